@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { line, Link, optionalText } from './fields.ts'
+import { dataOf } from './paging.ts'
+
+export const MIN_PASSWORD_LENGTH = 6
+
+export const UserType = z.enum(['buyer', 'vendor', 'admin'])
+export type UserType = z.infer<typeof UserType>
+
+/** Where a vendor stands with our checks of who they are. */
+export const VerificationStatus = z.enum(['unverified', 'pending', 'verified', 'rejected'])
+export type VerificationStatus = z.infer<typeof VerificationStatus>
+
+/** The User of the specification, as only the person themself (and admins) see it. */
+export const Profile = z
+  .object({
+    id: z.uuid(),
+    full_name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    location: z.string().nullable(),
+    bio: z.string().nullable(),
+    avatar_url: z.string().nullable(),
+    user_type: UserType,
+    created_at: z.string(),
+    email_verified: z.boolean(),
+    vendor: z
+      .object({ id: z.uuid(), business_name: z.string(), verification_status: VerificationStatus })
+      .optional()
+      .meta({ description: 'Present for vendors' }),
+  })
+  .meta({ id: 'Profile' })
+export type Profile = z.infer<typeof Profile>
+
+/** What others see of a person. */
+export const PublicUser = z
+  .object({ id: z.uuid(), full_name: z.string(), avatar_url: z.string().nullable() })
+  .meta({ id: 'PublicUser' })
+export type PublicUser = z.infer<typeof PublicUser>
+
+// Deliberately plain: something, an @, a dotted host. Whether it exists is what the verification mail finds out.
+const EMAIL = /^[^\s@<>()[\],;:"\\]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
+
+export const Email = z
+  .string({ error: (issue) => (issue.input === undefined ? 'Email is required' : 'Email is invalid') })
+  .trim()
+  .min(1, 'Email is required')
+  .max(254, 'Email is invalid')
+  .regex(EMAIL, 'Email is invalid')
+
+export const Password = z
+  .string({ error: (issue) => (issue.input === undefined ? 'Password is required' : 'Password must be text') })
+  .min(1, 'Password is required')
+  .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
+  // Hashing is work: without a bound, a long password is a cheap way to keep the server busy.
+  .max(200, 'Password must be at most 200 characters')
+  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Password contains characters that are not allowed')
+
+/** International form; spaces are dropped. The form that the specification asks for. */
+export const Phone = z
+  .string({ error: 'Please enter a valid phone number' })
+  .overwrite((value) => value.replace(/\s/g, ''))
+  .regex(/^(\+?[1-9]\d{0,14})?$/, 'Please enter a valid phone number')
+
+export const FullName = line({ max: 120, required: 'Full name is required' })
+
+export const Register = z.strictObject({
+  email: Email,
+  password: Password,
+  full_name: FullName,
+  user_type: z.enum(['buyer', 'vendor'], { error: 'Choose buyer or vendor' }).default('buyer'),
+  phone: Phone.optional(),
+})
+export type Register = z.infer<typeof Register>
+
+export const Login = z.strictObject({
+  email: z
+    .string({ error: 'Email is required' })
+    .trim()
+    .min(1, 'Email is required')
+    .max(254, 'Email is invalid')
+    .refine((value) => value.isWellFormed() && !/[\u0000-\u001f]/.test(value), 'Email is invalid'),
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .max(200, 'Password must be at most 200 characters')
+    .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Password contains characters that are not allowed'),
+})
+
+const Token = z.string({ error: 'Token is required' }).min(1, 'Token is required').max(200, 'Token is invalid').regex(/^[\x21-\x7e]+$/, 'Token is invalid')
+
+export const UpdateProfile = z.strictObject({
+  full_name: FullName.optional(),
+  /** Accepted only unchanged: the specification's form sends it along. */
+  email: Email.optional(),
+  phone: Phone.optional(),
+  location: optionalText({ max: 120 }),
+  bio: optionalText({ max: 2000, multiline: true }),
+  avatar_url: z.union([z.literal(''), Link]).optional(),
+})
+export type UpdateProfile = z.infer<typeof UpdateProfile>
+
+export const Tokens = z.object({
+  token: z.string().meta({ description: 'The same as access_token' }),
+  access_token: z.string().meta({ description: 'Signed JWT for the Authorization header' }),
+  refresh_token: z.string().meta({ description: 'Opaque; replaced at each refresh' }),
+  expires_in: z.int().meta({ description: 'Seconds until access_token expires' }),
+})
+
+export const SignedIn = Tokens.extend({ user: z.object({ id: z.uuid(), email: z.string(), profile: Profile }) }).meta({ id: 'SignedIn' })
+export type SignedIn = z.infer<typeof SignedIn>
+
+const Said = dataOf(z.object({ message: z.string() }))
+
+export const registerEndpoint = endpoint({
+  id: 'register', method: 'POST', path: '/auth/register', tag: 'Accounts', access: 'public', limit: 'credentials', idempotent: true,
+  summary: 'Open an account as buyer or vendor and sign in',
+  body: Register, status: 201, response: dataOf(SignedIn), errors: ['email_taken'],
+})
+export const loginEndpoint = endpoint({
+  id: 'login', method: 'POST', path: '/auth/login', tag: 'Accounts', access: 'public', limit: 'credentials',
+  summary: 'Sign in', body: Login, status: 200, response: dataOf(SignedIn), errors: ['invalid_credentials', 'account_suspended'],
+})
+export const logoutEndpoint = endpoint({
+  id: 'logout', method: 'POST', path: '/auth/logout', tag: 'Accounts', access: 'signed_in',
+  summary: 'End this session, or all sessions of the account',
+  body: z.strictObject({ all_devices: z.boolean().default(false) }), bodyOptional: true, status: 204, response: null,
+})
+export const refreshEndpoint = endpoint({
+  id: 'refresh', method: 'POST', path: '/auth/refresh', tag: 'Accounts', access: 'public',
+  summary: 'Exchange a refresh token for a new pair of tokens',
+  body: z.strictObject({ refresh_token: Token }), status: 200, response: dataOf(Tokens), errors: ['unauthenticated'],
+})
+export const readProfileEndpoint = endpoint({
+  id: 'readProfile', method: 'GET', path: '/auth/profile', tag: 'Accounts', access: 'signed_in',
+  summary: 'The caller’s own profile', status: 200, response: dataOf(z.object({ profile: Profile })),
+})
+export const readUserProfileEndpoint = endpoint({
+  id: 'readUserProfile', method: 'GET', path: '/user/profile', tag: 'Accounts', access: 'signed_in',
+  summary: 'The same as GET /auth/profile, under the path that clients call at start', status: 200, response: dataOf(z.object({ profile: Profile })),
+})
+export const updateProfileEndpoint = endpoint({
+  id: 'updateProfile', method: 'PUT', path: '/auth/profile', tag: 'Accounts', access: 'signed_in',
+  summary: 'Change one’s own profile; a field that is left out stays', body: UpdateProfile, status: 200, response: dataOf(Profile),
+})
+export const forgotPasswordEndpoint = endpoint({
+  id: 'forgotPassword', method: 'POST', path: '/auth/forgot-password', tag: 'Accounts', access: 'public', limit: 'mail',
+  summary: 'Mail a link to set a new password; the answer does not tell whether the account exists',
+  body: z.strictObject({ email: Email }), status: 200, response: Said,
+})
+export const resetPasswordEndpoint = endpoint({
+  id: 'resetPassword', method: 'POST', path: '/auth/reset-password', tag: 'Accounts', access: 'public', limit: 'credentials',
+  summary: 'Set a new password with the token of the mail; ends all sessions',
+  body: z.strictObject({ token: Token, password: Password }), status: 200, response: Said, errors: ['invalid_token'],
+})
+export const verifyEmailEndpoint = endpoint({
+  id: 'verifyEmail', method: 'POST', path: '/auth/verify-email', tag: 'Accounts', access: 'public', limit: 'credentials',
+  summary: 'Confirm an e-mail address with the token of the mail',
+  body: z.strictObject({ token: Token }), status: 200, response: Said, errors: ['invalid_token'],
+})
+export const resendVerificationEndpoint = endpoint({
+  id: 'resendVerification', method: 'POST', path: '/auth/resend-verification', tag: 'Accounts', access: 'public', limit: 'mail',
+  summary: 'Mail the confirmation link again; the answer does not tell whether the account exists',
+  body: z.strictObject({ email: Email }), status: 200, response: Said,
+})
+export const listDemoAccountsEndpoint = endpoint({
+  id: 'listDemoAccounts', method: 'GET', path: '/demo-accounts', tag: 'Accounts', access: 'public',
+  summary: 'The demo market’s accounts; 404 where demo data is off', status: 200,
+  response: dataOf(z.array(z.object({ user_type: UserType, full_name: z.string(), email: z.string(), password: z.string() }))),
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { PublicUser, VerificationStatus } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Currency, Money, optionalText, PathId } from './fields.ts'
+import { dataOf, pageOf, PageQuery } from './paging.ts'
+import { OrderSummary } from './orders.ts'
+
+/** A withdrawn bid is kept in the books but never shown. */
+export const BidStatus = z.enum(['pending', 'accepted', 'rejected'])
+export type BidStatus = z.infer<typeof BidStatus>
+
+export const Bid = z
+  .object({
+    id: z.uuid(),
+    bid_amount: z.number(),
+    currency: Currency,
+    message: z.string().nullable(),
+    delivery_time_days: z.int().nullable(),
+    status: BidStatus,
+    created_at: z.string(),
+    vendor: z.object({
+      id: z.uuid(),
+      business_name: z.string(),
+      location: z.string().nullable(),
+      rating: z.number(),
+      total_reviews: z.int(),
+      verification_status: VerificationStatus,
+      user: PublicUser,
+    }),
+  })
+  .meta({ id: 'Bid' })
+export type Bid = z.infer<typeof Bid>
+
+export const ONLY_VENDORS_BID = 'Only vendors can submit bids'
+export const ONLY_OWN_REQUESTS = 'You can only accept bids on your own requests'
+
+export const SaveBid = z.strictObject({
+  bid_amount: Money,
+  currency: Currency.optional().meta({ description: 'The request’s own; any other is refused' }),
+  message: optionalText({ max: 2000, multiline: true }),
+  delivery_time_days: z.int({ error: 'Must be a whole number of days' }).min(1, 'Must be at least 1 day').max(365, 'Must be at most 365 days').optional(),
+})
+export type SaveBid = z.infer<typeof SaveBid>
+
+export const AcceptBid = z.strictObject({
+  bid_amount: Money.optional().meta({ description: 'The amount that the owner saw; a 409 bid_changed if it differs' }),
+})
+
+const RequestParams = z.object({ id: PathId('Request not found') })
+const BidParams = z.object({ id: PathId('Request not found'), bidId: PathId('Bid not found') })
+
+export const listBidsEndpoint = endpoint({
+  id: 'listBids', method: 'GET', path: '/requests/:id/bids', tag: 'Bids', access: 'public',
+  summary: 'Bids on an item request: pending first, then by amount', params: RequestParams, query: z.object(PageQuery), status: 200, response: pageOf(Bid), errors: ['invalid_cursor'],
+})
+export const placeBidEndpoint = endpoint({
+  id: 'placeBid', method: 'POST', path: '/requests/:id/bids', tag: 'Bids', access: 'vendor', idempotent: true,
+  rule: 'Not on one’s own request', forbidden: ONLY_VENDORS_BID,
+  summary: 'Bid on an open item request', params: RequestParams, body: SaveBid, status: 201, response: dataOf(Bid), errors: ['request_not_open', 'already_bid'],
+})
+export const updateBidEndpoint = endpoint({
+  id: 'updateBid', method: 'PUT', path: '/requests/:id/bids/:bidId', tag: 'Bids', access: 'vendor', rule: 'The vendor who placed it, while it is pending',
+  forbidden: ONLY_VENDORS_BID, summary: 'Replace a pending bid', params: BidParams, body: SaveBid, status: 200, response: dataOf(Bid), errors: ['bid_not_pending', 'request_not_open'],
+})
+export const withdrawBidEndpoint = endpoint({
+  id: 'withdrawBid', method: 'DELETE', path: '/requests/:id/bids/:bidId', tag: 'Bids', access: 'vendor', rule: 'The vendor who placed it, while it is pending',
+  forbidden: ONLY_VENDORS_BID, summary: 'Withdraw a pending bid', params: BidParams, status: 204, response: null, errors: ['bid_not_pending'],
+})
+export const acceptBidEndpoint = endpoint({
+  id: 'acceptBid', method: 'POST', path: '/requests/:id/bids/:bidId/accept', tag: 'Bids', access: 'signed_in', rule: 'The owner of the item request', idempotent: true,
+  summary: 'Accept a bid: closes the request, rejects the other bids and makes an order', params: BidParams, body: AcceptBid, bodyOptional: true, status: 200,
+  response: dataOf(z.object({ bid: Bid, order: OrderSummary })), errors: ['request_not_open', 'bid_not_pending', 'bid_changed'],
+})
+export const rejectBidEndpoint = endpoint({
+  id: 'rejectBid', method: 'POST', path: '/requests/:id/bids/:bidId/reject', tag: 'Bids', access: 'signed_in', rule: 'The owner of the item request', idempotent: true,
+  summary: 'Reject a pending bid', params: BidParams, status: 200, response: dataOf(Bid), errors: ['bid_not_pending'],
+})

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call an endpoint at all. Finer rules (the owner, a participant) are named in `rule`. */
+export type Access = 'public' | 'signed_in' | 'vendor' | 'admin'
+
+/** One call of the API: everything that server, client and documentation need to know about it. */
+export interface Endpoint {
+  /** Unique name, also the OpenAPI operationId. */
+  id: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below /api/v1, with `:name` for parameters. */
+  path: string
+  tag: string
+  summary: string
+  access: Access
+  /** The finer rule in a sentence, where the service checks one. */
+  rule?: string
+  /** Said with the 403 when `access` refuses the caller. */
+  forbidden?: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Whether the body may be left out. */
+  bodyOptional?: boolean
+  /** Success status and the schema of its body; null where there is none (204). */
+  status: 200 | 201 | 204
+  response: z.ZodType | null
+  /** Codes of its own; the ones that any call can meet are implied. */
+  errors?: readonly ErrorCode[]
+  /** Accepts `Idempotency-Key`. */
+  idempotent?: boolean
+  /** Costs more than most (hashing, mail): limited more tightly. */
+  limit?: 'credentials' | 'mail'
+}
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined
+
+export type ParamsOf<E extends Endpoint> = Output<E['params']>
+export type QueryOf<E extends Endpoint> = Output<E['query']>
+export type BodyOf<E extends Endpoint> = Output<E['body']>
+export type BodyInputOf<E extends Endpoint> = Input<E['body']>
+export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : undefined

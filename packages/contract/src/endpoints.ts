@@ -1,0 +1,18 @@
+import * as accounts from './accounts.ts'
+import * as bids from './bids.ts'
+import * as categories from './categories.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as itemRequests from './item-requests.ts'
+import * as orders from './orders.ts'
+import * as products from './products.ts'
+import * as reviews from './reviews.ts'
+import * as vendors from './vendors.ts'
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'id' in value && 'path' in value && 'access' in value
+}
+
+/** Every call of the API, in the order of the documentation. */
+export const endpoints: readonly Endpoint[] = [accounts, categories, products, reviews, vendors, itemRequests, bids, orders].flatMap(
+  (noun) => Object.values<unknown>(noun).filter(isEndpoint),
+)

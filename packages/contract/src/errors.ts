@@ -1,0 +1,42 @@
+/**
+ * Every error code a client can meet, with its HTTP status and the sentence shown when a rule gives no finer one.
+ * Codes are stable: clients match on them, never on the wording.
+ */
+export const errorCodes = {
+  validation_failed: { status: 400, message: 'Please check the highlighted fields' },
+  malformed_json: { status: 400, message: 'The body is not valid JSON' },
+  invalid_cursor: { status: 400, message: 'This page link is no longer valid. Start again from the first page' },
+  invalid_token: { status: 400, message: 'This link is invalid or has expired. Please ask for a new one' },
+  unauthenticated: { status: 401, message: 'Please sign in' },
+  token_expired: { status: 401, message: 'Your session has expired. Please sign in again' },
+  invalid_credentials: { status: 401, message: 'Invalid email or password' },
+  forbidden: { status: 403, message: 'You are not allowed to do this' },
+  account_suspended: { status: 403, message: 'This account is suspended. Please contact support' },
+  not_found: { status: 404, message: 'Not found' },
+  method_not_allowed: { status: 405, message: 'This address does not take that method' },
+  conflict: { status: 409, message: 'This has changed in the meantime. Please reload' },
+  email_taken: { status: 409, message: 'An account with this email already exists' },
+  request_not_open: { status: 409, message: 'This request is no longer open' },
+  already_bid: { status: 409, message: 'You already have a bid on this request. Change or withdraw it instead' },
+  bid_not_pending: { status: 409, message: 'This bid is no longer pending' },
+  bid_changed: { status: 409, message: 'The bid has changed since you saw it. Please look at it again' },
+  already_reviewed: { status: 409, message: 'You have already reviewed this product' },
+  insufficient_stock: { status: 409, message: 'There is not enough stock left' },
+  idempotency_key_reused: { status: 409, message: 'This Idempotency-Key was used for something else' },
+  payload_too_large: { status: 413, message: 'This is too large to send' },
+  unsupported_media_type: { status: 415, message: 'Please send JSON (content-type application/json)' },
+  headers_too_large: { status: 431, message: 'The request headers are too large' },
+  rate_limited: { status: 429, message: 'Too many attempts. Please wait a little and try again' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again' },
+  unavailable: { status: 503, message: 'The service is busy or starting. Please try again in a moment' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** The envelope of every failure. `errors` names each invalid field by its path, e.g. `required_specs.0.name`. */
+export interface ErrorBody {
+  message: string
+  code: ErrorCode
+  errors?: Record<string, string>
+  request_id: string
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+
+/** Largest amount anywhere, in cedis. Fits a JavaScript integer in pesewas with room to sum. */
+export const MAX_CEDIS = 99_999_999.99
+
+// Controls, except tab and line breaks (allowed in long texts only).
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u
+const LINE_BREAK_OR_TAB = /[\t\n\r\u2028\u2029]/u
+// Direction overrides and zero-width marks can disguise a name or a link, and nobody types them on purpose.
+// The zero-width joiner and non-joiner stay: emoji and some scripts need them.
+const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
+
+function tidy(value: string): string {
+  return value.replace(INVISIBLE, '').normalize('NFC').trim()
+}
+
+function isPlain(value: string): boolean {
+  return value.isWellFormed() && !CONTROL.test(value)
+}
+
+interface TextOptions {
+  max: number
+  /** Message for a missing, empty or non-text value. */
+  required?: string
+  min?: { length: number; message: string }
+}
+
+/** Text on one line: trimmed, NFC, bounded, without control characters. */
+export function line({ max, required = 'This field is required', min }: TextOptions) {
+  const schema = z
+    .string({ error: (issue) => (issue.input === undefined ? required : 'Must be text') })
+    .overwrite(tidy)
+    .min(1, required)
+    .max(max, `Must be at most ${max} characters`)
+    .refine((value) => isPlain(value) && !LINE_BREAK_OR_TAB.test(value), 'Contains characters that are not allowed')
+  return min ? schema.min(min.length, min.message) : schema
+}
+
+/** Text of several lines: like `line`, but keeps line breaks and tabs. */
+export function paragraph({ max, required = 'This field is required', min }: TextOptions) {
+  const schema = z
+    .string({ error: (issue) => (issue.input === undefined ? required : 'Must be text') })
+    .overwrite(tidy)
+    .min(1, required)
+    .max(max, `Must be at most ${max} characters`)
+    .refine(isPlain, 'Contains characters that are not allowed')
+  return min ? schema.min(min.length, min.message) : schema
+}
+
+/** Text that may be left out or sent empty; an empty one counts as absent. */
+export function optionalText({ max, multiline = false }: { max: number; multiline?: boolean }) {
+  return z
+    .string({ error: 'Must be text' })
+    .overwrite(tidy)
+    .max(max, `Must be at most ${max} characters`)
+    .refine(
+      (value) => isPlain(value) && (multiline || !LINE_BREAK_OR_TAB.test(value)),
+      'Contains characters that are not allowed',
+    )
+    .optional()
+}
+
+/** An amount as a JSON number in whole currency units with at most 2 decimals. Stored as integer pesewas. */
+export const Money = z
+  .number({ error: (issue) => (issue.input === undefined ? 'This field is required' : 'Must be a number') })
+  .min(0, 'Must not be below 0')
+  .max(MAX_CEDIS, 'Must be at most 99,999,999.99')
+  .multipleOf(0.01, 'Must have at most 2 decimals')
+  // -0 is a number to JSON but not an amount.
+  .overwrite((value) => value + 0)
+
+/** ISO 4217 code of the currencies that the market trades in. */
+export const Currency = z.enum(['GHS', 'USD', 'EUR', 'GBP', 'NGN', 'XOF'], { error: 'Unknown currency' })
+export type Currency = z.infer<typeof Currency>
+
+/** An instant as RFC 3339 with a zone or offset. */
+export const Timestamp = z.iso.datetime({ offset: true, error: 'Must be a date and time like 2026-01-31T12:00:00Z' })
+
+/** An https link or a path to an own upload. Nothing on the server ever fetches it. */
+export const Link = z
+  .string({ error: 'Must be a link' })
+  .max(2000, 'Must be at most 2,000 characters')
+  .refine(isSafeLink, 'Must be an https link or one of your uploads')
+
+/** Own uploads are served below this path. */
+export const MEDIA_PATH = '/media/'
+
+function isSafeLink(value: string): boolean {
+  // Browsers drop tabs and line breaks inside a link, so they may hide a scheme; the same goes for white space.
+  if (!/^[\x21-\x7e]+$/.test(value) || value.includes('\\')) return false
+  if (value.startsWith(MEDIA_PATH)) return /^\/media\/[\w-][\w./-]*$/.test(value) && !value.includes('..') && !value.includes('//')
+  if (!value.startsWith('https://')) return false
+  try {
+    const url = new URL(value)
+    return url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
+  } catch {
+    return false
+  }
+}
+
+const RESERVED_KEYS = new Set(Object.getOwnPropertyNames(Object.prototype))
+
+/** A map of short names to texts, as product specifications and the specs a buyer requires. */
+export function TextMap({ maxEntries = 50 }: { maxEntries?: number } = {}) {
+  return z
+    .record(
+      line({ max: 60 }).refine((key) => !RESERVED_KEYS.has(key), 'This name is not allowed'),
+      line({ max: 500, required: 'Must not be empty' }),
+      { error: 'Must be pairs of name and value' },
+    )
+    .refine((map) => Object.keys(map).length <= maxEntries, `Must have at most ${maxEntries} entries`)
+}
+
+/** Sizes of a thing by side, such as length, width and height; numbers in centimetres or a short text. */
+export const Dimensions = z
+  .record(
+    line({ max: 30 }).refine((key) => !RESERVED_KEYS.has(key), 'This name is not allowed'),
+    z.union([z.number().min(0).max(100_000), line({ max: 60 })], { error: 'Must be a number or a short text' }),
+    { error: 'Must be pairs of name and size' },
+  )
+  .refine((map) => Object.keys(map).length <= 10, 'Must have at most 10 entries')
+
+/** A UUID in a path. One that is no UUID cannot name anything, so its message is that of a thing not found. */
+export function PathId(notFound: string) {
+  return z.uuid({ error: notFound })
+}
+
+/** A UUID in a body or query, where a malformed one is the caller's mistake. */
+export const Id = z.uuid({ error: 'Must be an id' })

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { PublicUser } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Currency, Id, line, Link, Money, optionalText, paragraph, PathId, TextMap, Timestamp } from './fields.ts'
+import { dataOf, pageOf, PageQuery, QueryMoney, QueryText, SortOrder } from './paging.ts'
+
+export const ItemRequestStatus = z.enum(['open', 'closed', 'completed', 'cancelled'])
+export type ItemRequestStatus = z.infer<typeof ItemRequestStatus>
+
+export const Urgency = z.enum(['low', 'normal', 'high', 'urgent'], { error: 'Choose low, normal, high or urgent' })
+export type Urgency = z.infer<typeof Urgency>
+
+/** What a card in a list shows. */
+export const ItemRequestCard = z
+  .object({
+    id: z.uuid(),
+    request_title: z.string(),
+    description: z.string().meta({ description: 'The first 280 characters in lists' }),
+    category: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    category_id: z.uuid().nullable(),
+    budget_min: z.number().nullable(),
+    budget_max: z.number().nullable(),
+    currency: Currency,
+    location: z.string().nullable(),
+    urgency: Urgency,
+    expires_at: z.string().nullable(),
+    is_expired: z.boolean(),
+    status: ItemRequestStatus,
+    views_count: z.int(),
+    total_bids: z.int(),
+    lowest_bid: z.number().nullable().meta({ description: 'The lowest bid that stands' }),
+    attachments: z.array(z.string()),
+    created_at: z.string(),
+    user: PublicUser,
+  })
+  .meta({ id: 'ItemRequestCard' })
+export type ItemRequestCard = z.infer<typeof ItemRequestCard>
+
+export const ItemRequest = ItemRequestCard.extend({
+  description: z.string(),
+  required_specs: z.record(z.string(), z.string()),
+  updated_at: z.string(),
+}).meta({ id: 'ItemRequest' })
+export type ItemRequest = z.infer<typeof ItemRequest>
+
+export const itemRequestSorts = ['created_at', 'expires_at', 'budget_max', 'total_bids'] as const
+
+export const ListItemRequestsQuery = z.object({
+  ...PageQuery,
+  query: QueryText,
+  sort_by: z.enum(itemRequestSorts, { error: `Must be one of ${itemRequestSorts.join(', ')}` }).default('created_at'),
+  sort_order: SortOrder.default('desc'),
+  status: ItemRequestStatus.optional(),
+  urgency: Urgency.optional(),
+  category_id: Id.optional(),
+  user_id: Id.optional(),
+  location: QueryText,
+  min_budget: QueryMoney,
+  max_budget: QueryMoney,
+})
+export type ListItemRequestsQuery = z.infer<typeof ListItemRequestsQuery>
+
+/** The whole item request: PUT replaces every field. */
+export const SaveItemRequest = z
+  .strictObject({
+    request_title: line({ max: 160, required: 'Title is required', min: { length: 5, message: 'Title must be at least 5 characters' } }),
+    description: paragraph({ max: 5000, required: 'Description is required', min: { length: 10, message: 'Description must be at least 10 characters' } }),
+    category_id: Id.optional(),
+    budget_min: Money.optional(),
+    budget_max: Money.optional(),
+    currency: Currency.default('GHS'),
+    location: optionalText({ max: 120 }),
+    urgency: Urgency.default('normal'),
+    expires_at: Timestamp.optional(),
+    required_specs: TextMap().default({}),
+    attachments: z.array(Link).max(10, 'At most 10 attachments').default([]),
+  })
+  .refine((value) => value.budget_min === undefined || value.budget_max === undefined || value.budget_max >= value.budget_min, {
+    path: ['budget_max'],
+    error: 'Maximum budget must be greater than minimum',
+  })
+export type SaveItemRequest = z.infer<typeof SaveItemRequest>
+
+/** Said when `expires_at` is not in the future by the database's clock. */
+export const EXPIRY_NOT_IN_FUTURE = 'Expiry date must be in the future'
+
+const ItemRequestParams = z.object({ id: PathId('Request not found') })
+
+export const listItemRequestsEndpoint = endpoint({
+  id: 'listItemRequests', method: 'GET', path: '/requests', tag: 'Item requests', access: 'public',
+  summary: 'Search, filter and sort item requests', query: ListItemRequestsQuery, status: 200, response: pageOf(ItemRequestCard), errors: ['invalid_cursor'],
+})
+export const readItemRequestEndpoint = endpoint({
+  id: 'readItemRequest', method: 'GET', path: '/requests/:id', tag: 'Item requests', access: 'public',
+  summary: 'One item request', params: ItemRequestParams, status: 200, response: dataOf(ItemRequest),
+})
+export const createItemRequestEndpoint = endpoint({
+  id: 'createItemRequest', method: 'POST', path: '/requests', tag: 'Item requests', access: 'signed_in', idempotent: true,
+  summary: 'Post what one wants to buy', body: SaveItemRequest, status: 201, response: dataOf(ItemRequest),
+})
+export const updateItemRequestEndpoint = endpoint({
+  id: 'updateItemRequest', method: 'PUT', path: '/requests/:id', tag: 'Item requests', access: 'signed_in', rule: 'The owner, while the request is open',
+  summary: 'Replace an open item request', params: ItemRequestParams, body: SaveItemRequest, status: 200, response: dataOf(ItemRequest), errors: ['request_not_open'],
+})
+export const cancelItemRequestEndpoint = endpoint({
+  id: 'cancelItemRequest', method: 'DELETE', path: '/requests/:id', tag: 'Item requests', access: 'signed_in', rule: 'The owner, while the request is open',
+  summary: 'Cancel an open item request; its pending bids are rejected', params: ItemRequestParams, status: 204, response: null, errors: ['request_not_open'],
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+export const DEFAULT_LIMIT = 20
+export const MAX_LIMIT = 100
+/** Lists count exactly up to here; beyond, `total` stays here and `total_is_capped` is true. */
+export const TOTAL_CAP = 10_000
+
+/** A query number: plain digits only, so that `1e3`, `0x10`, ` 5` and `5.0` are refused rather than guessed at. */
+function digits(max: number, message: string) {
+  return z
+    .string({ error: message })
+    .regex(/^\d{1,10}$/, message)
+    .transform(Number)
+    .refine((value) => value <= max, message)
+}
+
+export const QueryLimit = digits(MAX_LIMIT, 'Must be a whole number from 1 to 100')
+  .refine((value) => value >= 1, 'Must be a whole number from 1 to 100')
+  .default(DEFAULT_LIMIT)
+  .meta({ openapi: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT } })
+
+/** A query amount in cedis: digits with at most 2 decimals. */
+export const QueryMoney = z
+  .string({ error: 'Must be an amount like 120 or 99.50' })
+  .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Must be an amount like 120 or 99.50')
+  .transform(Number)
+  .optional()
+  .meta({ openapi: { type: 'number', minimum: 0, multipleOf: 0.01 } })
+
+export const QueryFlag = z
+  .enum(['true', 'false'], { error: 'Must be true or false' })
+  .transform((value) => value === 'true')
+  .optional()
+  .meta({ openapi: { type: 'boolean' } })
+
+/** What a person searches for. Over-long input is a mistake, not a query. */
+export const QueryText = z
+  .string({ error: 'Must be text' })
+  .overwrite((value) => value.normalize('NFC').trim())
+  .max(200, 'Must be at most 200 characters')
+  .refine((value) => value.isWellFormed() && !/[\u0000-\u001f\u007f-\u009f]/u.test(value), 'Contains characters that are not allowed')
+  .optional()
+
+export const QueryCursor = z
+  .string({ error: 'Must be a cursor from next_cursor' })
+  .regex(/^[\w-]{1,500}$/, 'Must be a cursor from next_cursor')
+  .optional()
+
+export const SortOrder = z.enum(['asc', 'desc'], { error: 'Must be asc or desc' })
+
+/** The two parameters that every list takes. */
+export const PageQuery = { limit: QueryLimit, cursor: QueryCursor }
+
+export const PageMeta = z.object({
+  total: z.int().meta({ description: `Exact up to ${TOTAL_CAP.toLocaleString('en')}` }),
+  total_is_capped: z.boolean(),
+  limit: z.int(),
+  next_cursor: z.string().nullable(),
+})
+export type PageMeta = z.infer<typeof PageMeta>
+
+export function dataOf<T extends z.ZodType>(schema: T) {
+  return z.object({ data: schema })
+}
+
+export function pageOf<T extends z.ZodType>(schema: T) {
+  return z.object({ data: z.array(schema), meta: PageMeta })
+}

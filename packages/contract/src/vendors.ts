@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { PublicUser, VerificationStatus } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { PathId } from './fields.ts'
+import { dataOf, pageOf, PageQuery, QueryText, SortOrder } from './paging.ts'
+import { ProductCard } from './products.ts'
+
+export const VendorCard = z
+  .object({
+    id: z.uuid(),
+    business_name: z.string(),
+    location: z.string().nullable(),
+    description: z.string().nullable(),
+    rating: z.number(),
+    total_reviews: z.int(),
+    total_products: z.int(),
+    total_sales: z.int(),
+    verification_status: VerificationStatus,
+    created_at: z.string(),
+    user: PublicUser,
+  })
+  .meta({ id: 'VendorCard' })
+export type VendorCard = z.infer<typeof VendorCard>
+
+export const Vendor = VendorCard.extend({
+  products: z.array(ProductCard).meta({ description: 'The newest 20; the rest by GET /products?vendor_id=' }),
+}).meta({ id: 'Vendor' })
+export type Vendor = z.infer<typeof Vendor>
+
+export const vendorSorts = ['rating', 'total_sales', 'total_products', 'created_at', 'business_name'] as const
+
+export const ListVendorsQuery = z.object({
+  ...PageQuery,
+  query: QueryText,
+  location: QueryText,
+  sort_by: z.enum(vendorSorts, { error: `Must be one of ${vendorSorts.join(', ')}` }).default('rating'),
+  sort_order: SortOrder.optional().meta({ description: 'Default desc, asc for business_name' }),
+})
+export type ListVendorsQuery = z.infer<typeof ListVendorsQuery>
+
+export const listVendorsEndpoint = endpoint({
+  id: 'listVendors', method: 'GET', path: '/vendors', tag: 'Vendors', access: 'public',
+  summary: 'Search, filter and sort vendors', query: ListVendorsQuery, status: 200, response: pageOf(VendorCard), errors: ['invalid_cursor'],
+})
+export const readVendorEndpoint = endpoint({
+  id: 'readVendor', method: 'GET', path: '/vendors/:id', tag: 'Vendors', access: 'public',
+  summary: 'One vendor with their newest products', params: z.object({ id: PathId('Vendor not found') }), status: 200, response: dataOf(Vendor),
+})
