@@ -33,9 +33,13 @@ CREATE TABLE item_requests (
 );
 CREATE INDEX item_requests_by_age ON item_requests (created_at DESC, id DESC);
 CREATE INDEX item_requests_by_status_age ON item_requests (status, created_at DESC, id DESC);
-CREATE INDEX item_requests_by_status_expiry ON item_requests (status, expires_at, id);
-CREATE INDEX item_requests_by_status_budget ON item_requests (status, (coalesce(budget_max::bigint, -1)) DESC, id DESC);
-CREATE INDEX item_requests_by_status_bids ON item_requests (status, total_bids DESC, id DESC);
+-- A missing expiry never comes, a missing budget sorts below all others.
+CREATE INDEX item_requests_by_expiry ON item_requests ((coalesce(expires_at, 'infinity')), id);
+CREATE INDEX item_requests_by_status_expiry ON item_requests (status, (coalesce(expires_at, 'infinity')), id);
+CREATE INDEX item_requests_by_budget ON item_requests ((coalesce(budget_max::bigint, -1)), id);
+CREATE INDEX item_requests_by_status_budget ON item_requests (status, (coalesce(budget_max::bigint, -1)), id);
+CREATE INDEX item_requests_by_bids ON item_requests (total_bids, id);
+CREATE INDEX item_requests_by_status_bids ON item_requests (status, total_bids, id);
 CREATE INDEX item_requests_by_urgency ON item_requests (status, urgency, created_at DESC, id DESC);
 CREATE INDEX item_requests_by_category ON item_requests (category_id, created_at DESC, id DESC);
 CREATE INDEX item_requests_by_user ON item_requests (user_id, created_at DESC, id DESC);

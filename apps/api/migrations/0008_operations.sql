@@ -5,7 +5,6 @@ CREATE TABLE idempotency_keys (
   key text NOT NULL,
   endpoint text NOT NULL,
   request_hash bytea NOT NULL, -- keyed hash of path and body
-  status smallint,
   body text,
   subject_id uuid, -- for answers that must not be stored (tokens): what to make the answer from
   created_at timestamptz NOT NULL DEFAULT now(),

@@ -1,0 +1,43 @@
+import type { Task, TaskList } from 'graphile-worker'
+import { z } from 'zod'
+import { mailOneTimeToken } from './modules/accounts/accounts.service.ts'
+import type { Context } from './platform/context.ts'
+import { queryRows } from './platform/database/database.ts'
+import type { CronJob } from './platform/jobs/jobs.ts'
+import { createMailSender } from './platform/mail/mails.ts'
+
+/** Every job by name. Handlers may run twice, after a crash, and must do no harm then. */
+export function createTasks(context: Context): TaskList {
+  const sender = createMailSender({ smtpUrl: context.config.smtpUrl, from: context.config.mailFrom })
+  return {
+    send_mail: task(z.object({ mail_id: z.uuid() }), ({ mail_id }) => sender.send(context.db, mail_id)),
+    mail_one_time_token: task(z.object({ purpose: z.enum(['reset_password', 'verify_email']), email: z.string() }), ({ purpose, email }) =>
+      mailOneTimeToken(context, purpose, email),
+    ),
+    clean_up: async () => {
+      await queryRows(context.db, "DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'")
+      await queryRows(context.db, 'DELETE FROM one_time_tokens WHERE expires_at < now()')
+      await queryRows(context.db, "DELETE FROM viewings WHERE hour < now() - interval '2 hours'")
+      await queryRows(context.db, "DELETE FROM sessions WHERE expires_at < now() - interval '30 days'")
+      // Rotated tokens are kept long enough to notice a replay.
+      await queryRows(context.db, "DELETE FROM refresh_tokens WHERE rotated_at < now() - interval '30 days'")
+    },
+    refresh_search_words: async (_payload, { withPgClient }) => {
+      // Reads every document, so it may take longer than a page's statement may.
+      await withPgClient(async (client) => {
+        await client.query("BEGIN; SET LOCAL statement_timeout = '10min'")
+        await client.query('SELECT refresh_search_words()')
+        await client.query('COMMIT')
+      })
+    },
+  }
+}
+
+export const cronJobs: CronJob[] = [
+  { task: 'clean_up', at: '17 * * * *' },
+  { task: 'refresh_search_words', at: '41 2 * * *' },
+]
+
+function task<T extends z.ZodType>(payload: T, work: (payload: z.output<T>) => Promise<void>): Task {
+  return async (given) => work(payload.parse(given))
+}

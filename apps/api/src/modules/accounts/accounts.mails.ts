@@ -1,0 +1,32 @@
+import type { Mail } from '../../platform/mail/mails.ts'
+
+interface Recipient {
+  email: string
+  full_name: string
+}
+
+export function verificationMail(recipient: Recipient, publicUrl: string, token: string): Mail {
+  return {
+    recipient: recipient.email,
+    subject: 'Confirm your e-mail address',
+    paragraphs: [
+      `Akwaaba, ${recipient.full_name}!`,
+      'Please confirm that this address is yours, so that order news and password links reach you. The link works for 24 hours.',
+      'If you did not open an account with Asime, you need not do anything.',
+    ],
+    action: { label: 'Confirm my address', url: `${publicUrl}/verify-email?token=${token}` },
+  }
+}
+
+export function passwordResetMail(recipient: Recipient, publicUrl: string, token: string): Mail {
+  return {
+    recipient: recipient.email,
+    subject: 'Set a new password',
+    paragraphs: [
+      `Hello ${recipient.full_name},`,
+      'Somebody, hopefully you, asked for a new password for your Asime account. The link works once and for one hour. Setting a new password signs you out everywhere.',
+      'If it was not you, ignore this mail: your password stays as it is.',
+    ],
+    action: { label: 'Set a new password', url: `${publicUrl}/reset-password?token=${token}` },
+  }
+}

@@ -1,0 +1,178 @@
+import type { Profile } from '@asime/contract/accounts'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db, queryRows, violates } from '../../platform/database/database.ts'
+
+/** Sessions end this long after their last refresh. */
+const SESSION_LIFE = '30 days'
+
+const PROFILE = `json_build_object(
+  'id', u.id, 'full_name', u.full_name, 'email', u.email, 'phone', u.phone, 'location', u.location, 'bio', u.bio,
+  'avatar_url', u.avatar_url, 'user_type', u.user_type, 'created_at', u.created_at, 'email_verified', u.email_verified_at IS NOT NULL)::jsonb
+  || CASE WHEN v.id IS NULL THEN '{}' ELSE jsonb_build_object('vendor', jsonb_build_object(
+       'id', v.id, 'business_name', v.business_name, 'verification_status', v.verification_status)) END`
+
+export async function findProfile(db: Db, userId: string): Promise<Profile | undefined> {
+  const [row] = await queryRows<{ profile: Profile }>(
+    db,
+    `SELECT ${PROFILE} AS profile FROM users u LEFT JOIN vendors v ON v.user_id = u.id WHERE u.id = $1`,
+    [userId],
+  )
+  return row?.profile
+}
+
+export interface Credentials {
+  id: string
+  password_hash: string | null
+  status: 'active' | 'suspended'
+}
+
+export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
+  const [row] = await queryRows<Credentials>(db, 'SELECT id, password_hash, status FROM users WHERE email = $1', [email])
+  return row
+}
+
+export interface NewUser {
+  email: string
+  passwordHash: string
+  fullName: string
+  userType: 'buyer' | 'vendor' | 'admin'
+  phone: string | undefined
+}
+
+/** @throws AppError email_taken */
+export async function insertUser(db: Db, user: NewUser): Promise<string> {
+  try {
+    const [row] = await queryRows<{ id: string }>(
+      db,
+      'INSERT INTO users (email, password_hash, full_name, user_type, phone) VALUES ($1, $2, $3, $4, $5) RETURNING id',
+      [user.email, user.passwordHash, user.fullName, user.userType, user.phone || null],
+    )
+    if (!row) throw new Error('INSERT returned no row')
+    return row.id
+  } catch (error) {
+    if (violates(error, 'users_email_unique')) throw new AppError('email_taken', { errors: { email: 'An account with this email already exists' } })
+    throw error
+  }
+}
+
+export async function insertVendor(db: Db, userId: string, businessName: string): Promise<void> {
+  await queryRows(db, 'INSERT INTO vendors (user_id, business_name) VALUES ($1, $2)', [userId, businessName])
+}
+
+export interface ProfileChanges {
+  full_name: string | undefined
+  phone: string | undefined
+  location: string | undefined
+  bio: string | undefined
+  avatar_url: string | undefined
+}
+
+/** Absent fields stay; empty ones are cleared. */
+export async function updateUser(db: Db, userId: string, changes: ProfileChanges): Promise<void> {
+  await queryRows(
+    db,
+    `UPDATE users SET full_name = coalesce($2, full_name),
+       phone = CASE WHEN $3::text IS NULL THEN phone ELSE nullif($3, '') END,
+       location = CASE WHEN $4::text IS NULL THEN location ELSE nullif($4, '') END,
+       bio = CASE WHEN $5::text IS NULL THEN bio ELSE nullif($5, '') END,
+       avatar_url = CASE WHEN $6::text IS NULL THEN avatar_url ELSE nullif($6, '') END,
+       updated_at = now()
+     WHERE id = $1`,
+    [userId, changes.full_name ?? null, changes.phone ?? null, changes.location ?? null, changes.bio ?? null, changes.avatar_url ?? null],
+  )
+}
+
+export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await queryRows(db, 'UPDATE users SET password_hash = $2, updated_at = now() WHERE id = $1', [userId, passwordHash])
+}
+
+export async function markEmailVerified(db: Db, userId: string): Promise<void> {
+  await queryRows(db, 'UPDATE users SET email_verified_at = coalesce(email_verified_at, now()), updated_at = now() WHERE id = $1', [userId])
+}
+
+export async function insertSession(db: Db, userId: string, tokenHash: Buffer, userAgent: string | undefined): Promise<string> {
+  const [row] = await queryRows<{ session_id: string }>(
+    db,
+    `WITH session AS (
+       INSERT INTO sessions (user_id, expires_at, user_agent) VALUES ($1, now() + interval '${SESSION_LIFE}', $3) RETURNING id
+     )
+     INSERT INTO refresh_tokens (token_hash, session_id) SELECT $2, id FROM session RETURNING session_id`,
+    [userId, tokenHash, userAgent?.slice(0, 300) ?? null],
+  )
+  if (!row) throw new Error('INSERT returned no row')
+  return row.session_id
+}
+
+export interface RefreshState {
+  session_id: string
+  user_id: string
+  /** Whether the session still stands and its user may sign in. */
+  alive: boolean
+  rotated: boolean
+  /** Rotated so recently that a second tab may still be using it. */
+  in_grace: boolean
+}
+
+/** Locks the session, so that two refreshes of one token take turns. */
+export async function lockRefreshToken(db: Db, tokenHash: Buffer, graceSeconds: number): Promise<RefreshState | undefined> {
+  const [row] = await queryRows<RefreshState>(
+    db,
+    `SELECT s.id AS session_id, s.user_id, s.revoked_at IS NULL AND s.expires_at > now() AND u.status = 'active' AS alive,
+            t.rotated_at IS NOT NULL AS rotated, t.rotated_at > clock_timestamp() - make_interval(secs => $2) AS in_grace
+     FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id JOIN users u ON u.id = s.user_id
+     WHERE t.token_hash = $1 FOR UPDATE OF s, t`,
+    [tokenHash, graceSeconds],
+  )
+  return row
+}
+
+export async function rotateRefreshToken(db: Db, sessionId: string, oldHash: Buffer, newHash: Buffer): Promise<void> {
+  await queryRows(db, 'UPDATE refresh_tokens SET rotated_at = coalesce(rotated_at, clock_timestamp()) WHERE token_hash = $1', [oldHash])
+  await queryRows(db, 'INSERT INTO refresh_tokens (token_hash, session_id) VALUES ($1, $2)', [newHash, sessionId])
+  await queryRows(db, `UPDATE sessions SET expires_at = now() + interval '${SESSION_LIFE}' WHERE id = $1`, [sessionId])
+}
+
+export async function revokeSession(db: Db, sessionId: string, because: string): Promise<void> {
+  await queryRows(db, 'UPDATE sessions SET revoked_at = now(), revoked_because = $2 WHERE id = $1 AND revoked_at IS NULL', [sessionId, because])
+}
+
+export async function revokeAllSessions(db: Db, userId: string, because: string): Promise<void> {
+  await queryRows(db, 'UPDATE sessions SET revoked_at = now(), revoked_because = $2 WHERE user_id = $1 AND revoked_at IS NULL', [userId, because])
+}
+
+export async function insertAuditEvent(db: Db, event: { kind: string; userId: string; subjectId: string | null; requestId: string | null }): Promise<void> {
+  await queryRows(db, 'INSERT INTO audit_events (kind, user_id, subject_id, request_id) VALUES ($1, $2, $3, $4)', [
+    event.kind,
+    event.userId,
+    event.subjectId,
+    event.requestId,
+  ])
+}
+
+export type TokenPurpose = 'reset_password' | 'verify_email'
+
+/** Replaces the user's older token of the same purpose: only the last mail's link works. */
+export async function putOneTimeToken(db: Db, token: { hash: Buffer; userId: string; purpose: TokenPurpose; lifetime: string }): Promise<void> {
+  await queryRows(
+    db,
+    `INSERT INTO one_time_tokens (token_hash, user_id, purpose, expires_at) VALUES ($1, $2, $3, now() + $4::interval)
+     ON CONFLICT ON CONSTRAINT one_time_tokens_one_per_purpose
+     DO UPDATE SET token_hash = EXCLUDED.token_hash, created_at = now(), expires_at = EXCLUDED.expires_at`,
+    [token.hash, token.userId, token.purpose, token.lifetime],
+  )
+}
+
+/** Uses the token up. Of several attempts at once, one gets the user. */
+export async function takeOneTimeToken(db: Db, hash: Buffer, purpose: TokenPurpose): Promise<string | undefined> {
+  const [row] = await queryRows<{ user_id: string; valid: boolean }>(
+    db,
+    'DELETE FROM one_time_tokens WHERE token_hash = $1 AND purpose = $2 RETURNING user_id, expires_at > now() AS valid',
+    [hash, purpose],
+  )
+  return row?.valid ? row.user_id : undefined
+}
+
+/** Open links of that purpose stop working. */
+export async function dropOneTimeTokens(db: Db, userId: string, purpose: TokenPurpose): Promise<void> {
+  await queryRows(db, 'DELETE FROM one_time_tokens WHERE user_id = $1 AND purpose = $2', [userId, purpose])
+}

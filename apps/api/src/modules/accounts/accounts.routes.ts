@@ -1,0 +1,70 @@
+import {
+  forgotPasswordEndpoint,
+  listDemoAccountsEndpoint,
+  loginEndpoint,
+  logoutEndpoint,
+  readProfileEndpoint,
+  readUserProfileEndpoint,
+  refreshEndpoint,
+  registerEndpoint,
+  resendVerificationEndpoint,
+  resetPasswordEndpoint,
+  updateProfileEndpoint,
+  verifyEmailEndpoint,
+} from '@asime/contract/accounts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { demoAccounts } from '../../../demo/accounts.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { getProfile, register, requestMail, resetPassword, updateProfile, verifyEmail } from './accounts.service.ts'
+import { hashPassword } from './passwords.ts'
+import { refreshSession, signIn, signOut, startSession, type Visitor } from './sessions.service.ts'
+
+function visitorOf(req: FastifyRequest): Visitor {
+  return { ip: req.ip, userAgent: req.headers['user-agent'], requestId: req.id }
+}
+
+export function accountRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, registerEndpoint, async ({ req, body, once }) => {
+    // Slow on purpose, so not inside the transaction.
+    const passwordHash = await hashPassword(body.password)
+    const visitor = visitorOf(req)
+    return once(
+      async (db) => {
+        const data = await register(context, db, body, passwordHash, visitor)
+        return { body: { data }, subjectId: data.user.id }
+      },
+      async (db, userId) => ({ data: await startSession(context, db, userId, visitor.userAgent) }),
+    )
+  })
+  serve(app, context, loginEndpoint, async ({ req, body }) => ({ data: await signIn(context, body, visitorOf(req)) }))
+  serve(app, context, logoutEndpoint, async ({ actor, body }) => signOut(context, actor, body.all_devices) as Promise<undefined>)
+  serve(app, context, refreshEndpoint, async ({ req, body }) => ({ data: await refreshSession(context, body.refresh_token, visitorOf(req)) }))
+
+  serve(app, context, readProfileEndpoint, async ({ actor }) => ({ data: { profile: await getProfile(context, actor.userId) } }))
+  serve(app, context, readUserProfileEndpoint, async ({ actor }) => ({ data: { profile: await getProfile(context, actor.userId) } }))
+  serve(app, context, updateProfileEndpoint, async ({ actor, body }) => ({ data: await updateProfile(context, actor, body) }))
+
+  serve(app, context, forgotPasswordEndpoint, async ({ body }) => {
+    await requestMail(context, 'reset_password', body.email)
+    return { data: { message: 'If an account has this address, a link to set a new password is on its way to it' } }
+  })
+  serve(app, context, resendVerificationEndpoint, async ({ body }) => {
+    await requestMail(context, 'verify_email', body.email)
+    return { data: { message: 'If an account has this address and it is not yet confirmed, a link is on its way to it' } }
+  })
+  serve(app, context, resetPasswordEndpoint, async ({ req, body }) => {
+    await resetPassword(context, body.token, body.password, visitorOf(req))
+    return { data: { message: 'Your password has been changed. Please sign in' } }
+  })
+  serve(app, context, verifyEmailEndpoint, async ({ req, body }) => {
+    await verifyEmail(context, body.token, visitorOf(req))
+    return { data: { message: 'Your email address is confirmed' } }
+  })
+
+  serve(app, context, listDemoAccountsEndpoint, async () => {
+    if (!context.config.demoData) throw new AppError('not_found')
+    return { data: [...demoAccounts] }
+  })
+}

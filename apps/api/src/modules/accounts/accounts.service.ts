@@ -1,0 +1,149 @@
+import type { Profile, Register, SignedIn, UpdateProfile } from '@asime/contract/accounts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { queueMail } from '../../platform/mail/mails.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { passwordResetMail, verificationMail } from './accounts.mails.ts'
+import {
+  dropOneTimeTokens,
+  findCredentials,
+  findProfile,
+  insertUser,
+  insertVendor,
+  markEmailVerified,
+  putOneTimeToken,
+  revokeAllSessions,
+  setPassword,
+  takeOneTimeToken,
+  type TokenPurpose,
+  updateUser,
+} from './accounts.repository.ts'
+import { foldEmail } from './email.ts'
+import { hashToken, makeToken } from './opaque-tokens.ts'
+import { hashPassword } from './passwords.ts'
+import { startSession, type Visitor } from './sessions.service.ts'
+
+const TOKEN_LIFETIMES: Record<TokenPurpose, string> = { reset_password: '1 hour', verify_email: '24 hours' }
+
+/** Registers and signs in. A vendor's business name starts as the full name. */
+export async function register(context: Context, db: Db, input: Register, passwordHash: string, visitor: Visitor): Promise<SignedIn> {
+  return inTransaction(db, async (tx) => {
+    const email = foldEmail(input.email)
+    const userId = await insertUser(tx, { email, passwordHash, fullName: input.full_name, userType: input.user_type, phone: input.phone })
+    if (input.user_type === 'vendor') await insertVendor(tx, userId, input.full_name)
+    const { token, hash } = makeToken()
+    await putOneTimeToken(tx, { hash, userId, purpose: 'verify_email', lifetime: TOKEN_LIFETIMES.verify_email })
+    await queueMail(tx, verificationMail({ email, full_name: input.full_name }, context.config.publicUrl, token))
+    return startSession(context, tx, userId, visitor.userAgent)
+  })
+}
+
+export async function getProfile(context: Context, userId: string): Promise<Profile> {
+  const profile = await findProfile(context.db, userId)
+  if (!profile) throw new AppError('unauthenticated')
+  return profile
+}
+
+/** @throws AppError validation_failed on `email` when it differs from the account's */
+export async function updateProfile(context: Context, actor: Actor, input: UpdateProfile): Promise<Profile> {
+  return inTransaction(context.db, async (tx) => {
+    const current = await findProfile(tx, actor.userId)
+    if (input.email !== undefined && foldEmail(input.email) !== current?.email) {
+      throw invalidField('email', 'Email cannot be changed. Contact support if needed.')
+    }
+    await updateUser(tx, actor.userId, {
+      full_name: input.full_name,
+      phone: input.phone,
+      location: input.location,
+      bio: input.bio,
+      avatar_url: input.avatar_url,
+    })
+    const profile = await findProfile(tx, actor.userId)
+    if (!profile) throw new AppError('unauthenticated')
+    return profile
+  })
+}
+
+/**
+ * Asks for a mail with a link. Only enqueues, whether or not the account exists: the same work and time for both, so
+ * that nobody learns who has an account.
+ */
+export async function requestMail(context: Context, purpose: TokenPurpose, emailTyped: string): Promise<void> {
+  const email = foldEmail(emailTyped)
+  await context.rateLimits.take('mailsToRecipient', email)
+  await enqueue(context.db, 'mail_one_time_token', { purpose, email })
+}
+
+/** The job behind `requestMail`. */
+export async function mailOneTimeToken(context: Context, purpose: TokenPurpose, email: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const user = await findCredentials(tx, email)
+    if (!user || user.status !== 'active') return
+    const profile = await findProfile(tx, user.id)
+    if (!profile || (purpose === 'verify_email' && profile.email_verified)) return
+    const { token, hash } = makeToken()
+    await putOneTimeToken(tx, { hash, userId: user.id, purpose, lifetime: TOKEN_LIFETIMES[purpose] })
+    const mail = purpose === 'verify_email' ? verificationMail : passwordResetMail
+    await queueMail(tx, mail(profile, context.config.publicUrl, token))
+  })
+}
+
+/** Sets a new password and ends every session of the account. */
+export async function resetPassword(context: Context, token: string, password: string, visitor: Visitor): Promise<void> {
+  await context.rateLimits.check('wrongTokens', visitor.ip)
+  const passwordHash = await hashPassword(password)
+  const userId = await inTransaction(context.db, async (tx) => {
+    const owner = await takeOneTimeToken(tx, hashToken(token), 'reset_password')
+    if (!owner) return undefined
+    await setPassword(tx, owner, passwordHash)
+    // Who can read the mail owns the address.
+    await markEmailVerified(tx, owner)
+    await dropOneTimeTokens(tx, owner, 'reset_password')
+    await revokeAllSessions(tx, owner, 'password reset')
+    return owner
+  })
+  if (!userId) await refuseToken(context, visitor)
+}
+
+export async function verifyEmail(context: Context, token: string, visitor: Visitor): Promise<void> {
+  await context.rateLimits.check('wrongTokens', visitor.ip)
+  const userId = await inTransaction(context.db, async (tx) => {
+    const owner = await takeOneTimeToken(tx, hashToken(token), 'verify_email')
+    if (owner) await markEmailVerified(tx, owner)
+    return owner
+  })
+  if (!userId) await refuseToken(context, visitor)
+}
+
+async function refuseToken(context: Context, visitor: Visitor): Promise<never> {
+  await context.rateLimits.take('wrongTokens', visitor.ip)
+  throw new AppError('invalid_token')
+}
+
+/** Makes the configured first admin, or promotes the account that has that e-mail. Safe on every start. */
+export async function ensureAdmin(context: Context): Promise<'made' | 'promoted' | 'unchanged'> {
+  const { admin } = context.config
+  if (!admin) return 'unchanged'
+  const email = foldEmail(admin.email)
+  const passwordHash = admin.password ? await hashPassword(admin.password) : undefined
+  return inTransaction(context.db, async (tx) => {
+    const promoted = await tx
+      .updateTable('users')
+      .set({ user_type: 'admin' })
+      .where('email', '=', email)
+      .where('user_type', '<>', 'admin')
+      .returning('id')
+      .executeTakeFirst()
+    if (promoted) {
+      await tx.insertInto('audit_events').values({ kind: 'admin_promoted_by_configuration', user_id: promoted.id }).execute()
+      return 'promoted'
+    }
+    if (!passwordHash || (await findCredentials(tx, email))) return 'unchanged'
+    const userId = await insertUser(tx, { email, passwordHash, fullName: 'Administrator', userType: 'admin', phone: undefined })
+    await markEmailVerified(tx, userId)
+    await tx.insertInto('audit_events').values({ kind: 'admin_made_by_configuration', user_id: userId }).execute()
+    return 'made'
+  })
+}

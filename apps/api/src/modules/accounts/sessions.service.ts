@@ -1,0 +1,99 @@
+import type { Login, SignedIn } from '@asime/contract/accounts'
+import type { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { ACCESS_TOKEN_SECONDS } from '../../platform/sessions/access-tokens.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import {
+  findCredentials,
+  findProfile,
+  insertAuditEvent,
+  insertSession,
+  lockRefreshToken,
+  revokeAllSessions,
+  revokeSession,
+  rotateRefreshToken,
+} from './accounts.repository.ts'
+import { foldEmail } from './email.ts'
+import { hashToken, makeToken } from './opaque-tokens.ts'
+import { passwordMatches } from './passwords.ts'
+
+/** How long a rotated refresh token still works, for tabs that refresh at the same moment (API.md). */
+const GRACE_SECONDS = 10
+
+export interface Visitor {
+  ip: string
+  userAgent: string | undefined
+  requestId: string
+}
+
+interface TokenSet {
+  token: string
+  access_token: string
+  refresh_token: string
+  expires_in: number
+}
+
+/** Opens a session and answers with its tokens and the user. */
+export async function startSession(context: Context, db: Db, userId: string, userAgent: string | undefined): Promise<SignedIn> {
+  const refresh = makeToken()
+  const sessionId = await insertSession(db, userId, refresh.hash, userAgent)
+  const profile = await findProfile(db, userId)
+  if (!profile) throw new AppError('unauthenticated')
+  return { ...(await tokenSet(context, userId, sessionId, refresh.token)), user: { id: userId, email: profile.email, profile } }
+}
+
+async function tokenSet(context: Context, userId: string, sessionId: string, refreshToken: string): Promise<TokenSet> {
+  const accessToken = await context.accessTokens.sign({ userId, sessionId })
+  return { token: accessToken, access_token: accessToken, refresh_token: refreshToken, expires_in: ACCESS_TOKEN_SECONDS }
+}
+
+/**
+ * Wrong passwords count against the address and against the account from that address, never against the account
+ * alone: a stranger cannot lock the owner out.
+ */
+export async function signIn(context: Context, credentials: z.output<typeof Login>, visitor: Visitor): Promise<SignedIn> {
+  const email = foldEmail(credentials.email)
+  const accountKey = `${visitor.ip} ${email}`
+  await context.rateLimits.check('wrongPasswords', accountKey)
+  await context.rateLimits.check('wrongPasswordsOfAddress', visitor.ip)
+
+  const user = await findCredentials(context.db, email)
+  if (!(await passwordMatches(user?.password_hash, credentials.password)) || !user) {
+    await context.rateLimits.take('wrongPasswords', accountKey)
+    await context.rateLimits.take('wrongPasswordsOfAddress', visitor.ip)
+    throw new AppError('invalid_credentials')
+  }
+  if (user.status === 'suspended') throw new AppError('account_suspended')
+  await context.rateLimits.clear('wrongPasswords', accountKey)
+  return startSession(context, context.db, user.id, visitor.userAgent)
+}
+
+/**
+ * Exchanges a refresh token. A token that was rotated longer ago than the grace is stolen or replayed: its whole
+ * session ends, because we cannot tell the thief from the owner.
+ */
+export async function refreshSession(context: Context, refreshToken: string, visitor: Visitor): Promise<TokenSet> {
+  const oldHash = hashToken(refreshToken)
+  const next = makeToken()
+  // The outcome leaves the transaction as a value: thrown inside, it would undo the revocation.
+  const session = await inTransaction(context.db, async (tx) => {
+    const state = await lockRefreshToken(tx, oldHash, GRACE_SECONDS)
+    if (!state?.alive) return undefined
+    if (state.rotated && !state.in_grace) {
+      await revokeSession(tx, state.session_id, 'refresh token replayed')
+      await insertAuditEvent(tx, { kind: 'refresh_token_replayed', userId: state.user_id, subjectId: state.session_id, requestId: visitor.requestId })
+      return undefined
+    }
+    await rotateRefreshToken(tx, state.session_id, oldHash, next.hash)
+    return state
+  })
+  if (!session) throw new AppError('unauthenticated')
+  return tokenSet(context, session.user_id, session.session_id, next.token)
+}
+
+export async function signOut(context: Context, actor: Actor, allDevices: boolean): Promise<void> {
+  if (allDevices) await revokeAllSessions(context.db, actor.userId, 'signed out everywhere')
+  else await revokeSession(context.db, actor.sessionId, 'signed out')
+}

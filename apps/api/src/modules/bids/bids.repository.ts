@@ -1,0 +1,110 @@
+import type { Bid } from '@asime/contract/bids'
+import type pg from 'pg'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db, queryRows, violates } from '../../platform/database/database.ts'
+import { hotRead } from '../../platform/database/hot-read.ts'
+import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+
+const BID = `json_build_object(
+  'id', b.id, 'bid_amount', b.amount * 0.01, 'currency', b.currency, 'message', b.message, 'delivery_time_days', b.delivery_time_days,
+  'status', b.status, 'created_at', b.created_at,
+  'vendor', json_build_object('id', v.id, 'business_name', v.business_name, 'location', v.location, 'rating', v.rating, 'total_reviews', v.total_reviews,
+    'verification_status', v.verification_status, 'user', json_build_object('id', u.id, 'full_name', u.full_name, 'avatar_url', u.avatar_url)))`
+const BID_TABLES = 'bids b JOIN vendors v ON v.id = b.vendor_id JOIN users u ON u.id = v.user_id'
+
+/** Decided bids sort behind all pending ones: their rank is the amount plus this. Above any amount in pesewas. */
+const DECIDED = 100_000_000_000
+
+const LIST_BIDS = `
+  SELECT coalesce(json_agg(${BID} ORDER BY page.n) FILTER (WHERE page.n <= $2::int), '[]')::text AS data,
+         max(page.n)::int AS fetched,
+         (max(page.amount + CASE WHEN page.decided THEN ${DECIDED} ELSE 0 END) FILTER (WHERE page.n = $2::int))::text AS last_value,
+         max(page.id::text) FILTER (WHERE page.n = $2::int) AS last_id,
+         (SELECT total_bids FROM item_requests WHERE id = $1) AS total
+  FROM (
+    SELECT b.id, b.amount, b.status <> 'pending' AS decided, row_number() OVER (ORDER BY b.status <> 'pending', b.amount, b.id) AS n
+    FROM bids b WHERE b.item_request_id = $1 AND b.status <> 'withdrawn'
+      AND ($3::boolean IS NULL OR (b.status <> 'pending', b.amount, b.id) > ($3::boolean, $4::bigint, $5::uuid))
+    ORDER BY b.status <> 'pending', b.amount, b.id LIMIT $2::int + 1
+  ) AS page JOIN (${BID_TABLES}) ON b.id = page.id`
+
+/** A page of an item request's bids, pending first, then by amount; undefined when there is no such item request. */
+export async function listBids(pool: pg.Pool, itemRequestId: string, limit: number, cursor: Cursor | undefined): Promise<PageRow | undefined> {
+  const rank = cursor === undefined ? undefined : Number(cursor.value)
+  const [row] = await hotRead<PageRow & { total: number | null }>(pool, LIST_BIDS, [
+    itemRequestId,
+    limit,
+    rank === undefined ? null : rank >= DECIDED,
+    rank === undefined ? null : Math.trunc(rank % DECIDED),
+    cursor?.id ?? null,
+  ])
+  return row?.total === null ? undefined : row
+}
+
+export async function getBid(db: Db, id: string): Promise<Bid> {
+  const [row] = await queryRows<{ data: Bid }>(db, `SELECT ${BID} AS data FROM ${BID_TABLES} WHERE b.id = $1`, [id])
+  if (!row) throw new Error(`bid ${id} vanished`)
+  return row.data
+}
+
+export interface BidRow {
+  id: string
+  vendor_id: string
+  /** Pesewas. */
+  amount: number
+  status: 'pending' | 'accepted' | 'rejected' | 'withdrawn'
+}
+
+/** A bid of that item request, locked. Lock the item request first. */
+export async function lockBid(db: Db, itemRequestId: string, bidId: string): Promise<BidRow | undefined> {
+  const [row] = await queryRows<BidRow>(
+    db,
+    "SELECT id, vendor_id, amount, status FROM bids WHERE id = $1 AND item_request_id = $2 AND status <> 'withdrawn' FOR NO KEY UPDATE",
+    [bidId, itemRequestId],
+  )
+  return row
+}
+
+export interface BidValues {
+  amountPesewas: number
+  message: string | undefined
+  deliveryTimeDays: number | undefined
+}
+
+/** @throws AppError already_bid */
+export async function insertBid(db: Db, itemRequest: { id: string; currency: string }, vendorId: string, bid: BidValues): Promise<string> {
+  try {
+    const [row] = await queryRows<{ id: string }>(
+      db,
+      'INSERT INTO bids (item_request_id, vendor_id, amount, currency, message, delivery_time_days) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id',
+      [itemRequest.id, vendorId, bid.amountPesewas, itemRequest.currency, bid.message || null, bid.deliveryTimeDays ?? null],
+    )
+    if (!row) throw new Error('INSERT returned no row')
+    return row.id
+  } catch (error) {
+    if (violates(error, 'bids_one_pending_per_vendor')) throw new AppError('already_bid')
+    throw error
+  }
+}
+
+export async function replaceBid(db: Db, id: string, bid: BidValues): Promise<void> {
+  await queryRows(db, 'UPDATE bids SET amount = $2, message = $3, delivery_time_days = $4, updated_at = now() WHERE id = $1', [
+    id,
+    bid.amountPesewas,
+    bid.message || null,
+    bid.deliveryTimeDays ?? null,
+  ])
+}
+
+/** @throws AppError bid_not_pending */
+export async function decideBid(db: Db, id: string, to: 'accepted' | 'rejected' | 'withdrawn'): Promise<void> {
+  const rows = await queryRows(db, "UPDATE bids SET status = $2, updated_at = now() WHERE id = $1 AND status = 'pending' RETURNING id", [id, to])
+  if (rows.length === 0) throw new AppError('bid_not_pending')
+}
+
+export async function rejectOtherBids(db: Db, itemRequestId: string, acceptedBidId: string): Promise<void> {
+  await queryRows(db, "UPDATE bids SET status = 'rejected', updated_at = now() WHERE item_request_id = $1 AND id <> $2 AND status = 'pending'", [
+    itemRequestId,
+    acceptedBidId,
+  ])
+}

@@ -1,0 +1,29 @@
+import { acceptBidEndpoint, listBidsEndpoint, placeBidEndpoint, rejectBidEndpoint, updateBidEndpoint, withdrawBidEndpoint } from '@asime/contract/bids'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { decodeCursor, pageText } from '../../platform/http/paging.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { listBids } from './bids.repository.ts'
+import { acceptBid, placeBid, rejectBid, updateBid, withdrawBid } from './bids.service.ts'
+
+const SORT = 'bids pending amount'
+
+export function bidRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, listBidsEndpoint, async ({ params, query }) => {
+    const page = await listBids(context.pool, params.id, query.limit, decodeCursor(query.cursor, SORT, 'number'))
+    if (!page) throw new AppError('not_found', { message: 'Request not found' })
+    return pageText(page, { limit: query.limit, sort: SORT })
+  })
+  serve(app, context, placeBidEndpoint, async ({ actor, params, body, once }) =>
+    once(async (db) => ({ body: { data: await placeBid(db, actor, params.id, body) } })),
+  )
+  serve(app, context, updateBidEndpoint, async ({ actor, params, body }) => ({ data: await updateBid(context.db, actor, params.id, params.bidId, body) }))
+  serve(app, context, withdrawBidEndpoint, async ({ actor, params }) => withdrawBid(context.db, actor, params.id, params.bidId) as Promise<undefined>)
+  serve(app, context, acceptBidEndpoint, async ({ actor, params, body, once }) =>
+    once(async (db) => ({ body: { data: await acceptBid(db, actor, params.id, params.bidId, body) } })),
+  )
+  serve(app, context, rejectBidEndpoint, async ({ actor, params, once }) =>
+    once(async (db) => ({ body: { data: await rejectBid(db, actor, params.id, params.bidId) } })),
+  )
+}

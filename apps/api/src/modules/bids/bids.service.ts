@@ -1,0 +1,106 @@
+import type { AcceptBid, Bid, SaveBid } from '@asime/contract/bids'
+import { ONLY_OWN_REQUESTS } from '@asime/contract/bids'
+import type { OrderSummary } from '@asime/contract/orders'
+import type { z } from 'zod'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { toPesewas } from '../../platform/money.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { closeItemRequest, lockExisting, lockOwn } from '../item-requests/item-requests.service.ts'
+import { makeOrderOfBid } from '../orders/orders.service.ts'
+import { type BidRow, type BidValues, decideBid, getBid, insertBid, lockBid, rejectOtherBids, replaceBid } from './bids.repository.ts'
+
+type Vendor = Actor & { vendorId: string }
+
+const EXPIRED = { message: 'This request has expired' }
+
+export async function placeBid(db: Db, actor: Vendor, itemRequestId: string, input: SaveBid): Promise<Bid> {
+  return inTransaction(db, async (tx) => {
+    // Locked, so that the item request cannot close between this check and the insert.
+    const itemRequest = await lockExisting(tx, itemRequestId)
+    if (itemRequest.user_id === actor.userId) throw new AppError('forbidden', { message: 'You cannot bid on your own request' })
+    if (itemRequest.status !== 'open') throw new AppError('request_not_open')
+    if (itemRequest.is_expired) throw new AppError('request_not_open', EXPIRED)
+    return getBid(tx, await insertBid(tx, itemRequest, actor.vendorId, toValues(input, itemRequest.currency)))
+  })
+}
+
+export async function updateBid(db: Db, actor: Vendor, itemRequestId: string, bidId: string, input: SaveBid): Promise<Bid> {
+  return inTransaction(db, async (tx) => {
+    const itemRequest = await lockExisting(tx, itemRequestId)
+    const bid = await lockOwnBid(tx, actor, itemRequestId, bidId)
+    if (bid.status !== 'pending') throw new AppError('bid_not_pending')
+    if (itemRequest.is_expired) throw new AppError('request_not_open', EXPIRED)
+    await replaceBid(tx, bidId, toValues(input, itemRequest.currency))
+    return getBid(tx, bidId)
+  })
+}
+
+export async function withdrawBid(db: Db, actor: Vendor, itemRequestId: string, bidId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockExisting(tx, itemRequestId)
+    await lockOwnBid(tx, actor, itemRequestId, bidId)
+    await decideBid(tx, bidId, 'withdrawn')
+  })
+}
+
+/**
+ * Accepts a bid. One transaction under the item request's lock: of any number of accepts at the same moment exactly
+ * one finds it open. Behind it stands the unique index on accepted bids per item request.
+ */
+export async function acceptBid(
+  db: Db,
+  actor: Actor,
+  itemRequestId: string,
+  bidId: string,
+  input: z.output<typeof AcceptBid>,
+): Promise<{ bid: Bid; order: z.output<typeof OrderSummary> }> {
+  return inTransaction(db, async (tx) => {
+    const itemRequest = await lockOwn(tx, actor, itemRequestId, ONLY_OWN_REQUESTS)
+    const bid = await lockExistingBid(tx, itemRequestId, bidId)
+    if (itemRequest.status !== 'open') throw new AppError('request_not_open')
+    if (itemRequest.is_expired) throw new AppError('request_not_open', EXPIRED)
+    if (bid.status !== 'pending') throw new AppError('bid_not_pending')
+    if (input.bid_amount !== undefined && toPesewas(input.bid_amount) !== bid.amount) throw new AppError('bid_changed')
+
+    await decideBid(tx, bidId, 'accepted')
+    await rejectOtherBids(tx, itemRequestId, bidId)
+    await closeItemRequest(tx, itemRequestId)
+    const order = await makeOrderOfBid(tx, {
+      buyerId: actor.userId,
+      vendorId: bid.vendor_id,
+      itemRequestId,
+      bidId,
+      title: itemRequest.request_title,
+      currency: itemRequest.currency,
+      totalPesewas: bid.amount,
+    })
+    return { bid: await getBid(tx, bidId), order }
+  })
+}
+
+export async function rejectBid(db: Db, actor: Actor, itemRequestId: string, bidId: string): Promise<Bid> {
+  return inTransaction(db, async (tx) => {
+    await lockOwn(tx, actor, itemRequestId, 'You can only reject bids on your own requests')
+    await lockExistingBid(tx, itemRequestId, bidId)
+    await decideBid(tx, bidId, 'rejected')
+    return getBid(tx, bidId)
+  })
+}
+
+async function lockExistingBid(tx: Tx, itemRequestId: string, bidId: string): Promise<BidRow> {
+  const bid = await lockBid(tx, itemRequestId, bidId)
+  if (!bid) throw new AppError('not_found', { message: 'Bid not found' })
+  return bid
+}
+
+async function lockOwnBid(tx: Tx, actor: Vendor, itemRequestId: string, bidId: string): Promise<BidRow> {
+  const bid = await lockExistingBid(tx, itemRequestId, bidId)
+  if (bid.vendor_id !== actor.vendorId) throw new AppError('forbidden', { message: 'You can only change your own bids' })
+  return bid
+}
+
+function toValues(input: SaveBid, currency: string): BidValues {
+  if (input.currency !== undefined && input.currency !== currency) throw invalidField('currency', `Bids on this request are in ${currency}`)
+  return { amountPesewas: toPesewas(input.bid_amount), message: input.message, deliveryTimeDays: input.delivery_time_days }
+}

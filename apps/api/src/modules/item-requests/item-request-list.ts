@@ -1,0 +1,74 @@
+import type { ListItemRequestsQuery } from '@asime/contract/item-requests'
+import { TOTAL_CAP } from '@asime/contract/paging'
+import type pg from 'pg'
+import { hotRead, SqlValues } from '../../platform/database/hot-read.ts'
+import { containsPattern } from '../../platform/database/patterns.ts'
+import type { JsonText } from '../../platform/http/json-text.ts'
+import { type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
+import { toPesewas } from '../../platform/money.ts'
+import { ITEM_REQUEST_CARD, ITEM_REQUEST_TABLES } from './item-request-json.ts'
+
+const SORT_COLUMNS = {
+  created_at: { column: 'r.created_at', type: 'timestamptz', kind: 'time' },
+  expires_at: { column: "coalesce(r.expires_at, 'infinity')", type: 'timestamptz', kind: 'time' },
+  budget_max: { column: 'coalesce(r.budget_max::bigint, -1)', type: 'bigint', kind: 'number' },
+  total_bids: { column: 'r.total_bids', type: 'integer', kind: 'number' },
+} as const satisfies Record<string, { column: string; type: string; kind: CursorValue }>
+
+/** One page of item requests in one round trip. */
+export async function listItemRequests(pool: pg.Pool, query: ListItemRequestsQuery): Promise<JsonText> {
+  const descending = query.sort_order === 'desc'
+  const sort = `requests ${query.sort_by} ${query.sort_order}`
+  const { column, type, kind } = SORT_COLUMNS[query.sort_by]
+  const cursor = decodeCursor(query.cursor, sort, kind)
+
+  const sql = new SqlValues()
+  const limit = sql.value(query.limit)
+  const conditions = itemRequestConditions(sql, query)
+  const total = totalOf(sql, query, conditions)
+  const pageConditions = [...conditions]
+  if (cursor) pageConditions.push(`(${column}, r.id) ${descending ? '<' : '>'} (${sql.value(cursor.value)}::${type}, ${sql.value(cursor.id)}::uuid)`)
+  const order = `${column} ${descending ? 'DESC' : 'ASC'}, r.id ${descending ? 'DESC' : 'ASC'}`
+  // The matches of a search are found first, whole: left to itself, the planner may walk every request in date order
+  // looking for a word that none of them has.
+  const source = query.query
+    ? `(WITH found AS MATERIALIZED (SELECT r.id FROM item_requests r, search_queries('item_request', ${sql.value(query.query)}) q WHERE r.search @@ q.anywhere)
+        SELECT r.* FROM item_requests r JOIN found USING (id)) AS r`
+    : 'item_requests r'
+  const text = `
+    SELECT coalesce(json_agg(${ITEM_REQUEST_CARD} ORDER BY page.n) FILTER (WHERE page.n <= ${limit}::int), '[]')::text AS data,
+           max(page.n)::int AS fetched,
+           max(page.sort_value::text) FILTER (WHERE page.n = ${limit}::int) AS last_value,
+           max(page.id::text) FILTER (WHERE page.n = ${limit}::int) AS last_id,
+           (${total})::int AS total
+    FROM (
+      SELECT r.id, ${column} AS sort_value, row_number() OVER (ORDER BY ${order}) AS n
+      FROM ${source} WHERE ${pageConditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit}::int + 1
+    ) AS page JOIN (${ITEM_REQUEST_TABLES}) ON r.id = page.id`
+  const [row] = await hotRead<PageRow>(pool, text, sql.list)
+  return pageText(row as PageRow, { limit: query.limit, sort })
+}
+
+function itemRequestConditions(sql: SqlValues, query: ListItemRequestsQuery): string[] {
+  const conditions: string[] = ['true']
+  if (query.status) conditions.push(`r.status = ${sql.value(query.status)}`)
+  if (query.urgency) conditions.push(`r.urgency = ${sql.value(query.urgency)}`)
+  if (query.category_id) conditions.push(`r.category_id = ${sql.value(query.category_id)}::uuid`)
+  if (query.user_id) conditions.push(`r.user_id = ${sql.value(query.user_id)}::uuid`)
+  if (query.location) conditions.push(`r.location ILIKE ${sql.value(containsPattern(query.location))}`)
+  // Ranges overlap when each begins before the other ends; a missing bound is open.
+  if (query.min_budget !== undefined) conditions.push(`(r.budget_max IS NULL OR r.budget_max >= ${sql.value(toPesewas(query.min_budget))}::bigint)`)
+  if (query.max_budget !== undefined) conditions.push(`(r.budget_min IS NULL OR r.budget_min <= ${sql.value(toPesewas(query.max_budget))}::bigint)`)
+  return conditions
+}
+
+/** Kept counts where they answer, else a count that stops at the cap. */
+function totalOf(sql: SqlValues, query: ListItemRequestsQuery, conditions: string[]): string {
+  const { query: typed, category_id, user_id, location, min_budget, max_budget, status, urgency } = query
+  if (!typed && !category_id && !user_id && !location && min_budget === undefined && max_budget === undefined) {
+    const of = ['true', ...(status ? [`k.status = ${sql.value(status)}`] : []), ...(urgency ? [`k.urgency = ${sql.value(urgency)}`] : [])]
+    return `SELECT coalesce(sum(k.item_requests), 0) FROM item_request_counts k WHERE ${of.join(' AND ')}`
+  }
+  const search = typed ? [`r.search @@ (SELECT anywhere FROM search_queries('item_request', ${sql.value(typed)}))`] : []
+  return `SELECT count(*) FROM (SELECT FROM item_requests r WHERE ${[...conditions, ...search].join(' AND ')} LIMIT ${TOTAL_CAP + 1}) AS counted`
+}

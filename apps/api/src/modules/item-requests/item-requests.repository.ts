@@ -1,0 +1,111 @@
+import type { ItemRequest, ItemRequestStatus, SaveItemRequest } from '@asime/contract/item-requests'
+import { EXPIRY_NOT_IN_FUTURE } from '@asime/contract/item-requests'
+import type pg from 'pg'
+import { invalidField } from '../../platform/app-error.ts'
+import { type Db, queryRows, violates } from '../../platform/database/database.ts'
+import { hotRead } from '../../platform/database/hot-read.ts'
+import { toPesewas } from '../../platform/money.ts'
+import { ITEM_REQUEST, ITEM_REQUEST_TABLES } from './item-request-json.ts'
+
+const READ_ITEM_REQUEST = `SELECT ${ITEM_REQUEST}::text AS data FROM ${ITEM_REQUEST_TABLES} WHERE r.id = $1`
+
+/** The item request as JSON text, for the public page. */
+export async function readItemRequestText(pool: pg.Pool, id: string): Promise<string | undefined> {
+  const [row] = await hotRead<{ data: string }>(pool, READ_ITEM_REQUEST, [id])
+  return row?.data
+}
+
+export async function getItemRequest(db: Db, id: string): Promise<ItemRequest> {
+  const [row] = await queryRows<{ data: ItemRequest }>(db, `SELECT ${ITEM_REQUEST} AS data FROM ${ITEM_REQUEST_TABLES} WHERE r.id = $1`, [id])
+  if (!row) throw new Error(`item request ${id} vanished`)
+  return row.data
+}
+
+export interface LockedItemRequest {
+  id: string
+  user_id: string
+  request_title: string
+  currency: string
+  status: ItemRequestStatus
+  is_expired: boolean
+}
+
+/** Locks the item request: nobody accepts, closes or bids on it until the transaction ends. Always the first lock. */
+export async function lockItemRequest(db: Db, id: string): Promise<LockedItemRequest | undefined> {
+  const [row] = await queryRows<LockedItemRequest>(
+    db,
+    `SELECT id, user_id, request_title, currency, status, coalesce(expires_at <= now(), false) AS is_expired
+     FROM item_requests WHERE id = $1 FOR NO KEY UPDATE`,
+    [id],
+  )
+  return row
+}
+
+/** By the database's clock. */
+export async function assertInFuture(db: Db, instant: string | undefined): Promise<void> {
+  if (instant === undefined) return
+  const [row] = await queryRows<{ future: boolean }>(db, 'SELECT $1::timestamptz > now() AS future', [instant])
+  if (!row?.future) throw invalidField('expires_at', EXPIRY_NOT_IN_FUTURE)
+}
+
+function columns(input: SaveItemRequest): unknown[] {
+  return [
+    input.category_id ?? null,
+    input.request_title,
+    input.description,
+    input.budget_min === undefined ? null : toPesewas(input.budget_min),
+    input.budget_max === undefined ? null : toPesewas(input.budget_max),
+    input.currency,
+    input.location || null,
+    input.urgency,
+    input.expires_at ?? null,
+    JSON.stringify(input.required_specs),
+    JSON.stringify(input.attachments),
+  ]
+}
+
+export async function insertItemRequest(db: Db, userId: string, input: SaveItemRequest): Promise<string> {
+  const [row] = await namingField(() =>
+    queryRows<{ id: string }>(
+      db,
+      `INSERT INTO item_requests (user_id, category_id, request_title, description, budget_min, budget_max, currency, location, urgency,
+                                  expires_at, required_specs, attachments)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
+      [userId, ...columns(input)],
+    ),
+  )
+  if (!row) throw new Error('INSERT returned no row')
+  return row.id
+}
+
+export async function replaceItemRequest(db: Db, id: string, input: SaveItemRequest): Promise<void> {
+  await namingField(() =>
+    queryRows(
+      db,
+      `UPDATE item_requests SET category_id = $2, request_title = $3, description = $4, budget_min = $5, budget_max = $6, currency = $7,
+         location = $8, urgency = $9, expires_at = $10, required_specs = $11, attachments = $12, updated_at = now()
+       WHERE id = $1`,
+      [id, ...columns(input)],
+    ),
+  )
+}
+
+async function namingField<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (violates(error, 'item_requests_category_fk')) throw invalidField('category_id', 'There is no such category')
+    if (violates(error, 'bids_item_request_fk')) throw invalidField('currency', 'The currency cannot change once vendors have bid')
+    throw error
+  }
+}
+
+/** @returns whether it was in the expected state */
+export async function changeItemRequestStatus(db: Db, id: string, from: ItemRequestStatus, to: ItemRequestStatus): Promise<boolean> {
+  const rows = await queryRows(db, 'UPDATE item_requests SET status = $3, updated_at = now() WHERE id = $1 AND status = $2 RETURNING id', [id, from, to])
+  return rows.length === 1
+}
+
+export async function rejectPendingBids(db: Db, itemRequestId: string): Promise<void> {
+  await queryRows(db, "UPDATE bids SET status = 'rejected', updated_at = now() WHERE item_request_id = $1 AND status = 'pending'", [itemRequestId])
+}

@@ -1,0 +1,31 @@
+import {
+  cancelItemRequestEndpoint,
+  createItemRequestEndpoint,
+  listItemRequestsEndpoint,
+  readItemRequestEndpoint,
+  updateItemRequestEndpoint,
+} from '@asime/contract/item-requests'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { JsonText } from '../../platform/http/json-text.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { ViewCounter } from '../views/view-counter.ts'
+import { listItemRequests } from './item-request-list.ts'
+import { readItemRequestText } from './item-requests.repository.ts'
+import { cancelItemRequest, createItemRequest, updateItemRequest } from './item-requests.service.ts'
+
+export function itemRequestRoutes(app: FastifyInstance, context: Context, views: ViewCounter): void {
+  serve(app, context, listItemRequestsEndpoint, async ({ query }) => listItemRequests(context.pool, query))
+  serve(app, context, readItemRequestEndpoint, async ({ req, params }) => {
+    const text = await readItemRequestText(context.pool, params.id)
+    if (text === undefined) throw new AppError('not_found', { message: 'Request not found' })
+    views.record('item_requests', params.id, req)
+    return new JsonText(`{"data":${text}}`)
+  })
+  serve(app, context, createItemRequestEndpoint, async ({ actor, body, once }) =>
+    once(async (db) => ({ body: { data: await createItemRequest(db, actor, body) } })),
+  )
+  serve(app, context, updateItemRequestEndpoint, async ({ actor, params, body }) => ({ data: await updateItemRequest(context.db, actor, params.id, body) }))
+  serve(app, context, cancelItemRequestEndpoint, async ({ actor, params }) => cancelItemRequest(context.db, actor, params.id) as Promise<undefined>)
+}

@@ -1,0 +1,59 @@
+import type { ItemRequest, SaveItemRequest } from '@asime/contract/item-requests'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import {
+  assertInFuture,
+  changeItemRequestStatus,
+  getItemRequest,
+  insertItemRequest,
+  type LockedItemRequest,
+  lockItemRequest,
+  rejectPendingBids,
+  replaceItemRequest,
+} from './item-requests.repository.ts'
+
+export async function createItemRequest(db: Db, actor: Actor, input: SaveItemRequest): Promise<ItemRequest> {
+  return inTransaction(db, async (tx) => {
+    await assertInFuture(tx, input.expires_at)
+    return getItemRequest(tx, await insertItemRequest(tx, actor.userId, input))
+  })
+}
+
+export async function updateItemRequest(db: Db, actor: Actor, id: string, input: SaveItemRequest): Promise<ItemRequest> {
+  return inTransaction(db, async (tx) => {
+    const itemRequest = await lockOwn(tx, actor, id, 'You can only change your own requests')
+    if (itemRequest.status !== 'open') throw new AppError('request_not_open')
+    await assertInFuture(tx, input.expires_at)
+    await replaceItemRequest(tx, id, input)
+    return getItemRequest(tx, id)
+  })
+}
+
+/** Cancels; the bids that were pending are rejected, so that no vendor waits for an answer. */
+export async function cancelItemRequest(db: Db, actor: Actor, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockOwn(tx, actor, id, 'You can only cancel your own requests')
+    if (!(await changeItemRequestStatus(tx, id, 'open', 'cancelled'))) throw new AppError('request_not_open')
+    await rejectPendingBids(tx, id)
+  })
+}
+
+/** The item request, locked first of all. @throws AppError not_found */
+export async function lockExisting(tx: Tx, id: string): Promise<LockedItemRequest> {
+  const itemRequest = await lockItemRequest(tx, id)
+  if (!itemRequest) throw new AppError('not_found', { message: 'Request not found' })
+  return itemRequest
+}
+
+/** The same, for its owner alone: judged by identity, never by name. @throws AppError not_found, forbidden */
+export async function lockOwn(tx: Tx, actor: Actor, id: string, refusal: string): Promise<LockedItemRequest> {
+  const itemRequest = await lockExisting(tx, id)
+  if (itemRequest.user_id !== actor.userId) throw new AppError('forbidden', { message: refusal })
+  return itemRequest
+}
+
+/** Closes an open item request for its accepted bid. @throws AppError request_not_open */
+export async function closeItemRequest(tx: Tx, id: string): Promise<void> {
+  if (!(await changeItemRequestStatus(tx, id, 'open', 'closed'))) throw new AppError('request_not_open')
+}

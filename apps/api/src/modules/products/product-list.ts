@@ -1,0 +1,90 @@
+import type { ListProductsQuery } from '@asime/contract/products'
+import { TOTAL_CAP } from '@asime/contract/paging'
+import type pg from 'pg'
+import { hotRead, SqlValues } from '../../platform/database/hot-read.ts'
+import type { JsonText } from '../../platform/http/json-text.ts'
+import { type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
+import { toPesewas } from '../../platform/money.ts'
+import { PRODUCT_CARD, PRODUCT_TABLES } from './product-json.ts'
+import { type ProductFilters, productConditions, productTotal } from './product-total.ts'
+
+const SORT_COLUMNS = {
+  created_at: { column: 'p.created_at', type: 'timestamptz', kind: 'time' },
+  price: { column: 'p.effective_price', type: 'bigint', kind: 'number' },
+  rating: { column: 'p.rating', type: 'numeric', kind: 'number' },
+  views_count: { column: 'p.views_count', type: 'bigint', kind: 'number' },
+} as const satisfies Record<string, { column: string; type: string; kind: CursorValue }>
+
+/** One page of products: one round trip, whatever is asked. */
+export async function listProducts(pool: pg.Pool, query: ListProductsQuery): Promise<JsonText> {
+  const filters: ProductFilters = {
+    categoryId: query.category_id,
+    vendorId: query.vendor_id,
+    minPrice: query.min_price === undefined ? undefined : toPesewas(query.min_price),
+    maxPrice: query.max_price === undefined ? undefined : toPesewas(query.max_price),
+    featured: query.featured,
+    discount: query.discount,
+  }
+  return query.query ? searchPage(pool, query, query.query, filters) : listPage(pool, query, filters)
+}
+
+async function listPage(pool: pg.Pool, query: ListProductsQuery, filters: ProductFilters): Promise<JsonText> {
+  const sortBy = query.sort_by ?? 'created_at'
+  const descending = query.sort_order !== 'asc'
+  const sort = `${sortBy} ${descending ? 'desc' : 'asc'}`
+  const { column, type, kind } = SORT_COLUMNS[sortBy]
+  const cursor = decodeCursor(query.cursor, sort, kind)
+
+  const sql = new SqlValues()
+  const limit = sql.value(query.limit)
+  const conditions = productConditions(sql, filters)
+  const total = productTotal(sql, filters)
+  if (cursor) conditions.push(`(${column}, p.id) ${descending ? '<' : '>'} (${sql.value(cursor.value)}::${type}, ${sql.value(cursor.id)}::uuid)`)
+  const direction = descending ? 'DESC' : 'ASC'
+  const text = `
+    SELECT coalesce(json_agg(${PRODUCT_CARD} ORDER BY page.n) FILTER (WHERE page.n <= ${limit}::int), '[]')::text AS data,
+           max(page.n)::int AS fetched,
+           max(page.sort_value::text) FILTER (WHERE page.n = ${limit}::int) AS last_value,
+           max(page.id::text) FILTER (WHERE page.n = ${limit}::int) AS last_id,
+           (${total})::int AS total
+    FROM (
+      SELECT p.id, ${column} AS sort_value, row_number() OVER (ORDER BY ${column} ${direction}, p.id ${direction}) AS n
+      FROM products p WHERE ${conditions.join(' AND ')}
+      ORDER BY ${column} ${direction}, p.id ${direction} LIMIT ${limit}::int + 1
+    ) AS page JOIN ${PRODUCT_TABLES} ON p.id = page.id`
+  const [row] = await hotRead<PageRow>(pool, text, sql.list)
+  return pageText(row as PageRow, { limit: query.limit, sort })
+}
+
+/** Best match first, unless a sort is asked for. The database's `search_products` chooses how to find the page. */
+const SEARCH_PAGE = `
+  SELECT coalesce(json_agg(${PRODUCT_CARD} ORDER BY page.n) FILTER (WHERE page.n <= $12::int), '[]')::text AS data,
+         max(page.n)::int AS fetched,
+         max(page.sort_value::text) FILTER (WHERE page.n = $12::int) AS last_value,
+         max(page.product_id::text) FILTER (WHERE page.n = $12::int) AS last_id,
+         coalesce(max(page.total), 0)::int AS total
+  FROM search_products($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::int + 1, ${TOTAL_CAP})
+         WITH ORDINALITY AS page (product_id, sort_value, total, n)
+  LEFT JOIN (${PRODUCT_TABLES}) ON p.id = page.product_id`
+
+async function searchPage(pool: pg.Pool, query: ListProductsQuery, typed: string, filters: ProductFilters): Promise<JsonText> {
+  const sortBy = query.sort_by ?? 'relevance'
+  const descending = query.sort_order !== 'asc' || sortBy === 'relevance'
+  const sort = `search ${sortBy} ${descending ? 'desc' : 'asc'}`
+  const cursor = decodeCursor(query.cursor, sort, 'number')
+  const [row] = await hotRead<PageRow>(pool, SEARCH_PAGE, [
+    typed,
+    filters.categoryId ?? null,
+    filters.vendorId ?? null,
+    filters.minPrice ?? null,
+    filters.maxPrice ?? null,
+    filters.featured ?? null,
+    filters.discount ?? null,
+    sortBy,
+    descending,
+    cursor?.value ?? null,
+    cursor?.id ?? null,
+    query.limit,
+  ])
+  return pageText(row as PageRow, { limit: query.limit, sort })
+}

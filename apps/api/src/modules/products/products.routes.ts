@@ -1,0 +1,23 @@
+import { createProductEndpoint, deleteProductEndpoint, listProductsEndpoint, readProductEndpoint, updateProductEndpoint } from '@asime/contract/products'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { JsonText } from '../../platform/http/json-text.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { ViewCounter } from '../views/view-counter.ts'
+import { listProducts } from './product-list.ts'
+import { readProductText } from './products.repository.ts'
+import { createProduct, deleteProduct, updateProduct } from './products.service.ts'
+
+export function productRoutes(app: FastifyInstance, context: Context, views: ViewCounter): void {
+  serve(app, context, listProductsEndpoint, async ({ query }) => listProducts(context.pool, query))
+  serve(app, context, readProductEndpoint, async ({ req, params }) => {
+    const text = await readProductText(context.pool, params.id)
+    if (text === undefined) throw new AppError('not_found', { message: 'Product not found' })
+    views.record('products', params.id, req)
+    return new JsonText(`{"data":${text}}`)
+  })
+  serve(app, context, createProductEndpoint, async ({ actor, body, once }) => once(async (db) => ({ body: { data: await createProduct(db, actor, body) } })))
+  serve(app, context, updateProductEndpoint, async ({ actor, params, body }) => ({ data: await updateProduct(context.db, actor, params.id, body) }))
+  serve(app, context, deleteProductEndpoint, async ({ actor, params }) => deleteProduct(context.db, actor, params.id) as Promise<undefined>)
+}

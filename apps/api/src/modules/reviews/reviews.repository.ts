@@ -1,0 +1,55 @@
+import type { Review, SubmitReview } from '@asime/contract/reviews'
+import type pg from 'pg'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db, queryRows, violates } from '../../platform/database/database.ts'
+import { hotRead } from '../../platform/database/hot-read.ts'
+import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+
+const REVIEW = `json_build_object('id', r.id, 'rating', r.rating, 'comment', r.comment, 'verified_purchase', r.verified_purchase, 'created_at', r.created_at,
+  'user', json_build_object('id', u.id, 'full_name', u.full_name, 'avatar_url', u.avatar_url))`
+
+const LIST_REVIEWS = `
+  SELECT coalesce(json_agg(${REVIEW} ORDER BY page.n) FILTER (WHERE page.n <= $2::int), '[]')::text AS data,
+         max(page.n)::int AS fetched,
+         max(page.created_at::text) FILTER (WHERE page.n = $2::int) AS last_value,
+         max(page.id::text) FILTER (WHERE page.n = $2::int) AS last_id,
+         (SELECT total_reviews FROM products WHERE id = $1 AND deleted_at IS NULL) AS total
+  FROM (
+    SELECT r.id, r.created_at, row_number() OVER (ORDER BY r.created_at DESC, r.id DESC) AS n
+    FROM reviews r WHERE r.product_id = $1 AND ($3::timestamptz IS NULL OR (r.created_at, r.id) < ($3::timestamptz, $4::uuid))
+    ORDER BY r.created_at DESC, r.id DESC LIMIT $2::int + 1
+  ) AS page JOIN reviews r ON r.id = page.id JOIN users u ON u.id = r.user_id`
+
+/** A page of a product's reviews; undefined when there is no such product. */
+export async function listReviews(pool: pg.Pool, productId: string, limit: number, cursor: Cursor | undefined): Promise<PageRow | undefined> {
+  const [row] = await hotRead<PageRow & { total: number | null }>(pool, LIST_REVIEWS, [productId, limit, cursor?.value ?? null, cursor?.id ?? null])
+  return row?.total === null ? undefined : row
+}
+
+/** The vendor of a live product. */
+export async function findProductVendor(db: Db, productId: string): Promise<string | undefined> {
+  const [row] = await queryRows<{ vendor_id: string }>(db, 'SELECT vendor_id FROM products WHERE id = $1 AND deleted_at IS NULL', [productId])
+  return row?.vendor_id
+}
+
+/** Whether the buyer's order of it was delivered is read in the same statement. @throws AppError already_reviewed */
+export async function insertReview(db: Db, productId: string, userId: string, input: SubmitReview): Promise<Review> {
+  try {
+    const [row] = await queryRows<{ data: Review }>(
+      db,
+      `WITH r AS (
+         INSERT INTO reviews (product_id, user_id, rating, comment, verified_purchase)
+         VALUES ($1, $2, $3, $4, EXISTS (
+           SELECT FROM order_items i JOIN orders o ON o.id = i.order_id
+           WHERE i.product_id = $1 AND o.buyer_id = $2 AND o.status IN ('delivered', 'completed')))
+         RETURNING *
+       ) SELECT ${REVIEW} AS data FROM r JOIN users u ON u.id = r.user_id`,
+      [productId, userId, input.rating, input.comment || null],
+    )
+    if (!row) throw new Error('INSERT returned no row')
+    return row.data
+  } catch (error) {
+    if (violates(error, 'reviews_one_per_user_and_product')) throw new AppError('already_reviewed')
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import type { ListVendorsQuery } from '@asime/contract/vendors'
+import { DEFAULT_LIMIT, TOTAL_CAP } from '@asime/contract/paging'
+import type pg from 'pg'
+import { hotRead, SqlValues } from '../../platform/database/hot-read.ts'
+import { containsPattern } from '../../platform/database/patterns.ts'
+import type { JsonText } from '../../platform/http/json-text.ts'
+import { type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
+import { PRODUCT_CARD, PRODUCT_TABLES } from '../products/product-json.ts'
+
+const CARD_FIELDS = `
+  'id', v.id, 'business_name', v.business_name, 'location', v.location, 'description', v.description, 'rating', v.rating, 'total_reviews', v.total_reviews,
+  'total_products', v.total_products, 'total_sales', v.total_sales, 'verification_status', v.verification_status, 'created_at', v.created_at,
+  'user', json_build_object('id', u.id, 'full_name', u.full_name, 'avatar_url', u.avatar_url)`
+
+const SORT_COLUMNS = {
+  rating: { column: 'v.rating', type: 'numeric', kind: 'number' },
+  total_sales: { column: 'v.total_sales', type: 'integer', kind: 'number' },
+  total_products: { column: 'v.total_products', type: 'integer', kind: 'number' },
+  created_at: { column: 'v.created_at', type: 'timestamptz', kind: 'time' },
+  business_name: { column: 'lower(v.business_name)', type: 'text', kind: 'text' },
+} as const satisfies Record<string, { column: string; type: string; kind: CursorValue }>
+
+export async function listVendors(pool: pg.Pool, query: ListVendorsQuery): Promise<JsonText> {
+  const descending = (query.sort_order ?? (query.sort_by === 'business_name' ? 'asc' : 'desc')) === 'desc'
+  const sort = `vendors ${query.sort_by} ${descending ? 'desc' : 'asc'}`
+  const { column, type, kind } = SORT_COLUMNS[query.sort_by]
+  const cursor = decodeCursor(query.cursor, sort, kind)
+
+  const sql = new SqlValues()
+  const limit = sql.value(query.limit)
+  const conditions = ["u.status = 'active'"]
+  if (query.query) conditions.push(`v.search @@ (SELECT anywhere FROM search_queries('vendor', ${sql.value(query.query)}))`)
+  if (query.location) conditions.push(`v.location ILIKE ${sql.value(containsPattern(query.location))}`)
+  const total = `SELECT count(*) FROM (SELECT FROM vendors v JOIN users u ON u.id = v.user_id WHERE ${conditions.join(' AND ')} LIMIT ${TOTAL_CAP + 1}) AS counted`
+  if (cursor) conditions.push(`(${column}, v.id) ${descending ? '<' : '>'} (${sql.value(cursor.value)}::${type}, ${sql.value(cursor.id)}::uuid)`)
+  const order = `${column} ${descending ? 'DESC' : 'ASC'}, v.id ${descending ? 'DESC' : 'ASC'}`
+  const text = `
+    SELECT coalesce(json_agg(json_build_object(${CARD_FIELDS}) ORDER BY page.n) FILTER (WHERE page.n <= ${limit}::int), '[]')::text AS data,
+           max(page.n)::int AS fetched,
+           max(page.sort_value::text) FILTER (WHERE page.n = ${limit}::int) AS last_value,
+           max(page.id::text) FILTER (WHERE page.n = ${limit}::int) AS last_id,
+           (${total})::int AS total
+    FROM (
+      SELECT v.id, ${column} AS sort_value, row_number() OVER (ORDER BY ${order}) AS n
+      FROM vendors v JOIN users u ON u.id = v.user_id WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit}::int + 1
+    ) AS page JOIN vendors v ON v.id = page.id JOIN users u ON u.id = v.user_id`
+  const [row] = await hotRead<PageRow>(pool, text, sql.list)
+  return pageText(row as PageRow, { limit: query.limit, sort })
+}
+
+const READ_VENDOR = `
+  SELECT json_build_object(${CARD_FIELDS}, 'products', (
+    SELECT coalesce(json_agg(card), '[]') FROM (
+      SELECT ${PRODUCT_CARD} AS card FROM ${PRODUCT_TABLES}
+      WHERE p.vendor_id = $1 AND p.deleted_at IS NULL ORDER BY p.created_at DESC, p.id DESC LIMIT ${DEFAULT_LIMIT}
+    ) AS newest))::text AS data
+  FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1 AND u.status = 'active'`
+
+export async function readVendorText(pool: pg.Pool, id: string): Promise<string | undefined> {
+  const [row] = await hotRead<{ data: string }>(pool, READ_VENDOR, [id])
+  return row?.data
+}

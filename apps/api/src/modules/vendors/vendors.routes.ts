@@ -1,0 +1,16 @@
+import { listVendorsEndpoint, readVendorEndpoint } from '@asime/contract/vendors'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { JsonText } from '../../platform/http/json-text.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { listVendors, readVendorText } from './vendors.repository.ts'
+
+export function vendorRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, listVendorsEndpoint, async ({ query }) => listVendors(context.pool, query))
+  serve(app, context, readVendorEndpoint, async ({ params }) => {
+    const text = await readVendorText(context.pool, params.id)
+    if (text === undefined) throw new AppError('not_found', { message: 'Vendor not found' })
+    return new JsonText(`{"data":${text}}`)
+  })
+}

@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { type Db, inTransaction, queryRows } from '../../platform/database/database.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+
+type Table = 'products' | 'item_requests'
+
+export interface ViewCounter {
+  /** Notes that somebody looked. Costs no write; the note reaches the database within seconds. */
+  record(table: Table, id: string, req: FastifyRequest): void
+  /** Writes what was noted. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+const FLUSH_MS = 5_000
+/** Beyond this many notes between two flushes, further ones are dropped: figures, not records. */
+const MAX_NOTES = 50_000
+
+/**
+ * Counts views off the read path: notes are gathered in memory and written together. A viewer (address and browser,
+ * stored only as a keyed hash) counts at most once an hour per thing, over all nodes, by the table's primary key.
+ */
+export function createViewCounter(db: Db, secrets: Secrets, log: FastifyBaseLogger): ViewCounter {
+  let notes = new Map<string, { table: Table; id: string; viewer: string }>()
+  let flushing: Promise<void> = Promise.resolve()
+
+  async function write(batch: typeof notes): Promise<void> {
+    for (const table of ['products', 'item_requests'] as const) {
+      const of = [...batch.values()].filter((note) => note.table === table)
+      if (of.length === 0) continue
+      await inTransaction(db, async (tx) => {
+        await queryRows(
+          tx,
+          // In id order, so that nodes flushing at the same time never wait for each other in a circle.
+          `WITH seen AS (
+             INSERT INTO viewings (subject_id, viewer_hash, hour)
+             SELECT DISTINCT subject_id, viewer_hash, date_trunc('hour', now()) FROM unnest($1::uuid[], $2::bytea[]) AS n (subject_id, viewer_hash)
+             ORDER BY 1, 2 ON CONFLICT DO NOTHING RETURNING subject_id
+           ), counted AS (SELECT subject_id, count(*) AS views FROM seen GROUP BY subject_id),
+           locked AS (SELECT t.id FROM ${table} t JOIN counted c ON c.subject_id = t.id ORDER BY t.id FOR NO KEY UPDATE OF t)
+           UPDATE ${table} t SET views_count = t.views_count + c.views
+           FROM counted c JOIN locked l ON l.id = c.subject_id WHERE t.id = c.subject_id`,
+          [of.map((note) => note.id), of.map((note) => secrets.hash(note.viewer))],
+        )
+      })
+    }
+  }
+
+  async function flush(): Promise<void> {
+    await flushing
+    if (notes.size === 0) return
+    const batch = notes
+    notes = new Map()
+    flushing = write(batch).catch((error: unknown) => log.warn({ err: error, views: batch.size }, 'views not counted'))
+    await flushing
+  }
+
+  const timer = setInterval(() => void flush(), FLUSH_MS).unref()
+  return {
+    record(table, id, req) {
+      if (notes.size >= MAX_NOTES) return
+      const viewer = `${req.ip} ${req.headers['user-agent'] ?? ''}`
+      notes.set(`${id} ${viewer}`, { table, id, viewer })
+    },
+    flush,
+    async stop() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}

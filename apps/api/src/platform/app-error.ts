@@ -1,0 +1,33 @@
+import { type ErrorCode, errorCodes } from '@asime/contract/errors'
+
+interface AppErrorOptions {
+  /** Instead of the code's own sentence. */
+  message?: string
+  /** The invalid fields by path. */
+  errors?: Record<string, string>
+  /** Seconds until another attempt makes sense. */
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** An expected failure: answered with the code's status and a sentence that a person can be shown. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly errors: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? errorCodes[code].message, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.status = errorCodes[code].status
+    this.errors = options.errors
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** A 400 on one field. */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError('validation_failed', { message, errors: { [field]: message } })
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import type { DB } from './database/schema.ts'
+import type { RateLimits } from './http/rate-limits.ts'
+import type { Secrets } from './secrets.ts'
+import type { AccessTokens } from './sessions/access-tokens.ts'
+
+/** What the running application is made of; handed to every module. */
+export interface Context {
+  config: Config
+  /** For the hot reads. */
+  pool: pg.Pool
+  /** For everything else; over the same pool. */
+  db: Kysely<DB>
+  secrets: Secrets
+  accessTokens: AccessTokens
+  rateLimits: RateLimits
+}

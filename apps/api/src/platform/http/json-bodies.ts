@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+
+const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i
+
+/**
+ * JSON is the only body. The type is compared as a whole, since look-alikes ("application/json\ta", leading spaces)
+ * have slipped past parsers and their validation before. An absent body is the endpoint's business.
+ */
+export function acceptOnlyJson(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (req: FastifyRequest, body: string, done) => {
+    if (body.length === 0) return done(null, undefined)
+    return parse(req, body, done)
+  })
+  server.addHook('onRequest', async (req) => {
+    const type = req.headers['content-type']
+    const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+    if (req.headers['content-encoding'] !== undefined && hasBody) throw new AppError('unsupported_media_type', { message: 'Please send the body without content-encoding' })
+    if (hasBody && (type === undefined || !JSON_TYPE.test(type))) throw new AppError('unsupported_media_type')
+  })
+}

@@ -1,0 +1,68 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '../app-error.ts'
+
+/**
+ * How often what may happen, as [points, seconds]. Addresses are generous, because mobile networks put thousands of
+ * people behind one; what protects a single account is its own, tighter count.
+ */
+const LIMITS = {
+  /** Any call, per address. */
+  calls: [1_500, 60],
+  /** Writes, per user. */
+  writes: [120, 60],
+  /** Sign-in, registration and token checks, per address: each may cost a password hash. */
+  credentials: [120, 60],
+  /** Wrong passwords for one account from one address. The owner elsewhere is not locked out. */
+  wrongPasswords: [10, 15 * 60],
+  /** Wrong passwords from one address, whatever the accounts. */
+  wrongPasswordsOfAddress: [60, 15 * 60],
+  /** Guessed tokens, per address. */
+  wrongTokens: [20, 15 * 60],
+  /** Mails caused by one address. */
+  mailsOfAddress: [30, 60 * 60],
+  /** Mails to one recipient. */
+  mailsToRecipient: [5, 60 * 60],
+} as const satisfies Record<string, readonly [points: number, seconds: number]>
+
+export type LimitName = keyof typeof LIMITS
+
+export interface RateLimits {
+  /** Counts one and throws AppError rate_limited when that was too many. */
+  take(limit: LimitName, key: string): Promise<void>
+  /** Throws when the limit is used up, without counting: for counting only failures afterwards. */
+  check(limit: LimitName, key: string): Promise<void>
+  /** Forgets a key: a success wipes out the failures before it. */
+  clear(limit: LimitName, key: string): Promise<void>
+}
+
+const NO_LIMITS: RateLimits = { take: async () => {}, check: async () => {}, clear: async () => {} }
+
+/** Limits of this process. With several nodes each counts for itself. */
+export function createRateLimits(enabled: boolean): RateLimits {
+  if (!enabled) return NO_LIMITS
+  const limiters = new Map(
+    Object.entries(LIMITS).map(([name, [points, duration]]) => [name, new RateLimiterMemory({ keyPrefix: name, points, duration })]),
+  )
+  const limiter = (name: LimitName) => limiters.get(name) as RateLimiterMemory
+  return {
+    async take(limit, key) {
+      try {
+        await limiter(limit).consume(key)
+      } catch (rejected) {
+        if (!(rejected instanceof RateLimiterRes)) throw rejected
+        throw tooMany(rejected.msBeforeNext)
+      }
+    },
+    async check(limit, key) {
+      const state = await limiter(limit).get(key)
+      if (state && state.remainingPoints <= 0) throw tooMany(state.msBeforeNext)
+    },
+    async clear(limit, key) {
+      await limiter(limit).delete(key)
+    },
+  }
+}
+
+function tooMany(milliseconds: number): AppError {
+  return new AppError('rate_limited', { retryAfterSeconds: milliseconds / 1000 })
+}

@@ -1,0 +1,96 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@asime/contract/endpoint'
+import { toJsonSchema } from '@asime/contract/json-schema'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../database/database.ts'
+import { type Actor, authenticate } from '../sessions/actor.ts'
+import { type Outcome, runOnce } from './idempotency.ts'
+import { JsonText } from './json-text.ts'
+import { validate, validatePath } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's endpoint. A route of the API without one does not start. */
+    endpoint?: Endpoint
+  }
+}
+
+type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : E['access'] extends 'vendor' ? Actor & { vendorId: string } : Actor
+
+/** Everything a handler gets; it answers with the body that the endpoint promises. */
+export interface Call<E extends Endpoint> {
+  req: FastifyRequest
+  reply: FastifyReply
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  actor: ActorOf<E>
+  /**
+   * Does the work once per Idempotency-Key, in one transaction with the key. `rebuild` is for answers that hold
+   * tokens: instead of the answer, the outcome's subjectId is stored, and a replay makes a fresh one.
+   */
+  once(
+    work: (db: Db) => Promise<Outcome<ResponseOf<E>>>,
+    rebuild?: (db: Db, subjectId: string) => Promise<ResponseOf<E>>,
+  ): Promise<ResponseOf<E> | JsonText>
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E> | JsonText>
+
+/** Registers an endpoint of the contract: validation, who may call, limits and serialisation all follow from it. */
+export function serve<const E extends Endpoint>(app: FastifyInstance, context: Context, endpoint: E, handler: Handler<E>): void {
+  const { method, status } = endpoint
+  const isWrite = method !== 'GET'
+
+  app.route({
+    method,
+    url: endpoint.path,
+    config: { endpoint },
+    schema: endpoint.response ? { response: { [status]: toJsonSchema(endpoint.response, 'draft-7') } } : {},
+    handler: async (req, reply) => {
+      const params = endpoint.params ? validatePath(endpoint.params, req.params) : undefined
+      if (endpoint.limit) await context.rateLimits.take(endpoint.limit === 'mail' ? 'mailsOfAddress' : 'credentials', req.ip)
+      const actor = endpoint.access === 'public' ? undefined : await admit(context, endpoint, req)
+      if (isWrite && actor) await context.rateLimits.take('writes', actor.userId)
+      const query = endpoint.query ? validate(endpoint.query, req.query) : undefined
+      const body = endpoint.body ? validate(endpoint.body, req.body === undefined && endpoint.bodyOptional ? {} : req.body) : undefined
+
+      const call = {
+        req, reply, params, query, body, actor,
+        once: async (work, rebuild) => {
+          const key = endpoint.idempotent ? req.headers['idempotency-key'] : undefined
+          const result = await runOnce<ResponseOf<E>>(
+            context.db,
+            {
+              key: Array.isArray(key) ? key.join(', ') : key,
+              ownerId: actor?.userId,
+              endpointId: endpoint.id,
+              requestHash: context.secrets.hash(`${endpoint.id}\n${req.url}\n${JSON.stringify(req.body ?? null)}`),
+            },
+            { ...(rebuild ? { rebuild } : {}), serialise: (answer) => reply.code(status).serialize(answer as Record<string, unknown>) as string },
+            work,
+          )
+          if (result.replayed) void reply.header('idempotent-replayed', 'true')
+          return 'text' in result ? new JsonText(result.text) : result.body
+        },
+      } as Call<E>
+      const answer = await handler(call)
+
+      if (status === 204) return reply.code(204).send()
+      void reply.code(status)
+      if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').serializer(asIs).send(answer.text)
+      return reply.send(answer)
+    },
+  })
+}
+
+const asIs = (text: unknown) => text as string
+
+async function admit(context: Context, endpoint: Endpoint, req: FastifyRequest): Promise<Actor> {
+  const actor = await authenticate(context.pool, context.accessTokens, req.headers.authorization)
+  if ((endpoint.access === 'vendor' && !actor.vendorId) || (endpoint.access === 'admin' && actor.userType !== 'admin')) {
+    throw new AppError('forbidden', { message: endpoint.forbidden })
+  }
+  return actor
+}

@@ -1,0 +1,49 @@
+import type { UserType } from '@asime/contract/accounts'
+import type pg from 'pg'
+import { AppError } from '../app-error.ts'
+import { hotRead } from '../database/hot-read.ts'
+import { type AccessTokens } from './access-tokens.ts'
+
+/** Who is calling, as the database says at this moment. */
+export interface Actor {
+  userId: string
+  fullName: string
+  userType: UserType
+  /** Set for vendors. */
+  vendorId: string | undefined
+  sessionId: string
+}
+
+const FIND_ACTOR = `
+  SELECT u.id AS user_id, u.full_name, u.user_type, u.status, v.id AS vendor_id
+  FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN vendors v ON v.user_id = u.id
+  WHERE s.id = $1 AND u.id = $2 AND s.revoked_at IS NULL AND s.expires_at > now()`
+
+interface ActorRow {
+  user_id: string
+  full_name: string
+  user_type: UserType
+  status: 'active' | 'suspended'
+  vendor_id: string | null
+}
+
+/**
+ * The caller named by an Authorization header. The session is looked up each time, so a sign-out, a suspension or a
+ * change of role holds from the next call on, and not only when the token expires.
+ * @throws AppError unauthenticated, token_expired, account_suspended
+ */
+export async function authenticate(pool: pg.Pool, tokens: AccessTokens, authorization: string | undefined): Promise<Actor> {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
+  if (!token || token.length > 2000) throw new AppError('unauthenticated')
+  const claims = await tokens.verify(token)
+  const [row] = await hotRead<ActorRow>(pool, FIND_ACTOR, [claims.sessionId, claims.userId])
+  if (!row) throw new AppError('unauthenticated')
+  if (row.status === 'suspended') throw new AppError('account_suspended')
+  return {
+    userId: row.user_id,
+    fullName: row.full_name,
+    userType: row.user_type,
+    vendorId: row.user_type === 'vendor' ? (row.vendor_id ?? undefined) : undefined,
+    sessionId: claims.sessionId,
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * What the API server and the web app that it carries agree on. Types only, and no imports: the web app is compiled
+ * without the API's code, and the API without the web app's.
+ */
+
+/** A call of the API made while a page is rendered, always as an anonymous visitor. */
+export interface SiteApiCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path and query, from /api/v1 on. */
+  path: string
+  /** JSON text. */
+  body: string | undefined
+  signal: AbortSignal
+}
+
+export interface SiteApiAnswer {
+  status: number
+  body: string
+}
+
+/** What a page gets to know beside its HTTP request. */
+export interface SiteVisit {
+  /** Allows this response's inline scripts and styles in its content security policy. */
+  nonce: string
+  callApi(call: SiteApiCall): Promise<SiteApiAnswer>
+  /** Something failed that the page could do without, or failed altogether. */
+  reportError(error: unknown): void
+}
+
+/** The web app as a function. Never rejects for a page's own errors: those are pages too. */
+export type RenderPage = (request: Request, visit: SiteVisit) => Promise<Response>
+
+/** apps/web/build/server/index.js */
+export interface BuiltSite {
+  renderPage: RenderPage
+}
+
+/** apps/web/dev-server.ts */
+export interface DevelopmentSite {
+  startDevelopmentSite(options: { server: import('node:http').Server }): Promise<{
+    /** Serves modules and hot updates; calls `next` for everything else. */
+    middleware: (req: import('node:http').IncomingMessage, res: import('node:http').ServerResponse, next: (error?: unknown) => void) => void
+    renderPage: RenderPage
+    close(): Promise<void>
+  }>
+}

@@ -1,0 +1,147 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import { type App, buildApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { createTasks } from '../src/jobs.ts'
+import type { Context } from '../src/platform/context.ts'
+import { createPool } from '../src/platform/database/pool.ts'
+import { runDueJobs } from '../src/platform/jobs/jobs.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export const TEST_SECRET = 'a secret of 32 characters or more for tests'
+
+/** What an answer is looked at by. */
+export interface Answer {
+  status: number
+  body: any
+  headers: LightMyRequestResponse['headers']
+  text: string
+}
+
+interface RequestOptions {
+  headers?: Record<string, string>
+  /** As another visitor: rate limits and view counts go by address. */
+  ip?: string
+}
+
+/** Whoever has a token: what the builders return. */
+export interface Caller {
+  token: string
+}
+
+export interface Client {
+  get(path: string, options?: RequestOptions): Promise<Answer>
+  post(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>
+  put(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>
+  delete(path: string, options?: RequestOptions): Promise<Answer>
+}
+
+/** The whole application on a database of its own, called through HTTP. Paths are below /api/v1 unless they begin with it. */
+export class TestApp {
+  readonly database: TestDatabase
+  readonly app: App
+  readonly pool: pg.Pool
+
+  constructor(database: TestDatabase, app: App, pool: pg.Pool) {
+    this.database = database
+    this.app = app
+    this.pool = pool
+  }
+
+  get server(): FastifyInstance {
+    return this.app.server
+  }
+
+  get context(): Context {
+    return this.app.context
+  }
+
+  /** Rows of a plain statement: to arrange what no call can make, and to look behind the scenes. */
+  async sql<Row extends pg.QueryResultRow = any>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.pool.query<Row>(text, values)).rows
+  }
+
+  /** Without credentials. */
+  get anonymous(): Client {
+    return this.client({})
+  }
+
+  as(caller: Caller): Client {
+    return this.client({ authorization: `Bearer ${caller.token}` })
+  }
+
+  private client(credentials: Record<string, string>): Client {
+    const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body: unknown, options: RequestOptions = {}): Promise<Answer> => {
+      const res = await this.server.inject({
+        method,
+        url: /^\/(api|healthz|readyz|metrics|dev|media)\b/.test(path) ? path : `/api/v1${path}`,
+        headers: { ...credentials, ...options.headers },
+        ...(options.ip ? { remoteAddress: options.ip } : {}),
+        ...(body === undefined ? {} : { payload: body as object }),
+      })
+      const isJson = String(res.headers['content-type']).startsWith('application/json')
+      return { status: res.statusCode, body: isJson && res.body ? JSON.parse(res.body) : undefined, headers: res.headers, text: res.body }
+    }
+    return {
+      get: (path, options) => send('GET', path, undefined, options),
+      post: (path, body, options) => send('POST', path, body, options),
+      put: (path, body, options) => send('PUT', path, body, options),
+      delete: (path, options) => send('DELETE', path, undefined, options),
+    }
+  }
+
+  /** Runs the jobs that are due, as the worker would. */
+  async runJobs(): Promise<void> {
+    await runDueJobs(this.pool, createTasks(this.context))
+  }
+
+  /** A real socket, for what inject cannot show. */
+  async listen(): Promise<string> {
+    return this.server.listen({ host: '127.0.0.1', port: 0 })
+  }
+
+  async close(): Promise<void> {
+    await this.server.close()
+    await this.pool.end()
+    await this.database.drop()
+  }
+}
+
+export interface TestAppOptions {
+  /** Environment settings on top of the tests' own. */
+  env?: Record<string, string>
+  poolSize?: number
+}
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const config: Config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'fatal',
+    JWT_SECRET: TEST_SECRET,
+    RATE_LIMITS: 'off',
+    DEMO_DATA: 'false',
+    DATABASE_URL: database.connectionString,
+    ...options.env,
+  })
+  const pool = createPool(database.connectionString, { size: options.poolSize ?? 10, onError: () => {} })
+  const app = await buildApp({ config, pool, secret: TEST_SECRET })
+  await app.server.ready()
+  return new TestApp(database, app, pool)
+}
+
+/** One application for the tests of a file; each test makes its own data in it. */
+export function useTestApp(options: TestAppOptions = {}): () => TestApp {
+  let app: TestApp | undefined
+  beforeAll(async () => {
+    app = await startTestApp(options)
+  })
+  afterAll(async () => {
+    await app?.close()
+  })
+  return () => {
+    if (!app) throw new Error('the test application is not started yet')
+    return app
+  }
+}

@@ -1,0 +1,14 @@
+import { data } from 'react-router'
+import { APP_NAME } from '../../lib/brand.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import type { Route } from './+types/not-found.route.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: `Page Not Found · ${APP_NAME}` }, { name: 'robots', content: 'noindex' }]
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export default function NotFoundRoute() {
+  return <NotFoundPage />
+}

@@ -1,0 +1,102 @@
+import type { BodyInputOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@asime/contract/endpoint'
+import { type ErrorBody, type ErrorCode, errorCodes } from '@asime/contract/errors'
+import { config } from 'zod'
+
+const TIMEOUT_MS = 10_000
+
+// The content security policy forbids eval. Without this, zod finds that out by trying, which is reported as a violation.
+if (!import.meta.env.SSR) config({ jitless: true })
+
+export interface ApiRequest {
+  method: Endpoint['method']
+  /** Path and query, from /api/v1 on. */
+  path: string
+  /** JSON text. */
+  body: string | undefined
+  signal: AbortSignal
+}
+
+export interface ApiResponse {
+  status: number
+  body: string
+}
+
+/** How calls reach the API: over the network from a browser, in process while a page is rendered. */
+export interface Api {
+  send(request: ApiRequest): Promise<ApiResponse>
+}
+
+/** The API said no, or could not be reached. `message` is a sentence that a person can be shown. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  /** The invalid fields by path. */
+  readonly errors: Record<string, string> | undefined
+  /** Finds the line in the server's log. */
+  readonly requestId: string | undefined
+
+  constructor(failure: Partial<ErrorBody> & { code: ErrorCode }, options?: ErrorOptions & { status?: number }) {
+    super(failure.message ?? errorCodes[failure.code].message, options)
+    this.name = 'ApiError'
+    this.code = failure.code
+    this.status = options?.status ?? errorCodes[failure.code].status
+    this.errors = failure.errors
+    this.requestId = failure.request_id
+  }
+}
+
+type Params<E extends Endpoint> = ParamsOf<E> extends undefined ? { params?: undefined } : { params: ParamsOf<E> }
+type Query<E extends Endpoint> = QueryOf<E> extends undefined ? { query?: undefined } : { query?: Partial<QueryOf<E>> }
+type Body<E extends Endpoint> = BodyInputOf<E> extends undefined ? { body?: undefined } : { body: BodyInputOf<E> }
+export type CallInput<E extends Endpoint> = Params<E> & Query<E> & Body<E> & { signal?: AbortSignal }
+
+/**
+ * Calls an endpoint of the contract and gives back what it promises.
+ * @throws ApiError when the API refuses, does not answer in time or cannot be reached
+ */
+export async function call<const E extends Endpoint>(api: Api, endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const request: ApiRequest = {
+    method: endpoint.method,
+    path: `/api/v1${pathOf(endpoint, input.params)}${queryOf(input.query)}`,
+    body: input.body === undefined ? undefined : JSON.stringify(input.body),
+    signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
+  }
+
+  let response: ApiResponse
+  try {
+    response = await api.send(request)
+  } catch (cause) {
+    // Given up by the caller, who knows; anything else is a lost line or a server that does not answer.
+    if (input.signal?.aborted) throw cause
+    throw new ApiError({ code: 'unavailable' }, { cause })
+  }
+  if (response.status !== endpoint.status) throw toApiError(response)
+  try {
+    return endpoint.response?.parse(JSON.parse(response.body)) as ResponseOf<E>
+  } catch (cause) {
+    throw new ApiError({ code: 'internal' }, { cause })
+  }
+}
+
+function pathOf(endpoint: Endpoint, params: object | undefined): string {
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
+}
+
+function queryOf(query: object | undefined): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.append(name, String(value))
+  }
+  return search.size > 0 ? `?${search}` : ''
+}
+
+function toApiError({ status, body }: ApiResponse): ApiError {
+  try {
+    const failure = JSON.parse(body) as Partial<ErrorBody>
+    if (failure.code && failure.code in errorCodes) return new ApiError({ ...failure, code: failure.code }, { status })
+  } catch {
+    // Not from the API: a proxy's error page, a cut-off answer.
+  }
+  return new ApiError({ code: status >= 500 ? 'unavailable' : 'internal' }, { status })
+}

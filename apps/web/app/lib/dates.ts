@@ -1,0 +1,37 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+
+function count(amount: number, unit: string): string {
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}
+
+// `nowMs` is always handed in: server and browser must print the same text, and their clocks differ.
+
+/** `just now`, `5 minutes ago`, `2 hours ago`; from a day on the date, `Tue 11 March` (with the year if it is another). */
+export function timeAgo(instant: string, nowMs: number): string {
+  const at = new Date(instant)
+  const elapsedMs = nowMs - at.getTime()
+  if (elapsedMs < MINUTE_MS) return 'just now'
+  if (elapsedMs < HOUR_MS) return `${count(Math.floor(elapsedMs / MINUTE_MS), 'minute')} ago`
+  if (elapsedMs < DAY_MS) return `${count(Math.floor(elapsedMs / HOUR_MS), 'hour')} ago`
+  return formatDay(at, nowMs)
+}
+
+/** `20 minutes left`, `18 hours left`, `5 days left`. */
+export function timeLeft(instant: string, nowMs: number): string {
+  const leftMs = new Date(instant).getTime() - nowMs
+  if (leftMs <= 0) return 'Ended'
+  if (leftMs < HOUR_MS) return `${count(Math.max(1, Math.floor(leftMs / MINUTE_MS)), 'minute')} left`
+  if (leftMs < 2 * DAY_MS) return `${count(Math.floor(leftMs / HOUR_MS), 'hour')} left`
+  return `${count(Math.floor(leftMs / DAY_MS), 'day')} left`
+}
+
+// Ghana keeps UTC all year, so the day here is the day there, whatever the server's zone.
+function formatDay(at: Date, nowMs: number): string {
+  const day = `${DAYS[at.getUTCDay()]} ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`
+  return at.getUTCFullYear() === new Date(nowMs).getUTCFullYear() ? day : `${day} ${at.getUTCFullYear()}`
+}

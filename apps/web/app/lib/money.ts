@@ -1,0 +1,48 @@
+import type { Currency } from '@asime/contract/fields'
+
+/** An amount taken apart, because its three parts are set in three sizes. */
+export interface MoneyParts {
+  /** The sign for cedis, the ISO code for anything else. */
+  unit: string
+  whole: string
+  /** Always two digits. */
+  fraction: string
+}
+
+// Never broken over two lines.
+const SPACE = '\u00a0'
+
+// Grouped by hand: Intl's tables differ between the server and an old phone, and React would see two texts.
+export function moneyParts(amount: number, currency: Currency): MoneyParts {
+  const [whole = '0', fraction = '00'] = amount.toFixed(2).split('.')
+  return {
+    unit: currency === 'GHS' ? 'GH₵' : currency,
+    whole: whole.replace(/\B(?=(\d{3})+$)/g, ','),
+    fraction,
+  }
+}
+
+/** `GH₵ 1,160.00`, `USD 40.00`. */
+export function formatMoney(amount: number, currency: Currency): string {
+  const { unit, whole, fraction } = moneyParts(amount, currency)
+  return `${unit}${SPACE}${whole}.${fraction}`
+}
+
+/** What a buyer would pay; either end may be open. */
+export interface Budget {
+  min: number | null
+  max: number | null
+  currency: Currency
+}
+
+/** `GH₵ 4,000.00 – 5,200.00`, `Up to GH₵ 5,200.00`, `From GH₵ 4,000.00`, `Open budget`. */
+export function formatBudget({ min, max, currency }: Budget): string {
+  if (min !== null && max !== null && min !== max) {
+    const upper = moneyParts(max, currency)
+    return `${formatMoney(min, currency)}${SPACE}–${SPACE}${upper.whole}.${upper.fraction}`
+  }
+  if (min !== null && max !== null) return formatMoney(max, currency)
+  if (max !== null) return `Up to ${formatMoney(max, currency)}`
+  if (min !== null) return `From ${formatMoney(min, currency)}`
+  return 'Open budget'
+}

@@ -1,0 +1,32 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { SiteVisit } from '../../../api/src/site/types.ts'
+import type { Api } from './api.ts'
+
+/** What the server hands to every page it has rendered. Made here, inside the bundle, since keys are compared by identity. */
+export const visitContext = createContext<SiteVisit>()
+
+interface LoaderArgs {
+  context: Readonly<RouterContextProvider>
+  request: Request
+}
+
+/** The API as an anonymous visitor sees it, called in process; calls end with the page request that needs them. */
+export function apiFor({ context, request }: LoaderArgs): Api {
+  const visit = context.get(visitContext)
+  return {
+    send: (call) => visit.callApi({ ...call, signal: AbortSignal.any([call.signal, request.signal]) }),
+  }
+}
+
+export type Attempt<T> = { ok: true; value: T } | { ok: false }
+
+/** For a part of a page that may be missing: a list that fails must not take the page with it. The page says so instead. */
+export async function attempt<T>({ context, request }: LoaderArgs, work: Promise<T>): Promise<Attempt<T>> {
+  try {
+    return { ok: true, value: await work }
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    context.get(visitContext).reportError(error)
+    return { ok: false }
+  }
+}

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import { createServer, isRunnableDevEnvironment } from 'vite'
+import type { BuiltSite, DevelopmentSite } from '../api/src/site/types.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** Vite inside the API's own HTTP server: one port for pages, modules and hot updates. */
+export const startDevelopmentSite: DevelopmentSite['startDevelopmentSite'] = async ({ server }) => {
+  const vite = await createServer({
+    root,
+    configFile: `${root}vite.config.ts`,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  const { ssr } = vite.environments
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('The ssr environment of vite.config.ts cannot run modules')
+
+  return {
+    middleware: vite.middlewares,
+    // Imported for each page: unchanged modules come from memory, changed ones are read again, so edits need no restart.
+    renderPage: async (request, visit) => {
+      const site = (await ssr.runner.import('/server.ts')) as BuiltSite
+      return site.renderPage(request, visit)
+    },
+    close: () => vite.close(),
+  }
+}

@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+import { type ErrorCode, errorCodes } from './errors.ts'
+import { type JsonSchema, toJsonSchema } from './json-schema.ts'
+
+export const API_PATH = '/api/v1'
+
+const ACCESS_SENTENCES: Record<Endpoint['access'], string> = {
+  public: 'Anyone.',
+  signed_in: 'Anyone who is signed in.',
+  vendor: 'Vendors.',
+  admin: 'Admins.',
+}
+
+/** The OpenAPI 3.1 document of the whole API, made from the contract. */
+export function buildOpenApi({ publicUrl }: { publicUrl: string }): JsonSchema {
+  const components: Record<string, JsonSchema> = {}
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] ??= {}
+    paths[path][endpoint.method.toLowerCase()] = operation(endpoint, components)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Asime API',
+      version: '1.0.0',
+      description: [
+        'Asime is a social-commerce marketplace for Ghana: buyers post what they want and vendors compete with bids; vendors also list products.',
+        'Answers are `{ "data": … }`, lists add `"meta"`; failures are `{ "message", "code", "errors"?, "request_id" }`.',
+        'Money is a JSON number with at most 2 decimals, times are RFC 3339. Lists page by the opaque `cursor` of `meta.next_cursor`.',
+        'An `Idempotency-Key` header (1 to 255 visible characters) on a POST that takes one makes retrying safe for 24 hours.',
+      ].join('\n\n'),
+    },
+    servers: [{ url: `${publicUrl}${API_PATH}` }],
+    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ...components, Error: ERROR_SCHEMA },
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+const ERROR_SCHEMA: JsonSchema = {
+  type: 'object',
+  required: ['message', 'code', 'request_id'],
+  properties: {
+    message: { type: 'string', description: 'A sentence that a person can be shown' },
+    code: { type: 'string', enum: Object.keys(errorCodes) },
+    errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'Every invalid field by its path' },
+    request_id: { type: 'string' },
+  },
+}
+
+function operation(endpoint: Endpoint, components: Record<string, JsonSchema>): JsonSchema {
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: `Who may call: ${ACCESS_SENTENCES[endpoint.access]}${endpoint.rule ? ` ${endpoint.rule}.` : ''}`,
+    'x-access': endpoint.access,
+    security: endpoint.access === 'public' ? [] : [{ accessToken: [] }],
+    parameters: parameters(endpoint, components),
+    ...(endpoint.body
+      ? { requestBody: { required: !endpoint.bodyOptional, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input', components) } } } }
+      : {}),
+    responses: {
+      [endpoint.status]: endpoint.response
+        ? { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output', components) } } }
+        : { description: 'Done; no body' },
+      ...failures(endpoint),
+    },
+  }
+}
+
+function parameters(endpoint: Endpoint, components: Record<string, JsonSchema>): JsonSchema[] {
+  const of = (schema: z.ZodObject | undefined, place: 'path' | 'query') =>
+    Object.entries(schema?.shape ?? {}).map(([name, field]) => {
+      const json = schemaOf(field as z.ZodType, 'input', components)
+      return { name, in: place, required: place === 'path', ...(json['description'] ? { description: json['description'] } : {}), schema: json }
+    })
+  const idempotencyKey = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 1, maxLength: 255 } }
+  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...(endpoint.idempotent ? [idempotencyKey] : [])]
+}
+
+function failures(endpoint: Endpoint): Record<string, JsonSchema> {
+  const codes = new Set<ErrorCode>(['rate_limited', 'internal', 'unavailable', ...(endpoint.errors ?? [])])
+  if (endpoint.query || endpoint.body) codes.add('validation_failed')
+  if (endpoint.body) for (const code of ['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const) codes.add(code)
+  if (endpoint.params) codes.add('not_found')
+  if (endpoint.access !== 'public') for (const code of ['unauthenticated', 'token_expired', 'account_suspended'] as const) codes.add(code)
+  if (endpoint.access === 'vendor' || endpoint.access === 'admin' || endpoint.rule) codes.add('forbidden')
+  if (endpoint.idempotent) codes.add('idempotency_key_reused')
+
+  const byStatus: Record<string, string[]> = {}
+  for (const code of codes) (byStatus[errorCodes[code].status] ??= []).push(`\`${code}\`: ${errorCodes[code].message}`)
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, lines]) => [
+      status,
+      { description: lines.join('\n\n'), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    ]),
+  )
+}
+
+/** Named schemas move to the components, where they are written once. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Record<string, JsonSchema>): JsonSchema {
+  const { $schema: _, $defs, ...json } = toJsonSchema(schema, 'draft-2020-12', io) as JsonSchema & { $defs?: Record<string, JsonSchema> }
+  const moved = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'))
+  for (const [name, definition] of Object.entries($defs ?? {})) components[name] ??= moved(definition) as JsonSchema
+  return moved(json) as JsonSchema
+}
