@@ -22,10 +22,15 @@ export function moneyParts(amount: number, currency: Currency): MoneyParts {
   }
 }
 
+/** `1,160.00`: only where the same line names the currency already. */
+export function formatAmount(amount: number): string {
+  const { whole, fraction } = moneyParts(amount, 'GHS')
+  return `${whole}.${fraction}`
+}
+
 /** `GH₵ 1,160.00`, `USD 40.00`. */
 export function formatMoney(amount: number, currency: Currency): string {
-  const { unit, whole, fraction } = moneyParts(amount, currency)
-  return `${unit}${SPACE}${whole}.${fraction}`
+  return `${moneyParts(amount, currency).unit}${SPACE}${formatAmount(amount)}`
 }
 
 /** What a buyer would pay; either end may be open. */
@@ -38,8 +43,7 @@ export interface Budget {
 /** `GH₵ 4,000.00 – 5,200.00`, `Up to GH₵ 5,200.00`, `From GH₵ 4,000.00`, `Open budget`. */
 export function formatBudget({ min, max, currency }: Budget): string {
   if (min !== null && max !== null && min !== max) {
-    const upper = moneyParts(max, currency)
-    return `${formatMoney(min, currency)}${SPACE}–${SPACE}${upper.whole}.${upper.fraction}`
+    return `${formatMoney(min, currency)}${SPACE}–${SPACE}${formatAmount(max)}`
   }
   if (min !== null && max !== null) return formatMoney(max, currency)
   if (max !== null) return `Up to ${formatMoney(max, currency)}`

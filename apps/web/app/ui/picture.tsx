@@ -6,13 +6,13 @@ interface PictureProps {
   /** Of the file, not of the box: width and height keep the place free. */
   sizePx: number
   thumbhash?: string | null
-  /** True for pictures seen without scrolling: loaded at once. */
-  eager?: boolean
+  /** For pictures seen without scrolling: `high` for the largest thing on the page, else `low`. The rest load when near. */
+  priority?: 'high' | 'low'
   className?: string
 }
 
 /** A square picture that fills its box, over its mean colour until it has loaded. */
-export function Picture({ src, alt, sizePx, thumbhash = null, eager = false, className = '' }: PictureProps) {
+export function Picture({ src, alt, sizePx, thumbhash = null, priority, className = '' }: PictureProps) {
   const colour = averageColour(thumbhash)
   return (
     <span className={`relative block aspect-square overflow-hidden bg-surface-3 ${className}`}>
@@ -28,7 +28,9 @@ export function Picture({ src, alt, sizePx, thumbhash = null, eager = false, cla
           alt={alt}
           width={sizePx}
           height={sizePx}
-          loading={eager ? 'eager' : 'lazy'}
+          loading={priority ? 'eager' : 'lazy'}
+          // React preloads eager pictures ahead of fonts and styles, unless they say low.
+          fetchPriority={priority}
           decoding="async"
           className="relative size-full object-cover"
         />

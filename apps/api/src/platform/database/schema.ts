@@ -58,7 +58,6 @@ export interface IdempotencyKeys {
   key: string;
   owner_id: string;
   request_hash: Buffer;
-  status: number | null;
   subject_id: string | null;
 }
 

@@ -1,11 +1,15 @@
 import type { Category } from '@asime/contract/categories'
-import { Picture } from '../../ui/picture.tsx'
 
-export function CategoryTile({ category }: { category: Category }) {
+const PAPERS = ['bg-paper-green', 'bg-paper-gold', 'bg-paper-clay'] as const
+
+/** `position` in the list picks the paper, so that neighbours differ. */
+export function CategoryTile({ category, position }: { category: Category; position: number }) {
   return (
-    <div className="text-center text-sm leading-tight font-medium lg:text-[15px]">
-      {/* The name beside it says what the picture shows. */}
-      <Picture src={category.icon_url} alt="" sizePx={400} eager className="mb-2 rounded-[22px] lg:rounded-[26px]" />
+    <div className="w-[84px] text-center text-sm leading-tight font-medium text-balance break-words sm:w-auto lg:text-[15px]">
+      <span className={`mb-2 grid aspect-square place-items-center rounded-[22px] lg:rounded-[26px] ${PAPERS[position % PAPERS.length]}`}>
+        {/* The name below says what the icon shows. */}
+        <img src={category.icon_url} alt="" width={48} height={48} loading="lazy" decoding="async" className="w-[42%] object-contain" />
+      </span>
       {category.name}
     </div>
   )

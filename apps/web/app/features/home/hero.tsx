@@ -4,7 +4,8 @@ export function Hero() {
     <section aria-labelledby="hero-title" className="cloth text-on-deep">
       <div className="frame py-9 lg:py-[72px]">
         <h1 id="hero-title" className="max-w-[13.5ch] text-hero leading-none font-extrabold tracking-[-.04em]">
-          Ask for it. Let the market bring the price.
+          Ask for it. <br />
+          Let the market bring the price.
         </h1>
         <p className="mt-4 mb-6 max-w-[36ch] text-lg leading-normal text-pretty text-on-deep-2 lg:mt-[22px] lg:mb-[30px] lg:text-[20px]">
           Post what you need and your budget. Vendors across Ghana bid, and you choose the offer you like.

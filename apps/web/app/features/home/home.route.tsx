@@ -50,10 +50,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               They appear here once the market opens.
             </Notice>
           ) : (
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(76px,1fr))] gap-x-3 gap-y-5 sm:grid-cols-5 lg:grid-cols-10 lg:gap-4">
-              {categories.value.slice(0, CATEGORIES_SHOWN).map((category) => (
-                <li key={category.id}>
-                  <CategoryTile category={category} />
+            // A rail on phones, which scrolls sideways by keyboard too.
+            <ul
+              tabIndex={0}
+              aria-labelledby="categories-title"
+              className="-mx-4 flex gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-5 sm:gap-y-5 sm:overflow-visible sm:p-0 lg:grid-cols-10 lg:gap-4"
+            >
+              {categories.value.slice(0, CATEGORIES_SHOWN).map((category, position) => (
+                <li key={category.id} className="flex-none">
+                  <CategoryTile category={category} position={position} />
                 </li>
               ))}
             </ul>
@@ -75,7 +80,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-4 lg:gap-x-5 lg:gap-y-8">
               {products.value.data.map((product, index) => (
                 <li key={product.id} className="min-w-0">
-                  <ProductCard product={product} eager={index < ROW} />
+                  <ProductCard product={product} priority={index < ROW ? 'low' : undefined} />
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import type { ProductCard as ProductCardData } from '@asime/contract/products'
-import { formatMoney } from '../../lib/money.ts'
+import { formatAmount, formatMoney } from '../../lib/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -10,11 +10,11 @@ const LOW_STOCK_BELOW = 5
 
 interface ProductCardProps {
   product: ProductCardData
-  /** True in the first row of a page. */
-  eager?: boolean
+  /** Of the picture: set in the first row of a page. */
+  priority?: 'high' | 'low'
 }
 
-export function ProductCard({ product, eager = false }: ProductCardProps) {
+export function ProductCard({ product, priority }: ProductCardProps) {
   const onSale = product.discount_price !== null && product.discount_price < product.price
   const price = onSale && product.discount_price !== null ? product.discount_price : product.price
   return (
@@ -29,7 +29,7 @@ export function ProductCard({ product, eager = false }: ProductCardProps) {
           alt={product.product_name}
           sizePx={400}
           thumbhash={product.thumbhash}
-          eager={eager}
+          priority={priority}
           className={`rounded-card ${product.in_stock ? '' : '[&_img]:opacity-55 [&_img]:grayscale-[.9]'}`}
         />
         {onSale && (
@@ -43,8 +43,8 @@ export function ProductCard({ product, eager = false }: ProductCardProps) {
         <Money amount={price} currency={product.currency} className={`text-[17px] min-[380px]:text-[19px] lg:text-xl ${onSale ? 'text-laterite' : ''}`} />
         {onSale && (
           <s className="text-[13px] whitespace-nowrap text-ink-3">
-            <span className="sr-only">Was </span>
-            {formatMoney(product.price, product.currency)}
+            <span className="sr-only">Was {formatMoney(product.price, product.currency)}</span>
+            <span aria-hidden="true">{formatAmount(product.price)}</span>
           </s>
         )}
       </p>

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { StartupError } from '../platform/startup-error.ts'
+import { pageHeaders } from './page-headers.ts'
+import { sendPage } from './send-page.ts'
+import type { BuiltSite, DevelopmentSite, RenderPage, SiteVisit } from './types.ts'
+
+const WEB_APP = new URL('../../../web/', import.meta.url)
+const SERVER_BUNDLE = new URL('build/server/index.js', WEB_APP)
+const CLIENT_FILES = new URL('build/client/', WEB_APP)
+const DEVELOPMENT_SERVER = new URL('dev-server.ts', WEB_APP)
+
+/** A page that takes longer is given up, two seconds before the visitor's own client would. */
+const PAGE_TIMEOUT_MS = 8_000
+/** In development the first page waits until Vite has read the whole app. */
+const DEVELOPMENT_TIMEOUT_MS = 120_000
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** What the server answers itself; below these, an unknown path is never a page. */
+const NOT_PAGES = /^\/(api|media|healthz|readyz|metrics|dev|assets)(\/|\?|$)/
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the page that answers this request. */
+    pageNonce: string
+  }
+}
+
+export interface SiteOptions {
+  mode: 'built' | 'development' | 'off'
+  /** Origin that pages are addressed by; never taken from a request. */
+  publicUrl: string
+}
+
+/**
+ * Lets the server answer with the web app wherever it has no answer of its own. Pages are rendered by calling the API in
+ * process, as an anonymous visitor with the address of whoever asked.
+ */
+export async function mountSite(app: FastifyInstance, { mode, publicUrl }: SiteOptions): Promise<void> {
+  if (mode === 'off') return
+  if (mode === 'built') {
+    if (!existsSync(SERVER_BUNDLE)) {
+      throw new StartupError('The site is not built. Run "npm run build -w @asime/web", or set ASIME_SITE=off to serve the API alone.')
+    }
+    const { renderPage } = (await import(SERVER_BUNDLE.href)) as BuiltSite
+    await servePages(app, { publicUrl, renderPage, filesFolder: fileURLToPath(CLIENT_FILES) })
+    return
+  }
+  const { startDevelopmentSite } = (await import(DEVELOPMENT_SERVER.href)) as DevelopmentSite
+  const { middleware, renderPage, close } = await startDevelopmentSite({ server: app.server })
+  app.addHook('onClose', close)
+  await servePages(app, { publicUrl, renderPage, middleware })
+}
+
+type Middleware = Awaited<ReturnType<DevelopmentSite['startDevelopmentSite']>>['middleware']
+
+interface Pages {
+  publicUrl: string
+  renderPage: RenderPage
+  /** Holds the built assets. */
+  filesFolder?: string
+  /** Comes before pages, in development. */
+  middleware?: Middleware
+}
+
+/** The routes of the site around any way to render it. */
+export async function servePages(app: FastifyInstance, { publicUrl, renderPage, filesFolder, middleware }: Pages): Promise<void> {
+  const secure = publicUrl.startsWith('https:')
+  const development = middleware !== undefined
+
+  if (filesFolder) await app.register(serveFiles, { folder: filesFolder })
+
+  await app.register(async (site) => {
+    site.decorateRequest('pageNonce', '')
+    site.addHook('onRequest', (req, _reply, done) => {
+      req.pageNonce = randomBytes(16).toString('base64')
+      done()
+    })
+    // As the last hook: the API's own headers for failures would forbid an error page its style sheet.
+    site.addHook('onSend', (req, reply, _payload, done) => {
+      void reply.headers(pageHeaders({ nonce: req.pageNonce, secure, development }))
+      done()
+    })
+    site.setErrorHandler((error, req, reply) => sendOutage(req, reply, error))
+    site.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      // Not part of the API's documentation.
+      schema: { hide: true },
+      handlerTimeout: development ? DEVELOPMENT_TIMEOUT_MS : PAGE_TIMEOUT_MS,
+      handler: async (req, reply) => {
+        if (middleware && (await isServedBy(middleware, req, reply))) return reply
+        if (NOT_PAGES.test(req.raw.url ?? '')) return reply.callNotFound()
+
+        const page = await renderPage(toWebRequest(req, publicUrl), toVisit(app, req))
+        // Given up meanwhile: the time-out has answered, or nobody is there any more.
+        if (req.signal.aborted) return reply
+        return sendPage(req, reply, page)
+      },
+    })
+  })
+}
+
+async function serveFiles(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    // One route per file: what was not there at the start is not looked for.
+    wildcard: false,
+    globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      // Assets carry a hash of their content in the name; files at the root (icons, manifest) keep their names.
+      const isAsset = /[\\/]assets[\\/]/.test(path)
+      void reply.header('cache-control', isAsset ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
+      void reply.header('x-content-type-options', 'nosniff')
+      void reply.header('cross-origin-resource-policy', 'same-origin')
+    },
+  })
+}
+
+function toWebRequest(req: FastifyRequest, publicUrl: string): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(req.headers)) {
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) headers.append(name, item)
+  }
+  // Joined as text: resolving against the origin would let a path like //elsewhere.example name another host.
+  return new Request(publicUrl + req.raw.url, { method: req.method, headers, signal: req.signal })
+}
+
+function toVisit(app: FastifyInstance, req: FastifyRequest): SiteVisit {
+  return {
+    nonce: req.pageNonce,
+    async callApi({ method, path, body, signal }) {
+      const answer = await app.inject({
+        method,
+        url: path,
+        // The visitor's address, so that limits count visitors and not this server. Cookies and credentials stay out:
+        // what a page shows before scripts run is what everybody may see.
+        remoteAddress: req.ip,
+        headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { payload: body }),
+        signal,
+      })
+      return { status: answer.statusCode, body: answer.payload }
+    },
+    reportError(error) {
+      req.log.error({ err: error }, 'page error')
+    },
+  }
+}
+
+/** Hands the request to a middleware of the Connect kind; false when that has nothing for it. */
+async function isServedBy(middleware: Middleware, req: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  const served = await new Promise<boolean>((resolve, reject) => {
+    reply.raw.once('close', () => resolve(true))
+    middleware(req.raw, reply.raw, (error) => (error ? reject(error as Error) : resolve(false)))
+  })
+  if (served) reply.hijack()
+  return served
+}
+
+/** The page for when there can be none: the renderer broke, took too long, or the server sheds load. */
+function sendOutage(req: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const status = statusOf(error)
+  if (status >= 500) req.log[status === 503 ? 'warn' : 'error']({ err: error }, 'no page')
+  const sentence = status === 500 ? 'Something went wrong.' : status === 429 ? 'Too many attempts. Please wait a little and try again.' : 'We are busy right now. Please try again in a moment.'
+  if (status !== 500) void reply.header('retry-after', '2')
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html><html lang="en-GH"><meta name="viewport" content="width=device-width"><title>${sentence}</title><h1>${sentence}</h1><p><a href="/">Try again</a></p></html>`)
+}
+
+function statusOf(error: unknown): number {
+  const { status, statusCode } = error as { status?: unknown; statusCode?: unknown }
+  const known = typeof status === 'number' ? status : statusCode
+  return known === 503 || known === 429 ? known : 500
+}

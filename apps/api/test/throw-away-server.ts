@@ -1,0 +1,26 @@
+import { startEmbeddedDatabase } from '../src/platform/database/embedded/embedded.ts'
+import { makeThrowAwayFolder } from './throw-away-folder.ts'
+
+/** An embedded PostgreSQL for one run: quick, since nothing in it has to survive. */
+export async function startThrowAwayServer(): Promise<{ connectionString: string; stop: () => Promise<void> }> {
+  const folder = await makeThrowAwayFolder()
+  try {
+    const { connectionString, stop } = await startEmbeddedDatabase({
+      dataDir: folder.path,
+      log: () => {},
+      settings: {
+        fsync: false,
+        synchronous_commit: false,
+        full_page_writes: false,
+        shared_buffers: '256MB',
+        max_connections: 300,
+        autovacuum_naptime: '5min',
+        autovacuum_max_workers: 1,
+      },
+    })
+    return { connectionString, stop: () => stop().finally(folder.remove) }
+  } catch (error) {
+    await folder.remove()
+    throw error
+  }
+}

@@ -1,0 +1,5 @@
+// `npm run check`: types, lint, format.
+import { check } from './check-steps.mjs'
+import { main } from './run.mjs'
+
+await main(check)

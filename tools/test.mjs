@@ -1,0 +1,64 @@
+// `npm test`: everything that proves a change. `npm test -- some/path` runs just those unit and integration tests, and
+// `npm test -- e2e/some.spec.ts` just those browser tests.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { check } from './check-steps.mjs'
+import { findOrInstallChromium } from './find-chromium.mjs'
+import { main, step, StepFailed } from './run.mjs'
+import { root } from './setup.mjs'
+import { buildWeb } from './web-build.mjs'
+
+const startedAt = Date.now()
+const chosen = process.argv.slice(2)
+const browserTests = chosen.filter((argument) => argument.startsWith('e2e/'))
+const otherTests = chosen.filter((argument) => !argument.startsWith('e2e/'))
+const summaries = []
+
+await main(async (node) => {
+  try {
+    if (chosen.length === 0) {
+      const chromium = findOrInstallChromium()
+      // The build leaves a core idle for most of its time.
+      await allOf([check(node), buildWeb(node)])
+      await runTests(node, [])
+      await runBrowserTests(node, chromium, [])
+    } else {
+      if (otherTests.length > 0) await runTests(node, otherTests)
+      if (browserTests.length > 0) {
+        const chromium = findOrInstallChromium()
+        await buildWeb(node, console.log)
+        await runBrowserTests(node, chromium, browserTests)
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error
+    console.error(`\n✗ ${error.message}`)
+    process.exit(error.code)
+  }
+  console.log(`\n── Summary\n${summaries.join('\n')}\n\n✓ All passed in ${Math.round((Date.now() - startedAt) / 1000)} s`)
+})
+
+async function runTests(node, args) {
+  const vitest = join(root, 'node_modules/.bin/vitest')
+  const keep = /^ *(Test Files|Tests|Duration) /
+  const lines = await step('Unit and integration tests', node, vitest, ['run', ...args], { keep })
+  summaries.push('Unit and integration tests', ...lines)
+}
+
+async function runBrowserTests(node, chromium, args) {
+  if (!existsSync(join(root, 'e2e')) || !readdirSync(join(root, 'e2e')).some((name) => name.endsWith('.spec.ts'))) return
+  const playwright = join(root, 'node_modules/.bin/playwright')
+  const keep = /^ *\d+ (passed|failed|flaky|skipped|did not run)/
+  const lines = await step('Browser tests', node, playwright, ['test', '--config', 'e2e/playwright.config.ts', ...args], {
+    keep,
+    env: { CHROMIUM_PATH: chromium },
+  })
+  summaries.push('Browser tests', ...lines)
+}
+
+/** Waits for all before it fails, so that nothing goes on running behind the error. */
+async function allOf(promises) {
+  const results = await Promise.allSettled(promises)
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+}
