@@ -26,7 +26,8 @@ export function findOrInstallChromium(log = console.log) {
   // around a snap, which containers cannot run.
   if (isDebian() && process.getuid?.() === 0) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+    const apt = (...args) =>
+      spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
     if (apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')) {
       const installed = findChromium()
       if (installed) return installed
@@ -34,7 +35,9 @@ export function findOrInstallChromium(log = console.log) {
   }
   const withDependencies = process.platform === 'linux' && process.getuid?.() === 0 ? ['--with-deps'] : []
   const cli = createRequire(join(root, 'e2e/')).resolve('@playwright/test/cli')
-  spawnSync(process.execPath, [cli, 'install', ...withDependencies, 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  spawnSync(process.execPath, [cli, 'install', ...withDependencies, 'chromium'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const installed = findChromium()
   if (installed) return installed
   throw new SetupError('No Chromium could be found or installed. Install one and set CHROMIUM_PATH to it.')

@@ -73,7 +73,11 @@ export async function step(title, node, command, args, { quiet = false, keep, en
   if (quiet && code !== 0) console.log(`\n── ${title}\n${text.trimEnd()}`)
   console.log(`${code === 0 ? '✓' : '✗'} ${title} (${took})`)
   if (code !== 0) throw new StepFailed(title, code)
-  return keep ? stripColours(text).split('\n').filter((line) => keep.test(line)) : []
+  return keep
+    ? stripColours(text)
+        .split('\n')
+        .filter((line) => keep.test(line))
+    : []
 }
 
 export class StepFailed extends SetupError {
@@ -84,6 +88,5 @@ export class StepFailed extends SetupError {
 }
 
 function stripColours(text) {
-  // eslint-disable-next-line no-control-regex
   return text.replaceAll(/\u001b\[[0-9;]*m/g, '')
 }

@@ -148,7 +148,7 @@ function output(command, args, options = {}) {
 /** Two commands typed at once must not install over each other: the second waits, and then finds the work done. */
 async function waitForTurn() {
   const file = join(tmpdir(), `asime-setup-${hashOf(root).slice(0, 16)}.lock`)
-  for (let said = false; ; ) {
+  for (let said = false; ;) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' })
       return () => rmSync(file, { force: true })

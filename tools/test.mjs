@@ -35,7 +35,9 @@ await main(async (node) => {
     console.error(`\n✗ ${error.message}`)
     process.exit(error.code)
   }
-  console.log(`\n── Summary\n${summaries.join('\n')}\n\n✓ All passed in ${Math.round((Date.now() - startedAt) / 1000)} s`)
+  console.log(
+    `\n── Summary\n${summaries.join('\n')}\n\n✓ All passed in ${Math.round((Date.now() - startedAt) / 1000)} s`,
+  )
 })
 
 async function runTests(node, args) {
@@ -46,13 +48,20 @@ async function runTests(node, args) {
 }
 
 async function runBrowserTests(node, chromium, args) {
-  if (!existsSync(join(root, 'e2e')) || !readdirSync(join(root, 'e2e')).some((name) => name.endsWith('.spec.ts'))) return
+  if (!existsSync(join(root, 'e2e')) || !readdirSync(join(root, 'e2e')).some((name) => name.endsWith('.spec.ts')))
+    return
   const playwright = join(root, 'node_modules/.bin/playwright')
   const keep = /^ *\d+ (passed|failed|flaky|skipped|did not run)/
-  const lines = await step('Browser tests', node, playwright, ['test', '--config', 'e2e/playwright.config.ts', ...args], {
-    keep,
-    env: { CHROMIUM_PATH: chromium },
-  })
+  const lines = await step(
+    'Browser tests',
+    node,
+    playwright,
+    ['test', '--config', 'e2e/playwright.config.ts', ...args],
+    {
+      keep,
+      env: { CHROMIUM_PATH: chromium },
+    },
+  )
   summaries.push('Browser tests', ...lines)
 }
 

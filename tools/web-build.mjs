@@ -12,7 +12,10 @@ export async function buildWeb(node, announce = () => {}) {
   const sources = hashSources()
   if (sources === readStamp()) return
   announce('Building the web app…')
-  await step('Web build', node, 'npm', ['run', 'build', '-w', '@asime/web'], { quiet: true, env: { NODE_ENV: 'production' } })
+  await step('Web build', node, 'npm', ['run', 'build', '-w', '@asime/web'], {
+    quiet: true,
+    env: { NODE_ENV: 'production' },
+  })
   mkdirSync(join(web, 'build'), { recursive: true })
   writeFileSync(stampFile, sources)
 }
@@ -30,7 +33,8 @@ function hashSources() {
     join(root, 'packages/contract/src'),
     join(root, 'package-lock.json'),
   ]
-  for (const file of sources.flatMap(filesIn)) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file))
+  for (const file of sources.flatMap(filesIn))
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file))
   return hash.digest('hex')
 }
 

@@ -56,9 +56,10 @@ CREATE FUNCTION learn_words(for_scope text, content text) RETURNS void LANGUAGE 
 $$;
 
 -- What a person typed, as queries: `anywhere` and `in_name` match words, word beginnings and stems; `exact_name`
--- matches whole words of the name. A word that nothing begins with is replaced by the nearest known words.
+-- matches whole words of the name. A word that nothing begins with is replaced by the nearest known words. `rarest` is
+-- the known frequency of the least frequent word.
 CREATE FUNCTION search_queries(for_scope text, typed text,
-  OUT anywhere tsquery, OUT in_name tsquery, OUT exact_name tsquery, OUT any_word tsquery, OUT words text[])
+  OUT anywhere tsquery, OUT in_name tsquery, OUT exact_name tsquery, OUT any_word tsquery, OUT words text[], OUT rarest integer)
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
   typed_word text;
@@ -89,6 +90,8 @@ BEGIN
       IF candidates = '{}' THEN candidates := ARRAY[typed_word]; END IF;
     END IF;
 
+    -- At least so many documents have this word (or its nearest); the rarest word bounds what all of them can match.
+    rarest := least(rarest, coalesce((SELECT max(w.documents) FROM search_words w WHERE w.scope = for_scope AND w.word = ANY (candidates)), 0));
     term := NULL; name_term := NULL; exact_term := NULL;
     FOREACH word IN ARRAY candidates LOOP
       stem := coalesce((ts_lexize('asime_stem', word))[1], word);
@@ -127,6 +130,7 @@ CREATE TABLE product_search (
 ALTER TABLE product_search ALTER COLUMN document SET STORAGE EXTERNAL;
 CREATE INDEX product_search_documents ON product_search USING gin (document);
 -- The best products by themselves: the first page for a common word is found here, among few.
+CREATE INDEX product_search_top ON product_search USING gin (document) WHERE score >= 860;
 CREATE INDEX product_search_best ON product_search USING gin (document) WHERE score >= 780;
 CREATE INDEX product_search_good ON product_search USING gin (document) WHERE score >= 680;
 
@@ -224,6 +228,15 @@ BEGIN
   DELETE FROM search_words w WHERE NOT EXISTS (SELECT FROM counted c WHERE c.scope = w.scope AND c.word = w.word);
 END $$;
 
+-- Whether a row passes the filters that are set. Inlined by the planner.
+CREATE FUNCTION passes_filters(
+  s product_search, in_category uuid, of_vendor uuid, min_price bigint, max_price bigint, only_featured boolean, only_discounted boolean
+) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT (in_category IS NULL OR s.category_id = in_category) AND (of_vendor IS NULL OR s.vendor_id = of_vendor)
+     AND (min_price IS NULL OR s.effective_price >= min_price) AND (max_price IS NULL OR s.effective_price <= max_price)
+     AND (only_featured IS NULL OR s.is_featured = only_featured) AND (only_discounted IS NULL OR s.is_discounted = only_discounted)
+$$;
+
 -- One page of product search. Returns the matches in order with the total (exact up to `cap`, then cap + 1), so
 -- that a search is one round trip. The shape of the work is chosen here, by how many products match, and not left
 -- to the planner, which cannot know how common a word is and would at times walk the whole table for one.
@@ -242,43 +255,41 @@ DECLARE
   q record;
   matching tsquery;
   query tsquery;
-  not_query tsquery;
   filtered boolean := num_nonnulls(in_category, of_vendor, min_price, max_price, only_featured, only_discounted) > 0;
   matches integer;
-  found_ids uuid[] := '{}';
-  found_values bigint[] := '{}';
-  more_ids uuid[];
-  more_values bigint[];
+  missing integer := page_size;
+  found_here integer;
   class integer;
-  upper_score integer;
+  -- Where a cursor stands within a class; beyond any score while it stands before the class.
+  below_score integer;
+  below_id uuid;
 BEGIN
   SELECT * INTO q FROM search_queries('product', typed);
   IF q.anywhere IS NULL THEN RETURN; END IF;
   matching := q.anywhere;
 
-  -- A single very common word needs no counting: its frequency is known to exceed the cap by far.
-  IF NOT filtered AND array_length(q.words, 1) = 1 AND EXISTS (
-    SELECT FROM search_words w WHERE w.scope = 'product' AND w.word = q.words[1] AND w.documents >= 2 * cap
-  ) THEN
+  IF NOT filtered AND cardinality(q.words) = 1 AND q.rarest >= 2 * cap THEN
+    -- A single very common word needs no counting: its frequency is known to exceed the cap by far.
     matches := cap + 1;
-  ELSE
+  ELSIF NOT filtered AND q.rarest >= 2 * cap THEN
+    -- Several very common words: likely so many match that the best products alone exceed the cap.
+    SELECT count(*) INTO matches FROM (SELECT FROM product_search s WHERE s.document @@ matching AND s.score >= 780 LIMIT cap + 1) AS counted;
+  END IF;
+  IF matches IS NULL OR matches <= cap THEN
     FOR attempt IN 1..2 LOOP
       SELECT count(*) INTO matches FROM (
         SELECT FROM product_search s
-        WHERE s.document @@ matching
-          AND (in_category IS NULL OR s.category_id = in_category) AND (of_vendor IS NULL OR s.vendor_id = of_vendor)
-          AND (min_price IS NULL OR s.effective_price >= min_price) AND (max_price IS NULL OR s.effective_price <= max_price)
-          AND (only_featured IS NULL OR s.is_featured = only_featured) AND (only_discounted IS NULL OR s.is_discounted = only_discounted)
+        WHERE s.document @@ matching AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
         LIMIT cap + 1
       ) AS counted;
       -- Nothing has all the words: better to show what has some of them than nothing.
-      EXIT WHEN matches > 0 OR array_length(q.words, 1) = 1;
+      EXIT WHEN matches > 0 OR cardinality(q.words) = 1;
       matching := q.any_word;
     END LOOP;
     IF matches = 0 THEN RETURN; END IF;
   END IF;
 
-  IF sort <> 'relevance' OR filtered OR matches <= 1000 THEN
+  IF sort <> 'relevance' OR matches <= 1000 THEN
     RETURN QUERY
       SELECT m.product_id, m.value, matches FROM (
         SELECT s.product_id, CASE sort
@@ -289,10 +300,7 @@ BEGIN
             ELSE (SELECT p.views_count FROM products p WHERE p.id = s.product_id)
           END AS value
         FROM product_search s
-        WHERE s.document @@ matching
-          AND (in_category IS NULL OR s.category_id = in_category) AND (of_vendor IS NULL OR s.vendor_id = of_vendor)
-          AND (min_price IS NULL OR s.effective_price >= min_price) AND (max_price IS NULL OR s.effective_price <= max_price)
-          AND (only_featured IS NULL OR s.is_featured = only_featured) AND (only_discounted IS NULL OR s.is_discounted = only_discounted)
+        WHERE s.document @@ matching AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
       ) AS m
       WHERE after_id IS NULL
          OR CASE WHEN descending THEN (m.value, m.product_id) < (after_value, after_id) ELSE (m.value, m.product_id) > (after_value, after_id) END
@@ -302,38 +310,43 @@ BEGIN
     RETURN;
   END IF;
 
-  -- A common word by relevance: class by class, and within a class the best products first, each from its own index.
+  -- A common word by relevance: class by class, and within a class band by band from the best scores down. Each band
+  -- has an index of its own, and once the page is full the outer LIMIT leaves the lower, larger bands untouched.
   FOR class IN REVERSE 3..1 LOOP
-    query := CASE class WHEN 3 THEN q.exact_name WHEN 2 THEN q.in_name ELSE matching END;
-    not_query := CASE class WHEN 3 THEN NULL WHEN 2 THEN q.exact_name ELSE q.in_name END;
-    -- What a cursor has left behind: whole classes, then scores.
     CONTINUE WHEN after_id IS NOT NULL AND after_value < 1000 * class;
-    upper_score := CASE WHEN after_id IS NOT NULL AND after_value < 1000 * (class + 1) THEN after_value - 1000 * class END;
-
-    IF upper_score IS NULL OR upper_score >= 780 THEN
-      SELECT array_agg(t.product_id), array_agg(t.value) INTO more_ids, more_values FROM (
-        SELECT s.product_id, 1000 * class + s.score AS value FROM product_search s
-        WHERE s.document @@ query AND s.score >= 780 AND (not_query IS NULL OR NOT s.document @@ not_query)
-          AND (upper_score IS NULL OR (s.score, s.product_id) < (upper_score, after_id))
-        ORDER BY s.score DESC, s.product_id DESC LIMIT page_size - cardinality(found_ids)) t;
-    ELSE more_ids := NULL; END IF;
-    IF cardinality(more_ids) IS DISTINCT FROM page_size - cardinality(found_ids) AND (upper_score IS NULL OR upper_score >= 680) THEN
-      SELECT array_agg(t.product_id), array_agg(t.value) INTO more_ids, more_values FROM (
-        SELECT s.product_id, 1000 * class + s.score AS value FROM product_search s
-        WHERE s.document @@ query AND s.score >= 680 AND (not_query IS NULL OR NOT s.document @@ not_query)
-          AND (upper_score IS NULL OR (s.score, s.product_id) < (upper_score, after_id))
-        ORDER BY s.score DESC, s.product_id DESC LIMIT page_size - cardinality(found_ids)) t;
+    IF after_id IS NOT NULL AND after_value < 1000 * (class + 1) THEN
+      below_score := after_value - 1000 * class;
+      below_id := after_id;
+    ELSE
+      below_score := 1000;
+      below_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
     END IF;
-    IF cardinality(more_ids) IS DISTINCT FROM page_size - cardinality(found_ids) THEN
-      SELECT array_agg(t.product_id), array_agg(t.value) INTO more_ids, more_values FROM (
-        SELECT s.product_id, 1000 * class + s.score AS value FROM product_search s
-        WHERE s.document @@ query AND (not_query IS NULL OR NOT s.document @@ not_query)
-          AND (upper_score IS NULL OR (s.score, s.product_id) < (upper_score, after_id))
-        ORDER BY s.score DESC, s.product_id DESC LIMIT page_size - cardinality(found_ids)) t;
-    END IF;
-    found_ids := found_ids || coalesce(more_ids, '{}');
-    found_values := found_values || coalesce(more_values, '{}');
-    EXIT WHEN cardinality(found_ids) >= page_size;
+    -- Without what a higher class has shown; asked of the index, so that no document is fetched for it.
+    query := CASE class WHEN 3 THEN q.exact_name WHEN 2 THEN q.in_name && !! q.exact_name ELSE matching && !! q.in_name END;
+    RETURN QUERY
+      SELECT t.product_id, (1000 * class + t.score)::bigint, matches FROM (
+        (SELECT s.product_id, s.score FROM product_search s
+         WHERE s.document @@ query AND s.score >= 860 AND (s.score, s.product_id) < (below_score, below_id)
+           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+         ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
+        UNION ALL
+        (SELECT s.product_id, s.score FROM product_search s
+         WHERE s.document @@ query AND s.score >= 780 AND s.score < 860 AND (s.score, s.product_id) < (below_score, below_id)
+           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+         ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
+        UNION ALL
+        (SELECT s.product_id, s.score FROM product_search s
+         WHERE s.document @@ query AND s.score >= 680 AND s.score < 780 AND (s.score, s.product_id) < (below_score, below_id)
+           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+         ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
+        UNION ALL
+        (SELECT s.product_id, s.score FROM product_search s
+         WHERE s.document @@ query AND s.score < 680 AND (s.score, s.product_id) < (below_score, below_id)
+           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+         ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
+      ) AS t LIMIT missing;
+    GET DIAGNOSTICS found_here = ROW_COUNT;
+    missing := missing - found_here;
+    EXIT WHEN missing <= 0;
   END LOOP;
-  RETURN QUERY SELECT f.id, f.value, matches FROM unnest(found_ids, found_values) AS f(id, value);
 END $$;

@@ -49,12 +49,10 @@ export async function buildVendor(
   overrides: UserOverrides & { businessName?: string; location?: string; description?: string } = {},
 ): Promise<TestVendor> {
   const user = await insertUser(app, 'vendor', overrides)
-  const [row] = await app.sql('INSERT INTO vendors (user_id, business_name, location, description) VALUES ($1, $2, $3, $4) RETURNING id', [
-    user.id,
-    overrides.businessName ?? `Shop ${unique()}`,
-    overrides.location ?? null,
-    overrides.description ?? null,
-  ])
+  const [row] = await app.sql(
+    'INSERT INTO vendors (user_id, business_name, location, description) VALUES ($1, $2, $3, $4) RETURNING id',
+    [user.id, overrides.businessName ?? `Shop ${unique()}`, overrides.location ?? null, overrides.description ?? null],
+  )
   return { ...user, vendorId: row.id }
 }
 
@@ -82,7 +80,10 @@ export interface ProductOverrides {
   views?: number
 }
 
-export async function buildProduct(app: TestApp, overrides: ProductOverrides = {}): Promise<{ id: string; vendor: TestVendor }> {
+export async function buildProduct(
+  app: TestApp,
+  overrides: ProductOverrides = {},
+): Promise<{ id: string; vendor: TestVendor }> {
   const vendor = overrides.vendor ?? (await buildVendor(app))
   const categoryId = overrides.categoryId ?? (await buildCategory(app))
   const [row] = await app.sql(
@@ -122,7 +123,10 @@ export interface ItemRequestOverrides {
   categoryId?: string
 }
 
-export async function buildItemRequest(app: TestApp, overrides: ItemRequestOverrides = {}): Promise<{ id: string; owner: TestUser }> {
+export async function buildItemRequest(
+  app: TestApp,
+  overrides: ItemRequestOverrides = {},
+): Promise<{ id: string; owner: TestUser }> {
   const owner = overrides.owner ?? (await buildBuyer(app))
   const [row] = await app.sql(
     `INSERT INTO item_requests (user_id, category_id, request_title, description, status, urgency, budget_min, budget_max, currency, location, expires_at, created_at)
@@ -168,7 +172,11 @@ export async function buildBid(
 }
 
 /** An order of a product that was delivered: what makes a review a verified one. */
-export async function buildDeliveredOrder(app: TestApp, product: { id: string; vendor: TestVendor }, buyer: TestUser): Promise<string> {
+export async function buildDeliveredOrder(
+  app: TestApp,
+  product: { id: string; vendor: TestVendor },
+  buyer: TestUser,
+): Promise<string> {
   const [row] = await app.sql(
     `WITH o AS (
        INSERT INTO orders (buyer_id, vendor_id, status, currency, total) VALUES ($1, $2, 'delivered', 'GHS', 10000) RETURNING id

@@ -72,7 +72,12 @@ export class TestApp {
   }
 
   private client(credentials: Record<string, string>): Client {
-    const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body: unknown, options: RequestOptions = {}): Promise<Answer> => {
+    const send = async (
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      path: string,
+      body: unknown,
+      options: RequestOptions = {},
+    ): Promise<Answer> => {
       const res = await this.server.inject({
         method,
         url: /^\/(api|healthz|readyz|metrics|dev|media)\b/.test(path) ? path : `/api/v1${path}`,
@@ -81,7 +86,12 @@ export class TestApp {
         ...(body === undefined ? {} : { payload: body as object }),
       })
       const isJson = String(res.headers['content-type']).startsWith('application/json')
-      return { status: res.statusCode, body: isJson && res.body ? JSON.parse(res.body) : undefined, headers: res.headers, text: res.body }
+      return {
+        status: res.statusCode,
+        body: isJson && res.body ? JSON.parse(res.body) : undefined,
+        headers: res.headers,
+        text: res.body,
+      }
     }
     return {
       get: (path, options) => send('GET', path, undefined, options),

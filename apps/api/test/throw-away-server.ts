@@ -18,7 +18,13 @@ export async function startThrowAwayServer(): Promise<{ connectionString: string
         autovacuum_max_workers: 1,
       },
     })
-    return { connectionString, stop: () => stop().finally(folder.remove) }
+    return {
+      connectionString,
+      stop: async () => {
+        await stop()
+        await folder.remove()
+      },
+    }
   } catch (error) {
     await folder.remove()
     throw error

@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import { CrashPage } from './features/site/crash-page.tsx'
@@ -7,6 +16,7 @@ import { NotFoundPage } from './features/site/not-found-page.tsx'
 import { SiteFooter } from './features/site/site-footer.tsx'
 import { SiteHeader } from './features/site/site-header.tsx'
 import { useNonce } from './lib/nonce.ts'
+import { useIsServerHtml } from './lib/use-is-server-html.ts'
 import { themeOf } from './lib/theme.server.ts'
 import bricolageLatin from './ui/fonts/bricolage-latin.woff2'
 import cedi from './ui/fonts/cedi.woff2'
@@ -27,6 +37,9 @@ export function loader({ request }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useRouteLoaderData<typeof loader>('root')?.theme
   const nonce = useNonce()
+  // Inline scripts are only ever the server's. Where React makes them anew (after a crash, or when something between us
+  // and the visitor has changed the HTML), Trusted Types refuse them, and the page would stay empty.
+  const isServerHtml = useIsServerHtml()
   return (
     <html lang="en-GH" data-theme={theme}>
       <head>
@@ -50,20 +63,26 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <SiteFooter />
-        <Scripts />
+        {isServerHtml && <Scripts />}
       </body>
     </html>
   )
 }
 
 export default function App() {
+  const isServerHtml = useIsServerHtml()
   return (
     <>
       <Outlet />
-      {/* Not in Layout: there it would be made anew in the browser after a crash, an inline script that Trusted Types refuse. */}
-      <ScrollRestoration />
+      {isServerHtml ? <ScrollRestoration /> : <ScrollKeeper />}
     </>
   )
+}
+
+/** ScrollRestoration without its inline script. */
+function ScrollKeeper() {
+  useScrollRestoration()
+  return null
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { connectAtStartup } from './connect.ts'
 
@@ -43,11 +43,8 @@ export async function migrateToLatest(
       } else {
         await assertNotNewer(pool, migrations)
         const name = results.find((result) => result.status === 'Error')?.migrationName
-        throw new StartupError(
-          `${name ? `Migration ${name} failed and was rolled back` : 'The database could not be migrated'}: ` +
-            `${(error as Error).message}`,
-          { cause: error },
-        )
+        const what = name ? `Migration ${name} failed and was rolled back` : 'The database could not be migrated'
+        throw new StartupError(`${what}: ${(error as Error).message}`, { cause: error })
       }
     }
   } finally {

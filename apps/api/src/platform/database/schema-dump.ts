@@ -22,7 +22,7 @@ export async function dumpSchema(db: Queryable): Promise<string> {
     await list(db, tables, '\n'),
     await list(db, views, '\n'),
   ]
-  return `${[header, ...sections.filter((section) => section !== '')].join('\n')}`
+  return [header, ...sections.filter((section) => section !== '')].join('\n')
 }
 
 async function list(db: Queryable, query: string, separator = ''): Promise<string> {

@@ -14,7 +14,7 @@ import type { Route } from './+types/home.route.ts'
 import { Hero } from './hero.tsx'
 
 const CATEGORIES_SHOWN = 10
-const PRODUCTS_SHOWN = 12
+const PRODUCTS_SHOWN = 3
 const ITEM_REQUESTS_SHOWN = 10
 /** Products in one row of the widest layout. */
 const ROW = 4

@@ -10,7 +10,6 @@ import {
   readFile,
   rename,
   rm,
-  rmdir,
   stat,
   writeFile,
 } from 'node:fs/promises'
@@ -122,23 +121,17 @@ async function createCluster(cluster: Cluster): Promise<void> {
       run(
         binaries.initdb,
         [
-          ...[
-            '-D',
-            unfinished,
-            '-U',
-            superuser,
-            `--pwfile=${passwordFile}`,
-            '--auth=scram-sha-256',
-            '--data-checksums',
-          ],
+          `--pgdata=${unfinished}`,
+          `--username=${superuser}`,
+          `--pwfile=${passwordFile}`,
+          '--auth=scram-sha-256',
+          '--data-checksums',
+          '--encoding=UTF8',
           // The server's own C.UTF-8 sorts and folds alike on every system; the system's locale is left to the rest.
-          ...[
-            '--encoding=UTF8',
-            '--locale-provider=builtin',
-            '--builtin-locale=C.UTF-8',
-            `--locale=${locale}`,
-            '--lc-messages=C',
-          ],
+          '--locale-provider=builtin',
+          '--builtin-locale=C.UTF-8',
+          `--locale=${locale}`,
+          '--lc-messages=C',
         ],
         binaries.user,
       )
@@ -319,7 +312,11 @@ async function giveToServer(path: string, { user }: Binaries): Promise<void> {
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)
-  await folder.sync().finally(() => folder.close())
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
 }
 
 function findFreePort(): Promise<number> {

@@ -63,10 +63,15 @@ async function supervise(cluster: Cluster, log: (message: string) => void): Prom
   }
 
   // The owner's connection does nothing but hold the lock, so when it ends, the server ended it.
-  const watch = () => owner.once('end', () => (stopping ? undefined : (recovery ??= recover())))
+  const watch = () => {
+    owner.once('end', () => {
+      if (!stopping) recovery ??= recover()
+    })
+  }
   const recover = async () => {
     log('Lost the database, bringing it back…')
-    for (let pauseMs = 50; !stopping; pauseMs = Math.min(2_000, pauseMs * 2)) {
+    for (let pauseMs = 50; ; pauseMs = Math.min(2_000, pauseMs * 2)) {
+      if (stopping) break
       try {
         await ensureRunning(cluster, endpoint, log)
         owner = await takeOwnership(cluster, endpoint)
@@ -156,7 +161,7 @@ async function createDatabase(cluster: Cluster, endpoint: Endpoint): Promise<voi
   const client = newClient(cluster, endpoint, 'postgres')
   try {
     await client.connect()
-    await client.query(`CREATE DATABASE ${database}`)
+    await client.query('CREATE DATABASE asime')
   } catch (error) {
     // 42P04, 23505: another first start was quicker.
     if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error

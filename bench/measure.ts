@@ -1,0 +1,133 @@
+import type { Case } from './cases.ts'
+import type { Helper } from './helper.ts'
+import { bound, median, share } from './numbers.ts'
+import { CONNECTIONS } from './options.ts'
+import type { BareTask } from './processes/bare-http.ts'
+import type { Call, LoadResult, LoadTask } from './processes/load.ts'
+import type { Recording } from './processes/record.ts'
+import type { SqlResult, SqlTask } from './processes/sql.ts'
+import type { ApiServer } from './server.ts'
+
+export interface Helpers {
+  load: Helper<LoadTask, LoadResult>
+  sql: Helper<SqlTask, SqlResult>
+  http: Helper<BareTask, string>
+}
+
+/** A case at a number of connections: medians over the rounds. */
+export interface Row {
+  products: number
+  case: string
+  title: string
+  connections: number
+  rate: number
+  p50: number
+  p99: number
+  /** The same SQL alone. 0 for writes. */
+  sqlRate: number
+  sqlP99: number
+  /** A bare server with an answer of the same size. */
+  httpRate: number
+  bound: number
+  share: number
+  memoryMb: number
+  loopP99Ms: number
+  failures: number
+  bytesPerAnswer: number
+}
+
+export interface Span {
+  rounds: number
+  seconds: number
+}
+
+/**
+ * One read case. In each round the server, the SQL alone and the bare HTTP server take turns within seconds of each
+ * other, so that whatever else the machine is doing weighs on all three alike; the share is taken round by round.
+ */
+export async function measureRead(
+  one: Case,
+  recordings: Recording[],
+  { products, connectionString, api, helpers, span }: { products: number; connectionString: string; api: ApiServer; helpers: Helpers; span: Span },
+): Promise<Row[]> {
+  const statements = recordings.flatMap((recording) => recording.statements)
+  const bytes = Math.round(recordings.reduce((sum, recording) => sum + recording.bytes, 0) / recordings.length)
+  const bareUrl = await helpers.http.run({ bytes, headers: recordings[0]?.headers ?? {}, status: 200 })
+  const load = (url: string, connections: number, seconds: number) =>
+    helpers.load.run({ url, calls: one.calls, connections, seconds, once: false })
+  const sql = (connections: number, seconds: number) =>
+    helpers.sql.run({ connectionString, statements, connections, seconds })
+
+  await load(api.url, 16, 1.5)
+  await sql(Math.max(...CONNECTIONS), 1)
+  await load(bareUrl, 16, 0.5)
+
+  const rows: Row[] = []
+  for (const connections of CONNECTIONS) {
+    const ours: LoadResult[] = []
+    const sqls: SqlResult[] = []
+    const https: LoadResult[] = []
+    const figures: { memoryMb: number; loopP99Ms: number }[] = []
+    for (let round = 0; round < span.rounds; round++) {
+      await api.metrics()
+      ours.push(await load(api.url, connections, span.seconds))
+      figures.push(await api.metrics())
+      sqls.push(await sql(connections, span.seconds / 2))
+      https.push(await load(bareUrl, connections, span.seconds / 2))
+    }
+    const bounds = ours.map((_, round) => bound(sqls[round]?.rate ?? 0, https[round]?.rate ?? 0))
+    rows.push({
+      ...summary(one, products, connections, ours, figures),
+      sqlRate: median(sqls.map(({ rate }) => rate)),
+      sqlP99: median(sqls.map(({ p99 }) => p99)),
+      httpRate: median(https.map(({ rate }) => rate)),
+      bound: median(bounds),
+      share: median(ours.map(({ rate }, round) => share(rate, sqls[round]?.rate ?? 0, https[round]?.rate ?? 0))),
+    })
+  }
+  return rows
+}
+
+/** One write case. Each run takes its calls from `calls`. */
+export async function measureWrite(
+  one: { id: string; title: string; once: boolean; calls: (atMost: number) => Call[] },
+  { products, api, helpers, span }: { products: number; api: ApiServer; helpers: Helpers; span: Span },
+): Promise<Row[]> {
+  const load = (connections: number, seconds: number) =>
+    helpers.load.run({ url: api.url, calls: one.calls(Math.ceil(seconds * 3_000)), connections, seconds, once: one.once })
+  await load(16, 1.5)
+  const rows: Row[] = []
+  for (const connections of CONNECTIONS) {
+    const ours: LoadResult[] = []
+    const figures: { memoryMb: number; loopP99Ms: number }[] = []
+    for (let round = 0; round < span.rounds; round++) {
+      await api.metrics()
+      ours.push(await load(connections, span.seconds))
+      figures.push(await api.metrics())
+    }
+    rows.push({ ...summary(one, products, connections, ours, figures), sqlRate: 0, sqlP99: 0, httpRate: 0, bound: 0, share: 0 })
+  }
+  return rows
+}
+
+function summary(
+  { id, title }: { id: string; title: string },
+  products: number,
+  connections: number,
+  runs: LoadResult[],
+  figures: { memoryMb: number; loopP99Ms: number }[],
+) {
+  return {
+    products,
+    case: id,
+    title,
+    connections,
+    rate: median(runs.map(({ rate }) => rate)),
+    p50: median(runs.map(({ p50 }) => p50)),
+    p99: median(runs.map(({ p99 }) => p99)),
+    memoryMb: Math.max(...figures.map(({ memoryMb }) => memoryMb)),
+    loopP99Ms: median(figures.map(({ loopP99Ms }) => loopP99Ms)),
+    failures: runs.reduce((sum, { failures }) => sum + failures, 0),
+    bytesPerAnswer: median(runs.map(({ bytesPerAnswer }) => bytesPerAnswer)),
+  }
+}

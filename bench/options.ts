@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util'
+
+export interface Options {
+  /** Numbers of products. */
+  sizes: number[]
+  /** Ids of cases; empty for all. */
+  cases: string[]
+  rounds: number
+  /** Of each run against our server; runs of SQL and HTTP alone take half of it. */
+  seconds: number
+  /** How long the server rests before its memory at rest is read. */
+  restSeconds: number
+  dataDir: string
+  /** Measure with the data that is there, even if it was made by older code. */
+  reuse: boolean
+  /** Also keep the report as results/latest.md. */
+  save: boolean
+  /** Show where the server's time goes instead of measuring. */
+  profile: boolean
+}
+
+export const CONNECTIONS = [1, 16, 64] as const
+
+const USAGE = `npm run bench -- [options]
+  --size 10000|1000000|both   products in the market (both)
+  --cases list,filter,…       only these cases
+  --quick                     one short round, for a first look
+  --rounds 3 --seconds 2      how often and how long each run is
+  --reuse                     keep the data although migrations or the demo generator have changed
+  --data .data/bench          where the database lives between runs
+  --save                      keep the report as bench/results/latest.md too
+  --profile                   show where the server's time goes instead
+`
+
+export function readOptions(argv: string[]): Options | undefined {
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      size: { type: 'string', default: 'both' },
+      cases: { type: 'string', default: '' },
+      quick: { type: 'boolean', default: false },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      reuse: { type: 'boolean', default: false },
+      data: { type: 'string', default: '.data/bench' },
+      save: { type: 'boolean', default: false },
+      profile: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    process.stdout.write(USAGE)
+    return undefined
+  }
+  return {
+    sizes: values.size === 'both' ? [10_000, 1_000_000] : [positive('size', values.size)],
+    cases: values.cases.split(',').filter(Boolean),
+    rounds: positive('rounds', values.rounds ?? (values.quick ? '1' : '3')),
+    seconds: positive('seconds', values.seconds ?? '2'),
+    restSeconds: values.quick ? 3 : 30,
+    dataDir: values.data,
+    reuse: values.reuse,
+    save: values.save,
+    profile: values.profile,
+  }
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text)
+  if (!(value > 0)) throw new Error(`--${name} must be a number above 0\n\n${USAGE}`)
+  return value
+}

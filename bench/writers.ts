@@ -1,0 +1,65 @@
+import { hashPassword } from '@asime/api/src/modules/accounts/passwords.ts'
+import { deriveSecrets } from '@asime/api/src/platform/secrets.ts'
+import { createAccessTokens } from '@asime/api/src/platform/sessions/access-tokens.ts'
+import type pg from 'pg'
+import type { Call } from './processes/load.ts'
+import { JWT_SECRET } from './server.ts'
+
+const VENDORS = 200
+const PASSWORD = 'measured-by-the-bench'
+
+export interface Writers {
+  /** As many fresh bids as asked for: each another vendor on another item request. Runs out. */
+  bids(count: number): Call[]
+  signIns: Call[]
+}
+
+/** Vendors of the bench's own who can sign in and have not bid on anything. */
+export async function prepareWriters(pool: pg.Pool): Promise<Writers> {
+  const passwordHash = await hashPassword(PASSWORD)
+  const { rows: vendors } = await pool.query<{ user_id: string; session_id: string }>(
+    `WITH u AS (
+       INSERT INTO users (email, full_name, user_type, password_hash, email_verified_at)
+       SELECT 'bench-' || n || '@asime.example', 'Bench Vendor ' || n, 'vendor', $1, now() FROM generate_series(1, $2::int) AS n
+       RETURNING id, full_name
+     ), v AS (
+       INSERT INTO vendors (user_id, business_name, location) SELECT id, full_name, 'Accra' FROM u
+     )
+     INSERT INTO sessions (user_id, expires_at) SELECT id, now() + interval '1 day' FROM u RETURNING user_id, id AS session_id`,
+    [passwordHash, VENDORS],
+  )
+  const { rows: requests } = await pool.query<{ id: string }>(
+    `SELECT id FROM item_requests
+     WHERE status = 'open' AND (expires_at IS NULL OR expires_at > now() + interval '1 hour')
+     ORDER BY md5(id::text) LIMIT 1000`,
+  )
+  const accessTokens = createAccessTokens(deriveSecrets(JWT_SECRET).accessTokenKey)
+  const tokens = await Promise.all(
+    vendors.map(({ user_id, session_id }) => accessTokens.sign({ userId: user_id, sessionId: session_id })),
+  )
+
+  let next = 0
+  return {
+    bids(count) {
+      const calls: Call[] = []
+      for (; calls.length < count && next < requests.length * tokens.length; next++) {
+        // Item requests change fastest, so that bids at the same moment are on different ones.
+        const request = requests[next % requests.length] as { id: string }
+        const turn = Math.floor(next / requests.length)
+        const token = tokens[(turn + next) % tokens.length] as string
+        calls.push({
+          method: 'POST',
+          path: `/api/v1/requests/${request.id}/bids`,
+          token,
+          body: { bid_amount: 20 + (next % 500), message: 'Brand new, with a receipt. I deliver anywhere in Accra.', delivery_time_days: 1 + (next % 14) },
+        })
+      }
+      return calls
+    },
+    signIns: vendors.map((_, index) => ({
+      method: 'POST',
+      path: '/api/v1/auth/login',
+      body: { email: `bench-${index + 1}@asime.example`, password: PASSWORD },
+    })),
+  }
+}
