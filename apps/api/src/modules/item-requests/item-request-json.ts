@@ -1,16 +1,30 @@
+import { jsonObject } from '../../platform/database/json-object.ts'
+
 // JSON of item requests as the contract has it, built by the database from rows r (item_requests), u (users) and a
 // left-joined c (categories).
 
-const COMMON_FIELDS = `
-  'id', r.id, 'request_title', r.request_title,
-  'category', CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('id', c.id, 'name', c.name) END, 'category_id', r.category_id,
-  'budget_min', r.budget_min * 0.01, 'budget_max', r.budget_max * 0.01, 'currency', r.currency, 'location', r.location, 'urgency', r.urgency,
-  'expires_at', r.expires_at, 'is_expired', coalesce(r.expires_at <= now(), false), 'status', r.status,
-  'views_count', r.views_count, 'total_bids', r.total_bids,
-  'lowest_bid', CASE WHEN r.total_bids = 0 THEN NULL ELSE (SELECT min(b.amount) * 0.01 FROM bids b WHERE b.item_request_id = r.id AND b.status <> 'withdrawn') END,
-  'attachments', r.attachments, 'created_at', r.created_at,
-  'user', json_build_object('id', u.id, 'full_name', u.full_name, 'avatar_url', u.avatar_url)`
+const CARD = {
+  id: 'r.id',
+  request_title: 'r.request_title',
+  description: 'left(r.description, 280)',
+  category: `CASE WHEN c.id IS NOT NULL THEN ${jsonObject({ id: 'c.id', name: 'c.name' })} END`,
+  category_id: 'r.category_id',
+  budget_min: 'r.budget_min * 0.01',
+  budget_max: 'r.budget_max * 0.01',
+  currency: 'r.currency',
+  location: 'r.location',
+  urgency: 'r.urgency',
+  expires_at: 'r.expires_at',
+  is_expired: 'coalesce(r.expires_at <= now(), false)',
+  status: 'r.status',
+  views_count: 'r.views_count',
+  total_bids: 'r.total_bids',
+  lowest_bid: "CASE WHEN r.total_bids > 0 THEN (SELECT min(b.amount) * 0.01 FROM bids b WHERE b.item_request_id = r.id AND b.status <> 'withdrawn') END",
+  attachments: 'r.attachments',
+  created_at: 'r.created_at',
+  user: jsonObject({ id: 'u.id', full_name: 'u.full_name', avatar_url: 'u.avatar_url' }),
+}
 
-export const ITEM_REQUEST_CARD = `json_build_object(${COMMON_FIELDS}, 'description', left(r.description, 280))`
-export const ITEM_REQUEST = `json_build_object(${COMMON_FIELDS}, 'description', r.description, 'required_specs', r.required_specs, 'updated_at', r.updated_at)`
+export const ITEM_REQUEST_CARD = jsonObject(CARD)
+export const ITEM_REQUEST = jsonObject({ ...CARD, description: 'r.description', required_specs: 'r.required_specs', updated_at: 'r.updated_at' })
 export const ITEM_REQUEST_TABLES = 'item_requests r JOIN users u ON u.id = r.user_id LEFT JOIN categories c ON c.id = r.category_id'

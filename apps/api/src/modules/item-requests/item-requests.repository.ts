@@ -34,7 +34,7 @@ export interface LockedItemRequest {
 export async function lockItemRequest(db: Db, id: string): Promise<LockedItemRequest | undefined> {
   const [row] = await queryRows<LockedItemRequest>(
     db,
-    `SELECT id, user_id, request_title, currency, status, coalesce(expires_at <= now(), false) AS is_expired
+    `SELECT id, user_id, request_title, currency, status, coalesce(expires_at <= clock_timestamp(), false) AS is_expired
      FROM item_requests WHERE id = $1 FOR NO KEY UPDATE`,
     [id],
   )

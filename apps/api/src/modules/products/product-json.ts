@@ -1,21 +1,46 @@
+import { jsonObject } from '../../platform/database/json-object.ts'
+
 // JSON of products as the contract has it, built by the database from rows p (products), v (vendors), c (categories).
 
-const CARD_FIELDS = `
-  'id', p.id, 'product_name', p.product_name, 'price', p.price * 0.01, 'discount_price', p.discount_price * 0.01,
-  'discount_percent', CASE WHEN p.discount_price IS NULL THEN 0 ELSE round((p.price - p.discount_price) * 100.0 / p.price) END,
-  'currency', p.currency, 'thumbnail_url', coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url'), 'thumbhash', p.images -> 0 ->> 'thumbhash',
-  'rating', p.rating, 'total_reviews', p.total_reviews, 'stock_quantity', p.stock_quantity, 'min_order_quantity', p.min_order_quantity,
-  'in_stock', p.stock_quantity > 0, 'is_featured', p.is_featured, 'created_at', p.created_at,
-  'vendor', json_build_object('id', v.id, 'business_name', v.business_name, 'location', v.location, 'rating', v.rating, 'verification_status', v.verification_status)`
+const CARD = {
+  id: 'p.id',
+  product_name: 'p.product_name',
+  price: 'p.price * 0.01',
+  discount_price: 'p.discount_price * 0.01',
+  discount_percent: 'CASE WHEN p.discount_price IS NULL THEN 0 ELSE round((p.price - p.discount_price) * 100.0 / p.price) END',
+  currency: 'p.currency',
+  images_urls: "CASE WHEN jsonb_array_length(p.images) = 0 THEN '{}' ELSE ARRAY[p.images -> 0 ->> 'url'] END",
+  thumbnail_url: "coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url')",
+  thumbhash: "p.images -> 0 ->> 'thumbhash'",
+  rating: 'p.rating',
+  total_reviews: 'p.total_reviews',
+  stock_quantity: 'p.stock_quantity',
+  min_order_quantity: 'p.min_order_quantity',
+  in_stock: 'p.stock_quantity > 0',
+  is_featured: 'p.is_featured',
+  created_at: 'p.created_at',
+  category: jsonObject({ id: 'c.id', name: 'c.name' }),
+  vendor: jsonObject({
+    id: 'v.id',
+    business_name: 'v.business_name',
+    location: 'v.location',
+    rating: 'v.rating',
+    verification_status: 'v.verification_status',
+  }),
+}
 
-export const PRODUCT_CARD = `json_build_object(${CARD_FIELDS},
-  'images_urls', CASE WHEN jsonb_array_length(p.images) = 0 THEN '[]'::json ELSE json_build_array(p.images -> 0 ->> 'url') END,
-  'category', json_build_object('id', c.id, 'name', c.name))`
+export const PRODUCT_CARD = jsonObject(CARD)
 
-export const PRODUCT = `json_build_object(${CARD_FIELDS},
-  'images_urls', (SELECT coalesce(json_agg(image ->> 'url'), '[]') FROM jsonb_array_elements(p.images) AS image),
-  'images', p.images, 'description', p.description, 'views_count', p.views_count, 'specifications', p.specifications,
-  'weight', round(p.weight_grams * 0.001, 3), 'dimensions', p.dimensions,
-  'category', json_build_object('id', c.id, 'name', c.name, 'icon_url', c.icon_url))`
+export const PRODUCT = jsonObject({
+  ...CARD,
+  images_urls: "(SELECT coalesce(json_agg(image ->> 'url'), '[]') FROM jsonb_array_elements(p.images) AS image)",
+  images: 'p.images',
+  description: 'p.description',
+  views_count: 'p.views_count',
+  specifications: 'p.specifications',
+  weight: 'round(p.weight_grams * 0.001, 3)',
+  dimensions: 'p.dimensions',
+  category: jsonObject({ id: 'c.id', name: 'c.name', icon_url: 'c.icon_url' }),
+})
 
 export const PRODUCT_TABLES = 'products p JOIN vendors v ON v.id = p.vendor_id JOIN categories c ON c.id = p.category_id'

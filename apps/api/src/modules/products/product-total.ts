@@ -57,6 +57,7 @@ export function productTotal(sql: SqlValues, filters: ProductFilters): string {
       SELECT coalesce((SELECT sum(k.products) FROM product_counts k JOIN price_buckets b USING (bucket) WHERE ${[...cube, whole].join(' AND ')}), 0) AS products,
              coalesce((SELECT min(b.lower_bound) FROM price_buckets b WHERE b.lower_bound >= r.low), r.high) AS first_lower,
              coalesce((SELECT max(b.upper_bound) FROM price_buckets b WHERE b.upper_bound <= r.high), r.low) AS last_upper
+      OFFSET 0 -- a fence: merged into the outer query, each sum would be computed wherever it is mentioned
     ) AS w`
 }
 

@@ -18,7 +18,7 @@ const MAX_NOTES = 50_000
 
 /**
  * Counts views off the read path: notes are gathered in memory and written together. A viewer (address and browser,
- * stored only as a keyed hash) counts at most once an hour per thing, over all nodes, by the table's primary key.
+ * stored only as a keyed hash) counts at most once an hour per thing, over all nodes, by the table viewings.
  */
 export function createViewCounter(db: Db, secrets: Secrets, log: FastifyBaseLogger): ViewCounter {
   let notes = new Map<string, { table: Table; id: string; viewer: string }>()
@@ -33,9 +33,11 @@ export function createViewCounter(db: Db, secrets: Secrets, log: FastifyBaseLogg
           tx,
           // In id order, so that nodes flushing at the same time never wait for each other in a circle.
           `WITH seen AS (
-             INSERT INTO viewings (subject_id, viewer_hash, hour)
-             SELECT DISTINCT subject_id, viewer_hash, date_trunc('hour', now()) FROM unnest($1::uuid[], $2::bytea[]) AS n (subject_id, viewer_hash)
-             ORDER BY 1, 2 ON CONFLICT DO NOTHING RETURNING subject_id
+             INSERT INTO viewings AS v (subject_id, viewer_hash, counted_at)
+             SELECT DISTINCT subject_id, viewer_hash, now() FROM unnest($1::uuid[], $2::bytea[]) AS n (subject_id, viewer_hash)
+             ORDER BY 1, 2
+             ON CONFLICT ON CONSTRAINT viewings_pk DO UPDATE SET counted_at = now() WHERE v.counted_at <= now() - interval '1 hour'
+             RETURNING subject_id
            ), counted AS (SELECT subject_id, count(*) AS views FROM seen GROUP BY subject_id),
            locked AS (SELECT t.id FROM ${table} t JOIN counted c ON c.subject_id = t.id ORDER BY t.id FOR NO KEY UPDATE OF t)
            UPDATE ${table} t SET views_count = t.views_count + c.views
