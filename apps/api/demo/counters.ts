@@ -1,0 +1,31 @@
+import type pg from 'pg'
+
+/** Sets what the triggers would have counted, from the rows. What products and item requests carry themselves is there already. */
+export async function rebuildCounters(client: pg.ClientBase): Promise<void> {
+  for (const statement of statements) await client.query(statement)
+}
+
+const statements = [
+  'DELETE FROM product_counts',
+  // The bucket is looked up once for each price, not for each product.
+  `INSERT INTO product_counts (category_id, bucket, is_featured, is_discounted, products)
+   SELECT category_id, price_bucket(effective_price), is_featured, is_discounted, sum(n)
+   FROM (
+     SELECT category_id, effective_price, is_featured, discount_price IS NOT NULL AS is_discounted, count(*) AS n
+     FROM products WHERE deleted_at IS NULL GROUP BY 1, 2, 3, 4
+   ) AS prices GROUP BY 1, 2, 3, 4`,
+  `UPDATE categories c SET product_count = coalesce(
+     (SELECT sum(products) FROM product_counts pc WHERE pc.category_id = c.id), 0)`,
+  `UPDATE vendors v SET rating_sum = coalesce(p.rating_sum, 0), total_reviews = coalesce(p.total_reviews, 0),
+     total_products = coalesce(p.products, 0), total_sales = coalesce(o.sales, 0)
+   FROM vendors every
+   LEFT JOIN (
+     SELECT vendor_id, sum(rating_sum) AS rating_sum, sum(total_reviews) AS total_reviews, count(*) FILTER (WHERE deleted_at IS NULL) AS products
+     FROM products GROUP BY 1
+   ) p ON p.vendor_id = every.id
+   LEFT JOIN (SELECT vendor_id, count(*) AS sales FROM orders WHERE status = 'completed' GROUP BY 1) o ON o.vendor_id = every.id
+   WHERE v.id = every.id`,
+  'DELETE FROM item_request_counts',
+  `INSERT INTO item_request_counts (status, urgency, slot, item_requests)
+   SELECT status, urgency, 0, count(*) FROM item_requests GROUP BY 1, 2`,
+]

@@ -1,0 +1,98 @@
+import type pg from 'pg'
+import { copyInto, type Table } from './copy.ts'
+import { rebuildCounters } from './counters.ts'
+import type { ItemRequest } from './item-requests.ts'
+import type { Market } from './market.ts'
+import type { Product } from './products.ts'
+import type { Rows } from './rows.ts'
+import { productSearchOf, sumOfRatings } from './search-rows.ts'
+import { putBack, takeOff } from './table-extras.ts'
+import * as tables from './tables.ts'
+import { learnWords, Vocabulary } from './vocabulary.ts'
+
+const bulkTables = ['users', 'vendors', 'products', 'product_search', 'reviews', 'item_requests', 'bids', 'orders', 'order_items']
+
+/**
+ * A market of a million products. Indexes, foreign keys and triggers are taken off the tables and put back as they
+ * were, and what the triggers keep is set at once: row by row it would take an hour. All of it in the caller's
+ * transaction, so an interrupted fill leaves the database as it was.
+ */
+export async function loadLargeMarket(
+  client: pg.ClientBase,
+  market: Market,
+  rows: Rows,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  const started = performance.now()
+  const say = (what: string) => onProgress(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${what}`)
+  await assertNoGoods(client)
+  // Enough to build the large indexes quickly; a small machine has it too.
+  await client.query("SET LOCAL maintenance_work_mem = '512MB'")
+  await client.query("SET LOCAL work_mem = '64MB'")
+  await client.query('SET LOCAL jit = off')
+  const extras = await takeOff(client, bulkTables)
+  // These are empty; emptied again in this transaction, they take rows that need no freezing later.
+  await client.query('TRUNCATE products, product_search, reviews, item_requests, bids, orders, order_items CASCADE')
+  const freeze = 'WITH (FREEZE)'
+  const words = { product: new Vocabulary(), item_request: new Vocabulary(), vendor: new Vocabulary() }
+
+  await copyInto(client, tables.users, rows.people())
+  await copyInto(client, tables.vendors, market.shops)
+  await copyInto(client, ratedProducts(market, rows, words.product), rows.products(), freeze)
+  say(`${market.plan.products} products`)
+  await copyInto(client, await productSearchOf(client, market, rows.reviewsOf, words.product), rows.products(), freeze)
+  say('their search documents')
+  await copyInto(client, tables.reviews, rows.reviews(), freeze)
+  say(`${market.plan.reviews} reviews`)
+  await copyInto(client, countedItemRequests(rows, words.item_request), rows.itemRequests(), freeze)
+  await copyInto(client, tables.bids, rows.bids(), freeze)
+  say(`${market.plan.itemRequests} item requests and ${market.plan.bids} bids`)
+  await copyInto(client, tables.orders, rows.orders(), freeze)
+  await copyInto(client, tables.orderItems, rows.orders(), freeze)
+  say('orders')
+  await rebuildCounters(client)
+  say('counters')
+  await putBack(client, extras)
+  say('indexes and foreign keys')
+  for (const { businessName, description, location } of market.shops) words.vendor.add(businessName, description, location)
+  await learnWords(client, 'product', words.product)
+  await learnWords(client, 'item_request', words.item_request)
+  await learnWords(client, 'vendor', words.vendor)
+  await client.query('SELECT refresh_search_words()')
+  say('search words')
+}
+
+async function assertNoGoods(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ any: boolean }>(
+    'SELECT EXISTS (SELECT FROM products) OR EXISTS (SELECT FROM item_requests) OR EXISTS (SELECT FROM orders) AS any',
+  )
+  if (rows[0]?.any) throw new Error('A large demo market needs an empty database: this one has products, item requests or orders.')
+}
+
+/** With the ratings that its reviews add up to: setting them afterwards would write a third of the table twice. */
+function ratedProducts(market: Market, rows: Rows, vocabulary: Vocabulary): Table<Product> {
+  const plain = tables.productsOf(market)
+  for (const { businessName } of market.shops) vocabulary.add(businessName)
+  return {
+    ...plain,
+    columns: [...plain.columns, 'rating_sum', 'total_reviews'],
+    row: (product) => {
+      const reviews = rows.reviewsOf(product)
+      const { name, description, specifications } = product.listing
+      vocabulary.add(name, description, product.kind.category, ...Object.values(specifications))
+      return [...plain.row(product), sumOfRatings(reviews), reviews.length]
+    },
+  }
+}
+
+function countedItemRequests(rows: Rows, vocabulary: Vocabulary): Table<ItemRequest> {
+  const plain = tables.itemRequests
+  return {
+    ...plain,
+    columns: [...plain.columns, 'total_bids'],
+    row: (itemRequest) => {
+      vocabulary.add(itemRequest.wish.title, itemRequest.wish.description)
+      return [...plain.row(itemRequest), rows.bidsOn(itemRequest).filter(({ status }) => status !== 'withdrawn').length]
+    },
+  }
+}

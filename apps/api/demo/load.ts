@@ -1,0 +1,21 @@
+import type pg from 'pg'
+import { copyInto } from './copy.ts'
+import type { Market } from './market.ts'
+import type { Order } from './orders.ts'
+import type { Rows } from './rows.ts'
+import * as tables from './tables.ts'
+
+/** A market of everyday size, row by row into the tables as they stand: the triggers count, index and learn words. */
+export async function loadMarket(client: pg.ClientBase, market: Market, rows: Rows): Promise<void> {
+  // Order numbers follow the orders' age.
+  const orders: Order[] = [...rows.orders()].toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+  await copyInto(client, tables.users, rows.people())
+  await copyInto(client, tables.vendors, market.shops)
+  await copyInto(client, tables.productsOf(market), rows.products())
+  await copyInto(client, tables.reviews, rows.reviews())
+  await copyInto(client, tables.itemRequests, rows.itemRequests())
+  await copyInto(client, tables.bids, rows.bids())
+  await copyInto(client, tables.orders, orders)
+  await copyInto(client, tables.orderItems, orders)
+  await client.query('SELECT refresh_search_words()')
+}

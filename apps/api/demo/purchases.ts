@@ -1,0 +1,108 @@
+import type { Market } from './market.ts'
+import { makeOrder, type Order, type OrderStatus, statusAtAge } from './orders.ts'
+import { pickBuyerIndex } from './people.ts'
+import { DAY, type Plan } from './plan.ts'
+import { demoTurn, listedAt, type Product } from './products.ts'
+import type { SeededRandom } from './random.ts'
+import { makeReview, type Review } from './reviews.ts'
+
+/** Per product: how many write about it, and how many buy it and say nothing. A byte each. */
+export interface PurchasePlan {
+  reviews: Uint8Array
+  quietOrders: Uint8Array
+}
+
+/** What people did with one product. */
+export interface Purchases {
+  reviews: Review[]
+  orders: Order[]
+}
+
+const SHARE_VERIFIED = 0.86
+const MOST_REVIEWS = 45
+/** Nothing younger has been delivered, tried and reviewed yet. */
+const YOUNGEST_REVIEWED = 4 * DAY
+
+export function planPurchases(plan: Plan): PurchasePlan {
+  const reviews = new Uint8Array(plan.products)
+  const quietOrders = new Uint8Array(plan.products)
+  const random = plan.random.of('popularity')
+  const most = Math.min(MOST_REVIEWS, Math.floor(plan.buyers / 4))
+  // Products are numbered by age, so those old enough for reviews are the first ones.
+  let reviewable = plan.products
+  while (reviewable > 0 && plan.now - listedAt(plan, reviewable - 1, 1) < YOUNGEST_REVIEWED) reviewable--
+  const mean = plan.reviews / Math.max(1, reviewable)
+  let missing = plan.reviews
+  for (let index = 0; index < plan.products; index++) {
+    const demo = demoTurn(plan.products, index) !== undefined
+    quietOrders[index] = wholeNumber(random, demo ? 1 : plan.quietOrders / plan.products)
+    if (index >= reviewable) continue
+    // A few things are talked about much, most hardly: this draw is 1 in the mean.
+    const popularity = Math.exp(1.1 * random.bell() - 0.6)
+    reviews[index] = Math.min(most, wholeNumber(random, demo ? random.between(2, 6) : popularity * mean))
+    missing -= reviews[index] as number
+  }
+  while (missing !== 0 && reviewable > 0) {
+    const index = random.int(0, reviewable - 1)
+    const change = Math.sign(missing)
+    const changed = (reviews[index] as number) + change
+    if (changed < 0 || changed > MOST_REVIEWS) continue
+    reviews[index] = changed
+    missing -= change
+  }
+  return { reviews, quietOrders }
+}
+
+/** Up or down by chance, so that the mean stays. */
+function wholeNumber(random: SeededRandom, value: number): number {
+  return Math.floor(value) + (random.chance(value % 1) ? 1 : 0)
+}
+
+/** The reviews of a product and all orders of it. A review is a verified one exactly if its writer's order was received. */
+export function makePurchases(market: Market, purchases: PurchasePlan, product: Product): Purchases {
+  const { plan, buyers } = market
+  const random = plan.random.of('purchases', product.index)
+  const reviewers = new Set<number>()
+  const reviews: Review[] = []
+  const orders: Order[] = []
+  const order = (buyer: number, createdAt: number, status: OrderStatus, decidedBy: number) =>
+    makeOrder(
+      random,
+      {
+        buyerId: buyers[buyer]!.id,
+        vendorId: market.shops[product.shop]!.id,
+        bid: undefined,
+        status,
+        productId: product.id,
+        title: product.listing.name,
+        quantity: product.listing.minOrderQuantity * random.pick([1, 1, 1, 2]),
+        unitPrice: product.effectivePrice,
+        createdAt,
+      },
+      decidedBy,
+    )
+
+  for (let count = purchases.reviews[product.index] as number; count > 0; count--) {
+    const { orderedAt, buyer } = drawPurchase(plan, random, product.createdAt, plan.now - 2 * DAY, reviewers)
+    reviewers.add(buyer)
+    const createdAt = Math.floor(orderedAt + DAY + random.next() * Math.min(8 * DAY, plan.now - orderedAt - DAY))
+    const verifiedPurchase = random.chance(SHARE_VERIFIED)
+    if (verifiedPurchase) orders.push(order(buyer, orderedAt, random.chance(0.8) ? 'completed' : 'delivered', createdAt))
+    reviews.push(makeReview(random, product, { userId: buyers[buyer]!.id, verifiedPurchase, createdAt }))
+  }
+  for (let count = purchases.quietOrders[product.index] as number; count > 0; count--) {
+    const { orderedAt, buyer } = drawPurchase(plan, random, product.createdAt, plan.now, reviewers)
+    orders.push(order(buyer, orderedAt, statusAtAge(random, plan.now - orderedAt), plan.now))
+  }
+  return { reviews, orders }
+}
+
+/** A moment, and a buyer who had joined by then and is none of the `taken`. */
+function drawPurchase(plan: Plan, random: SeededRandom, from: number, until: number, taken: ReadonlySet<number>): { orderedAt: number; buyer: number } {
+  for (let tries = 0; tries < 10_000; tries++) {
+    const orderedAt = Math.floor(random.between(from, until))
+    const buyer = pickBuyerIndex(plan, random, orderedAt)
+    if (!taken.has(buyer)) return { orderedAt, buyer }
+  }
+  throw new Error('too few buyers for so many purchases of one product')
+}

@@ -1,0 +1,67 @@
+import { type Bid, makeBids } from './bids.ts'
+import { type ItemRequest, makeItemRequest, planItemRequests } from './item-requests.ts'
+import type { Market } from './market.ts'
+import type { Order } from './orders.ts'
+import type { Person } from './people.ts'
+import { makeProduct, planProducts, type Product } from './products.ts'
+import { makePurchases, planPurchases } from './purchases.ts'
+import type { Review } from './reviews.ts'
+
+/**
+ * The rows of the market, made as they are asked for. Each is made from its index alone, so that what several tables
+ * need is made again instead of kept: of a product 6 bytes stay in memory, of an item request 2.
+ */
+export interface Rows {
+  people: () => Iterable<Person>
+  products: () => Iterable<Product>
+  reviews: () => Iterable<Review>
+  reviewsOf: (product: Product) => readonly Review[]
+  itemRequests: () => Iterable<ItemRequest>
+  bids: () => Iterable<Bid>
+  bidsOn: (itemRequest: ItemRequest) => readonly Bid[]
+  /** Of products, then of bids. */
+  orders: () => Iterable<Order>
+}
+
+export function rowsOf(market: Market): Rows {
+  const { plan } = market
+  const settledProducts = planProducts(market)
+  const purchases = planPurchases(plan)
+  const settledRequests = planItemRequests(plan)
+  const reviewsOf = (product: Product) =>
+    purchases.reviews[product.index] === 0 ? [] : makePurchases(market, purchases, product).reviews
+  const bidsOn = (itemRequest: ItemRequest) => makeBids(market, settledRequests, itemRequest).bids
+
+  function* products(isWanted: (index: number) => boolean = () => true): Generator<Product> {
+    for (let index = 0; index < plan.products; index++) {
+      if (isWanted(index)) yield makeProduct(market, settledProducts, index)
+    }
+  }
+  function* itemRequests(): Generator<ItemRequest> {
+    for (let index = 0; index < plan.itemRequests; index++) yield makeItemRequest(market, settledRequests, index)
+  }
+  function* reviews(): Generator<Review> {
+    for (const product of products((index) => purchases.reviews[index] !== 0)) yield* reviewsOf(product)
+  }
+  function* bids(): Generator<Bid> {
+    for (const itemRequest of itemRequests()) yield* bidsOn(itemRequest)
+  }
+  function* orders(): Generator<Order> {
+    const isBought = (index: number) => purchases.reviews[index] !== 0 || purchases.quietOrders[index] !== 0
+    for (const product of products(isBought)) yield* makePurchases(market, purchases, product).orders
+    for (const itemRequest of itemRequests()) {
+      const { order } = makeBids(market, settledRequests, itemRequest)
+      if (order) yield order
+    }
+  }
+  return {
+    people: () => [market.admin, ...market.shops.map(({ owner }) => owner), ...market.buyers],
+    products,
+    reviews,
+    reviewsOf,
+    itemRequests,
+    bids,
+    bidsOn,
+    orders,
+  }
+}

@@ -1,0 +1,23 @@
+-- The categories of the market, in display order. Reference data: they exist without demo data too.
+INSERT INTO categories (id, name, icon_url, position) VALUES
+  ('01920000-0000-7000-8000-000000000001', 'Phones & tablets', '/media/categories/phones.svg', 1),
+  ('01920000-0000-7000-8000-000000000002', 'Computers', '/media/categories/computers.svg', 2),
+  ('01920000-0000-7000-8000-000000000003', 'Home appliances', '/media/categories/home-appliances.svg', 3),
+  ('01920000-0000-7000-8000-000000000004', 'Fashion', '/media/categories/fashion.svg', 4),
+  ('01920000-0000-7000-8000-000000000005', 'Fabrics & kente', '/media/categories/kente.svg', 5),
+  ('01920000-0000-7000-8000-000000000006', 'Food & groceries', '/media/categories/groceries.svg', 6),
+  ('01920000-0000-7000-8000-000000000007', 'Furniture', '/media/categories/furniture.svg', 7),
+  ('01920000-0000-7000-8000-000000000008', 'Beauty & health', '/media/categories/beauty.svg', 8),
+  ('01920000-0000-7000-8000-000000000009', 'Baby & kids', '/media/categories/baby.svg', 9),
+  ('01920000-0000-7000-8000-000000000010', 'Cars & parts', '/media/categories/vehicles.svg', 10),
+  ('01920000-0000-7000-8000-000000000011', 'TV & audio', '/media/categories/tv-and-audio.svg', 11),
+  ('01920000-0000-7000-8000-000000000012', 'Solar & power', '/media/categories/power.svg', 12),
+  ('01920000-0000-7000-8000-000000000013', 'Kitchen appliances', '/media/categories/kitchen-appliances.svg', 13),
+  ('01920000-0000-7000-8000-000000000014', 'Home & kitchen', '/media/categories/kitchen.svg', 14),
+  ('01920000-0000-7000-8000-000000000015', 'Shoes', '/media/categories/shoes.svg', 15),
+  ('01920000-0000-7000-8000-000000000016', 'Bags & accessories', '/media/categories/bags.svg', 16),
+  ('01920000-0000-7000-8000-000000000017', 'Jewellery & beads', '/media/categories/jewellery.svg', 17),
+  ('01920000-0000-7000-8000-000000000018', 'Farm produce', '/media/categories/farm.svg', 18),
+  ('01920000-0000-7000-8000-000000000019', 'Building materials', '/media/categories/building.svg', 19),
+  ('01920000-0000-7000-8000-000000000020', 'Books & stationery', '/media/categories/books.svg', 20),
+  ('01920000-0000-7000-8000-000000000021', 'Music & crafts', '/media/categories/crafts.svg', 21);
