@@ -88,13 +88,25 @@ export async function measureRead(
   return rows
 }
 
-/** One write case. Each run takes its calls from `calls`. */
+export interface WriteCase {
+  id: string
+  title: string
+  /** No call is sent twice. */
+  once: boolean
+  next(count: number): Call[]
+  used(count: number): void
+}
+
 export async function measureWrite(
-  one: { id: string; title: string; once: boolean; calls: (atMost: number) => Call[] },
+  one: WriteCase,
   { products, api, helpers, span }: { products: number; api: ApiServer; helpers: Helpers; span: Span },
 ): Promise<Row[]> {
-  const load = (connections: number, seconds: number) =>
-    helpers.load.run({ url: api.url, calls: one.calls(Math.ceil(seconds * 3_000)), connections, seconds, once: one.once })
+  const load = async (connections: number, seconds: number) => {
+    const calls = one.next(Math.ceil(seconds * 5_000))
+    const result = await helpers.load.run({ url: api.url, calls, connections, seconds, once: one.once })
+    one.used(result.used)
+    return result
+  }
   await load(16, 1.5)
   const rows: Row[] = []
   for (const connections of CONNECTIONS) {

@@ -34,14 +34,17 @@ export function environmentFor(connectionString: string, dataDir: string, port =
   }
 }
 
-/** The API in a process of its own, ready for calls. */
-export async function startApi(connectionString: string, dataDir: string, nodeOptions: string[] = []): Promise<ApiServer> {
+/**
+ * The API in a process of its own, ready for calls.
+ * @param hook a module to load before it, which may send and receive messages
+ */
+export async function startApi(connectionString: string, dataDir: string, hook?: string): Promise<ApiServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [...nodeOptions, MAIN], {
+  const child = spawn(process.execPath, hook ? ['--import', hook, MAIN] : [MAIN], {
     // Nothing of our own settings must reach it.
     env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, ...environmentFor(connectionString, dataDir, port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: hook ? ['ignore', 'pipe', 'inherit', 'ipc'] : ['ignore', 'pipe', 'inherit'],
     // Ctrl-C reaches us, and we end it.
     detached: true,
   })

@@ -8,9 +8,15 @@ import { JWT_SECRET } from './server.ts'
 const VENDORS = 200
 const PASSWORD = 'measured-by-the-bench'
 
+/** Fresh bids, each of another vendor or on another item request. They run out in the end. */
+export interface Bids {
+  next(count: number): Call[]
+  /** How many of the last ones were sent; the others come again. */
+  used(count: number): void
+}
+
 export interface Writers {
-  /** As many fresh bids as asked for: each another vendor on another item request. Runs out. */
-  bids(count: number): Call[]
+  bids: Bids
   signIns: Call[]
 }
 
@@ -38,23 +44,21 @@ export async function prepareWriters(pool: pg.Pool): Promise<Writers> {
     vendors.map(({ user_id, session_id }) => accessTokens.sign({ userId: user_id, sessionId: session_id })),
   )
 
-  let next = 0
+  let first = 0
   return {
-    bids(count) {
-      const calls: Call[] = []
-      for (; calls.length < count && next < requests.length * tokens.length; next++) {
-        // Item requests change fastest, so that bids at the same moment are on different ones.
-        const request = requests[next % requests.length] as { id: string }
-        const turn = Math.floor(next / requests.length)
-        const token = tokens[(turn + next) % tokens.length] as string
-        calls.push({
-          method: 'POST',
-          path: `/api/v1/requests/${request.id}/bids`,
-          token,
-          body: { bid_amount: 20 + (next % 500), message: 'Brand new, with a receipt. I deliver anywhere in Accra.', delivery_time_days: 1 + (next % 14) },
-        })
-      }
-      return calls
+    bids: {
+      next(count) {
+        const calls: Call[] = []
+        for (let n = first; calls.length < count && n < requests.length * tokens.length; n++) {
+          // Item requests change fastest, so that bids at the same moment are on different ones.
+          const at = n % requests.length
+          const request = requests[at] as { id: string }
+          const token = tokens[(Math.floor(n / requests.length) + at) % tokens.length] as string
+          calls.push({ method: 'POST', path: `/api/v1/requests/${request.id}/bids`, token, body: bidBody(n) })
+        }
+        return calls
+      },
+      used: (count) => void (first += count),
     },
     signIns: vendors.map((_, index) => ({
       method: 'POST',
@@ -63,3 +67,9 @@ export async function prepareWriters(pool: pg.Pool): Promise<Writers> {
     })),
   }
 }
+
+const bidBody = (n: number) => ({
+  bid_amount: 20 + (n % 500),
+  message: 'Brand new, with a receipt. I deliver anywhere in Accra.',
+  delivery_time_days: 1 + (n % 14),
+})

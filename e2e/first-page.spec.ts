@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 
 interface ListAnswer<T> {
@@ -19,25 +19,40 @@ async function readMarket(page: Page) {
     read<ListAnswer<{ product_name: string }>>('/products?limit=12'),
     read<ListAnswer<{ request_title: string }>>('/requests?limit=10&status=open'),
   ])
-  return { categories: categories.data.slice(0, 10), products: products.data, itemRequests: itemRequests.data, productTotal: products.meta }
+  return {
+    categories: categories.data.slice(0, 10),
+    products: products.data,
+    itemRequests: itemRequests.data,
+    productTotal: products.meta,
+  }
 }
 
 async function expectMarket(page: Page) {
   const { categories, products, itemRequests } = await readMarket(page)
-  expect(Math.min(categories.length, products.length, itemRequests.length), 'the demo market is filled').toBeGreaterThan(0)
+  expect(
+    Math.min(categories.length, products.length, itemRequests.length),
+    'the demo market is filled',
+  ).toBeGreaterThan(0)
   const section = (name: string) => page.getByRole('region', { name, exact: true })
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Let the market bring the price/)
-  await expect(section('Shop by Category').getByRole('listitem')).toHaveText(categories.map((category) => category.name))
-  await expect(section('Newest Products').getByRole('article').getByRole('heading')).toHaveText(products.map((product) => product.product_name))
-  await expect(section('Recent Item Requests').getByRole('article').getByRole('heading')).toHaveText(itemRequests.map((itemRequest) => itemRequest.request_title))
+  await expect(section('Shop by Category').getByRole('listitem')).toHaveText(
+    categories.map((category) => category.name),
+  )
+  await expect(section('Newest Products').getByRole('article').getByRole('heading')).toHaveText(
+    products.map((product) => product.product_name),
+  )
+  await expect(section('Recent Item Requests').getByRole('article').getByRole('heading')).toHaveText(
+    itemRequests.map((itemRequest) => itemRequest.request_title),
+  )
 }
 
 /** Everything that a browser complains about: errors, warnings, refused resources, failed requests. */
 function watch(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
   page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`))
@@ -82,12 +97,17 @@ test('scripts run only with the nonce of their response', async ({ page }) => {
   const first = await page.goto('/')
   const second = await page.request.get('/')
   const nonceOf = (policy: string | undefined) => /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy ?? '')?.[1]
-  const nonces = [nonceOf(first?.headers()['content-security-policy']), nonceOf(second.headers()['content-security-policy'])]
+  const nonces = [
+    nonceOf(first?.headers()['content-security-policy']),
+    nonceOf(second.headers()['content-security-policy']),
+  ]
   expect(nonces[0]).toBeTruthy()
   expect(nonces[0]).not.toBe(nonces[1])
   expect(first?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
 
-  await expect(page.evaluate(() => void (document.createElement('div').innerHTML = '<b>text</b>'))).rejects.toThrow(/TrustedHTML/)
+  await expect(page.evaluate(() => void (document.createElement('div').innerHTML = '<b>text</b>'))).rejects.toThrow(
+    /TrustedHTML/,
+  )
 })
 
 for (const theme of ['light', 'dark'] as const) {
@@ -146,7 +166,10 @@ test('HTML that was changed on the way still becomes a working page', async ({ p
   // As data savers and translators do. React notices and makes the page anew in the browser.
   await page.route('/', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace('Newest Products</h2>', 'Nouveaux produits</h2><p>Ad</p>') })
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace('Newest Products</h2>', 'Nouveaux produits</h2><p>Ad</p>'),
+    })
   })
   const complaints = watch(page)
   await page.goto('/')
@@ -157,7 +180,9 @@ test('HTML that was changed on the way still becomes a working page', async ({ p
 test('every link leads somewhere', async ({ page }) => {
   for (const path of ['/', '/no-such-page']) {
     await page.goto(path)
-    const links = await page.getByRole('link').evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href))
+    const links = await page
+      .getByRole('link')
+      .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href))
     for (const link of new Set(links)) {
       const { pathname, hash, origin } = new URL(link)
       expect(origin, link).toBe(new URL(page.url()).origin)

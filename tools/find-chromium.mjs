@@ -1,5 +1,5 @@
 // Finds a Chromium for the browser tests, or installs one. `node tools/find-chromium.mjs` prints its path.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
@@ -18,29 +18,34 @@ export function findChromium() {
   return [...onPath, playwrightChromium()].find((path) => path && isExecutable(path))
 }
 
-export function findOrInstallChromium(log = console.log) {
+export async function findOrInstallChromium(log = console.log) {
   const found = findChromium()
   if (found) return found
   log('There is no Chromium for the browser tests, installing one (once)…')
+  const isRoot = process.getuid?.() === 0
   // By the system's packages where that is one command, with all libraries it needs. Ubuntu's package is an empty shell
   // around a snap, which containers cannot run.
-  if (isDebian() && process.getuid?.() === 0) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const apt = (...args) =>
-      spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-    if (apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')) {
-      const installed = findChromium()
-      if (installed) return installed
-    }
+  if (isRoot && isDebian()) {
+    const packages = ['chromium', 'fonts-liberation']
+    await run('apt-get', ['-qq', 'update'])
+    await run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', ...packages])
   }
-  const withDependencies = process.platform === 'linux' && process.getuid?.() === 0 ? ['--with-deps'] : []
-  const cli = createRequire(join(root, 'e2e/')).resolve('@playwright/test/cli')
-  spawnSync(process.execPath, [cli, 'install', ...withDependencies, 'chromium'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  if (!findChromium()) {
+    const cli = createRequire(join(root, 'e2e/')).resolve('@playwright/test/cli')
+    const libraries = isRoot && process.platform === 'linux' ? ['--with-deps'] : []
+    await run(process.execPath, [cli, 'install', ...libraries, 'chromium'])
+  }
   const installed = findChromium()
   if (installed) return installed
   throw new SetupError('No Chromium could be found or installed. Install one and set CHROMIUM_PATH to it.')
+}
+
+function run(command, args) {
+  return new Promise((resolve) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    child.once('error', resolve).once('close', resolve)
+  })
 }
 
 function playwrightChromium() {
@@ -66,5 +71,5 @@ function isDebian() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await setup()
-  console.log(findOrInstallChromium(console.error))
+  console.log(await findOrInstallChromium(console.error))
 }

@@ -1,15 +1,41 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { environmentFor, root, setup, SetupError } from './setup.mjs'
 
 /** Sets up, then does the work; a SetupError ends the command with its sentence. */
 export async function main(work) {
+  endWithNpm()
   try {
     await work(await setup())
   } catch (error) {
     if (!(error instanceof SetupError)) throw error
     console.error(error.message)
     process.exit(1)
+  }
+}
+
+/**
+ * npm runs a script in a shell, and passes a SIGTERM on to that shell only, which dies of it and leaves us behind. Nor
+ * does anybody hear of npm's own violent end. So we look whether they are still there.
+ */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const before = callers()
+  setInterval(() => {
+    if (callers() !== before) process.kill(process.pid, 'SIGTERM')
+  }, 300).unref()
+}
+
+/** The process that started us, and, where that is npm's shell, npm. */
+function callers() {
+  try {
+    const [, ...command] = readFileSync(`/proc/${process.ppid}/cmdline`, 'utf8').split('\0')
+    if (command[0] !== '-c') return String(process.ppid)
+    const parentOfShell = /\) \S+ (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8'))?.[1]
+    return `${process.ppid} ${parentOfShell}`
+  } catch {
+    return String(process.ppid)
   }
 }
 
@@ -29,7 +55,7 @@ export function become(node, args, extraEnvironment = {}) {
     detached: process.platform !== 'win32',
   })
   const heardAt = {}
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']) {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'])) {
     process.on(signal, () => {
       // The same signal by two ways arrives within milliseconds; somebody who loses patience takes longer.
       if (Date.now() - (heardAt[signal] ?? 0) < 400) return
@@ -41,11 +67,16 @@ export function become(node, args, extraEnvironment = {}) {
     console.error(`${node} does not start: ${error.message}`)
     process.exit(1)
   })
-  child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal ?? 'SIGTERM']))
 }
 
-/** Runs a step to its end. `quiet` shows its output only if it fails; `keep` returns the lines that match. */
-export async function step(title, node, command, args, { quiet = false, keep, env = {} } = {}) {
+/**
+ * Runs a step to its end. `quiet` shows its output only if it fails; `keep` returns the lines that match.
+ *
+ * @param {{ quiet?: boolean, keep?: RegExp, env?: Record<string, string> }} [options]
+ */
+export async function step(title, node, command, args, options = {}) {
+  const { quiet = false, keep, env = {} } = options
   const startedAt = Date.now()
   if (!quiet) console.log(`\n── ${title}`)
   const { code, text } = await new Promise((resolve, reject) => {

@@ -17,15 +17,14 @@ const summaries = []
 await main(async (node) => {
   try {
     if (chosen.length === 0) {
-      const chromium = findOrInstallChromium()
-      // The build leaves a core idle for most of its time.
-      await allOf([check(node), buildWeb(node)])
+      // The build leaves a core idle for most of its time, and a download all of them.
+      const [chromium] = await allOf([findOrInstallChromium(), check(node), buildWeb(node)])
       await runTests(node, [])
       await runBrowserTests(node, chromium, [])
     } else {
       if (otherTests.length > 0) await runTests(node, otherTests)
       if (browserTests.length > 0) {
-        const chromium = findOrInstallChromium()
+        const chromium = await findOrInstallChromium()
         await buildWeb(node, console.log)
         await runBrowserTests(node, chromium, browserTests)
       }
@@ -67,7 +66,6 @@ async function runBrowserTests(node, chromium, args) {
 
 /** Waits for all before it fails, so that nothing goes on running behind the error. */
 async function allOf(promises) {
-  const results = await Promise.allSettled(promises)
-  const failed = results.find((result) => result.status === 'rejected')
-  if (failed) throw failed.reason
+  await Promise.allSettled(promises)
+  return Promise.all(promises)
 }

@@ -8,10 +8,10 @@ const web = join(root, 'apps/web')
 const stampFile = join(web, 'build/.asime-sources')
 
 /** Builds the web app unless apps/web/build is already what its sources make. */
-export async function buildWeb(node, announce = () => {}) {
+export async function buildWeb(node, announce) {
   const sources = hashSources()
   if (sources === readStamp()) return
-  announce('Building the web app…')
+  announce?.('Building the web app…')
   await step('Web build', node, 'npm', ['run', 'build', '-w', '@asime/web'], {
     quiet: true,
     env: { NODE_ENV: 'production' },

@@ -8,6 +8,7 @@ CREATE EXTENSION unaccent;
 CREATE DOMAIN pesewas AS bigint
   CONSTRAINT pesewas_in_range CHECK (VALUE >= 0 AND VALUE <= '9999999999'::bigint);
 CREATE TYPE product_count_delta AS (category_id uuid, vendor_id uuid, bucket smallint, is_featured boolean, is_discounted boolean, n integer);
+CREATE TYPE review_delta AS (product_id uuid, rating_sum bigint, n integer);
 
 CREATE TEXT SEARCH DICTIONARY asime_plain (TEMPLATE = simple, stopwords = 'english');
 CREATE TEXT SEARCH DICTIONARY asime_stem (TEMPLATE = snowball, language = 'english');
@@ -43,7 +44,7 @@ BEGIN
   SELECT category_id, bucket, is_featured, is_discounted, 0
   FROM unnest(deltas) GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0 ORDER BY 1, 2, 3, 4
   ON CONFLICT DO NOTHING;
-  PERFORM 1 FROM product_counts c
+  PERFORM FROM product_counts c
     JOIN (SELECT category_id, bucket, is_featured, is_discounted FROM unnest(deltas) GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0) d
       USING (category_id, bucket, is_featured, is_discounted)
     ORDER BY c.category_id, c.bucket, c.is_featured, c.is_discounted FOR UPDATE OF c;
@@ -51,12 +52,36 @@ BEGIN
   FROM (SELECT category_id, bucket, is_featured, is_discounted, sum(n)::int AS n FROM unnest(deltas) GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0) d
   WHERE c.category_id = d.category_id AND c.bucket = d.bucket AND c.is_featured = d.is_featured AND c.is_discounted = d.is_discounted;
 
+  PERFORM FROM categories c JOIN (SELECT category_id FROM unnest(deltas) GROUP BY 1 HAVING sum(n) <> 0) d ON d.category_id = c.id
+    ORDER BY c.id FOR NO KEY UPDATE OF c;
   UPDATE categories c SET product_count = c.product_count + d.n
-  FROM (SELECT category_id, sum(n)::int AS n FROM unnest(deltas) GROUP BY 1 HAVING sum(n) <> 0 ORDER BY 1) d
+  FROM (SELECT category_id, sum(n)::int AS n FROM unnest(deltas) GROUP BY 1 HAVING sum(n) <> 0) d
   WHERE c.id = d.category_id;
 
+  PERFORM FROM vendors v JOIN (SELECT vendor_id FROM unnest(deltas) GROUP BY 1 HAVING sum(n) <> 0) d ON d.vendor_id = v.id
+    ORDER BY v.id FOR NO KEY UPDATE OF v;
   UPDATE vendors v SET total_products = v.total_products + d.n
-  FROM (SELECT vendor_id, sum(n)::int AS n FROM unnest(deltas) GROUP BY 1 HAVING sum(n) <> 0 ORDER BY 1) d
+  FROM (SELECT vendor_id, sum(n)::int AS n FROM unnest(deltas) GROUP BY 1 HAVING sum(n) <> 0) d
+  WHERE v.id = d.vendor_id;
+END $function$
+;
+
+CREATE FUNCTION public.apply_review_counts(deltas review_delta[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- Products before vendors, each in id order: the one order in which these rows are locked. Not FOR UPDATE: that
+  -- would wait for the key share of every other review of the product being written, which waits for us in turn.
+  PERFORM FROM products p WHERE p.id IN (SELECT product_id FROM unnest(deltas)) ORDER BY p.id FOR NO KEY UPDATE;
+  UPDATE products p SET rating_sum = p.rating_sum + d.rating_sum, total_reviews = p.total_reviews + d.n
+  FROM unnest(deltas) AS d WHERE p.id = d.product_id;
+
+  PERFORM FROM vendors v WHERE v.id IN (SELECT p.vendor_id FROM products p WHERE p.id IN (SELECT product_id FROM unnest(deltas)))
+    ORDER BY v.id FOR NO KEY UPDATE;
+  UPDATE vendors v SET rating_sum = v.rating_sum + d.rating_sum, total_reviews = v.total_reviews + d.n
+  FROM (SELECT p.vendor_id, sum(d.rating_sum)::bigint AS rating_sum, sum(d.n)::int AS n
+        FROM unnest(deltas) AS d JOIN products p ON p.id = d.product_id GROUP BY 1) AS d
   WHERE v.id = d.vendor_id;
 END $function$
 ;
@@ -89,10 +114,12 @@ CREATE FUNCTION public.check_accepted_bid_closes_request()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-DECLARE request uuid := CASE TG_TABLE_NAME WHEN 'bids' THEN (to_jsonb(NEW) ->> 'item_request_id')::uuid ELSE NEW.id END;
+DECLARE
+  request uuid := CASE TG_TABLE_NAME WHEN 'bids' THEN (to_jsonb(NEW) ->> 'item_request_id')::uuid ELSE NEW.id END;
+  current_status text;
 BEGIN
-  IF EXISTS (SELECT FROM item_requests r JOIN bids b ON b.item_request_id = r.id
-             WHERE r.id = request AND r.status = 'open' AND b.status = 'accepted') THEN
+  SELECT r.status INTO current_status FROM item_requests r WHERE r.id = request FOR SHARE;
+  IF current_status = 'open' AND EXISTS (SELECT FROM bids b WHERE b.item_request_id = request AND b.status = 'accepted') THEN
     RAISE EXCEPTION 'item request % has an accepted bid and must not be open', request
       USING ERRCODE = 'check_violation', CONSTRAINT = 'item_requests_closed_when_accepted';
   END IF;
@@ -178,8 +205,22 @@ BEGIN
   IF delta <> 0 THEN
     UPDATE vendors SET total_sales = total_sales + delta WHERE id = NEW.vendor_id;
   END IF;
+  IF delta > 0 AND NEW.item_request_id IS NOT NULL THEN
+    UPDATE item_requests SET status = 'completed', updated_at = now() WHERE id = NEW.item_request_id AND status = 'closed';
+  END IF;
   RETURN NULL;
 END $function$
+;
+
+CREATE FUNCTION public.passes_filters(s product_search, in_category uuid, of_vendor uuid, min_price bigint, max_price bigint, only_featured boolean, only_discounted boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT (in_category IS NULL OR s.category_id = in_category) AND (of_vendor IS NULL OR s.vendor_id = of_vendor)
+     AND (min_price IS NULL OR s.effective_price >= min_price) AND (max_price IS NULL OR s.effective_price <= max_price)
+     AND (only_featured IS NULL OR s.is_featured = only_featured) AND (only_discounted IS NULL OR s.is_discounted = only_discounted)
+$function$
 ;
 
 CREATE FUNCTION public.price_bucket(price bigint)
@@ -340,45 +381,39 @@ BEGIN
 END $function$
 ;
 
-CREATE FUNCTION public.reviews_count()
+CREATE FUNCTION public.reviews_counted_on_delete()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  -- Products before vendors, each in id order: the one order in which these rows are locked.
-  WITH changed AS (
-    SELECT product_id, sum(rating)::bigint AS rating_sum, sum(n)::int AS n
-    FROM (
-      SELECT product_id, rating::int AS rating, 1 AS n FROM new_rows
-    ) AS delta GROUP BY product_id
-  ), locked AS (
-    SELECT p.id FROM products p JOIN changed c ON c.product_id = p.id ORDER BY p.id FOR UPDATE OF p
-  ), products_updated AS (
-    UPDATE products p SET rating_sum = p.rating_sum + c.rating_sum, total_reviews = p.total_reviews + c.n
-    FROM changed c JOIN locked l ON l.id = c.product_id WHERE p.id = c.product_id
-    RETURNING p.vendor_id, c.rating_sum, c.n
-  )
-  UPDATE vendors v SET rating_sum = v.rating_sum + t.rating_sum, total_reviews = v.total_reviews + t.n
-  FROM (SELECT vendor_id, sum(rating_sum)::bigint AS rating_sum, sum(n)::int AS n FROM products_updated GROUP BY vendor_id) t
-  WHERE v.id = t.vendor_id;
+  PERFORM apply_review_counts(array_agg((d.product_id, d.rating_sum, d.n)::review_delta))
+  FROM (SELECT product_id, -sum(rating), -count(*) FROM old_rows GROUP BY 1) AS d(product_id, rating_sum, n) HAVING count(*) > 0;
   RETURN NULL;
 END $function$
 ;
 
-CREATE FUNCTION public.reviews_uncount()
+CREATE FUNCTION public.reviews_counted_on_insert()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  WITH products_updated AS (
-    UPDATE products p SET rating_sum = p.rating_sum - c.rating_sum, total_reviews = p.total_reviews - c.n
-    FROM (SELECT product_id, sum(rating)::bigint AS rating_sum, count(*)::int AS n FROM old_rows GROUP BY product_id) c
-    WHERE p.id = c.product_id
-    RETURNING p.vendor_id, c.rating_sum, c.n
-  )
-  UPDATE vendors v SET rating_sum = v.rating_sum - t.rating_sum, total_reviews = v.total_reviews - t.n
-  FROM (SELECT vendor_id, sum(rating_sum)::bigint AS rating_sum, sum(n)::int AS n FROM products_updated GROUP BY vendor_id) t
-  WHERE v.id = t.vendor_id;
+  PERFORM apply_review_counts(array_agg((d.product_id, d.rating_sum, d.n)::review_delta))
+  FROM (SELECT product_id, sum(rating), count(*) FROM new_rows GROUP BY 1) AS d(product_id, rating_sum, n) HAVING count(*) > 0;
+  RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.reviews_counted_on_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM apply_review_counts(array_agg((d.product_id, d.rating_sum, d.n)::review_delta))
+  FROM (
+    SELECT product_id, sum(rating), sum(n) FROM (
+      SELECT product_id, -rating AS rating, -1 AS n FROM old_rows UNION ALL SELECT product_id, rating, 1 FROM new_rows
+    ) AS moved GROUP BY 1
+  ) AS d(product_id, rating_sum, n) WHERE (d.rating_sum, d.n) <> (0, 0) HAVING count(*) > 0;
   RETURN NULL;
 END $function$
 ;
@@ -387,6 +422,7 @@ CREATE FUNCTION public.search_document(name text, rest text)
  RETURNS tsvector
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
+ SET search_path TO '$user', 'public'
 AS $function$
 DECLARE
   name_words text[] := search_words_of(name);
@@ -418,43 +454,41 @@ DECLARE
   q record;
   matching tsquery;
   query tsquery;
-  not_query tsquery;
   filtered boolean := num_nonnulls(in_category, of_vendor, min_price, max_price, only_featured, only_discounted) > 0;
   matches integer;
-  found_ids uuid[] := '{}';
-  found_values bigint[] := '{}';
-  more_ids uuid[];
-  more_values bigint[];
+  missing integer := page_size;
+  found_here integer;
   class integer;
-  upper_score integer;
+  -- Where a cursor stands within a class; beyond any score while it stands before the class.
+  below_score integer;
+  below_id uuid;
 BEGIN
   SELECT * INTO q FROM search_queries('product', typed);
   IF q.anywhere IS NULL THEN RETURN; END IF;
   matching := q.anywhere;
 
-  -- A single very common word needs no counting: its frequency is known to exceed the cap by far.
-  IF NOT filtered AND array_length(q.words, 1) = 1 AND EXISTS (
-    SELECT FROM search_words w WHERE w.scope = 'product' AND w.word = q.words[1] AND w.documents >= 2 * cap
-  ) THEN
+  IF NOT filtered AND cardinality(q.words) = 1 AND q.rarest >= 2 * cap THEN
+    -- A single very common word needs no counting: its frequency is known to exceed the cap by far.
     matches := cap + 1;
-  ELSE
+  ELSIF NOT filtered AND q.rarest >= 2 * cap THEN
+    -- Several very common words: likely so many match that the best products alone exceed the cap.
+    SELECT count(*) INTO matches FROM (SELECT FROM product_search s WHERE s.document @@ matching AND s.score >= 780 LIMIT cap + 1) AS counted;
+  END IF;
+  IF matches IS NULL OR matches <= cap THEN
     FOR attempt IN 1..2 LOOP
       SELECT count(*) INTO matches FROM (
         SELECT FROM product_search s
-        WHERE s.document @@ matching
-          AND (in_category IS NULL OR s.category_id = in_category) AND (of_vendor IS NULL OR s.vendor_id = of_vendor)
-          AND (min_price IS NULL OR s.effective_price >= min_price) AND (max_price IS NULL OR s.effective_price <= max_price)
-          AND (only_featured IS NULL OR s.is_featured = only_featured) AND (only_discounted IS NULL OR s.is_discounted = only_discounted)
+        WHERE s.document @@ matching AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
         LIMIT cap + 1
       ) AS counted;
       -- Nothing has all the words: better to show what has some of them than nothing.
-      EXIT WHEN matches > 0 OR array_length(q.words, 1) = 1;
+      EXIT WHEN matches > 0 OR cardinality(q.words) = 1;
       matching := q.any_word;
     END LOOP;
     IF matches = 0 THEN RETURN; END IF;
   END IF;
 
-  IF sort <> 'relevance' OR filtered OR matches <= 1000 THEN
+  IF sort <> 'relevance' OR matches <= 1000 THEN
     RETURN QUERY
       SELECT m.product_id, m.value, matches FROM (
         SELECT s.product_id, CASE sort
@@ -465,10 +499,7 @@ BEGIN
             ELSE (SELECT p.views_count FROM products p WHERE p.id = s.product_id)
           END AS value
         FROM product_search s
-        WHERE s.document @@ matching
-          AND (in_category IS NULL OR s.category_id = in_category) AND (of_vendor IS NULL OR s.vendor_id = of_vendor)
-          AND (min_price IS NULL OR s.effective_price >= min_price) AND (max_price IS NULL OR s.effective_price <= max_price)
-          AND (only_featured IS NULL OR s.is_featured = only_featured) AND (only_discounted IS NULL OR s.is_discounted = only_discounted)
+        WHERE s.document @@ matching AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
       ) AS m
       WHERE after_id IS NULL
          OR CASE WHEN descending THEN (m.value, m.product_id) < (after_value, after_id) ELSE (m.value, m.product_id) > (after_value, after_id) END
@@ -478,44 +509,49 @@ BEGIN
     RETURN;
   END IF;
 
-  -- A common word by relevance: class by class, and within a class the best products first, each from its own index.
+  -- A common word by relevance: class by class, and within a class band by band from the best scores down. Each band
+  -- has an index of its own, and once the page is full the outer LIMIT leaves the lower, larger bands untouched.
   FOR class IN REVERSE 3..1 LOOP
-    query := CASE class WHEN 3 THEN q.exact_name WHEN 2 THEN q.in_name ELSE matching END;
-    not_query := CASE class WHEN 3 THEN NULL WHEN 2 THEN q.exact_name ELSE q.in_name END;
-    -- What a cursor has left behind: whole classes, then scores.
     CONTINUE WHEN after_id IS NOT NULL AND after_value < 1000 * class;
-    upper_score := CASE WHEN after_id IS NOT NULL AND after_value < 1000 * (class + 1) THEN after_value - 1000 * class END;
-
-    IF upper_score IS NULL OR upper_score >= 780 THEN
-      SELECT array_agg(t.product_id), array_agg(t.value) INTO more_ids, more_values FROM (
-        SELECT s.product_id, 1000 * class + s.score AS value FROM product_search s
-        WHERE s.document @@ query AND s.score >= 780 AND (not_query IS NULL OR NOT s.document @@ not_query)
-          AND (upper_score IS NULL OR (s.score, s.product_id) < (upper_score, after_id))
-        ORDER BY s.score DESC, s.product_id DESC LIMIT page_size - cardinality(found_ids)) t;
-    ELSE more_ids := NULL; END IF;
-    IF cardinality(more_ids) IS DISTINCT FROM page_size - cardinality(found_ids) AND (upper_score IS NULL OR upper_score >= 680) THEN
-      SELECT array_agg(t.product_id), array_agg(t.value) INTO more_ids, more_values FROM (
-        SELECT s.product_id, 1000 * class + s.score AS value FROM product_search s
-        WHERE s.document @@ query AND s.score >= 680 AND (not_query IS NULL OR NOT s.document @@ not_query)
-          AND (upper_score IS NULL OR (s.score, s.product_id) < (upper_score, after_id))
-        ORDER BY s.score DESC, s.product_id DESC LIMIT page_size - cardinality(found_ids)) t;
+    IF after_id IS NOT NULL AND after_value < 1000 * (class + 1) THEN
+      below_score := after_value - 1000 * class;
+      below_id := after_id;
+    ELSE
+      below_score := 1000;
+      below_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
     END IF;
-    IF cardinality(more_ids) IS DISTINCT FROM page_size - cardinality(found_ids) THEN
-      SELECT array_agg(t.product_id), array_agg(t.value) INTO more_ids, more_values FROM (
-        SELECT s.product_id, 1000 * class + s.score AS value FROM product_search s
-        WHERE s.document @@ query AND (not_query IS NULL OR NOT s.document @@ not_query)
-          AND (upper_score IS NULL OR (s.score, s.product_id) < (upper_score, after_id))
-        ORDER BY s.score DESC, s.product_id DESC LIMIT page_size - cardinality(found_ids)) t;
-    END IF;
-    found_ids := found_ids || coalesce(more_ids, '{}');
-    found_values := found_values || coalesce(more_values, '{}');
-    EXIT WHEN cardinality(found_ids) >= page_size;
+    -- Without what a higher class has shown; asked of the index, so that no document is fetched for it.
+    query := CASE class WHEN 3 THEN q.exact_name WHEN 2 THEN q.in_name && !! q.exact_name ELSE matching && !! q.in_name END;
+    RETURN QUERY
+      SELECT t.product_id, (1000 * class + t.score)::bigint, matches FROM (
+        (SELECT s.product_id, s.score FROM product_search s
+         WHERE s.document @@ query AND s.score >= 860 AND (s.score, s.product_id) < (below_score, below_id)
+           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+         ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
+        UNION ALL
+        (SELECT s.product_id, s.score FROM product_search s
+         WHERE s.document @@ query AND s.score >= 780 AND s.score < 860 AND (s.score, s.product_id) < (below_score, below_id)
+           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+         ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
+        UNION ALL
+        (SELECT s.product_id, s.score FROM product_search s
+         WHERE s.document @@ query AND s.score >= 680 AND s.score < 780 AND (s.score, s.product_id) < (below_score, below_id)
+           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+         ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
+        UNION ALL
+        (SELECT s.product_id, s.score FROM product_search s
+         WHERE s.document @@ query AND s.score < 680 AND (s.score, s.product_id) < (below_score, below_id)
+           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+         ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
+      ) AS t LIMIT missing;
+    GET DIAGNOSTICS found_here = ROW_COUNT;
+    missing := missing - found_here;
+    EXIT WHEN missing <= 0;
   END LOOP;
-  RETURN QUERY SELECT f.id, f.value, matches FROM unnest(found_ids, found_values) AS f(id, value);
 END $function$
 ;
 
-CREATE FUNCTION public.search_queries(for_scope text, typed text, OUT anywhere tsquery, OUT in_name tsquery, OUT exact_name tsquery, OUT any_word tsquery, OUT words text[])
+CREATE FUNCTION public.search_queries(for_scope text, typed text, OUT anywhere tsquery, OUT in_name tsquery, OUT exact_name tsquery, OUT any_word tsquery, OUT words text[], OUT rarest integer)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -549,6 +585,8 @@ BEGIN
       IF candidates = '{}' THEN candidates := ARRAY[typed_word]; END IF;
     END IF;
 
+    -- At least so many documents have this word (or its nearest); the rarest word bounds what all of them can match.
+    rarest := least(rarest, coalesce((SELECT max(w.documents) FROM search_words w WHERE w.scope = for_scope AND w.word = ANY (candidates)), 0));
     term := NULL; name_term := NULL; exact_term := NULL;
     FOREACH word IN ARRAY candidates LOOP
       stem := coalesce((ts_lexize('asime_stem', word))[1], word);
@@ -639,11 +677,12 @@ CREATE TABLE bids (
   CONSTRAINT bids_message_length CHECK (length(message) <= 2000),
   CONSTRAINT bids_status CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text]))
 );
+CREATE INDEX bids_by_item_request ON bids USING btree (item_request_id, amount);
 CREATE INDEX bids_by_vendor ON bids USING btree (vendor_id, created_at DESC, id DESC);
 CREATE INDEX bids_in_display_order ON bids USING btree (item_request_id, (status <> 'pending'::text), amount, id) WHERE status <> 'withdrawn'::text;
 CREATE UNIQUE INDEX bids_one_accepted_per_request ON bids USING btree (item_request_id) WHERE status = 'accepted'::text;
 CREATE UNIQUE INDEX bids_one_pending_per_vendor ON bids USING btree (item_request_id, vendor_id) WHERE status = 'pending'::text;
-CREATE CONSTRAINT TRIGGER bids_accepted_closes_request AFTER INSERT OR UPDATE OF status ON bids DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'accepted'::text) EXECUTE FUNCTION check_accepted_bid_closes_request();
+CREATE CONSTRAINT TRIGGER bids_accepted_closes_request AFTER INSERT OR UPDATE OF status, item_request_id ON bids DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'accepted'::text) EXECUTE FUNCTION check_accepted_bid_closes_request();
 CREATE TRIGGER bids_are_kept BEFORE DELETE ON bids FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 CREATE TRIGGER bids_counted_on_insert AFTER INSERT ON bids REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bids_counted();
 CREATE TRIGGER bids_counted_on_update AFTER UPDATE ON bids REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bids_counted();
@@ -774,6 +813,7 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_quantity CHECK (quantity >= 1 AND quantity <= 1000000)
 );
 CREATE INDEX order_items_by_product ON order_items USING btree (product_id) WHERE product_id IS NOT NULL;
+CREATE TRIGGER order_items_are_kept BEFORE DELETE ON order_items FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 
 CREATE TABLE orders (
   id uuid NOT NULL DEFAULT uuid_v7(),
@@ -842,6 +882,7 @@ CREATE TABLE product_search (
 CREATE INDEX product_search_best ON product_search USING gin (document) WHERE score >= 780;
 CREATE INDEX product_search_documents ON product_search USING gin (document);
 CREATE INDEX product_search_good ON product_search USING gin (document) WHERE score >= 680;
+CREATE INDEX product_search_top ON product_search USING gin (document) WHERE score >= 860;
 
 CREATE TABLE products (
   id uuid NOT NULL DEFAULT uuid_v7(),
@@ -929,8 +970,9 @@ CREATE TABLE reviews (
 );
 CREATE INDEX reviews_by_product ON reviews USING btree (product_id, created_at DESC, id DESC);
 CREATE INDEX reviews_by_user ON reviews USING btree (user_id);
-CREATE TRIGGER reviews_counted_on_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_uncount();
-CREATE TRIGGER reviews_counted_on_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_count();
+CREATE TRIGGER reviews_counted_on_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_counted_on_delete();
+CREATE TRIGGER reviews_counted_on_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_counted_on_insert();
+CREATE TRIGGER reviews_counted_on_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_counted_on_update();
 
 CREATE TABLE search_words (
   scope text NOT NULL,
@@ -1017,6 +1059,7 @@ CREATE TRIGGER vendors_teach_words AFTER INSERT OR UPDATE OF business_name, desc
 CREATE TABLE viewings (
   subject_id uuid NOT NULL,
   viewer_hash bytea NOT NULL,
-  hour timestamp with time zone NOT NULL,
-  CONSTRAINT viewings_pk PRIMARY KEY (hour, subject_id, viewer_hash)
+  counted_at timestamp with time zone NOT NULL,
+  CONSTRAINT viewings_pk PRIMARY KEY (subject_id, viewer_hash)
 );
+CREATE INDEX viewings_by_age ON viewings USING btree (counted_at);

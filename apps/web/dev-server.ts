@@ -6,6 +6,10 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** Vite inside the API's own HTTP server: one port for pages, modules and hot updates. */
 export const startDevelopmentSite: DevelopmentSite['startDevelopmentSite'] = async ({ server }) => {
+  // `node --watch` restarts the server when any file that it has imported changes. What is imported from here on is
+  // Vite's to watch, and some of it, copies of its configuration, is gone a moment later: the server would restart for
+  // ever. Node tells the watcher of an import only while this is set.
+  delete process.env.WATCH_REPORT_DEPENDENCIES
   const vite = await createServer({
     root,
     configFile: `${root}vite.config.ts`,
@@ -13,13 +17,14 @@ export const startDevelopmentSite: DevelopmentSite['startDevelopmentSite'] = asy
     server: { middlewareMode: true, hmr: { server } },
   })
   const { ssr } = vite.environments
-  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('The ssr environment of vite.config.ts cannot run modules')
+  if (!ssr || !isRunnableDevEnvironment(ssr))
+    throw new Error('The ssr environment of vite.config.ts cannot run modules')
 
   return {
     middleware: vite.middlewares,
     // Imported for each page: unchanged modules come from memory, changed ones are read again, so edits need no restart.
     renderPage: async (request, visit) => {
-      const site = (await ssr.runner.import('/server.ts')) as BuiltSite
+      const site = await ssr.runner.import<BuiltSite>('/server.ts')
       return site.renderPage(request, visit)
     },
     close: () => vite.close(),

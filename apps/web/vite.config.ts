@@ -8,6 +8,10 @@ export default defineConfig(({ command }) => ({
     // Nothing inlined as data: links, so the content security policy allows fonts from our own address only.
     assetsInlineLimit: 0,
   },
+  optimizeDeps: {
+    // Found before the first page instead of while it loads, which would cost that page its scripts.
+    entries: ['app/**/*.{ts,tsx}', '!app/**/*.server.*'],
+  },
   environments: {
     ssr: {
       build: { rollupOptions: { input: './server.ts' } },

@@ -40,11 +40,16 @@ async function record({ environment, calls }: RecordTask): Promise<Recording[]> 
   const pool = createPool(config.databaseUrl as string, { size: 1, onError: () => {} })
   const { server } = await buildApp({ config, pool, secret: config.jwtSecret as string })
   try {
+    // Connected first: what a connection does when it is new belongs to no call.
+    await pool.query('SELECT 1')
     const recordings: Recording[] = []
     for (const { method, path, token, body } of calls) {
       const statements: Statement[] = []
-      const answer = await listener.run(statements, () =>
-        server.inject({
+      const answer = await listener.run(
+        statements,
+        // Awaited inside: the call begins only then.
+        async () =>
+          await server.inject({
           method,
           url: path,
           headers: { host: 'localhost', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },

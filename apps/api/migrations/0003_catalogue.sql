@@ -80,43 +80,51 @@ CREATE TABLE reviews (
 CREATE INDEX reviews_by_product ON reviews (product_id, created_at DESC, id DESC);
 CREATE INDEX reviews_by_user ON reviews (user_id);
 
--- Ratings follow their reviews in the same transaction, whoever writes them.
-CREATE FUNCTION reviews_count() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Applies to products and vendors what the reviews of one statement add and take away.
+CREATE TYPE review_delta AS (product_id uuid, rating_sum bigint, n integer);
+CREATE FUNCTION apply_review_counts(deltas review_delta[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  -- Products before vendors, each in id order: the one order in which these rows are locked.
-  WITH changed AS (
-    SELECT product_id, sum(rating)::bigint AS rating_sum, sum(n)::int AS n
-    FROM (
-      SELECT product_id, rating::int AS rating, 1 AS n FROM new_rows
-    ) AS delta GROUP BY product_id
-  ), locked AS (
-    SELECT p.id FROM products p JOIN changed c ON c.product_id = p.id ORDER BY p.id FOR UPDATE OF p
-  ), products_updated AS (
-    UPDATE products p SET rating_sum = p.rating_sum + c.rating_sum, total_reviews = p.total_reviews + c.n
-    FROM changed c JOIN locked l ON l.id = c.product_id WHERE p.id = c.product_id
-    RETURNING p.vendor_id, c.rating_sum, c.n
-  )
-  UPDATE vendors v SET rating_sum = v.rating_sum + t.rating_sum, total_reviews = v.total_reviews + t.n
-  FROM (SELECT vendor_id, sum(rating_sum)::bigint AS rating_sum, sum(n)::int AS n FROM products_updated GROUP BY vendor_id) t
-  WHERE v.id = t.vendor_id;
-  RETURN NULL;
+  -- Products before vendors, each in id order: the one order in which these rows are locked. Not FOR UPDATE: that
+  -- would wait for the key share of every other review of the product being written, which waits for us in turn.
+  PERFORM FROM products p WHERE p.id IN (SELECT product_id FROM unnest(deltas)) ORDER BY p.id FOR NO KEY UPDATE;
+  UPDATE products p SET rating_sum = p.rating_sum + d.rating_sum, total_reviews = p.total_reviews + d.n
+  FROM unnest(deltas) AS d WHERE p.id = d.product_id;
+
+  PERFORM FROM vendors v WHERE v.id IN (SELECT p.vendor_id FROM products p WHERE p.id IN (SELECT product_id FROM unnest(deltas)))
+    ORDER BY v.id FOR NO KEY UPDATE;
+  UPDATE vendors v SET rating_sum = v.rating_sum + d.rating_sum, total_reviews = v.total_reviews + d.n
+  FROM (SELECT p.vendor_id, sum(d.rating_sum)::bigint AS rating_sum, sum(d.n)::int AS n
+        FROM unnest(deltas) AS d JOIN products p ON p.id = d.product_id GROUP BY 1) AS d
+  WHERE v.id = d.vendor_id;
 END $$;
 
-CREATE FUNCTION reviews_uncount() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Ratings follow their reviews in the same transaction, whoever writes them.
+CREATE FUNCTION reviews_counted_on_insert() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  WITH products_updated AS (
-    UPDATE products p SET rating_sum = p.rating_sum - c.rating_sum, total_reviews = p.total_reviews - c.n
-    FROM (SELECT product_id, sum(rating)::bigint AS rating_sum, count(*)::int AS n FROM old_rows GROUP BY product_id) c
-    WHERE p.id = c.product_id
-    RETURNING p.vendor_id, c.rating_sum, c.n
-  )
-  UPDATE vendors v SET rating_sum = v.rating_sum - t.rating_sum, total_reviews = v.total_reviews - t.n
-  FROM (SELECT vendor_id, sum(rating_sum)::bigint AS rating_sum, sum(n)::int AS n FROM products_updated GROUP BY vendor_id) t
-  WHERE v.id = t.vendor_id;
+  PERFORM apply_review_counts(array_agg((d.product_id, d.rating_sum, d.n)::review_delta))
+  FROM (SELECT product_id, sum(rating), count(*) FROM new_rows GROUP BY 1) AS d(product_id, rating_sum, n) HAVING count(*) > 0;
+  RETURN NULL;
+END $$;
+CREATE FUNCTION reviews_counted_on_update() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM apply_review_counts(array_agg((d.product_id, d.rating_sum, d.n)::review_delta))
+  FROM (
+    SELECT product_id, sum(rating), sum(n) FROM (
+      SELECT product_id, -rating AS rating, -1 AS n FROM old_rows UNION ALL SELECT product_id, rating, 1 FROM new_rows
+    ) AS moved GROUP BY 1
+  ) AS d(product_id, rating_sum, n) WHERE (d.rating_sum, d.n) <> (0, 0) HAVING count(*) > 0;
+  RETURN NULL;
+END $$;
+CREATE FUNCTION reviews_counted_on_delete() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM apply_review_counts(array_agg((d.product_id, d.rating_sum, d.n)::review_delta))
+  FROM (SELECT product_id, -sum(rating), -count(*) FROM old_rows GROUP BY 1) AS d(product_id, rating_sum, n) HAVING count(*) > 0;
   RETURN NULL;
 END $$;
 
 CREATE TRIGGER reviews_counted_on_insert AFTER INSERT ON reviews
-  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_count();
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_counted_on_insert();
+CREATE TRIGGER reviews_counted_on_update AFTER UPDATE ON reviews
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_counted_on_update();
 CREATE TRIGGER reviews_counted_on_delete AFTER DELETE ON reviews
-  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_uncount();
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_counted_on_delete();

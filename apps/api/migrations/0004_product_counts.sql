@@ -45,7 +45,7 @@ BEGIN
   SELECT category_id, bucket, is_featured, is_discounted, 0
   FROM unnest(deltas) GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0 ORDER BY 1, 2, 3, 4
   ON CONFLICT DO NOTHING;
-  PERFORM 1 FROM product_counts c
+  PERFORM FROM product_counts c
     JOIN (SELECT category_id, bucket, is_featured, is_discounted FROM unnest(deltas) GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0) d
       USING (category_id, bucket, is_featured, is_discounted)
     ORDER BY c.category_id, c.bucket, c.is_featured, c.is_discounted FOR UPDATE OF c;
@@ -53,12 +53,16 @@ BEGIN
   FROM (SELECT category_id, bucket, is_featured, is_discounted, sum(n)::int AS n FROM unnest(deltas) GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0) d
   WHERE c.category_id = d.category_id AND c.bucket = d.bucket AND c.is_featured = d.is_featured AND c.is_discounted = d.is_discounted;
 
+  PERFORM FROM categories c JOIN (SELECT category_id FROM unnest(deltas) GROUP BY 1 HAVING sum(n) <> 0) d ON d.category_id = c.id
+    ORDER BY c.id FOR NO KEY UPDATE OF c;
   UPDATE categories c SET product_count = c.product_count + d.n
-  FROM (SELECT category_id, sum(n)::int AS n FROM unnest(deltas) GROUP BY 1 HAVING sum(n) <> 0 ORDER BY 1) d
+  FROM (SELECT category_id, sum(n)::int AS n FROM unnest(deltas) GROUP BY 1 HAVING sum(n) <> 0) d
   WHERE c.id = d.category_id;
 
+  PERFORM FROM vendors v JOIN (SELECT vendor_id FROM unnest(deltas) GROUP BY 1 HAVING sum(n) <> 0) d ON d.vendor_id = v.id
+    ORDER BY v.id FOR NO KEY UPDATE OF v;
   UPDATE vendors v SET total_products = v.total_products + d.n
-  FROM (SELECT vendor_id, sum(n)::int AS n FROM unnest(deltas) GROUP BY 1 HAVING sum(n) <> 0 ORDER BY 1) d
+  FROM (SELECT vendor_id, sum(n)::int AS n FROM unnest(deltas) GROUP BY 1 HAVING sum(n) <> 0) d
   WHERE v.id = d.vendor_id;
 END $$;
 

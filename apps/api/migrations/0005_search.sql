@@ -17,7 +17,9 @@ CREATE FUNCTION search_words_of(content text) RETURNS text[] LANGUAGE sql STABLE
 $$;
 
 -- Marked immutable for use in generated columns: it depends on nothing but its dictionaries, which only a migration changes.
-CREATE FUNCTION search_document(name text, rest text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+-- It fixes its search path, because a restore computes generated columns under an empty one.
+CREATE FUNCTION search_document(name text, rest text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+SET search_path FROM CURRENT AS $$
 DECLARE
   name_words text[] := search_words_of(name);
   all_words text[] := name_words || search_words_of(rest);

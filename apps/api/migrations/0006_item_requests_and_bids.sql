@@ -68,6 +68,8 @@ CREATE UNIQUE INDEX bids_one_pending_per_vendor ON bids (item_request_id, vendor
 CREATE UNIQUE INDEX bids_one_accepted_per_request ON bids (item_request_id) WHERE status = 'accepted';
 -- Pending first, then by amount: the order in which bids are shown.
 CREATE INDEX bids_in_display_order ON bids (item_request_id, (status <> 'pending'), amount, id) WHERE status <> 'withdrawn';
+-- The lowest bid of a card, and the foreign key from either side.
+CREATE INDEX bids_by_item_request ON bids (item_request_id, amount);
 CREATE INDEX bids_by_vendor ON bids (vendor_id, created_at DESC, id DESC);
 
 -- total_bids counts the bids that stand, whoever writes them.
@@ -102,18 +104,21 @@ BEGIN
 END $$;
 CREATE TRIGGER bids_are_kept BEFORE DELETE ON bids FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 
--- An accepted bid and an open item request exclude each other. Checked at commit, since accepting changes both.
+-- An accepted bid and an open item request exclude each other. Checked at commit, since accepting changes both; under
+-- a lock, so that of two transactions that each break half of it the later one sees the other.
 CREATE FUNCTION check_accepted_bid_closes_request() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE request uuid := CASE TG_TABLE_NAME WHEN 'bids' THEN (to_jsonb(NEW) ->> 'item_request_id')::uuid ELSE NEW.id END;
+DECLARE
+  request uuid := CASE TG_TABLE_NAME WHEN 'bids' THEN (to_jsonb(NEW) ->> 'item_request_id')::uuid ELSE NEW.id END;
+  current_status text;
 BEGIN
-  IF EXISTS (SELECT FROM item_requests r JOIN bids b ON b.item_request_id = r.id
-             WHERE r.id = request AND r.status = 'open' AND b.status = 'accepted') THEN
+  SELECT r.status INTO current_status FROM item_requests r WHERE r.id = request FOR SHARE;
+  IF current_status = 'open' AND EXISTS (SELECT FROM bids b WHERE b.item_request_id = request AND b.status = 'accepted') THEN
     RAISE EXCEPTION 'item request % has an accepted bid and must not be open', request
       USING ERRCODE = 'check_violation', CONSTRAINT = 'item_requests_closed_when_accepted';
   END IF;
   RETURN NULL;
 END $$;
-CREATE CONSTRAINT TRIGGER bids_accepted_closes_request AFTER INSERT OR UPDATE OF status ON bids
+CREATE CONSTRAINT TRIGGER bids_accepted_closes_request AFTER INSERT OR UPDATE OF status, item_request_id ON bids
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.status = 'accepted') EXECUTE FUNCTION check_accepted_bid_closes_request();
 CREATE CONSTRAINT TRIGGER item_requests_reopened_without_accepted AFTER UPDATE OF status ON item_requests
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.status = 'open' AND OLD.status <> 'open') EXECUTE FUNCTION check_accepted_bid_closes_request();

@@ -41,13 +41,17 @@ CREATE TABLE order_items (
 );
 CREATE INDEX order_items_by_product ON order_items (product_id) WHERE product_id IS NOT NULL;
 CREATE TRIGGER orders_are_kept BEFORE DELETE ON orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
+CREATE TRIGGER order_items_are_kept BEFORE DELETE ON order_items FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 
--- A vendor's sales are their completed orders.
+-- A vendor's sales are their completed orders, and a closed item request is completed with its order.
 CREATE FUNCTION orders_counted() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE delta integer := (NEW.status = 'completed')::int - CASE TG_OP WHEN 'UPDATE' THEN (OLD.status = 'completed')::int ELSE 0 END;
 BEGIN
   IF delta <> 0 THEN
     UPDATE vendors SET total_sales = total_sales + delta WHERE id = NEW.vendor_id;
+  END IF;
+  IF delta > 0 AND NEW.item_request_id IS NOT NULL THEN
+    UPDATE item_requests SET status = 'completed', updated_at = now() WHERE id = NEW.item_request_id AND status = 'closed';
   END IF;
   RETURN NULL;
 END $$;

@@ -25,10 +25,11 @@ CREATE TABLE mails (
 );
 CREATE INDEX mails_by_age ON mails (created_at DESC, id DESC);
 
--- Who looked at what in which hour, so that a viewer counts at most once an hour.
+-- When a viewer's look at a thing was last counted, so that a viewer counts at most once an hour.
 CREATE TABLE viewings (
   subject_id uuid NOT NULL,
   viewer_hash bytea NOT NULL,
-  hour timestamptz NOT NULL,
-  CONSTRAINT viewings_pk PRIMARY KEY (hour, subject_id, viewer_hash)
+  counted_at timestamptz NOT NULL,
+  CONSTRAINT viewings_pk PRIMARY KEY (subject_id, viewer_hash)
 );
+CREATE INDEX viewings_by_age ON viewings (counted_at);

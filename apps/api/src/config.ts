@@ -1,33 +1,58 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { Email } from '@asime/contract/accounts'
 import { z } from 'zod'
 import { StartupError } from './platform/startup-error.ts'
 
-const onOff = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((value) => ['true', 'on', '1'].includes(value))
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
+const onOff = oneOf(['true', 'false', 'on', 'off', '1', '0']).transform((value) => ['true', 'on', '1'].includes(value))
+const wholeNumber = (min: number, max: number, message: string) =>
+  z.string().regex(/^\d{1,6}$/, message).transform(Number).refine((value) => value >= min && value <= max, message)
 const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`)
-const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const longerThan = (length: number) => z.string().min(length, `must have at least ${length} characters`)
+const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema)
 
+/** Only the origin: links are its text with a path behind it. */
+const Origin = url(['http:', 'https:']).refine(
+  (value) => !URL.canParse(value) || new URL(value).origin === value.replace(/\/$/, '').toLowerCase(),
+  'must be an origin without path, like https://asime.example',
+)
+const Sender = z.string().regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, like Asime <no-reply@asime.example>')
+
+/** Off, how many proxies stand before us, or which. A mistake here lets anyone choose the address that limits count. */
+const TrustProxy = z
+  .string()
+  .refine((value) => value === 'off' || /^\d$/.test(value) || value.split(',').every((part) => isNetwork(part.trim())), 'must be off, a number of proxies from 0 to 9, or their addresses')
+  .transform((value) => (value === 'off' ? false : /^\d$/.test(value) ? Number(value) : value))
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const widest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return widest > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest))
+}
+
 const Environment = z.object({
-  NODE_ENV: setting(z.enum(['production', 'development', 'test']).default('development')),
-  ROLE: setting(z.enum(['all', 'web', 'worker']).default('all')),
-  HOST: setting(z.string().min(1).default('localhost')),
-  PORT: setting(z.string().regex(/^\d{1,5}$/, 'must be a port from 0 to 65535').default('3000').transform(Number).refine((port) => port <= 65_535, 'must be a port from 0 to 65535')),
-  PUBLIC_URL: setting(url(['http:', 'https:']).optional()),
-  TRUST_PROXY: setting(z.string().regex(/^(off|\d{1,2}|[\da-fA-F.:/, ]+)$/, 'must be off, a number of proxies, or their addresses').default('off')),
-  DATA_DIR: setting(z.string().min(1).default('.data')),
+  NODE_ENV: setting(oneOf(['production', 'development', 'test']).default('development')),
+  ROLE: setting(oneOf(['all', 'web', 'worker']).default('all')),
+  HOST: setting(z.string().default('localhost')),
+  PORT: setting(wholeNumber(0, 65_535, 'must be a port from 0 to 65535').default(3000)),
+  PUBLIC_URL: setting(Origin.optional()),
+  TRUST_PROXY: setting(TrustProxy.default(false)),
+  DATA_DIR: setting(z.string().default('.data')),
   DATABASE_URL: setting(url(['postgres:', 'postgresql:']).optional()),
-  DATABASE_POOL_SIZE: setting(z.string().regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999').default('10').transform(Number)),
+  DATABASE_POOL_SIZE: setting(wholeNumber(1, 999, 'must be a whole number from 1 to 999').default(10)),
   DEMO_DATA: setting(onOff.optional()),
-  ADMIN_EMAIL: setting(z.email('must be an e-mail address').optional()),
-  ADMIN_PASSWORD: setting(z.string().min(10, 'must have at least 10 characters').optional()),
-  JWT_SECRET: setting(z.string().min(32, 'must have at least 32 characters').optional()),
+  ADMIN_EMAIL: setting(z.string().refine((value) => Email.safeParse(value).success, 'must be an e-mail address').optional()),
+  ADMIN_PASSWORD: setting(longerThan(10).max(200, 'must have at most 200 characters').optional()),
+  JWT_SECRET: setting(longerThan(32).optional()),
   SMTP_URL: setting(url(['smtp:', 'smtps:']).optional()),
-  MAIL_FROM: setting(z.string().min(3).default('Asime <no-reply@asime.example>')),
-  METRICS_TOKEN: setting(z.string().min(16, 'must have at least 16 characters').optional()),
-  RATE_LIMITS: setting(z.enum(['on', 'off']).default('on')),
-  LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
-  ASIME_SITE: setting(z.enum(['built', 'development', 'off']).default('built')),
+  MAIL_FROM: setting(Sender.default('Asime <no-reply@asime.example>')),
+  METRICS_TOKEN: setting(longerThan(16).optional()),
+  RATE_LIMITS: setting(oneOf(['on', 'off']).default('on')),
+  LOG_LEVEL: setting(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+  ASIME_SITE: setting(oneOf(['built', 'development', 'off']).default('built')),
 })
 
 export interface Config {
@@ -39,7 +64,7 @@ export interface Config {
   /** Origin that links in mails and documents are built from; never taken from a request. */
   publicUrl: string
   /** Fastify's trustProxy. */
-  trustProxy: boolean | number | string
+  trustProxy: false | number | string
   /** Absolute folder of the embedded database, secrets and files. */
   dataDir: string
   /** Undefined: the embedded PostgreSQL in dataDir. */
@@ -84,7 +109,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     port: env.PORT,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
-    trustProxy: env.TRUST_PROXY === 'off' ? false : /^\d+$/.test(env.TRUST_PROXY) ? Number(env.TRUST_PROXY) : env.TRUST_PROXY,
+    trustProxy: env.TRUST_PROXY,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,

@@ -17,7 +17,7 @@ export function createTasks(context: Context): TaskList {
     clean_up: async () => {
       await queryRows(context.db, "DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'")
       await queryRows(context.db, 'DELETE FROM one_time_tokens WHERE expires_at < now()')
-      await queryRows(context.db, "DELETE FROM viewings WHERE hour < now() - interval '2 hours'")
+      await queryRows(context.db, "DELETE FROM viewings WHERE counted_at <= now() - interval '1 hour'")
       await queryRows(context.db, "DELETE FROM sessions WHERE expires_at < now() - interval '30 days'")
       // Rotated tokens are kept long enough to notice a replay.
       await queryRows(context.db, "DELETE FROM refresh_tokens WHERE rotated_at < now() - interval '30 days'")

@@ -78,6 +78,8 @@ export interface ProductOverrides {
   featured?: boolean
   createdAt?: Date
   views?: number
+  specifications?: Record<string, string>
+  images?: { url: string; thumbnail_url: string | null; thumbhash: string | null }[]
 }
 
 export async function buildProduct(
@@ -87,8 +89,9 @@ export async function buildProduct(
   const vendor = overrides.vendor ?? (await buildVendor(app))
   const categoryId = overrides.categoryId ?? (await buildCategory(app))
   const [row] = await app.sql(
-    `INSERT INTO products (vendor_id, category_id, product_name, description, price, discount_price, stock_quantity, min_order_quantity, is_featured, views_count, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, now())) RETURNING id`,
+    `INSERT INTO products (vendor_id, category_id, product_name, description, price, discount_price, stock_quantity, min_order_quantity, is_featured,
+                           views_count, created_at, specifications, images)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, now()), $12, $13) RETURNING id`,
     [
       vendor.vendorId,
       categoryId,
@@ -101,9 +104,24 @@ export async function buildProduct(
       overrides.featured ?? false,
       overrides.views ?? 0,
       overrides.createdAt ?? null,
+      JSON.stringify(overrides.specifications ?? {}),
+      JSON.stringify(overrides.images ?? []),
     ],
   )
   return { id: row.id, vendor }
+}
+
+export async function buildReview(
+  app: TestApp,
+  overrides: { product?: { id: string }; user?: TestUser; rating?: number; createdAt?: Date } = {},
+): Promise<{ id: string; product: { id: string }; user: TestUser }> {
+  const product = overrides.product ?? (await buildProduct(app))
+  const user = overrides.user ?? (await buildBuyer(app))
+  const [row] = await app.sql(
+    'INSERT INTO reviews (product_id, user_id, rating, comment, created_at) VALUES ($1, $2, $3, $4, coalesce($5, now())) RETURNING id',
+    [product.id, user.id, overrides.rating ?? 4, 'It does what it should', overrides.createdAt ?? null],
+  )
+  return { id: row.id, product, user }
 }
 
 export interface ItemRequestOverrides {
@@ -169,6 +187,22 @@ export async function buildBid(
     [itemRequest.id, vendor.vendorId, overrides.amount ?? 5_000, overrides.status ?? 'pending'],
   )
   return { id: row.id, vendor, itemRequest }
+}
+
+/** Pending bids of as many new vendors, cheapest first, by one statement. Nobody can sign in as these vendors. */
+export async function buildBids(app: TestApp, itemRequest: { id: string }, count: number): Promise<{ id: string; amount: number }[]> {
+  return app.sql(
+    `WITH people AS (
+       INSERT INTO users (email, full_name, user_type) SELECT 'bidder-' || uuid_v7() || '@test.example', 'Bidder ' || n, 'vendor' FROM generate_series(1, $2) AS n
+       RETURNING id, full_name
+     ), shops AS (
+       INSERT INTO vendors (user_id, business_name) SELECT id, 'Shop of ' || full_name FROM people RETURNING id
+     ), placed AS (
+       INSERT INTO bids (item_request_id, vendor_id, amount, currency)
+       SELECT r.id, s.id, 1000 * row_number() OVER (), r.currency FROM shops s, item_requests r WHERE r.id = $1 RETURNING id, amount
+     ) SELECT id, amount FROM placed ORDER BY amount`,
+    [itemRequest.id, count],
+  )
 }
 
 /** An order of a product that was delivered: what makes a review a verified one. */

@@ -17,6 +17,8 @@ export default function handleRequest(
 ): Promise<Response> {
   const visit = loadContext.get(visitContext)
   headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
+
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={visit.nonce}>

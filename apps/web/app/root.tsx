@@ -15,6 +15,7 @@ import { CrashPage } from './features/site/crash-page.tsx'
 import { NotFoundPage } from './features/site/not-found-page.tsx'
 import { SiteFooter } from './features/site/site-footer.tsx'
 import { SiteHeader } from './features/site/site-header.tsx'
+import { APP_NAME } from './lib/brand.ts'
 import { useNonce } from './lib/nonce.ts'
 import { useIsServerHtml } from './lib/use-is-server-html.ts'
 import { themeOf } from './lib/theme.server.ts'
@@ -25,7 +26,11 @@ import icon from './ui/icon.svg'
 
 export const links: Route.LinksFunction = () => [
   ...[onestLatin, bricolageLatin, cedi].map((href) => ({
-    rel: 'preload', href, as: 'font' as const, type: 'font/woff2', crossOrigin: 'anonymous' as const,
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
   })),
   { rel: 'icon', type: 'image/svg+xml', href: icon },
 ]
@@ -46,10 +51,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#052e1f" />
-        {/* Where Vite looks for the nonce of the styles and preloads that its scripts add. */}
-        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
+        {/* Where scripts find the nonce: Vite's, for the styles and preloads they add, and entry.client.tsx. */}
+        <meta property="csp-nonce" nonce={nonce} />
         <Meta />
-        <Links />
+        <Links nonce={nonce} />
       </head>
       <body>
         <a
@@ -86,6 +91,13 @@ function ScrollKeeper() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <>
+        <title>{`Page Not Found · ${APP_NAME}`}</title>
+        <NotFoundPage />
+      </>
+    )
+  }
   return <CrashPage error={error} />
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { line, Link, optionalText } from './fields.ts'
+import { line, OptionalLink, optionalText } from './fields.ts'
 import { dataOf } from './paging.ts'
 
 export const MIN_PASSWORD_LENGTH = 6
@@ -39,8 +39,9 @@ export const PublicUser = z
   .meta({ id: 'PublicUser' })
 export type PublicUser = z.infer<typeof PublicUser>
 
-// Deliberately plain: something, an @, a dotted host. Whether it exists is what the verification mail finds out.
-const EMAIL = /^[^\s@<>()[\],;:"\\]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
+// The grammar that browsers check (HTML, "valid e-mail address"), with a dotted host. ASCII only, so that no two addresses
+// look alike or fold differently. Whether it exists is what the verification mail finds out.
+const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 export const Email = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email is required' : 'Email is invalid') })
@@ -97,7 +98,7 @@ export const UpdateProfile = z.strictObject({
   phone: Phone.optional(),
   location: optionalText({ max: 120 }),
   bio: optionalText({ max: 2000, multiline: true }),
-  avatar_url: z.union([z.literal(''), Link]).optional(),
+  avatar_url: OptionalLink,
 })
 export type UpdateProfile = z.infer<typeof UpdateProfile>
 

@@ -13,6 +13,7 @@ export const errorCodes = {
   forbidden: { status: 403, message: 'You are not allowed to do this' },
   account_suspended: { status: 403, message: 'This account is suspended. Please contact support' },
   not_found: { status: 404, message: 'Not found' },
+  request_timeout: { status: 408, message: 'The request took too long to arrive. Please try again' },
   conflict: { status: 409, message: 'This has changed in the meantime. Please reload' },
   email_taken: { status: 409, message: 'An account with this email already exists' },
   request_not_open: { status: 409, message: 'This request is no longer open' },

@@ -8,14 +8,23 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u
 const LINE_BREAK_OR_TAB = /[\t\n\r\u2028\u2029]/u
 // Direction overrides and zero-width marks can disguise a name or a link, and nobody types them on purpose.
 // The zero-width joiner and non-joiner stay: emoji and some scripts need them.
-const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
+const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu
+// No writing stacks more (UAX #15, Stream-Safe Text Format). Normalising sorts such a run in the square of its length:
+// a megabyte of accents on one letter would keep the server busy for minutes.
+const LONG_RUN_OF_MARKS = /\p{M}{31}/u
 
-function tidy(value: string): string {
-  return value.replace(INVISIBLE, '').normalize('NFC').trim()
+/** Trimmed, in NFC, without invisible marks. What is far too long, or must be refused anyway, is left as it is. */
+export function tidy(max: number): (value: string) => string {
+  return (value) => {
+    if (value.length > 4 * max + 1_000) return value
+    const visible = value.replace(INVISIBLE, '')
+    return LONG_RUN_OF_MARKS.test(visible) ? visible : visible.normalize('NFC').trim()
+  }
 }
 
-function isPlain(value: string): boolean {
-  return value.isWellFormed() && !CONTROL.test(value)
+/** Whether a tidied text holds only what can be stored and shown. Line breaks and tabs pass. */
+export function isPlain(value: string): boolean {
+  return value.isWellFormed() && !CONTROL.test(value) && !LONG_RUN_OF_MARKS.test(value)
 }
 
 interface TextOptions {
@@ -29,7 +38,7 @@ interface TextOptions {
 export function line({ max, required = 'This field is required', min }: TextOptions) {
   const schema = z
     .string({ error: (issue) => (issue.input === undefined ? required : 'Must be text') })
-    .overwrite(tidy)
+    .overwrite(tidy(max))
     .min(1, required)
     .max(max, `Must be at most ${max} characters`)
     .refine((value) => isPlain(value) && !LINE_BREAK_OR_TAB.test(value), 'Contains characters that are not allowed')
@@ -40,7 +49,7 @@ export function line({ max, required = 'This field is required', min }: TextOpti
 export function paragraph({ max, required = 'This field is required', min }: TextOptions) {
   const schema = z
     .string({ error: (issue) => (issue.input === undefined ? required : 'Must be text') })
-    .overwrite(tidy)
+    .overwrite(tidy(max))
     .min(1, required)
     .max(max, `Must be at most ${max} characters`)
     .refine(isPlain, 'Contains characters that are not allowed')
@@ -51,7 +60,7 @@ export function paragraph({ max, required = 'This field is required', min }: Tex
 export function optionalText({ max, multiline = false }: { max: number; multiline?: boolean }) {
   return z
     .string({ error: 'Must be text' })
-    .overwrite(tidy)
+    .overwrite(tidy(max))
     .max(max, `Must be at most ${max} characters`)
     .refine(
       (value) => isPlain(value) && (multiline || !LINE_BREAK_OR_TAB.test(value)),
@@ -81,6 +90,13 @@ export const Link = z
   .string({ error: 'Must be a link' })
   .max(2000, 'Must be at most 2,000 characters')
   .refine(isSafeLink, 'Must be an https link or one of your uploads')
+
+/** A link that may be sent empty, to clear it. */
+export const OptionalLink = z
+  .string({ error: 'Must be a link' })
+  .max(2000, 'Must be at most 2,000 characters')
+  .refine((value) => value === '' || isSafeLink(value), 'Must be an https link or one of your uploads')
+  .optional()
 
 /** Own uploads are served below this path. */
 export const MEDIA_PATH = '/media/'

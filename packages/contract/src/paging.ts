@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPlain, tidy } from './fields.ts'
 
 export const DEFAULT_LIMIT = 20
 export const MAX_LIMIT = 100
@@ -36,9 +37,9 @@ export const QueryFlag = z
 /** What a person searches for. Over-long input is a mistake, not a query. */
 export const QueryText = z
   .string({ error: 'Must be text' })
-  .overwrite((value) => value.normalize('NFC').trim())
+  .overwrite(tidy(200))
   .max(200, 'Must be at most 200 characters')
-  .refine((value) => value.isWellFormed() && !/[\u0000-\u001f\u007f-\u009f]/u.test(value), 'Contains characters that are not allowed')
+  .refine((value) => isPlain(value) && !/[\t\n\r]/.test(value), 'Contains characters that are not allowed')
   .optional()
 
 export const QueryCursor = z

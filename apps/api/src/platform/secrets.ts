@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from './startup-error.ts'
 
@@ -24,16 +24,33 @@ export function deriveSecrets(secret: string): Secrets {
 export async function loadSecret(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured) return configured
   const file = join(dataDir, 'jwt-secret')
+  const known = await readSecret(file)
+  if (known !== undefined) return known
+
+  const unfinished = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
     await mkdir(dataDir, { recursive: true })
-    // "wx" makes one of several simultaneous first starts the writer; the others read what it wrote.
-    await writeFile(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    await writeFile(unfinished, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    // A link appears whole or not at all: of several first starts at once one wins, and the others read what it wrote.
+    await link(unfinished, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new StartupError(`DATA_DIR: cannot write to ${dataDir} (${(error as Error).message}). Choose a folder that this user may write to.`)
-    }
+    throw new StartupError(`DATA_DIR: cannot write to ${dataDir} (${(error as Error).message}). Choose a folder that this user may write to.`)
+  } finally {
+    await rm(unfinished, { force: true }).catch(() => {})
   }
-  const secret = (await readFile(file, 'utf8')).trim()
-  if (secret.length < 32) throw new StartupError(`The secret in ${file} is damaged. Remove the file; everyone will have to sign in again.`)
+  return (await readSecret(file)) as string
+}
+
+async function readSecret(file: string): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw new StartupError(`DATA_DIR: cannot read ${file} (${error.message}).`)
+  })
+  const secret = text?.trim()
+  if (secret !== undefined && secret.length < 32) {
+    throw new StartupError(`The secret in ${file} is damaged. Remove the file; everyone will have to sign in again.`)
+  }
   return secret
 }

@@ -22,7 +22,7 @@ export function sendPage(req: FastifyRequest, reply: FastifyReply, page: Respons
     return reply.send()
   }
 
-  const body = Readable.fromWeb(page.body as import('node:stream/web').ReadableStream)
+  const body = Readable.fromWeb(page.body)
   const encoder = COMPRESSIBLE.test(page.headers.get('content-type') ?? '') ? encoderFor(req, reply) : undefined
   if (!encoder) return reply.send(body)
   void reply.removeHeader('content-length')
@@ -34,11 +34,13 @@ export function sendPage(req: FastifyRequest, reply: FastifyReply, page: Respons
 }
 
 function encoderFor(req: FastifyRequest, reply: FastifyReply): Transform | undefined {
-  const accepted = String(req.headers['accept-encoding'] ?? '')
+  const accepted = req.headers['accept-encoding'] ?? ''
   // Fast settings: a page is compressed while it is made, so a better ratio would cost more time than it saves.
   if (accepts(accepted, 'br')) {
     void reply.header('content-encoding', 'br')
-    return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } })
+    return createBrotliCompress({
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+    })
   }
   if (accepts(accepted, 'gzip')) {
     void reply.header('content-encoding', 'gzip')

@@ -43,7 +43,9 @@ export async function mountSite(app: FastifyInstance, { mode, publicUrl }: SiteO
   if (mode === 'off') return
   if (mode === 'built') {
     if (!existsSync(SERVER_BUNDLE)) {
-      throw new StartupError('The site is not built. Run "npm run build -w @asime/web", or set ASIME_SITE=off to serve the API alone.')
+      throw new StartupError(
+        'The site is not built. Run "npm run build -w @asime/web", or set ASIME_SITE=off to serve the API alone.',
+      )
     }
     const { renderPage } = (await import(SERVER_BUNDLE.href)) as BuiltSite
     await servePages(app, { publicUrl, renderPage, filesFolder: fileURLToPath(CLIENT_FILES) })
@@ -52,7 +54,7 @@ export async function mountSite(app: FastifyInstance, { mode, publicUrl }: SiteO
   const { startDevelopmentSite } = (await import(DEVELOPMENT_SERVER.href)) as DevelopmentSite
   const { middleware, renderPage, close } = await startDevelopmentSite({ server: app.server })
   app.addHook('onClose', close)
-  await servePages(app, { publicUrl, renderPage, middleware })
+  await servePages(app, { publicUrl, renderPage, middleware, timeoutMs: DEVELOPMENT_TIMEOUT_MS })
 }
 
 type Middleware = Awaited<ReturnType<DevelopmentSite['startDevelopmentSite']>>['middleware']
@@ -64,10 +66,12 @@ interface Pages {
   filesFolder?: string
   /** Comes before pages, in development. */
   middleware?: Middleware
+  timeoutMs?: number
 }
 
 /** The routes of the site around any way to render it. */
-export async function servePages(app: FastifyInstance, { publicUrl, renderPage, filesFolder, middleware }: Pages): Promise<void> {
+export async function servePages(app: FastifyInstance, pages: Pages): Promise<void> {
+  const { publicUrl, renderPage, filesFolder, middleware, timeoutMs = PAGE_TIMEOUT_MS } = pages
   const secure = publicUrl.startsWith('https:')
   const development = middleware !== undefined
 
@@ -90,7 +94,7 @@ export async function servePages(app: FastifyInstance, { publicUrl, renderPage, 
       url: '/*',
       // Not part of the API's documentation.
       schema: { hide: true },
-      handlerTimeout: development ? DEVELOPMENT_TIMEOUT_MS : PAGE_TIMEOUT_MS,
+      handlerTimeout: timeoutMs,
       handler: async (req, reply) => {
         if (middleware && (await isServedBy(middleware, req, reply))) return reply
         if (NOT_PAGES.test(req.raw.url ?? '')) return reply.callNotFound()
@@ -117,7 +121,10 @@ async function serveFiles(app: FastifyInstance, { folder }: { folder: string }):
     setHeaders(reply, path) {
       // Assets carry a hash of their content in the name; files at the root (icons, manifest) keep their names.
       const isAsset = /[\\/]assets[\\/]/.test(path)
-      void reply.header('cache-control', isAsset ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
+      void reply.header(
+        'cache-control',
+        isAsset ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
+      )
       void reply.header('x-content-type-options', 'nosniff')
       void reply.header('cross-origin-resource-policy', 'same-origin')
     },
@@ -150,7 +157,14 @@ function toVisit(app: FastifyInstance, req: FastifyRequest): SiteVisit {
       return { status: answer.statusCode, body: answer.payload }
     },
     reportError(error) {
-      req.log.error({ err: error }, 'page error')
+      req.log.error({ err: error }, 'page broke')
+    },
+    // Without the stack: the API has logged what is worth more.
+    reportMissing(error) {
+      req.log.warn(
+        { url: req.url, reason: error instanceof Error ? error.message : String(error) },
+        'page is missing a part',
+      )
     },
   }
 }
@@ -159,7 +173,7 @@ function toVisit(app: FastifyInstance, req: FastifyRequest): SiteVisit {
 async function isServedBy(middleware: Middleware, req: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const served = await new Promise<boolean>((resolve, reject) => {
     reply.raw.once('close', () => resolve(true))
-    middleware(req.raw, reply.raw, (error) => (error ? reject(error as Error) : resolve(false)))
+    middleware(req.raw, reply.raw, (error) => (error ? reject(error) : resolve(false)))
   })
   if (served) reply.hijack()
   return served
@@ -168,14 +182,22 @@ async function isServedBy(middleware: Middleware, req: FastifyRequest, reply: Fa
 /** The page for when there can be none: the renderer broke, took too long, or the server sheds load. */
 function sendOutage(req: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const status = statusOf(error)
-  if (status >= 500) req.log[status === 503 ? 'warn' : 'error']({ err: error }, 'no page')
-  const sentence = status === 500 ? 'Something went wrong.' : status === 429 ? 'Too many attempts. Please wait a little and try again.' : 'We are busy right now. Please try again in a moment.'
+  const visitorHasLeft = req.raw.socket.destroyed
+  if (status >= 500 && !visitorHasLeft) req.log[status === 503 ? 'warn' : 'error']({ err: error }, 'no page')
+  const sentence =
+    status === 500
+      ? 'Something went wrong.'
+      : status === 429
+        ? 'Too many attempts. Please wait a little and try again.'
+        : 'We are busy right now. Please try again in a moment.'
   if (status !== 500) void reply.header('retry-after', '2')
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(`<!doctype html><html lang="en-GH"><meta name="viewport" content="width=device-width"><title>${sentence}</title><h1>${sentence}</h1><p><a href="/">Try again</a></p></html>`)
+    .send(
+      `<!doctype html><html lang="en-GH"><meta name="viewport" content="width=device-width"><title>${sentence}</title><h1>${sentence}</h1><p><a href="/">Try again</a></p></html>`,
+    )
 }
 
 function statusOf(error: unknown): number {

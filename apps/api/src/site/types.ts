@@ -23,8 +23,10 @@ export interface SiteVisit {
   /** Allows this response's inline scripts and styles in its content security policy. */
   nonce: string
   callApi(call: SiteApiCall): Promise<SiteApiAnswer>
-  /** Something failed that the page could do without, or failed altogether. */
+  /** The page, or a piece of it, broke: a bug. */
   reportError(error: unknown): void
+  /** The page does without something that the API did not give. */
+  reportMissing(error: unknown): void
 }
 
 /** The web app as a function. Never rejects for a page's own errors: those are pages too. */
@@ -39,7 +41,11 @@ export interface BuiltSite {
 export interface DevelopmentSite {
   startDevelopmentSite(options: { server: import('node:http').Server }): Promise<{
     /** Serves modules and hot updates; calls `next` for everything else. */
-    middleware: (req: import('node:http').IncomingMessage, res: import('node:http').ServerResponse, next: (error?: unknown) => void) => void
+    middleware: (
+      req: import('node:http').IncomingMessage,
+      res: import('node:http').ServerResponse,
+      next: (error?: unknown) => void,
+    ) => void
     renderPage: RenderPage
     close(): Promise<void>
   }>

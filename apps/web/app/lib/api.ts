@@ -5,7 +5,7 @@ import { config } from 'zod'
 const TIMEOUT_MS = 10_000
 
 // The content security policy forbids eval. Without this, zod finds that out by trying, which is reported as a violation.
-if (!import.meta.env.SSR) config({ jitless: true })
+if (typeof document !== 'undefined') config({ jitless: true })
 
 export interface ApiRequest {
   method: Endpoint['method']
@@ -54,7 +54,11 @@ export type CallInput<E extends Endpoint> = Params<E> & Query<E> & Body<E> & { s
  * Calls an endpoint of the contract and gives back what it promises.
  * @throws ApiError when the API refuses, does not answer in time or cannot be reached
  */
-export async function call<const E extends Endpoint>(api: Api, endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
+export async function call<const E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<ResponseOf<E>> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const request: ApiRequest = {
     method: endpoint.method,
@@ -80,7 +84,9 @@ export async function call<const E extends Endpoint>(api: Api, endpoint: E, inpu
 }
 
 function pathOf(endpoint: Endpoint, params: object | undefined): string {
-  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  )
 }
 
 function queryOf(query: object | undefined): string {

@@ -1,9 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/**
- * The nonce of this response's content security policy. Empty in the browser, which hides nonces from scripts anyway:
- * elements that carry one need suppressHydrationWarning.
- */
+/** The nonce of this response's content security policy; the same on the server and in the browser. */
 export const NonceContext = createContext('')
 
 export function useNonce(): string {

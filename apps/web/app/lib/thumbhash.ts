@@ -7,7 +7,13 @@ export function averageColour(thumbhash: string | null): string | undefined {
     const bytes = Uint8Array.from(atob(thumbhash), (char) => char.charCodeAt(0))
     if (bytes.length < 5) return undefined
     const { r, g, b } = thumbHashToAverageRGBA(bytes)
-    return `#${[r, g, b].map((part) => Math.round(part * 255).toString(16).padStart(2, '0')).join('')}`
+    return `#${[r, g, b]
+      .map((part) =>
+        Math.round(part * 255)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`
   } catch {
     return undefined
   }

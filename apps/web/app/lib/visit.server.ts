@@ -1,9 +1,12 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { SiteVisit } from '../../../api/src/site/types.ts'
-import type { Api } from './api.ts'
+import { type Api, ApiError } from './api.ts'
 
 /** What the server hands to every page it has rendered. Made here, inside the bundle, since keys are compared by identity. */
 export const visitContext = createContext<SiteVisit>()
+
+/** Below the 8 seconds that a page has, so that one slow list is left out instead of taking the page with it. */
+const CALL_TIMEOUT_MS = 6_000
 
 interface LoaderArgs {
   context: Readonly<RouterContextProvider>
@@ -14,7 +17,11 @@ interface LoaderArgs {
 export function apiFor({ context, request }: LoaderArgs): Api {
   const visit = context.get(visitContext)
   return {
-    send: (call) => visit.callApi({ ...call, signal: AbortSignal.any([call.signal, request.signal]) }),
+    send: (call) =>
+      visit.callApi({
+        ...call,
+        signal: AbortSignal.any([call.signal, request.signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
+      }),
   }
 }
 
@@ -26,7 +33,8 @@ export async function attempt<T>({ context, request }: LoaderArgs, work: Promise
     return { ok: true, value: await work }
   } catch (error) {
     if (request.signal.aborted) throw error
-    context.get(visitContext).reportError(error)
+    if (error instanceof ApiError && error.code !== 'internal') context.get(visitContext).reportMissing(error)
+    else context.get(visitContext).reportError(error)
     return { ok: false }
   }
 }

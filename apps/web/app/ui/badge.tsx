@@ -12,7 +12,15 @@ const TONES = {
 }
 
 /** A state in a word; the colour only repeats what the word says. */
-export function Badge({ tone, children, className = '' }: { tone: keyof typeof TONES; children: ReactNode; className?: string }) {
+export function Badge({
+  tone,
+  children,
+  className = '',
+}: {
+  tone: keyof typeof TONES
+  children: ReactNode
+  className?: string
+}) {
   return (
     <span
       className={`inline-flex h-6 items-center gap-[5px] rounded-badge px-[9px] text-xs font-semibold whitespace-nowrap [&_svg]:size-[13px] [&_svg]:stroke-[2.4] ${TONES[tone]} ${className}`}

@@ -2,7 +2,15 @@ import type { Currency } from '@asime/contract/fields'
 import { type Budget, formatBudget, formatMoney, moneyParts } from '../lib/money.ts'
 
 /** An amount in three sizes; screen readers get it as one plain string. */
-export function Money({ amount, currency, className = '' }: { amount: number; currency: Currency; className?: string }) {
+export function Money({
+  amount,
+  currency,
+  className = '',
+}: {
+  amount: number
+  currency: Currency
+  className?: string
+}) {
   return (
     <span className={`price ${className}`}>
       <span aria-hidden="true">
@@ -45,7 +53,11 @@ export function BudgetRange({ budget, className = '' }: { budget: Budget; classN
 }
 
 function Unit({ amount, currency }: { amount: number; currency: Currency }) {
-  return <span className="mr-[.16em] align-[.06em] text-[.72em] font-semibold tracking-normal">{moneyParts(amount, currency).unit}</span>
+  return (
+    <span className="mr-[.16em] align-[.06em] text-[.72em] font-semibold tracking-normal">
+      {moneyParts(amount, currency).unit}
+    </span>
+  )
 }
 
 function Digits({ amount, currency }: { amount: number; currency: Currency }) {

@@ -12,7 +12,10 @@ export function Wordmark() {
           <rect x="27.1" y="11" width="4.9" height="12" rx="2.45" />
         </g>
         <rect x="20.8" y="6.4" width="4.9" height="17" rx="2.45" fill="#f0805c" />
-        <path d="M7.4 22.2h25.2a1 1 0 0 1 1 1.1C33 29.6 27.5 34 20 34S7 29.6 6.4 23.3a1 1 0 0 1 1-1.1Z" fill="#fff7e6" />
+        <path
+          d="M7.4 22.2h25.2a1 1 0 0 1 1 1.1C33 29.6 27.5 34 20 34S7 29.6 6.4 23.3a1 1 0 0 1 1-1.1Z"
+          fill="#fff7e6"
+        />
         <path d="M9.5 27h21" stroke="#0e5a3b" strokeWidth="1.5" strokeDasharray="3 2.2" />
       </svg>
       <span>{APP_NAME.toLowerCase()}</span>

@@ -251,7 +251,7 @@ export interface Vendors {
 }
 
 export interface Viewings {
-  hour: Timestamp;
+  counted_at: Timestamp;
   subject_id: string;
   viewer_hash: Buffer;
 }

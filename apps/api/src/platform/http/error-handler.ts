@@ -2,6 +2,7 @@ import { type ErrorBody, errorCodes } from '@asime/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { AppError } from '../app-error.ts'
+import { SAFE_HEADERS } from './headers.ts'
 
 /** Seconds a refused client is told to wait when nothing better is known. */
 const RETRY_AFTER_SECONDS = 2
@@ -17,7 +18,7 @@ const BY_FASTIFY_CODE: Record<string, () => AppError> = {
   FST_ERR_HANDLER_TIMEOUT: () => new AppError('unavailable'),
 }
 
-const LOST_CONNECTION = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH)$/
+const LOST_CONNECTION = /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENETUNREACH)$/
 
 /** Turns whatever was thrown into the failure to answer with. The only place that knows what a foreign error means. */
 export function toAppError(error: unknown): AppError {
@@ -28,6 +29,8 @@ export function toAppError(error: unknown): AppError {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   const known = BY_FASTIFY_CODE[code]
   if (known) return known()
+  // The caller hung up in the middle of the body: no fault of ours, and nobody reads the answer.
+  if (error.message === 'aborted') return new AppError('validation_failed', { message: 'The request broke off' })
   if (error instanceof SyntaxError && (error as FastifyError).statusCode === 400) return new AppError('malformed_json')
   if (LOST_CONNECTION.test(code) || isPgConnectionLoss(error)) return new AppError('unavailable', { cause: error })
   const status = (error as FastifyError).statusCode
@@ -44,8 +47,9 @@ function fromDatabase(error: pg.DatabaseError): AppError {
   // Input that slipped through validation (22: data exception) is still the caller's, and says so.
   if (sqlState.startsWith('22')) return new AppError('validation_failed', { message: 'The input holds a value that cannot be stored', cause: error })
   if (sqlState.startsWith('23')) return new AppError('conflict', { cause: error })
-  // Serialization, deadlock, lock and statement time-outs, resources, shutdown, lost connection.
-  if (/^(40|53|57|58|08|55P03|25P03)/.test(sqlState)) return new AppError('unavailable', { cause: error })
+  // Serialization, deadlock, lock and statement time-outs, resources, shutdown, lost connection; and a database that
+  // lets nobody in (28) or is not there (3D): an outage too, and never the caller's credentials.
+  if (/^(40|53|57|58|08|28|3D|55P03|25P03)/.test(sqlState)) return new AppError('unavailable', { cause: error })
   return new AppError('internal', { cause: error })
 }
 
@@ -64,7 +68,8 @@ export function answerError(error: unknown, req: FastifyRequest, reply: FastifyR
   if (failure.status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply
     .code(failure.status)
-    .header('cache-control', 'no-store')
+    // Here as well as in hooks, which do not run for what the router refuses.
+    .headers({ ...SAFE_HEADERS, 'x-request-id': req.id, 'cache-control': 'no-store' })
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({

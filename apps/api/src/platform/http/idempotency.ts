@@ -32,7 +32,6 @@ interface KeyRow {
   endpoint: string
   body: string | null
   subject_id: string | null
-  expired: boolean
 }
 
 /**

@@ -29,13 +29,13 @@ export type LimitName = keyof typeof LIMITS
 export interface RateLimits {
   /** Counts one and throws AppError rate_limited when that was too many. */
   take(limit: LimitName, key: string): Promise<void>
-  /** Throws when the limit is used up, without counting: for counting only failures afterwards. */
-  check(limit: LimitName, key: string): Promise<void>
+  /** Takes one count back: it was none of what the limit is about. */
+  giveBack(limit: LimitName, key: string): Promise<void>
   /** Forgets a key: a success wipes out the failures before it. */
   clear(limit: LimitName, key: string): Promise<void>
 }
 
-const NO_LIMITS: RateLimits = { take: async () => {}, check: async () => {}, clear: async () => {} }
+const NO_LIMITS: RateLimits = { take: async () => {}, giveBack: async () => {}, clear: async () => {} }
 
 /** Limits of this process. With several nodes each counts for itself. */
 export function createRateLimits(enabled: boolean): RateLimits {
@@ -50,12 +50,11 @@ export function createRateLimits(enabled: boolean): RateLimits {
         await limiter(limit).consume(key)
       } catch (rejected) {
         if (!(rejected instanceof RateLimiterRes)) throw rejected
-        throw tooMany(rejected.msBeforeNext)
+        throw new AppError('rate_limited', { retryAfterSeconds: rejected.msBeforeNext / 1000 })
       }
     },
-    async check(limit, key) {
-      const state = await limiter(limit).get(key)
-      if (state && state.remainingPoints <= 0) throw tooMany(state.msBeforeNext)
+    async giveBack(limit, key) {
+      await limiter(limit).reward(key)
     },
     async clear(limit, key) {
       await limiter(limit).delete(key)
@@ -63,6 +62,22 @@ export function createRateLimits(enabled: boolean): RateLimits {
   }
 }
 
-function tooMany(milliseconds: number): AppError {
-  return new AppError('rate_limited', { retryAfterSeconds: milliseconds / 1000 })
+/**
+ * Limits wrong guesses. Each attempt counts before it is made, so that guesses sent together do not all slip past, and
+ * is taken back unless it proves wrong (`undefined`): neither success nor our own trouble is the caller's guess.
+ */
+export async function limitGuesses<T>(
+  limits: RateLimits,
+  counts: readonly (readonly [limit: LimitName, key: string])[],
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  for (const [limit, key] of counts) await limits.take(limit, key)
+  let isWrong = false
+  try {
+    const result = await attempt()
+    isWrong = result === undefined
+    return result
+  } finally {
+    if (!isWrong) for (const [limit, key] of counts) await limits.giveBack(limit, key)
+  }
 }

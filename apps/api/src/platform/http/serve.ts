@@ -5,6 +5,7 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { type Actor, authenticate } from '../sessions/actor.ts'
+import { networkOf } from './addresses.ts'
 import { type Outcome, runOnce } from './idempotency.ts'
 import { JsonText } from './json-text.ts'
 import { validate, validatePath } from './validation.ts'
@@ -50,7 +51,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, context: C
     schema: endpoint.response ? { response: { [status]: toJsonSchema(endpoint.response, 'draft-7') } } : {},
     handler: async (req, reply) => {
       const params = endpoint.params ? validatePath(endpoint.params, req.params) : undefined
-      if (endpoint.limit) await context.rateLimits.take(endpoint.limit === 'mail' ? 'mailsOfAddress' : 'credentials', req.ip)
+      if (endpoint.limit) await context.rateLimits.take(endpoint.limit === 'mail' ? 'mailsOfAddress' : 'credentials', networkOf(req.ip))
       const actor = endpoint.access === 'public' ? undefined : await admit(context, endpoint, req)
       if (isWrite && actor) await context.rateLimits.take('writes', actor.userId)
       const query = endpoint.query ? validate(endpoint.query, req.query) : undefined
@@ -89,6 +90,7 @@ const asIs = (text: unknown) => text as string
 
 async function admit(context: Context, endpoint: Endpoint, req: FastifyRequest): Promise<Actor> {
   const actor = await authenticate(context.pool, context.accessTokens, req.headers.authorization)
+  req.actorId = actor.userId
   if ((endpoint.access === 'vendor' && !actor.vendorId) || (endpoint.access === 'admin' && actor.userType !== 'admin')) {
     throw new AppError('forbidden', { message: endpoint.forbidden })
   }

@@ -16,6 +16,9 @@ function sentence(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
+/** A body can have a hundred thousand mistakes; so many nobody reads. */
+const MAX_ERRORS = 100
+
 /**
  * Parses `input`, naming every invalid field at once by its path (`required_specs.0.name`), the first problem of each.
  * @throws AppError validation_failed
@@ -23,16 +26,17 @@ function sentence(issue: z.core.$ZodRawIssue): string | undefined {
 export function validate<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input, { error: sentence })
   if (result.success) return result.data
-  const errors: Record<string, string> = Object.create(null)
+  const errors = new Map<string, string>()
   for (const issue of result.error.issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const path of keys) {
+      if (errors.size === MAX_ERRORS) break
       const field = path.map(String).join('.').slice(0, 200) || 'body'
-      errors[field] ??= deepestMessage(issue)
+      if (!errors.has(field)) errors.set(field, deepestMessage(issue))
     }
   }
-  const messages = Object.values(errors)
-  throw new AppError('validation_failed', { ...(messages.length === 1 ? { message: messages[0] } : {}), errors: { ...errors } })
+  const [message, ...others] = errors.values()
+  throw new AppError('validation_failed', { ...(others.length === 0 ? { message } : {}), errors: Object.fromEntries(errors) })
 }
 
 // A bad key of a map is reported inside the issue about the map.

@@ -14,14 +14,17 @@ import type { Route } from './+types/home.route.ts'
 import { Hero } from './hero.tsx'
 
 const CATEGORIES_SHOWN = 10
-const PRODUCTS_SHOWN = 3
+const PRODUCTS_SHOWN = 12
 const ITEM_REQUESTS_SHOWN = 10
 /** Products in one row of the widest layout. */
 const ROW = 4
 
 export const meta: Route.MetaFunction = () => [
   { title: `${APP_NAME}: ${TAGLINE}` },
-  { name: 'description', content: 'Ask for what you need, get prices from vendors across Ghana, or shop what they have listed.' },
+  {
+    name: 'description',
+    content: 'Ask for what you need, get prices from vendors across Ghana, or shop what they have listed.',
+  },
 ]
 
 export async function loader(args: Route.LoaderArgs) {
@@ -50,7 +53,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               They appear here once the market opens.
             </Notice>
           ) : (
-            // A rail on phones, which scrolls sideways by keyboard too.
+            // A rail on phones. It holds no link yet, so it takes the focus itself to be scrolled by keyboard.
             <ul
               tabIndex={0}
               aria-labelledby="categories-title"
@@ -68,7 +71,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <Section
           id="products"
           title="Newest Products"
-          note={products.ok && products.value.meta.total > 0 ? `${formatTotal(products.value.meta)} products from vendors across Ghana` : undefined}
+          note={
+            products.ok && products.value.meta.total > 0
+              ? `${formatTotal(products.value.meta)} products from vendors across Ghana`
+              : undefined
+          }
         >
           {!products.ok ? (
             <Failed />
@@ -90,7 +97,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <Section
           id="item-requests"
           title="Recent Item Requests"
-          note={itemRequests.ok && itemRequests.value.meta.total > 0 ? `${formatTotal(itemRequests.value.meta)} open requests, waiting for a price` : undefined}
+          note={
+            itemRequests.ok && itemRequests.value.meta.total > 0
+              ? `${formatTotal(itemRequests.value.meta)} open requests, waiting for a price`
+              : undefined
+          }
         >
           {!itemRequests.ok ? (
             <Failed />

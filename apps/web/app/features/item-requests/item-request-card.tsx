@@ -46,13 +46,24 @@ export function ItemRequestCard({ itemRequest, nowMs }: ItemRequestCardProps) {
       </p>
       <div className="mt-[11px] flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <h3 className="line-clamp-2 text-[17.5px] leading-[1.24] tracking-[-.012em] break-words lg:text-[18.5px]">{itemRequest.request_title}</h3>
+          <h3 className="line-clamp-2 text-[17.5px] leading-[1.24] tracking-[-.012em] break-words lg:text-[18.5px]">
+            {itemRequest.request_title}
+          </h3>
           <p className="mt-[9px] text-[18.5px] leading-[1.15] lg:text-[21px]">
             <span className="sr-only">Budget </span>
-            <BudgetRange budget={{ min: itemRequest.budget_min, max: itemRequest.budget_max, currency: itemRequest.currency }} />
+            <BudgetRange
+              budget={{ min: itemRequest.budget_min, max: itemRequest.budget_max, currency: itemRequest.currency }}
+            />
           </p>
         </div>
-        {picture && <Picture src={picture} alt="" sizePx={400} className={`w-[66px] flex-none rounded-[11px] lg:w-[78px] ${isExpired ? 'opacity-70 grayscale' : ''}`} />}
+        {picture && (
+          <Picture
+            src={picture}
+            alt=""
+            sizePx={400}
+            className={`w-[66px] flex-none rounded-[11px] lg:w-[78px] ${isExpired ? 'opacity-70 grayscale' : ''}`}
+          />
+        )}
       </div>
       <Bids itemRequest={itemRequest} />
       <ul className="mt-0.5 mb-3 flex flex-wrap gap-x-3 gap-y-1 text-[13px] text-ink-3 [&_li]:inline-flex [&_li]:items-center [&_li]:gap-[5px] [&_svg]:size-[14px] [&_svg]:flex-none">
@@ -109,9 +120,20 @@ function UrgencyBadge({ urgency, isExpired }: { urgency: Urgency; isExpired: boo
 }
 
 function Bids({ itemRequest }: { itemRequest: ItemRequestCardData }) {
-  const { total_bids: total, lowest_bid: best, budget_min: min, budget_max: max, currency, is_expired: isExpired } = itemRequest
+  const {
+    total_bids: total,
+    lowest_bid: best,
+    budget_min: min,
+    budget_max: max,
+    currency,
+    is_expired: isExpired,
+  } = itemRequest
   if (total === 0) {
-    return <p className="my-3 flex min-h-[47px] items-center text-sm text-ink-3">{isExpired ? 'No bids came in.' : 'No bids yet. Be the first.'}</p>
+    return (
+      <p className="my-3 flex min-h-[47px] items-center text-sm text-ink-3">
+        {isExpired ? 'No bids came in.' : 'No bids yet. Be the first.'}
+      </p>
+    )
   }
   return (
     <div className="my-2.5">
@@ -124,7 +146,9 @@ function Bids({ itemRequest }: { itemRequest: ItemRequestCardData }) {
         <span className="font-semibold">
           {total} {total === 1 ? 'bid' : 'bids'}
         </span>
-        {best !== null && <span className="whitespace-nowrap text-ink-3 tabular-nums">best {formatMoney(best, currency)}</span>}
+        {best !== null && (
+          <span className="whitespace-nowrap text-ink-3 tabular-nums">best {formatMoney(best, currency)}</span>
+        )}
       </p>
     </div>
   )

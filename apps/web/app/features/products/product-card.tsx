@@ -40,7 +40,11 @@ export function ProductCard({ product, priority }: ProductCardProps) {
         <StockBadge product={product} />
       </div>
       <p className="order-3 mt-1 flex flex-wrap items-baseline gap-x-2 gap-y-px">
-        <Money amount={price} currency={product.currency} className={`text-[17px] min-[380px]:text-[19px] lg:text-xl ${onSale ? 'text-laterite' : ''}`} />
+        <Money
+          amount={price}
+          currency={product.currency}
+          className={`text-[17px] min-[380px]:text-[19px] lg:text-xl ${onSale ? 'text-laterite' : ''}`}
+        />
         {onSale && (
           <s className="text-[13px] whitespace-nowrap text-ink-3">
             <span className="sr-only">Was {formatMoney(product.price, product.currency)}</span>

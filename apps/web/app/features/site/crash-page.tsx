@@ -7,7 +7,9 @@ export function CrashPage({ error }: { error: unknown }) {
       <title>Something went wrong.</title>
       <div className="mx-auto max-w-[560px] py-16 text-center lg:py-24">
         <h1 className="text-3xl">Something went wrong.</h1>
-        <p className="mt-3 mb-6 text-lg text-ink-2">The fault is on our side. Nothing is lost; please try again in a moment.</p>
+        <p className="mt-3 mb-6 text-lg text-balance text-ink-2">
+          The fault is on our side. Nothing is lost; please try again in a moment.
+        </p>
         {/* A plain link: the page loads afresh, whatever state the app is in. */}
         <a
           href={href('/')}

@@ -3,7 +3,10 @@ import { APP_NAME } from '../../lib/brand.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import type { Route } from './+types/not-found.route.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: `Page Not Found · ${APP_NAME}` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: `Page Not Found · ${APP_NAME}` },
+  { name: 'robots', content: 'noindex' },
+]
 
 export function loader() {
   return data(null, { status: 404 })

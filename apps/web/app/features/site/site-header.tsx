@@ -22,7 +22,10 @@ export function SiteHeader() {
           <ul className="-mx-2.5 flex flex-wrap text-[15px] font-medium text-ink-2">
             {SECTIONS.map(({ hash, label }) => (
               <li key={hash}>
-                <Link to={{ pathname: href('/'), hash }} className="flex min-h-11 items-center px-2.5 hover:text-ink hover:underline hover:underline-offset-4">
+                <Link
+                  to={{ pathname: href('/'), hash }}
+                  className="flex min-h-11 items-center px-2.5 hover:text-ink hover:underline hover:underline-offset-4"
+                >
                   {label}
                 </Link>
               </li>

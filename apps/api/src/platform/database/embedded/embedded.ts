@@ -44,7 +44,11 @@ export async function startEmbeddedDatabase(options: {
     const cluster = await openCluster(dataDir, await findBinaries(), options.settings ?? {}, options.log)
     return await supervise(cluster, options.log)
   } catch (error) {
-    throw error instanceof StartupError ? error : (storageProblem(error as NodeJS.ErrnoException, dataDir) ?? error)
+    if (error instanceof StartupError) throw error
+    if (error instanceof pg.DatabaseError) {
+      throw new StartupError(`The database in ${dataDir} does not work: ${error.message}.`, { cause: error })
+    }
+    throw storageProblem(error as NodeJS.ErrnoException, dataDir) ?? error
   }
 }
 
@@ -97,53 +101,54 @@ async function supervise(cluster: Cluster, log: (message: string) => void): Prom
   return { connectionString: connectionString(cluster, endpoint), stop: () => (stopped ??= stop()) }
 }
 
-/** Returns where the server listens, once it takes connections to our database. */
+/** Returns where the server listens, once it takes connections to our database. What it started in vain, it stops. */
 async function ensureRunning(cluster: Cluster, wanted: Endpoint, log: (message: string) => void): Promise<Endpoint> {
-  let ended: Promise<string> | undefined
+  let launched: { ended: Promise<string> } | undefined
   let deafSince: number | undefined
   let saidWaitingAt = Date.now()
-  for (;;) {
-    const server = await findServer(cluster)
-    if (!server && !ended) {
-      // An address is chosen anew at a first start only: the pool keeps the one it was given.
-      ;({ ended } = await launchServer(cluster, wanted))
-    }
-    const endpoint = server?.endpoint ?? wanted
-    const problem = await tryConnection(cluster, endpoint)
-    if (problem === undefined) return endpoint
+  try {
+    for (;;) {
+      const server = await findServer(cluster)
+      if (!server) launched ??= await launchServer(cluster, wanted)
+      const endpoint = server?.endpoint ?? wanted
+      const problem = await tryConnection(cluster, endpoint)
+      if (problem === undefined) return endpoint
 
-    switch (problem.code) {
-      case '3D000':
+      if (problem.code === '3D000') {
         await createDatabase(cluster, endpoint)
-        continue
-      case '28P01':
+      } else if (problem.code === '28P01') {
         throw new StartupError(
           `The database in ${cluster.dataDir} does not accept the password in postgres.password beside it.`,
         )
-      case '57P03': // Starting, recovering after a crash, or shutting down: it says so, so waiting helps.
+      } else if (problem.code === '57P03') {
+        // It is starting, recovering after a crash, or shutting down. Since it says so, waiting helps.
         deafSince = undefined
         if (Date.now() - saidWaitingAt > 5_000) {
           log('Waiting for the database, which recovers or shuts down…')
           saidWaitingAt = Date.now()
         }
-        break
-      default:
+      } else {
         deafSince ??= Date.now()
-    }
-    const reason = await Promise.race([ended, sleep(20)])
-    if (reason !== undefined) {
-      // Somebody else may have started it in the same moment, and won.
-      ended = undefined
-      if (!(await findServer(cluster))) {
-        throw new StartupError(`The database in ${cluster.dataDir} does not start: ${reason}.`)
       }
+
+      const reason = await Promise.race([launched?.ended ?? sleep(20), sleep(20)])
+      if (reason !== undefined) {
+        launched = undefined
+        // Somebody else may have started it in the same moment, and won.
+        if (!(await findServer(cluster))) {
+          throw new StartupError(`The database in ${cluster.dataDir} does not start: ${reason}.`)
+        }
+      }
+      const deafForMs = deafSince ? Date.now() - deafSince : 0
+      if (deafForMs > 4 * deafWithinMs) {
+        throw new StartupError(`The database in ${cluster.dataDir} runs but does not answer: ${problem.message}.`)
+      }
+      // The pid in its file may by now belong to some other program. The server looks closer than we can.
+      if (deafForMs > deafWithinMs) launched ??= await launchServer(cluster, wanted)
     }
-    if (server && !ended && deafSince && Date.now() - deafSince > deafWithinMs) {
-      // The pid in the file now belongs to some other program. The server looks closer than we can.
-      ;({ ended } = await launchServer(cluster, wanted))
-    } else if (deafSince && Date.now() - deafSince > 4 * deafWithinMs) {
-      throw new StartupError(`The database in ${cluster.dataDir} runs but does not answer: ${problem.message}.`)
-    }
+  } catch (error) {
+    if (launched) await stopServer(cluster)
+    throw error
   }
 }
 

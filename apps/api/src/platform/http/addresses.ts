@@ -1,0 +1,65 @@
+import { isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+
+/** Longer query strings are no search. Node itself refuses what does not fit its header limit of 16 KB. */
+const MAX_QUERY_LENGTH = 8_000
+
+/**
+ * The path of a request line. Clients may write it in full ("GET http://anything/path"), as they do to a proxy: left so,
+ * it would be routed like the path but look different to whatever compares paths.
+ */
+export function toPath({ url = '/' }: { url?: string }): string {
+  return url.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
+}
+
+/** A repeated parameter becomes a list, which no schema takes. Runs inside the router, where nothing may be thrown. */
+export function parseQuery(text: string): Record<string, unknown> {
+  const query: Record<string, unknown> = Object.create(null)
+  if (text.length > MAX_QUERY_LENGTH) return query // Refused by the hook below.
+  for (const [key, value] of new URLSearchParams(text)) {
+    const before = query[key]
+    query[key] = before === undefined ? value : [before, value].flat()
+  }
+  return query
+}
+
+export function refuseOddAddresses(server: FastifyInstance): void {
+  server.addHook('onRequest', async (req) => {
+    const queryStart = req.url.indexOf('?')
+    if (queryStart !== -1 && req.url.length - queryStart > MAX_QUERY_LENGTH) {
+      throw new AppError('validation_failed', { message: 'The address is too long' })
+    }
+    // Node would refuse this by itself, but with an empty answer.
+    if (req.raw.httpVersion === '1.1' && req.headers.host === undefined) {
+      throw new AppError('validation_failed', { message: 'The request has no Host header' })
+    }
+  })
+}
+
+/**
+ * Whether the API is meant. By the route where there is one: the router decodes percent signs, so the text of the address
+ * ("/%61pi/v1/products") does not tell.
+ */
+export function isApiCall(req: FastifyRequest): boolean {
+  return (req.routeOptions.url ?? req.url).startsWith('/api/')
+}
+
+/**
+ * Whom an address is counted as. One customer of a provider has 2^64 IPv6 addresses, so these count by their network; an
+ * IPv4 address is one however it is written.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (v4) return v4
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
+  const groups = (text: string) => (text === '' ? [] : text.split(':'))
+  const front = groups(head)
+  const back = groups(tail ?? '')
+  const all = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

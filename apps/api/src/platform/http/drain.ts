@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+
+export interface Lifecycle {
+  /** Set once shutdown begins. A balancer sees it at /readyz; connections are not kept alive any longer. */
+  stopping: boolean
+}
+
+/**
+ * Ends the server without breaking what it is doing: accepts nothing new, lets running calls finish until the deadline,
+ * and then cuts what is left.
+ */
+export function createDrain(server: FastifyInstance, lifecycle: Lifecycle): { drain(deadlineMs: number): Promise<void> } {
+  let running = 0
+  let onIdle = () => {}
+  server.addHook('onRequest', (_req, _reply, done) => {
+    running++
+    done()
+  })
+  server.addHook('onSend', (_req, reply, _payload, done) => {
+    // A kept-alive connection would hold the server open long after its last answer.
+    if (lifecycle.stopping) void reply.header('connection', 'close')
+    done()
+  })
+  server.addHook('onResponse', (_req, _reply, done) => {
+    running--
+    if (running === 0) onIdle()
+    done()
+  })
+  return {
+    async drain(deadlineMs) {
+      lifecycle.stopping = true
+      const cut = setTimeout(() => server.server.closeAllConnections(), deadlineMs)
+      await server.close()
+      clearTimeout(cut)
+      // "localhost" has two addresses, and Fastify waits for the calls of the first only.
+      await new Promise<void>((resolve) => {
+        if (running === 0) return resolve()
+        onIdle = resolve
+        setTimeout(resolve, deadlineMs).unref()
+      })
+    },
+  }
+}

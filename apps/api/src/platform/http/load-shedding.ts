@@ -1,0 +1,33 @@
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { AppError } from '../app-error.ts'
+import { isApiCall } from './addresses.ts'
+
+export interface LoadLimits {
+  /** Mean delay of the event loop beyond which new calls are turned away. */
+  eventLoopDelayMs: number
+  /** How often that is measured. */
+  sampleMs: number
+  /** Callers waiting for a database connection beyond which new ones are turned away instead of queueing in vain. */
+  poolQueue: number
+}
+
+/** Liveness and measurements are what one needs most under load. */
+const ALWAYS_ANSWERED = new Set(['/healthz', '/metrics'])
+
+/** Turns callers away early while there is more to do than can be done: a quick 503 instead of a slow one. */
+export async function shedLoad(server: FastifyInstance, pool: pg.Pool, limits: LoadLimits): Promise<void> {
+  await server.register(underPressure, {
+    maxEventLoopDelay: limits.eventLoopDelayMs,
+    sampleInterval: limits.sampleMs,
+    pressureHandler: (req, _reply, type) => {
+      if (ALWAYS_ANSWERED.has(req.routeOptions.url ?? '')) return
+      req.log.warn({ type }, 'shedding load')
+      throw new AppError('unavailable')
+    },
+  })
+  server.addHook('onRequest', async (req) => {
+    if (pool.waitingCount > limits.poolQueue && isApiCall(req)) throw new AppError('unavailable')
+  })
+}

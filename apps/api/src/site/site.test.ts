@@ -1,0 +1,211 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { pageHeaders } from './page-headers.ts'
+import { servePages } from './site.ts'
+import type { RenderPage } from './types.ts'
+
+let app: FastifyInstance
+afterEach(() => app.close())
+
+/** A server with one API route and a site that is whatever `renderPage` makes of it. */
+async function startSite(
+  renderPage: RenderPage,
+  options: { filesFolder?: string; timeoutMs?: number; publicUrl?: string } = {},
+) {
+  app = Fastify()
+  app.setNotFoundHandler((_req, reply) => reply.code(404).send({ code: 'not_found' }))
+  // As the real server does for failures of the API.
+  app.addHook('onSend', async (_req, reply) => {
+    if (reply.statusCode >= 400) void reply.header('content-security-policy', "default-src 'none'")
+  })
+  app.get('/api/v1/echo', (req) => ({ ip: req.ip, headers: req.headers, query: req.query }))
+  await servePages(app, { publicUrl: 'http://localhost:3000', ...options, renderPage })
+  return app
+}
+
+const html = (text: string, init?: { status?: number; headers?: Record<string, string> }) =>
+  new Response(text, { ...init, headers: { 'content-type': 'text/html; charset=utf-8', ...init?.headers } })
+
+test('a page keeps its status, headers and body, and gets a policy with a nonce of its own', async () => {
+  const site = await startSite(async (_request, { nonce }) =>
+    html(`<script nonce="${nonce}"></script>`, {
+      status: 404,
+      headers: { 'x-own': 'yes', 'cache-control': 'no-store' },
+    }),
+  )
+  const [first, second] = [await site.inject('/nowhere'), await site.inject('/nowhere')]
+  expect(first.statusCode).toBe(404)
+  expect(first.headers).toMatchObject({
+    'x-own': 'yes',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1]
+  expect(first.headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic'`)
+  expect(second.body).not.toBe(first.body)
+})
+
+test('a page is never stored by a cache in between, unless it says otherwise', async () => {
+  const site = await startSite(async () => html('page'))
+  expect((await site.inject('/')).headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    vary: 'Cookie, Accept-Encoding',
+  })
+})
+
+test('several cookies stay several', async () => {
+  const site = await startSite(async () => {
+    const page = html('page')
+    page.headers.append('set-cookie', 'a=1')
+    page.headers.append('set-cookie', 'b=2')
+    return page
+  })
+  expect((await site.inject('/')).headers['set-cookie']).toEqual(['a=1', 'b=2'])
+})
+
+test('bodies are compressed as the visitor likes, and HEAD has none', async () => {
+  const text = 'Ghana’s market, in your hand. '.repeat(5_000)
+  const site = await startSite(async () => html(text))
+  const get = (encoding: string) => site.inject({ url: '/', headers: { 'accept-encoding': encoding } })
+
+  const br = await get('gzip, deflate, br')
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(text)
+  const gzip = await get('gzip, br;q=0')
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(text)
+  const plain = await get('identity')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body).toBe(text)
+
+  const head = await site.inject({ method: 'HEAD', url: '/', headers: { 'accept-encoding': 'br' } })
+  expect(head.statusCode).toBe(200)
+  expect(head.body).toBe('')
+})
+
+test.each(['/api/v1/unknown', '/api', '/media/none.webp', '/metrics', '/readyz?x=1', '/dev/none', '/assets/none.js'])(
+  '%s is never a page',
+  async (path) => {
+    const site = await startSite(async () => html('page'))
+    const answer = await site.inject(path)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ code: 'not_found' })
+  },
+)
+
+test.each(['/apiary', '/device', '/mediation', '//elsewhere.example/x', '/a%2f..%2fb'])(
+  '%s is a page of this site',
+  async (path) => {
+    const site = await startSite(async (req) => html(new URL(req.url).origin))
+    const answer = await site.inject(path)
+    expect(answer.body).toBe('http://localhost:3000')
+  },
+)
+
+test('pages call the API as an anonymous visitor with the address of whoever asked', async () => {
+  const site = await startSite(async (req, visit) => {
+    const answer = await visit.callApi({
+      method: 'GET',
+      path: '/api/v1/echo?limit=8',
+      body: undefined,
+      signal: req.signal,
+    })
+    return html(answer.body)
+  })
+  const page = await site.inject({
+    url: '/',
+    remoteAddress: '203.0.113.7',
+    headers: { cookie: 'session=secret', authorization: 'Bearer secret', 'x-forwarded-for': '198.51.100.1' },
+  })
+  const echo = JSON.parse(page.body) as { ip: string; query: unknown; headers: Record<string, string> }
+  expect(echo).toMatchObject({ ip: '203.0.113.7', query: { limit: '8' } })
+  expect(JSON.stringify(echo.headers)).not.toContain('secret')
+})
+
+test('a page that takes too long is given up: an outage page, and its work is told to stop', async () => {
+  let told: AbortSignal | undefined
+  const site = await startSite(
+    async (req) => {
+      told = req.signal
+      await sleep(500)
+      return html('late')
+    },
+    { timeoutMs: 50 },
+  )
+  const answer = await site.inject('/')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' })
+  expect(answer.headers['content-type']).toContain('text/html')
+  expect(told?.aborted).toBe(true)
+})
+
+test('a renderer that breaks shows no details', async () => {
+  const site = await startSite(async () => {
+    throw new Error('secret details')
+  })
+  const answer = await site.inject('/')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.body).toContain('Something went wrong.')
+  expect(answer.body).not.toContain('secret')
+  expect(answer.headers['content-security-policy']).toContain('script-src')
+})
+
+test('when the visitor leaves, the page’s work is told to stop', async () => {
+  const stopped = Promise.withResolvers<void>()
+  const site = await startSite(async (req) => {
+    req.signal.addEventListener('abort', () => stopped.resolve())
+    await stopped.promise
+    return html('for nobody')
+  })
+  await site.listen({ port: 0, host: '127.0.0.1' })
+  const leaving = request({ port: (site.server.address() as AddressInfo).port, host: '127.0.0.1', path: '/' })
+  leaving.on('error', () => {})
+  leaving.end()
+  await sleep(50)
+  leaving.destroy()
+  await expect(stopped.promise).resolves.toBeUndefined()
+})
+
+test('built files come compressed and for good, and only those that were there at the start', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'asime-site-'))
+  try {
+    await mkdir(join(folder, 'assets'))
+    await writeFile(join(folder, 'assets/app-abc.js'), 'plain')
+    await writeFile(join(folder, 'assets/app-abc.js.br'), brotliCompressSync('compressed'))
+    await writeFile(join(folder, 'robots.txt'), 'text')
+    const site = await startSite(async () => html('page', { status: 404 }), { filesFolder: folder })
+
+    const asset = await site.inject({ url: '/assets/app-abc.js', headers: { 'accept-encoding': 'br' } })
+    expect(brotliDecompressSync(asset.rawPayload).toString()).toBe('compressed')
+    expect(asset.headers).toMatchObject({
+      'content-type': 'application/javascript; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect((await site.inject('/assets/app-abc.js')).body).toBe('plain')
+    expect((await site.inject('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
+    expect((await site.inject('/assets/app-abc.js.br')).statusCode).toBe(404)
+    expect((await site.inject('/assets/..%2frobots.txt')).statusCode).toBe(404)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('https is insisted on only where visitors come by https; development lets its tools in', () => {
+  const production = pageHeaders({ nonce: 'x', secure: true, development: false })
+  expect(production['strict-transport-security']).toContain('max-age')
+  expect(production['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  expect(production['content-security-policy']).not.toContain('ws:')
+
+  const development = pageHeaders({ nonce: 'x', secure: false, development: true })
+  expect(development['strict-transport-security']).toBeUndefined()
+  expect(development['content-security-policy']).toContain('ws:')
+  expect(development['content-security-policy']).not.toContain('trusted-types')
+})

@@ -1,0 +1,37 @@
+import pg from 'pg'
+import type { TestApp } from './test-app.ts'
+
+const CLOSE_GATE = {
+  item_requests: 'LOCK TABLE item_requests IN ACCESS EXCLUSIVE MODE',
+  products: 'LOCK TABLE products IN ACCESS EXCLUSIVE MODE',
+}
+const WAITING = `
+  SELECT count(*)::int AS waiting FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
+  WHERE c.relname = $1 AND NOT l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+/** Below the lock time-out of the application's own connections. */
+const PATIENCE_MS = 1_500
+
+/**
+ * Makes the calls together: each runs up to its first look at `table`, and when as many wait there as the pool has
+ * connections (or as there are calls), the gate opens for all at the same moment. Works whether or not the code under
+ * test takes a lock itself, so that taking its lock out shows.
+ */
+export async function atOnce<T>(app: TestApp, table: keyof typeof CLOSE_GATE, calls: (() => Promise<T>)[]): Promise<T[]> {
+  const gate = new pg.Client({ connectionString: app.database.connectionString })
+  await gate.connect()
+  try {
+    await gate.query('BEGIN')
+    await gate.query(CLOSE_GATE[table])
+    const answers = Promise.all(calls.map((call) => call()))
+    const expected = Math.min(calls.length, app.pool.options.max)
+    const deadline = Date.now() + PATIENCE_MS
+    while (Date.now() < deadline) {
+      const { rows } = await gate.query<{ waiting: number }>(WAITING, [table])
+      if (rows[0] && rows[0].waiting >= expected) break
+    }
+    await gate.query('COMMIT')
+    return await answers
+  } finally {
+    await gate.end()
+  }
+}

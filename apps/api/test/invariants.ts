@@ -1,0 +1,94 @@
+import { expect } from 'vitest'
+import type { TestApp } from './test-app.ts'
+
+// Each statement returns the rows that break a rule: none, in a database that is right.
+const VIOLATIONS = {
+  "total_bids is the number of bids that stand": `
+    SELECT r.id, r.total_bids, count(b.id) AS counted
+    FROM item_requests r LEFT JOIN bids b ON b.item_request_id = r.id AND b.status <> 'withdrawn'
+    GROUP BY r.id HAVING r.total_bids <> count(b.id)`,
+
+  "a product's ratings are those of its reviews": `
+    SELECT p.id, p.rating_sum, p.total_reviews, count(w.id) AS counted, sum(w.rating) AS summed
+    FROM products p LEFT JOIN reviews w ON w.product_id = p.id
+    GROUP BY p.id HAVING (p.total_reviews, p.rating_sum) <> (count(w.id), coalesce(sum(w.rating), 0))`,
+
+  "a vendor's ratings are those of the reviews of their products": `
+    SELECT v.id, v.rating_sum, v.total_reviews, count(w.id) AS counted, sum(w.rating) AS summed
+    FROM vendors v LEFT JOIN products p ON p.vendor_id = v.id LEFT JOIN reviews w ON w.product_id = p.id
+    GROUP BY v.id HAVING (v.total_reviews, v.rating_sum) <> (count(w.id), coalesce(sum(w.rating), 0))`,
+
+  "total_products counts a vendor's live products": `
+    SELECT v.id, v.total_products, count(p.id) AS counted
+    FROM vendors v LEFT JOIN products p ON p.vendor_id = v.id AND p.deleted_at IS NULL
+    GROUP BY v.id HAVING v.total_products <> count(p.id)`,
+
+  "total_sales counts a vendor's completed orders": `
+    SELECT v.id, v.total_sales, count(o.id) AS counted
+    FROM vendors v LEFT JOIN orders o ON o.vendor_id = v.id AND o.status = 'completed'
+    GROUP BY v.id HAVING v.total_sales <> count(o.id)`,
+
+  "product_count counts a category's live products": `
+    SELECT c.id, c.product_count, count(p.id) AS counted
+    FROM categories c LEFT JOIN products p ON p.category_id = c.id AND p.deleted_at IS NULL
+    GROUP BY c.id HAVING c.product_count <> count(p.id)`,
+
+  "product_counts holds the live products by category, price bucket and flags": `
+    SELECT * FROM (SELECT category_id, bucket, is_featured, is_discounted, products FROM product_counts WHERE products <> 0) AS kept
+    FULL JOIN (
+      SELECT p.category_id, b.bucket, p.is_featured, p.discount_price IS NOT NULL AS is_discounted, count(*) AS counted
+      FROM products p JOIN price_buckets b ON p.effective_price >= b.lower_bound AND p.effective_price < b.upper_bound
+      WHERE p.deleted_at IS NULL GROUP BY 1, 2, 3, 4
+    ) AS actual USING (category_id, bucket, is_featured, is_discounted)
+    WHERE kept.products IS DISTINCT FROM actual.counted`,
+
+  "item_request_counts holds the item requests by status and urgency": `
+    SELECT * FROM (SELECT status, urgency, sum(item_requests) AS kept FROM item_request_counts GROUP BY 1, 2 HAVING sum(item_requests) <> 0) AS kept
+    FULL JOIN (SELECT status, urgency, count(*) AS counted FROM item_requests GROUP BY 1, 2) AS actual USING (status, urgency)
+    WHERE kept.kept IS DISTINCT FROM actual.counted`,
+
+  "product_search has one row for each live product, up to date": `
+    SELECT p.id, s.product_id FROM (SELECT * FROM products WHERE deleted_at IS NULL) AS p
+    JOIN categories c ON c.id = p.category_id JOIN vendors v ON v.id = p.vendor_id
+    FULL JOIN product_search s ON s.product_id = p.id
+    WHERE p.id IS NULL OR s.product_id IS NULL
+       OR (s.vendor_id, s.category_id, s.effective_price, s.is_featured, s.is_discounted, s.created_at, s.rating, s.score, s.document)
+          IS DISTINCT FROM (p.vendor_id, p.category_id, p.effective_price, p.is_featured, p.discount_price IS NOT NULL, p.created_at, p.rating,
+            product_score(p.rating_sum, p.total_reviews, p.is_featured, p.stock_quantity),
+            product_document(p.product_name, p.description, p.specifications, c.name, v.business_name))`,
+
+  'an item request with an accepted bid is not open, and has one such bid': `
+    SELECT r.id, r.status, count(*) FROM item_requests r JOIN bids b ON b.item_request_id = r.id AND b.status = 'accepted'
+    GROUP BY r.id HAVING r.status = 'open' OR count(*) > 1`,
+
+  'a bid has at most one order, of its own amount, currency and parties': `
+    SELECT b.id, count(*) FROM bids b JOIN orders o ON o.bid_id = b.id JOIN item_requests r ON r.id = b.item_request_id
+    GROUP BY b.id HAVING count(*) > 1
+      OR bool_or((o.total, o.currency, o.vendor_id, o.buyer_id, o.item_request_id) <> (b.amount, b.currency, b.vendor_id, r.user_id, r.id))`,
+
+  'stock is never below zero': 'SELECT id FROM products WHERE stock_quantity < 0',
+}
+
+// What holds for data that the application wrote; builders may put a closed item request anywhere.
+const VIOLATIONS_OF_SERVICES = {
+  'an accepted bid has an order': `
+    SELECT b.id FROM bids b LEFT JOIN orders o ON o.bid_id = b.id WHERE b.status = 'accepted' AND o.id IS NULL`,
+  'no bid waits on an item request that is not open': `
+    SELECT b.id FROM bids b JOIN item_requests r ON r.id = b.item_request_id WHERE b.status = 'pending' AND r.status <> 'open'`,
+}
+
+/** What must hold whatever happened, raced or failed: every counter equals what a count gives. */
+export async function assertCountersEqualCounts(app: TestApp): Promise<void> {
+  await assertNone(app, VIOLATIONS)
+}
+
+/** The same, and what accepting and cancelling promise. For tests that leave both to the API. */
+export async function assertBooksAreRight(app: TestApp): Promise<void> {
+  await assertNone(app, { ...VIOLATIONS, ...VIOLATIONS_OF_SERVICES })
+}
+
+async function assertNone(app: TestApp, statements: Record<string, string>): Promise<void> {
+  for (const [rule, statement] of Object.entries(statements)) {
+    expect(await app.sql(statement), rule).toEqual([])
+  }
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Case, readCases, WRITE_CASES } from './cases.ts'
+import { checkAnswers, checkCounters } from './check.ts'
+import { type BenchDatabase, withPool } from './data.ts'
+import { compareDeepPages, type DeepPages } from './deep-pages.ts'
+import { startHelper } from './helper.ts'
+import { surveyMarket } from './market.ts'
+import { type Helpers, measureRead, measureWrite, type Row } from './measure.ts'
+import type { Options } from './options.ts'
+import type { Recording, RecordTask } from './processes/record.ts'
+import { chooseWords, type SearchWords } from './search-words.ts'
+import { environmentFor, startApi } from './server.ts'
+import { prepareWriters } from './writers.ts'
+
+export interface SizeResult {
+  products: number
+  rows: Row[]
+  /** Statements per call of each read case: the least and the most. */
+  roundTrips: Record<string, [least: number, most: number]>
+  /** Resident memory of the server that has done nothing since its start. */
+  restMb: number
+  deepPages: DeepPages | undefined
+  /** Wrong answers, by case. */
+  problems: Record<string, string>
+  /** How many products the words of each kind match: the fewest and the most. */
+  matches: Record<string, [fewest: number, most: number]>
+}
+
+/** Everything at one size of the market. */
+export async function runSize(
+  database: BenchDatabase,
+  products: number,
+  options: Options,
+  say: (line: string) => void,
+): Promise<SizeResult> {
+  const result: SizeResult = { products, rows: [], roundTrips: {}, restMb: 0, deepPages: undefined, problems: {}, matches: {} }
+  const connectionString = await database.market(products)
+  const isWanted = (id: string) => options.cases.length === 0 || options.cases.includes(id)
+  const recorder = startHelper<RecordTask, Recording[]>('record.ts')
+  const helpers: Helpers = { load: startHelper('load.ts'), sql: startHelper('sql.ts'), http: startHelper('bare-http.ts') }
+
+  try {
+    const api = await startApi(connectionString, options.dataDir)
+    try {
+      await withPool(connectionString, async (pool) => {
+        const market = await surveyMarket(pool)
+        await sleep(Math.max(0, api.readyAt + options.restSeconds * 1000 - performance.now()))
+        result.restMb = (await api.metrics()).memoryMb
+        const words = await chooseWords(api.url, market)
+        result.matches = matchesOf(words)
+
+        for (const one of readCases(market, words).filter(({ id }) => isWanted(id))) {
+          const problem = await checkAnswers(api.url, pool, one)
+          if (problem) result.problems[one.id] = problem
+          const recordings = await recorder.run({ environment: environmentFor(connectionString, options.dataDir), calls: one.calls })
+          result.roundTrips[one.id] = roundTripsOf(recordings)
+          const rows = await measureRead(one, recordings, { products, connectionString, api, helpers, span: options })
+          record(result, one, rows, say)
+        }
+        if (isWanted('list')) result.deepPages = await compareDeepPages(api, pool, { products, helpers, span: options })
+      })
+    } finally {
+      await api.stop()
+      await helpers.sql.stop()
+    }
+    if (WRITE_CASES.some(isWanted)) await runWrites(database, products, options, helpers, result, say)
+    return result
+  } finally {
+    await Promise.all([recorder.stop(), helpers.load.stop(), helpers.http.stop()])
+  }
+}
+
+async function runWrites(
+  database: BenchDatabase,
+  products: number,
+  options: Options,
+  helpers: Helpers,
+  result: SizeResult,
+  say: (line: string) => void,
+): Promise<void> {
+  const { connectionString, drop } = await database.copy(products)
+  try {
+    const writers = await withPool(connectionString, prepareWriters)
+    const api = await startApi(connectionString, options.dataDir)
+    try {
+      const cases = [
+        { id: 'place-bid', title: 'Place a bid', once: true, ...writers.bids },
+        { id: 'sign-in', title: 'Sign in', once: false, next: () => writers.signIns, used: () => {} },
+      ]
+      for (const one of cases.filter(({ id }) => options.cases.length === 0 || options.cases.includes(id))) {
+        record(result, one, await measureWrite(one, { products, api, helpers, span: options }), say)
+      }
+    } finally {
+      await api.stop()
+    }
+    const problem = await withPool(connectionString, checkCounters)
+    if (problem) result.problems['place-bid'] = problem
+  } finally {
+    await drop()
+  }
+}
+
+function record(result: SizeResult, { id, title }: Pick<Case, 'id' | 'title'>, rows: Row[], say: (line: string) => void): void {
+  result.rows.push(...rows)
+  const failures = rows.reduce((sum, row) => sum + row.failures, 0)
+  if (failures > 0) result.problems[id] ??= `${failures} calls failed`
+  say(`${result.products.toLocaleString('en')}: ${title}: ${rows.map(brief).join(' · ')}${result.problems[id] ? `  WRONG: ${result.problems[id]}` : ''}`)
+}
+
+const brief = ({ connections, rate, share }: Row) =>
+  `${Math.round(rate).toLocaleString('en')}/s at ${connections}${share > 0 ? ` (${share.toFixed(2)})` : ''}`
+
+function roundTripsOf(recordings: Recording[]): [number, number] {
+  const counts = recordings.map(({ statements }) => statements.length)
+  return [Math.min(...counts), Math.max(...counts)]
+}
+
+function matchesOf({ common, misspelt, rare, unknown, totals }: SearchWords): SizeResult['matches'] {
+  const range = (words: string[]): [number, number] => {
+    const counts = words.map((word) => totals.get(word) ?? 0)
+    return words.length === 0 ? [0, 0] : [Math.min(...counts), Math.max(...counts)]
+  }
+  return { common: range(common), misspelt: range(misspelt), rare: range(rare), unknown: range(unknown) }
+}

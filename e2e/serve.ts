@@ -1,0 +1,27 @@
+// The built server with a demo market of its own, for one run of the browser tests.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { makeThrowAwayFolder } from '../apps/api/test/throw-away-folder.ts'
+
+const main = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
+const followParent = new URL('../tools/follow-parent.mjs', import.meta.url).href
+
+const folder = await makeThrowAwayFolder()
+const server = spawn(process.execPath, ['--import', followParent, main], {
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  // Playwright signals the whole process group, and a server that hears it twice does not finish its work.
+  detached: true,
+  env: {
+    PATH: process.env.PATH,
+    PORT: process.env.PORT,
+    DATA_DIR: folder.path,
+    DEMO_DATA: 'true',
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off', // All browsers come from one address.
+  },
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGTERM'))
+const [code] = (await once(server, 'exit')) as [number | null]
+await folder.remove()
+process.exitCode = code ?? 1
