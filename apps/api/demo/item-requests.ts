@@ -131,7 +131,7 @@ export function makeItemRequest(market: Market, settled: ItemRequestPlan, index:
     location: random.chance(0.8) ? market.buyers[owner]!.location : pickPlace(random).location,
     urgency: random.weighted({ normal: 45, high: 25, low: 15, urgent: 15 }),
     expiresAt: expiryOf(plan, random, state, createdAt),
-    attachments: random.chance(0.5) ? [picturesOf(kind.kind, wish.title, random.int(0, 9), false)[0]!.url] : [],
+    attachments: random.chance(0.5) ? [picturesOf(kind.kind, random.int(0, 9), false)[0]!.url] : [],
     status,
     views: Math.floor((plan.now - createdAt) / DAY + Math.exp(2.3 + random.bell()) + 5 * (settled.bids[index] as number)),
     createdAt,

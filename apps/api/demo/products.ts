@@ -92,7 +92,7 @@ export function makeProduct(market: Market, settled: ProductPlan, index: number)
     listing,
     discountPrice,
     effectivePrice: discountPrice ?? listing.price,
-    images: picturesOf(kind.kind, listing.name, settled.ordinals[index] as number, featured),
+    images: picturesOf(kind.kind, settled.ordinals[index] as number, featured),
     stock: stockOf(random, listing, turn),
     featured,
     quality: Math.min(4.9, Math.max(2.8, 4.35 + 0.35 * random.bell() + 0.1 * Math.log(shops[shop]!.weight))),

@@ -11,6 +11,7 @@ let client: Client
 
 beforeAll(async () => {
   const product = await buildProduct(app())
+  await buildProduct(app())
   await buildReview(app(), { product })
   await buildReview(app(), { product })
   const { itemRequest } = await buildBid(app())
@@ -84,8 +85,6 @@ describe.for(nouns)('the list of %s', (noun) => {
   test('refuses a cursor that it did not make', async () => {
     const { body } = await read(noun, 'limit=1')
     const [sort, value, id] = JSON.parse(Buffer.from(body.meta.next_cursor, 'base64url').toString()) as [string, string, string]
-    const foreign = Object.values(paths).length // any list but this one
-    expect(foreign).toBe(nouns.length)
 
     for (const cursor of [
       '',
@@ -99,6 +98,7 @@ describe.for(nouns)('the list of %s', (noun) => {
       encodeCursor('another list', { value, id }),
       encodeCursor(sort, { value: "1'; DROP TABLE users; --", id }),
       encodeCursor(sort, { value: '99999999999999999999999', id }),
+      encodeCursor(sort, { value: '999999999999999999.999999', id: `${id}0` }),
       encodeCursor(sort, { value: '9999-99-99 00:00:00+00', id }),
       encodeCursor(sort, { value: '-infinity', id }),
       encodeCursor(sort, { value, id: 'not-an-id' }),
