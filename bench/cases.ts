@@ -47,16 +47,62 @@ export function readCases(market: Market, words: SearchWords): Case[] {
   return [
     { id: 'list', title: 'Product list, newest 20 with total', calls: [get('/products')], goal: list },
     { id: 'filter', title: 'Category and price range, by price', calls: shuffled(filters, 1), goal: list },
-    { id: 'search', title: 'Search, common word', calls: search(words.common), goal: { share: 0.7, comparesSizes: true } },
-    { id: 'search-misspelt', title: 'Search, misspelt word', calls: search(words.misspelt), goal: { share: 0.7, comparesSizes: false } },
-    { id: 'search-rare', title: 'Search, rare word', calls: search(words.rare), goal: { share: 0.7, comparesSizes: false } },
-    { id: 'search-none', title: 'Search, word without a match', calls: search(words.unknown), goal: { share: 0.7, comparesSizes: false } },
-    { id: 'product', title: 'Product detail', calls: market.productIds.map((id) => get(`/products/${id}`)), goal: read },
+    {
+      id: 'search',
+      title: 'Search, common word',
+      calls: search(words.common),
+      goal: { share: 0.7, comparesSizes: true },
+    },
+    {
+      id: 'search-misspelt',
+      title: 'Search, misspelt word',
+      calls: search(words.misspelt),
+      goal: { share: 0.7, comparesSizes: false },
+    },
+    {
+      id: 'search-rare',
+      title: 'Search, rare word',
+      calls: search(words.rare),
+      goal: { share: 0.7, comparesSizes: false },
+    },
+    {
+      id: 'search-none',
+      title: 'Search, word without a match',
+      calls: search(words.unknown),
+      goal: { share: 0.7, comparesSizes: false },
+    },
+    {
+      id: 'product',
+      title: 'Product detail',
+      calls: market.productIds.map((id) => get(`/products/${id}`)),
+      goal: read,
+    },
     { id: 'requests', title: 'Open item requests, newest 20', calls: [get('/requests?status=open')], goal: list },
-    { id: 'request', title: 'Item request detail', calls: market.openRequestIds.map((id) => get(`/requests/${id}`)), goal: read },
-    { id: 'bids', title: 'Bids of an item request', calls: market.openRequestIds.map((id) => get(`/requests/${id}/bids`)), goal: read },
+    {
+      id: 'request',
+      title: 'Item request detail',
+      calls: market.openRequestIds.map((id) => get(`/requests/${id}`)),
+      goal: read,
+    },
+    {
+      id: 'bids',
+      title: 'Bids of an item request',
+      calls: market.openRequestIds.map((id) => get(`/requests/${id}/bids`)),
+      goal: read,
+    },
   ].filter(({ calls }) => calls.length > 0)
 }
 
-export const READ_CASES = ['list', 'filter', 'search', 'search-misspelt', 'search-rare', 'search-none', 'product', 'requests', 'request', 'bids']
+export const READ_CASES = [
+  'list',
+  'filter',
+  'search',
+  'search-misspelt',
+  'search-rare',
+  'search-none',
+  'product',
+  'requests',
+  'request',
+  'bids',
+]
 export const WRITE_CASES = ['place-bid', 'sign-in']

@@ -25,7 +25,11 @@ const CHECKS: Record<string, Check> = {
       'SELECT count(*)::int AS n FROM products WHERE deleted_at IS NULL',
     ),
   filter: (pool, answer, query) => {
-    const values = [query.get('category_id'), Number(query.get('min_price')) * 100, Number(query.get('max_price')) * 100]
+    const values = [
+      query.get('category_id'),
+      Number(query.get('min_price')) * 100,
+      Number(query.get('max_price')) * 100,
+    ]
     const matching =
       'FROM products WHERE deleted_at IS NULL AND category_id = $1 AND coalesce(discount_price, price) BETWEEN $2 AND $3'
     return compareList(
@@ -80,7 +84,12 @@ async function checkOne(apiUrl: string, pool: pg.Pool, { path }: Call, check: Ch
   return check(pool, (await response.json()) as Answer, url.searchParams, url.pathname)
 }
 
-async function checkDetail(_pool: pg.Pool, { data }: Answer, _query: URLSearchParams, path: string): Promise<string | undefined> {
+async function checkDetail(
+  _pool: pg.Pool,
+  { data }: Answer,
+  _query: URLSearchParams,
+  path: string,
+): Promise<string | undefined> {
   return data['id'] === path.split('/').at(-1) ? undefined : 'is about another thing'
 }
 
@@ -108,7 +117,13 @@ async function compareList(
 ): Promise<string | undefined> {
   const ids = (await pool.query<{ id: string }>(idsText, values)).rows.map(({ id }) => id)
   const count = (await pool.query<{ n: number }>(countText, values)).rows[0]?.n ?? 0
-  if (!isDeepStrictEqual(data.map(({ id }) => id), ids)) return 'has other rows, or in another order, than plain SQL'
+  if (
+    !isDeepStrictEqual(
+      data.map(({ id }) => id),
+      ids,
+    )
+  )
+    return 'has other rows, or in another order, than plain SQL'
   if (meta.total !== Math.min(count, TOTAL_CAP) || meta.total_is_capped !== count > TOTAL_CAP) {
     return `says ${meta.total} in all, and there are ${count}`
   }

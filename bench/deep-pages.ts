@@ -66,5 +66,7 @@ async function compare(pool: pg.Pool, ids: string[]): Promise<string | undefined
     'SELECT id FROM products WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT 100',
     [(Math.floor(((PAGE - 1) * LIMIT) / 100) - 1) * 100],
   )
-  return rows.every(({ id }, index) => id === ids[index]) ? undefined : 'the pages by cursor differ from those by OFFSET'
+  return rows.every(({ id }, index) => id === ids[index])
+    ? undefined
+    : 'the pages by cursor differ from those by OFFSET'
 }

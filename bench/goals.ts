@@ -21,11 +21,21 @@ export function judge(results: readonly SizeResult[], restedSeconds: number): Ve
 
 function shares(results: readonly SizeResult[]): Verdict[] {
   const kinds = [
-    { goal: 'Reads reach 0.5 of the bound at 16 and 64 connections', least: 0.5, of: (id: string) => !id.startsWith('search') },
-    { goal: 'Text search reaches 0.7 of the bound at 16 and 64 connections', least: 0.7, of: (id: string) => id.startsWith('search') },
+    {
+      goal: 'Reads reach 0.5 of the bound at 16 and 64 connections',
+      least: 0.5,
+      of: (id: string) => !id.startsWith('search'),
+    },
+    {
+      goal: 'Text search reaches 0.7 of the bound at 16 and 64 connections',
+      least: 0.7,
+      of: (id: string) => id.startsWith('search'),
+    },
   ]
   return kinds.flatMap(({ goal, least, of }) => {
-    const rows = results.flatMap(({ rows }) => rows).filter((row) => row.bound > 0 && row.connections > 1 && of(row.case))
+    const rows = results
+      .flatMap(({ rows }) => rows)
+      .filter((row) => row.bound > 0 && row.connections > 1 && of(row.case))
     if (rows.length === 0) return []
     const below = rows.filter((row) => row.share < least)
     const lowest = rows.reduce((a, b) => (a.share <= b.share ? a : b))
@@ -51,7 +61,9 @@ function tails(results: readonly SizeResult[]): Verdict[] {
     return before && after ? [{ id, before: before.p99, after: after.p99, ratio: after.p99 / before.p99 }] : []
   })
   if (compared.length === 0) return []
-  const text = compared.map(({ id, before, after, ratio }) => `${id} ${before.toFixed(1)} → ${after.toFixed(1)} ms (${ratio.toFixed(1)} times)`)
+  const text = compared.map(
+    ({ id, before, after, ratio }) => `${id} ${before.toFixed(1)} → ${after.toFixed(1)} ms (${ratio.toFixed(1)} times)`,
+  )
   return [
     {
       goal: `p99 of lists and common-word search at 16 connections with ${size(large.products)} products: at most 3 times that with ${size(small.products)}, and under 50 ms`,
@@ -85,7 +97,10 @@ function roundTrips(results: readonly SizeResult[]): Verdict[] {
     {
       goal: 'One round trip to the database per hot read',
       met: others.length === 0,
-      measured: others.length === 0 ? `1 in all ${counted.length} cases` : others.map(([id, [least, most]]) => `${id} ${least} to ${most}`).join(', '),
+      measured:
+        others.length === 0
+          ? `1 in all ${counted.length} cases`
+          : others.map(([id, [least, most]]) => `${id} ${least} to ${most}`).join(', '),
     },
   ]
 }
@@ -102,8 +117,16 @@ function memory(results: readonly SizeResult[], restedSeconds: number): Verdict[
 }
 
 function answers(results: readonly SizeResult[]): Verdict[] {
-  const wrong = results.flatMap(({ products, problems }) => Object.entries(problems).map(([id, text]) => `${id} (${size(products)}): ${text}`))
-  return [{ goal: 'Every answer right', met: wrong.length === 0, measured: wrong.length === 0 ? 'compared with plain SQL; no call failed' : wrong.join('; ') }]
+  const wrong = results.flatMap(({ products, problems }) =>
+    Object.entries(problems).map(([id, text]) => `${id} (${size(products)}): ${text}`),
+  )
+  return [
+    {
+      goal: 'Every answer right',
+      met: wrong.length === 0,
+      measured: wrong.length === 0 ? 'compared with plain SQL; no call failed' : wrong.join('; '),
+    },
+  ]
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString('en')

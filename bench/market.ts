@@ -19,7 +19,9 @@ export async function surveyMarket(pool: pg.Pool): Promise<Market> {
      FROM products p JOIN vendors v ON v.id = p.vendor_id
      WHERE p.deleted_at IS NULL ORDER BY md5(p.id::text) LIMIT 3000`,
   )
-  const total = await pool.query<{ products: number }>('SELECT count(*)::int AS products FROM products WHERE deleted_at IS NULL')
+  const total = await pool.query<{ products: number }>(
+    'SELECT count(*)::int AS products FROM products WHERE deleted_at IS NULL',
+  )
   return {
     categoryIds: await ids('SELECT id FROM categories WHERE product_count > 0 ORDER BY position'),
     productIds: await ids('SELECT id FROM products WHERE deleted_at IS NULL ORDER BY md5(id::text) LIMIT 400'),

@@ -48,7 +48,13 @@ export interface Span {
 export async function measureRead(
   one: Case,
   recordings: Recording[],
-  { products, connectionString, api, helpers, span }: { products: number; connectionString: string; api: ApiServer; helpers: Helpers; span: Span },
+  {
+    products,
+    connectionString,
+    api,
+    helpers,
+    span,
+  }: { products: number; connectionString: string; api: ApiServer; helpers: Helpers; span: Span },
 ): Promise<Row[]> {
   const statements = recordings.flatMap((recording) => recording.statements)
   const bytes = Math.round(recordings.reduce((sum, recording) => sum + recording.bytes, 0) / recordings.length)
@@ -73,7 +79,7 @@ export async function measureRead(
       ours.push(await load(api.url, connections, span.seconds))
       figures.push(await api.metrics())
       sqls.push(await sql(connections, span.seconds / 2))
-      https.push(await load(bareUrl, connections, span.seconds / 2))
+      https.push(await load(bareUrl, connections, span.seconds / 4))
     }
     const bounds = ours.map((_, round) => bound(sqls[round]?.rate ?? 0, https[round]?.rate ?? 0))
     rows.push({
@@ -117,7 +123,14 @@ export async function measureWrite(
       ours.push(await load(connections, span.seconds))
       figures.push(await api.metrics())
     }
-    rows.push({ ...summary(one, products, connections, ours, figures), sqlRate: 0, sqlP99: 0, httpRate: 0, bound: 0, share: 0 })
+    rows.push({
+      ...summary(one, products, connections, ours, figures),
+      sqlRate: 0,
+      sqlP99: 0,
+      httpRate: 0,
+      bound: 0,
+      share: 0,
+    })
   }
   return rows
 }

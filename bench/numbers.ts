@@ -8,7 +8,9 @@ export function median(values: readonly number[]): number {
   if (values.length === 0) return 0
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+  return sorted.length % 2 === 1
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }
 
 /** What a server reaches that does the SQL and the HTTP one after the other on one core: 1/(1/SQL + 1/HTTP). */

@@ -6,7 +6,7 @@ export interface Options {
   /** Ids of cases; empty for all. */
   cases: string[]
   rounds: number
-  /** Of each run against our server; runs of SQL and HTTP alone take half of it. */
+  /** Of each run against our server; runs of SQL alone take half of it, of bare HTTP a quarter. */
   seconds: number
   /** How long the server rests before its memory at rest is read. */
   restSeconds: number

@@ -23,19 +23,24 @@ interface CpuProfile {
 }
 
 /** Where the server's time goes while it answers a case, function by function. */
-export async function profileCases(database: BenchDatabase, options: Options, say: (line: string) => void): Promise<void> {
+export async function profileCases(
+  database: BenchDatabase,
+  options: Options,
+  say: (line: string) => void,
+): Promise<void> {
   const load = startHelper<LoadTask, LoadResult>('load.ts')
   const dataDir = resolve(options.dataDir)
   try {
     for (const products of options.sizes) {
       const connectionString = await database.market(products)
-            const api = await startApi(connectionString, dataDir, new URL('profile-hook.ts', import.meta.url).href)
+      const api = await startApi(connectionString, dataDir, new URL('profile-hook.ts', import.meta.url).href)
       try {
         const market = await withPool(connectionString, surveyMarket)
         const words = await chooseWords(api.url, market)
         const wanted = options.cases.length > 0 ? options.cases : ['list', 'search']
         for (const { id, title, calls } of readCases(market, words).filter((one) => wanted.includes(one.id))) {
-          const run = (seconds: number) => load.run({ url: api.url, calls, connections: CONNECTIONS, seconds, once: false })
+          const run = (seconds: number) =>
+            load.run({ url: api.url, calls, connections: CONNECTIONS, seconds, once: false })
           await run(3)
           const pid = api.process.pid as number
           const before = [await cpuSecondsOf(pid), await cpuSecondsOfPostgres(dataDir)] as const
@@ -50,7 +55,9 @@ export async function profileCases(database: BenchDatabase, options: Options, sa
           const file = join(dataDir, `${id}-${products}.cpuprofile`)
           await writeFile(file, JSON.stringify(profile))
           say(`\n## ${title}, ${products.toLocaleString('en')} products, ${CONNECTIONS} connections\n`)
-          say(`${Math.round(rate).toLocaleString('en')}/s; CPU for an answer: server ${each(0)} µs, database ${each(1)} µs\n`)
+          say(
+            `${Math.round(rate).toLocaleString('en')}/s; CPU for an answer: server ${each(0)} µs, database ${each(1)} µs\n`,
+          )
           say(selfTimes(profile))
           say(`\nFor the developer tools of a browser: ${relative(process.cwd(), file)}`)
         }
@@ -71,7 +78,8 @@ export function selfTimes({ nodes, samples, timeDeltas }: CpuProfile): string {
   let busy = 0
   for (const { id, callFrame } of nodes) {
     const time = times.get(id) ?? 0
-    if (callFrame.functionName === '(idle)') continue
+    // Ending the profile itself is not the server's work.
+    if (callFrame.functionName === '(idle)' || callFrame.url === 'node:inspector') continue
     busy += time
     const name = `${callFrame.functionName || '(anonymous)'}  ${placeOf(callFrame)}`
     byFunction.set(name, (byFunction.get(name) ?? 0) + time)

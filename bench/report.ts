@@ -30,25 +30,38 @@ const COLUMNS: Column[] = [
 
 /** A Markdown table that is also easy to read as it is. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[], leftColumns: number): string {
-  const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  )
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => (column < leftColumns ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
   const rule = `|${widths.map((width, column) => (column < leftColumns ? `:${'-'.repeat(width + 1)}` : `${'-'.repeat(width + 1)}:`)).join('|')}|`
   return [line(headings), rule, ...rows.map(line)].join('\n')
 }
 
-export function reportText(results: readonly SizeResult[], verdicts: readonly Verdict[], options: Pick<Options, 'rounds' | 'seconds'>, at: Date): string {
+export function reportText(
+  results: readonly SizeResult[],
+  verdicts: readonly Verdict[],
+  options: Pick<Options, 'rounds' | 'seconds'>,
+  at: Date,
+): string {
   const rows = results.flatMap((result) => result.rows).map((row) => COLUMNS.map(([, cell]) => cell(row)))
   const words = results.map(
     ({ products, matches }) =>
-      `${products.toLocaleString('en')} products: ${Object.entries(matches).map(([kind, [fewest, most]]) => `${kind} ${whole(fewest)} to ${whole(most)}`).join(', ')}`,
+      `${products.toLocaleString('en')} products: ${Object.entries(matches)
+        .map(([kind, [fewest, most]]) => `${kind} ${whole(fewest)} to ${whole(most)}`)
+        .join(', ')}`,
   )
   return `# Bench of ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC
 
 ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 1024 ** 3)} GB, Node ${process.versions.node}, ${process.platform}; ${options.rounds} rounds of ${options.seconds} s, medians.
 The load generator, the server and the database share the cores.
 
-${table(COLUMNS.map(([heading]) => heading), rows, 2)}
+${table(
+  COLUMNS.map(([heading]) => heading),
+  rows,
+  2,
+)}
 
 Products that the words of the searches match (counted up to 10,000): ${words.join('; ')}.
 
@@ -59,11 +72,19 @@ ${verdicts.map(({ goal, met, measured }) => `- ${met ? '✓' : '✗'} ${goal}: $
 }
 
 /** Writes the report as text and as data. @returns the name of the text's file */
-export async function saveReport(text: string, data: object, options: Pick<Options, 'save'>, at: Date): Promise<string> {
+export async function saveReport(
+  text: string,
+  data: object,
+  options: Pick<Options, 'save'>,
+  at: Date,
+): Promise<string> {
   await mkdir(FOLDER, { recursive: true })
   const name = at.toISOString().slice(0, 16).replace(':', '')
   await writeFile(new URL(`${name}.md`, FOLDER), text)
-  await writeFile(new URL(`${name}.json`, FOLDER), `${JSON.stringify({ at: at.toISOString(), ...data }, undefined, 2)}\n`)
+  await writeFile(
+    new URL(`${name}.json`, FOLDER),
+    `${JSON.stringify({ at: at.toISOString(), ...data }, undefined, 2)}\n`,
+  )
   if (options.save) await writeFile(new URL('latest.md', FOLDER), text)
   return `bench/results/${name}.md`
 }

@@ -33,11 +33,23 @@ export async function runSize(
   options: Options,
   say: (line: string) => void,
 ): Promise<SizeResult> {
-  const result: SizeResult = { products, rows: [], roundTrips: {}, restMb: 0, deepPages: undefined, problems: {}, matches: {} }
+  const result: SizeResult = {
+    products,
+    rows: [],
+    roundTrips: {},
+    restMb: 0,
+    deepPages: undefined,
+    problems: {},
+    matches: {},
+  }
   const connectionString = await database.market(products)
   const isWanted = (id: string) => options.cases.length === 0 || options.cases.includes(id)
   const recorder = startHelper<RecordTask, Recording[]>('record.ts')
-  const helpers: Helpers = { load: startHelper('load.ts'), sql: startHelper('sql.ts'), http: startHelper('bare-http.ts') }
+  const helpers: Helpers = {
+    load: startHelper('load.ts'),
+    sql: startHelper('sql.ts'),
+    http: startHelper('bare-http.ts'),
+  }
 
   try {
     const api = await startApi(connectionString, options.dataDir)
@@ -50,12 +62,15 @@ export async function runSize(
         result.matches = matchesOf(words)
 
         for (const one of readCases(market, words).filter(({ id }) => isWanted(id))) {
-          const problem = await checkAnswers(api.url, pool, one)
-          if (problem) result.problems[one.id] = problem
-          const recordings = await recorder.run({ environment: environmentFor(connectionString, options.dataDir), calls: one.calls })
-          result.roundTrips[one.id] = roundTripsOf(recordings)
-          const rows = await measureRead(one, recordings, { products, connectionString, api, helpers, span: options })
-          record(result, one, rows, say)
+          await orProblem(result, one.id, async () => {
+            const problem = await checkAnswers(api.url, pool, one)
+            if (problem) result.problems[one.id] = problem
+            const environment = environmentFor(connectionString, options.dataDir)
+            const recordings = await recorder.run({ environment, calls: one.calls })
+            result.roundTrips[one.id] = roundTripsOf(recordings)
+            const rows = await measureRead(one, recordings, { products, connectionString, api, helpers, span: options })
+            record(result, one, rows, say)
+          })
         }
         if (isWanted('list')) result.deepPages = await compareDeepPages(api, pool, { products, helpers, span: options })
       })
@@ -63,7 +78,9 @@ export async function runSize(
       await api.stop()
       await helpers.sql.stop()
     }
-    if (WRITE_CASES.some(isWanted)) await runWrites(database, products, options, helpers, result, say)
+    if (WRITE_CASES.some(isWanted)) {
+      await orProblem(result, 'writes', () => runWrites(database, products, options, helpers, result, say))
+    }
     return result
   } finally {
     await Promise.all([recorder.stop(), helpers.load.stop(), helpers.http.stop()])
@@ -100,11 +117,27 @@ async function runWrites(
   }
 }
 
-function record(result: SizeResult, { id, title }: Pick<Case, 'id' | 'title'>, rows: Row[], say: (line: string) => void): void {
+/** What breaks one case is told with the others' figures, and does not cost them. */
+async function orProblem(result: SizeResult, id: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    result.problems[id] = (error as Error).message.split('\n')[0] ?? 'failed'
+  }
+}
+
+function record(
+  result: SizeResult,
+  { id, title }: Pick<Case, 'id' | 'title'>,
+  rows: Row[],
+  say: (line: string) => void,
+): void {
   result.rows.push(...rows)
   const failures = rows.reduce((sum, row) => sum + row.failures, 0)
   if (failures > 0) result.problems[id] ??= `${failures} calls failed`
-  say(`${result.products.toLocaleString('en')}: ${title}: ${rows.map(brief).join(' · ')}${result.problems[id] ? `  WRONG: ${result.problems[id]}` : ''}`)
+  say(
+    `${result.products.toLocaleString('en')}: ${title}: ${rows.map(brief).join(' · ')}${result.problems[id] ? `  WRONG: ${result.problems[id]}` : ''}`,
+  )
 }
 
 const brief = ({ connections, rate, share }: Row) =>

@@ -43,7 +43,11 @@ export async function startApi(connectionString: string, dataDir: string, hook?:
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, hook ? ['--import', hook, MAIN] : [MAIN], {
     // Nothing of our own settings must reach it.
-    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, ...environmentFor(connectionString, dataDir, port) },
+    env: {
+      PATH: process.env.PATH,
+      SystemRoot: process.env.SystemRoot,
+      ...environmentFor(connectionString, dataDir, port),
+    },
     stdio: hook ? ['ignore', 'pipe', 'inherit', 'ipc'] : ['ignore', 'pipe', 'inherit'],
     // Ctrl-C reaches us, and we end it.
     detached: true,
@@ -67,7 +71,7 @@ export async function startApi(connectionString: string, dataDir: string, hook?:
 }
 
 async function waitUntilReady(url: string, child: ChildProcess, said: () => string): Promise<number> {
-  for (const deadline = performance.now() + 30_000; performance.now() < deadline; ) {
+  for (const deadline = performance.now() + 30_000; performance.now() < deadline;) {
     if (child.exitCode !== null) throw new Error(`The server ended at once. It said:\n${said()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return performance.now()

@@ -1,6 +1,56 @@
 import { repeatable } from './numbers.ts'
 
-const FILLERS = new Set(['with', 'from', 'this', 'that', 'your', 'each', 'more', 'than', 'they', 'them', 'have', 'into', 'only', 'very', 'when', 'which', 'will', 'also', 'both', 'over', 'such', 'their', 'what', 'where', 'about', 'after', 'before', 'other', 'these', 'those', 'been', 'being', 'does', 'down', 'here', 'just', 'most', 'once', 'same', 'some', 'then', 'there', 'through', 'under', 'until', 'were', 'while', 'whom', 'yourself'])
+const FILLERS = new Set([
+  'with',
+  'from',
+  'this',
+  'that',
+  'your',
+  'each',
+  'more',
+  'than',
+  'they',
+  'them',
+  'have',
+  'into',
+  'only',
+  'very',
+  'when',
+  'which',
+  'will',
+  'also',
+  'both',
+  'over',
+  'such',
+  'their',
+  'what',
+  'where',
+  'about',
+  'after',
+  'before',
+  'other',
+  'these',
+  'those',
+  'been',
+  'being',
+  'does',
+  'down',
+  'here',
+  'just',
+  'most',
+  'once',
+  'same',
+  'some',
+  'then',
+  'there',
+  'through',
+  'under',
+  'until',
+  'were',
+  'while',
+  'whom',
+  'yourself',
+])
 
 /** Words that people would search for in the texts, most frequent first; each text counts a word once. */
 export function wordsByFrequency(texts: readonly string[]): string[] {
@@ -31,5 +81,7 @@ export function misspell(word: string, nth: number): string {
 export function nonsense(count: number): string[] {
   const random = repeatable(7)
   const letters = 'qxzjvkwq'
-  return Array.from({ length: count }, () => Array.from({ length: 9 }, () => letters[Math.floor(random() * letters.length)]).join(''))
+  return Array.from({ length: count }, () =>
+    Array.from({ length: 9 }, () => letters[Math.floor(random() * letters.length)]).join(''),
+  )
 }

@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 

@@ -506,6 +506,7 @@ BEGIN
       ORDER BY CASE WHEN descending THEN m.value END DESC, CASE WHEN descending THEN m.product_id END DESC,
                CASE WHEN NOT descending THEN m.value END, CASE WHEN NOT descending THEN m.product_id END
       LIMIT page_size;
+    IF NOT FOUND THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches; END IF;
     RETURN;
   END IF;
 
@@ -548,6 +549,7 @@ BEGIN
     missing := missing - found_here;
     EXIT WHEN missing <= 0;
   END LOOP;
+  IF missing = page_size THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches; END IF;
 END $function$
 ;
 

@@ -67,7 +67,9 @@ function load({ url, calls, connections, seconds, once }: LoadTask): Promise<Loa
         timeout: 10,
         setupClient(each) {
           if (once) {
-            each.setRequests([{ setupRequest: (request) => ({ ...request, ...requests[Math.min(next++, requests.length - 1)] }) }])
+            each.setRequests([
+              { setupRequest: (request) => ({ ...request, ...requests[Math.min(next++, requests.length - 1)] }) },
+            ])
           } else {
             const start = Math.floor((client++ * requests.length) / connections)
             each.setRequests([...requests.slice(start), ...requests.slice(0, start)].map((request) => ({ ...request })))
@@ -102,9 +104,12 @@ function load({ url, calls, connections, seconds, once }: LoadTask): Promise<Loa
       if (last - first >= seconds * 1000 || (once && next >= requests.length)) stop()
     })
     run.on('reqError', () => failures++)
-    setTimeout(() => {
-      if (latencies.length === 0) stop()
-    }, (seconds + 5) * 1000).unref()
+    setTimeout(
+      () => {
+        if (latencies.length === 0) stop()
+      },
+      (seconds + 5) * 1000,
+    ).unref()
   })
 }
 

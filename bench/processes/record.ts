@@ -50,13 +50,18 @@ async function record({ environment, calls }: RecordTask): Promise<Recording[]> 
         // Awaited inside: the call begins only then.
         async () =>
           await server.inject({
-          method,
-          url: path,
-          headers: { host: 'localhost', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-          ...(body === undefined ? {} : { payload: body as object }),
-        }),
+            method,
+            url: path,
+            headers: { host: 'localhost', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+            ...(body === undefined ? {} : { payload: body as object }),
+          }),
       )
-      recordings.push({ status: answer.statusCode, bytes: answer.rawPayload.length, headers: headersOf(answer.headers), statements })
+      recordings.push({
+        status: answer.statusCode,
+        bytes: answer.rawPayload.length,
+        headers: headersOf(answer.headers),
+        statements,
+      })
     }
     return recordings
   } finally {
@@ -68,7 +73,11 @@ async function record({ environment, calls }: RecordTask): Promise<Recording[]> 
 function headersOf(headers: Record<string, unknown>): Record<string, string> {
   // Node writes these by itself.
   const own = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !own.has(name)).map(([name, value]) => [name, String(value)]))
+  return Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => !own.has(name))
+      .map(([name, value]) => [name, String(value)]),
+  )
 }
 
 answerTasks(record)

@@ -34,14 +34,18 @@ async function connect(connectionString: string, count: number): Promise<pg.Pool
 
 async function measure({ connectionString, statements, connections, seconds }: SqlTask): Promise<SqlResult> {
   const clients = await connect(connectionString, connections)
-  const queries = statements.map(({ text, values }) => ({ name: createHash('sha1').update(text).digest('hex'), text, values }))
+  const queries = statements.map(({ text, values }) => ({
+    name: createHash('sha1').update(text).digest('hex'),
+    text,
+    values,
+  }))
   const latencies: number[] = []
   const begin = performance.now()
   const end = begin + seconds * 1000
   await Promise.all(
     clients.map(async (client, index) => {
       let at = Math.floor((index * queries.length) / connections)
-      for (let before = performance.now(); before < end; ) {
+      for (let before = performance.now(); before < end;) {
         const { name, text, values } = queries[at] as (typeof queries)[number]
         await client.query({ name, text, values })
         const after = performance.now()

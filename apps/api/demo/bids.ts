@@ -1,11 +1,9 @@
-import { kinds } from './catalogue/kinds.ts'
 import { bidMessages } from './catalogue/market-words.ts'
-import type { Kind } from './catalogue/types.ts'
 import { idAt } from './ids.ts'
 import { type ItemRequest, type ItemRequestPlan, roundedPrice } from './item-requests.ts'
 import { joinedBy, type Market, shopAt } from './market.ts'
 import { makeOrder, type Order, statusAtAge } from './orders.ts'
-import { DAY, HOUR } from './plan.ts'
+import { DAY } from './plan.ts'
 import { type SeededRandom, shuffled } from './random.ts'
 import { DEMO_SHOP } from './shops.ts'
 
@@ -23,20 +21,35 @@ export interface Bid {
 }
 
 /** The bids on an item request, oldest first, and the order that the accepted one became. No shop bids twice. */
-export function makeBids(market: Market, settled: ItemRequestPlan, itemRequest: ItemRequest): { bids: Bid[]; order: Order | undefined } {
+export function makeBids(
+  market: Market,
+  settled: ItemRequestPlan,
+  itemRequest: ItemRequest,
+): { bids: Bid[]; order: Order | undefined } {
   const { plan } = market
   const random = plan.random.of('bids', itemRequest.index)
   const count = settled.bids[itemRequest.index] as number
   const decided = itemRequest.status !== 'open'
-  const until = decided ? itemRequest.updatedAt : Math.min(plan.now, itemRequest.expiresAt ?? plan.now, itemRequest.createdAt + 10 * DAY)
-  const moments = Array.from({ length: count }, () => Math.floor(random.between(itemRequest.createdAt, until))).sort((a, b) => a - b)
+  const until = decided
+    ? itemRequest.updatedAt
+    : Math.min(plan.now, itemRequest.expiresAt ?? plan.now, itemRequest.createdAt + 10 * DAY)
+  const moments = Array.from({ length: count }, () =>
+    Math.floor(random.between(itemRequest.createdAt, until)),
+  ).toSorted((a, b) => a - b)
   const bidders = pickBidders(market, random, itemRequest, count)
   const needsWinner = itemRequest.status === 'closed' || itemRequest.status === 'completed'
   const demoPlace = bidders.indexOf(DEMO_SHOP)
   const winner = !needsWinner ? -1 : demoPlace >= 0 && random.chance(0.6) ? demoPlace : random.int(0, count - 1)
 
   const bids = moments.map((createdAt, place): Bid => {
-    const status = place === winner ? 'accepted' : random.chance(0.08) ? 'withdrawn' : decided || random.chance(0.06) ? 'rejected' : 'pending'
+    const status =
+      place === winner
+        ? 'accepted'
+        : random.chance(0.08)
+          ? 'withdrawn'
+          : decided || random.chance(0.06)
+            ? 'rejected'
+            : 'pending'
     return {
       id: idAt(createdAt, random),
       itemRequestId: itemRequest.id,
@@ -46,7 +59,12 @@ export function makeBids(market: Market, settled: ItemRequestPlan, itemRequest: 
       deliveryTimeDays: random.chance(0.95) ? random.pick([1, 1, 2, 2, 3, 3, 4, 5, 7, 10, 14]) : null,
       status,
       createdAt,
-      updatedAt: status === 'pending' ? createdAt : decided && status !== 'withdrawn' ? until : Math.floor(random.between(createdAt, until)),
+      updatedAt:
+        status === 'pending'
+          ? createdAt
+          : decided && status !== 'withdrawn'
+            ? until
+            : Math.floor(random.between(createdAt, until)),
     }
   })
   return { bids, order: needsWinner ? orderOf(market, random, itemRequest, bids[winner] as Bid) : undefined }
@@ -57,7 +75,8 @@ function pickBidders(market: Market, random: SeededRandom, itemRequest: ItemRequ
   const { plan, sellers, trade, shops } = market
   const chosen = new Set<number>()
   const recent = itemRequest.index >= plan.itemRequests - 300
-  if (count > 0 && recent && shops[DEMO_SHOP]!.kinds.includes(itemRequest.kind) && random.chance(0.7)) chosen.add(DEMO_SHOP)
+  if (count > 0 && recent && shops[DEMO_SHOP]!.kinds.includes(itemRequest.kind) && random.chance(0.7))
+    chosen.add(DEMO_SHOP)
   const lists = [sellers[itemRequest.kind]!, trade[itemRequest.kind]!]
   for (let tries = 0; chosen.size < count && tries < 12 * count; tries++) {
     const list = lists[tries < 6 * count ? 0 : 1]!
@@ -94,5 +113,7 @@ function orderOf(market: Market, random: SeededRandom, itemRequest: ItemRequest,
 function underway(random: SeededRandom, ageMs: number): Order['status'] {
   const status = statusAtAge(random, ageMs)
   const isUnderway = ['awaiting_payment', 'paid', 'preparing', 'dispatched', 'delivered'].includes(status)
-  return isUnderway ? status : random.weighted({ awaiting_payment: 2, paid: 3, preparing: 3, dispatched: 4, delivered: 3 })
+  return isUnderway
+    ? status
+    : random.weighted({ awaiting_payment: 2, paid: 3, preparing: 3, dispatched: 4, delivered: 3 })
 }

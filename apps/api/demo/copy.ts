@@ -15,7 +15,12 @@ export interface Table<Thing> {
 const CHUNK_LENGTH = 128 * 1024
 
 /** Streams the things into the table as they are made: no more of them are in memory than the connection takes at a time. */
-export async function copyInto<Thing>(client: pg.ClientBase, table: Table<Thing>, things: Iterable<Thing>, options = ''): Promise<void> {
+export async function copyInto<Thing>(
+  client: pg.ClientBase,
+  table: Table<Thing>,
+  things: Iterable<Thing>,
+  options = '',
+): Promise<void> {
   const target = client.query(copyFrom(`COPY ${table.name} (${table.columns.join(', ')}) FROM STDIN ${options}`))
   await pipeline(Readable.from(chunksOf(table, things), { objectMode: true, highWaterMark: 2 }), target)
 }

@@ -18,7 +18,7 @@ export interface FillOptions {
   onProgress: (line: string) => void
   /** The moment at which the market's 90 days end. */
   now?: Date
-  /** Set by set instead of by triggers; without it, from more than 20,000 products on. Needs a market without goods. */
+  /** Set by set instead of by triggers; without it, from more than 20,000 products on. Needs a database without users. */
   bulk?: boolean
 }
 
@@ -41,7 +41,11 @@ export async function fillDemoMarket(connectionString: string, options: FillOpti
     await client.query("SELECT pg_advisory_xact_lock(hashtext('asime demo market'))")
     if (await isFilled(client)) return { filled: false }
     await client.query('SET LOCAL statement_timeout = 0')
-    const market = openMarket(planMarket({ products, requests }, seed, now), await readCategories(client), passwordHashes)
+    const market = openMarket(
+      planMarket({ products, requests }, seed, now),
+      await readCategories(client),
+      passwordHashes,
+    )
     if (bulk) await loadLargeMarket(client, market, rowsOf(market), onProgress)
     else await loadMarket(client, market, rowsOf(market))
     await client.query('COMMIT')

@@ -1,6 +1,6 @@
 import { kinds } from './catalogue/kinds.ts'
 import type { Kind, Wish } from './catalogue/types.ts'
-import { kindWeight } from './kind-weights.ts'
+import { kindLottery } from './kind-weights.ts'
 import { idAt } from './ids.ts'
 import type { Market } from './market.ts'
 import { pickBuyerIndex } from './people.ts'
@@ -68,10 +68,11 @@ export function planItemRequests(plan: Plan): ItemRequestPlan {
   const random = plan.random.of('states of item requests')
   const states = statesByAge(plan, random)
   const bids = new Uint8Array(plan.itemRequests)
+  // States are given, numbers of bids are drawn; what the draw misses the planned total by is then evened out.
   let missing = plan.bids
   for (let index = 0; index < plan.itemRequests; index++) {
     const demo = demoBuyerRequest(plan, index)
-    const state = demo?.state ?? (states[index] as number)
+    const state = demo?.state ?? states[index] ?? 0
     const count = demo?.bids ?? Math.round(4 * Math.exp(0.8 * random.bell() - 0.2))
     states[index] = state
     bids[index] = Math.min(MOST_BIDS, Math.max(leastBids(state), count))
@@ -80,7 +81,8 @@ export function planItemRequests(plan: Plan): ItemRequestPlan {
   while (missing !== 0) {
     const index = random.int(0, plan.itemRequests - 1)
     const changed = (bids[index] as number) + Math.sign(missing)
-    if (changed < leastBids(states[index] as number) || changed > MOST_BIDS || demoBuyerRequest(plan, index)) continue
+    const least = demoBuyerRequest(plan, index) ? 2 : leastBids(states[index] as number)
+    if (changed < least || changed > MOST_BIDS) continue
     bids[index] = changed
     missing -= Math.sign(missing)
   }
@@ -104,7 +106,10 @@ function statesByAge(plan: Plan, random: SeededRandom): Uint8Array {
 function dealt(count: number, shares: Readonly<Record<number, number>>): number[] {
   let sum = 0
   const bounds = Object.entries(shares).map(([key, share]) => ({ key: Number(key), bound: (sum += share) }))
-  return Array.from({ length: count }, (_, index) => bounds.find(({ bound }) => ((index + 0.5) / count) * 100 < bound)!.key)
+  return Array.from(
+    { length: count },
+    (_, index) => bounds.find(({ bound }) => ((index + 0.5) / count) * 100 < bound)!.key,
+  )
 }
 
 export function makeItemRequest(market: Market, settled: ItemRequestPlan, index: number): ItemRequest {
@@ -113,7 +118,7 @@ export function makeItemRequest(market: Market, settled: ItemRequestPlan, index:
   const createdAt = momentOf(plan, index, plan.itemRequests, ASKING, random.next())
   const id = idAt(createdAt, random)
   const demo = demoBuyerRequest(plan, index) !== undefined
-  const kindIndex = pickKind(random)
+  const kindIndex = random.pick(kindLottery)
   const kind = kinds[kindIndex] as Kind
   const wish = kind.makeWish(random)
   const state = settled.states[index] as number
@@ -133,16 +138,12 @@ export function makeItemRequest(market: Market, settled: ItemRequestPlan, index:
     expiresAt: expiryOf(plan, random, state, createdAt),
     attachments: random.chance(0.5) ? [picturesOf(kind.kind, random.int(0, 9), false)[0]!.url] : [],
     status,
-    views: Math.floor((plan.now - createdAt) / DAY + Math.exp(2.3 + random.bell()) + 5 * (settled.bids[index] as number)),
+    views: Math.floor(
+      (plan.now - createdAt) / DAY + Math.exp(2.3 + random.bell()) + 5 * (settled.bids[index] as number),
+    ),
     createdAt,
     updatedAt: Math.floor(status === 'open' ? createdAt : settledAt),
   }
-}
-
-const lottery = kinds.flatMap(({ kind }, index) => Array.from({ length: Math.round(10 * kindWeight(kind)) }, () => index))
-
-function pickKind(random: SeededRandom): number {
-  return random.pick(lottery)
 }
 
 /** Open at one end, or both, where a buyer does not know the price. Never below a pesewa. */
@@ -157,7 +158,8 @@ function budgetAround(random: SeededRandom, fairPrice: number): { budgetMin: num
 }
 
 function expiryOf(plan: Plan, random: SeededRandom, state: number, createdAt: number): number | null {
-  if (state === EXPIRED) return Math.floor(random.between(createdAt + DAY / 2, Math.min(createdAt + 21 * DAY, plan.now - HOUR)))
+  if (state === EXPIRED)
+    return Math.floor(random.between(createdAt + DAY / 2, Math.min(createdAt + 21 * DAY, plan.now - HOUR)))
   if (random.chance(0.2)) return null
   // Something open still waits: for hours or for weeks.
   const from = state === 0 ? plan.now + 6 * HOUR : createdAt + 7 * DAY
@@ -166,6 +168,7 @@ function expiryOf(plan: Plan, random: SeededRandom, state: number, createdAt: nu
 
 /** As people say prices: two digits and a half. */
 export function roundedPrice(pesewas: number): number {
-  const step = pesewas >= 1_000_000 ? 10_000 : pesewas >= 100_000 ? 5_000 : pesewas >= 20_000 ? 1_000 : pesewas >= 5_000 ? 500 : 50
+  const step =
+    pesewas >= 1_000_000 ? 10_000 : pesewas >= 100_000 ? 5_000 : pesewas >= 20_000 ? 1_000 : pesewas >= 5_000 ? 500 : 50
   return Math.max(step, Math.round(pesewas / step) * step)
 }

@@ -27,12 +27,25 @@ export interface ShopList {
 }
 
 /** `passwordHashes` by e-mail: whoever has none cannot sign in. */
-export function openMarket(plan: Plan, categoryIdByName: ReadonlyMap<string, string>, passwordHashes: ReadonlyMap<string, string>): Market {
-  const withPassword = (person: Person): Person => ({ ...person, passwordHash: passwordHashes.get(person.email) ?? null })
+export function openMarket(
+  plan: Plan,
+  categoryIdByName: ReadonlyMap<string, string>,
+  passwordHashes: ReadonlyMap<string, string>,
+): Market {
+  const withPassword = (person: Person): Person => ({
+    ...person,
+    passwordHash: passwordHashes.get(person.email) ?? null,
+  })
   const shops = makeShops(plan).map((shop) => ({ ...shop, owner: withPassword(shop.owner) }))
   const sellers = kinds.map((_, kind) => listShops(shops, (shop) => shop.kinds.includes(kind)))
   const trade = kinds.map(({ kind }, index) => {
-    const related = new Set([index, ...kindGroups.filter((group) => group.includes(kind)).flat().map((name) => kinds.findIndex((other) => other.kind === name))])
+    const related = new Set([
+      index,
+      ...kindGroups
+        .filter((group) => group.includes(kind))
+        .flat()
+        .map((name) => kinds.findIndex((other) => other.kind === name)),
+    ])
     return listShops(shops, (shop) => shop.kinds.some((sold) => related.has(sold)))
   })
   const categoryIds = kinds.map(({ kind, category }) => {

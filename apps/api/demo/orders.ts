@@ -33,7 +33,8 @@ export interface Order {
 export function statusAtAge(random: SeededRandom, ageMs: number): OrderStatus {
   if (ageMs < DAY) return random.weighted({ awaiting_payment: 5, paid: 3, preparing: 2 })
   if (ageMs < 4 * DAY) return random.weighted({ paid: 2, preparing: 3, dispatched: 4, delivered: 2, cancelled: 1 })
-  if (ageMs < 10 * DAY) return random.weighted({ dispatched: 2, delivered: 5, completed: 3, cancelled: 1, expired: 1, disputed: 0.3 })
+  if (ageMs < 10 * DAY)
+    return random.weighted({ dispatched: 2, delivered: 5, completed: 3, cancelled: 1, expired: 1, disputed: 0.3 })
   return random.weighted({ completed: 14, delivered: 1, cancelled: 2, expired: 2, refunded: 0.7, disputed: 0.3 })
 }
 

@@ -20,12 +20,32 @@ export interface Person {
 }
 
 export interface PersonName {
+  sex: 'female' | 'male'
   first: string
   last: string
 }
 
 // Prefixes of Ghana's mobile networks without the leading 0, as often as one meets them (shared/GHANA.md).
-const phonePrefixes = ['24', '24', '24', '54', '54', '55', '55', '59', '53', '20', '20', '50', '50', '27', '26', '57', '56', '23']
+const phonePrefixes = [
+  '24',
+  '24',
+  '24',
+  '54',
+  '54',
+  '55',
+  '55',
+  '59',
+  '53',
+  '20',
+  '20',
+  '50',
+  '50',
+  '27',
+  '26',
+  '57',
+  '56',
+  '23',
+]
 
 let source: SeededRandom
 // Faker draws from whichever row is being made, so that a name depends on nothing else.
@@ -33,8 +53,8 @@ const faker = new Faker({ locale: [en_GH, en, base], randomizer: { next: () => s
 
 export function nameOf(random: SeededRandom): PersonName {
   source = random
-  const sex = faker.person.sexType()
-  return { first: faker.person.firstName(sex), last: faker.person.lastName(sex) }
+  const sex = random.pick(['female', 'male'] as const)
+  return { sex, first: faker.person.firstName(sex), last: faker.person.lastName(sex) }
 }
 
 export function phoneOf(random: SeededRandom): string {

@@ -26,10 +26,9 @@ export function picturesOf(kind: string, ordinal: number, featured: boolean): re
 }
 
 function readGalleries(): Map<string, Gallery[]> {
-  const manifest = JSON.parse(readFileSync(new URL('../media/pictures/manifest.json', import.meta.url), 'utf8')) as Record<
-    string,
-    { kind: string; thumbhash: string }
-  >
+  const manifest = JSON.parse(
+    readFileSync(new URL('../media/pictures/manifest.json', import.meta.url), 'utf8'),
+  ) as Record<string, { kind: string; thumbhash: string }>
   const image = (name: string): ProductImage => ({
     url: `/media/pictures/${name}.webp`,
     thumbnail_url: `/media/pictures/${name}-400.webp`,

@@ -1,6 +1,6 @@
 import { kinds } from './catalogue/kinds.ts'
 import type { Kind, Listing } from './catalogue/types.ts'
-import { kindWeight } from './kind-weights.ts'
+import { kindLottery } from './kind-weights.ts'
 import { idAt } from './ids.ts'
 import { joinedBy, type Market, shopAt } from './market.ts'
 import { picturesOf, type ProductImage } from './pictures.ts'
@@ -44,13 +44,17 @@ const OPENING = 2 * DAY
 export function planProducts(market: Market): ProductPlan {
   const { plan, shops } = market
   const random = plan.random.of('product kinds')
-  const lottery = kinds.flatMap(({ kind }, index) => Array.from({ length: Math.round(10 * kindWeight(kind)) }, () => index))
   const settled = { kinds: new Uint8Array(plan.products), ordinals: new Uint16Array(plan.products) }
   const counters = new Uint16Array(kinds.length)
   for (let index = 0; index < plan.products; index++) {
     const turn = demoTurn(plan.products, index)
     const sold = shops[DEMO_SHOP]!.kinds
-    const kind = turn === undefined ? (index < kinds.length ? index : random.pick(lottery)) : (sold[turn % sold.length] as number)
+    const kind =
+      turn === undefined
+        ? index < kinds.length
+          ? index
+          : random.pick(kindLottery)
+        : (sold[turn % sold.length] as number)
     settled.kinds[index] = kind
     settled.ordinals[index] = counters[kind]!++
   }
@@ -81,7 +85,9 @@ export function makeProduct(market: Market, settled: ProductPlan, index: number)
   const shop = turn === undefined ? shopAt(list, random.next(), joinedBy(list, createdAt - HOUR)) : DEMO_SHOP
   const listing = kind.makeListing(random)
   const featured = turn === undefined ? random.chance(0.08) : turn % 7 === 2
-  const discountPrice = (turn === undefined ? random.chance(0.3) : turn % 3 === 0) ? discount(random, listing.price) : null
+  const discountPrice = (turn === undefined ? random.chance(0.3) : turn % 3 === 0)
+    ? discount(random, listing.price)
+    : null
   const ageInDays = (plan.now - createdAt) / DAY
   return {
     index,

@@ -19,7 +19,8 @@ export interface Purchases {
 }
 
 const SHARE_VERIFIED = 0.86
-const MOST_REVIEWS = 45
+/** Of one product. */
+export const MOST_REVIEWS = 45
 /** Nothing younger has been delivered, tried and reviewed yet. */
 const YOUNGEST_REVIEWED = 4 * DAY
 
@@ -42,11 +43,12 @@ export function planPurchases(plan: Plan): PurchasePlan {
     reviews[index] = Math.min(most, wholeNumber(random, demo ? random.between(2, 6) : popularity * mean))
     missing -= reviews[index] as number
   }
-  while (missing !== 0 && reviewable > 0) {
+  if (reviewable === 0) return { reviews, quietOrders }
+  while (missing !== 0) {
     const index = random.int(0, reviewable - 1)
     const change = Math.sign(missing)
     const changed = (reviews[index] as number) + change
-    if (changed < 0 || changed > MOST_REVIEWS) continue
+    if (changed < 0 || changed > most) continue
     reviews[index] = changed
     missing -= change
   }
@@ -87,7 +89,8 @@ export function makePurchases(market: Market, purchases: PurchasePlan, product: 
     reviewers.add(buyer)
     const createdAt = Math.floor(orderedAt + DAY + random.next() * Math.min(8 * DAY, plan.now - orderedAt - DAY))
     const verifiedPurchase = random.chance(SHARE_VERIFIED)
-    if (verifiedPurchase) orders.push(order(buyer, orderedAt, random.chance(0.8) ? 'completed' : 'delivered', createdAt))
+    if (verifiedPurchase)
+      orders.push(order(buyer, orderedAt, random.chance(0.8) ? 'completed' : 'delivered', createdAt))
     reviews.push(makeReview(random, product, { userId: buyers[buyer]!.id, verifiedPurchase, createdAt }))
   }
   for (let count = purchases.quietOrders[product.index] as number; count > 0; count--) {
@@ -98,7 +101,13 @@ export function makePurchases(market: Market, purchases: PurchasePlan, product: 
 }
 
 /** A moment, and a buyer who had joined by then and is none of the `taken`. */
-function drawPurchase(plan: Plan, random: SeededRandom, from: number, until: number, taken: ReadonlySet<number>): { orderedAt: number; buyer: number } {
+function drawPurchase(
+  plan: Plan,
+  random: SeededRandom,
+  from: number,
+  until: number,
+  taken: ReadonlySet<number>,
+): { orderedAt: number; buyer: number } {
   for (let tries = 0; tries < 10_000; tries++) {
     const orderedAt = Math.floor(random.between(from, until))
     const buyer = pickBuyerIndex(plan, random, orderedAt)

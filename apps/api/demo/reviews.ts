@@ -27,7 +27,9 @@ export function makeReview(
   by: { userId: string; verifiedPurchase: boolean; createdAt: number },
 ): Review {
   const disappointed = random.chance(0.05)
-  const rating = disappointed ? random.int(1, 2) : Math.min(5, Math.max(1, Math.round(product.quality + 0.7 * random.bell())))
+  const rating = disappointed
+    ? random.int(1, 2)
+    : Math.min(5, Math.max(1, Math.round(product.quality + 0.7 * random.bell())))
   return {
     id: idAt(by.createdAt, random),
     productId: product.id,

@@ -2,7 +2,7 @@ import { kinds } from './catalogue/kinds.ts'
 import { shopDescriptions, shopNamePatterns } from './catalogue/market-words.ts'
 import type { Kind } from './catalogue/types.ts'
 import { demoAccounts } from './accounts.ts'
-import { kindGroups, kindWeight } from './kind-weights.ts'
+import { kindGroups, kindLottery } from './kind-weights.ts'
 import { idAt } from './ids.ts'
 import { emailOf, nameOf, type Person, type PersonName, phoneOf } from './people.ts'
 import { type Place, pickPlace, regions } from './places.ts'
@@ -100,24 +100,36 @@ function kindsOfCategory(kind: number): number[] {
 
 /** A main kind and some others of its category, sometimes one of a related trade. */
 function pickKinds(random: SeededRandom): number[] {
-  const main = Number(random.weighted(Object.fromEntries(kinds.map(({ kind }, index) => [index, kindWeight(kind)]))))
-  const others = kindsOfCategory(main).slice(1).filter(() => random.chance(0.6))
+  const main = random.pick(kindLottery)
+  const others = kindsOfCategory(main)
+    .slice(1)
+    .filter(() => random.chance(0.6))
   const related = kindGroups.find((group) => group.includes((kinds[main] as Kind).kind)) ?? []
   const extra = random.chance(0.3) && related.length > 0 ? indexOfKind.get(random.pick(related)) : undefined
   return [...new Set([main, ...others, ...(extra === undefined ? [] : [extra])])]
 }
 
 /** A name that no other shop has, if the patterns give one within some tries. */
-function pickName(random: SeededRandom, { first, last }: PersonName, { town }: Place, category: string, taken: Set<string>): string {
-  const suited = shopNamePatterns.filter(({ categories }) => categories.length === 0 || categories.includes(category))
+function pickName(
+  random: SeededRandom,
+  ownerName: PersonName,
+  { town }: Place,
+  category: string,
+  taken: Set<string>,
+): string {
+  const suited = shopNamePatterns.filter(({ categories }) => categories.includes(category))
+  // "Makola" of "Makola, Accra".
+  const [place] = town.split(',') as [string]
   let name = ''
   for (let tries = 0; tries < 12; tries++) {
-    // One's own name first; a name that is taken already gets another's.
-    const owner = tries < 4 ? { first, last } : nameOf(random)
+    // One's own name first; where that is taken, a relative's.
+    const { sex, first, last } = tries < 4 ? ownerName : nameOf(random)
     const { pattern } = random.pick(suited)
-    name = pattern.replaceAll('{first}', owner.first).replaceAll('{last}', owner.last).replaceAll('{place}', town)
+    if (sex === 'male' && pattern.startsWith('Auntie ')) continue
+    name = pattern.replaceAll('{first}', first).replaceAll('{last}', last).replaceAll('{place}', place)
     if (!taken.has(name)) break
   }
+  if (!name) throw new Error(`there is no shop name for ${category}`)
   taken.add(name)
   return name
 }

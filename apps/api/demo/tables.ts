@@ -12,22 +12,61 @@ const moment = (ms: number) => new Date(ms).toISOString()
 
 export const users: Table<Person> = {
   name: 'users',
-  columns: ['id', 'email', 'password_hash', 'full_name', 'phone', 'location', 'bio', 'user_type', 'email_verified_at', 'created_at', 'updated_at'],
+  columns: [
+    'id',
+    'email',
+    'password_hash',
+    'full_name',
+    'phone',
+    'location',
+    'bio',
+    'user_type',
+    'email_verified_at',
+    'created_at',
+    'updated_at',
+  ],
   row: (person) => {
     const createdAt = moment(person.createdAt)
     return [
-      person.id, person.email, person.passwordHash, person.fullName, person.phone, person.location, person.bio, person.userType,
-      createdAt, createdAt, createdAt,
+      person.id,
+      person.email,
+      person.passwordHash,
+      person.fullName,
+      person.phone,
+      person.location,
+      person.bio,
+      person.userType,
+      createdAt,
+      createdAt,
+      createdAt,
     ]
   },
 }
 
 export const vendors: Table<Shop> = {
   name: 'vendors',
-  columns: ['id', 'user_id', 'business_name', 'location', 'description', 'verification_status', 'created_at', 'updated_at'],
+  columns: [
+    'id',
+    'user_id',
+    'business_name',
+    'location',
+    'description',
+    'verification_status',
+    'created_at',
+    'updated_at',
+  ],
   row: (shop) => {
     const createdAt = moment(shop.createdAt)
-    return [shop.id, shop.owner.id, shop.businessName, shop.location, shop.description, shop.verificationStatus, createdAt, createdAt]
+    return [
+      shop.id,
+      shop.owner.id,
+      shop.businessName,
+      shop.location,
+      shop.description,
+      shop.verificationStatus,
+      createdAt,
+      createdAt,
+    ]
   },
 }
 
@@ -35,16 +74,45 @@ export function productsOf(market: Market): Table<Product> {
   return {
     name: 'products',
     columns: [
-      'id', 'vendor_id', 'category_id', 'product_name', 'description', 'price', 'discount_price', 'images', 'stock_quantity', 'min_order_quantity',
-      'specifications', 'weight_grams', 'dimensions', 'is_featured', 'views_count', 'created_at', 'updated_at',
+      'id',
+      'vendor_id',
+      'category_id',
+      'product_name',
+      'description',
+      'price',
+      'discount_price',
+      'images',
+      'stock_quantity',
+      'min_order_quantity',
+      'specifications',
+      'weight_grams',
+      'dimensions',
+      'is_featured',
+      'views_count',
+      'created_at',
+      'updated_at',
     ],
     row: (product) => {
       const { listing } = product
       const createdAt = moment(product.createdAt)
       return [
-        product.id, market.shops[product.shop]!.id, product.categoryId, listing.name, listing.description, listing.price, product.discountPrice,
-        JSON.stringify(product.images), product.stock, listing.minOrderQuantity, JSON.stringify(listing.specifications), listing.weightGrams,
-        JSON.stringify(listing.dimensions), product.featured, product.views, createdAt, createdAt,
+        product.id,
+        market.shops[product.shop]!.id,
+        product.categoryId,
+        listing.name,
+        listing.description,
+        listing.price,
+        product.discountPrice,
+        JSON.stringify(product.images),
+        product.stock,
+        listing.minOrderQuantity,
+        JSON.stringify(listing.specifications),
+        listing.weightGrams,
+        JSON.stringify(listing.dimensions),
+        product.featured,
+        product.views,
+        createdAt,
+        createdAt,
       ]
     },
   }
@@ -53,38 +121,111 @@ export function productsOf(market: Market): Table<Product> {
 export const reviews: Table<Review> = {
   name: 'reviews',
   columns: ['id', 'product_id', 'user_id', 'rating', 'comment', 'verified_purchase', 'created_at'],
-  row: (review) => [review.id, review.productId, review.userId, review.rating, review.comment, review.verifiedPurchase, moment(review.createdAt)],
+  row: (review) => [
+    review.id,
+    review.productId,
+    review.userId,
+    review.rating,
+    review.comment,
+    review.verifiedPurchase,
+    moment(review.createdAt),
+  ],
 }
 
 export const itemRequests: Table<ItemRequest> = {
   name: 'item_requests',
   columns: [
-    'id', 'user_id', 'category_id', 'request_title', 'description', 'budget_min', 'budget_max', 'location', 'urgency', 'expires_at',
-    'required_specs', 'attachments', 'status', 'views_count', 'created_at', 'updated_at',
+    'id',
+    'user_id',
+    'category_id',
+    'request_title',
+    'description',
+    'budget_min',
+    'budget_max',
+    'location',
+    'urgency',
+    'expires_at',
+    'required_specs',
+    'attachments',
+    'status',
+    'views_count',
+    'created_at',
+    'updated_at',
   ],
   row: (request) => [
-    request.id, request.userId, request.categoryId, request.wish.title, request.wish.description, request.budgetMin, request.budgetMax,
-    request.location, request.urgency, request.expiresAt === null ? null : moment(request.expiresAt), JSON.stringify(request.wish.requiredSpecs),
-    JSON.stringify(request.attachments), request.status, request.views, moment(request.createdAt), moment(request.updatedAt),
+    request.id,
+    request.userId,
+    request.categoryId,
+    request.wish.title,
+    request.wish.description,
+    request.budgetMin,
+    request.budgetMax,
+    request.location,
+    request.urgency,
+    request.expiresAt === null ? null : moment(request.expiresAt),
+    JSON.stringify(request.wish.requiredSpecs),
+    JSON.stringify(request.attachments),
+    request.status,
+    request.views,
+    moment(request.createdAt),
+    moment(request.updatedAt),
   ],
 }
 
 export const bids: Table<Bid> = {
   name: 'bids',
-  columns: ['id', 'item_request_id', 'vendor_id', 'amount', 'currency', 'message', 'delivery_time_days', 'status', 'created_at', 'updated_at'],
+  columns: [
+    'id',
+    'item_request_id',
+    'vendor_id',
+    'amount',
+    'currency',
+    'message',
+    'delivery_time_days',
+    'status',
+    'created_at',
+    'updated_at',
+  ],
   row: (bid) => [
-    bid.id, bid.itemRequestId, bid.vendorId, bid.amount, 'GHS', bid.message, bid.deliveryTimeDays, bid.status,
-    moment(bid.createdAt), moment(bid.updatedAt),
+    bid.id,
+    bid.itemRequestId,
+    bid.vendorId,
+    bid.amount,
+    'GHS',
+    bid.message,
+    bid.deliveryTimeDays,
+    bid.status,
+    moment(bid.createdAt),
+    moment(bid.updatedAt),
   ],
 }
 
 /** The order numbers are the database's own, given in the order of the rows. */
 export const orders: Table<Order> = {
   name: 'orders',
-  columns: ['id', 'buyer_id', 'vendor_id', 'item_request_id', 'bid_id', 'status', 'currency', 'total', 'created_at', 'updated_at'],
+  columns: [
+    'id',
+    'buyer_id',
+    'vendor_id',
+    'item_request_id',
+    'bid_id',
+    'status',
+    'currency',
+    'total',
+    'created_at',
+    'updated_at',
+  ],
   row: (order) => [
-    order.id, order.buyerId, order.vendorId, order.bid?.itemRequestId ?? null, order.bid?.id ?? null, order.status, 'GHS',
-    order.unitPrice * order.quantity, moment(order.createdAt), moment(order.updatedAt),
+    order.id,
+    order.buyerId,
+    order.vendorId,
+    order.bid?.itemRequestId ?? null,
+    order.bid?.id ?? null,
+    order.status,
+    'GHS',
+    order.unitPrice * order.quantity,
+    moment(order.createdAt),
+    moment(order.updatedAt),
   ],
 }
 

@@ -29,7 +29,9 @@ async function count(client: pg.Client, query: string): Promise<number> {
 }
 
 async function missingPictures(client: pg.Client): Promise<string[]> {
-  const files = new Set(readdirSync(new URL('../media/pictures', import.meta.url)).map((name) => `/media/pictures/${name}`))
+  const files = new Set(
+    readdirSync(new URL('../media/pictures', import.meta.url)).map((name) => `/media/pictures/${name}`),
+  )
   const { rows } = await client.query<{ url: string }>(`
     SELECT DISTINCT url FROM (SELECT DISTINCT images FROM products) p, jsonb_array_elements(images) AS image, unnest(ARRAY[image ->> 'url', image ->> 'thumbnail_url']) AS url
     UNION SELECT jsonb_array_elements_text(attachments) FROM item_requests`)

@@ -40,7 +40,8 @@ END $$;
 CREATE TABLE search_words (
   scope text NOT NULL,
   word text COLLATE "C" NOT NULL,
-  -- Refreshed by a job; only used to tell words that match far more than the total's cap from all others.
+  -- How many documents have the word or its stem. Refreshed by a job; only used to tell words that match more than the
+  -- total's cap from all others.
   documents integer NOT NULL DEFAULT 0,
   CONSTRAINT search_words_pk PRIMARY KEY (scope, word),
   CONSTRAINT search_words_scope CHECK (scope IN ('product', 'item_request', 'vendor'))
@@ -68,6 +69,8 @@ DECLARE
   word text;
   stem text;
   candidates text[];
+  frequency integer;
+  beginnings boolean;
   term tsquery;
   name_term tsquery;
   exact_term tsquery;
@@ -93,12 +96,16 @@ BEGIN
     END IF;
 
     -- At least so many documents have this word (or its nearest); the rarest word bounds what all of them can match.
-    rarest := least(rarest, coalesce((SELECT max(w.documents) FROM search_words w WHERE w.scope = for_scope AND w.word = ANY (candidates)), 0));
+    frequency := coalesce((SELECT max(w.documents) FROM search_words w WHERE w.scope = for_scope AND w.word = ANY (candidates)), 0);
+    rarest := least(rarest, frequency);
     term := NULL; name_term := NULL; exact_term := NULL;
+    -- A word that fills more than the counted total by itself is taken whole: who types "car" among ten thousand cars
+    -- does not mean carpets, and gathering all words that begin so would cost more than the search.
+    beginnings := frequency < 10000;
     FOREACH word IN ARRAY candidates LOOP
       stem := coalesce((ts_lexize('asime_stem', word))[1], word);
-      term := coalesce(term || word_query(word, true), word_query(word, true)) || word_query(stem, false);
-      name_term := coalesce(name_term || word_query('=' || word, true), word_query('=' || word, true)) || word_query('=' || stem, false);
+      term := coalesce(term || word_query(word, beginnings), word_query(word, beginnings)) || word_query(stem, false);
+      name_term := coalesce(name_term || word_query('=' || word, beginnings), word_query('=' || word, beginnings)) || word_query('=' || stem, false);
       exact_term := coalesce(exact_term || word_query('=' || word, false), word_query('=' || word, false)) || word_query('=' || stem, false);
     END LOOP;
     anywhere := coalesce(anywhere && term, term);
@@ -224,8 +231,9 @@ BEGIN
     UNION ALL SELECT 'item_request', word, ndoc FROM ts_stat('SELECT search FROM item_requests')
     UNION ALL SELECT 'vendor', word, ndoc FROM ts_stat('SELECT search FROM vendors')
   ), updated AS (
-    UPDATE search_words w SET documents = c.ndoc FROM counted c
-    WHERE w.scope = c.scope AND w.word = c.word AND w.documents <> c.ndoc
+    UPDATE search_words w SET documents = greatest(c.ndoc, stem.ndoc)
+    FROM counted c LEFT JOIN counted stem ON stem.scope = c.scope AND stem.word = (ts_lexize('asime_stem', c.word))[1]
+    WHERE w.scope = c.scope AND w.word = c.word AND w.documents <> greatest(c.ndoc, stem.ndoc)
   )
   DELETE FROM search_words w WHERE NOT EXISTS (SELECT FROM counted c WHERE c.scope = w.scope AND c.word = w.word);
 END $$;
@@ -240,8 +248,9 @@ CREATE FUNCTION passes_filters(
 $$;
 
 -- One page of product search. Returns the matches in order with the total (exact up to `cap`, then cap + 1), so
--- that a search is one round trip. The shape of the work is chosen here, by how many products match, and not left
--- to the planner, which cannot know how common a word is and would at times walk the whole table for one.
+-- that a search is one round trip; a page behind the last match is one row that has the total alone. The shape of the
+-- work is chosen here, by how many products match, and not left to the planner, which cannot know how common a word is
+-- and would at times walk the whole table for one.
 --
 -- `sort` is relevance, price, created_at, rating or views_count. By relevance the order is: name has the words
 -- themselves, name has words that begin so, the words are elsewhere; then score; then the newer product.
@@ -270,12 +279,18 @@ BEGIN
   IF q.anywhere IS NULL THEN RETURN; END IF;
   matching := q.anywhere;
 
-  IF NOT filtered AND cardinality(q.words) = 1 AND q.rarest >= 2 * cap THEN
-    -- A single very common word needs no counting: its frequency is known to exceed the cap by far.
-    matches := cap + 1;
-  ELSIF NOT filtered AND q.rarest >= 2 * cap THEN
-    -- Several very common words: likely so many match that the best products alone exceed the cap.
-    SELECT count(*) INTO matches FROM (SELECT FROM product_search s WHERE s.document @@ matching AND s.score >= 780 LIMIT cap + 1) AS counted;
+  IF NOT filtered AND q.rarest >= 1.2 * cap THEN
+    IF cardinality(q.words) = 1 THEN
+      -- A single very common word needs no counting: its frequency is known to exceed the cap, with room for what has
+      -- left the market since it was counted.
+      matches := cap + 1;
+    ELSE
+      -- Several very common words: likely so many match that the better products alone exceed the cap.
+      SELECT count(*) INTO matches FROM (SELECT FROM product_search s WHERE s.document @@ matching AND s.score >= 780 LIMIT cap + 1) AS counted;
+      IF matches BETWEEN cap / 20 AND cap THEN
+        SELECT count(*) INTO matches FROM (SELECT FROM product_search s WHERE s.document @@ matching AND s.score >= 680 LIMIT cap + 1) AS counted;
+      END IF;
+    END IF;
   END IF;
   IF matches IS NULL OR matches <= cap THEN
     FOR attempt IN 1..2 LOOP
@@ -309,6 +324,7 @@ BEGIN
       ORDER BY CASE WHEN descending THEN m.value END DESC, CASE WHEN descending THEN m.product_id END DESC,
                CASE WHEN NOT descending THEN m.value END, CASE WHEN NOT descending THEN m.product_id END
       LIMIT page_size;
+    IF NOT FOUND THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches; END IF;
     RETURN;
   END IF;
 
@@ -351,4 +367,5 @@ BEGIN
     missing := missing - found_here;
     EXIT WHEN missing <= 0;
   END LOOP;
+  IF missing = page_size THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches; END IF;
 END $$;

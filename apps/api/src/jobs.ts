@@ -1,4 +1,5 @@
 import type { Task, TaskList } from 'graphile-worker'
+import type { QueryConfig } from 'pg'
 import { z } from 'zod'
 import { mailOneTimeToken } from './modules/accounts/accounts.service.ts'
 import type { Context } from './platform/context.ts'
@@ -22,13 +23,19 @@ export function createTasks(context: Context): TaskList {
       // Rotated tokens are kept long enough to notice a replay.
       await queryRows(context.db, "DELETE FROM refresh_tokens WHERE rotated_at < now() - interval '30 days'")
     },
-    refresh_search_words: async (_payload, { withPgClient }) => {
+    refresh_search_words: async () => {
       // Reads every document, so it may take longer than a page's statement may.
-      await withPgClient(async (client) => {
+      const client = await context.pool.connect()
+      try {
         await client.query("BEGIN; SET LOCAL statement_timeout = '10min'")
-        await client.query('SELECT refresh_search_words()')
+        await client.query({ text: 'SELECT refresh_search_words()', query_timeout: 11 * 60_000 } as QueryConfig)
         await client.query('COMMIT')
-      })
+        client.release()
+      } catch (error) {
+        // Not back into the pool with a transaction open.
+        client.release(true)
+        throw error
+      }
     },
   }
 }

@@ -2,71 +2,81 @@ import closeWithGrace from 'close-with-grace'
 import { demoAccounts } from '../demo/accounts.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { fillOnFirstStart } from './demo-fill.ts'
 import { createTasks, cronJobs } from './jobs.ts'
-import { ensureAdmin } from './modules/accounts/accounts.service.ts'
+import { type AdminOutcome, ensureAdmin } from './modules/accounts/ensure-admin.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
 import { createPool } from './platform/database/pool.ts'
-import { type JobRunner, startJobs } from './platform/jobs/jobs.ts'
+import { JOB_CONNECTIONS, startJobs } from './platform/jobs/jobs.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'
 import { loadSecret } from './platform/secrets.ts'
 import { StartupError } from './platform/startup-error.ts'
-import { fillOnFirstStart } from './demo-fill.ts'
 import { mountSite } from './site/site.ts'
+import { createUndo, type Undo } from './undo.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const SHUTDOWN_MS = 10_000
+const complain = (line: string) => process.stderr.write(`${line}\n`)
+
+/** What calls that run at shutdown get to finish. */
+const DRAIN_MS = 10_000
+/** The drain, and then jobs, connections and the embedded database's last checkpoint. */
+const CLOSE_MS = DRAIN_MS + 10_000
 
 async function main(): Promise<void> {
   const started = performance.now()
   const config = readConfig(process.env)
-  const undo: (() => Promise<void>)[] = []
-  const undoAll = async () => {
-    for (const step of undo.reverse()) await step()
-  }
-
+  const undo = createUndo((error) => complain(`While stopping: ${(error as Error).message}`))
+  // From the first moment, so that whatever was begun until a signal comes is ended properly.
+  closeWithGrace({ delay: CLOSE_MS, logger: false }, async ({ err }) => {
+    if (err) complain(`Stopping after an unexpected error: ${err.stack}`)
+    await undo.run()
+  })
   try {
-    const secret = await loadSecret(config.jwtSecret, config.dataDir)
-    const connectionString = await openDatabase(config, undo)
-    await prepareDatabase(connectionString, say)
-    if (config.demoData) await fillOnFirstStart(connectionString, say)
-
-    const pool = createPool(connectionString, { size: config.databasePoolSize, onError: (error) => logLost(error) })
-    undo.push(() => pool.end())
-    const { server, context, lifecycle } = await buildApp({ config, pool, secret })
-    const logLost = (error: Error) => server.log.warn({ err: error }, 'database connection lost')
-    undo.push(() => server.close())
-    await ensureAdmin(context)
-
-    let jobs: JobRunner | undefined
-    if (config.role !== 'web') {
-      const jobsPool = createPool(connectionString, { size: 4, onError: logLost })
-      undo.push(() => jobsPool.end())
-      jobs = await startJobs(jobsPool, { tasks: createTasks(context), cron: cronJobs, log: server.log })
-      undo.push(() => (jobs as JobRunner).stop())
-    }
-    if (config.role !== 'worker') await mountSite(server, { mode: config.site, publicUrl: config.publicUrl })
-
-    await server.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
-      throw listenFailure(error, config)
-    })
-    // Not ready → stop accepting → finish what runs → close jobs, pools and database.
-    closeWithGrace({ delay: SHUTDOWN_MS + 2_000, logger: false }, async ({ err }) => {
-      lifecycle.stopping = true
-      if (err) server.log.error({ err }, 'stopping after an unexpected error')
-      await undoAll()
-    })
-    announce(config, started)
+    const url = await start(config, undo)
+    announce(config, url, started)
   } catch (error) {
-    await undoAll().catch(() => {})
+    // Stopped while starting: what fails then fails because of that, and the process is about to exit.
+    if (undo.begun) return
+    await undo.run()
     throw error
   }
 }
 
-async function openDatabase(config: Config, undo: (() => Promise<void>)[]): Promise<string> {
+/** Begins everything in order; what undoes it runs in reverse: the server first, the database last. */
+async function start(config: Config, undo: Undo): Promise<string> {
+  const secret = await loadSecret(config.jwtSecret, config.dataDir)
+  const connectionString = await openDatabase(config, undo)
+  await prepareDatabase(connectionString, say)
+  if (config.demoData) await fillOnFirstStart(connectionString, say)
+
+  let onLost = (_error: Error) => {}
+  const pool = createPool(connectionString, { size: config.databasePoolSize, onError: (error) => onLost(error) })
+  undo.add(() => pool.end())
+  const { server, context, drain } = await buildApp({ config, pool, secret })
+  onLost = (error) => server.log.warn({ err: error }, 'database connection lost')
+  sayAboutAdmin(await ensureAdmin(context), config)
+
+  if (config.role !== 'web') {
+    const jobsPool = createPool(connectionString, { size: JOB_CONNECTIONS, onError: (error) => onLost(error) })
+    undo.add(() => jobsPool.end())
+    const jobs = await startJobs(jobsPool, { tasks: createTasks(context), cron: cronJobs, db: context.db, log: server.log })
+    undo.add(() => jobs.stop())
+  }
+  if (config.role !== 'worker') await mountSite(server, { mode: config.site, publicUrl: config.publicUrl })
+
+  undo.add(() => drain(DRAIN_MS))
+  await server.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    throw listenFailure(error, config)
+  })
+  const [address] = server.addresses()
+  return typeof address === 'object' ? config.publicUrl.replace(/:0$/, `:${address.port}`) : config.publicUrl
+}
+
+async function openDatabase(config: Config, undo: Undo): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
-  const embedded = await startEmbeddedDatabase({ dataDir: config.dataDir, log: say })
-  undo.push(() => embedded.stop())
-  return embedded.connectionString
+  const embedded = startEmbeddedDatabase({ dataDir: config.dataDir, log: say })
+  undo.add(() => embedded.then(({ stop }) => stop(), () => {}))
+  return (await embedded).connectionString
 }
 
 function listenFailure(error: NodeJS.ErrnoException, config: Config): Error {
@@ -76,10 +86,19 @@ function listenFailure(error: NodeJS.ErrnoException, config: Config): Error {
   return error
 }
 
-function announce(config: Config, started: number): void {
-  say(`\nAsime is ready at ${config.publicUrl} (after ${((performance.now() - started) / 1000).toFixed(1)} s)`)
-  say(`API docs: ${config.publicUrl}/api/v1/docs`)
-  if (!config.production && !config.smtpUrl) say(`Mails:    ${config.publicUrl}/dev/outbox`)
+function sayAboutAdmin(outcome: AdminOutcome, { admin }: Config): void {
+  if (outcome === 'made') say(`Made the admin account ${admin?.email}`)
+  if (outcome === 'promoted') say(`Made ${admin?.email} an admin`)
+  if (outcome === 'missing') complain(`ADMIN_EMAIL: there is no account ${admin?.email} yet. Set ADMIN_PASSWORD to make it.`)
+  if (outcome === 'unconfirmed') {
+    complain(`ADMIN_EMAIL: the address ${admin?.email} is not confirmed, so its account may be a stranger's and was not made an admin. Confirm it, or set ADMIN_PASSWORD to take it over.`)
+  }
+}
+
+function announce(config: Config, url: string, started: number): void {
+  say(`\nAsime is ready at ${url} (after ${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  say(`API docs: ${url}/api/v1/docs`)
+  if (!config.production && !config.smtpUrl) say(`Mails:    ${url}/dev/outbox`)
   if (config.demoData) say(`Demo accounts:\n${demoLines()}`)
 }
 
@@ -90,6 +109,6 @@ function demoLines(): string {
 try {
   await main()
 } catch (error) {
-  process.stderr.write(error instanceof StartupError ? `\n${error.message}\n` : `\n${(error as Error).stack}\n`)
+  complain(error instanceof StartupError ? `\n${error.message}` : `\n${(error as Error).stack}`)
   process.exit(1)
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrateToLatest } from '../src/platform/database/migrate.ts'
+import { prepareDatabase } from '../src/platform/prepare-database.ts'
 import { withDatabase } from './database.ts'
 import { startThrowAwayServer } from './throw-away-server.ts'
 
@@ -30,7 +30,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   try {
     await admin.connect()
     await admin.query(`CREATE DATABASE ${templateName} TEMPLATE template0 ENCODING 'UTF8'`)
-    await migrateToLatest(withDatabase(adminUrl, templateName), () => {})
+    await prepareDatabase(withDatabase(adminUrl, templateName), () => {})
     // A visitor, autovacuum included, would keep it from being cloned.
     await admin.query(`ALTER DATABASE ${templateName} ALLOW_CONNECTIONS false`)
   } catch (error) {

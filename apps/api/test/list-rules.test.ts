@@ -91,7 +91,7 @@ describe.for(nouns)('the list of %s', (noun) => {
       'abc',
       'null',
       '!!',
-      'x'.repeat(600),
+      'x'.repeat(1_100),
       Buffer.from('[]').toString('base64url'),
       Buffer.from('[1,2,3]').toString('base64url'),
       Buffer.from('{"sort":"created_at"}').toString('base64url'),

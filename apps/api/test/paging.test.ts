@@ -168,16 +168,13 @@ describe.for(lists)('the pages of $noun', ({ path, client, sorts, all }) => {
   })
 })
 
-test.for([
-  ['asc', [null, null, 100, 200], ['2', '2', '1', null]],
-  ['desc', [200, 100, null, null], [null, '1', '2', '2']],
-] as const)('a missing budget counts as the lowest and a missing expiry as the last (%s)', async ([order]) => {
-  const answer = (sort: string) => app().anonymous.get(`/requests?query=basket&limit=100&sort_by=${sort}&sort_order=${order}`)
+test.for(['asc', 'desc'])('a missing budget counts as the lowest and a missing expiry as the last (%s)', async (order) => {
+  const list = (sort: string) => app().anonymous.get(`/requests?query=basket&limit=100&sort_by=${sort}&sort_order=${order}`)
 
-  const budgets = (await answer('budget_max')).body.data.map((row: { budget_max: number | null }) => row.budget_max ?? -1)
-  const expiries = (await answer('expires_at')).body.data.map((row: { expires_at: string | null }) => row.expires_at ?? '~')
+  const budgets: number[] = (await list('budget_max')).body.data.map((row: { budget_max: number | null }) => row.budget_max ?? -1)
+  const expiries: string[] = (await list('expires_at')).body.data.map((row: { expires_at: string | null }) => row.expires_at ?? 'never')
 
-  const rising = (values: (number | string)[]) => values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  expect(budgets).toEqual(order === 'asc' ? rising(budgets) : rising(budgets).toReversed())
-  expect(expiries).toEqual(order === 'asc' ? rising(expiries) : rising(expiries).toReversed())
+  const inOrder = <T>(values: T[]) => (order === 'asc' ? values : values.toReversed())
+  expect(budgets).toEqual(inOrder(budgets.toSorted((a, b) => a - b)))
+  expect(expiries).toEqual(inOrder(expiries.toSorted()))
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import { type App, buildApp } from '../src/app.ts'
+import { type App, buildApp, type Limits } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createTasks } from '../src/jobs.ts'
 import type { Context } from '../src/platform/context.ts'
@@ -42,11 +42,15 @@ export class TestApp {
   readonly database: TestDatabase
   readonly app: App
   readonly pool: pg.Pool
+  /** Behind the scenes, without the application's time-outs: arranging may take longer than a page may. */
+  private readonly backstage: pg.Pool
 
   constructor(database: TestDatabase, app: App, pool: pg.Pool) {
     this.database = database
     this.app = app
     this.pool = pool
+    this.backstage = new pg.Pool({ connectionString: database.connectionString, max: 4, types: pool.options.types })
+    this.backstage.on('error', () => {})
   }
 
   get server(): FastifyInstance {
@@ -59,7 +63,7 @@ export class TestApp {
 
   /** Rows of a plain statement: to arrange what no call can make, and to look behind the scenes. */
   async sql<Row extends pg.QueryResultRow = any>(text: string, values: unknown[] = []): Promise<Row[]> {
-    return (await this.pool.query<Row>(text, values)).rows
+    return (await this.backstage.query<Row>(text, values)).rows
   }
 
   /** Without credentials. */
@@ -114,6 +118,7 @@ export class TestApp {
   async close(): Promise<void> {
     await this.server.close()
     await this.pool.end()
+    await this.backstage.end()
     await this.database.drop()
   }
 }
@@ -122,7 +127,14 @@ export interface TestAppOptions {
   /** Environment settings on top of the tests' own. */
   env?: Record<string, string>
   poolSize?: number
+  /** For what would take too long with production's limits. */
+  limits?: Partial<Limits>
+  /** Another way to the test's database, such as a proxy that can be cut. */
+  reachBy?: (connectionString: string) => string | Promise<string>
 }
+
+/** On a machine that is busy with other things, no test is to be turned away because of that. */
+const PATIENT: Partial<Limits> = { eventLoopDelayMs: 30_000 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
@@ -135,8 +147,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DATABASE_URL: database.connectionString,
     ...options.env,
   })
-  const pool = createPool(database.connectionString, { size: options.poolSize ?? 10, onError: () => {} })
-  const app = await buildApp({ config, pool, secret: TEST_SECRET })
+  const reach = options.reachBy ?? ((connectionString) => connectionString)
+  const pool = createPool(await reach(database.connectionString), { size: options.poolSize ?? 10, onError: () => {} })
+  const app = await buildApp({ config, pool, secret: TEST_SECRET, limits: { ...PATIENT, ...options.limits } })
   await app.server.ready()
   return new TestApp(database, app, pool)
 }

@@ -131,7 +131,7 @@ export function TextMap({ maxEntries = 50 }: { maxEntries?: number } = {}) {
 export const Dimensions = z
   .record(
     line({ max: 30 }).refine((key) => !RESERVED_KEYS.has(key), 'This name is not allowed'),
-    z.union([z.number().min(0).max(100_000), line({ max: 60 })], { error: 'Must be a number or a short text' }),
+    z.union([z.number().min(0, 'Must not be below 0').max(100_000, 'Must be at most 100,000'), line({ max: 60 })], { error: 'Must be a number or a short text' }),
     { error: 'Must be pairs of name and size' },
   )
   .refine((map) => Object.keys(map).length <= 10, 'Must have at most 10 entries')

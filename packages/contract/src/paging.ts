@@ -44,7 +44,8 @@ export const QueryText = z
 
 export const QueryCursor = z
   .string({ error: 'Must be a cursor from next_cursor' })
-  .regex(/^[\w-]{1,500}$/, 'Must be a cursor from next_cursor')
+  // Room for the longest business name: 120 letters of 3 bytes in base64, beside the id.
+  .regex(/^[\w-]{1,1000}$/, 'Must be a cursor from next_cursor')
   .optional()
 
 export const SortOrder = z.enum(['asc', 'desc'], { error: 'Must be asc or desc' })

@@ -3,12 +3,8 @@ import type { FastifyServerOptions } from 'fastify'
 interface LoggedError {
   type: string
   message: string
-  code?: string | undefined
-  constraint?: string | undefined
-  table?: string | undefined
-  column?: string | undefined
-  stack?: string | undefined
-  cause?: LoggedError | undefined
+  stack: string
+  [detail: string]: unknown
 }
 
 /** How the log is written. Never the parts of a request or an error that hold what a person typed. */
@@ -21,17 +17,16 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions['
  * with password hashes and phone numbers, and other libraries hang requests and credentials on their errors.
  */
 export function toLoggedError(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' }
-  const { code, constraint, table, column } = error as Error & Record<'code' | 'constraint' | 'table' | 'column', unknown>
-  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
+  const { code, constraint, table, column } = error as Error & Record<string, unknown>
   return {
     type: error.name,
     message: error.message.slice(0, 500),
-    code: text(code),
-    constraint: text(constraint),
-    table: text(table),
-    column: text(column),
-    stack: error.stack?.slice(0, 4_000),
+    stack: (error.stack ?? '').slice(0, 4_000),
+    code,
+    constraint,
+    table,
+    column,
     ...(error.cause instanceof Error ? { cause: toLoggedError(error.cause) } : {}),
   }
 }

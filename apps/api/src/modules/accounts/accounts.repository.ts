@@ -1,6 +1,7 @@
-import type { Profile } from '@asime/contract/accounts'
+import type { Profile, UserType } from '@asime/contract/accounts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
+import { NOBODY } from '../../platform/http/idempotency.ts'
 
 /** Sessions end this long after their last refresh. */
 const SESSION_LIFE = '30 days'
@@ -24,10 +25,12 @@ export interface Credentials {
   id: string
   password_hash: string | null
   status: 'active' | 'suspended'
+  user_type: UserType
+  email_verified: boolean
 }
 
 export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
-  const [row] = await queryRows<Credentials>(db, 'SELECT id, password_hash, status FROM users WHERE email = $1', [email])
+  const [row] = await queryRows<Credentials>(db, 'SELECT id, password_hash, status, user_type, email_verified_at IS NOT NULL AS email_verified FROM users WHERE email = $1', [email])
   return row
 }
 
@@ -172,7 +175,7 @@ export async function takeOneTimeToken(db: Db, hash: Buffer, purpose: TokenPurpo
   return row?.valid ? row.user_id : undefined
 }
 
-/** Open links of that purpose stop working. */
-export async function dropOneTimeTokens(db: Db, userId: string, purpose: TokenPurpose): Promise<void> {
-  await queryRows(db, 'DELETE FROM one_time_tokens WHERE user_id = $1 AND purpose = $2', [userId, purpose])
+/** Idempotency keys under which the user registered: a replay signs in. */
+export async function dropRegistrationKeys(db: Db, userId: string): Promise<void> {
+  await queryRows(db, 'DELETE FROM idempotency_keys WHERE owner_id = $1 AND subject_id = $2', [NOBODY, userId])
 }

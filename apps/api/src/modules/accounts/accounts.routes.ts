@@ -16,13 +16,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { demoAccounts } from '../../../demo/accounts.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
+import { networkOf } from '../../platform/http/addresses.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { getProfile, register, requestMail, resetPassword, updateProfile, verifyEmail } from './accounts.service.ts'
 import { hashPassword } from './passwords.ts'
 import { refreshSession, signIn, signOut, startSession, type Visitor } from './sessions.service.ts'
 
 function visitorOf(req: FastifyRequest): Visitor {
-  return { ip: req.ip, userAgent: req.headers['user-agent'], requestId: req.id }
+  return { network: networkOf(req.ip), userAgent: req.headers['user-agent'], requestId: req.id }
 }
 
 export function accountRoutes(app: FastifyInstance, context: Context): void {
@@ -39,7 +40,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     )
   })
   serve(app, context, loginEndpoint, async ({ req, body }) => ({ data: await signIn(context, body, visitorOf(req)) }))
-  serve(app, context, logoutEndpoint, async ({ actor, body }) => signOut(context, actor, body.all_devices) as Promise<undefined>)
+  serve(app, context, logoutEndpoint, async ({ req, actor, body }) => signOut(context, actor, body.all_devices, visitorOf(req)) as Promise<undefined>)
   serve(app, context, refreshEndpoint, async ({ req, body }) => ({ data: await refreshSession(context, body.refresh_token, visitorOf(req)) }))
 
   serve(app, context, readProfileEndpoint, async ({ actor }) => ({ data: { profile: await getProfile(context, actor.userId) } }))

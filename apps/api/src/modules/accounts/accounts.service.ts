@@ -2,14 +2,16 @@ import type { Profile, Register, SignedIn, UpdateProfile } from '@asime/contract
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { limitGuesses } from '../../platform/http/rate-limits.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { passwordResetMail, verificationMail } from './accounts.mails.ts'
 import {
-  dropOneTimeTokens,
+  dropRegistrationKeys,
   findCredentials,
   findProfile,
+  insertAuditEvent,
   insertUser,
   insertVendor,
   markEmailVerified,
@@ -92,58 +94,35 @@ export async function mailOneTimeToken(context: Context, purpose: TokenPurpose, 
 
 /** Sets a new password and ends every session of the account. */
 export async function resetPassword(context: Context, token: string, password: string, visitor: Visitor): Promise<void> {
-  await context.rateLimits.check('wrongTokens', visitor.ip)
-  const passwordHash = await hashPassword(password)
-  const userId = await inTransaction(context.db, async (tx) => {
-    const owner = await takeOneTimeToken(tx, hashToken(token), 'reset_password')
-    if (!owner) return undefined
-    await setPassword(tx, owner, passwordHash)
-    // Who can read the mail owns the address.
-    await markEmailVerified(tx, owner)
-    await dropOneTimeTokens(tx, owner, 'reset_password')
-    await revokeAllSessions(tx, owner, 'password reset')
-    return owner
+  const userId = await limitTokenGuesses(context, visitor, async () => {
+    const passwordHash = await hashPassword(password)
+    return inTransaction(context.db, async (tx) => {
+      const owner = await takeOneTimeToken(tx, hashToken(token), 'reset_password')
+      if (!owner) return undefined
+      await setPassword(tx, owner, passwordHash)
+      // Who can read the mail owns the address.
+      await markEmailVerified(tx, owner)
+      await revokeAllSessions(tx, owner, 'password reset')
+      // The registration, sent again with its old password, would sign in once more.
+      await dropRegistrationKeys(tx, owner)
+      await insertAuditEvent(tx, { kind: 'password_reset', userId: owner, subjectId: null, requestId: visitor.requestId })
+      return owner
+    })
   })
-  if (!userId) await refuseToken(context, visitor)
+  if (!userId) throw new AppError('invalid_token')
 }
 
 export async function verifyEmail(context: Context, token: string, visitor: Visitor): Promise<void> {
-  await context.rateLimits.check('wrongTokens', visitor.ip)
-  const userId = await inTransaction(context.db, async (tx) => {
-    const owner = await takeOneTimeToken(tx, hashToken(token), 'verify_email')
-    if (owner) await markEmailVerified(tx, owner)
-    return owner
-  })
-  if (!userId) await refuseToken(context, visitor)
+  const userId = await limitTokenGuesses(context, visitor, () =>
+    inTransaction(context.db, async (tx) => {
+      const owner = await takeOneTimeToken(tx, hashToken(token), 'verify_email')
+      if (owner) await markEmailVerified(tx, owner)
+      return owner
+    }),
+  )
+  if (!userId) throw new AppError('invalid_token')
 }
 
-async function refuseToken(context: Context, visitor: Visitor): Promise<never> {
-  await context.rateLimits.take('wrongTokens', visitor.ip)
-  throw new AppError('invalid_token')
-}
-
-/** Makes the configured first admin, or promotes the account that has that e-mail. Safe on every start. */
-export async function ensureAdmin(context: Context): Promise<'made' | 'promoted' | 'unchanged'> {
-  const { admin } = context.config
-  if (!admin) return 'unchanged'
-  const email = foldEmail(admin.email)
-  const passwordHash = admin.password ? await hashPassword(admin.password) : undefined
-  return inTransaction(context.db, async (tx) => {
-    const promoted = await tx
-      .updateTable('users')
-      .set({ user_type: 'admin' })
-      .where('email', '=', email)
-      .where('user_type', '<>', 'admin')
-      .returning('id')
-      .executeTakeFirst()
-    if (promoted) {
-      await tx.insertInto('audit_events').values({ kind: 'admin_promoted_by_configuration', user_id: promoted.id }).execute()
-      return 'promoted'
-    }
-    if (!passwordHash || (await findCredentials(tx, email))) return 'unchanged'
-    const userId = await insertUser(tx, { email, passwordHash, fullName: 'Administrator', userType: 'admin', phone: undefined })
-    await markEmailVerified(tx, userId)
-    await tx.insertInto('audit_events').values({ kind: 'admin_made_by_configuration', user_id: userId }).execute()
-    return 'made'
-  })
+function limitTokenGuesses(context: Context, visitor: Visitor, attempt: () => Promise<string | undefined>): Promise<string | undefined> {
+  return limitGuesses(context.rateLimits, [['wrongTokens', visitor.network]], attempt)
 }

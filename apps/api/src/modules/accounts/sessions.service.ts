@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { limitGuesses } from '../../platform/http/rate-limits.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../platform/sessions/access-tokens.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import {
@@ -23,7 +24,8 @@ import { passwordMatches } from './passwords.ts'
 const GRACE_SECONDS = 10
 
 export interface Visitor {
-  ip: string
+  /** What limits count: the address, or the network of an IPv6 address. */
+  network: string
   userAgent: string | undefined
   requestId: string
 }
@@ -55,18 +57,14 @@ async function tokenSet(context: Context, userId: string, sessionId: string, ref
  */
 export async function signIn(context: Context, credentials: z.output<typeof Login>, visitor: Visitor): Promise<SignedIn> {
   const email = foldEmail(credentials.email)
-  const accountKey = `${visitor.ip} ${email}`
-  await context.rateLimits.check('wrongPasswords', accountKey)
-  await context.rateLimits.check('wrongPasswordsOfAddress', visitor.ip)
-
-  const user = await findCredentials(context.db, email)
-  if (!(await passwordMatches(user?.password_hash, credentials.password)) || !user) {
-    await context.rateLimits.take('wrongPasswords', accountKey)
-    await context.rateLimits.take('wrongPasswordsOfAddress', visitor.ip)
-    throw new AppError('invalid_credentials')
-  }
+  const ofAccount = ['wrongPasswords', `${visitor.network} ${email}`] as const
+  const user = await limitGuesses(context.rateLimits, [ofAccount, ['wrongPasswordsOfAddress', visitor.network]], async () => {
+    const found = await findCredentials(context.db, email)
+    return (await passwordMatches(found?.password_hash, credentials.password)) ? found : undefined
+  })
+  if (!user) throw new AppError('invalid_credentials')
   if (user.status === 'suspended') throw new AppError('account_suspended')
-  await context.rateLimits.clear('wrongPasswords', accountKey)
+  await context.rateLimits.clear(...ofAccount)
   return startSession(context, context.db, user.id, visitor.userAgent)
 }
 
@@ -93,7 +91,10 @@ export async function refreshSession(context: Context, refreshToken: string, vis
   return tokenSet(context, session.user_id, session.session_id, next.token)
 }
 
-export async function signOut(context: Context, actor: Actor, allDevices: boolean): Promise<void> {
-  if (allDevices) await revokeAllSessions(context.db, actor.userId, 'signed out everywhere')
-  else await revokeSession(context.db, actor.sessionId, 'signed out')
+export async function signOut(context: Context, actor: Actor, allDevices: boolean, visitor: Visitor): Promise<void> {
+  if (!allDevices) return revokeSession(context.db, actor.sessionId, 'signed out')
+  await inTransaction(context.db, async (tx) => {
+    await revokeAllSessions(tx, actor.userId, 'signed out everywhere')
+    await insertAuditEvent(tx, { kind: 'signed_out_everywhere', userId: actor.userId, subjectId: null, requestId: visitor.requestId })
+  })
 }

@@ -58,7 +58,7 @@ async function listPage(pool: pg.Pool, query: ListProductsQuery, filters: Produc
 
 /** Best match first, unless a sort is asked for. The database's `search_products` chooses how to find the page. */
 const SEARCH_PAGE = `
-  SELECT coalesce(json_agg(${PRODUCT_CARD} ORDER BY page.n) FILTER (WHERE page.n <= $12::int), '[]')::text AS data,
+  SELECT coalesce(json_agg(${PRODUCT_CARD} ORDER BY page.n) FILTER (WHERE page.n <= $12::int AND page.product_id IS NOT NULL), '[]')::text AS data,
          max(page.n)::int AS fetched,
          max(page.sort_value::text) FILTER (WHERE page.n = $12::int) AS last_value,
          max(page.product_id::text) FILTER (WHERE page.n = $12::int) AS last_id,

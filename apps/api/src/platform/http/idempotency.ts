@@ -2,7 +2,7 @@ import { AppError } from '../app-error.ts'
 import { type Db, inTransaction, queryRows } from '../database/database.ts'
 
 /** Owner of keys sent before sign-in. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 export interface OnceRequest {

@@ -21,7 +21,9 @@ export async function shedLoad(server: FastifyInstance, pool: pg.Pool, limits: L
   await server.register(underPressure, {
     maxEventLoopDelay: limits.eventLoopDelayMs,
     sampleInterval: limits.sampleMs,
-    pressureHandler: (req, _reply, type) => {
+    pressureHandler: (req, _reply, type, value) => {
+      // No measurement: the whole process got no time since the last one. That is over by now.
+      if (value === Infinity) return
       if (ALWAYS_ANSWERED.has(req.routeOptions.url ?? '')) return
       req.log.warn({ type }, 'shedding load')
       throw new AppError('unavailable')

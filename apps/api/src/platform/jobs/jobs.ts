@@ -1,7 +1,20 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, type LogLevel, parseCronItems, type ParsedCronItem, run, runMigrations, runOnce as runJobsOnce, type TaskList } from 'graphile-worker'
+import {
+  Logger,
+  type LogLevel,
+  parseCronItems,
+  run,
+  type Runner,
+  runMigrations,
+  runOnce as runJobsOnce,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type pg from 'pg'
 import { type Db, queryRows } from '../database/database.ts'
+import { createLease } from './lease.ts'
 
 /** Makes or updates the job queue's own schema. Run with our migrations, before anything enqueues. */
 export async function installJobs(connectionString: string): Promise<void> {
@@ -20,26 +33,73 @@ export interface CronJob {
 }
 
 export interface JobRunner {
-  /** Lets running jobs finish. */
+  /** Takes no new jobs and lets running ones finish, for a while. */
   stop(): Promise<void>
 }
 
-export async function startJobs(pool: pg.Pool, options: { tasks: TaskList; cron: CronJob[]; log: FastifyBaseLogger }): Promise<JobRunner> {
-  const parsedCronItems: ParsedCronItem[] = parseCronItems(options.cron.map(({ task, at }) => ({ task, match: at })))
-  const runner = await run({
-    pgPool: pool,
-    taskList: options.tasks,
-    parsedCronItems,
-    concurrency: 2,
-    pollInterval: 2_000,
-    noHandleSignals: true,
-    logger: toLogger(options.log),
-  })
-  // A lost database ends the worker's loop; the process must not end with it.
-  runner.promise.catch((error: unknown) => options.log.error({ err: error }, 'job runner stopped'))
+export interface JobOptions {
+  tasks: TaskList
+  cron: CronJob[]
+  db: Db
+  log: FastifyBaseLogger
+}
+
+/** Connections that a runner needs: one per worker, to listen, for cron, and to hold its lease. */
+export const JOB_CONNECTIONS = 5
+
+/** What a running job gets at shutdown. Longer ones are tried again by whoever finds them. */
+const STOP_MS = 6_000
+
+export async function startJobs(pool: pg.Pool, { tasks, cron, db, log }: JobOptions): Promise<JobRunner> {
+  const lease = createLease(pool, db, log)
+  let stopping = false
+
+  const begin = async (): Promise<Runner> => {
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => lease.holdFor(workerPool.id))
+    const started = await run({
+      pgPool: pool,
+      taskList: tasks,
+      parsedCronItems: parseCronItems(cron.map(({ task, at }) => ({ task, match: at }))),
+      noHandleSignals: true,
+      events,
+      logger: toLogger(log),
+      preset: {
+        worker: {
+          concurrentJobs: 2,
+          pollInterval: 2_000,
+          // With a delay set (0 is enough), the queue itself handles that it cannot write down how a job ended. Without,
+          // a job that ends while the database is away is a rejection that nobody handles, which ends the process.
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+        },
+      },
+    })
+    const restartUnlessStopped = () => void restart()
+    started.promise.then(restartUnlessStopped, restartUnlessStopped)
+    return started
+  }
+
+  // When the database goes away at a bad moment the queue gives up. Jobs must not stay undone until somebody notices.
+  const restart = async (): Promise<void> => {
+    for (let pauseMs = 1_000; !stopping; pauseMs = Math.min(30_000, 2 * pauseMs)) {
+      log.error('the job queue ended and is started again')
+      await sleep(pauseMs, undefined, { ref: false })
+      try {
+        if (!stopping) runner = await begin()
+        return
+      } catch (error) {
+        log.error({ err: error }, 'the job queue does not start')
+      }
+    }
+  }
+
+  let runner = await begin()
   return {
     async stop() {
-      await runner.stop().catch(() => {})
+      stopping = true
+      await Promise.race([runner.stop().catch(() => {}), sleep(STOP_MS, undefined, { ref: false })])
+      await lease.stop()
     },
   }
 }
@@ -52,6 +112,7 @@ export async function runDueJobs(pool: pg.Pool, tasks: TaskList): Promise<void> 
 function toLogger(log: FastifyBaseLogger): Logger {
   const levels: Record<string, 'error' | 'warn' | 'debug'> = { error: 'error', warning: 'warn' }
   return new Logger((scope) => (level: LogLevel, message: string, meta?: { [key: string]: unknown }) => {
-    log[levels[level] ?? 'debug']({ job: scope.taskIdentifier, jobId: scope.jobId, ...(meta?.['error'] ? { err: meta['error'] } : {}) }, message)
+    const err = meta?.['error']
+    log[levels[level] ?? 'debug']({ job: scope.taskIdentifier, jobId: scope.jobId, ...(err ? { err } : {}) }, message)
   })
 }

@@ -146,9 +146,7 @@ function Bids({ itemRequest }: { itemRequest: ItemRequestCardData }) {
         <span className="font-semibold">
           {total} {total === 1 ? 'bid' : 'bids'}
         </span>
-        {best !== null && (
-          <span className="whitespace-nowrap text-ink-3 tabular-nums">best {formatMoney(best, currency)}</span>
-        )}
+        {best !== null && <span className="whitespace-nowrap text-ink-3">best {formatMoney(best, currency)}</span>}
       </p>
     </div>
   )

@@ -1,0 +1,155 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { demoAccounts } from './accounts.ts'
+import { fillDemoMarket, type FillOptions } from './fill.ts'
+import { verifyMarket } from './verify.ts'
+
+const options: FillOptions = { seed: 1, products: 600, requests: 150, now: new Date(), onProgress: () => {} }
+
+let market: TestDatabase
+let sameAgain: TestDatabase
+beforeAll(async () => {
+  market = await createTestDatabase()
+  sameAgain = await createTestDatabase()
+  await fillDemoMarket(market.connectionString, options)
+})
+afterAll(async () => {
+  await market?.drop()
+  await sameAgain?.drop()
+})
+
+async function query<Row extends pg.QueryResultRow>(
+  database: TestDatabase,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: database.connectionString })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** One line per table. The slot of item_request_counts is whichever the connection has. */
+async function digest(database: TestDatabase): Promise<unknown[]> {
+  const tables = [
+    'users',
+    'vendors',
+    'categories',
+    'products',
+    'product_search',
+    'product_counts',
+    'reviews',
+    'item_requests',
+    'bids',
+    'orders',
+    'order_items',
+    'search_words',
+  ]
+  const digests = tables.map(
+    (table) =>
+      `SELECT '${table}' AS name, count(*), md5(string_agg(t::text, '' ORDER BY t::text COLLATE "C")) AS content FROM ${table} t`,
+  )
+  return query(database, digests.join(' UNION ALL '))
+}
+
+test('the default market keeps every rule and is as large as promised', async () => {
+  expect(await verifyMarket(market.connectionString)).toEqual([])
+})
+
+test('of several fills at once one fills, and the same seed gives the same market', async () => {
+  const fills = [1, 2, 3].map(() => fillDemoMarket(sameAgain.connectionString, options))
+
+  expect((await Promise.all(fills)).filter(({ filled }) => filled)).toHaveLength(1)
+  expect(await digest(sameAgain)).toEqual(await digest(market))
+})
+
+test('another seed gives another market by the same rules', async () => {
+  const database = await createTestDatabase()
+
+  await fillDemoMarket(database.connectionString, { ...options, seed: 2 })
+
+  expect(await digest(database)).not.toEqual(await digest(market))
+  expect(await verifyMarket(database.connectionString)).toEqual([])
+  await database.drop()
+})
+
+test('a market that is there already is left as it is', async () => {
+  const before = await digest(market)
+
+  const { filled } = await fillDemoMarket(market.connectionString, { ...options, seed: 3 })
+
+  expect(filled).toBe(false)
+  expect(await digest(market)).toEqual(before)
+})
+
+test('a fill that fails leaves nothing', async () => {
+  const database = await createTestDatabase()
+  await query(database, "ALTER TABLE order_items ADD CONSTRAINT none_today CHECK (title = '')")
+
+  await expect(fillDemoMarket(database.connectionString, options)).rejects.toThrow('none_today')
+
+  const left = await query(
+    database,
+    'SELECT FROM users UNION ALL SELECT FROM products UNION ALL SELECT FROM search_words',
+  )
+  expect(left).toEqual([])
+  await database.drop()
+})
+
+test('the demo accounts are in the middle of things', async () => {
+  const [buyer, vendor] = demoAccounts
+
+  const requests = await query(
+    market,
+    `SELECT r.status, count(*)::int FROM item_requests r JOIN users u ON u.id = r.user_id
+     WHERE u.email = $1 GROUP BY r.status`,
+    [buyer.email],
+  )
+  const [bought] = await query(
+    market,
+    'SELECT count(*)::int FROM orders o JOIN users u ON u.id = o.buyer_id WHERE u.email = $1',
+    [buyer.email],
+  )
+  const [shop] = await query(
+    market,
+    `SELECT v.total_products, v.total_sales, v.total_reviews, count(*) FILTER (WHERE p.stock_quantity = 0)::int AS sold_out,
+            count(*) FILTER (WHERE p.discount_price IS NOT NULL)::int AS discounted, count(*) FILTER (WHERE p.is_featured)::int AS featured,
+            (SELECT count(*)::int FROM bids b WHERE b.vendor_id = v.id AND b.status = 'pending') AS pending_bids,
+            (SELECT count(*)::int FROM orders o WHERE o.vendor_id = v.id AND o.status IN ('paid', 'preparing', 'dispatched')) AS underway
+     FROM vendors v JOIN users u ON u.id = v.user_id JOIN products p ON p.vendor_id = v.id WHERE u.email = $1 GROUP BY v.id`,
+    [vendor.email],
+  )
+
+  expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(['cancelled', 'closed', 'completed', 'open']))
+  expect(requests.find(({ status }) => status === 'open')?.count).toBeGreaterThanOrEqual(4)
+  expect(bought?.count).toBeGreaterThanOrEqual(8)
+  for (const [what, n] of Object.entries(shop ?? {}))
+    expect(n, what).toBeGreaterThanOrEqual(what === 'total_products' ? 28 : 1)
+})
+
+test('a market made set by set keeps the same rules, and the tables are as they were', async () => {
+  const database = await createTestDatabase()
+  const schema = `SELECT string_agg(def, E'\\n' ORDER BY def) AS text FROM (
+    SELECT pg_get_indexdef(indexrelid) AS def FROM pg_index WHERE indrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)
+    UNION ALL SELECT conrelid::regclass::text || conname || pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT pg_get_triggerdef(oid) || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal) AS parts`
+  const before = await query(database, schema)
+
+  await fillDemoMarket(database.connectionString, { ...options, products: 2_000, requests: 400, bulk: true })
+
+  expect(await verifyMarket(database.connectionString)).toEqual([])
+  expect(await query(database, schema)).toEqual(before)
+  await database.drop()
+}, 60_000)
+
+test('a large fill refuses a database that holds goods already', async () => {
+  await query(sameAgain, "UPDATE users SET email = 'someone@else.example' WHERE email = $1", [demoAccounts[0].email])
+
+  const fill = fillDemoMarket(sameAgain.connectionString, { ...options, bulk: true })
+
+  await expect(fill).rejects.toThrow('needs an empty database')
+})

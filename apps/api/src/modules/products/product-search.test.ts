@@ -1,0 +1,217 @@
+import { listProductsEndpoint } from '@asime/contract/products'
+import { expect, test } from 'vitest'
+import { buildCategory, buildProduct, buildVendor } from '../../../test/builders.ts'
+import { expectContract } from '../../../test/contract.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+
+const app = useTestApp()
+
+/** A shelf of its own for a test: products by name, and a search that looks only there. */
+async function shelf<Name extends string>(products: Record<Name, { name: string; description?: string; specifications?: Record<string, string> }>) {
+  const vendor = await buildVendor(app(), { businessName: 'Neutral Shop' })
+  const categoryId = await buildCategory(app())
+  const names = new Map<string, string>()
+  for (const [key, product] of Object.entries<{ name: string }>(products)) {
+    names.set((await buildProduct(app(), { vendor, categoryId, ...product })).id, key)
+  }
+  return {
+    vendor,
+    categoryId,
+    /** The keys of what is found, best first. */
+    async find(typed: string, more = ''): Promise<string[]> {
+      const answer = await app().anonymous.get(`/products?category_id=${categoryId}&query=${encodeURIComponent(typed)}${more}`)
+      expectContract(listProductsEndpoint, answer)
+      expect(answer.body.meta.total).toBe(answer.body.data.length)
+      return answer.body.data.map(({ id }: { id: string }) => names.get(id))
+    },
+  }
+}
+
+test('a word is found as it stands, by its beginning, in plural and by its stem, either way round', async () => {
+  const { find } = await shelf({
+    phone: { name: 'Samsung Galaxy phone' },
+    dresses: { name: 'Kaba dresses' },
+    cooking: { name: 'Stand for cooking pots' },
+    basket: { name: 'Bolga basket' },
+  })
+
+  for (const typed of ['samsung', 'SAMSUNG', 'sams', 'galax', 'phone', 'phones']) expect(await find(typed), typed).toEqual(['phone'])
+  for (const typed of ['dress', 'dresses', 'kab']) expect(await find(typed), typed).toEqual(['dresses'])
+  for (const typed of ['cook', 'cooks', 'cooking', 'pot']) expect(await find(typed), typed).toEqual(['cooking'])
+  for (const typed of ['basket', 'baskets', 'bolg']) expect(await find(typed), typed).toEqual(['basket'])
+})
+
+test.for([
+  ['samsng', 'phone'],
+  ['smasung', 'phone'],
+  ['samsungg', 'phone'],
+  ['waaakye', 'waakye'],
+  ['wakye', 'waakye'],
+  ['kente cloht', 'kente'],
+  ['kentte cloth', 'kente'],
+  ['gernerator', 'generator'],
+  ['genarator', 'generator'],
+  ['bluetoth speeker', 'speaker'],
+])('"%s" is understood in spite of its spelling', async ([typed, expected]) => {
+  const { find } = await shelf({
+    phone: { name: 'Samsung Galaxy A05' },
+    waakye: { name: 'Waakye leaves, dried' },
+    kente: { name: 'Kente cloth, six yards' },
+    generator: { name: 'Petrol generator' },
+    speaker: { name: 'Bluetooth speaker' },
+  })
+
+  expect(await find(typed as string)).toEqual([expected])
+})
+
+test('words are found in the name, description, specifications, category and business name', async () => {
+  const vendor = await buildVendor(app(), { businessName: 'Nhyira Ventures' })
+  const categoryId = await buildCategory(app(), 'Xylophones and balafons')
+  const { id } = await buildProduct(app(), {
+    vendor,
+    categoryId,
+    name: 'Gyil',
+    description: 'Tuned in Wa',
+    specifications: { wood: 'rosewood' },
+  })
+
+  for (const typed of ['gyil', 'tuned', 'rosewood', 'balafon', 'nhyira', 'gyil rosewood nhyira', 'ventures xylophones tuned']) {
+    const answer = await app().anonymous.get(`/products?category_id=${categoryId}&query=${typed}`)
+    expect(answer.body.data.map((row: { id: string }) => row.id), typed).toEqual([id])
+  }
+})
+
+test('accents and the letters of Twi, Ga and Ewe need not be typed, and may be', async () => {
+  const { find } = await shelf({
+    nkyene: { name: 'Ŋkyɛnɛ sɛnea ɛho hia' },
+    cafe: { name: 'Café crème maker' },
+    agbada: { name: 'Ɖe ƒoƒoe ɣletivi' },
+  })
+
+  for (const typed of ['nkyene', 'ŋkyɛnɛ', 'ŊKYƐNƐ', 'nkyɛne', 'senea']) expect(await find(typed), typed).toEqual(['nkyene'])
+  for (const typed of ['cafe', 'café', 'CAFÉ', 'creme', 'cafe\u0301']) expect(await find(typed), typed).toEqual(['cafe'])
+  for (const typed of ['fofoe', 'ƒoƒoe', 'gletivi', 'ɣletivi']) expect(await find(typed), typed).toEqual(['agbada'])
+})
+
+test('all words must be there, in any order; when nothing has them all, what has some is shown', async () => {
+  const { find } = await shelf({
+    redShoes: { name: 'Red leather shoes' },
+    redBag: { name: 'Red raffia bag' },
+    blueShoes: { name: 'Blue canvas shoes' },
+  })
+
+  expect(await find('red shoes')).toEqual(['redShoes'])
+  expect(await find('shoes red')).toEqual(['redShoes'])
+  expect((await find('red qqqqzzzz')).toSorted()).toEqual(['redBag', 'redShoes'])
+  expect((await find('raffia canvas')).toSorted()).toEqual(['blueShoes', 'redBag'])
+  expect(await find('qqqqzzzz')).toEqual([])
+})
+
+test('stop words neither help nor hinder', async () => {
+  const { find } = await shelf({ cloth: { name: 'Cloth for the festival' } })
+
+  expect(await find('the cloth for a festival')).toEqual(['cloth'])
+  expect(await find('the')).toEqual([])
+  expect(await find('for the and of')).toEqual([])
+})
+
+test.for([
+  ['3.5kva', 'generator'],
+  ['3.5', 'generator'],
+  ['128gb', 'phone'],
+  ['128GB', 'phone'],
+  ['a05', 'phone'],
+  ['t-shirt', 'shirt'],
+  ['tshirt', 'plain'],
+  ['50', 'rice'],
+  ['50kg', 'bag'],
+  ["men's", 'sandals'],
+  ['usb-c', 'cable'],
+])('"%s" is found with its digits and hyphens', async ([typed, expected]) => {
+  const { find } = await shelf({
+    generator: { name: 'Generator 3.5kVA, quiet' },
+    phone: { name: 'Galaxy A05 128GB' },
+    shirt: { name: 'Cotton T-shirt' },
+    plain: { name: 'Tshirt of jersey' },
+    rice: { name: 'Rice 50 kg' },
+    bag: { name: 'Cement 50kg' },
+    sandals: { name: "Men's sandals" },
+    cable: { name: 'USB-C cable' },
+  })
+
+  expect((await find(typed as string))[0]).toBe(expected)
+})
+
+test('numbers are never corrected: 64gb does not find 128gb', async () => {
+  const { find } = await shelf({ phone: { name: 'Galaxy 128gb' } })
+
+  expect(await find('64gb')).toEqual([])
+  expect(await find('129gb')).toEqual([])
+})
+
+test('a name with the words themselves comes first, then one with words that begin so, then the rest; in each the better product', async () => {
+  const { find, vendor, categoryId } = await shelf({
+    elsewhere: { name: 'Travel set', description: 'With a drum inside' },
+    beginning: { name: 'Drumsticks' },
+    exact: { name: 'Talking drum' },
+    exactPlural: { name: 'Two drums' },
+  })
+  expect(await find('drum')).toEqual(['exactPlural', 'exact', 'beginning', 'elsewhere'])
+
+  const featured = await buildProduct(app(), { vendor, categoryId, name: 'Drum, featured', featured: true })
+  const soldOut = await buildProduct(app(), { vendor, categoryId, name: 'Drum, sold out', stock: 0 })
+  const ids = (await app().anonymous.get(`/products?category_id=${categoryId}&query=drum`)).body.data.map((row: { id: string }) => row.id)
+
+  expect(ids[0]).toBe(featured.id)
+  expect(ids.indexOf(soldOut.id)).toBe(3)
+})
+
+test('a search takes every filter and sort', async () => {
+  const vendor = await buildVendor(app())
+  const categoryId = await buildCategory(app())
+  const lamp = (price: number, more = {}) => buildProduct(app(), { vendor, categoryId, name: 'Solar lamp', price, ...more })
+  const cheap = await lamp(1_000, { views: 2 })
+  const reduced = await lamp(9_000, { discountPrice: 2_000, views: 3 })
+  const dear = await lamp(3_000, { featured: true, views: 1 })
+  await buildProduct(app(), { name: 'Solar lamp', price: 2_000 })
+  const expected: [string, { id: string }[]][] = [
+    ['sort_by=price&sort_order=asc', [cheap, reduced, dear]],
+    ['sort_by=price&sort_order=desc', [dear, reduced, cheap]],
+    ['sort_by=price', [dear, reduced, cheap]],
+    ['sort_by=views_count', [reduced, cheap, dear]],
+    ['sort_by=created_at&sort_order=asc', [cheap, reduced, dear]],
+    ['featured=true', [dear]],
+    ['discount=true', [reduced]],
+    ['min_price=15&sort_by=price&sort_order=asc', [reduced, dear]],
+    ['max_price=20&sort_by=price&sort_order=asc', [cheap, reduced]],
+    ['min_price=20&max_price=20', [reduced]],
+    ['min_price=30&max_price=20', []],
+    [`vendor_id=${vendor.vendorId}&sort_by=price&sort_order=asc&discount=false`, [cheap, dear]],
+  ]
+
+  for (const [query, products] of expected) {
+    const answer = await app().anonymous.get(`/products?query=solar+lamp&category_id=${categoryId}&${query}`)
+
+    expect(answer.body.data.map((row: { id: string }) => row.id), query).toEqual(products.map(({ id }) => id))
+    expect(answer.body.meta.total, query).toBe(products.length)
+  }
+})
+
+test('a changed product, a renamed business and a renamed category are found by what they are called now', async () => {
+  const vendor = await buildVendor(app(), { businessName: 'Oldname Traders' })
+  const categoryId = await buildCategory(app(), 'Former shelf')
+  const { id } = await buildProduct(app(), { vendor, categoryId, name: 'Calabash' })
+  const finds = async (typed: string) => (await app().anonymous.get(`/products?category_id=${categoryId}&query=${typed}`)).body.data.length === 1
+
+  await app().as(vendor).put(`/products/${id}`, { product_name: 'Gourd', description: 'Round', price: 5, category_id: categoryId, stock_quantity: 1 })
+  expect([await finds('gourd'), await finds('calabash')]).toEqual([true, false])
+
+  await app().sql("UPDATE vendors SET business_name = 'Newname Traders' WHERE id = $1", [vendor.vendorId])
+  expect([await finds('newname'), await finds('oldname')]).toEqual([true, false])
+
+  await app().sql("UPDATE categories SET name = 'Present shelf' WHERE id = $1", [categoryId])
+  expect([await finds('present'), await finds('former')]).toEqual([true, false])
+
+  await app().as(vendor).delete(`/products/${id}`)
+  expect(await finds('gourd')).toBe(false)
+})

@@ -1,0 +1,131 @@
+import { listVendorsEndpoint, readVendorEndpoint } from '@asime/contract/vendors'
+import { expect, test } from 'vitest'
+import { buildProduct, buildReview, buildVendor, type TestVendor } from '../../../test/builders.ts'
+import { expectContract } from '../../../test/contract.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+
+const app = useTestApp()
+
+async function list(query: string): Promise<string[]> {
+  const answer = await app().anonymous.get(`/vendors?${query}`)
+  expectContract(listVendorsEndpoint, answer)
+  expect(answer.body.meta.total).toBe(answer.body.data.length)
+  return answer.body.data.map(({ id }: { id: string }) => id)
+}
+const idsOf = (...vendors: TestVendor[]) => vendors.map(({ vendorId }) => vendorId)
+
+test('a vendor profile shows the business, its figures and its newest twenty products', async () => {
+  const vendor = await buildVendor(app(), { fullName: 'Kofi Boateng', businessName: 'Boateng Electronics', location: 'Kumasi', description: 'Since 2009' })
+  const products = []
+  for (let i = 0; i < 22; i++) products.push(await buildProduct(app(), { vendor, createdAt: new Date(Date.now() - i * 60_000) }))
+  await app().as(vendor).delete(`/products/${products[0]?.id}`)
+  await buildReview(app(), { product: products[1] as { id: string }, rating: 4 })
+
+  const answer = await app().anonymous.get(`/vendors/${vendor.vendorId}`)
+
+  expectContract(readVendorEndpoint, answer)
+  expect(answer.body.data).toMatchObject({
+    id: vendor.vendorId,
+    business_name: 'Boateng Electronics',
+    location: 'Kumasi',
+    description: 'Since 2009',
+    rating: 4,
+    total_reviews: 1,
+    total_products: 21,
+    total_sales: 0,
+    verification_status: 'unverified',
+    user: { id: vendor.id, full_name: 'Kofi Boateng', avatar_url: null },
+  })
+  expect(answer.body.data.products.map(({ id }: { id: string }) => id)).toEqual(products.slice(1, 21).map(({ id }) => id))
+})
+
+test('a vendor without products has an empty shelf', async () => {
+  const vendor = await buildVendor(app())
+
+  const answer = await app().anonymous.get(`/vendors/${vendor.vendorId}`)
+
+  expectContract(readVendorEndpoint, answer)
+  expect(answer.body.data.products).toEqual([])
+})
+
+test.for(['01890000-0000-7000-8000-000000000000', 'not-an-id'])('no vendor is called %s', async (id) => {
+  const answer = await app().anonymous.get(`/vendors/${id}`)
+
+  expect([answer.status, answer.body.code, answer.body.message]).toEqual([404, 'not_found', 'Vendor not found'])
+})
+
+test('a suspended vendor is neither listed nor found', async () => {
+  const vendor = await buildVendor(app(), { location: 'Suspended town' })
+  await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [vendor.id])
+
+  expect(await list('location=suspended')).toEqual([])
+  expect((await app().anonymous.get(`/vendors/${vendor.vendorId}`)).status).toBe(404)
+})
+
+test('the location filter looks for a part of the place, whatever its case and characters', async () => {
+  const accra = await buildVendor(app(), { location: 'Osu, Accra' })
+  const odd = await buildVendor(app(), { location: '100%_Osu\\' })
+
+  expect((await list('location=osu')).toSorted()).toEqual(idsOf(accra, odd).toSorted())
+  expect(await list('location=ACCRA')).toEqual(idsOf(accra))
+  expect(await list('location=100%25_')).toEqual(idsOf(odd))
+  expect(await list('location=u%25a')).toEqual([])
+  expect(await list('location=osu%5C')).toEqual(idsOf(odd))
+})
+
+test('the search forgives as it does for products', async () => {
+  const vendor = await buildVendor(app(), { businessName: 'Nkɔsoɔ Kente Weavers', description: 'Looms and shuttles', location: 'Bonwire' })
+
+  for (const typed of ['nkosoo', 'kente', 'kent', 'kentte', 'weaver', 'loom', 'bonwire', 'weavers bonwire']) {
+    expect(await list(`query=${typed}`), typed).toEqual(idsOf(vendor))
+  }
+  expect(await list('query=weavers+accra')).toEqual([])
+  expect(await list('query=kente&location=bonw')).toEqual(idsOf(vendor))
+  expect(await list('query=kente&location=tamale')).toEqual([])
+})
+
+test('vendors sort by each of their figures, best first, and by name from A', async () => {
+  const sold = async (businessName: string, figures: { sales: number; products: number; rating: number }) => {
+    const vendor = await buildVendor(app(), { businessName, location: 'Sorted town' })
+    await app().sql('UPDATE vendors SET total_sales = $2, total_products = $3, rating_sum = $4, total_reviews = 1 WHERE id = $1', [
+      vendor.vendorId,
+      figures.sales,
+      figures.products,
+      figures.rating,
+    ])
+    return vendor
+  }
+  const b = await sold('baobab', { sales: 1, products: 3, rating: 4 })
+  const a = await sold('Adinkra', { sales: 2, products: 1, rating: 3 })
+  const c = await sold('Cocoa', { sales: 3, products: 2, rating: 5 })
+  const best = { rating: [c, b, a], total_sales: [c, a, b], total_products: [b, c, a], created_at: [c, a, b] }
+
+  for (const [sort, vendors] of Object.entries(best)) {
+    expect(await list(`location=sorted&sort_by=${sort}`), sort).toEqual(idsOf(...vendors))
+    expect(await list(`location=sorted&sort_by=${sort}&sort_order=asc`), sort).toEqual(idsOf(...vendors.toReversed()))
+  }
+  expect(await list('location=sorted')).toEqual(idsOf(c, b, a))
+  expect(await list('location=sorted&sort_by=business_name')).toEqual(idsOf(a, b, c))
+  expect(await list('location=sorted&sort_by=business_name&sort_order=desc')).toEqual(idsOf(c, b, a))
+})
+
+test('pages by name work for the longest names that there may be', async () => {
+  const longest = 'Ẹ'.repeat(120)
+  const vendors = [await buildVendor(app(), { businessName: longest, location: 'Long town' }), await buildVendor(app(), { businessName: longest, location: 'Long town' })]
+
+  const first = await app().anonymous.get('/vendors?location=long&sort_by=business_name&limit=1')
+  const second = await app().anonymous.get(`/vendors?location=long&sort_by=business_name&limit=1&cursor=${first.body.meta.next_cursor}`)
+
+  expect(second.status, second.text).toBe(200)
+  expect([first, second].map(({ body }) => body.data[0].id)).toEqual(idsOf(...vendors))
+})
+
+test("a vendor's sales are the completed orders", async () => {
+  const { vendor, id } = await buildProduct(app())
+  const { user } = await buildReview(app(), { product: { id } })
+  for (const status of ['completed', 'completed', 'paid']) {
+    await app().sql("INSERT INTO orders (buyer_id, vendor_id, status, currency, total) VALUES ($1, $2, $3, 'GHS', 100)", [user.id, vendor.vendorId, status])
+  }
+
+  expect((await app().anonymous.get(`/vendors/${vendor.vendorId}`)).body.data.total_sales).toBe(2)
+})

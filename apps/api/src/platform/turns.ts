@@ -1,0 +1,18 @@
+import { AppError } from './app-error.ts'
+
+/**
+ * Bounds how much of a costly work is under way or waiting. Beyond, callers are turned away at once: in a flood, a queue
+ * that only grows helps nobody.
+ */
+export function createTurns(max: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let taken = 0
+  return async (work) => {
+    if (taken >= max) throw new AppError('unavailable')
+    taken++
+    try {
+      return await work()
+    } finally {
+      taken--
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { judge } from './goals.ts'
+import type { Row } from './measure.ts'
+import { reportText, table } from './report.ts'
+import type { SizeResult } from './run-size.ts'
+
+function row(overrides: Partial<Row>): Row {
+  return {
+    products: 10_000,
+    case: 'list',
+    title: 'Product list',
+    connections: 16,
+    rate: 6_000,
+    p50: 2,
+    p99: 5,
+    sqlRate: 20_000,
+    sqlP99: 1,
+    httpRate: 20_000,
+    bound: 10_000,
+    share: 0.6,
+    memoryMb: 150,
+    loopP99Ms: 1,
+    failures: 0,
+    bytesPerAnswer: 9_000,
+    ...overrides,
+  }
+}
+
+function result(overrides: Partial<SizeResult>): SizeResult {
+  return {
+    products: 10_000,
+    rows: [row({})],
+    roundTrips: { list: [1, 1] },
+    restMb: 120,
+    deepPages: undefined,
+    problems: {},
+    matches: { common: [100, 900] },
+    ...overrides,
+  }
+}
+
+const failed = (results: SizeResult[]) =>
+  judge(results, 30)
+    .filter(({ met }) => !met)
+    .map(({ measured }) => measured)
+
+test('a table is as wide as its widest cell, numbers to the right', () => {
+  expect(
+    table(
+      ['case', 'req/s'],
+      [
+        ['list', '12,345'],
+        ['detail', '9'],
+      ],
+      1,
+    ),
+  ).toBe(['| case   |  req/s |', '|:-------|-------:|', '| list   | 12,345 |', '| detail |      9 |'].join('\n'))
+})
+
+test('a good run meets every measure, and the report shows its row', () => {
+  expect(failed([result({})])).toEqual([])
+  const text = reportText(
+    [result({})],
+    judge([result({})], 30),
+    { rounds: 3, seconds: 2 },
+    new Date('2026-01-02T03:04:05Z'),
+  )
+  expect(text).toContain('Bench of 2026-01-02 03:04 UTC')
+  expect(text).toMatch(/10,000 +\| Product list \| +16 \| 6,000 \|/)
+})
+
+test('a share below its goal is named with its case', () => {
+  expect(failed([result({ rows: [row({ share: 0.4, connections: 64 })] })])).toEqual(['below: 0.40 (list, 10,000, 64)'])
+  expect(failed([result({ rows: [row({ share: 0.6, case: 'search' })] })])).toEqual([
+    'below: 0.60 (search, 10,000, 16)',
+  ])
+})
+
+test('one connection has no goal', () => {
+  expect(failed([result({ rows: [row({ share: 0.1, connections: 1 })] })])).toEqual([])
+})
+
+test('a tail that grows too much, or a second round trip, or a wrong answer fails', () => {
+  const large = result({ products: 1_000_000, rows: [row({ products: 1_000_000, p99: 20 })] })
+  expect(failed([result({}), large])).toEqual(['list 5.0 → 20.0 ms (4.0 times)'])
+  expect(failed([result({ roundTrips: { list: [1, 2] } })])).toEqual(['list 1 to 2'])
+  expect(failed([result({ problems: { list: 'answered 500' } })])).toEqual(['list (10,000): answered 500'])
+})
