@@ -35,12 +35,14 @@ export async function fillDemoMarket(connectionString: string, options: FillOpti
   await client.connect()
   try {
     if (await isFilled(client)) return { filled: false }
+    // However long it takes, and however long a row takes to be made.
+    await client.query('SET statement_timeout = 0')
+    await client.query('SET idle_in_transaction_session_timeout = 0')
     const passwordHashes = await hashPasswords(new RandomSource(seed))
     await client.query('BEGIN')
     // Any number of nodes may start at once on an empty database: one fills, the others find it filled.
     await client.query("SELECT pg_advisory_xact_lock(hashtext('asime demo market'))")
     if (await isFilled(client)) return { filled: false }
-    await client.query('SET LOCAL statement_timeout = 0')
     const market = openMarket(
       planMarket({ products, requests }, seed, now),
       await readCategories(client),

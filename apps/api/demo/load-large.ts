@@ -5,7 +5,7 @@ import type { ItemRequest } from './item-requests.ts'
 import type { Market } from './market.ts'
 import type { Product } from './products.ts'
 import type { Rows } from './rows.ts'
-import { productSearchOf, sumOfRatings } from './search-rows.ts'
+import { productSearchOf, SearchMaterial, sumOfRatings } from './search-rows.ts'
 import { putBack, takeOff } from './table-extras.ts'
 import * as tables from './tables.ts'
 import { learnWords, Vocabulary } from './vocabulary.ts'
@@ -24,7 +24,7 @@ const bulkTables = [
 
 /**
  * A market of a million products. Indexes, foreign keys and triggers are taken off the tables and put back as they
- * were, and what the triggers keep is set at once: row by row it would take an hour. All of it in the caller's
+ * were, and what the triggers keep is set at once: row by row it would take many times as long. All of it in the caller's
  * transaction, so an interrupted fill leaves the database as it was.
  */
 export async function loadLargeMarket(
@@ -41,17 +41,18 @@ export async function loadLargeMarket(
   await client.query("SET LOCAL maintenance_work_mem = '512MB'")
   await client.query("SET LOCAL work_mem = '64MB'")
   await client.query('SET LOCAL jit = off')
-  const extras = await takeOff(client, bulkTables)
+  const takenOff = await takeOff(client, bulkTables)
   // These are empty; emptied again in this transaction, they take rows that need no freezing later.
   await client.query('TRUNCATE products, product_search, reviews, item_requests, bids, orders, order_items CASCADE')
   const freeze = 'WITH (FREEZE)'
-  const words = { product: new Vocabulary(), item_request: new Vocabulary(), vendor: new Vocabulary() }
+  const material = new SearchMaterial()
+  const words = { item_request: new Vocabulary(), vendor: new Vocabulary() }
 
   await copyInto(client, tables.users, rows.people())
   await copyInto(client, tables.vendors, market.shops)
-  await copyInto(client, ratedProducts(market, rows, words.product), rows.products(), freeze)
+  await copyInto(client, ratedProducts(market, rows, material), rows.products(), freeze)
   say(`${market.plan.products} products`)
-  await copyInto(client, await productSearchOf(client, market, rows.reviewsOf, words.product), rows.products(), freeze)
+  await copyInto(client, await productSearchOf(client, market, rows.reviewsOf, material), rows.products(), freeze)
   say('their search documents')
   await copyInto(client, tables.reviews, rows.reviews(), freeze)
   say(`${market.plan.reviews} reviews`)
@@ -63,11 +64,11 @@ export async function loadLargeMarket(
   say('orders')
   await rebuildCounters(client)
   say('counters')
-  await putBack(client, extras)
+  await putBack(client, takenOff)
   say('indexes and foreign keys')
   for (const { businessName, description, location } of market.shops)
     words.vendor.add(businessName, description, location)
-  await learnWords(client, 'product', words.product)
+  await learnWords(client, 'product', material.vocabulary)
   await learnWords(client, 'item_request', words.item_request)
   await learnWords(client, 'vendor', words.vendor)
   await client.query('SELECT refresh_search_words()')
@@ -81,16 +82,14 @@ async function assertEmpty(client: pg.ClientBase): Promise<void> {
 }
 
 /** With the ratings that its reviews add up to: setting them afterwards would write a third of the table twice. */
-function ratedProducts(market: Market, rows: Rows, vocabulary: Vocabulary): Table<Product> {
+function ratedProducts(market: Market, rows: Rows, material: SearchMaterial): Table<Product> {
   const plain = tables.productsOf(market)
-  for (const { businessName } of market.shops) vocabulary.add(businessName)
   return {
     ...plain,
-    columns: [...plain.columns, 'rating_sum', 'total_reviews'],
+    columns: `${plain.columns}, rating_sum, total_reviews`,
     row: (product) => {
       const reviews = rows.reviewsOf(product)
-      const { name, description, specifications } = product.listing
-      vocabulary.add(name, description, product.kind.category, ...Object.values(specifications))
+      material.add(market, product, reviews)
       return [...plain.row(product), sumOfRatings(reviews), reviews.length]
     },
   }
@@ -100,7 +99,7 @@ function countedItemRequests(rows: Rows, vocabulary: Vocabulary): Table<ItemRequ
   const plain = tables.itemRequests
   return {
     ...plain,
-    columns: [...plain.columns, 'total_bids'],
+    columns: `${plain.columns}, total_bids`,
     row: (itemRequest) => {
       vocabulary.add(itemRequest.wish.title, itemRequest.wish.description)
       return [...plain.row(itemRequest), rows.bidsOn(itemRequest).filter(({ status }) => status !== 'withdrawn').length]

@@ -15,6 +15,8 @@ export interface Plan {
   itemRequests: number
   bids: number
   reviews: number
+  /** How unevenly reviews fall on products: at 1 the luckiest get 12 times the mean, at 4 some get 500 times. */
+  popularitySkew: number
   /** Orders of products that nobody reviewed. */
   quietOrders: number
 }
@@ -40,6 +42,7 @@ export function planMarket(size: Size, seed: number, now: Date): Plan {
     itemRequests: size.requests,
     bids: 4 * size.requests,
     reviews: Math.round(size.products * (lively ? 2.5 : 0.3)),
+    popularitySkew: lively ? 1.1 : 4,
     quietOrders: Math.round(size.products * (lively ? 0.5 : 0.05)),
   }
 }

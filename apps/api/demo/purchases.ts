@@ -20,7 +20,7 @@ export interface Purchases {
 
 const SHARE_VERIFIED = 0.86
 /** Of one product. */
-export const MOST_REVIEWS = 45
+const MOST_REVIEWS = 200
 /** Nothing younger has been delivered, tried and reviewed yet. */
 const YOUNGEST_REVIEWED = 4 * DAY
 
@@ -32,14 +32,16 @@ export function planPurchases(plan: Plan): PurchasePlan {
   // Products are numbered by age, so those old enough for reviews are the first ones.
   let reviewable = plan.products
   while (reviewable > 0 && plan.now - listedAt(plan, reviewable - 1, 1) < YOUNGEST_REVIEWED) reviewable--
+  // The mean of exp(skew × bell): bell() is the sum of three even draws from -1 to 1.
+  const meanPopularity = (Math.sinh(plan.popularitySkew) / plan.popularitySkew) ** 3
   const mean = plan.reviews / Math.max(1, reviewable)
   let missing = plan.reviews
   for (let index = 0; index < plan.products; index++) {
     const demo = demoTurn(plan.products, index) !== undefined
     quietOrders[index] = wholeNumber(random, demo ? 1 : plan.quietOrders / plan.products)
     if (index >= reviewable) continue
-    // A few things are talked about much, most hardly: this draw is 1 in the mean.
-    const popularity = Math.exp(1.1 * random.bell() - 0.6)
+    // A few things are talked about much, most hardly.
+    const popularity = Math.exp(plan.popularitySkew * random.bell()) / meanPopularity
     reviews[index] = Math.min(most, wholeNumber(random, demo ? random.between(2, 6) : popularity * mean))
     missing -= reviews[index] as number
   }

@@ -2,9 +2,26 @@ import type pg from 'pg'
 import type { Table } from './copy.ts'
 import type { Market } from './market.ts'
 import type { Product } from './products.ts'
-import { MOST_REVIEWS } from './purchases.ts'
 import type { Review } from './reviews.ts'
-import { piecesOf, type Vocabulary, wordsOf } from './vocabulary.ts'
+import { piecesOf, Vocabulary, wordsOf } from './vocabulary.ts'
+
+/** The texts that search finds a product by: its name, and the rest. */
+function textsOf(market: Market, { listing, kind, shop }: Product): [name: string, ...rest: string[]] {
+  const { name, description, specifications } = listing
+  return [name, description, kind.category, market.shops[shop]!.businessName, ...Object.values(specifications)]
+}
+
+/** What search rows are made from, collected while the products go by: as many entries as there are different ones. */
+export class SearchMaterial {
+  readonly vocabulary = new Vocabulary()
+  readonly standings = new Map<string, Standing>()
+
+  add(market: Market, product: Product, reviews: readonly Review[]): void {
+    this.vocabulary.add(...textsOf(market, product))
+    const standing = standingOf(product, reviews)
+    this.standings.set(keyOf(standing), standing)
+  }
+}
 
 /**
  * Rows of product_search, made here because a million calls of the database's search_document() take minutes. No rule
@@ -14,11 +31,11 @@ export async function productSearchOf(
   client: pg.ClientBase,
   market: Market,
   reviewsOf: (product: Product) => readonly Review[],
-  vocabulary: Vocabulary,
+  { vocabulary, standings }: SearchMaterial,
 ): Promise<Table<Product>> {
   const lexemes = await readLexemes(client, vocabulary)
-  const scores = await readScores(client)
-  const documentOf = (name: string, ...rest: readonly string[]) => {
+  const scores = await readScores(client, [...standings.values()])
+  const documentOf = ([name, ...rest]: [string, ...string[]]) => {
     const document = new Set<string>()
     for (const word of wordsOf(name)) document.add(lexemes.get(word)!.inName)
     for (const text of rest) for (const word of wordsOf(text)) document.add(lexemes.get(word)!.elsewhere)
@@ -26,25 +43,12 @@ export async function productSearchOf(
   }
   return {
     name: 'product_search',
-    columns: [
-      'product_id',
-      'vendor_id',
-      'category_id',
-      'effective_price',
-      'is_featured',
-      'is_discounted',
-      'created_at',
-      'rating',
-      'score',
-      'document',
-    ],
+    columns:
+      'product_id, vendor_id, category_id, effective_price, is_featured, is_discounted, created_at, rating, ' +
+      'score, document',
     row: (product) => {
       const shop = market.shops[product.shop]!
-      const { name, description, specifications } = product.listing
-      const reviews = reviewsOf(product)
-      const { rating, score } = scores.get(
-        scoreKey(sumOfRatings(reviews), reviews.length, product.featured, product.stock > 0),
-      )!
+      const { rating, score } = scores.get(keyOf(standingOf(product, reviewsOf(product))))!
       return [
         product.id,
         shop.id,
@@ -55,7 +59,7 @@ export async function productSearchOf(
         new Date(product.createdAt).toISOString(),
         rating,
         score,
-        documentOf(name, description, product.kind.category, shop.businessName, ...Object.values(specifications)),
+        documentOf(textsOf(market, product)),
       ]
     },
   }
@@ -83,30 +87,41 @@ async function readLexemes(client: pg.ClientBase, { words }: Vocabulary): Promis
   return lexemes
 }
 
-function scoreKey(ratingSum: number, reviews: number, featured: boolean, inStock: boolean): string {
-  return `${ratingSum} ${reviews} ${featured} ${inStock}`
+/** What the score of a product is made from. */
+interface Standing {
+  ratingSum: number
+  reviews: number
+  featured: boolean
+  stock: number
 }
 
-/** Rating and score for every sum of ratings that so many reviews can have. */
-async function readScores(client: pg.ClientBase): Promise<Map<string, { rating: string; score: number }>> {
-  const { rows } = await client.query<{
-    sum: string
-    reviews: number
-    featured: boolean
-    stock: number
-    rating: string
-    score: number
-  }>(
-    `SELECT sum, reviews, featured, stock, CASE reviews WHEN 0 THEN 0 ELSE round(sum::numeric / reviews, 2) END AS rating,
-            product_score(sum, reviews, featured, stock) AS score
-     FROM generate_series(0, $1::int) AS reviews, generate_series(reviews::bigint, 5 * reviews) AS sum,
-          unnest(ARRAY[true, false]) AS featured, unnest(ARRAY[0, 1]) AS stock`,
-    [MOST_REVIEWS],
+function standingOf(product: Product, reviews: readonly Review[]): Standing {
+  // Of the stock it only matters whether there is any.
+  return {
+    ratingSum: sumOfRatings(reviews),
+    reviews: reviews.length,
+    featured: product.featured,
+    stock: Math.min(1, product.stock),
+  }
+}
+
+function keyOf({ ratingSum, reviews, featured, stock }: Standing): string {
+  return `${ratingSum} ${reviews} ${featured} ${stock}`
+}
+
+async function readScores(
+  client: pg.ClientBase,
+  standings: readonly Standing[],
+): Promise<Map<string, { rating: string; score: number }>> {
+  const { rows } = await client.query<{ rating: string; score: number }>(
+    `SELECT CASE reviews WHEN 0 THEN 0 ELSE round(sum::numeric / reviews, 2) END AS rating, product_score(sum, reviews, featured, stock) AS score
+     FROM unnest($1::bigint[], $2::int[], $3::boolean[], $4::int[]) WITH ORDINALITY AS s (sum, reviews, featured, stock, place) ORDER BY place`,
+    [
+      standings.map(({ ratingSum }) => ratingSum),
+      standings.map(({ reviews }) => reviews),
+      standings.map(({ featured }) => featured),
+      standings.map(({ stock }) => stock),
+    ],
   )
-  return new Map(
-    rows.map(({ sum, reviews, featured, stock, rating, score }) => [
-      scoreKey(Number(sum), reviews, featured, stock > 0),
-      { rating, score },
-    ]),
-  )
+  return new Map(standings.map((standing, place) => [keyOf(standing), rows[place]!]))
 }

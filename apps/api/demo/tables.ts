@@ -12,19 +12,9 @@ const moment = (ms: number) => new Date(ms).toISOString()
 
 export const users: Table<Person> = {
   name: 'users',
-  columns: [
-    'id',
-    'email',
-    'password_hash',
-    'full_name',
-    'phone',
-    'location',
-    'bio',
-    'user_type',
-    'email_verified_at',
-    'created_at',
+  columns:
+    'id, email, password_hash, full_name, phone, location, bio, user_type, email_verified_at, created_at, ' +
     'updated_at',
-  ],
   row: (person) => {
     const createdAt = moment(person.createdAt)
     return [
@@ -45,16 +35,7 @@ export const users: Table<Person> = {
 
 export const vendors: Table<Shop> = {
   name: 'vendors',
-  columns: [
-    'id',
-    'user_id',
-    'business_name',
-    'location',
-    'description',
-    'verification_status',
-    'created_at',
-    'updated_at',
-  ],
+  columns: 'id, user_id, business_name, location, description, verification_status, created_at, updated_at',
   row: (shop) => {
     const createdAt = moment(shop.createdAt)
     return [
@@ -73,25 +54,10 @@ export const vendors: Table<Shop> = {
 export function productsOf(market: Market): Table<Product> {
   return {
     name: 'products',
-    columns: [
-      'id',
-      'vendor_id',
-      'category_id',
-      'product_name',
-      'description',
-      'price',
-      'discount_price',
-      'images',
-      'stock_quantity',
-      'min_order_quantity',
-      'specifications',
-      'weight_grams',
-      'dimensions',
-      'is_featured',
-      'views_count',
-      'created_at',
+    columns:
+      'id, vendor_id, category_id, product_name, description, price, discount_price, images, stock_quantity, ' +
+      'min_order_quantity, specifications, weight_grams, dimensions, is_featured, views_count, created_at, ' +
       'updated_at',
-    ],
     row: (product) => {
       const { listing } = product
       const createdAt = moment(product.createdAt)
@@ -120,7 +86,7 @@ export function productsOf(market: Market): Table<Product> {
 
 export const reviews: Table<Review> = {
   name: 'reviews',
-  columns: ['id', 'product_id', 'user_id', 'rating', 'comment', 'verified_purchase', 'created_at'],
+  columns: 'id, product_id, user_id, rating, comment, verified_purchase, created_at',
   row: (review) => [
     review.id,
     review.productId,
@@ -134,24 +100,9 @@ export const reviews: Table<Review> = {
 
 export const itemRequests: Table<ItemRequest> = {
   name: 'item_requests',
-  columns: [
-    'id',
-    'user_id',
-    'category_id',
-    'request_title',
-    'description',
-    'budget_min',
-    'budget_max',
-    'location',
-    'urgency',
-    'expires_at',
-    'required_specs',
-    'attachments',
-    'status',
-    'views_count',
-    'created_at',
-    'updated_at',
-  ],
+  columns:
+    'id, user_id, category_id, request_title, description, budget_min, budget_max, location, urgency, ' +
+    'expires_at, required_specs, attachments, status, views_count, created_at, updated_at',
   row: (request) => [
     request.id,
     request.userId,
@@ -174,18 +125,9 @@ export const itemRequests: Table<ItemRequest> = {
 
 export const bids: Table<Bid> = {
   name: 'bids',
-  columns: [
-    'id',
-    'item_request_id',
-    'vendor_id',
-    'amount',
-    'currency',
-    'message',
-    'delivery_time_days',
-    'status',
-    'created_at',
+  columns:
+    'id, item_request_id, vendor_id, amount, currency, message, delivery_time_days, status, created_at, ' +
     'updated_at',
-  ],
   row: (bid) => [
     bid.id,
     bid.itemRequestId,
@@ -203,18 +145,7 @@ export const bids: Table<Bid> = {
 /** The order numbers are the database's own, given in the order of the rows. */
 export const orders: Table<Order> = {
   name: 'orders',
-  columns: [
-    'id',
-    'buyer_id',
-    'vendor_id',
-    'item_request_id',
-    'bid_id',
-    'status',
-    'currency',
-    'total',
-    'created_at',
-    'updated_at',
-  ],
+  columns: 'id, buyer_id, vendor_id, item_request_id, bid_id, status, currency, total, created_at, updated_at',
   row: (order) => [
     order.id,
     order.buyerId,
@@ -231,6 +162,6 @@ export const orders: Table<Order> = {
 
 export const orderItems: Table<Order> = {
   name: 'order_items',
-  columns: ['order_id', 'position', 'product_id', 'title', 'quantity', 'unit_price'],
+  columns: 'order_id, position, product_id, title, quantity, unit_price',
   row: (order) => [order.id, 1, order.productId, order.title, order.quantity, order.unitPrice],
 }

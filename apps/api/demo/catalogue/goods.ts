@@ -55,7 +55,9 @@ function makeListing(goods: Goods, random: Random): Listing {
   const [label, cedis, kilograms, sides] = random.pick(goods.models)
   const make = random.pick(goods.makes)
   const [trait, sentence] = random.pick(goods.traits)
-  const code = goods.coded ? ` ${random.pick(CODES)}${random.int(10, 99)}${random.chance(0.4) ? random.pick(['S', 'X', 'Pro', 'Plus']) : '0'}` : ''
+  const code = goods.coded
+    ? ` ${random.pick(CODES)}${random.int(10, 99)}${random.chance(0.4) ? random.pick(['S', 'X', 'Pro', 'Plus']) : '0'}`
+    : ''
   const specifications: Record<string, string> = {}
   for (const [name, values] of Object.entries(goods.specifications)) specifications[name] = random.pick(values)
   if (code) specifications['Model'] = code.trim()
@@ -85,7 +87,9 @@ function makeWish(goods: Goods, random: Random): Wish {
   const [words, count] = random.pick(goods.amounts)
   const purpose = random.pick(goods.purposes)
   const thing = count === 1 ? goods.wanted[0] : goods.wanted[1]
-  const required = Object.entries(goods.specifications).filter(() => random.chance(0.45)).slice(0, 4)
+  const required = Object.entries(goods.specifications)
+    .filter(() => random.chance(0.45))
+    .slice(0, 4)
   return {
     title: capital(`${words ? `${words} ` : ''}${thing} ${purpose}`),
     description: [
@@ -117,8 +121,12 @@ const WISH_TERMS = [
 
 function makeReview(goods: Goods, random: Random, stars: number): string {
   const fill = (text: string) => capital(text.replaceAll('{noun}', goods.noun))
-  if (stars >= 4) return [fill(random.pick(praise)), random.chance(0.7) ? random.pick(goods.liked) : ''].filter(Boolean).join(' ')
-  if (stars === 3) return [fill(random.pick(mixedFeelings)), random.chance(0.5) ? random.pick(goods.disliked) : ''].filter(Boolean).join(' ')
+  if (stars >= 4)
+    return [fill(random.pick(praise)), random.chance(0.7) ? random.pick(goods.liked) : ''].filter(Boolean).join(' ')
+  if (stars === 3)
+    return [fill(random.pick(mixedFeelings)), random.chance(0.5) ? random.pick(goods.disliked) : '']
+      .filter(Boolean)
+      .join(' ')
   return [fill(random.pick(faults)), random.pick(goods.disliked)].join(' ')
 }
 
