@@ -26,7 +26,7 @@ export function startHelper<Task extends object, Result>(file: string): Helper<T
         child.send(task, (error) => error && reject(error))
       }),
     stop: () => {
-      child.disconnect()
+      if (child.connected) child.disconnect()
       return exited
     },
   }

@@ -1,3 +1,4 @@
+import { StartupError } from '@asime/api/src/platform/startup-error.ts'
 import { openBenchDatabase } from './data.ts'
 import { judge } from './goals.ts'
 import { readOptions } from './options.ts'
@@ -33,4 +34,9 @@ async function main(): Promise<number> {
   }
 }
 
-process.exit(await main())
+try {
+  process.exit(await main())
+} catch (error) {
+  process.stderr.write(`\n${error instanceof StartupError ? error.message : (error as Error).stack}\n`)
+  process.exit(1)
+}

@@ -49,14 +49,16 @@ export async function startApi(connectionString: string, dataDir: string, hook?:
       ...environmentFor(connectionString, dataDir, port),
     },
     stdio: hook ? ['ignore', 'pipe', 'inherit', 'ipc'] : ['ignore', 'pipe', 'inherit'],
-    // Ctrl-C reaches us, and we end it.
-    detached: true,
   })
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
   let said = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-5_000)
   })
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve())).then(
+    () => void process.off('exit', endWithUs),
+  )
   const readyAt = await waitUntilReady(url, child, () => said)
   return {
     url,

@@ -365,8 +365,9 @@ BEGIN
     UNION ALL SELECT 'item_request', word, ndoc FROM ts_stat('SELECT search FROM item_requests')
     UNION ALL SELECT 'vendor', word, ndoc FROM ts_stat('SELECT search FROM vendors')
   ), updated AS (
-    UPDATE search_words w SET documents = c.ndoc FROM counted c
-    WHERE w.scope = c.scope AND w.word = c.word AND w.documents <> c.ndoc
+    UPDATE search_words w SET documents = greatest(c.ndoc, stem.ndoc)
+    FROM counted c LEFT JOIN counted stem ON stem.scope = c.scope AND stem.word = (ts_lexize('asime_stem', c.word))[1]
+    WHERE w.scope = c.scope AND w.word = c.word AND w.documents <> greatest(c.ndoc, stem.ndoc)
   )
   DELETE FROM search_words w WHERE NOT EXISTS (SELECT FROM counted c WHERE c.scope = w.scope AND c.word = w.word);
 END $function$
@@ -467,12 +468,18 @@ BEGIN
   IF q.anywhere IS NULL THEN RETURN; END IF;
   matching := q.anywhere;
 
-  IF NOT filtered AND cardinality(q.words) = 1 AND q.rarest >= 2 * cap THEN
-    -- A single very common word needs no counting: its frequency is known to exceed the cap by far.
-    matches := cap + 1;
-  ELSIF NOT filtered AND q.rarest >= 2 * cap THEN
-    -- Several very common words: likely so many match that the best products alone exceed the cap.
-    SELECT count(*) INTO matches FROM (SELECT FROM product_search s WHERE s.document @@ matching AND s.score >= 780 LIMIT cap + 1) AS counted;
+  IF NOT filtered AND q.rarest >= 1.2 * cap THEN
+    IF cardinality(q.words) = 1 THEN
+      -- A single very common word needs no counting: its frequency is known to exceed the cap, with room for what has
+      -- left the market since it was counted.
+      matches := cap + 1;
+    ELSE
+      -- Several very common words: likely so many match that the better products alone exceed the cap.
+      SELECT count(*) INTO matches FROM (SELECT FROM product_search s WHERE s.document @@ matching AND s.score >= 620 LIMIT cap + 1) AS counted;
+      IF matches BETWEEN cap / 20 AND cap THEN
+        SELECT count(*) INTO matches FROM (SELECT FROM product_search s WHERE s.document @@ matching AND s.score >= 560 LIMIT cap + 1) AS counted;
+      END IF;
+    END IF;
   END IF;
   IF matches IS NULL OR matches <= cap THEN
     FOR attempt IN 1..2 LOOP
@@ -526,22 +533,22 @@ BEGIN
     RETURN QUERY
       SELECT t.product_id, (1000 * class + t.score)::bigint, matches FROM (
         (SELECT s.product_id, s.score FROM product_search s
-         WHERE s.document @@ query AND s.score >= 860 AND (s.score, s.product_id) < (below_score, below_id)
+         WHERE s.document @@ query AND s.score >= 700 AND (s.score, s.product_id) < (below_score, below_id)
            AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
          ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
         UNION ALL
         (SELECT s.product_id, s.score FROM product_search s
-         WHERE s.document @@ query AND s.score >= 780 AND s.score < 860 AND (s.score, s.product_id) < (below_score, below_id)
+         WHERE s.document @@ query AND s.score >= 620 AND s.score < 700 AND (s.score, s.product_id) < (below_score, below_id)
            AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
          ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
         UNION ALL
         (SELECT s.product_id, s.score FROM product_search s
-         WHERE s.document @@ query AND s.score >= 680 AND s.score < 780 AND (s.score, s.product_id) < (below_score, below_id)
+         WHERE s.document @@ query AND s.score >= 560 AND s.score < 620 AND (s.score, s.product_id) < (below_score, below_id)
            AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
          ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
         UNION ALL
         (SELECT s.product_id, s.score FROM product_search s
-         WHERE s.document @@ query AND s.score < 680 AND (s.score, s.product_id) < (below_score, below_id)
+         WHERE s.document @@ query AND s.score < 560 AND (s.score, s.product_id) < (below_score, below_id)
            AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
          ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
       ) AS t LIMIT missing;
@@ -563,6 +570,8 @@ DECLARE
   word text;
   stem text;
   candidates text[];
+  frequency integer;
+  beginnings boolean;
   term tsquery;
   name_term tsquery;
   exact_term tsquery;
@@ -588,12 +597,16 @@ BEGIN
     END IF;
 
     -- At least so many documents have this word (or its nearest); the rarest word bounds what all of them can match.
-    rarest := least(rarest, coalesce((SELECT max(w.documents) FROM search_words w WHERE w.scope = for_scope AND w.word = ANY (candidates)), 0));
+    frequency := coalesce((SELECT max(w.documents) FROM search_words w WHERE w.scope = for_scope AND w.word = ANY (candidates)), 0);
+    rarest := least(rarest, frequency);
     term := NULL; name_term := NULL; exact_term := NULL;
+    -- A word that fills more than the counted total by itself is taken whole: who types "car" among ten thousand cars
+    -- does not mean carpets, and gathering all words that begin so would cost more than the search.
+    beginnings := frequency < 10000;
     FOREACH word IN ARRAY candidates LOOP
       stem := coalesce((ts_lexize('asime_stem', word))[1], word);
-      term := coalesce(term || word_query(word, true), word_query(word, true)) || word_query(stem, false);
-      name_term := coalesce(name_term || word_query('=' || word, true), word_query('=' || word, true)) || word_query('=' || stem, false);
+      term := coalesce(term || word_query(word, beginnings), word_query(word, beginnings)) || word_query(stem, false);
+      name_term := coalesce(name_term || word_query('=' || word, beginnings), word_query('=' || word, beginnings)) || word_query('=' || stem, false);
       exact_term := coalesce(exact_term || word_query('=' || word, false), word_query('=' || word, false)) || word_query('=' || stem, false);
     END LOOP;
     anywhere := coalesce(anywhere && term, term);
@@ -751,6 +764,7 @@ CREATE TABLE item_requests (
   CONSTRAINT item_requests_counters CHECK (views_count >= 0 AND total_bids >= 0),
   CONSTRAINT item_requests_currency CHECK (is_currency(currency)),
   CONSTRAINT item_requests_description_length CHECK (length(description) >= 10 AND length(description) <= 5000),
+  CONSTRAINT item_requests_expiry CHECK (expires_at < '9999-12-31 00:00:00+00'::timestamp with time zone),
   CONSTRAINT item_requests_json_shapes CHECK (jsonb_typeof(required_specs) = 'object'::text AND jsonb_typeof(attachments) = 'array'::text),
   CONSTRAINT item_requests_status CHECK (status = ANY (ARRAY['open'::text, 'closed'::text, 'completed'::text, 'cancelled'::text])),
   CONSTRAINT item_requests_title_length CHECK (length(request_title) >= 5 AND length(request_title) <= 160),
@@ -881,10 +895,10 @@ CREATE TABLE product_search (
   CONSTRAINT product_search_product_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   CONSTRAINT product_search_score CHECK (score >= 0 AND score <= 999)
 ) WITH (toast_tuple_target=128);
-CREATE INDEX product_search_best ON product_search USING gin (document) WHERE score >= 780;
+CREATE INDEX product_search_best ON product_search USING gin (document) WHERE score >= 620;
 CREATE INDEX product_search_documents ON product_search USING gin (document);
-CREATE INDEX product_search_good ON product_search USING gin (document) WHERE score >= 680;
-CREATE INDEX product_search_top ON product_search USING gin (document) WHERE score >= 860;
+CREATE INDEX product_search_good ON product_search USING gin (document) WHERE score >= 560;
+CREATE INDEX product_search_top ON product_search USING gin (document) WHERE score >= 700;
 
 CREATE TABLE products (
   id uuid NOT NULL DEFAULT uuid_v7(),
@@ -998,7 +1012,7 @@ CREATE TABLE sessions (
   CONSTRAINT sessions_revoked CHECK ((revoked_at IS NULL) = (revoked_because IS NULL))
 );
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
-CREATE INDEX sessions_by_user ON sessions USING btree (user_id) WHERE revoked_at IS NULL;
+CREATE INDEX sessions_by_user ON sessions USING btree (user_id);
 
 CREATE TABLE users (
   id uuid NOT NULL DEFAULT uuid_v7(),

@@ -61,7 +61,7 @@ CREATE TABLE sessions (
   CONSTRAINT sessions_user_fk FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE,
   CONSTRAINT sessions_revoked CHECK ((revoked_at IS NULL) = (revoked_because IS NULL))
 );
-CREATE INDEX sessions_by_user ON sessions (user_id) WHERE revoked_at IS NULL;
+CREATE INDEX sessions_by_user ON sessions (user_id);
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
 CREATE TABLE refresh_tokens (

@@ -138,10 +138,10 @@ CREATE TABLE product_search (
 ) WITH (toast_tuple_target = 128);
 ALTER TABLE product_search ALTER COLUMN document SET STORAGE EXTERNAL;
 CREATE INDEX product_search_documents ON product_search USING gin (document);
--- The best products by themselves: the first page for a common word is found here, among few.
-CREATE INDEX product_search_top ON product_search USING gin (document) WHERE score >= 860;
-CREATE INDEX product_search_best ON product_search USING gin (document) WHERE score >= 780;
-CREATE INDEX product_search_good ON product_search USING gin (document) WHERE score >= 680;
+-- The best products by themselves, some 0.2, 1 and 7 % of them: the first page for a common word is found here, among few.
+CREATE INDEX product_search_top ON product_search USING gin (document) WHERE score >= 700;
+CREATE INDEX product_search_best ON product_search USING gin (document) WHERE score >= 620;
+CREATE INDEX product_search_good ON product_search USING gin (document) WHERE score >= 560;
 
 CREATE FUNCTION product_score(rating_sum bigint, total_reviews integer, is_featured boolean, stock_quantity integer) RETURNS smallint
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -286,9 +286,9 @@ BEGIN
       matches := cap + 1;
     ELSE
       -- Several very common words: likely so many match that the better products alone exceed the cap.
-      SELECT count(*) INTO matches FROM (SELECT FROM product_search s WHERE s.document @@ matching AND s.score >= 780 LIMIT cap + 1) AS counted;
+      SELECT count(*) INTO matches FROM (SELECT FROM product_search s WHERE s.document @@ matching AND s.score >= 620 LIMIT cap + 1) AS counted;
       IF matches BETWEEN cap / 20 AND cap THEN
-        SELECT count(*) INTO matches FROM (SELECT FROM product_search s WHERE s.document @@ matching AND s.score >= 680 LIMIT cap + 1) AS counted;
+        SELECT count(*) INTO matches FROM (SELECT FROM product_search s WHERE s.document @@ matching AND s.score >= 560 LIMIT cap + 1) AS counted;
       END IF;
     END IF;
   END IF;
@@ -344,22 +344,22 @@ BEGIN
     RETURN QUERY
       SELECT t.product_id, (1000 * class + t.score)::bigint, matches FROM (
         (SELECT s.product_id, s.score FROM product_search s
-         WHERE s.document @@ query AND s.score >= 860 AND (s.score, s.product_id) < (below_score, below_id)
+         WHERE s.document @@ query AND s.score >= 700 AND (s.score, s.product_id) < (below_score, below_id)
            AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
          ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
         UNION ALL
         (SELECT s.product_id, s.score FROM product_search s
-         WHERE s.document @@ query AND s.score >= 780 AND s.score < 860 AND (s.score, s.product_id) < (below_score, below_id)
+         WHERE s.document @@ query AND s.score >= 620 AND s.score < 700 AND (s.score, s.product_id) < (below_score, below_id)
            AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
          ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
         UNION ALL
         (SELECT s.product_id, s.score FROM product_search s
-         WHERE s.document @@ query AND s.score >= 680 AND s.score < 780 AND (s.score, s.product_id) < (below_score, below_id)
+         WHERE s.document @@ query AND s.score >= 560 AND s.score < 620 AND (s.score, s.product_id) < (below_score, below_id)
            AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
          ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
         UNION ALL
         (SELECT s.product_id, s.score FROM product_search s
-         WHERE s.document @@ query AND s.score < 680 AND (s.score, s.product_id) < (below_score, below_id)
+         WHERE s.document @@ query AND s.score < 560 AND (s.score, s.product_id) < (below_score, below_id)
            AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
          ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
       ) AS t LIMIT missing;

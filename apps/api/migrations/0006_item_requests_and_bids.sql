@@ -26,6 +26,8 @@ CREATE TABLE item_requests (
   CONSTRAINT item_requests_description_length CHECK (length(description) BETWEEN 10 AND 5000),
   CONSTRAINT item_requests_budget_order CHECK (budget_max >= budget_min),
   CONSTRAINT item_requests_currency CHECK (is_currency(currency)),
+  -- Beyond it, and for infinity, neither JSON nor a page's cursor has a form.
+  CONSTRAINT item_requests_expiry CHECK (expires_at < '9999-12-31 00:00:00+00'),
   CONSTRAINT item_requests_urgency CHECK (urgency IN ('low', 'normal', 'high', 'urgent')),
   CONSTRAINT item_requests_status CHECK (status IN ('open', 'closed', 'completed', 'cancelled')),
   CONSTRAINT item_requests_counters CHECK (views_count >= 0 AND total_bids >= 0),

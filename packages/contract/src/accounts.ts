@@ -61,6 +61,7 @@ export const Password = z
 /** International form; spaces are dropped. The form that the specification asks for. */
 export const Phone = z
   .string({ error: 'Please enter a valid phone number' })
+  .max(60, 'Please enter a valid phone number')
   .overwrite((value) => value.replace(/\s/g, ''))
   .regex(/^(\+?[1-9]\d{0,14})?$/, 'Please enter a valid phone number')
 
@@ -90,6 +91,9 @@ export const Login = z.strictObject({
 })
 
 const Token = z.string({ error: 'Token is required' }).min(1, 'Token is required').max(200, 'Token is invalid').regex(/^[\x21-\x7e]+$/, 'Token is invalid')
+
+/** Whatever it looks like: one that is not ours is a 401, as clients expect of bad credentials. */
+const RefreshToken = z.string({ error: 'Token is required' }).min(1, 'Token is required').max(4_096, 'Token is invalid')
 
 export const UpdateProfile = z.strictObject({
   full_name: FullName.optional(),
@@ -131,7 +135,7 @@ export const logoutEndpoint = endpoint({
 export const refreshEndpoint = endpoint({
   id: 'refresh', method: 'POST', path: '/auth/refresh', tag: 'Accounts', access: 'public',
   summary: 'Exchange a refresh token for a new pair of tokens',
-  body: z.strictObject({ refresh_token: Token }), status: 200, response: dataOf(Tokens), errors: ['unauthenticated'],
+  body: z.strictObject({ refresh_token: RefreshToken }), status: 200, response: dataOf(Tokens), errors: ['unauthenticated'],
 })
 export const readProfileEndpoint = endpoint({
   id: 'readProfile', method: 'GET', path: '/auth/profile', tag: 'Accounts', access: 'signed_in',

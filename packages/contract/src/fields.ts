@@ -69,21 +69,36 @@ export function optionalText({ max, multiline = false }: { max: number; multilin
     .optional()
 }
 
+/**
+ * Whether a number is what so many decimals can write down. Exactly: `0.30000000000000004` and `5e-324` are not, though
+ * a check by division lets them pass.
+ */
+export function hasDecimals(places: number): (value: number) => boolean {
+  const unit = 10 ** places
+  return (value) => Math.round(value * unit) / unit === value
+}
+
 /** An amount as a JSON number in whole currency units with at most 2 decimals. Stored as integer pesewas. */
 export const Money = z
   .number({ error: (issue) => (issue.input === undefined ? 'This field is required' : 'Must be a number') })
   .min(0, 'Must not be below 0')
   .max(MAX_CEDIS, 'Must be at most 99,999,999.99')
-  .multipleOf(0.01, 'Must have at most 2 decimals')
+  .refine(hasDecimals(2), 'Must have at most 2 decimals')
   // -0 is a number to JSON but not an amount.
   .overwrite((value) => value + 0)
+  .meta({ multipleOf: 0.01 })
 
 /** ISO 4217 code of the currencies that the market trades in. */
 export const Currency = z.enum(['GHS', 'USD', 'EUR', 'GBP', 'NGN', 'XOF'], { error: 'Unknown currency' })
 export type Currency = z.infer<typeof Currency>
 
-/** An instant as RFC 3339 with a zone or offset. */
-export const Timestamp = z.iso.datetime({ offset: true, error: 'Must be a date and time like 2026-01-31T12:00:00Z' })
+const NO_TIMESTAMP = 'Must be a date and time like 2026-01-31T12:00:00Z'
+
+/** An instant as RFC 3339 with a zone or offset, of a year that has four digits in UTC too. */
+export const Timestamp = z.iso
+  .datetime({ offset: true, error: NO_TIMESTAMP })
+  // No place is more than 14 hours from UTC, and the database takes less than 16.
+  .refine((value) => Date.parse(value) < Date.UTC(9999, 11, 31) && !/[+-](?:1[6-9]|2\d):\d\d$/.test(value), NO_TIMESTAMP)
 
 /** An https link or a path to an own upload. Nothing on the server ever fetches it. */
 export const Link = z

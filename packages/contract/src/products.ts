@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VerificationStatus } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Dimensions, Id, line, Link, Money, paragraph, PathId, TextMap } from './fields.ts'
+import { Currency, Dimensions, hasDecimals, Id, line, Link, Money, paragraph, PathId, TextMap } from './fields.ts'
 import { dataOf, pageOf, PageQuery, QueryFlag, QueryMoney, QueryText, SortOrder } from './paging.ts'
 
 export const ProductVendor = z
@@ -79,7 +79,7 @@ const productFields = {
   stock_quantity: Stock,
   min_order_quantity: z.int({ error: 'Must be a whole number' }).min(1, 'Must be at least 1').max(1_000_000, 'Must be at most 1,000,000').default(1),
   specifications: TextMap().default({}),
-  weight: z.number({ error: 'Must be a number' }).min(0, 'Must not be below 0').max(100_000, 'Must be at most 100,000').multipleOf(0.001, 'Must have at most 3 decimals').optional().meta({ description: 'Kilograms' }),
+  weight: z.number({ error: 'Must be a number' }).min(0, 'Must not be below 0').max(100_000, 'Must be at most 100,000').refine(hasDecimals(3), 'Must have at most 3 decimals').optional().meta({ description: 'Kilograms' }),
   dimensions: Dimensions.default({}),
 }
 

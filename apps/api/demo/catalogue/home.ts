@@ -48,7 +48,7 @@ export const home: readonly Goods[] = [
     models: [
       ['double bed with headboard', 2600, 60, [200, 150, 110]],
       ['queen-size bed', 3400, 72, [205, 165, 115]],
-      ['bunk bed', 2200, 58, [200, 100, 165]],
+      ['single bed', 1500, 58, [200, 100, 165]],
     ],
     traits: [
       ['with drawers', 'Two deep drawers below.'],

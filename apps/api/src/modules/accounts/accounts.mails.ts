@@ -10,7 +10,7 @@ export function verificationMail(recipient: Recipient, publicUrl: string, token:
     recipient: recipient.email,
     subject: 'Confirm your e-mail address',
     paragraphs: [
-      `Akwaaba, ${recipient.full_name}!`,
+      `${greeting('Akwaaba', recipient)}!`,
       'Please confirm that this address is yours, so that order news and password links reach you. The link works for 24 hours.',
       'If you did not open an account with Asime, you need not do anything.',
     ],
@@ -23,10 +23,17 @@ export function passwordResetMail(recipient: Recipient, publicUrl: string, token
     recipient: recipient.email,
     subject: 'Set a new password',
     paragraphs: [
-      `Hello ${recipient.full_name},`,
+      greeting('Hello', recipient) + ',',
       'Somebody, hopefully you, asked for a new password for your Asime account. The link works once and for one hour. Setting a new password signs you out everywhere.',
       'If it was not you, ignore this mail: your password stays as it is.',
     ],
     action: { label: 'Set a new password', url: `${publicUrl}/reset-password?token=${token}` },
   }
+}
+
+// Anyone can register a stranger's address under any "name". What a mailbox would turn into a link is not passed on.
+const LOOKS_LIKE_A_LINK = /[/@:]|\w\.\w/
+
+function greeting(word: string, { full_name: name }: Recipient): string {
+  return LOOKS_LIKE_A_LINK.test(name) ? word : `${word}, ${name}`
 }

@@ -1,7 +1,7 @@
 import type { ListItemRequestsQuery } from '@asime/contract/item-requests'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
-import { hotRead, SqlValues } from '../../platform/database/hot-read.ts'
+import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
@@ -23,7 +23,7 @@ export async function listItemRequests(pool: pg.Pool, query: ListItemRequestsQue
   const cursor = decodeCursor(query.cursor, sort, kind)
 
   const sql = new SqlValues()
-  const limit = sql.value(query.limit)
+  const limit = pageSize(sql, query.limit)
   const conditions = itemRequestConditions(sql, query)
   const total = totalOf(sql, query, conditions)
   const pageConditions = [...conditions]
@@ -36,14 +36,14 @@ export async function listItemRequests(pool: pg.Pool, query: ListItemRequestsQue
         SELECT r.* FROM item_requests r JOIN found USING (id)) AS r`
     : 'item_requests r'
   const text = `
-    SELECT coalesce(json_agg(${ITEM_REQUEST_CARD} ORDER BY page.n) FILTER (WHERE page.n <= ${limit}::int), '[]')::text AS data,
+    SELECT coalesce(json_agg(${ITEM_REQUEST_CARD} ORDER BY page.n) FILTER (WHERE page.n <= ${limit}), '[]')::text AS data,
            max(page.n)::int AS fetched,
-           max(page.sort_value::text) FILTER (WHERE page.n = ${limit}::int) AS last_value,
-           max(page.id::text) FILTER (WHERE page.n = ${limit}::int) AS last_id,
+           max(page.sort_value::text) FILTER (WHERE page.n = ${limit}) AS last_value,
+           max(page.id::text) FILTER (WHERE page.n = ${limit}) AS last_id,
            (${total})::int AS total
     FROM (
       SELECT r.id, ${column} AS sort_value, row_number() OVER (ORDER BY ${order}) AS n
-      FROM ${source} WHERE ${pageConditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit}::int + 1
+      FROM ${source} WHERE ${pageConditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit} + 1
     ) AS page JOIN (${ITEM_REQUEST_TABLES}) ON r.id = page.id`
   const [row] = await hotRead<PageRow>(pool, text, sql.list)
   return pageText(row as PageRow, { limit: query.limit, sort })
@@ -59,6 +59,8 @@ function itemRequestConditions(sql: SqlValues, query: ListItemRequestsQuery): st
   // Ranges overlap when each begins before the other ends; a missing bound is open.
   if (query.min_budget !== undefined) conditions.push(`(r.budget_max IS NULL OR r.budget_max >= ${sql.value(toPesewas(query.min_budget))}::bigint)`)
   if (query.max_budget !== undefined) conditions.push(`(r.budget_min IS NULL OR r.budget_min <= ${sql.value(toPesewas(query.max_budget))}::bigint)`)
+  // An asked range that ends before it begins holds nothing to overlap.
+  if (query.min_budget !== undefined && query.max_budget !== undefined && query.min_budget > query.max_budget) conditions.push('false')
   return conditions
 }
 

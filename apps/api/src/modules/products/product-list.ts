@@ -1,7 +1,7 @@
 import type { ListProductsQuery } from '@asime/contract/products'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
-import { hotRead, SqlValues } from '../../platform/database/hot-read.ts'
+import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
 import { toPesewas } from '../../platform/money.ts'
@@ -36,21 +36,21 @@ async function listPage(pool: pg.Pool, query: ListProductsQuery, filters: Produc
   const cursor = decodeCursor(query.cursor, sort, kind)
 
   const sql = new SqlValues()
-  const limit = sql.value(query.limit)
+  const limit = pageSize(sql, query.limit)
   const conditions = productConditions(sql, filters)
   const total = productTotal(sql, filters)
   if (cursor) conditions.push(`(${column}, p.id) ${descending ? '<' : '>'} (${sql.value(cursor.value)}::${type}, ${sql.value(cursor.id)}::uuid)`)
   const direction = descending ? 'DESC' : 'ASC'
   const text = `
-    SELECT coalesce(json_agg(${PRODUCT_CARD} ORDER BY page.n) FILTER (WHERE page.n <= ${limit}::int), '[]')::text AS data,
+    SELECT coalesce(json_agg(${PRODUCT_CARD} ORDER BY page.n) FILTER (WHERE page.n <= ${limit}), '[]')::text AS data,
            max(page.n)::int AS fetched,
-           max(page.sort_value::text) FILTER (WHERE page.n = ${limit}::int) AS last_value,
-           max(page.id::text) FILTER (WHERE page.n = ${limit}::int) AS last_id,
+           max(page.sort_value::text) FILTER (WHERE page.n = ${limit}) AS last_value,
+           max(page.id::text) FILTER (WHERE page.n = ${limit}) AS last_id,
            (${total})::int AS total
     FROM (
       SELECT p.id, ${column} AS sort_value, row_number() OVER (ORDER BY ${column} ${direction}, p.id ${direction}) AS n
       FROM products p WHERE ${conditions.join(' AND ')}
-      ORDER BY ${column} ${direction}, p.id ${direction} LIMIT ${limit}::int + 1
+      ORDER BY ${column} ${direction}, p.id ${direction} LIMIT ${limit} + 1
     ) AS page JOIN ${PRODUCT_TABLES} ON p.id = page.id`
   const [row] = await hotRead<PageRow>(pool, text, sql.list)
   return pageText(row as PageRow, { limit: query.limit, sort })

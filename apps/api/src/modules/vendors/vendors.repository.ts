@@ -1,7 +1,7 @@
 import type { ListVendorsQuery } from '@asime/contract/vendors'
 import { DEFAULT_LIMIT, TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
-import { hotRead, SqlValues } from '../../platform/database/hot-read.ts'
+import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
@@ -27,7 +27,7 @@ export async function listVendors(pool: pg.Pool, query: ListVendorsQuery): Promi
   const cursor = decodeCursor(query.cursor, sort, kind)
 
   const sql = new SqlValues()
-  const limit = sql.value(query.limit)
+  const limit = pageSize(sql, query.limit)
   const conditions = ["u.status = 'active'"]
   if (query.query) conditions.push(`v.search @@ (SELECT anywhere FROM search_queries('vendor', ${sql.value(query.query)}))`)
   if (query.location) conditions.push(`v.location ILIKE ${sql.value(containsPattern(query.location))}`)
@@ -35,14 +35,14 @@ export async function listVendors(pool: pg.Pool, query: ListVendorsQuery): Promi
   if (cursor) conditions.push(`(${column}, v.id) ${descending ? '<' : '>'} (${sql.value(cursor.value)}::${type}, ${sql.value(cursor.id)}::uuid)`)
   const order = `${column} ${descending ? 'DESC' : 'ASC'}, v.id ${descending ? 'DESC' : 'ASC'}`
   const text = `
-    SELECT coalesce(json_agg(json_build_object(${CARD_FIELDS}) ORDER BY page.n) FILTER (WHERE page.n <= ${limit}::int), '[]')::text AS data,
+    SELECT coalesce(json_agg(json_build_object(${CARD_FIELDS}) ORDER BY page.n) FILTER (WHERE page.n <= ${limit}), '[]')::text AS data,
            max(page.n)::int AS fetched,
-           max(page.sort_value::text) FILTER (WHERE page.n = ${limit}::int) AS last_value,
-           max(page.id::text) FILTER (WHERE page.n = ${limit}::int) AS last_id,
+           max(page.sort_value::text) FILTER (WHERE page.n = ${limit}) AS last_value,
+           max(page.id::text) FILTER (WHERE page.n = ${limit}) AS last_id,
            (${total})::int AS total
     FROM (
       SELECT v.id, ${column} AS sort_value, row_number() OVER (ORDER BY ${order}) AS n
-      FROM vendors v JOIN users u ON u.id = v.user_id WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit}::int + 1
+      FROM vendors v JOIN users u ON u.id = v.user_id WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit} + 1
     ) AS page JOIN vendors v ON v.id = page.id JOIN users u ON u.id = v.user_id`
   const [row] = await hotRead<PageRow>(pool, text, sql.list)
   return pageText(row as PageRow, { limit: query.limit, sort })

@@ -1,0 +1,117 @@
+import type { Endpoint } from '@asime/contract/endpoint'
+import { endpoints } from '@asime/contract/endpoints'
+import type { FastifyInstance } from 'fastify'
+import { expect, test } from 'vitest'
+import { TEST_SECRET } from '../test/test-app.ts'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { createPool } from './platform/database/pool.ts'
+
+const DATABASE_URL = 'postgresql://nobody@127.0.0.1:1/nothing'
+
+/** Not started yet, and never connected. */
+async function buildUnstarted(env: Record<string, string> = {}): Promise<FastifyInstance> {
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', JWT_SECRET: TEST_SECRET, DATABASE_URL, ...env })
+  const pool = createPool(DATABASE_URL, { size: 1, onError: () => {} })
+  return (await buildApp({ config, pool, secret: TEST_SECRET })).server
+}
+
+/** Every registered route as "METHOD /path". */
+function routesOf(server: FastifyInstance): string[] {
+  const stack: string[] = []
+  return server
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', segment = '', methods = ''] = /^((?:[│ ] {3})*)[├└]── (\S*)(?: \((.+)\))?$/.exec(line) ?? []
+      stack.length = indent.length / 4
+      stack.push(segment)
+      return methods.split(', ').flatMap((method) => (method && method !== 'HEAD' ? [`${method} ${stack.join('')}`] : []))
+    })
+    .filter((route, index, all) => all.indexOf(route) === index)
+}
+
+test('the calls of the API are these, for these people', () => {
+  const rules = endpoints.map(({ method, path, access, rule }) => `${method} ${path} | ${access}${rule ? `: ${rule}` : ''}`)
+
+  expect(rules.toSorted()).toMatchInlineSnapshot(`
+    [
+      "DELETE /products/:id | signed_in: The vendor who owns the product, or an admin",
+      "DELETE /requests/:id | signed_in: The owner, while the request is open",
+      "DELETE /requests/:id/bids/:bidId | vendor: The vendor who placed it, while it is pending",
+      "GET /auth/profile | signed_in",
+      "GET /demo-accounts | public",
+      "GET /orders | signed_in: Only orders that the caller bought or sells",
+      "GET /orders/:id | signed_in: The buyer or the vendor of the order, or an admin",
+      "GET /products | public",
+      "GET /products/:id | public",
+      "GET /products/:id/reviews | public",
+      "GET /products/categories | public",
+      "GET /requests | public",
+      "GET /requests/:id | public",
+      "GET /requests/:id/bids | public",
+      "GET /user/profile | signed_in",
+      "GET /vendors | public",
+      "GET /vendors/:id | public",
+      "POST /auth/forgot-password | public",
+      "POST /auth/login | public",
+      "POST /auth/logout | signed_in",
+      "POST /auth/refresh | public",
+      "POST /auth/register | public",
+      "POST /auth/resend-verification | public",
+      "POST /auth/reset-password | public",
+      "POST /auth/verify-email | public",
+      "POST /products | vendor",
+      "POST /products/:id/reviews | signed_in: Anyone but the product’s own vendor, once per product",
+      "POST /requests | signed_in",
+      "POST /requests/:id/bids | vendor: Not on one’s own request",
+      "POST /requests/:id/bids/:bidId/accept | signed_in: The owner of the item request",
+      "POST /requests/:id/bids/:bidId/reject | signed_in: The owner of the item request",
+      "PUT /auth/profile | signed_in",
+      "PUT /products/:id | vendor: The vendor who owns the product",
+      "PUT /requests/:id | signed_in: The owner, while the request is open",
+      "PUT /requests/:id/bids/:bidId | vendor: The vendor who placed it, while it is pending",
+    ]
+  `)
+})
+
+test('the server has a route for each call of the contract, and below /api no other but the documentation', async () => {
+  const server = await buildUnstarted()
+  await server.ready()
+
+  const routes = routesOf(server).filter((route) => route.includes(' /api'))
+  const promised = endpoints.map(({ method, path }) => `${method} /api/v1${path}`)
+  expect(routes.filter((route) => !route.includes('/api/v1/docs') && !route.endsWith('/openapi.json')).toSorted()).toEqual(promised.toSorted())
+})
+
+// "*" is /media/*: a wildcard is listed without what stands before it.
+test('outside the API the server answers only at these addresses', async () => {
+  const server = await buildUnstarted()
+  await server.ready()
+
+  expect(routesOf(server).filter((route) => !route.includes(' /api')).toSorted()).toMatchInlineSnapshot(`
+    [
+      "GET *",
+      "GET /dev/outbox",
+      "GET /healthz",
+      "GET /metrics",
+      "GET /readyz",
+    ]
+  `)
+})
+
+test.each(['/api', '/api/', '/api/v1/secrets', '/api/v1/docsecrets', '/api/v1/openapi.jsonx', '/api/v2/products'])(
+  'a route at %s that does not say who may call it keeps the application from starting',
+  async (url) => {
+    const server = await buildUnstarted()
+
+    expect(() => server.get(url, () => 'x')).toThrow(`GET ${url} does not declare who may call it`)
+  },
+)
+
+test('a rule that nobody knows is no rule', async () => {
+  const server = await buildUnstarted()
+  const endpoint = { ...endpoints[0], access: 'everyone' } as unknown as Endpoint
+
+  expect(() => server.get('/api/v1/secrets', { config: { endpoint } }, () => 'x')).toThrow('does not declare who may call it')
+})

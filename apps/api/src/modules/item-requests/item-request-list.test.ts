@@ -1,0 +1,197 @@
+import { listItemRequestsEndpoint } from '@asime/contract/item-requests'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildBid, buildBids, buildBuyer, buildCategory, buildItemRequest, type ItemRequestOverrides, type TestUser } from '../../../test/builders.ts'
+import { expectContract } from '../../../test/contract.ts'
+import { expectInvalid } from '../../../test/failures.ts'
+import { walkPages } from '../../../test/pages.ts'
+import { startTestApp, useTestApp } from '../../../test/test-app.ts'
+
+const app = useTestApp()
+
+async function list(query: string): Promise<string[]> {
+  const answer = await app().anonymous.get(`/requests?${query}`)
+  expectContract(listItemRequestsEndpoint, answer)
+  expect(answer.body.meta.total).toBe(answer.body.data.length)
+  return answer.body.data.map(({ id }: { id: string }) => id)
+}
+
+/** Item requests of one new owner, whose list only shows these. */
+async function ownersList(...all: ItemRequestOverrides[]): Promise<{ owner: TestUser; ids: string[]; find: (query: string) => Promise<number[]> }> {
+  const owner = await buildBuyer(app())
+  const ids: string[] = []
+  for (const one of all) ids.push((await buildItemRequest(app(), { owner, ...one })).id)
+  return { owner, ids, find: async (query) => (await list(`user_id=${owner.id}&${query}`)).map((id) => ids.indexOf(id)) }
+}
+
+test('the newest item requests come first', async () => {
+  const { find } = await ownersList({ createdAt: new Date('2026-01-02') }, { createdAt: new Date('2026-01-03') }, { createdAt: new Date('2026-01-01') })
+
+  expect(await find('')).toEqual([1, 0, 2])
+})
+
+test('a card shows the beginning of a long description, the lowest standing bid and the number of bids', async () => {
+  const { id, owner } = await buildItemRequest(app(), { description: 'ɛ'.repeat(300), budgetMin: 100, budgetMax: 250, expiresAt: new Date(Date.now() - 1) })
+  const bids = await buildBids(app(), { id }, 3)
+  await app().sql("UPDATE bids SET status = 'withdrawn' WHERE id = $1", [bids[0]?.id])
+
+  const { body } = await app().anonymous.get(`/requests?user_id=${owner.id}`)
+
+  expect(body.data[0]).toMatchObject({ description: 'ɛ'.repeat(280), budget_min: 1, budget_max: 2.5, total_bids: 2, lowest_bid: 20, is_expired: true, status: 'open' })
+})
+
+test('status, urgency, category, owner and location narrow the list, alone and together', async () => {
+  const categoryId = await buildCategory(app())
+  const { find } = await ownersList(
+    { status: 'open', urgency: 'urgent', location: 'Osu, Accra', categoryId },
+    { status: 'open', urgency: 'low', location: 'Kumasi' },
+    { status: 'closed', urgency: 'urgent', location: 'accra newtown' },
+    { status: 'cancelled', urgency: 'normal', categoryId },
+    { status: 'completed', urgency: 'high', location: '100%' },
+  )
+  const found = async (query: string) => (await find(query)).toSorted()
+
+  expect(await found('')).toEqual([0, 1, 2, 3, 4])
+  expect(await found('status=open')).toEqual([0, 1])
+  expect(await found('status=closed')).toEqual([2])
+  expect(await found('status=completed')).toEqual([4])
+  expect(await found('status=cancelled')).toEqual([3])
+  expect(await found('urgency=urgent')).toEqual([0, 2])
+  expect(await found('urgency=urgent&status=open')).toEqual([0])
+  expect(await found(`category_id=${categoryId}`)).toEqual([0, 3])
+  expect(await found('location=accra')).toEqual([0, 2])
+  expect(await found('location=%25')).toEqual([4])
+  expect(await found('location=_')).toEqual([])
+  expect(await found(`location=ACCRA&urgency=urgent&status=closed`)).toEqual([2])
+})
+
+test('budgets that overlap the asked range are kept, a missing bound being open', async () => {
+  const { find } = await ownersList(
+    {},
+    { budgetMin: 10_000 },
+    { budgetMax: 20_000 },
+    { budgetMin: 10_000, budgetMax: 20_000 },
+    { budgetMin: 0, budgetMax: 0 },
+  )
+  const found = async (query: string) => (await find(query)).toSorted()
+
+  expect(await found('min_budget=200')).toEqual([0, 1, 2, 3])
+  expect(await found('min_budget=200.01')).toEqual([0, 1])
+  expect(await found('max_budget=100')).toEqual([0, 1, 2, 3, 4])
+  expect(await found('max_budget=99.99')).toEqual([0, 2, 4])
+  expect(await found('min_budget=150&max_budget=160')).toEqual([0, 1, 2, 3])
+  expect(await found('min_budget=0&max_budget=0')).toEqual([0, 2, 4])
+  expect(await found('min_budget=160&max_budget=150')).toEqual([])
+})
+
+test('each sort goes both ways', async () => {
+  const { owner, find } = await ownersList(
+    { budgetMax: 500, expiresAt: new Date('2099-01-02') },
+    { budgetMax: 900, expiresAt: new Date('2099-01-01') },
+    { budgetMax: 700, expiresAt: new Date('2099-01-03') },
+  )
+  const rising = { budget_max: [0, 2, 1], expires_at: [1, 0, 2], created_at: [0, 1, 2] }
+
+  for (const [sort, expected] of Object.entries(rising)) {
+    expect(await find(`sort_by=${sort}&sort_order=asc`), sort).toEqual(expected)
+    expect(await find(`sort_by=${sort}&sort_order=desc`), sort).toEqual(expected.toReversed())
+    expect(await find(`sort_by=${sort}`), sort).toEqual(expected.toReversed())
+  }
+  const busiest = await buildItemRequest(app(), { owner })
+  await buildBid(app(), { itemRequest: busiest })
+  expect((await list(`user_id=${owner.id}&sort_by=total_bids`))[0]).toBe(busiest.id)
+  expect((await list(`user_id=${owner.id}&sort_by=total_bids&sort_order=asc`))[3]).toBe(busiest.id)
+})
+
+test('the search forgives as it does for products, and goes with filters', async () => {
+  const { find } = await ownersList(
+    { title: 'Waakye pots wanted', description: 'Large ones, of aluminium', urgency: 'high' },
+    { title: 'Pots for ŋkyɛnɛ', description: 'Earthenware with lids' },
+  )
+  const found = async (typed: string, more = '') => (await find(`query=${encodeURIComponent(typed)}${more}`)).toSorted()
+
+  expect(await found('pots')).toEqual([0, 1])
+  expect(await found('pot')).toEqual([0, 1])
+  expect(await found('waaakye')).toEqual([0])
+  expect(await found('alumin pots')).toEqual([0])
+  expect(await found('NKYENE')).toEqual([1])
+  expect(await found('lids earthenware')).toEqual([1])
+  expect(await found('pots', '&urgency=high')).toEqual([0])
+  expect(await found('pots qqqqzzzz')).toEqual([])
+})
+
+test.for([
+  ['status=done', 'status', 'Invalid option'],
+  ['urgency=asap', 'urgency', 'Choose low'],
+  ['category_id=x', 'category_id', 'Must be an id'],
+  ['user_id=x', 'user_id', 'Must be an id'],
+  ['min_budget=ten', 'min_budget', 'Must be an amount'],
+  ['max_budget=-1', 'max_budget', 'Must be an amount'],
+])('%s is refused by name', async ([query, field, message]) => {
+  expectInvalid(await app().anonymous.get(`/requests?${query}`), { [field as string]: expect.stringContaining(message as string) })
+})
+
+test('whatever the filters, the list and its total are what a look at every item request gives', async () => {
+  const budget = fc.option(fc.constantFrom(0, 1, 100, 150, 200, 9_999_999_999), { nil: undefined })
+  const statuses = fc.constantFrom('open' as const, 'closed' as const, 'completed' as const, 'cancelled' as const)
+  const urgencies = fc.constantFrom('low' as const, 'normal' as const, 'high' as const, 'urgent' as const)
+  const places = fc.constantFrom(undefined, 'Accra', 'Tamale', 'East Accra')
+  const wanted = fc.record({ status: statuses, urgency: urgencies, location: places, bounds: fc.tuple(budget, budget) }).map(({ bounds: [a, b], ...rest }) => ({
+    ...rest,
+    budgetMin: a !== undefined && b !== undefined ? Math.min(a, b) : a,
+    budgetMax: a !== undefined && b !== undefined ? Math.max(a, b) : b,
+  }))
+  const model = fc.sample(wanted, 120)
+  const large = await startTestApp()
+  const owner = await buildBuyer(large)
+  const ids: string[] = []
+  for (const one of model) ids.push((await buildItemRequest(large, { owner, ...one })).id)
+  const filters = fc.record(
+    { status: statuses, urgency: urgencies, location: fc.constantFrom('accra', 'tam', 'wa'), min_budget: fc.constantFrom(0, 1, 101, 150, 200), max_budget: fc.constantFrom(0, 1, 99, 150, 9_999_999_999) },
+    { requiredKeys: [] },
+  )
+
+  await fc.assert(
+    fc.asyncProperty(filters, async ({ min_budget: from, max_budget: to, ...plain }) => {
+      const expected = ids.filter((_, i) => {
+        const one = model[i] as (typeof model)[number]
+        return (
+          (plain.status === undefined || one.status === plain.status) &&
+          (plain.urgency === undefined || one.urgency === plain.urgency) &&
+          (plain.location === undefined || (one.location ?? '').toLowerCase().includes(plain.location)) &&
+          (from === undefined || to === undefined || from <= to) &&
+          (from === undefined || (one.budgetMax ?? Infinity) >= from) &&
+          (to === undefined || (one.budgetMin ?? 0) <= to)
+        )
+      })
+      const query = new URLSearchParams({
+        ...plain,
+        ...(from === undefined ? {} : { min_budget: (from / 100).toFixed(2) }),
+        ...(to === undefined ? {} : { max_budget: (to / 100).toFixed(2) }),
+      })
+      const walk = await walkPages(large.anonymous, `/requests?${query.toString()}`, { limit: 100 })
+      expect(walk.ids.toSorted()).toEqual(expected.toSorted())
+      expect(new Set(walk.totals)).toEqual(new Set([expected.length]))
+    }),
+    { numRuns: 100 },
+  )
+  await large.close()
+})
+
+test('beyond 10,000 item requests the total says so', async () => {
+  const large = await startTestApp()
+  const owner = await buildBuyer(large)
+  await large.sql(
+    `INSERT INTO item_requests (user_id, request_title, description, urgency, location, budget_max)
+     SELECT $1, 'Beads', 'Glass beads, many', CASE WHEN n <= 10000 THEN 'low' ELSE 'high' END, 'Krobo', n FROM generate_series(1, 10050) AS n`,
+    [owner.id],
+  )
+
+  for (const query of ['', 'status=open', 'location=krobo', `user_id=${owner.id}`, 'query=beads']) {
+    expect((await large.anonymous.get(`/requests?${query}&limit=1`)).body.meta, query).toMatchObject({ total: 10_000, total_is_capped: true })
+  }
+  for (const query of ['urgency=low', 'min_budget=0.51']) {
+    expect((await large.anonymous.get(`/requests?${query}&limit=1`)).body.meta, query).toMatchObject({ total: 10_000, total_is_capped: false })
+  }
+  await large.close()
+})

@@ -1,0 +1,70 @@
+import { endpoints } from '@asime/contract/endpoints'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bodyOf, buildWorld, call, fieldsOf, withBody, withRaw, type World } from '../every-endpoint.ts'
+import { expectNoInternals } from '../failures.ts'
+import { type Answer, useTestApp } from '../test-app.ts'
+
+const app = useTestApp()
+let world: World
+beforeAll(async () => {
+  world = await buildWorld(app())
+})
+
+// pg_sleep outlasts the statement time-out: where it runs, the answer is a 503.
+const ATTACKS = [
+  "'", '"', "\\'", "' OR '1'='1", "' OR 1=1 --", '1; DROP TABLE users; --', "'; SELECT pg_sleep(6); --", "' || pg_sleep(6) || '", '1 AND 1=(SELECT 1 FROM pg_sleep(6))',
+  '/* */', '--', '$1', '${1}', ':name', '?', '%', '_', '\\', "x') UNION SELECT email, password_hash FROM users --", "created_at; DELETE FROM users", "E'\\x41'", '::regclass', "!'&|()<->:*", "a' & b:*C",
+]
+
+/** Nothing of ours, beside what the caller sent and is shown again. */
+function expectNothingLeaks(answer: Answer, attack: string): void {
+  expectNoInternals({ ...answer, text: answer.text.replaceAll(JSON.stringify(attack).slice(1, -1), '') })
+}
+
+async function tablesAreThere(): Promise<boolean> {
+  return (await app().sql('SELECT id FROM users WHERE id = $1', [world.buyer.id])).length === 1
+}
+
+describe.each(endpoints.filter((endpoint) => endpoint.query).map((endpoint) => [endpoint.id, endpoint] as const))('D31: %s', (_id, endpoint) => {
+  test('takes SQL in its query for text', async () => {
+    for (const name of Object.keys(endpoint.query?.shape ?? {})) {
+      for (const attack of ATTACKS) {
+        const answer = await call(app(), endpoint, world, { query: `?${name}=${encodeURIComponent(attack)}` })
+
+        expect([200, 400], `${name}=${attack}`).toContain(answer.status)
+        expectNothingLeaks(answer, attack)
+        expect(answer.text).not.toContain(world.buyer.email)
+      }
+    }
+    expect(await tablesAreThere()).toBe(true)
+  })
+})
+
+describe.each(endpoints.filter((endpoint) => endpoint.params).map((endpoint) => [endpoint.id, endpoint] as const))('D31: %s', (_id, endpoint) => {
+  test('finds nothing under SQL in place of an id', async () => {
+    for (const attack of [...ATTACKS, `${world.productId}' OR '1'='1`, `${world.itemRequestId}--`]) {
+      const answer = await call(app(), endpoint, world, { path: endpoint.path.replaceAll(/:\w+/g, encodeURIComponent(attack)) })
+
+      expect({ attack, status: answer.status }).toEqual({ attack, status: 404 })
+    }
+  })
+})
+
+describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('D31: %s', (_id, endpoint) => {
+  test('takes SQL in its body for text, names of fields included', async () => {
+    for (const { path } of fieldsOf(endpoint, world)) {
+      for (const attack of ["'; SELECT pg_sleep(6); --", "' OR '1'='1", '\\']) {
+        const body = withRaw(bodyOf(endpoint, world), path, JSON.stringify(attack))
+        const answers = [await call(app(), endpoint, world, { payload: body })]
+        answers.push(await call(app(), endpoint, world, { payload: JSON.stringify({ ...bodyOf(endpoint, world), [attack]: 1 }) }))
+
+        for (const answer of answers) {
+          expect(answer.status, `${path.join('.')}=${attack}`).toBeLessThan(500)
+          expectNothingLeaks(answer, attack)
+        }
+        expect(answers[1]?.status).toBe(400)
+      }
+    }
+    expect(await tablesAreThere()).toBe(true)
+  })
+})

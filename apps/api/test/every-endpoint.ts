@@ -1,0 +1,203 @@
+import type { Endpoint } from '@asime/contract/endpoint'
+import { endpoints } from '@asime/contract/endpoints'
+import { type JsonSchema, toJsonSchema } from '@asime/contract/json-schema'
+import { buildRefreshToken, PASSWORD, uniqueEmail } from './accounts.ts'
+import {
+  buildAdmin,
+  buildBid,
+  buildBuyer,
+  buildCategory,
+  buildItemRequest,
+  buildProduct,
+  buildVendor,
+  type TestUser,
+  type TestVendor,
+} from './builders.ts'
+import type { Answer, TestApp } from './test-app.ts'
+
+// For tests that go over every call of the contract: data that each of them can be made on, and who may make it.
+
+export interface World {
+  buyer: TestUser
+  /** Whoever signs out, so that the others stay. */
+  leaver: TestUser
+  vendor: TestVendor
+  admin: TestUser
+  /** Of the item request and so of its bids' fate. */
+  owner: TestUser
+  categoryId: string
+  productId: string
+  /** Has a bid of the vendor. */
+  itemRequestId: string
+  bidId: string
+  /** Has none yet. */
+  freshItemRequestId: string
+  orderId: string
+  refreshToken: string
+}
+
+export async function buildWorld(app: TestApp): Promise<World> {
+  const [buyer, leaver, owner, vendor, admin, categoryId] = await Promise.all([
+    buildBuyer(app),
+    buildBuyer(app),
+    buildBuyer(app),
+    buildVendor(app),
+    buildAdmin(app),
+    buildCategory(app),
+  ])
+  const [product, itemRequest, fresh] = await Promise.all([
+    buildProduct(app, { vendor, categoryId }),
+    buildItemRequest(app, { owner, categoryId }),
+    buildItemRequest(app, { owner }),
+  ])
+  const bid = await buildBid(app, { itemRequest, vendor })
+  const [order] = await app.sql(
+    "INSERT INTO orders (buyer_id, vendor_id, status, currency, total) VALUES ($1, $2, 'awaiting_payment', 'GHS', 5000) RETURNING id",
+    [buyer.id, vendor.vendorId],
+  )
+  return {
+    buyer,
+    leaver,
+    vendor,
+    admin,
+    owner,
+    categoryId,
+    productId: product.id,
+    itemRequestId: itemRequest.id,
+    bidId: bid.id,
+    freshItemRequestId: fresh.id,
+    orderId: order.id,
+    refreshToken: await buildRefreshToken(app, buyer),
+  }
+}
+
+/** Somebody whom the endpoint's rules let through, on the world's data; nobody where all may. */
+export function callerOf(endpoint: Endpoint, world: World): TestUser | undefined {
+  if (endpoint.access === 'public') return undefined
+  if (endpoint.access === 'vendor' || endpoint.id === 'deleteProduct') return world.vendor
+  if (endpoint.access === 'admin') return world.admin
+  if (endpoint.id === 'logout') return world.leaver
+  return endpoint.path.startsWith('/requests/:id') ? world.owner : world.buyer
+}
+
+export function pathOf(endpoint: Endpoint, world: World): string {
+  const id = endpoint.path.startsWith('/products')
+    ? world.productId
+    : endpoint.path.startsWith('/orders')
+      ? world.orderId
+      : endpoint.path.startsWith('/vendors')
+        ? world.vendor.vendorId
+        : endpoint.id === 'placeBid'
+          ? world.freshItemRequestId
+          : world.itemRequestId
+  return endpoint.path.replace(':id', id).replace(':bidId', world.bidId)
+}
+
+const saveProduct = (world: World) => ({
+  product_name: 'Smock', description: 'From Tamale', price: 120.5, discount_price: 99.9, currency: 'GHS', category_id: world.categoryId,
+  images_urls: ['https://pictures.example/smock.webp'], stock_quantity: 5, min_order_quantity: 1, specifications: { Colour: 'Blue' },
+  weight: 0.75, dimensions: { length: 80, width: 'wide' },
+})
+const saveItemRequest = (world: World) => ({
+  request_title: 'Wanted: a smock', description: 'In blue, for a tall man', category_id: world.categoryId, budget_min: 50, budget_max: 150.5,
+  currency: 'GHS', location: 'Tamale', urgency: 'high', expires_at: '2999-01-01T00:00:00Z', required_specs: { Colour: 'Blue' },
+  attachments: ['https://pictures.example/wanted.webp'],
+})
+const saveBid = () => ({ bid_amount: 75.25, currency: 'GHS', message: 'Ready now', delivery_time_days: 3 })
+
+/** A body that the endpoint takes, with every field there is. */
+const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
+  register: () => ({ email: uniqueEmail(), password: PASSWORD, full_name: 'Ama Serwaa', user_type: 'vendor', phone: '+233244123456' }),
+  login: (world) => ({ email: world.buyer.email, password: PASSWORD }),
+  logout: () => ({ all_devices: false }),
+  refresh: (world) => ({ refresh_token: world.refreshToken }),
+  updateProfile: (world) => ({
+    full_name: 'Ama', email: world.buyer.email, phone: '+233244123456', location: 'Accra', bio: 'Hello', avatar_url: 'https://pictures.example/me.webp',
+  }),
+  forgotPassword: () => ({ email: uniqueEmail() }),
+  resetPassword: () => ({ token: 'made-up', password: PASSWORD }),
+  verifyEmail: () => ({ token: 'made-up' }),
+  resendVerification: () => ({ email: uniqueEmail() }),
+  createProduct: saveProduct,
+  updateProduct: saveProduct,
+  submitReview: () => ({ rating: 4, comment: 'Good' }),
+  createItemRequest: saveItemRequest,
+  updateItemRequest: saveItemRequest,
+  placeBid: saveBid,
+  updateBid: saveBid,
+  acceptBid: () => ({ bid_amount: 50 }),
+}
+
+export function bodyOf(endpoint: Endpoint, world: World): Record<string, unknown> | undefined {
+  if (!endpoint.body) return undefined
+  const make = BODIES[endpoint.id]
+  if (!make) throw new Error(`${endpoint.id} has no body here yet: add one, so that the tests of every endpoint cover it`)
+  return make(world)
+}
+
+export const withBody = endpoints.filter((endpoint) => endpoint.body)
+export const lists = endpoints.filter((endpoint) => endpoint.query?.shape['limit'])
+
+export interface Field {
+  /** As errors name it. */
+  path: string[]
+  schema: JsonSchema
+}
+
+/** The fields of a body, those of the first of each list and the named ones of each map included. */
+export function fieldsOf(endpoint: Endpoint, world: World): Field[] {
+  if (!endpoint.body) return []
+  const fields: Field[] = []
+  const walk = (schema: JsonSchema, value: unknown, path: string[]) => {
+    if (path.length > 0) fields.push({ path, schema })
+    const { properties, items, additionalProperties } = schema as Record<string, any>
+    if (value === null || typeof value !== 'object') return
+    for (const [name, inner] of Object.entries(value)) walk(properties?.[name] ?? items ?? additionalProperties ?? {}, inner, [...path, name])
+  }
+  walk(toJsonSchema(endpoint.body, 'draft-2020-12', 'input'), bodyOf(endpoint, world), [])
+  return fields
+}
+
+/** The body as JSON text, with the field's value replaced by text that need not be JSON. */
+export function withRaw(body: unknown, path: string[], raw: string): string {
+  const marker = '@@the field@@'
+  const copy = structuredClone(body) as Record<string, any>
+  const parent = path.slice(0, -1).reduce<Record<string, any>>((inner, name) => inner[name], copy)
+  parent[path.at(-1) as string] = marker
+  return JSON.stringify(copy).replace(JSON.stringify(marker), () => raw)
+}
+
+export interface RawCall {
+  headers?: Record<string, string>
+  /** JSON text. */
+  payload?: string
+  path?: string
+  query?: string
+  as?: { token: string } | undefined
+}
+
+/** Makes the call of the contract, by whoever may, with what is given in place of what would be right. */
+export async function call(app: TestApp, endpoint: Endpoint, world: World, given: RawCall = {}): Promise<Answer> {
+  const caller = 'as' in given ? given.as : callerOf(endpoint, world)
+  const body = bodyOf(endpoint, world)
+  const payload = given.payload ?? (body === undefined ? undefined : JSON.stringify(body))
+  return send(app, endpoint.method, `/api/v1${given.path ?? pathOf(endpoint, world)}${given.query ?? ''}`, {
+    headers: {
+      ...(caller ? { authorization: `Bearer ${caller.token}` } : {}),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...given.headers,
+    },
+    payload,
+  })
+}
+
+export async function send(
+  app: TestApp,
+  method: string,
+  url: string,
+  options: { headers?: Record<string, string>; payload?: string | Buffer | undefined } = {},
+): Promise<Answer> {
+  const res = await app.server.inject({ method: method as 'GET', url, headers: options.headers ?? {}, ...(options.payload === undefined ? {} : { payload: options.payload }) })
+  const isJson = String(res.headers['content-type']).startsWith('application/json')
+  return { status: res.statusCode, headers: res.headers, text: res.body, body: isJson && res.body ? JSON.parse(res.body) : undefined }
+}
