@@ -449,6 +449,7 @@ CREATE FUNCTION public.search_products(typed text, in_category uuid, of_vendor u
  SET enable_seqscan TO 'off'
  SET enable_indexscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
+ SET max_parallel_workers_per_gather TO '0'
 AS $function$
 #variable_conflict use_column
 DECLARE
@@ -463,6 +464,8 @@ DECLARE
   -- Where a cursor stands within a class; beyond any score while it stands before the class.
   below_score integer;
   below_id uuid;
+  walked_ids uuid[];
+  walked_values bigint[];
 BEGIN
   SELECT * INTO q FROM search_queries('product', typed);
   IF q.anywhere IS NULL THEN RETURN; END IF;
@@ -493,6 +496,16 @@ BEGIN
       matching := q.any_word;
     END LOOP;
     IF matches = 0 THEN RETURN; END IF;
+  END IF;
+
+  IF sort <> 'relevance' AND matches > cap THEN
+    SELECT array_agg(w.product_id), array_agg(w.sort_value) INTO walked_ids, walked_values
+    FROM walk_products(matching, in_category, of_vendor, min_price, max_price, only_featured, only_discounted,
+                       sort, descending, after_value, after_id, page_size) AS w;
+    IF cardinality(walked_ids) = page_size THEN
+      RETURN QUERY SELECT w.id, w.value, matches FROM unnest(walked_ids, walked_values) WITH ORDINALITY AS w (id, value, n) ORDER BY w.n;
+      RETURN;
+    END IF;
   END IF;
 
   IF sort <> 'relevance' OR matches <= 1000 THEN
@@ -593,7 +606,8 @@ BEGIN
         ORDER BY levenshtein_less_equal(w.word, typed_word, 2), similarity(w.word, typed_word) DESC, w.word
         LIMIT 3
       );
-      IF candidates = '{}' THEN candidates := ARRAY[typed_word]; END IF;
+      -- With the word as typed: it may be so new that the vocabulary has yet to learn it.
+      candidates := typed_word || candidates;
     END IF;
 
     -- At least so many documents have this word (or its nearest); the rarest word bounds what all of them can match.
@@ -649,6 +663,34 @@ AS $function$
 BEGIN
   PERFORM learn_words('vendor', concat_ws(' ', NEW.business_name, NEW.description, NEW.location));
   RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.walk_products(matching tsquery, in_category uuid, of_vendor uuid, min_price bigint, max_price bigint, only_featured boolean, only_discounted boolean, sort text, descending boolean, after_value bigint, after_id uuid, page_size integer)
+ RETURNS TABLE(product_id uuid, sort_value bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_indexscan TO 'on'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+DECLARE
+  sorted text := CASE sort WHEN 'price' THEN 'p.effective_price' WHEN 'created_at' THEN 'p.created_at' WHEN 'rating' THEN 'p.rating' ELSE 'p.views_count' END;
+  value text := CASE sort WHEN 'created_at' THEN '(extract(epoch FROM p.created_at) * 1000000)::bigint' WHEN 'rating' THEN '(p.rating * 100)::bigint' ELSE sorted END;
+  bound text := CASE sort WHEN 'created_at' THEN $q$timestamptz 'epoch' + $9 * interval '1 microsecond'$q$ WHEN 'rating' THEN '($9 / 100.0)::numeric(3, 2)' ELSE '$9' END;
+  direction text := CASE WHEN descending THEN 'DESC' ELSE 'ASC' END;
+BEGIN
+  RETURN QUERY EXECUTE
+    'SELECT w.id, w.value FROM (SELECT p.id, ' || value || ' AS value FROM products p WHERE p.deleted_at IS NULL'
+    || CASE WHEN in_category IS NULL THEN '' ELSE ' AND p.category_id = $2' END
+    || CASE WHEN min_price IS NULL THEN '' ELSE ' AND p.effective_price >= $4' END
+    || CASE WHEN max_price IS NULL THEN '' ELSE ' AND p.effective_price <= $5' END
+    || CASE WHEN after_id IS NULL THEN '' ELSE ' AND (' || sorted || ', p.id) ' || CASE WHEN descending THEN '<' ELSE '>' END || ' (' || bound || ', $10)' END
+    || ' ORDER BY ' || sorted || ' ' || direction || ', p.id ' || direction || ' LIMIT 20000) AS w'
+    || ' JOIN product_search s ON s.product_id = w.id WHERE s.document @@ $1 AND passes_filters(s, $2, $3, $4, $5, $6, $7) LIMIT $8'
+    USING matching, in_category, of_vendor, min_price, max_price, only_featured, only_discounted, page_size, after_value, after_id;
 END $function$
 ;
 
@@ -727,6 +769,7 @@ CREATE TABLE idempotency_keys (
   CONSTRAINT idempotency_keys_length CHECK (length(key) >= 1 AND length(key) <= 255)
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
+CREATE INDEX idempotency_keys_by_subject ON idempotency_keys USING btree (subject_id) WHERE subject_id IS NOT NULL;
 
 CREATE TABLE item_request_counts (
   status text NOT NULL,
@@ -783,12 +826,12 @@ CREATE INDEX item_requests_by_urgency ON item_requests USING btree (status, urge
 CREATE INDEX item_requests_by_user ON item_requests USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX item_requests_location ON item_requests USING gin (location gin_trgm_ops);
 CREATE INDEX item_requests_search ON item_requests USING gin (search);
+CREATE TRIGGER item_request_words_on_insert AFTER INSERT ON item_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_teach_words();
+CREATE TRIGGER item_request_words_on_update AFTER UPDATE OF request_title, description ON item_requests FOR EACH ROW WHEN (old.request_title <> new.request_title OR old.description <> new.description) EXECUTE FUNCTION item_request_teaches_words();
 CREATE TRIGGER item_requests_counted_on_delete AFTER DELETE ON item_requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_counted();
 CREATE TRIGGER item_requests_counted_on_insert AFTER INSERT ON item_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_counted();
 CREATE TRIGGER item_requests_counted_on_update AFTER UPDATE ON item_requests REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_counted();
 CREATE CONSTRAINT TRIGGER item_requests_reopened_without_accepted AFTER UPDATE OF status ON item_requests DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'open'::text AND old.status <> 'open'::text) EXECUTE FUNCTION check_accepted_bid_closes_request();
-CREATE TRIGGER item_requests_teach_on_insert AFTER INSERT ON item_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_teach_words();
-CREATE TRIGGER item_requests_teach_on_update AFTER UPDATE OF request_title, description ON item_requests FOR EACH ROW WHEN (old.request_title <> new.request_title OR old.description <> new.description) EXECUTE FUNCTION item_request_teaches_words();
 
 CREATE TABLE mails (
   id uuid NOT NULL DEFAULT uuid_v7(),

@@ -1,6 +1,6 @@
 -- Exact totals for filtered lists without counting rows: how many live products there are per category, price
 -- bucket and flag. A filter's total is the sum over the buckets inside its price range plus a count of the two
--- buckets that the range cuts (modules/products/product-totals.ts).
+-- buckets that the range cuts (modules/products/product-total.ts).
 CREATE TABLE price_buckets (
   bucket smallint PRIMARY KEY,
   lower_bound bigint NOT NULL,

@@ -92,7 +92,8 @@ BEGIN
         ORDER BY levenshtein_less_equal(w.word, typed_word, 2), similarity(w.word, typed_word) DESC, w.word
         LIMIT 3
       );
-      IF candidates = '{}' THEN candidates := ARRAY[typed_word]; END IF;
+      -- With the word as typed: it may be so new that the vocabulary has yet to learn it.
+      candidates := typed_word || candidates;
     END IF;
 
     -- At least so many documents have this word (or its nearest); the rarest word bounds what all of them can match.
@@ -247,6 +248,33 @@ CREATE FUNCTION passes_filters(
      AND (only_featured IS NULL OR s.is_featured = only_featured) AND (only_discounted IS NULL OR s.is_discounted = only_discounted)
 $$;
 
+-- A page of a common word in the order of a sort: walks that sort's index of products and asks each one for the words.
+-- With more matches than the cap the page is usually full after few steps, where sorting them all would read every match.
+-- Where the matches lie at the far end ("car", cheapest first) it gives up after 20,000 steps with the page not full.
+CREATE FUNCTION walk_products(
+  matching tsquery, in_category uuid, of_vendor uuid, min_price bigint, max_price bigint, only_featured boolean, only_discounted boolean,
+  sort text, descending boolean, after_value bigint, after_id uuid, page_size integer
+) RETURNS TABLE (product_id uuid, sort_value bigint)
+LANGUAGE plpgsql STABLE
+SET enable_indexscan = on SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_sort = off
+AS $$
+DECLARE
+  sorted text := CASE sort WHEN 'price' THEN 'p.effective_price' WHEN 'created_at' THEN 'p.created_at' WHEN 'rating' THEN 'p.rating' ELSE 'p.views_count' END;
+  value text := CASE sort WHEN 'created_at' THEN '(extract(epoch FROM p.created_at) * 1000000)::bigint' WHEN 'rating' THEN '(p.rating * 100)::bigint' ELSE sorted END;
+  bound text := CASE sort WHEN 'created_at' THEN $q$timestamptz 'epoch' + $9 * interval '1 microsecond'$q$ WHEN 'rating' THEN '($9 / 100.0)::numeric(3, 2)' ELSE '$9' END;
+  direction text := CASE WHEN descending THEN 'DESC' ELSE 'ASC' END;
+BEGIN
+  RETURN QUERY EXECUTE
+    'SELECT w.id, w.value FROM (SELECT p.id, ' || value || ' AS value FROM products p WHERE p.deleted_at IS NULL'
+    || CASE WHEN in_category IS NULL THEN '' ELSE ' AND p.category_id = $2' END
+    || CASE WHEN min_price IS NULL THEN '' ELSE ' AND p.effective_price >= $4' END
+    || CASE WHEN max_price IS NULL THEN '' ELSE ' AND p.effective_price <= $5' END
+    || CASE WHEN after_id IS NULL THEN '' ELSE ' AND (' || sorted || ', p.id) ' || CASE WHEN descending THEN '<' ELSE '>' END || ' (' || bound || ', $10)' END
+    || ' ORDER BY ' || sorted || ' ' || direction || ', p.id ' || direction || ' LIMIT 20000) AS w'
+    || ' JOIN product_search s ON s.product_id = w.id WHERE s.document @@ $1 AND passes_filters(s, $2, $3, $4, $5, $6, $7) LIMIT $8'
+    USING matching, in_category, of_vendor, min_price, max_price, only_featured, only_discounted, page_size, after_value, after_id;
+END $$;
+
 -- One page of product search. Returns the matches in order with the total (exact up to `cap`, then cap + 1), so
 -- that a search is one round trip; a page behind the last match is one row that has the total alone. The shape of the
 -- work is chosen here, by how many products match, and not left to the planner, which cannot know how common a word is
@@ -260,6 +288,8 @@ CREATE FUNCTION search_products(
 ) RETURNS TABLE (product_id uuid, sort_value bigint, total integer)
 LANGUAGE plpgsql STABLE
 SET enable_seqscan = off SET enable_indexscan = off SET plan_cache_mode = force_generic_plan
+-- The bands come in order only from one process.
+SET max_parallel_workers_per_gather = 0
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -274,6 +304,8 @@ DECLARE
   -- Where a cursor stands within a class; beyond any score while it stands before the class.
   below_score integer;
   below_id uuid;
+  walked_ids uuid[];
+  walked_values bigint[];
 BEGIN
   SELECT * INTO q FROM search_queries('product', typed);
   IF q.anywhere IS NULL THEN RETURN; END IF;
@@ -304,6 +336,16 @@ BEGIN
       matching := q.any_word;
     END LOOP;
     IF matches = 0 THEN RETURN; END IF;
+  END IF;
+
+  IF sort <> 'relevance' AND matches > cap THEN
+    SELECT array_agg(w.product_id), array_agg(w.sort_value) INTO walked_ids, walked_values
+    FROM walk_products(matching, in_category, of_vendor, min_price, max_price, only_featured, only_discounted,
+                       sort, descending, after_value, after_id, page_size) AS w;
+    IF cardinality(walked_ids) = page_size THEN
+      RETURN QUERY SELECT w.id, w.value, matches FROM unnest(walked_ids, walked_values) WITH ORDINALITY AS w (id, value, n) ORDER BY w.n;
+      RETURN;
+    END IF;
   END IF;
 
   IF sort <> 'relevance' OR matches <= 1000 THEN

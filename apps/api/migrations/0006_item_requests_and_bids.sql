@@ -170,13 +170,14 @@ BEGIN
   PERFORM learn_words('item_request', string_agg(request_title || ' ' || description, ' ')) FROM new_rows;
   RETURN NULL;
 END $$;
-CREATE TRIGGER item_requests_teach_on_insert AFTER INSERT ON item_requests
+-- By their names these fire before the counting triggers: words are locked before counts, on insert as on update.
+CREATE TRIGGER item_request_words_on_insert AFTER INSERT ON item_requests
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_teach_words();
 CREATE FUNCTION item_request_teaches_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM learn_words('item_request', NEW.request_title || ' ' || NEW.description);
   RETURN NULL;
 END $$;
-CREATE TRIGGER item_requests_teach_on_update AFTER UPDATE OF request_title, description ON item_requests
+CREATE TRIGGER item_request_words_on_update AFTER UPDATE OF request_title, description ON item_requests
   FOR EACH ROW WHEN (OLD.request_title <> NEW.request_title OR OLD.description <> NEW.description)
   EXECUTE FUNCTION item_request_teaches_words();

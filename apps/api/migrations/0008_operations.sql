@@ -12,6 +12,7 @@ CREATE TABLE idempotency_keys (
   CONSTRAINT idempotency_keys_length CHECK (length(key) BETWEEN 1 AND 255)
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
+CREATE INDEX idempotency_keys_by_subject ON idempotency_keys (subject_id) WHERE subject_id IS NOT NULL;
 
 -- Every mail, written in the transaction that causes it. With SMTP a job sends it; without, it is the outbox.
 CREATE TABLE mails (

@@ -26,13 +26,17 @@ function routesOf(server: FastifyInstance): string[] {
       const [, indent = '', segment = '', methods = ''] = /^((?:[│ ] {3})*)[├└]── (\S*)(?: \((.+)\))?$/.exec(line) ?? []
       stack.length = indent.length / 4
       stack.push(segment)
-      return methods.split(', ').flatMap((method) => (method && method !== 'HEAD' ? [`${method} ${stack.join('')}`] : []))
+      return methods
+        .split(', ')
+        .flatMap((method) => (method && method !== 'HEAD' ? [`${method} ${stack.join('')}`] : []))
     })
     .filter((route, index, all) => all.indexOf(route) === index)
 }
 
 test('the calls of the API are these, for these people', () => {
-  const rules = endpoints.map(({ method, path, access, rule }) => `${method} ${path} | ${access}${rule ? `: ${rule}` : ''}`)
+  const rules = endpoints.map(
+    ({ method, path, access, rule }) => `${method} ${path} | ${access}${rule ? `: ${rule}` : ''}`,
+  )
 
   expect(rules.toSorted()).toMatchInlineSnapshot(`
     [
@@ -81,7 +85,9 @@ test('the server has a route for each call of the contract, and below /api no ot
 
   const routes = routesOf(server).filter((route) => route.includes(' /api'))
   const promised = endpoints.map(({ method, path }) => `${method} /api/v1${path}`)
-  expect(routes.filter((route) => !route.includes('/api/v1/docs') && !route.endsWith('/openapi.json')).toSorted()).toEqual(promised.toSorted())
+  expect(
+    routes.filter((route) => !route.includes('/api/v1/docs') && !route.endsWith('/openapi.json')).toSorted(),
+  ).toEqual(promised.toSorted())
 })
 
 // "*" is /media/*: a wildcard is listed without what stands before it.
@@ -89,7 +95,11 @@ test('outside the API the server answers only at these addresses', async () => {
   const server = await buildUnstarted()
   await server.ready()
 
-  expect(routesOf(server).filter((route) => !route.includes(' /api')).toSorted()).toMatchInlineSnapshot(`
+  expect(
+    routesOf(server)
+      .filter((route) => !route.includes(' /api'))
+      .toSorted(),
+  ).toMatchInlineSnapshot(`
     [
       "GET *",
       "GET /dev/outbox",
@@ -113,5 +123,7 @@ test('a rule that nobody knows is no rule', async () => {
   const server = await buildUnstarted()
   const endpoint = { ...endpoints[0], access: 'everyone' } as unknown as Endpoint
 
-  expect(() => server.get('/api/v1/secrets', { config: { endpoint } }, () => 'x')).toThrow('does not declare who may call it')
+  expect(() => server.get('/api/v1/secrets', { config: { endpoint } }, () => 'x')).toThrow(
+    'does not declare who may call it',
+  )
 })

@@ -44,6 +44,9 @@ export interface Limits extends LoadLimits {
 
 const LIMITS: Limits = { handlerMs: 8_000, eventLoopDelayMs: 1_000, sampleMs: 500, poolQueue: 500 }
 
+/** Outside the API, but more than a file: any page, and what asks the database. */
+const COSTLY_ROUTES = new Set(['/*', '/readyz', '/dev/outbox'])
+
 export interface AppOptions {
   config: Config
   pool: pg.Pool
@@ -84,7 +87,8 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
   const metrics = createMetrics(server, pool)
   await shedLoad(server, pool, limits)
   server.addHook('onRequest', async (req) => {
-    if (isApiCall(req)) await context.rateLimits.take('calls', networkOf(req.ip))
+    if (isApiCall(req) || COSTLY_ROUTES.has(req.routeOptions.url ?? ''))
+      await context.rateLimits.take('calls', networkOf(req.ip))
   })
 
   healthRoutes(server, context, metrics, lifecycle)
@@ -94,12 +98,13 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
     root: MEDIA,
     prefix: '/media/',
     index: false,
-    dotfiles: 'deny',
+    dotfiles: 'ignore',
     immutable: true,
     maxAge: '30d',
     decorateReply: false,
     // Opened by itself, an SVG is a document.
-    setHeaders: (reply) => void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
+    setHeaders: (reply) =>
+      void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
   })
 
   const views = createViewCounter(context.db, secrets, server.log)
@@ -131,7 +136,12 @@ function createServer(config: Config, limits: Limits): FastifyInstance {
     handlerTimeout: limits.handlerMs,
     requestTimeout: 10_000,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384, requireHostHeader: false },
+    http: {
+      headersTimeout: 5_000,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16_384,
+      requireHostHeader: false,
+    },
     rewriteUrl: toPath,
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
     onProtoPoisoning: 'error',

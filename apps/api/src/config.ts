@@ -4,12 +4,22 @@ import { Email } from '@asime/contract/accounts'
 import { z } from 'zod'
 import { StartupError } from './platform/startup-error.ts'
 
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
 const onOff = oneOf(['true', 'false', 'on', 'off', '1', '0']).transform((value) => ['true', 'on', '1'].includes(value))
 const wholeNumber = (min: number, max: number, message: string) =>
-  z.string().regex(/^\d{1,6}$/, message).transform(Number).refine((value) => value >= min && value <= max, message)
+  z
+    .string()
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
 const url = (protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    )
 const longerThan = (length: number) => z.string().min(length, `must have at least ${length} characters`)
 const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema)
@@ -19,12 +29,20 @@ const Origin = url(['http:', 'https:']).refine(
   (value) => !URL.canParse(value) || new URL(value).origin === value.replace(/\/$/, '').toLowerCase(),
   'must be an origin without path, like https://asime.example',
 )
-const Sender = z.string().regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, like Asime <no-reply@asime.example>')
+const Sender = z
+  .string()
+  .regex(
+    /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'must be an address, like Asime <no-reply@asime.example>',
+  )
 
 /** Off, how many proxies stand before us, or which. A mistake here lets anyone choose the address that limits count. */
 const TrustProxy = z
   .string()
-  .refine((value) => value === 'off' || /^\d$/.test(value) || value.split(',').every((part) => isNetwork(part.trim())), 'must be off, a number of proxies from 0 to 9, or their addresses')
+  .refine(
+    (value) => value === 'off' || /^\d$/.test(value) || value.split(',').every((part) => isNetwork(part.trim())),
+    'must be off, a number of proxies from 0 to 9, or their addresses',
+  )
   .transform((value) => (value === 'off' ? false : /^\d$/.test(value) ? Number(value) : value))
 
 function isNetwork(text: string): boolean {
@@ -44,7 +62,12 @@ const Environment = z.object({
   DATABASE_URL: setting(url(['postgres:', 'postgresql:']).optional()),
   DATABASE_POOL_SIZE: setting(wholeNumber(1, 999, 'must be a whole number from 1 to 999').default(10)),
   DEMO_DATA: setting(onOff.optional()),
-  ADMIN_EMAIL: setting(z.string().refine((value) => Email.safeParse(value).success, 'must be an e-mail address').optional()),
+  ADMIN_EMAIL: setting(
+    z
+      .string()
+      .refine((value) => Email.safeParse(value).success, 'must be an e-mail address')
+      .optional(),
+  ),
   ADMIN_PASSWORD: setting(longerThan(10).max(200, 'must have at most 200 characters').optional()),
   JWT_SECRET: setting(longerThan(32).optional()),
   SMTP_URL: setting(url(['smtp:', 'smtps:']).optional()),
@@ -97,11 +120,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   const problems: string[] = []
-  if (production && !env.JWT_SECRET) problems.push('JWT_SECRET: must be set in production (32 characters or more, the same on every node)')
-  if (production && !env.PUBLIC_URL) problems.push('PUBLIC_URL: must be set in production, for example https://asime.example')
+  if (production && !env.JWT_SECRET)
+    problems.push('JWT_SECRET: must be set in production (32 characters or more, the same on every node)')
+  if (production && !env.PUBLIC_URL)
+    problems.push('PUBLIC_URL: must be set in production, for example https://asime.example')
   if (production && env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: may not be off in production')
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) problems.push('ADMIN_EMAIL: must be set when ADMIN_PASSWORD is')
-  if (problems.length > 0) throw new StartupError(`These settings are wrong:\n${problems.map((line) => `  ${line}`).join('\n')}`)
+  if (problems.length > 0)
+    throw new StartupError(`These settings are wrong:\n${problems.map((line) => `  ${line}`).join('\n')}`)
 
   return Object.freeze({
     production,

@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { demoAccounts } from '../demo/accounts.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 /**
- * Fills an empty market with the demo data, once. In a process of its own, so that the generator's dictionaries do
+ * Fills a market without users with the demo data, once. In a process of its own, so that the generator's dictionaries do
  * not stay in the server's memory.
  */
 export async function fillOnFirstStart(connectionString: string, say: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
-    const { rows } = await client.query('SELECT FROM users WHERE email = $1', [demoAccounts[0]?.email])
+    const { rows } = await client.query('SELECT FROM users LIMIT 1')
     if (rows.length > 0) return
   } finally {
     await client.end()
@@ -24,6 +23,14 @@ export async function fillOnFirstStart(connectionString: string, say: (line: str
       env: { ...process.env, DATABASE_URL: connectionString },
     })
     child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new StartupError('The demo market could not be filled; nothing of it was kept. Set DEMO_DATA=false to start without it.'))))
+    child.once('exit', (code) =>
+      code === 0
+        ? resolve()
+        : reject(
+            new StartupError(
+              'The demo market could not be filled; nothing of it was kept. Set DEMO_DATA=false to start without it.',
+            ),
+          ),
+    )
   })
 }

@@ -10,10 +10,15 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 /** `npm run demo -- --products 1000000 --requests 100000`: fills the configured database. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { products: { type: 'string', default: '600' }, requests: { type: 'string', default: '150' }, seed: { type: 'string', default: '1' } },
+    options: {
+      products: { type: 'string', default: '600' },
+      requests: { type: 'string', default: '150' },
+      seed: { type: 'string', default: '1' },
+    },
   })
   const config = readConfig(process.env)
-  if (config.production && !config.demoData) throw new StartupError('DEMO_DATA: must be true to fill demo data in production.')
+  if (config.production && !config.demoData)
+    throw new StartupError('DEMO_DATA: must be true to fill demo data in production.')
   const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say })
   try {
     const connectionString = config.databaseUrl ?? (embedded as { connectionString: string }).connectionString

@@ -12,14 +12,21 @@ export function createTasks(context: Context): TaskList {
   const sender = createMailSender({ smtpUrl: context.config.smtpUrl, from: context.config.mailFrom })
   return {
     send_mail: task(z.object({ mail_id: z.uuid() }), ({ mail_id }) => sender.send(context.db, mail_id)),
-    mail_one_time_token: task(z.object({ purpose: z.enum(['reset_password', 'verify_email']), email: z.string() }), ({ purpose, email }) =>
-      mailOneTimeToken(context, purpose, email),
+    mail_one_time_token: task(
+      z.object({ purpose: z.enum(['reset_password', 'verify_email']), email: z.string() }),
+      ({ purpose, email }) => mailOneTimeToken(context, purpose, email),
     ),
     clean_up: async () => {
       await queryRows(context.db, "DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'")
       await queryRows(context.db, 'DELETE FROM one_time_tokens WHERE expires_at < now()')
       await queryRows(context.db, "DELETE FROM viewings WHERE counted_at <= now() - interval '1 hour'")
       await queryRows(context.db, "DELETE FROM sessions WHERE expires_at < now() - interval '30 days'")
+      // The links in a mail have run out by then; what is left tells that it was written.
+      await queryRows(
+        context.db,
+        "UPDATE mails SET body_text = '', body_html = '' WHERE created_at < now() - interval '24 hours' AND body_text <> ''",
+      )
+      await queryRows(context.db, "DELETE FROM mails WHERE created_at < now() - interval '30 days'")
       // Rotated tokens are kept long enough to notice a replay.
       await queryRows(context.db, "DELETE FROM refresh_tokens WHERE rotated_at < now() - interval '30 days'")
     },

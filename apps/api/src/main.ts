@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { fillOnFirstStart } from './demo-fill.ts'
 import { createTasks, cronJobs } from './jobs.ts'
+import { openOrCloseDemoAccounts } from './modules/accounts/demo-access.ts'
 import { type AdminOutcome, ensureAdmin } from './modules/accounts/ensure-admin.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
 import { createPool } from './platform/database/pool.ts'
@@ -54,12 +55,18 @@ async function start(config: Config, undo: Undo): Promise<string> {
   undo.add(() => pool.end())
   const { server, context, drain } = await buildApp({ config, pool, secret })
   onLost = (error) => server.log.warn({ err: error }, 'database connection lost')
+  await openOrCloseDemoAccounts(context)
   sayAboutAdmin(await ensureAdmin(context), config)
 
   if (config.role !== 'web') {
     const jobsPool = createPool(connectionString, { size: JOB_CONNECTIONS, onError: (error) => onLost(error) })
     undo.add(() => jobsPool.end())
-    const jobs = await startJobs(jobsPool, { tasks: createTasks(context), cron: cronJobs, db: context.db, log: server.log })
+    const jobs = await startJobs(jobsPool, {
+      tasks: createTasks(context),
+      cron: cronJobs,
+      db: context.db,
+      log: server.log,
+    })
     undo.add(() => jobs.stop())
   }
   if (config.role !== 'worker') await mountSite(server, { mode: config.site, publicUrl: config.publicUrl })
@@ -75,23 +82,36 @@ async function start(config: Config, undo: Undo): Promise<string> {
 async function openDatabase(config: Config, undo: Undo): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
   const embedded = startEmbeddedDatabase({ dataDir: config.dataDir, log: say })
-  undo.add(() => embedded.then(({ stop }) => stop(), () => {}))
+  undo.add(() =>
+    embedded.then(
+      ({ stop }) => stop(),
+      () => {},
+    ),
+  )
   return (await embedded).connectionString
 }
 
 function listenFailure(error: NodeJS.ErrnoException, config: Config): Error {
-  if (error.code === 'EADDRINUSE') return new StartupError(`PORT: port ${config.port} is in use by another program. Stop it, or set PORT to a free one.`)
-  if (error.code === 'EACCES') return new StartupError(`PORT: this user may not listen on port ${config.port}. Set PORT to 1024 or above.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return new StartupError(`HOST: ${config.host} is not an address of this machine.`)
+  if (error.code === 'EADDRINUSE')
+    return new StartupError(
+      `PORT: port ${config.port} is in use by another program. Stop it, or set PORT to a free one.`,
+    )
+  if (error.code === 'EACCES')
+    return new StartupError(`PORT: this user may not listen on port ${config.port}. Set PORT to 1024 or above.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new StartupError(`HOST: ${config.host} is not an address of this machine.`)
   return error
 }
 
 function sayAboutAdmin(outcome: AdminOutcome, { admin }: Config): void {
   if (outcome === 'made') say(`Made the admin account ${admin?.email}`)
   if (outcome === 'promoted') say(`Made ${admin?.email} an admin`)
-  if (outcome === 'missing') complain(`ADMIN_EMAIL: there is no account ${admin?.email} yet. Set ADMIN_PASSWORD to make it.`)
+  if (outcome === 'missing')
+    complain(`ADMIN_EMAIL: there is no account ${admin?.email} yet. Set ADMIN_PASSWORD to make it.`)
   if (outcome === 'unconfirmed') {
-    complain(`ADMIN_EMAIL: the address ${admin?.email} is not confirmed, so its account may be a stranger's and was not made an admin. Confirm it, or set ADMIN_PASSWORD to take it over.`)
+    complain(
+      `ADMIN_EMAIL: the address ${admin?.email} is not confirmed, so its account may be a stranger's and was not made an admin. Confirm it, or set ADMIN_PASSWORD to take it over.`,
+    )
   }
 }
 
@@ -103,7 +123,9 @@ function announce(config: Config, url: string, started: number): void {
 }
 
 function demoLines(): string {
-  return demoAccounts.map(({ user_type, email, password }) => `  ${user_type.padEnd(7)} ${email}  ${password}`).join('\n')
+  return demoAccounts
+    .map(({ user_type, email, password }) => `  ${user_type.padEnd(7)} ${email}  ${password}`)
+    .join('\n')
 }
 
 try {

@@ -16,7 +16,11 @@ const PATIENCE_MS = 1_500
  * connections (or as there are calls), the gate opens for all at the same moment. Works whether or not the code under
  * test takes a lock itself, so that taking its lock out shows.
  */
-export async function atOnce<T>(app: TestApp, table: keyof typeof CLOSE_GATE, calls: (() => Promise<T>)[]): Promise<T[]> {
+export async function atOnce<T>(
+  app: TestApp,
+  table: keyof typeof CLOSE_GATE,
+  calls: (() => Promise<T>)[],
+): Promise<T[]> {
   const gate = new pg.Client({ connectionString: app.database.connectionString })
   await gate.connect()
   try {

@@ -56,11 +56,15 @@ export async function buildVendor(
   return { ...user, vendorId: row.id }
 }
 
+let categoriesBuilt = 0
+
 export async function buildCategory(app: TestApp, name = `Category ${unique()}`): Promise<string> {
-  const [row] = await app.sql(
-    'INSERT INTO categories (name, icon_url, position) SELECT $1, $2, coalesce(max(position), 0) + 1 FROM categories RETURNING id',
-    [name, '/media/categories/test.svg'],
-  )
+  // Behind those that every market has.
+  const [row] = await app.sql('INSERT INTO categories (name, icon_url, position) VALUES ($1, $2, $3) RETURNING id', [
+    name,
+    '/media/categories/test.svg',
+    1_000 + ++categoriesBuilt,
+  ])
   return row.id
 }
 
@@ -190,7 +194,11 @@ export async function buildBid(
 }
 
 /** Pending bids of as many new vendors, cheapest first, by one statement. Nobody can sign in as these vendors. */
-export async function buildBids(app: TestApp, itemRequest: { id: string }, count: number): Promise<{ id: string; amount: number }[]> {
+export async function buildBids(
+  app: TestApp,
+  itemRequest: { id: string },
+  count: number,
+): Promise<{ id: string; amount: number }[]> {
   return app.sql(
     `WITH people AS (
        INSERT INTO users (email, full_name, user_type) SELECT 'bidder-' || uuid_v7() || '@test.example', 'Bidder ' || n, 'vendor' FROM generate_series(1, $2) AS n

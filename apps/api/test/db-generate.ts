@@ -15,3 +15,5 @@ try {
 } finally {
   await server.stop()
 }
+// The type generator leaves a handle open that would keep the process.
+process.exit()

@@ -94,25 +94,53 @@ export function pathOf(endpoint: Endpoint, world: World): string {
 }
 
 const saveProduct = (world: World) => ({
-  product_name: 'Smock', description: 'From Tamale', price: 120.5, discount_price: 99.9, currency: 'GHS', category_id: world.categoryId,
-  images_urls: ['https://pictures.example/smock.webp'], stock_quantity: 5, min_order_quantity: 1, specifications: { Colour: 'Blue' },
-  weight: 0.75, dimensions: { length: 80, width: 'wide' },
+  product_name: 'Smock',
+  description: 'From Tamale',
+  price: 120.5,
+  discount_price: 99.9,
+  currency: 'GHS',
+  category_id: world.categoryId,
+  images_urls: ['https://pictures.example/smock.webp'],
+  stock_quantity: 5,
+  min_order_quantity: 1,
+  specifications: { Colour: 'Blue' },
+  weight: 0.75,
+  dimensions: { length: 80, width: 'wide' },
 })
 const saveItemRequest = (world: World) => ({
-  request_title: 'Wanted: a smock', description: 'In blue, for a tall man', category_id: world.categoryId, budget_min: 50, budget_max: 150.5,
-  currency: 'GHS', location: 'Tamale', urgency: 'high', expires_at: '2999-01-01T00:00:00Z', required_specs: { Colour: 'Blue' },
+  request_title: 'Wanted: a smock',
+  description: 'In blue, for a tall man',
+  category_id: world.categoryId,
+  budget_min: 50,
+  budget_max: 150.5,
+  currency: 'GHS',
+  location: 'Tamale',
+  urgency: 'high',
+  expires_at: '2999-01-01T00:00:00Z',
+  required_specs: { Colour: 'Blue' },
   attachments: ['https://pictures.example/wanted.webp'],
 })
 const saveBid = () => ({ bid_amount: 75.25, currency: 'GHS', message: 'Ready now', delivery_time_days: 3 })
 
 /** A body that the endpoint takes, with every field there is. */
 const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
-  register: () => ({ email: uniqueEmail(), password: PASSWORD, full_name: 'Ama Serwaa', user_type: 'vendor', phone: '+233244123456' }),
+  register: () => ({
+    email: uniqueEmail(),
+    password: PASSWORD,
+    full_name: 'Ama Serwaa',
+    user_type: 'vendor',
+    phone: '+233244123456',
+  }),
   login: (world) => ({ email: world.buyer.email, password: PASSWORD }),
   logout: () => ({ all_devices: false }),
   refresh: (world) => ({ refresh_token: world.refreshToken }),
   updateProfile: (world) => ({
-    full_name: 'Ama', email: world.buyer.email, phone: '+233244123456', location: 'Accra', bio: 'Hello', avatar_url: 'https://pictures.example/me.webp',
+    full_name: 'Ama',
+    email: world.buyer.email,
+    phone: '+233244123456',
+    location: 'Accra',
+    bio: 'Hello',
+    avatar_url: 'https://pictures.example/me.webp',
   }),
   forgotPassword: () => ({ email: uniqueEmail() }),
   resetPassword: () => ({ token: 'made-up', password: PASSWORD }),
@@ -131,7 +159,8 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
 export function bodyOf(endpoint: Endpoint, world: World): Record<string, unknown> | undefined {
   if (!endpoint.body) return undefined
   const make = BODIES[endpoint.id]
-  if (!make) throw new Error(`${endpoint.id} has no body here yet: add one, so that the tests of every endpoint cover it`)
+  if (!make)
+    throw new Error(`${endpoint.id} has no body here yet: add one, so that the tests of every endpoint cover it`)
   return make(world)
 }
 
@@ -152,7 +181,8 @@ export function fieldsOf(endpoint: Endpoint, world: World): Field[] {
     if (path.length > 0) fields.push({ path, schema })
     const { properties, items, additionalProperties } = schema as Record<string, any>
     if (value === null || typeof value !== 'object') return
-    for (const [name, inner] of Object.entries(value)) walk(properties?.[name] ?? items ?? additionalProperties ?? {}, inner, [...path, name])
+    for (const [name, inner] of Object.entries(value))
+      walk(properties?.[name] ?? items ?? additionalProperties ?? {}, inner, [...path, name])
   }
   walk(toJsonSchema(endpoint.body, 'draft-2020-12', 'input'), bodyOf(endpoint, world), [])
   return fields
@@ -197,7 +227,17 @@ export async function send(
   url: string,
   options: { headers?: Record<string, string>; payload?: string | Buffer | undefined } = {},
 ): Promise<Answer> {
-  const res = await app.server.inject({ method: method as 'GET', url, headers: options.headers ?? {}, ...(options.payload === undefined ? {} : { payload: options.payload }) })
+  const res = await app.server.inject({
+    method: method as 'GET',
+    url,
+    headers: options.headers ?? {},
+    ...(options.payload === undefined ? {} : { payload: options.payload }),
+  })
   const isJson = String(res.headers['content-type']).startsWith('application/json')
-  return { status: res.statusCode, headers: res.headers, text: res.body, body: isJson && res.body ? JSON.parse(res.body) : undefined }
+  return {
+    status: res.statusCode,
+    headers: res.headers,
+    text: res.body,
+    body: isJson && res.body ? JSON.parse(res.body) : undefined,
+  }
 }

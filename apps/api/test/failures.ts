@@ -4,7 +4,8 @@ import type { Answer } from './test-app.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** What must never leave the server: SQL, stacks, paths, password hashes, names of tables and constraints. */
-const INTERNALS = /\$argon2|\bat \S+ \(|node_modules|file:\/\/|SELECT |INSERT |UPDATE \w+ SET|_unique\b|_fk\b|pg_catalog|syntax error|relation "/
+const INTERNALS =
+  /\$argon2|\bat \S+ \(|node_modules|file:\/\/|SELECT |INSERT |UPDATE \w+ SET|_unique\b|_fk\b|pg_catalog|syntax error|relation "/
 
 /** A refusal as API.md promises: the code's status, and the envelope with nothing else in it. */
 export function expectFailure(answer: Answer, code: ErrorCode, message?: string): void {

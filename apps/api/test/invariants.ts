@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts'
 
 // Each statement returns the rows that break a rule: none, in a database that is right.
 const VIOLATIONS = {
-  "total_bids is the number of bids that stand": `
+  'total_bids is the number of bids that stand': `
     SELECT r.id, r.total_bids, count(b.id) AS counted
     FROM item_requests r LEFT JOIN bids b ON b.item_request_id = r.id AND b.status <> 'withdrawn'
     GROUP BY r.id HAVING r.total_bids <> count(b.id)`,
@@ -33,7 +33,7 @@ const VIOLATIONS = {
     FROM categories c LEFT JOIN products p ON p.category_id = c.id AND p.deleted_at IS NULL
     GROUP BY c.id HAVING c.product_count <> count(p.id)`,
 
-  "product_counts holds the live products by category, price bucket and flags": `
+  'product_counts holds the live products by category, price bucket and flags': `
     SELECT * FROM (SELECT category_id, bucket, is_featured, is_discounted, products FROM product_counts WHERE products <> 0) AS kept
     FULL JOIN (
       SELECT p.category_id, b.bucket, p.is_featured, p.discount_price IS NOT NULL AS is_discounted, count(*) AS counted
@@ -42,12 +42,12 @@ const VIOLATIONS = {
     ) AS actual USING (category_id, bucket, is_featured, is_discounted)
     WHERE kept.products IS DISTINCT FROM actual.counted`,
 
-  "item_request_counts holds the item requests by status and urgency": `
+  'item_request_counts holds the item requests by status and urgency': `
     SELECT * FROM (SELECT status, urgency, sum(item_requests) AS kept FROM item_request_counts GROUP BY 1, 2 HAVING sum(item_requests) <> 0) AS kept
     FULL JOIN (SELECT status, urgency, count(*) AS counted FROM item_requests GROUP BY 1, 2) AS actual USING (status, urgency)
     WHERE kept.kept IS DISTINCT FROM actual.counted`,
 
-  "product_search has one row for each live product, up to date": `
+  'product_search has one row for each live product, up to date': `
     SELECT p.id, s.product_id FROM (SELECT * FROM products WHERE deleted_at IS NULL) AS p
     JOIN categories c ON c.id = p.category_id JOIN vendors v ON v.id = p.vendor_id
     FULL JOIN product_search s ON s.product_id = p.id

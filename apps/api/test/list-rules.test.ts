@@ -48,7 +48,12 @@ describe.for(nouns)('the list of %s', (noun) => {
     expect(answer.status).toBe(200)
     expect(Object.keys(answer.body)).toEqual(['data', 'meta'])
     expect(answer.body.data.length).toBeGreaterThanOrEqual(2)
-    expect(answer.body.meta).toEqual({ total: answer.body.data.length, total_is_capped: false, limit: 20, next_cursor: null })
+    expect(answer.body.meta).toEqual({
+      total: answer.body.data.length,
+      total_is_capped: false,
+      limit: 20,
+      next_cursor: null,
+    })
   })
 
   test('takes a limit from 1 to 100', async () => {
@@ -60,12 +65,15 @@ describe.for(nouns)('the list of %s', (noun) => {
     expect(hundred.body.meta).toMatchObject({ limit: 100, next_cursor: null })
   })
 
-  test.for(['0', '-1', '101', '1000000000', '', '1.5', '1e1', '0x10', '%2010', 'ten', '１'])('refuses the limit "%s"', async (limit) => {
-    const answer = await read(noun, `limit=${limit}`)
+  test.for(['0', '-1', '101', '1000000000', '', '1.5', '1e1', '0x10', '%2010', 'ten', '１'])(
+    'refuses the limit "%s"',
+    async (limit) => {
+      const answer = await read(noun, `limit=${limit}`)
 
-    expect(answer.status).toBe(400)
-    expect(answer.body.errors).toEqual({ limit: 'Must be a whole number from 1 to 100' })
-  })
+      expect(answer.status).toBe(400)
+      expect(answer.body.errors).toEqual({ limit: 'Must be a whole number from 1 to 100' })
+    },
+  )
 
   test('refuses a parameter given twice', async () => {
     const answer = await read(noun, 'limit=5&limit=6')
@@ -84,7 +92,11 @@ describe.for(nouns)('the list of %s', (noun) => {
 
   test('refuses a cursor that it did not make', async () => {
     const { body } = await read(noun, 'limit=1')
-    const [sort, value, id] = JSON.parse(Buffer.from(body.meta.next_cursor, 'base64url').toString()) as [string, string, string]
+    const [sort, value, id] = JSON.parse(Buffer.from(body.meta.next_cursor, 'base64url').toString()) as [
+      string,
+      string,
+      string,
+    ]
 
     for (const cursor of [
       '',
@@ -122,12 +134,15 @@ describe.for(nouns)('the list of %s', (noun) => {
 })
 
 describe.for(sorted)('the list of %s', (noun) => {
-  test.for(['popularity', '', 'CREATED_AT', 'id', 'created_at;drop', 'price desc'])('refuses to sort by "%s"', async (sort) => {
-    const answer = await read(noun, `sort_by=${encodeURIComponent(sort)}`)
+  test.for(['popularity', '', 'CREATED_AT', 'id', 'created_at;drop', 'price desc'])(
+    'refuses to sort by "%s"',
+    async (sort) => {
+      const answer = await read(noun, `sort_by=${encodeURIComponent(sort)}`)
 
-    expect(answer.status).toBe(400)
-    expect(answer.body.errors.sort_by).toMatch(/^Must be one of /)
-  })
+      expect(answer.status).toBe(400)
+      expect(answer.body.errors.sort_by).toMatch(/^Must be one of /)
+    },
+  )
 
   test.for(['up', '', 'DESC', 'asc nulls last'])('refuses the order "%s"', async (order) => {
     const answer = await read(noun, `sort_order=${encodeURIComponent(order)}`)
@@ -141,7 +156,9 @@ describe.for(sorted)('the list of %s', (noun) => {
     const cursor = body.meta.next_cursor as string
 
     expect((await read(noun, `limit=1&sort_by=created_at&sort_order=asc&cursor=${cursor}`)).status).toBe(200)
-    expect((await read(noun, `limit=1&sort_by=created_at&sort_order=desc&cursor=${cursor}`)).body.code).toBe('invalid_cursor')
+    expect((await read(noun, `limit=1&sort_by=created_at&sort_order=desc&cursor=${cursor}`)).body.code).toBe(
+      'invalid_cursor',
+    )
     expect((await read(noun, `limit=1&cursor=${cursor}`)).body.code).toBe('invalid_cursor')
   })
 

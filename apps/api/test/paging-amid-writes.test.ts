@@ -7,7 +7,10 @@ import { useTestApp } from './test-app.ts'
 
 const app = useTestApp()
 
-const sorts = ['created_at', 'price', 'rating', 'views_count'].flatMap((sort) => [`sort_by=${sort}&sort_order=asc`, `sort_by=${sort}&sort_order=desc`])
+const sorts = ['created_at', 'price', 'rating', 'views_count'].flatMap((sort) => [
+  `sort_by=${sort}&sort_order=asc`,
+  `sort_by=${sort}&sort_order=desc`,
+])
 
 const insertProducts = (vendorId: string, categoryId: string, count: number) =>
   app().sql<{ id: string }>(
@@ -89,7 +92,10 @@ test.for(['', 'query=drum&'])('a page beyond the last row is empty and still tel
   const path = `/products?${search}category_id=${categoryId}&limit=2`
   const first = await app().anonymous.get(path)
   const shown = first.body.data.map((row: { id: string }) => row.id)
-  await app().sql('UPDATE products SET deleted_at = now() WHERE category_id = $1 AND id <> ALL ($2)', [categoryId, shown])
+  await app().sql('UPDATE products SET deleted_at = now() WHERE category_id = $1 AND id <> ALL ($2)', [
+    categoryId,
+    shown,
+  ])
 
   const second = await app().anonymous.get(`${path}&cursor=${first.body.meta.next_cursor}`)
 

@@ -1,5 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildBids, buildBuyer, buildCategory, buildItemRequest, buildProduct, buildVendor, type TestUser, type TestVendor } from './builders.ts'
+import {
+  buildBids,
+  buildBuyer,
+  buildCategory,
+  buildItemRequest,
+  buildProduct,
+  buildVendor,
+  type TestUser,
+  type TestVendor,
+} from './builders.ts'
 import { walkPages } from './pages.ts'
 import { type Client, useTestApp } from './test-app.ts'
 
@@ -95,11 +104,17 @@ interface List {
   all: () => Promise<{ id: string }[]>
 }
 
-const both = (sorts: string[]) => sorts.flatMap((sort) => [`sort_by=${sort}&sort_order=asc`, `sort_by=${sort}&sort_order=desc`])
+const both = (sorts: string[]) =>
+  sorts.flatMap((sort) => [`sort_by=${sort}&sort_order=asc`, `sort_by=${sort}&sort_order=desc`])
 const ofCategory = () => app().sql('SELECT id FROM products WHERE category_id = $1', [categoryId])
 
 const lists: List[] = [
-  { noun: 'products', path: () => `/products?category_id=${categoryId}&`, sorts: both(['created_at', 'price', 'rating', 'views_count']), all: ofCategory },
+  {
+    noun: 'products',
+    path: () => `/products?category_id=${categoryId}&`,
+    sorts: both(['created_at', 'price', 'rating', 'views_count']),
+    all: ofCategory,
+  },
   {
     noun: 'products found by a word',
     path: () => `/products?query=basket&category_id=${categoryId}&`,
@@ -168,13 +183,21 @@ describe.for(lists)('the pages of $noun', ({ path, client, sorts, all }) => {
   })
 })
 
-test.for(['asc', 'desc'])('a missing budget counts as the lowest and a missing expiry as the last (%s)', async (order) => {
-  const list = (sort: string) => app().anonymous.get(`/requests?query=basket&limit=100&sort_by=${sort}&sort_order=${order}`)
+test.for(['asc', 'desc'])(
+  'a missing budget counts as the lowest and a missing expiry as the last (%s)',
+  async (order) => {
+    const list = (sort: string) =>
+      app().anonymous.get(`/requests?query=basket&limit=100&sort_by=${sort}&sort_order=${order}`)
 
-  const budgets: number[] = (await list('budget_max')).body.data.map((row: { budget_max: number | null }) => row.budget_max ?? -1)
-  const expiries: string[] = (await list('expires_at')).body.data.map((row: { expires_at: string | null }) => row.expires_at ?? 'never')
+    const budgets: number[] = (await list('budget_max')).body.data.map(
+      (row: { budget_max: number | null }) => row.budget_max ?? -1,
+    )
+    const expiries: string[] = (await list('expires_at')).body.data.map(
+      (row: { expires_at: string | null }) => row.expires_at ?? 'never',
+    )
 
-  const inOrder = <T>(values: T[]) => (order === 'asc' ? values : values.toReversed())
-  expect(budgets).toEqual(inOrder(budgets.toSorted((a, b) => a - b)))
-  expect(expiries).toEqual(inOrder(expiries.toSorted()))
-})
+    const inOrder = <T>(values: T[]) => (order === 'asc' ? values : values.toReversed())
+    expect(budgets).toEqual(inOrder(budgets.toSorted((a, b) => a - b)))
+    expect(expiries).toEqual(inOrder(expiries.toSorted()))
+  },
+)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { useTestApp } from './test-app.ts'
 
 const app = useTestApp()
@@ -29,6 +29,7 @@ test('every constraint has a name of ours, so that code can tell them apart', as
 
 test('a backup can be restored: what a row derives does not depend on the search path, which a restore empties', async () => {
   const client = await app().pool.connect()
+  onTestFinished(() => client.release(true))
   await client.query('BEGIN')
   await client.query('ALTER TABLE vendors DISABLE TRIGGER USER')
   await client.query('ALTER TABLE item_requests DISABLE TRIGGER USER')
@@ -41,7 +42,5 @@ test('a backup can be restored: what a row derives does not depend on the search
      SELECT 'kente'::tsquery @@ (SELECT search FROM v) AS vendor, 'kente'::tsquery @@ (SELECT search FROM r) AS request`,
   )
 
-  await client.query('ROLLBACK')
-  client.release()
   expect(rows).toEqual([{ vendor: true, request: true }])
 })

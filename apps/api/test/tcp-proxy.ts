@@ -1,4 +1,5 @@
 import net, { type AddressInfo } from 'node:net'
+import pg from 'pg'
 
 export interface TcpProxy {
   /** The same connection string, through the proxy. */
@@ -13,14 +14,17 @@ export interface TcpProxy {
 
 /** Stands before a database, so that a test can take it away without stopping it. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
-  const { hostname, port } = new URL(target)
+  const { host, port } = new pg.Client({ connectionString: target })
   const sockets = new Set<net.Socket>()
   let state: 'open' | 'cut' | 'stalled' = 'open'
 
   const server = net.createServer((client) => {
     if (state === 'cut') return client.destroy()
-    const upstream = net.connect(Number(port), hostname)
-    for (const [from, to] of [[client, upstream], [upstream, client]] as const) {
+    const upstream = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host)
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       sockets.add(from)
       from.on('data', (chunk) => {
         if (state === 'open') to.write(chunk)
@@ -42,6 +46,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     through(connectionString) {
       const url = new URL(connectionString)
       url.host = `127.0.0.1:${address.port}`
+      url.searchParams.delete('host')
       return url.href
     },
     cut() {

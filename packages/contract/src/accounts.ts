@@ -41,7 +41,8 @@ export type PublicUser = z.infer<typeof PublicUser>
 
 // The grammar that browsers check (HTML, "valid e-mail address"), with a dotted host. ASCII only, so that no two addresses
 // look alike or fold differently. Whether it exists is what the verification mail finds out.
-const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 export const Email = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email is required' : 'Email is invalid') })
@@ -56,7 +57,10 @@ export const Password = z
   .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
   // Hashing is work: without a bound, a long password is a cheap way to keep the server busy.
   .max(200, 'Password must be at most 200 characters')
-  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Password contains characters that are not allowed')
+  .refine(
+    (value) => value.isWellFormed() && !value.includes('\u0000'),
+    'Password contains characters that are not allowed',
+  )
 
 /** International form; spaces are dropped. The form that the specification asks for. */
 export const Phone = z
@@ -87,10 +91,17 @@ export const Login = z.strictObject({
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')
     .max(200, 'Password must be at most 200 characters')
-    .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'Password contains characters that are not allowed'),
+    .refine(
+      (value) => value.isWellFormed() && !value.includes('\u0000'),
+      'Password contains characters that are not allowed',
+    ),
 })
 
-const Token = z.string({ error: 'Token is required' }).min(1, 'Token is required').max(200, 'Token is invalid').regex(/^[\x21-\x7e]+$/, 'Token is invalid')
+const Token = z
+  .string({ error: 'Token is required' })
+  .min(1, 'Token is required')
+  .max(200, 'Token is invalid')
+  .regex(/^[\x21-\x7e]+$/, 'Token is invalid')
 
 /** Whatever it looks like: one that is not ours is a 401, as clients expect of bad credentials. */
 const RefreshToken = z.string({ error: 'Token is required' }).min(1, 'Token is required').max(4_096, 'Token is invalid')
@@ -113,64 +124,154 @@ export const Tokens = z.object({
   expires_in: z.int().meta({ description: 'Seconds until access_token expires' }),
 })
 
-export const SignedIn = Tokens.extend({ user: z.object({ id: z.uuid(), email: z.string(), profile: Profile }) }).meta({ id: 'SignedIn' })
+export const SignedIn = Tokens.extend({ user: z.object({ id: z.uuid(), email: z.string(), profile: Profile }) }).meta({
+  id: 'SignedIn',
+})
 export type SignedIn = z.infer<typeof SignedIn>
 
 const Said = dataOf(z.object({ message: z.string() }))
 
 export const registerEndpoint = endpoint({
-  id: 'register', method: 'POST', path: '/auth/register', tag: 'Accounts', access: 'public', limit: 'credentials', idempotent: true,
+  id: 'register',
+  method: 'POST',
+  path: '/auth/register',
+  tag: 'Accounts',
+  access: 'public',
+  limit: 'credentials',
+  idempotent: true,
   summary: 'Open an account as buyer or vendor and sign in',
-  body: Register, status: 201, response: dataOf(SignedIn), errors: ['email_taken'],
+  body: Register,
+  status: 201,
+  response: dataOf(SignedIn),
+  errors: ['email_taken'],
 })
 export const loginEndpoint = endpoint({
-  id: 'login', method: 'POST', path: '/auth/login', tag: 'Accounts', access: 'public', limit: 'credentials',
-  summary: 'Sign in', body: Login, status: 200, response: dataOf(SignedIn), errors: ['invalid_credentials', 'account_suspended'],
+  id: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  tag: 'Accounts',
+  access: 'public',
+  limit: 'credentials',
+  summary: 'Sign in',
+  body: Login,
+  status: 200,
+  response: dataOf(SignedIn),
+  errors: ['invalid_credentials', 'account_suspended'],
 })
 export const logoutEndpoint = endpoint({
-  id: 'logout', method: 'POST', path: '/auth/logout', tag: 'Accounts', access: 'signed_in',
+  id: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+  tag: 'Accounts',
+  access: 'signed_in',
   summary: 'End this session, or all sessions of the account',
-  body: z.strictObject({ all_devices: z.boolean().default(false) }), bodyOptional: true, status: 204, response: null,
+  body: z.strictObject({ all_devices: z.boolean().default(false) }),
+  bodyOptional: true,
+  status: 204,
+  response: null,
 })
 export const refreshEndpoint = endpoint({
-  id: 'refresh', method: 'POST', path: '/auth/refresh', tag: 'Accounts', access: 'public',
+  id: 'refresh',
+  method: 'POST',
+  path: '/auth/refresh',
+  tag: 'Accounts',
+  access: 'public',
   summary: 'Exchange a refresh token for a new pair of tokens',
-  body: z.strictObject({ refresh_token: RefreshToken }), status: 200, response: dataOf(Tokens), errors: ['unauthenticated'],
+  body: z.strictObject({ refresh_token: RefreshToken }),
+  status: 200,
+  response: dataOf(Tokens),
+  errors: ['unauthenticated'],
 })
 export const readProfileEndpoint = endpoint({
-  id: 'readProfile', method: 'GET', path: '/auth/profile', tag: 'Accounts', access: 'signed_in',
-  summary: 'The caller’s own profile', status: 200, response: dataOf(z.object({ profile: Profile })),
+  id: 'readProfile',
+  method: 'GET',
+  path: '/auth/profile',
+  tag: 'Accounts',
+  access: 'signed_in',
+  summary: 'The caller’s own profile',
+  status: 200,
+  response: dataOf(z.object({ profile: Profile })),
 })
 export const readUserProfileEndpoint = endpoint({
-  id: 'readUserProfile', method: 'GET', path: '/user/profile', tag: 'Accounts', access: 'signed_in',
-  summary: 'The same as GET /auth/profile, under the path that clients call at start', status: 200, response: dataOf(z.object({ profile: Profile })),
+  id: 'readUserProfile',
+  method: 'GET',
+  path: '/user/profile',
+  tag: 'Accounts',
+  access: 'signed_in',
+  summary: 'The same as GET /auth/profile, under the path that clients call at start',
+  status: 200,
+  response: dataOf(z.object({ profile: Profile })),
 })
 export const updateProfileEndpoint = endpoint({
-  id: 'updateProfile', method: 'PUT', path: '/auth/profile', tag: 'Accounts', access: 'signed_in',
-  summary: 'Change one’s own profile; a field that is left out stays', body: UpdateProfile, status: 200, response: dataOf(Profile),
+  id: 'updateProfile',
+  method: 'PUT',
+  path: '/auth/profile',
+  tag: 'Accounts',
+  access: 'signed_in',
+  summary: 'Change one’s own profile; a field that is left out stays',
+  body: UpdateProfile,
+  status: 200,
+  response: dataOf(Profile),
 })
 export const forgotPasswordEndpoint = endpoint({
-  id: 'forgotPassword', method: 'POST', path: '/auth/forgot-password', tag: 'Accounts', access: 'public', limit: 'mail',
+  id: 'forgotPassword',
+  method: 'POST',
+  path: '/auth/forgot-password',
+  tag: 'Accounts',
+  access: 'public',
+  limit: 'mail',
   summary: 'Mail a link to set a new password; the answer does not tell whether the account exists',
-  body: z.strictObject({ email: Email }), status: 200, response: Said,
+  body: z.strictObject({ email: Email }),
+  status: 200,
+  response: Said,
 })
 export const resetPasswordEndpoint = endpoint({
-  id: 'resetPassword', method: 'POST', path: '/auth/reset-password', tag: 'Accounts', access: 'public', limit: 'credentials',
+  id: 'resetPassword',
+  method: 'POST',
+  path: '/auth/reset-password',
+  tag: 'Accounts',
+  access: 'public',
+  limit: 'credentials',
   summary: 'Set a new password with the token of the mail; ends all sessions',
-  body: z.strictObject({ token: Token, password: Password }), status: 200, response: Said, errors: ['invalid_token'],
+  body: z.strictObject({ token: Token, password: Password }),
+  status: 200,
+  response: Said,
+  errors: ['invalid_token'],
 })
 export const verifyEmailEndpoint = endpoint({
-  id: 'verifyEmail', method: 'POST', path: '/auth/verify-email', tag: 'Accounts', access: 'public', limit: 'credentials',
+  id: 'verifyEmail',
+  method: 'POST',
+  path: '/auth/verify-email',
+  tag: 'Accounts',
+  access: 'public',
+  limit: 'credentials',
   summary: 'Confirm an e-mail address with the token of the mail',
-  body: z.strictObject({ token: Token }), status: 200, response: Said, errors: ['invalid_token'],
+  body: z.strictObject({ token: Token }),
+  status: 200,
+  response: Said,
+  errors: ['invalid_token'],
 })
 export const resendVerificationEndpoint = endpoint({
-  id: 'resendVerification', method: 'POST', path: '/auth/resend-verification', tag: 'Accounts', access: 'public', limit: 'mail',
+  id: 'resendVerification',
+  method: 'POST',
+  path: '/auth/resend-verification',
+  tag: 'Accounts',
+  access: 'public',
+  limit: 'mail',
   summary: 'Mail the confirmation link again; the answer does not tell whether the account exists',
-  body: z.strictObject({ email: Email }), status: 200, response: Said,
+  body: z.strictObject({ email: Email }),
+  status: 200,
+  response: Said,
 })
 export const listDemoAccountsEndpoint = endpoint({
-  id: 'listDemoAccounts', method: 'GET', path: '/demo-accounts', tag: 'Accounts', access: 'public',
-  summary: 'The demo market’s accounts; 404 where demo data is off', status: 200,
-  response: dataOf(z.array(z.object({ user_type: UserType, full_name: z.string(), email: z.string(), password: z.string() }))),
+  id: 'listDemoAccounts',
+  method: 'GET',
+  path: '/demo-accounts',
+  tag: 'Accounts',
+  access: 'public',
+  summary: 'The demo market’s accounts; 404 where demo data is off',
+  status: 200,
+  response: dataOf(
+    z.array(z.object({ user_type: UserType, full_name: z.string(), email: z.string(), password: z.string() })),
+  ),
 })

@@ -38,7 +38,11 @@ export const SaveBid = z.strictObject({
   bid_amount: Money,
   currency: Currency.optional().meta({ description: 'The request’s own; any other is refused' }),
   message: optionalText({ max: 2000, multiline: true }),
-  delivery_time_days: z.int({ error: 'Must be a whole number of days' }).min(1, 'Must be at least 1 day').max(365, 'Must be at most 365 days').optional(),
+  delivery_time_days: z
+    .int({ error: 'Must be a whole number of days' })
+    .min(1, 'Must be at least 1 day')
+    .max(365, 'Must be at most 365 days')
+    .optional(),
 })
 export type SaveBid = z.infer<typeof SaveBid>
 
@@ -50,28 +54,90 @@ const RequestParams = z.object({ id: PathId('Request not found') })
 const BidParams = z.object({ id: PathId('Request not found'), bidId: PathId('Bid not found') })
 
 export const listBidsEndpoint = endpoint({
-  id: 'listBids', method: 'GET', path: '/requests/:id/bids', tag: 'Bids', access: 'public',
-  summary: 'Bids on an item request: pending first, then by amount', params: RequestParams, query: z.object(PageQuery), status: 200, response: pageOf(Bid), errors: ['invalid_cursor'],
+  id: 'listBids',
+  method: 'GET',
+  path: '/requests/:id/bids',
+  tag: 'Bids',
+  access: 'public',
+  summary: 'Bids on an item request: pending first, then by amount',
+  params: RequestParams,
+  query: z.object(PageQuery),
+  status: 200,
+  response: pageOf(Bid),
+  errors: ['invalid_cursor'],
 })
 export const placeBidEndpoint = endpoint({
-  id: 'placeBid', method: 'POST', path: '/requests/:id/bids', tag: 'Bids', access: 'vendor', idempotent: true,
-  rule: 'Not on one’s own request', forbidden: ONLY_VENDORS_BID,
-  summary: 'Bid on an open item request', params: RequestParams, body: SaveBid, status: 201, response: dataOf(Bid), errors: ['request_not_open', 'already_bid'],
+  id: 'placeBid',
+  method: 'POST',
+  path: '/requests/:id/bids',
+  tag: 'Bids',
+  access: 'vendor',
+  idempotent: true,
+  rule: 'Not on one’s own request',
+  forbidden: ONLY_VENDORS_BID,
+  summary: 'Bid on an open item request',
+  params: RequestParams,
+  body: SaveBid,
+  status: 201,
+  response: dataOf(Bid),
+  errors: ['request_not_open', 'already_bid'],
 })
 export const updateBidEndpoint = endpoint({
-  id: 'updateBid', method: 'PUT', path: '/requests/:id/bids/:bidId', tag: 'Bids', access: 'vendor', rule: 'The vendor who placed it, while it is pending',
-  forbidden: ONLY_VENDORS_BID, summary: 'Replace a pending bid', params: BidParams, body: SaveBid, status: 200, response: dataOf(Bid), errors: ['bid_not_pending', 'request_not_open'],
+  id: 'updateBid',
+  method: 'PUT',
+  path: '/requests/:id/bids/:bidId',
+  tag: 'Bids',
+  access: 'vendor',
+  rule: 'The vendor who placed it, while it is pending',
+  forbidden: ONLY_VENDORS_BID,
+  summary: 'Replace a pending bid',
+  params: BidParams,
+  body: SaveBid,
+  status: 200,
+  response: dataOf(Bid),
+  errors: ['bid_not_pending', 'request_not_open'],
 })
 export const withdrawBidEndpoint = endpoint({
-  id: 'withdrawBid', method: 'DELETE', path: '/requests/:id/bids/:bidId', tag: 'Bids', access: 'vendor', rule: 'The vendor who placed it, while it is pending',
-  forbidden: ONLY_VENDORS_BID, summary: 'Withdraw a pending bid', params: BidParams, status: 204, response: null, errors: ['bid_not_pending'],
+  id: 'withdrawBid',
+  method: 'DELETE',
+  path: '/requests/:id/bids/:bidId',
+  tag: 'Bids',
+  access: 'vendor',
+  rule: 'The vendor who placed it, while it is pending',
+  forbidden: ONLY_VENDORS_BID,
+  summary: 'Withdraw a pending bid',
+  params: BidParams,
+  status: 204,
+  response: null,
+  errors: ['bid_not_pending'],
 })
 export const acceptBidEndpoint = endpoint({
-  id: 'acceptBid', method: 'POST', path: '/requests/:id/bids/:bidId/accept', tag: 'Bids', access: 'signed_in', rule: 'The owner of the item request', idempotent: true,
-  summary: 'Accept a bid: closes the request, rejects the other bids and makes an order', params: BidParams, body: AcceptBid, bodyOptional: true, status: 200,
-  response: dataOf(z.object({ bid: Bid, order: OrderSummary })), errors: ['request_not_open', 'bid_not_pending', 'bid_changed'],
+  id: 'acceptBid',
+  method: 'POST',
+  path: '/requests/:id/bids/:bidId/accept',
+  tag: 'Bids',
+  access: 'signed_in',
+  rule: 'The owner of the item request',
+  idempotent: true,
+  summary: 'Accept a bid: closes the request, rejects the other bids and makes an order',
+  params: BidParams,
+  body: AcceptBid,
+  bodyOptional: true,
+  status: 200,
+  response: dataOf(z.object({ bid: Bid, order: OrderSummary })),
+  errors: ['request_not_open', 'bid_not_pending', 'bid_changed'],
 })
 export const rejectBidEndpoint = endpoint({
-  id: 'rejectBid', method: 'POST', path: '/requests/:id/bids/:bidId/reject', tag: 'Bids', access: 'signed_in', rule: 'The owner of the item request', idempotent: true,
-  summary: 'Reject a pending bid', params: BidParams, status: 200, response: dataOf(Bid), errors: ['bid_not_pending'],
+  id: 'rejectBid',
+  method: 'POST',
+  path: '/requests/:id/bids/:bidId/reject',
+  tag: 'Bids',
+  access: 'signed_in',
+  rule: 'The owner of the item request',
+  idempotent: true,
+  summary: 'Reject a pending bid',
+  params: BidParams,
+  status: 200,
+  response: dataOf(Bid),
+  errors: ['bid_not_pending'],
 })

@@ -8,7 +8,12 @@ export const Category = z
 export type Category = z.infer<typeof Category>
 
 export const listCategoriesEndpoint = endpoint({
-  id: 'listCategories', method: 'GET', path: '/products/categories', tag: 'Catalogue', access: 'public',
+  id: 'listCategories',
+  method: 'GET',
+  path: '/products/categories',
+  tag: 'Catalogue',
+  access: 'public',
   summary: 'All categories in display order, each with the number of its products',
-  status: 200, response: dataOf(z.array(Category)),
+  status: 200,
+  response: dataOf(z.array(Category)),
 })

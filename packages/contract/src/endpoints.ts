@@ -13,6 +13,13 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every call of the API, in the order of the documentation. */
-export const endpoints: readonly Endpoint[] = [accounts, categories, products, reviews, vendors, itemRequests, bids, orders].flatMap(
-  (noun) => Object.values<unknown>(noun).filter(isEndpoint),
-)
+export const endpoints: readonly Endpoint[] = [
+  accounts,
+  categories,
+  products,
+  reviews,
+  vendors,
+  itemRequests,
+  bids,
+  orders,
+].flatMap((noun) => Object.values<unknown>(noun).filter(isEndpoint))

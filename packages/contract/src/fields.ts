@@ -97,8 +97,12 @@ const NO_TIMESTAMP = 'Must be a date and time like 2026-01-31T12:00:00Z'
 /** An instant as RFC 3339 with a zone or offset, of a year that has four digits in UTC too. */
 export const Timestamp = z.iso
   .datetime({ offset: true, error: NO_TIMESTAMP })
+  .refine((value) => value.length <= 40 && !value.startsWith('0000'), NO_TIMESTAMP)
   // No place is more than 14 hours from UTC, and the database takes less than 16.
-  .refine((value) => Date.parse(value) < Date.UTC(9999, 11, 31) && !/[+-](?:1[6-9]|2\d):\d\d$/.test(value), NO_TIMESTAMP)
+  .refine(
+    (value) => Date.parse(value) < Date.UTC(9999, 11, 31) && !/[+-](?:1[6-9]|2\d):\d\d$/.test(value),
+    NO_TIMESTAMP,
+  )
 
 /** An https link or a path to an own upload. Nothing on the server ever fetches it. */
 export const Link = z
@@ -119,7 +123,8 @@ export const MEDIA_PATH = '/media/'
 function isSafeLink(value: string): boolean {
   // Browsers drop tabs and line breaks inside a link, so they may hide a scheme; the same goes for white space.
   if (!/^[\x21-\x7e]+$/.test(value) || value.includes('\\')) return false
-  if (value.startsWith(MEDIA_PATH)) return /^\/media\/[\w-][\w./-]*$/.test(value) && !value.includes('..') && !value.includes('//')
+  if (value.startsWith(MEDIA_PATH))
+    return /^\/media\/[\w-][\w./-]*$/.test(value) && !value.includes('..') && !value.includes('//')
   if (!value.startsWith('https://')) return false
   try {
     const url = new URL(value)
@@ -146,7 +151,9 @@ export function TextMap({ maxEntries = 50 }: { maxEntries?: number } = {}) {
 export const Dimensions = z
   .record(
     line({ max: 30 }).refine((key) => !RESERVED_KEYS.has(key), 'This name is not allowed'),
-    z.union([z.number().min(0, 'Must not be below 0').max(100_000, 'Must be at most 100,000'), line({ max: 60 })], { error: 'Must be a number or a short text' }),
+    z.union([z.number().min(0, 'Must not be below 0').max(100_000, 'Must be at most 100,000'), line({ max: 60 })], {
+      error: 'Must be a number or a short text',
+    }),
     { error: 'Must be pairs of name and size' },
   )
   .refine((map) => Object.keys(map).length <= 10, 'Must have at most 10 entries')

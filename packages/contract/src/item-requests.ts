@@ -63,8 +63,16 @@ export type ListItemRequestsQuery = z.infer<typeof ListItemRequestsQuery>
 /** The whole item request: PUT replaces every field. */
 export const SaveItemRequest = z
   .strictObject({
-    request_title: line({ max: 160, required: 'Title is required', min: { length: 5, message: 'Title must be at least 5 characters' } }),
-    description: paragraph({ max: 5000, required: 'Description is required', min: { length: 10, message: 'Description must be at least 10 characters' } }),
+    request_title: line({
+      max: 160,
+      required: 'Title is required',
+      min: { length: 5, message: 'Title must be at least 5 characters' },
+    }),
+    description: paragraph({
+      max: 5000,
+      required: 'Description is required',
+      min: { length: 10, message: 'Description must be at least 10 characters' },
+    }),
     category_id: Id.optional(),
     budget_min: Money.optional(),
     budget_max: Money.optional(),
@@ -75,10 +83,13 @@ export const SaveItemRequest = z
     required_specs: TextMap().default({}),
     attachments: z.array(Link).max(10, 'At most 10 attachments').default([]),
   })
-  .refine((value) => value.budget_min === undefined || value.budget_max === undefined || value.budget_max >= value.budget_min, {
-    path: ['budget_max'],
-    error: 'Maximum budget must be greater than minimum',
-  })
+  .refine(
+    (value) => value.budget_min === undefined || value.budget_max === undefined || value.budget_max >= value.budget_min,
+    {
+      path: ['budget_max'],
+      error: 'Maximum budget must be greater than minimum',
+    },
+  )
 export type SaveItemRequest = z.infer<typeof SaveItemRequest>
 
 /** Said when `expires_at` is not in the future by the database's clock. */
@@ -87,22 +98,64 @@ export const EXPIRY_NOT_IN_FUTURE = 'Expiry date must be in the future'
 const ItemRequestParams = z.object({ id: PathId('Request not found') })
 
 export const listItemRequestsEndpoint = endpoint({
-  id: 'listItemRequests', method: 'GET', path: '/requests', tag: 'Item requests', access: 'public',
-  summary: 'Search, filter and sort item requests', query: ListItemRequestsQuery, status: 200, response: pageOf(ItemRequestCard), errors: ['invalid_cursor'],
+  id: 'listItemRequests',
+  method: 'GET',
+  path: '/requests',
+  tag: 'Item requests',
+  access: 'public',
+  summary: 'Search, filter and sort item requests',
+  query: ListItemRequestsQuery,
+  status: 200,
+  response: pageOf(ItemRequestCard),
+  errors: ['invalid_cursor'],
 })
 export const readItemRequestEndpoint = endpoint({
-  id: 'readItemRequest', method: 'GET', path: '/requests/:id', tag: 'Item requests', access: 'public',
-  summary: 'One item request', params: ItemRequestParams, status: 200, response: dataOf(ItemRequest),
+  id: 'readItemRequest',
+  method: 'GET',
+  path: '/requests/:id',
+  tag: 'Item requests',
+  access: 'public',
+  summary: 'One item request',
+  params: ItemRequestParams,
+  status: 200,
+  response: dataOf(ItemRequest),
 })
 export const createItemRequestEndpoint = endpoint({
-  id: 'createItemRequest', method: 'POST', path: '/requests', tag: 'Item requests', access: 'signed_in', idempotent: true,
-  summary: 'Post what one wants to buy', body: SaveItemRequest, status: 201, response: dataOf(ItemRequest),
+  id: 'createItemRequest',
+  method: 'POST',
+  path: '/requests',
+  tag: 'Item requests',
+  access: 'signed_in',
+  idempotent: true,
+  summary: 'Post what one wants to buy',
+  body: SaveItemRequest,
+  status: 201,
+  response: dataOf(ItemRequest),
 })
 export const updateItemRequestEndpoint = endpoint({
-  id: 'updateItemRequest', method: 'PUT', path: '/requests/:id', tag: 'Item requests', access: 'signed_in', rule: 'The owner, while the request is open',
-  summary: 'Replace an open item request', params: ItemRequestParams, body: SaveItemRequest, status: 200, response: dataOf(ItemRequest), errors: ['request_not_open'],
+  id: 'updateItemRequest',
+  method: 'PUT',
+  path: '/requests/:id',
+  tag: 'Item requests',
+  access: 'signed_in',
+  rule: 'The owner, while the request is open',
+  summary: 'Replace an open item request',
+  params: ItemRequestParams,
+  body: SaveItemRequest,
+  status: 200,
+  response: dataOf(ItemRequest),
+  errors: ['request_not_open'],
 })
 export const cancelItemRequestEndpoint = endpoint({
-  id: 'cancelItemRequest', method: 'DELETE', path: '/requests/:id', tag: 'Item requests', access: 'signed_in', rule: 'The owner, while the request is open',
-  summary: 'Cancel an open item request; its pending bids are rejected', params: ItemRequestParams, status: 204, response: null, errors: ['request_not_open'],
+  id: 'cancelItemRequest',
+  method: 'DELETE',
+  path: '/requests/:id',
+  tag: 'Item requests',
+  access: 'signed_in',
+  rule: 'The owner, while the request is open',
+  summary: 'Cancel an open item request; its pending bids are rejected',
+  params: ItemRequestParams,
+  status: 204,
+  response: null,
+  errors: ['request_not_open'],
 })

@@ -50,7 +50,11 @@ const ERROR_SCHEMA: JsonSchema = {
   properties: {
     message: { type: 'string', description: 'A sentence that a person can be shown' },
     code: { type: 'string', enum: Object.keys(errorCodes) },
-    errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'Every invalid field by its path' },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Every invalid field by its path',
+    },
     request_id: { type: 'string' },
   },
 }
@@ -65,11 +69,19 @@ function operation(endpoint: Endpoint, components: Record<string, JsonSchema>): 
     security: endpoint.access === 'public' ? [] : [{ accessToken: [] }],
     parameters: parameters(endpoint, components),
     ...(endpoint.body
-      ? { requestBody: { required: !endpoint.bodyOptional, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input', components) } } } }
+      ? {
+          requestBody: {
+            required: !endpoint.bodyOptional,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input', components) } },
+          },
+        }
       : {}),
     responses: {
       [endpoint.status]: endpoint.response
-        ? { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output', components) } } }
+        ? {
+            description: 'Done',
+            content: { 'application/json': { schema: schemaOf(endpoint.response, 'output', components) } },
+          }
         : { description: 'Done; no body' },
       ...failures(endpoint),
     },
@@ -80,35 +92,61 @@ function parameters(endpoint: Endpoint, components: Record<string, JsonSchema>):
   const of = (schema: z.ZodObject | undefined, place: 'path' | 'query') =>
     Object.entries(schema?.shape ?? {}).map(([name, field]) => {
       const json = schemaOf(field as z.ZodType, 'input', components)
-      return { name, in: place, required: place === 'path', ...(json['description'] ? { description: json['description'] } : {}), schema: json }
+      return {
+        name,
+        in: place,
+        required: place === 'path',
+        ...(json['description'] ? { description: json['description'] } : {}),
+        schema: json,
+      }
     })
-  const idempotencyKey = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 1, maxLength: 255 } }
-  return [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query'), ...(endpoint.idempotent ? [idempotencyKey] : [])]
+  const idempotencyKey = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  }
+  return [
+    ...of(endpoint.params, 'path'),
+    ...of(endpoint.query, 'query'),
+    ...(endpoint.idempotent ? [idempotencyKey] : []),
+  ]
 }
 
 function failures(endpoint: Endpoint): Record<string, JsonSchema> {
   const codes = new Set<ErrorCode>(['rate_limited', 'internal', 'unavailable', ...(endpoint.errors ?? [])])
   if (endpoint.query || endpoint.body) codes.add('validation_failed')
-  if (endpoint.body) for (const code of ['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const) codes.add(code)
+  if (endpoint.body)
+    for (const code of ['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const) codes.add(code)
   if (endpoint.params) codes.add('not_found')
-  if (endpoint.access !== 'public') for (const code of ['unauthenticated', 'token_expired', 'account_suspended'] as const) codes.add(code)
+  if (endpoint.access !== 'public')
+    for (const code of ['unauthenticated', 'token_expired', 'account_suspended'] as const) codes.add(code)
   if (endpoint.access === 'vendor' || endpoint.access === 'admin' || endpoint.rule) codes.add('forbidden')
-  if (endpoint.idempotent) codes.add('idempotency_key_reused')
+  if (endpoint.idempotent)
+    for (const code of ['validation_failed', 'conflict', 'idempotency_key_reused'] as const) codes.add(code)
 
   const byStatus: Record<string, string[]> = {}
   for (const code of codes) (byStatus[errorCodes[code].status] ??= []).push(`\`${code}\`: ${errorCodes[code].message}`)
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, lines]) => [
       status,
-      { description: lines.join('\n\n'), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      {
+        description: lines.join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     ]),
   )
 }
 
 /** Named schemas move to the components, where they are written once. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Record<string, JsonSchema>): JsonSchema {
-  const { $schema: _, $defs, ...json } = toJsonSchema(schema, 'draft-2020-12', io) as JsonSchema & { $defs?: Record<string, JsonSchema> }
-  const moved = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'))
+  const {
+    $schema: _,
+    $defs,
+    ...json
+  } = toJsonSchema(schema, 'draft-2020-12', io) as JsonSchema & { $defs?: Record<string, JsonSchema> }
+  const moved = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'))
   for (const [name, definition] of Object.entries($defs ?? {})) components[name] ??= moved(definition) as JsonSchema
   return moved(json) as JsonSchema
 }

@@ -5,7 +5,16 @@ import { Currency, PathId } from './fields.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 
 export const OrderStatus = z.enum([
-  'awaiting_payment', 'paid', 'preparing', 'dispatched', 'delivered', 'completed', 'cancelled', 'expired', 'refunded', 'disputed',
+  'awaiting_payment',
+  'paid',
+  'preparing',
+  'dispatched',
+  'delivered',
+  'completed',
+  'cancelled',
+  'expired',
+  'refunded',
+  'disputed',
 ])
 export type OrderStatus = z.infer<typeof OrderStatus>
 
@@ -22,7 +31,9 @@ export const OrderSummary = z
 
 export const Order = OrderSummary.extend({
   updated_at: z.string(),
-  items: z.array(z.object({ product_id: z.uuid().nullable(), title: z.string(), quantity: z.int(), unit_price: z.number() })),
+  items: z.array(
+    z.object({ product_id: z.uuid().nullable(), title: z.string(), quantity: z.int(), unit_price: z.number() }),
+  ),
   item_request: z.object({ id: z.uuid(), request_title: z.string() }).nullable(),
   bid_id: z.uuid().nullable(),
   buyer: PublicUser,
@@ -31,12 +42,31 @@ export const Order = OrderSummary.extend({
 export type Order = z.infer<typeof Order>
 
 export const listOrdersEndpoint = endpoint({
-  id: 'listOrders', method: 'GET', path: '/orders', tag: 'Orders', access: 'signed_in', rule: 'Only orders that the caller bought or sells',
+  id: 'listOrders',
+  method: 'GET',
+  path: '/orders',
+  tag: 'Orders',
+  access: 'signed_in',
+  rule: 'Only orders that the caller bought or sells',
   summary: 'One’s own orders, as buyer and as vendor, newest first',
-  query: z.object({ ...PageQuery, role: z.enum(['buyer', 'vendor'], { error: 'Must be buyer or vendor' }).optional(), status: OrderStatus.optional() }),
-  status: 200, response: pageOf(Order), errors: ['invalid_cursor'],
+  query: z.object({
+    ...PageQuery,
+    role: z.enum(['buyer', 'vendor'], { error: 'Must be buyer or vendor' }).optional(),
+    status: OrderStatus.optional(),
+  }),
+  status: 200,
+  response: pageOf(Order),
+  errors: ['invalid_cursor'],
 })
 export const readOrderEndpoint = endpoint({
-  id: 'readOrder', method: 'GET', path: '/orders/:id', tag: 'Orders', access: 'signed_in', rule: 'The buyer or the vendor of the order, or an admin',
-  summary: 'One order', params: z.object({ id: PathId('Order not found') }), status: 200, response: dataOf(Order),
+  id: 'readOrder',
+  method: 'GET',
+  path: '/orders/:id',
+  tag: 'Orders',
+  access: 'signed_in',
+  rule: 'The buyer or the vendor of the order, or an admin',
+  summary: 'One order',
+  params: z.object({ id: PathId('Order not found') }),
+  status: 200,
+  response: dataOf(Order),
 })

@@ -41,7 +41,9 @@ export type ProductCard = z.infer<typeof ProductCard>
 
 export const Product = ProductCard.extend({
   description: z.string(),
-  images: z.array(z.object({ url: z.string(), thumbnail_url: z.string().nullable(), thumbhash: z.string().nullable() })),
+  images: z.array(
+    z.object({ url: z.string(), thumbnail_url: z.string().nullable(), thumbhash: z.string().nullable() }),
+  ),
   views_count: z.int(),
   specifications: z.record(z.string(), z.string()),
   weight: z.number().nullable().meta({ description: 'Kilograms' }),
@@ -55,7 +57,10 @@ export const productSorts = ['created_at', 'price', 'rating', 'views_count'] as 
 export const ListProductsQuery = z.object({
   ...PageQuery,
   query: QueryText,
-  sort_by: z.enum(productSorts, { error: `Must be one of ${productSorts.join(', ')}` }).optional().meta({ description: 'Default created_at, or best match first with a query' }),
+  sort_by: z
+    .enum(productSorts, { error: `Must be one of ${productSorts.join(', ')}` })
+    .optional()
+    .meta({ description: 'Default created_at, or best match first with a query' }),
   sort_order: SortOrder.optional(),
   category_id: Id.optional(),
   vendor_id: Id.optional(),
@@ -66,7 +71,10 @@ export const ListProductsQuery = z.object({
 })
 export type ListProductsQuery = z.infer<typeof ListProductsQuery>
 
-const Stock = z.int({ error: 'Must be a whole number' }).min(0, 'Must not be below 0').max(1_000_000, 'Must be at most 1,000,000')
+const Stock = z
+  .int({ error: 'Must be a whole number' })
+  .min(0, 'Must not be below 0')
+  .max(1_000_000, 'Must be at most 1,000,000')
 
 const productFields = {
   product_name: line({ max: 160, required: 'Product name is required' }),
@@ -77,13 +85,24 @@ const productFields = {
   category_id: Id,
   images_urls: z.array(Link).max(12, 'At most 12 pictures').default([]),
   stock_quantity: Stock,
-  min_order_quantity: z.int({ error: 'Must be a whole number' }).min(1, 'Must be at least 1').max(1_000_000, 'Must be at most 1,000,000').default(1),
+  min_order_quantity: z
+    .int({ error: 'Must be a whole number' })
+    .min(1, 'Must be at least 1')
+    .max(1_000_000, 'Must be at most 1,000,000')
+    .default(1),
   specifications: TextMap().default({}),
-  weight: z.number({ error: 'Must be a number' }).min(0, 'Must not be below 0').max(100_000, 'Must be at most 100,000').refine(hasDecimals(3), 'Must have at most 3 decimals').optional().meta({ description: 'Kilograms' }),
+  weight: z
+    .number({ error: 'Must be a number' })
+    .min(0, 'Must not be below 0')
+    .max(100_000, 'Must be at most 100,000')
+    .refine(hasDecimals(3), 'Must have at most 3 decimals')
+    .optional()
+    .meta({ description: 'Kilograms' }),
   dimensions: Dimensions.default({}),
 }
 
-const discountBelowPrice = (product: { price: number; discount_price?: number | undefined }) => product.discount_price === undefined || product.discount_price < product.price
+const discountBelowPrice = (product: { price: number; discount_price?: number | undefined }) =>
+  product.discount_price === undefined || product.discount_price < product.price
 const discountRule = { path: ['discount_price'], error: 'Discount price must be below the price' }
 
 /** The whole product: PUT replaces every field, so leaving `discount_price` out ends the discount. */
@@ -93,22 +112,64 @@ export type SaveProduct = z.infer<typeof SaveProduct>
 const ProductParams = z.object({ id: PathId('Product not found') })
 
 export const listProductsEndpoint = endpoint({
-  id: 'listProducts', method: 'GET', path: '/products', tag: 'Catalogue', access: 'public',
-  summary: 'Search, filter and sort products', query: ListProductsQuery, status: 200, response: pageOf(ProductCard), errors: ['invalid_cursor'],
+  id: 'listProducts',
+  method: 'GET',
+  path: '/products',
+  tag: 'Catalogue',
+  access: 'public',
+  summary: 'Search, filter and sort products',
+  query: ListProductsQuery,
+  status: 200,
+  response: pageOf(ProductCard),
+  errors: ['invalid_cursor'],
 })
 export const readProductEndpoint = endpoint({
-  id: 'readProduct', method: 'GET', path: '/products/:id', tag: 'Catalogue', access: 'public',
-  summary: 'One product', params: ProductParams, status: 200, response: dataOf(Product),
+  id: 'readProduct',
+  method: 'GET',
+  path: '/products/:id',
+  tag: 'Catalogue',
+  access: 'public',
+  summary: 'One product',
+  params: ProductParams,
+  status: 200,
+  response: dataOf(Product),
 })
 export const createProductEndpoint = endpoint({
-  id: 'createProduct', method: 'POST', path: '/products', tag: 'Catalogue', access: 'vendor', idempotent: true,
-  summary: 'List a product for sale', forbidden: 'Only vendors can list products', body: SaveProduct, status: 201, response: dataOf(Product),
+  id: 'createProduct',
+  method: 'POST',
+  path: '/products',
+  tag: 'Catalogue',
+  access: 'vendor',
+  idempotent: true,
+  summary: 'List a product for sale',
+  forbidden: 'Only vendors can list products',
+  body: SaveProduct,
+  status: 201,
+  response: dataOf(Product),
 })
 export const updateProductEndpoint = endpoint({
-  id: 'updateProduct', method: 'PUT', path: '/products/:id', tag: 'Catalogue', access: 'vendor', rule: 'The vendor who owns the product',
-  summary: 'Replace a product', forbidden: 'Only vendors can change products', params: ProductParams, body: SaveProduct, status: 200, response: dataOf(Product),
+  id: 'updateProduct',
+  method: 'PUT',
+  path: '/products/:id',
+  tag: 'Catalogue',
+  access: 'vendor',
+  rule: 'The vendor who owns the product',
+  summary: 'Replace a product',
+  forbidden: 'Only vendors can change products',
+  params: ProductParams,
+  body: SaveProduct,
+  status: 200,
+  response: dataOf(Product),
 })
 export const deleteProductEndpoint = endpoint({
-  id: 'deleteProduct', method: 'DELETE', path: '/products/:id', tag: 'Catalogue', access: 'signed_in', rule: 'The vendor who owns the product, or an admin',
-  summary: 'Take a product out of the market; past orders keep it', params: ProductParams, status: 204, response: null,
+  id: 'deleteProduct',
+  method: 'DELETE',
+  path: '/products/:id',
+  tag: 'Catalogue',
+  access: 'signed_in',
+  rule: 'The vendor who owns the product, or an admin',
+  summary: 'Take a product out of the market; past orders keep it',
+  params: ProductParams,
+  status: 204,
+  response: null,
 })

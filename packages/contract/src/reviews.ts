@@ -18,9 +18,10 @@ export type Review = z.infer<typeof Review>
 
 export const SubmitReview = z.strictObject({
   rating: z
-    .int({ error: (issue) => (issue.input === undefined ? 'Rating is required' : 'Rating must be a whole number from 1 to 5') })
+    .int({ error: 'Rating must be a whole number from 1 to 5' })
     .min(1, 'Rating must be a whole number from 1 to 5')
-    .max(5, 'Rating must be a whole number from 1 to 5'),
+    .max(5, 'Rating must be a whole number from 1 to 5')
+    .default(5),
   comment: optionalText({ max: 5000, multiline: true }),
 })
 export type SubmitReview = z.infer<typeof SubmitReview>
@@ -28,11 +29,30 @@ export type SubmitReview = z.infer<typeof SubmitReview>
 const ReviewParams = z.object({ id: PathId('Product not found') })
 
 export const listReviewsEndpoint = endpoint({
-  id: 'listReviews', method: 'GET', path: '/products/:id/reviews', tag: 'Catalogue', access: 'public',
-  summary: 'Reviews of a product, newest first', params: ReviewParams, query: z.object(PageQuery), status: 200, response: pageOf(Review), errors: ['invalid_cursor'],
+  id: 'listReviews',
+  method: 'GET',
+  path: '/products/:id/reviews',
+  tag: 'Catalogue',
+  access: 'public',
+  summary: 'Reviews of a product, newest first',
+  params: ReviewParams,
+  query: z.object(PageQuery),
+  status: 200,
+  response: pageOf(Review),
+  errors: ['invalid_cursor'],
 })
 export const submitReviewEndpoint = endpoint({
-  id: 'submitReview', method: 'POST', path: '/products/:id/reviews', tag: 'Catalogue', access: 'signed_in', idempotent: true,
+  id: 'submitReview',
+  method: 'POST',
+  path: '/products/:id/reviews',
+  tag: 'Catalogue',
+  access: 'signed_in',
+  idempotent: true,
   rule: 'Anyone but the product’s own vendor, once per product',
-  summary: 'Review a product', params: ReviewParams, body: SubmitReview, status: 201, response: dataOf(Review), errors: ['already_reviewed'],
+  summary: 'Review a product',
+  params: ReviewParams,
+  body: SubmitReview,
+  status: 201,
+  response: dataOf(Review),
+  errors: ['already_reviewed'],
 })

@@ -39,10 +39,25 @@ export const ListVendorsQuery = z.object({
 export type ListVendorsQuery = z.infer<typeof ListVendorsQuery>
 
 export const listVendorsEndpoint = endpoint({
-  id: 'listVendors', method: 'GET', path: '/vendors', tag: 'Vendors', access: 'public',
-  summary: 'Search, filter and sort vendors', query: ListVendorsQuery, status: 200, response: pageOf(VendorCard), errors: ['invalid_cursor'],
+  id: 'listVendors',
+  method: 'GET',
+  path: '/vendors',
+  tag: 'Vendors',
+  access: 'public',
+  summary: 'Search, filter and sort vendors',
+  query: ListVendorsQuery,
+  status: 200,
+  response: pageOf(VendorCard),
+  errors: ['invalid_cursor'],
 })
 export const readVendorEndpoint = endpoint({
-  id: 'readVendor', method: 'GET', path: '/vendors/:id', tag: 'Vendors', access: 'public',
-  summary: 'One vendor with their newest products', params: z.object({ id: PathId('Vendor not found') }), status: 200, response: dataOf(Vendor),
+  id: 'readVendor',
+  method: 'GET',
+  path: '/vendors/:id',
+  tag: 'Vendors',
+  access: 'public',
+  summary: 'One vendor with their newest products',
+  params: z.object({ id: PathId('Vendor not found') }),
+  status: 200,
+  response: dataOf(Vendor),
 })

@@ -36,7 +36,9 @@ export async function loadSecret(configured: string | undefined, dataDir: string
       if (error.code !== 'EEXIST') throw error
     })
   } catch (error) {
-    throw new StartupError(`DATA_DIR: cannot write to ${dataDir} (${(error as Error).message}). Choose a folder that this user may write to.`)
+    throw new StartupError(
+      `DATA_DIR: cannot write to ${dataDir} (${(error as Error).message}). Choose a folder that this user may write to.`,
+    )
   } finally {
     await rm(unfinished, { force: true }).catch(() => {})
   }

@@ -6,8 +6,11 @@ const app = useTestApp()
 const yesterday = () => new Date(Date.now() - 86_400_000)
 
 type Placed = Awaited<ReturnType<typeof buildBid>>
-const decide = (caller: { token: string }, bid: { id: string; itemRequest: { id: string } }, verb: 'accept' | 'reject') =>
-  app().as(caller).post(`/requests/${bid.itemRequest.id}/bids/${bid.id}/${verb}`)
+const decide = (
+  caller: { token: string },
+  bid: { id: string; itemRequest: { id: string } },
+  verb: 'accept' | 'reject',
+) => app().as(caller).post(`/requests/${bid.itemRequest.id}/bids/${bid.id}/${verb}`)
 const refusal = ({ status, body }: Answer) => [status, body.code]
 
 /** Everything that accepting or rejecting could touch. */
@@ -36,11 +39,14 @@ test('D7: nothing is accepted on an expired request', async () => {
   expect(await stateOf(app(), bid)).toEqual(before)
 })
 
-test.for(['closed', 'cancelled', 'completed'] as const)('D7: nothing is decided twice on a %s request', async (status) => {
-  const bid = await buildBid(app(), { itemRequest: await buildItemRequest(app(), { status }), status: 'rejected' })
+test.for(['closed', 'cancelled', 'completed'] as const)(
+  'D7: nothing is decided twice on a %s request',
+  async (status) => {
+    const bid = await buildBid(app(), { itemRequest: await buildItemRequest(app(), { status }), status: 'rejected' })
 
-  await expectRefused(bid, bid.itemRequest.owner, [409, 'request_not_open'], [409, 'bid_not_pending'])
-})
+    await expectRefused(bid, bid.itemRequest.owner, [409, 'request_not_open'], [409, 'bid_not_pending'])
+  },
+)
 
 test('D7: a rejected bid stays rejected', async () => {
   const bid = await buildBid(app(), { status: 'rejected' })
@@ -54,13 +60,18 @@ test('D7: a bid of another request in the path is not found', async () => {
   const before = await stateOf(app(), bid)
 
   for (const verb of ['accept', 'reject'] as const) {
-    expect(refusal(await decide(elsewhere.owner, { id: bid.id, itemRequest: elsewhere }, verb))).toEqual([404, 'not_found'])
+    expect(refusal(await decide(elsewhere.owner, { id: bid.id, itemRequest: elsewhere }, verb))).toEqual([
+      404,
+      'not_found',
+    ])
   }
   expect(await stateOf(app(), bid)).toEqual(before)
 })
 
 test('D7: a second user with the same full name is not the owner', async () => {
-  const bid = await buildBid(app(), { itemRequest: await buildItemRequest(app(), { owner: await buildBuyer(app(), { fullName: 'Ama Mensah' }) }) })
+  const bid = await buildBid(app(), {
+    itemRequest: await buildItemRequest(app(), { owner: await buildBuyer(app(), { fullName: 'Ama Mensah' }) }),
+  })
   const namesake = await buildBuyer(app(), { fullName: 'Ama Mensah' })
 
   await expectRefused(bid, namesake, [403, 'forbidden'], [403, 'forbidden'])

@@ -4,7 +4,11 @@ import { useTestApp } from '../test-app.ts'
 
 const app = useTestApp()
 
-async function bid(caller: { token: string }, itemRequest: { id: string }, body: Record<string, unknown> = { bid_amount: 45 }) {
+async function bid(
+  caller: { token: string },
+  itemRequest: { id: string },
+  body: Record<string, unknown> = { bid_amount: 45 },
+) {
   const answer = await app().as(caller).post(`/requests/${itemRequest.id}/bids`, body)
   const stored = await app().sql('SELECT FROM bids WHERE item_request_id = $1', [itemRequest.id])
   return [answer.status, answer.body.code ?? answer.body.data.status, stored.length]
@@ -44,5 +48,9 @@ test.for([
   { bid_amount: 45.001 },
   { bid_amount: 1e12 },
 ])('D8: %j is no bid', async (body) => {
-  expect(await bid(await buildVendor(app()), await buildItemRequest(app()), body)).toEqual([400, 'validation_failed', 0])
+  expect(await bid(await buildVendor(app()), await buildItemRequest(app()), body)).toEqual([
+    400,
+    'validation_failed',
+    0,
+  ])
 })

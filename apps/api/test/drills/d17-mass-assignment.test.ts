@@ -29,7 +29,12 @@ const smuggled = {
 }
 const fields = Object.entries(smuggled)
 
-async function expectRefusedAndUnchanged(table: string, id: string, put: (body: object) => Promise<{ status: number; body: { errors: object } }>, good: object) {
+async function expectRefusedAndUnchanged(
+  table: string,
+  id: string,
+  put: (body: object) => Promise<{ status: number; body: { errors: object } }>,
+  good: object,
+) {
   const row = () => app().sql(`SELECT * FROM ${table} WHERE id = $1`, [id])
   const before = await row()
 
@@ -44,7 +49,13 @@ async function expectRefusedAndUnchanged(table: string, id: string, put: (body: 
 
 test('D17: a product', async () => {
   const { id, vendor } = await buildProduct(app())
-  const good = { product_name: 'Changed', description: 'Changed', price: 1, stock_quantity: 1, category_id: await buildCategory(app()) }
+  const good = {
+    product_name: 'Changed',
+    description: 'Changed',
+    price: 1,
+    stock_quantity: 1,
+    category_id: await buildCategory(app()),
+  }
 
   await expectRefusedAndUnchanged('products', id, (body) => app().as(vendor).put(`/products/${id}`, body), good)
   expect((await app().as(vendor).put(`/products/${id}`, good)).status).toBe(200)
@@ -61,20 +72,43 @@ test('D17: an item request', async () => {
 test('D17: a bid', async () => {
   const { id, itemRequest, vendor } = await buildBid(app())
 
-  await expectRefusedAndUnchanged('bids', id, (body) => app().as(vendor).put(`/requests/${itemRequest.id}/bids/${id}`, body), { bid_amount: 1 })
+  await expectRefusedAndUnchanged(
+    'bids',
+    id,
+    (body) => app().as(vendor).put(`/requests/${itemRequest.id}/bids/${id}`, body),
+    { bid_amount: 1 },
+  )
 })
 
 test.for(fields)('D17: %s cannot be set on creation either', async ([name, value]) => {
   const vendor = await buildVendor(app())
   const { id: productId } = await buildProduct(app())
   const { id: itemRequestId } = await buildItemRequest(app())
-  const product = { product_name: 'New', description: 'New', price: 1, stock_quantity: 1, category_id: await buildCategory(app()) }
+  const product = {
+    product_name: 'New',
+    description: 'New',
+    price: 1,
+    stock_quantity: 1,
+    category_id: await buildCategory(app()),
+  }
 
   const answers = [
-    await app().as(vendor).post('/products', { ...product, [name]: value }),
-    await app().as(vendor).post('/requests', { request_title: 'New one', description: 'New as can be', [name]: value }),
-    await app().as(vendor).post(`/requests/${itemRequestId}/bids`, { bid_amount: 1, [name]: value }),
-    ...(name === 'rating' ? [] : [await app().as(await buildBuyer(app())).post(`/products/${productId}/reviews`, { rating: 5, [name]: value })]),
+    await app()
+      .as(vendor)
+      .post('/products', { ...product, [name]: value }),
+    await app()
+      .as(vendor)
+      .post('/requests', { request_title: 'New one', description: 'New as can be', [name]: value }),
+    await app()
+      .as(vendor)
+      .post(`/requests/${itemRequestId}/bids`, { bid_amount: 1, [name]: value }),
+    ...(name === 'rating'
+      ? []
+      : [
+          await app()
+            .as(await buildBuyer(app()))
+            .post(`/products/${productId}/reviews`, { rating: 5, [name]: value }),
+        ]),
   ]
 
   for (const answer of answers) expect([answer.status, answer.body.errors]).toEqual([400, { [name]: 'Unknown field' }])

@@ -17,46 +17,82 @@ const forVendors = endpoints.filter((endpoint) => endpoint.access === 'vendor')
 
 /** The call that a method means on the path of another. */
 function meantBy(method: string, path: string): Endpoint | undefined {
-  return endpoints.find((endpoint) => endpoint.path === path && endpoint.method === (method === 'HEAD' ? 'GET' : method))
+  return endpoints.find(
+    (endpoint) => endpoint.path === path && endpoint.method === (method === 'HEAD' ? 'GET' : method),
+  )
 }
 
 /** Everything that a call could change, in one value. */
 async function fingerprint(): Promise<unknown> {
-  const tables = ['users', 'vendors', 'sessions', 'refresh_tokens', 'one_time_tokens', 'products', 'reviews', 'item_requests', 'bids', 'orders', 'mails', 'idempotency_keys']
+  const tables = [
+    'users',
+    'vendors',
+    'sessions',
+    'refresh_tokens',
+    'one_time_tokens',
+    'products',
+    'reviews',
+    'item_requests',
+    'bids',
+    'orders',
+    'mails',
+    'idempotency_keys',
+  ]
   const [row] = await app().sql(
     `SELECT ${tables.map((table) => `(SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${table} t) AS ${table}`).join(', ')}`,
   )
   return row
 }
 
-test.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))('D18: %s takes nobody who is not signed in, by any method', async (_id, endpoint) => {
-  const before = await fingerprint()
-  for (const method of METHODS) {
-    if (meantBy(method, endpoint.path)?.access === 'public') continue
-    const payload = method === 'GET' || method === 'HEAD' ? undefined : JSON.stringify(bodyOf(endpoint, world) ?? {})
-    const answer = await send(app(), method, `/api/v1${pathOf(endpoint, world)}`, { headers: payload ? { 'content-type': 'application/json' } : {}, payload })
+test.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))(
+  'D18: %s takes nobody who is not signed in, by any method',
+  async (_id, endpoint) => {
+    const before = await fingerprint()
+    for (const method of METHODS) {
+      if (meantBy(method, endpoint.path)?.access === 'public') continue
+      const payload = method === 'GET' || method === 'HEAD' ? undefined : JSON.stringify(bodyOf(endpoint, world) ?? {})
+      const answer = await send(app(), method, `/api/v1${pathOf(endpoint, world)}`, {
+        headers: payload ? { 'content-type': 'application/json' } : {},
+        payload,
+      })
 
-    expect({ method, status: answer.status }).toEqual({ method, status: meantBy(method, endpoint.path) ? 401 : 404 })
-  }
-  expect(await fingerprint()).toEqual(before)
-})
+      expect({ method, status: answer.status }).toEqual({ method, status: meantBy(method, endpoint.path) ? 401 : 404 })
+    }
+    expect(await fingerprint()).toEqual(before)
+  },
+)
 
-test.each(forVendors.map((endpoint) => [endpoint.id, endpoint] as const))('D18: %s takes no buyer and no admin', async (_id, endpoint) => {
-  const before = await fingerprint()
-  for (const user of [world.buyer, world.admin]) {
-    expectFailure(await call(app(), endpoint, world, { as: user }), 'forbidden', endpoint.forbidden)
-  }
-  expect(await fingerprint()).toEqual(before)
-})
+test.each(forVendors.map((endpoint) => [endpoint.id, endpoint] as const))(
+  'D18: %s takes no buyer and no admin',
+  async (_id, endpoint) => {
+    const before = await fingerprint()
+    for (const user of [world.buyer, world.admin]) {
+      expectFailure(await call(app(), endpoint, world, { as: user }), 'forbidden', endpoint.forbidden)
+    }
+    expect(await fingerprint()).toEqual(before)
+  },
+)
 
-test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('D18: %s is nowhere but at its address', async (_id, endpoint) => {
-  const path = pathOf(endpoint, world)
-  const others = [`${path}/`, `/${path}`, path.toUpperCase(), `${path}.json`, `${path};a=b`, `${path}%20`, path.replaceAll('/', '%2f'), `/v1${path}`]
-  for (const other of others) {
-    // What is a parameter's place takes any text: such an id names nothing either.
-    expectFailure(await call(app(), endpoint, world, { path: other }), 'not_found')
-  }
-})
+test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+  'D18: %s is nowhere but at its address',
+  async (_id, endpoint) => {
+    const path = pathOf(endpoint, world)
+    const others = [
+      `${path}/`,
+      `/${path}`,
+      path.toUpperCase(),
+      `${path}.json`,
+      `${path};a=b`,
+      `${path}%20`,
+      path.replaceAll('/', '%2f'),
+      `/v1${path}`,
+    ]
+    for (const other of others) {
+      // What is a parameter's place takes any text: such an id names nothing either.
+      expectFailure(await call(app(), endpoint, world, { path: other }), 'not_found')
+    }
+  },
+)
 
 test.each(guarded.filter((endpoint) => endpoint.method !== 'GET').map((endpoint) => [endpoint.id, endpoint] as const))(
   'D18: %s cannot be asked for by another method in disguise',

@@ -4,16 +4,38 @@ import { type Answer, useTestApp } from '../test-app.ts'
 
 const app = useTestApp()
 const paths: Record<string, string> = {}
-const SECRETS = ['secret-address@test.example', '+233209998877', '$argon2id$v=19$secret', 'Secret bio of a person', 'Secret home town']
+const SECRETS = [
+  'secret-address@test.example',
+  '+233209998877',
+  '$argon2id$v=19$secret',
+  'Secret bio of a person',
+  'Secret home town',
+]
 
 beforeAll(async () => {
   const vendor = await buildVendor(app(), { email: SECRETS[0], location: 'Accra', description: 'A shop' })
-  await app().sql("UPDATE users SET phone = $1, password_hash = $2, bio = $3, location = $4, avatar_url = '/media/a.webp'", SECRETS.slice(1))
+  await app().sql(
+    "UPDATE users SET phone = $1, password_hash = $2, bio = $3, location = $4, avatar_url = '/media/a.webp'",
+    SECRETS.slice(1),
+  )
   const categoryId = await buildCategory(app(), 'Seen by all')
   const images = [{ url: '/media/a.webp', thumbnail_url: '/media/a-400.webp', thumbhash: 'abc' }]
-  const product = await buildProduct(app(), { vendor, categoryId, discountPrice: 5_000, images, specifications: { Colour: 'red' } })
+  const product = await buildProduct(app(), {
+    vendor,
+    categoryId,
+    discountPrice: 5_000,
+    images,
+    specifications: { Colour: 'red' },
+  })
   await buildReview(app(), { product, user: vendor })
-  const itemRequest = await buildItemRequest(app(), { owner: vendor, categoryId, budgetMin: 1, budgetMax: 2, location: 'Accra', expiresAt: new Date('2099-01-01') })
+  const itemRequest = await buildItemRequest(app(), {
+    owner: vendor,
+    categoryId,
+    budgetMin: 1,
+    budgetMax: 2,
+    location: 'Accra',
+    expiresAt: new Date('2099-01-01'),
+  })
   await buildBid(app(), { itemRequest, vendor })
   await app().sql(`UPDATE products SET dimensions = '{"length": 1}'`)
   await app().sql(`UPDATE item_requests SET required_specs = '{"Colour": "red"}', attachments = '["/media/a.webp"]'`)
@@ -42,24 +64,45 @@ function keyPaths(value: unknown, path = ''): string[] {
 
 const user = ['user.avatar_url', 'user.full_name', 'user.id']
 const meta = ['meta.limit', 'meta.next_cursor', 'meta.total', 'meta.total_is_capped']
-const productVendor = ['vendor.business_name', 'vendor.id', 'vendor.location', 'vendor.rating', 'vendor.verification_status']
-const card = [
-  ...['id', 'product_name', 'price', 'discount_price', 'discount_percent', 'currency', 'images_urls', 'thumbnail_url', 'thumbhash', 'rating', 'total_reviews'],
-  ...['stock_quantity', 'min_order_quantity', 'in_stock', 'is_featured', 'created_at', 'category.id', 'category.name', ...productVendor],
+const productVendor = [
+  'vendor.business_name',
+  'vendor.id',
+  'vendor.location',
+  'vendor.rating',
+  'vendor.verification_status',
 ]
-const detail = ['description', 'images.thumbhash', 'images.thumbnail_url', 'images.url', 'views_count', 'specifications.Colour', 'weight', 'dimensions.length', 'category.icon_url']
+const keys = (text: string) => text.split(/\s+/)
+const card = [
+  ...keys(
+    'id product_name price discount_price discount_percent currency images_urls thumbnail_url thumbhash rating total_reviews stock_quantity',
+  ),
+  ...keys('min_order_quantity in_stock is_featured created_at category.id category.name'),
+  ...productVendor,
+]
+const detail = keys(
+  'description images.thumbhash images.thumbnail_url images.url views_count specifications.Colour weight dimensions.length category.icon_url',
+)
 const vendorCard = [
-  ...['id', 'business_name', 'location', 'description', 'rating', 'total_reviews', 'total_products', 'total_sales', 'verification_status', 'created_at', ...user],
+  ...keys(
+    'id business_name location description rating total_reviews total_products total_sales verification_status created_at',
+  ),
+  ...user,
 ]
 const requestCard = [
-  ...['id', 'request_title', 'description', 'category.id', 'category.name', 'category_id', 'budget_min', 'budget_max', 'currency', 'location', 'urgency'],
-  ...['expires_at', 'is_expired', 'status', 'views_count', 'total_bids', 'lowest_bid', 'attachments', 'created_at', ...user],
+  ...keys(
+    'id request_title description category.id category.name category_id budget_min budget_max currency location urgency',
+  ),
+  ...keys('expires_at is_expired status views_count total_bids lowest_bid attachments created_at'),
+  ...user,
 ]
 const bid = [
-  ...['id', 'bid_amount', 'currency', 'message', 'delivery_time_days', 'status', 'created_at', 'vendor.id', 'vendor.business_name', 'vendor.location'],
-  ...['vendor.rating', 'vendor.total_reviews', 'vendor.verification_status', ...user.map((key) => `vendor.${key}`)],
+  ...keys('id bid_amount currency message delivery_time_days status created_at'),
+  ...keys(
+    'vendor.id vendor.business_name vendor.location vendor.rating vendor.total_reviews vendor.verification_status',
+  ),
+  ...user.map((key) => `vendor.${key}`),
 ]
-const review = ['id', 'rating', 'comment', 'verified_purchase', 'created_at', ...user]
+const review = [...keys('id rating comment verified_purchase created_at'), ...user]
 
 const shown: Record<string, string[]> = {
   products: [...card.map((key) => `data.${key}`), ...meta],

@@ -37,7 +37,11 @@ describe.each(byId(withBody))('D28: %s', (_id, endpoint) => {
         expect(answer.status).toBeLessThan(500)
         continue
       }
-      expect({ path, status: answer.status, errors: Object.keys(answer.body.errors ?? {}) }).toEqual({ path, status: 400, errors: [path.join('.')] })
+      expect({ path, status: answer.status, errors: Object.keys(answer.body.errors ?? {}) }).toEqual({
+        path,
+        status: 400,
+        errors: [path.join('.')],
+      })
       expectEnvelope(answer)
     }
   })
@@ -45,7 +49,9 @@ describe.each(byId(withBody))('D28: %s', (_id, endpoint) => {
   test('cleans or refuses direction overrides and zero-width marks', async () => {
     const marks = ['\u202e', '\u2066', '\u200b', '\u200e', '\ufeff', '\u061c']
     for (const path of textsOf(endpoint)) {
-      const answer = await call(app(), endpoint, world, { payload: withRaw(bodyOf(endpoint, world), path, JSON.stringify(`Kente ${marks.join('x')} cloth`)) })
+      const answer = await call(app(), endpoint, world, {
+        payload: withRaw(bodyOf(endpoint, world), path, JSON.stringify(`Kente ${marks.join('x')} cloth`)),
+      })
 
       expect(answer.status).toBeLessThan(500)
       for (const mark of marks) expect(answer.text).not.toContain(mark)
@@ -55,8 +61,15 @@ describe.each(byId(withBody))('D28: %s', (_id, endpoint) => {
 
   test('refuses half a megabyte of text at once, even of accents that take long to sort', async () => {
     for (const path of textsOf(endpoint)) {
-      for (const text of ['x'.repeat(500_000), `a${'\u0315\u0300'.repeat(120_000)}`, ' '.repeat(500_000), `a@${'a.'.repeat(200_000)}`]) {
-        const answer = await call(app(), endpoint, world, { payload: withRaw(bodyOf(endpoint, world), path, JSON.stringify(text)) })
+      for (const text of [
+        'x'.repeat(500_000),
+        `a${'\u0315\u0300'.repeat(120_000)}`,
+        ' '.repeat(500_000),
+        `a@${'a.'.repeat(200_000)}`,
+      ]) {
+        const answer = await call(app(), endpoint, world, {
+          payload: withRaw(bodyOf(endpoint, world), path, JSON.stringify(text)),
+        })
 
         expect({ path, status: answer.status }).toEqual({ path, status: 400 })
       }
@@ -67,11 +80,24 @@ describe.each(byId(withBody))('D28: %s', (_id, endpoint) => {
 describe.each(byId(endpoints.filter((endpoint) => endpoint.query)))('D28: %s', (_id, endpoint) => {
   test('takes broken text in its query for what it is', async () => {
     for (const name of Object.keys(endpoint.query?.shape ?? {})) {
-      for (const text of ['%00', 'a%00b', '%1b', '%c2%85', '%', '%zz', '%ff%fe', '%ed%a0%80', '%e2%80%ae', '%f0%9f%98%80', 'x'.repeat(7_000)]) {
+      for (const text of [
+        '%00',
+        'a%00b',
+        '%1b',
+        '%c2%85',
+        '%',
+        '%zz',
+        '%ff%fe',
+        '%ed%a0%80',
+        '%e2%80%ae',
+        '%f0%9f%98%80',
+        'x'.repeat(7_000),
+      ]) {
         const answer = await call(app(), endpoint, world, { query: `?${name}=${text}` })
 
         expect([200, 400]).toContain(answer.status)
-        if (/%00|%1b|%c2%85|xxx/.test(text)) expect({ name, text, status: answer.status }).toEqual({ name, text, status: 400 })
+        if (/%00|%1b|%c2%85|xxx/.test(text))
+          expect({ name, text, status: answer.status }).toEqual({ name, text, status: 400 })
         expectNoInternals(answer)
       }
     }
@@ -80,7 +106,21 @@ describe.each(byId(endpoints.filter((endpoint) => endpoint.query)))('D28: %s', (
 
 describe.each(byId(endpoints.filter((endpoint) => endpoint.params)))('D28: %s', (_id, endpoint) => {
   test('finds nothing under an id that is broken text', async () => {
-    for (const text of ['%00', 'a%00b', '%e2%80%ae', '%f0%9f%98%80', "'", '%2e%2e', '%2f', '..%2f..%2fetc%2fpasswd', 'x'.repeat(150), 'x'.repeat(5_000), 'null', '0', '-1']) {
+    for (const text of [
+      '%00',
+      'a%00b',
+      '%e2%80%ae',
+      '%f0%9f%98%80',
+      "'",
+      '%2e%2e',
+      '%2f',
+      '..%2f..%2fetc%2fpasswd',
+      'x'.repeat(150),
+      'x'.repeat(5_000),
+      'null',
+      '0',
+      '-1',
+    ]) {
       const answer = await call(app(), endpoint, world, { path: endpoint.path.replaceAll(/:\w+/g, text) })
 
       expectFailure(answer, 'not_found')
@@ -96,7 +136,19 @@ describe.each(byId(endpoints.filter((endpoint) => endpoint.params)))('D28: %s', 
 test('D28: broken text in headers is refused or kept from doing harm', async () => {
   const broken = ['\u0085', '\u00ff\u00fe', "'; DROP TABLE users; --", '%00', 'x'.repeat(10_000), '\t', '\u00e9']
   for (const endpoint of endpoints) {
-    for (const name of ['authorization', 'idempotency-key', 'user-agent', 'accept', 'accept-language', 'if-none-match', 'x-forwarded-for', 'x-request-id', 'cookie', 'origin', 'range']) {
+    for (const name of [
+      'authorization',
+      'idempotency-key',
+      'user-agent',
+      'accept',
+      'accept-language',
+      'if-none-match',
+      'x-forwarded-for',
+      'x-request-id',
+      'cookie',
+      'origin',
+      'range',
+    ]) {
       const value = broken[(endpoint.id.length + name.length) % broken.length] as string
       const answer = await call(app(), endpoint, world, { headers: { [name]: value } })
 

@@ -12,8 +12,30 @@ beforeAll(async () => {
 
 // pg_sleep outlasts the statement time-out: where it runs, the answer is a 503.
 const ATTACKS = [
-  "'", '"', "\\'", "' OR '1'='1", "' OR 1=1 --", '1; DROP TABLE users; --', "'; SELECT pg_sleep(6); --", "' || pg_sleep(6) || '", '1 AND 1=(SELECT 1 FROM pg_sleep(6))',
-  '/* */', '--', '$1', '${1}', ':name', '?', '%', '_', '\\', "x') UNION SELECT email, password_hash FROM users --", "created_at; DELETE FROM users", "E'\\x41'", '::regclass', "!'&|()<->:*", "a' & b:*C",
+  "'",
+  '"',
+  "\\'",
+  "' OR '1'='1",
+  "' OR 1=1 --",
+  '1; DROP TABLE users; --',
+  "'; SELECT pg_sleep(6); --",
+  "' || pg_sleep(6) || '",
+  '1 AND 1=(SELECT 1 FROM pg_sleep(6))',
+  '/* */',
+  '--',
+  '$1',
+  '${1}',
+  ':name',
+  '?',
+  '%',
+  '_',
+  '\\',
+  "x') UNION SELECT email, password_hash FROM users --",
+  'created_at; DELETE FROM users',
+  "E'\\x41'",
+  '::regclass',
+  "!'&|()<->:*",
+  "a' & b:*C",
 ]
 
 /** Nothing of ours, beside what the caller sent and is shown again. */
@@ -25,30 +47,38 @@ async function tablesAreThere(): Promise<boolean> {
   return (await app().sql('SELECT id FROM users WHERE id = $1', [world.buyer.id])).length === 1
 }
 
-describe.each(endpoints.filter((endpoint) => endpoint.query).map((endpoint) => [endpoint.id, endpoint] as const))('D31: %s', (_id, endpoint) => {
-  test('takes SQL in its query for text', async () => {
-    for (const name of Object.keys(endpoint.query?.shape ?? {})) {
-      for (const attack of ATTACKS) {
-        const answer = await call(app(), endpoint, world, { query: `?${name}=${encodeURIComponent(attack)}` })
+describe.each(endpoints.filter((endpoint) => endpoint.query).map((endpoint) => [endpoint.id, endpoint] as const))(
+  'D31: %s',
+  (_id, endpoint) => {
+    test('takes SQL in its query for text', async () => {
+      for (const name of Object.keys(endpoint.query?.shape ?? {})) {
+        for (const attack of ATTACKS) {
+          const answer = await call(app(), endpoint, world, { query: `?${name}=${encodeURIComponent(attack)}` })
 
-        expect([200, 400], `${name}=${attack}`).toContain(answer.status)
-        expectNothingLeaks(answer, attack)
-        expect(answer.text).not.toContain(world.buyer.email)
+          expect([200, 400], `${name}=${attack}`).toContain(answer.status)
+          expectNothingLeaks(answer, attack)
+          expect(answer.text).not.toContain(world.buyer.email)
+        }
       }
-    }
-    expect(await tablesAreThere()).toBe(true)
-  })
-})
+      expect(await tablesAreThere()).toBe(true)
+    })
+  },
+)
 
-describe.each(endpoints.filter((endpoint) => endpoint.params).map((endpoint) => [endpoint.id, endpoint] as const))('D31: %s', (_id, endpoint) => {
-  test('finds nothing under SQL in place of an id', async () => {
-    for (const attack of [...ATTACKS, `${world.productId}' OR '1'='1`, `${world.itemRequestId}--`]) {
-      const answer = await call(app(), endpoint, world, { path: endpoint.path.replaceAll(/:\w+/g, encodeURIComponent(attack)) })
+describe.each(endpoints.filter((endpoint) => endpoint.params).map((endpoint) => [endpoint.id, endpoint] as const))(
+  'D31: %s',
+  (_id, endpoint) => {
+    test('finds nothing under SQL in place of an id', async () => {
+      for (const attack of [...ATTACKS, `${world.productId}' OR '1'='1`, `${world.itemRequestId}--`]) {
+        const answer = await call(app(), endpoint, world, {
+          path: endpoint.path.replaceAll(/:\w+/g, encodeURIComponent(attack)),
+        })
 
-      expect({ attack, status: answer.status }).toEqual({ attack, status: 404 })
-    }
-  })
-})
+        expect({ attack, status: answer.status }).toEqual({ attack, status: 404 })
+      }
+    })
+  },
+)
 
 describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('D31: %s', (_id, endpoint) => {
   test('takes SQL in its body for text, names of fields included', async () => {
@@ -56,7 +86,9 @@ describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('D31
       for (const attack of ["'; SELECT pg_sleep(6); --", "' OR '1'='1", '\\']) {
         const body = withRaw(bodyOf(endpoint, world), path, JSON.stringify(attack))
         const answers = [await call(app(), endpoint, world, { payload: body })]
-        answers.push(await call(app(), endpoint, world, { payload: JSON.stringify({ ...bodyOf(endpoint, world), [attack]: 1 }) }))
+        answers.push(
+          await call(app(), endpoint, world, { payload: JSON.stringify({ ...bodyOf(endpoint, world), [attack]: 1 }) }),
+        )
 
         for (const answer of answers) {
           expect(answer.status, `${path.join('.')}=${attack}`).toBeLessThan(500)

@@ -20,20 +20,33 @@ const MAPS = [
 
 describe.each(MAPS)('D32: %s, %s', (id, field) => {
   const endpoint = withBody.find((each) => each.id === id) as (typeof withBody)[number]
-  const send = (raw: string) => call(app(), endpoint, world, { payload: withRaw(bodyOf(endpoint, world), [field], raw) })
+  const send = (raw: string) =>
+    call(app(), endpoint, world, { payload: withRaw(bodyOf(endpoint, world), [field], raw) })
 
-  test.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__', 'isPrototypeOf', 'con\u200bstructor', ' toString '])(
-    'takes no entry called %j',
-    async (key) => {
-      const answer = await send(JSON.stringify({ [key]: 'x' }))
+  test.each([
+    'constructor',
+    'toString',
+    'valueOf',
+    'hasOwnProperty',
+    '__defineGetter__',
+    'isPrototypeOf',
+    'con\u200bstructor',
+    ' toString ',
+  ])('takes no entry called %j', async (key) => {
+    const answer = await send(JSON.stringify({ [key]: 'x' }))
 
-      expect(answer.status).toBe(400)
-      expect(Object.values(answer.body.errors)).toEqual(['This name is not allowed'])
-    },
-  )
+    expect(answer.status).toBe(400)
+    expect(Object.values(answer.body.errors)).toEqual(['This name is not allowed'])
+  })
 
   test('takes no entry called __proto__, and later objects are as before', async () => {
-    for (const raw of ['{"__proto__": "x"}', '{"__proto__": {"polluted": "yes"}}', '{"\\u005f_proto__": {"polluted": "yes"}}', '{"a": "b", "__proto\\u200b__": "x"}', '{"constructor": {"prototype": {"polluted": "yes"}}}']) {
+    for (const raw of [
+      '{"__proto__": "x"}',
+      '{"__proto__": {"polluted": "yes"}}',
+      '{"\\u005f_proto__": {"polluted": "yes"}}',
+      '{"a": "b", "__proto\\u200b__": "x"}',
+      '{"constructor": {"prototype": {"polluted": "yes"}}}',
+    ]) {
       expect((await send(raw)).status).toBe(400)
     }
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
@@ -42,8 +55,12 @@ describe.each(MAPS)('D32: %s, %s', (id, field) => {
   })
 
   test('takes neither ten thousand entries nor one with a name of a megabyte, and answers in few words', async () => {
-    const many = await send(JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`key ${i}`, 'x']))))
-    const manyWrong = await send(JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`key ${i}`, null]))))
+    const many = await send(
+      JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`key ${i}`, 'x']))),
+    )
+    const manyWrong = await send(
+      JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`key ${i}`, null]))),
+    )
     const long = await send(JSON.stringify({ ['k'.repeat(1_000_000)]: 'x' }))
 
     for (const answer of [many, manyWrong, long]) {
@@ -63,7 +80,12 @@ describe.each(MAPS)('D32: %s, %s', (id, field) => {
 test('D32: no body takes __proto__ or constructor as a field', async () => {
   for (const endpoint of withBody) {
     const body = JSON.stringify(bodyOf(endpoint, world)).slice(1, -1)
-    for (const extra of ['"__proto__": {"user_type": "admin"}', '"constructor": {"prototype": {"user_type": "admin"}}', '"constructor": 1', '"toString": 1']) {
+    for (const extra of [
+      '"__proto__": {"user_type": "admin"}',
+      '"constructor": {"prototype": {"user_type": "admin"}}',
+      '"constructor": 1',
+      '"toString": 1',
+    ]) {
       expect((await call(app(), endpoint, world, { payload: `{${body}, ${extra}}` })).status).toBe(400)
     }
   }

@@ -26,7 +26,10 @@ describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('D33
   })
 
   test('is not impressed by depth', async () => {
-    for (const [open, close] of [['[', ']'], ['{"a":', '}']] as const) {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
       const deep = `${open.repeat(100_000)}1${close.repeat(100_000)}`
 
       expectEnvelope(await refused(call(app(), endpoint, world, { payload: deep })))
@@ -59,12 +62,21 @@ test('D33: a length that is announced too large is refused before the body comes
 test('D33: a body that does not say how long it is stops at 1 MiB', async () => {
   const chunk = `10000\r\n${'a'.repeat(65_536)}\r\n`
 
-  expectFailure(await sendRaw(address, `${LOGIN}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(17)}`), 'payload_too_large')
+  expectFailure(
+    await sendRaw(address, `${LOGIN}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(17)}`),
+    'payload_too_large',
+  )
 })
 
 test('D33: 100 kB of headers, or a thousand of them, are refused', async () => {
-  const long = await sendRaw(address, `GET /api/v1/products HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(100_000)}\r\n\r\n`)
-  const many = await sendRaw(address, `GET /api/v1/products HTTP/1.1\r\nHost: x\r\n${'X-Many: aaaaaaaa\r\n'.repeat(6_000)}\r\n`)
+  const long = await sendRaw(
+    address,
+    `GET /api/v1/products HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(100_000)}\r\n\r\n`,
+  )
+  const many = await sendRaw(
+    address,
+    `GET /api/v1/products HTTP/1.1\r\nHost: x\r\n${'X-Many: aaaaaaaa\r\n'.repeat(6_000)}\r\n`,
+  )
 
   expectFailure(long, 'headers_too_large')
   expectFailure(many, 'headers_too_large')
@@ -81,8 +93,14 @@ test('D33: ten thousand query pairs are refused, and as many as fit are ignored'
 
 test('D33: an address that is too long is refused on every path, and the server lives on', async () => {
   for (const path of ['/api/v1/products', '/api/v1/nothing', '/healthz', '/nothing', '/media/x', '/api/v1/docs']) {
-    expectFailure(await sendRaw(address, `GET ${path}?${'a'.repeat(9_000)} HTTP/1.1\r\nHost: x\r\n\r\n`), 'validation_failed', 'The address is too long')
+    expectFailure(
+      await sendRaw(address, `GET ${path}?${'a'.repeat(9_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),
+      'validation_failed',
+      'The address is too long',
+    )
   }
-  expect((await sendRaw(address, `GET /api/v1/products/${'a'.repeat(15_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).status).toBe(404)
+  expect(
+    (await sendRaw(address, `GET /api/v1/products/${'a'.repeat(15_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).status,
+  ).toBe(404)
   expect((await sendRaw(address, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')).status).toBe(200)
 })

@@ -11,9 +11,26 @@ beforeAll(async () => {
 })
 
 const REFUSED = [
-  'text/plain', 'text/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/octet-stream',
-  'application/json\ta', 'application/jsona', ' application/json', 'application/json;', 'application/json; charset=utf-16', 'application/json; charset=utf-8; x=y',
-  'application/json, text/plain', 'application/json\u00a0', 'application/vnd.api+json', 'application/problem+json', 'application/*', '*/*', 'json', '',
+  'text/plain',
+  'text/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/xml',
+  'application/octet-stream',
+  'application/json\ta',
+  'application/jsona',
+  ' application/json',
+  'application/json;',
+  'application/json; charset=utf-16',
+  'application/json; charset=utf-8; x=y',
+  'application/json, text/plain',
+  'application/json\u00a0',
+  'application/vnd.api+json',
+  'application/problem+json',
+  'application/*',
+  '*/*',
+  'json',
+  '',
 ]
 
 describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('D34: %s', (_id, endpoint) => {
@@ -22,13 +39,23 @@ describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('D34
       // A body that would do, so that nothing but the type can be the reason.
       expectFailure(await call(app(), endpoint, world, { headers: { 'content-type': type } }), 'unsupported_media_type')
     }
-    const withoutType = await call(app(), endpoint, world, { headers: { 'content-type': undefined as unknown as string } })
+    const withoutType = await call(app(), endpoint, world, {
+      headers: { 'content-type': undefined as unknown as string },
+    })
     expectFailure(withoutType, 'unsupported_media_type')
   })
 
   test('checks the body whatever way of writing the type is taken', async () => {
-    for (const type of ['application/json', 'Application/JSON', 'application/json; charset=utf-8', 'application/json;charset=UTF-8']) {
-      const answer = await call(app(), endpoint, world, { headers: { 'content-type': type }, payload: '{"made_up": 1}' })
+    for (const type of [
+      'application/json',
+      'Application/JSON',
+      'application/json; charset=utf-8',
+      'application/json;charset=UTF-8',
+    ]) {
+      const answer = await call(app(), endpoint, world, {
+        headers: { 'content-type': type },
+        payload: '{"made_up": 1}',
+      })
 
       expect(answer.body.errors).toMatchObject({ made_up: 'Unknown field' })
     }
@@ -38,13 +65,25 @@ describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('D34
     for (const payload of ['null', '1', '"x"', '[]', 'true', '[{}]']) {
       expectFailure(await call(app(), endpoint, world, { payload }), 'validation_failed')
     }
-    for (const payload of ['{', '{"a":1,}', "{'a':1}", '{"a":1}x', '\u0000', 'NaN', '{"a":01}', '{a:1}', '// x\n{}', 'undefined', '\ufeff\ufeff{}']) {
+    for (const payload of [
+      '{',
+      '{"a":1,}',
+      "{'a':1}",
+      '{"a":1}x',
+      '\u0000',
+      'NaN',
+      '{"a":01}',
+      '{a:1}',
+      '// x\n{}',
+      'undefined',
+      '\ufeff\ufeff{}',
+    ]) {
       expectFailure(await call(app(), endpoint, world, { payload }), 'malformed_json')
     }
   })
 
   test('misses a body that is not there, unless it may be left out', async () => {
-    const answer = await call(app(), { ...endpoint, body: undefined } as never, world)
+    const answer = await call(app(), { ...endpoint, body: undefined }, world)
 
     if (endpoint.bodyOptional) expect(answer.status).toBeLessThan(500)
     else expectFailure(answer, 'validation_failed')
@@ -53,10 +92,19 @@ describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('D34
 
 test('D34: no answer lets another site read it, whatever Origin asks', async () => {
   for (const endpoint of endpoints) {
-    for (const origin of ['https://evil.example', 'null', 'http://localhost:3000', 'https://asime.example.evil.example']) {
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://localhost:3000',
+      'https://asime.example.evil.example',
+    ]) {
       const answer = await call(app(), endpoint, world, { headers: { origin } })
       const preflight = await send(app(), 'OPTIONS', `/api/v1${endpoint.path}`, {
-        headers: { origin, 'access-control-request-method': endpoint.method, 'access-control-request-headers': 'authorization,content-type' },
+        headers: {
+          origin,
+          'access-control-request-method': endpoint.method,
+          'access-control-request-headers': 'authorization,content-type',
+        },
       })
 
       for (const { headers, text } of [answer, preflight]) {
@@ -70,10 +118,15 @@ test('D34: no answer lets another site read it, whatever Origin asks', async () 
 
 test('D34: a form of another site changes nothing', async () => {
   const before = await app().sql('SELECT count(*)::int AS requests FROM item_requests')
-  const body = JSON.stringify(bodyOf(withBody.find(({ id }) => id === 'createItemRequest') as (typeof withBody)[number], world))
+  const body = JSON.stringify(
+    bodyOf(withBody.find(({ id }) => id === 'createItemRequest') as (typeof withBody)[number], world),
+  )
 
   for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
-    await send(app(), 'POST', '/api/v1/requests', { headers: { 'content-type': type, authorization: `Bearer ${world.buyer.token}`, origin: 'https://evil.example' }, payload: body })
+    await send(app(), 'POST', '/api/v1/requests', {
+      headers: { 'content-type': type, authorization: `Bearer ${world.buyer.token}`, origin: 'https://evil.example' },
+      payload: body,
+    })
   }
 
   expect(await app().sql('SELECT count(*)::int AS requests FROM item_requests')).toEqual(before)

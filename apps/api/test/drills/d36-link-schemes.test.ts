@@ -9,11 +9,52 @@ beforeAll(async () => {
 })
 
 const REFUSED = [
-  'javascript:alert(1)', 'JavaScript:alert(1)', 'java\tscript:alert(1)', 'java\nscript:alert(1)', ' javascript:alert(1)', '\u0001javascript:alert(1)', 'data:text/html,<script>', 'vbscript:msgbox',
-  'http://pictures.example/a.png', 'HTTPS://', 'https:', 'https:/pictures.example/a', 'https:pictures.example/a', 'ftp://pictures.example', 'file:///etc/passwd', 'blob:https://pictures.example/1', 'view-source:https://a.example',
-  '//pictures.example/a.png', '/\\pictures.example', 'https:\\\\pictures.example', 'https://user@pictures.example/', 'https://user:pass@pictures.example/', 'https://pictures.example@evil.example/',
-  'https://localhost/a', 'https://pictures', 'https://', 'https:// pictures.example', 'https://pictures.example/a b', 'https://pictures.example/\u202e', 'https://pictures.exämple/a', 'https://[::1/', 'https://a.example:99999/',
-  '/media/../secret', '/media//a', '/media/', '/media', '/mediax/a', 'media/a.webp', '/media/%2e%2e/secret', '/media/.env', '/MEDIA/a.webp', '/uploads/a.webp', './a', 'a', 'null', `https://pictures.example/${'a'.repeat(2_000)}`,
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  ' javascript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,<script>',
+  'vbscript:msgbox',
+  'http://pictures.example/a.png',
+  'HTTPS://',
+  'https:',
+  'https:/pictures.example/a',
+  'https:pictures.example/a',
+  'ftp://pictures.example',
+  'file:///etc/passwd',
+  'blob:https://pictures.example/1',
+  'view-source:https://a.example',
+  '//pictures.example/a.png',
+  '/\\pictures.example',
+  'https:\\\\pictures.example',
+  'https://user@pictures.example/',
+  'https://user:pass@pictures.example/',
+  'https://pictures.example@evil.example/',
+  'https://localhost/a',
+  'https://pictures',
+  'https://',
+  'https:// pictures.example',
+  'https://pictures.example/a b',
+  'https://pictures.example/\u202e',
+  'https://pictures.exämple/a',
+  'https://[::1/',
+  'https://a.example:99999/',
+  '/media/../secret',
+  '/media//a',
+  '/media/',
+  '/media',
+  '/mediax/a',
+  'media/a.webp',
+  '/media/%2e%2e/secret',
+  '/media/.env',
+  '/MEDIA/a.webp',
+  '/uploads/a.webp',
+  './a',
+  'a',
+  'null',
+  `https://pictures.example/${'a'.repeat(2_000)}`,
 ]
 
 describe.each([
@@ -24,7 +65,8 @@ describe.each([
   ['updateProduct', ['images_urls', '0']],
 ] as const)('D36: %s', (id, path) => {
   const endpoint = withBody.find((each) => each.id === id) as (typeof withBody)[number]
-  const sendLink = (link: unknown) => call(app(), endpoint, world, { payload: withRaw(bodyOf(endpoint, world), [...path], JSON.stringify(link)) })
+  const sendLink = (link: unknown) =>
+    call(app(), endpoint, world, { payload: withRaw(bodyOf(endpoint, world), [...path], JSON.stringify(link)) })
 
   test('takes no link but https and own uploads', async () => {
     for (const link of REFUSED) {
@@ -33,7 +75,11 @@ describe.each([
       expect({ link, status: answer.status, errors: answer.body.errors }).toEqual({
         link,
         status: 400,
-        errors: { [path.join('.')]: expect.stringMatching(/^Must be (an https link or one of your uploads|at most 2,000 characters)$/) },
+        errors: {
+          [path.join('.')]: expect.stringMatching(
+            /^Must be (an https link or one of your uploads|at most 2,000 characters)$/,
+          ),
+        },
       })
     }
   })

@@ -1,7 +1,6 @@
 import type { Profile, UserType } from '@asime/contract/accounts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
-import { NOBODY } from '../../platform/http/idempotency.ts'
 
 /** Sessions end this long after their last refresh. */
 const SESSION_LIFE = '30 days'
@@ -30,7 +29,11 @@ export interface Credentials {
 }
 
 export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
-  const [row] = await queryRows<Credentials>(db, 'SELECT id, password_hash, status, user_type, email_verified_at IS NOT NULL AS email_verified FROM users WHERE email = $1', [email])
+  const [row] = await queryRows<Credentials>(
+    db,
+    'SELECT id, password_hash, status, user_type, email_verified_at IS NOT NULL AS email_verified FROM users WHERE email = $1',
+    [email],
+  )
   return row
 }
 
@@ -53,7 +56,8 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
     if (!row) throw new Error('INSERT returned no row')
     return row.id
   } catch (error) {
-    if (violates(error, 'users_email_unique')) throw new AppError('email_taken', { errors: { email: 'An account with this email already exists' } })
+    if (violates(error, 'users_email_unique'))
+      throw new AppError('email_taken', { errors: { email: 'An account with this email already exists' } })
     throw error
   }
 }
@@ -81,7 +85,14 @@ export async function updateUser(db: Db, userId: string, changes: ProfileChanges
        avatar_url = CASE WHEN $6::text IS NULL THEN avatar_url ELSE nullif($6, '') END,
        updated_at = now()
      WHERE id = $1`,
-    [userId, changes.full_name ?? null, changes.phone ?? null, changes.location ?? null, changes.bio ?? null, changes.avatar_url ?? null],
+    [
+      userId,
+      changes.full_name ?? null,
+      changes.phone ?? null,
+      changes.location ?? null,
+      changes.bio ?? null,
+      changes.avatar_url ?? null,
+    ],
   )
 }
 
@@ -90,20 +101,35 @@ export async function setPassword(db: Db, userId: string, passwordHash: string):
 }
 
 export async function markEmailVerified(db: Db, userId: string): Promise<void> {
-  await queryRows(db, 'UPDATE users SET email_verified_at = coalesce(email_verified_at, now()), updated_at = now() WHERE id = $1', [userId])
+  await queryRows(
+    db,
+    'UPDATE users SET email_verified_at = coalesce(email_verified_at, now()), updated_at = now() WHERE id = $1',
+    [userId],
+  )
 }
 
-export async function insertSession(db: Db, userId: string, tokenHash: Buffer, userAgent: string | undefined): Promise<string> {
+/**
+ * Undefined when the password that was verified is no longer the account's: a reset that came in between has ended all
+ * sessions, and this one must not slip in after it. The lock makes the two take turns. Without a hash nothing is compared.
+ */
+export async function insertSession(
+  db: Db,
+  userId: string,
+  tokenHash: Buffer,
+  userAgent: string | undefined,
+  verifiedHash?: string,
+): Promise<string | undefined> {
   const [row] = await queryRows<{ session_id: string }>(
     db,
-    `WITH session AS (
-       INSERT INTO sessions (user_id, expires_at, user_agent) VALUES ($1, now() + interval '${SESSION_LIFE}', $3) RETURNING id
+    `WITH owner AS (
+       SELECT id FROM users WHERE id = $1 AND ($4::text IS NULL OR password_hash = $4) FOR SHARE
+     ), session AS (
+       INSERT INTO sessions (user_id, expires_at, user_agent) SELECT id, now() + interval '${SESSION_LIFE}', $3 FROM owner RETURNING id
      )
      INSERT INTO refresh_tokens (token_hash, session_id) SELECT $2, id FROM session RETURNING session_id`,
-    [userId, tokenHash, userAgent?.slice(0, 300) ?? null],
+    [userId, tokenHash, userAgent?.slice(0, 300) ?? null, verifiedHash ?? null],
   )
-  if (!row) throw new Error('INSERT returned no row')
-  return row.session_id
+  return row?.session_id
 }
 
 export interface RefreshState {
@@ -117,7 +143,11 @@ export interface RefreshState {
 }
 
 /** Locks the session, so that two refreshes of one token take turns. */
-export async function lockRefreshToken(db: Db, tokenHash: Buffer, graceSeconds: number): Promise<RefreshState | undefined> {
+export async function lockRefreshToken(
+  db: Db,
+  tokenHash: Buffer,
+  graceSeconds: number,
+): Promise<RefreshState | undefined> {
   const [row] = await queryRows<RefreshState>(
     db,
     `SELECT s.id AS session_id, s.user_id, s.revoked_at IS NULL AND s.expires_at > now() AND u.status = 'active' AS alive,
@@ -130,20 +160,35 @@ export async function lockRefreshToken(db: Db, tokenHash: Buffer, graceSeconds: 
 }
 
 export async function rotateRefreshToken(db: Db, sessionId: string, oldHash: Buffer, newHash: Buffer): Promise<void> {
-  await queryRows(db, 'UPDATE refresh_tokens SET rotated_at = coalesce(rotated_at, clock_timestamp()) WHERE token_hash = $1', [oldHash])
+  await queryRows(
+    db,
+    'UPDATE refresh_tokens SET rotated_at = coalesce(rotated_at, clock_timestamp()) WHERE token_hash = $1',
+    [oldHash],
+  )
   await queryRows(db, 'INSERT INTO refresh_tokens (token_hash, session_id) VALUES ($1, $2)', [newHash, sessionId])
   await queryRows(db, `UPDATE sessions SET expires_at = now() + interval '${SESSION_LIFE}' WHERE id = $1`, [sessionId])
 }
 
 export async function revokeSession(db: Db, sessionId: string, because: string): Promise<void> {
-  await queryRows(db, 'UPDATE sessions SET revoked_at = now(), revoked_because = $2 WHERE id = $1 AND revoked_at IS NULL', [sessionId, because])
+  await queryRows(
+    db,
+    'UPDATE sessions SET revoked_at = now(), revoked_because = $2 WHERE id = $1 AND revoked_at IS NULL',
+    [sessionId, because],
+  )
 }
 
 export async function revokeAllSessions(db: Db, userId: string, because: string): Promise<void> {
-  await queryRows(db, 'UPDATE sessions SET revoked_at = now(), revoked_because = $2 WHERE user_id = $1 AND revoked_at IS NULL', [userId, because])
+  await queryRows(
+    db,
+    'UPDATE sessions SET revoked_at = now(), revoked_because = $2 WHERE user_id = $1 AND revoked_at IS NULL',
+    [userId, because],
+  )
 }
 
-export async function insertAuditEvent(db: Db, event: { kind: string; userId: string; subjectId: string | null; requestId: string | null }): Promise<void> {
+export async function insertAuditEvent(
+  db: Db,
+  event: { kind: string; userId: string; subjectId: string | null; requestId: string | null },
+): Promise<void> {
   await queryRows(db, 'INSERT INTO audit_events (kind, user_id, subject_id, request_id) VALUES ($1, $2, $3, $4)', [
     event.kind,
     event.userId,
@@ -155,7 +200,10 @@ export async function insertAuditEvent(db: Db, event: { kind: string; userId: st
 export type TokenPurpose = 'reset_password' | 'verify_email'
 
 /** Replaces the user's older token of the same purpose: only the last mail's link works. */
-export async function putOneTimeToken(db: Db, token: { hash: Buffer; userId: string; purpose: TokenPurpose; lifetime: string }): Promise<void> {
+export async function putOneTimeToken(
+  db: Db,
+  token: { hash: Buffer; userId: string; purpose: TokenPurpose; lifetime: string },
+): Promise<void> {
   await queryRows(
     db,
     `INSERT INTO one_time_tokens (token_hash, user_id, purpose, expires_at) VALUES ($1, $2, $3, now() + $4::interval)
@@ -177,5 +225,5 @@ export async function takeOneTimeToken(db: Db, hash: Buffer, purpose: TokenPurpo
 
 /** Idempotency keys under which the user registered: a replay signs in. */
 export async function dropRegistrationKeys(db: Db, userId: string): Promise<void> {
-  await queryRows(db, 'DELETE FROM idempotency_keys WHERE owner_id = $1 AND subject_id = $2', [NOBODY, userId])
+  await queryRows(db, 'DELETE FROM idempotency_keys WHERE subject_id = $1', [userId])
 }

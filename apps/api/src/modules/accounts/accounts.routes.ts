@@ -40,12 +40,25 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     )
   })
   serve(app, context, loginEndpoint, async ({ req, body }) => ({ data: await signIn(context, body, visitorOf(req)) }))
-  serve(app, context, logoutEndpoint, async ({ req, actor, body }) => signOut(context, actor, body.all_devices, visitorOf(req)) as Promise<undefined>)
-  serve(app, context, refreshEndpoint, async ({ req, body }) => ({ data: await refreshSession(context, body.refresh_token, visitorOf(req)) }))
+  serve(
+    app,
+    context,
+    logoutEndpoint,
+    async ({ req, actor, body }) => signOut(context, actor, body.all_devices, visitorOf(req)) as Promise<undefined>,
+  )
+  serve(app, context, refreshEndpoint, async ({ req, body }) => ({
+    data: await refreshSession(context, body.refresh_token, visitorOf(req)),
+  }))
 
-  serve(app, context, readProfileEndpoint, async ({ actor }) => ({ data: { profile: await getProfile(context, actor.userId) } }))
-  serve(app, context, readUserProfileEndpoint, async ({ actor }) => ({ data: { profile: await getProfile(context, actor.userId) } }))
-  serve(app, context, updateProfileEndpoint, async ({ actor, body }) => ({ data: await updateProfile(context, actor, body) }))
+  serve(app, context, readProfileEndpoint, async ({ actor }) => ({
+    data: { profile: await getProfile(context, actor.userId) },
+  }))
+  serve(app, context, readUserProfileEndpoint, async ({ actor }) => ({
+    data: { profile: await getProfile(context, actor.userId) },
+  }))
+  serve(app, context, updateProfileEndpoint, async ({ actor, body }) => ({
+    data: await updateProfile(context, actor, body),
+  }))
 
   serve(app, context, forgotPasswordEndpoint, async ({ body }) => {
     await requestMail(context, 'reset_password', body.email)
@@ -53,7 +66,9 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   })
   serve(app, context, resendVerificationEndpoint, async ({ body }) => {
     await requestMail(context, 'verify_email', body.email)
-    return { data: { message: 'If an account has this address and it is not yet confirmed, a link is on its way to it' } }
+    return {
+      data: { message: 'If an account has this address and it is not yet confirmed, a link is on its way to it' },
+    }
   })
   serve(app, context, resetPasswordEndpoint, async ({ req, body }) => {
     await resetPassword(context, body.token, body.password, visitorOf(req))

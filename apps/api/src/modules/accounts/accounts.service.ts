@@ -30,10 +30,22 @@ import { startSession, type Visitor } from './sessions.service.ts'
 const TOKEN_LIFETIMES: Record<TokenPurpose, string> = { reset_password: '1 hour', verify_email: '24 hours' }
 
 /** Registers and signs in. A vendor's business name starts as the full name. */
-export async function register(context: Context, db: Db, input: Register, passwordHash: string, visitor: Visitor): Promise<SignedIn> {
+export async function register(
+  context: Context,
+  db: Db,
+  input: Register,
+  passwordHash: string,
+  visitor: Visitor,
+): Promise<SignedIn> {
   return inTransaction(db, async (tx) => {
     const email = foldEmail(input.email)
-    const userId = await insertUser(tx, { email, passwordHash, fullName: input.full_name, userType: input.user_type, phone: input.phone })
+    const userId = await insertUser(tx, {
+      email,
+      passwordHash,
+      fullName: input.full_name,
+      userType: input.user_type,
+      phone: input.phone,
+    })
     if (input.user_type === 'vendor') await insertVendor(tx, userId, input.full_name)
     const { token, hash } = makeToken()
     await putOneTimeToken(tx, { hash, userId, purpose: 'verify_email', lifetime: TOKEN_LIFETIMES.verify_email })
@@ -93,7 +105,12 @@ export async function mailOneTimeToken(context: Context, purpose: TokenPurpose, 
 }
 
 /** Sets a new password and ends every session of the account. */
-export async function resetPassword(context: Context, token: string, password: string, visitor: Visitor): Promise<void> {
+export async function resetPassword(
+  context: Context,
+  token: string,
+  password: string,
+  visitor: Visitor,
+): Promise<void> {
   const userId = await limitTokenGuesses(context, visitor, async () => {
     const passwordHash = await hashPassword(password)
     return inTransaction(context.db, async (tx) => {
@@ -105,7 +122,12 @@ export async function resetPassword(context: Context, token: string, password: s
       await revokeAllSessions(tx, owner, 'password reset')
       // The registration, sent again with its old password, would sign in once more.
       await dropRegistrationKeys(tx, owner)
-      await insertAuditEvent(tx, { kind: 'password_reset', userId: owner, subjectId: null, requestId: visitor.requestId })
+      await insertAuditEvent(tx, {
+        kind: 'password_reset',
+        userId: owner,
+        subjectId: null,
+        requestId: visitor.requestId,
+      })
       return owner
     })
   })
@@ -123,6 +145,10 @@ export async function verifyEmail(context: Context, token: string, visitor: Visi
   if (!userId) throw new AppError('invalid_token')
 }
 
-function limitTokenGuesses(context: Context, visitor: Visitor, attempt: () => Promise<string | undefined>): Promise<string | undefined> {
+function limitTokenGuesses(
+  context: Context,
+  visitor: Visitor,
+  attempt: () => Promise<string | undefined>,
+): Promise<string | undefined> {
   return limitGuesses(context.rateLimits, [['wrongTokens', visitor.network]], attempt)
 }

@@ -11,7 +11,11 @@ test('the demo accounts, one of each type, are listed while demo data is on', as
   const answer = await withDemoData().anonymous.get('/demo-accounts')
 
   expectContract(listDemoAccountsEndpoint, answer)
-  expect(answer.body.data.map((account: { user_type: string }) => account.user_type)).toEqual(['buyer', 'vendor', 'admin'])
+  expect(answer.body.data.map((account: { user_type: string }) => account.user_type)).toEqual([
+    'buyer',
+    'vendor',
+    'admin',
+  ])
 })
 
 test('without demo data there is no such list', async () => {

@@ -19,7 +19,10 @@ async function typeOf(email: string): Promise<string | undefined> {
 }
 
 async function auditOf(email: string): Promise<string[]> {
-  const rows = await app().sql('SELECT a.kind FROM audit_events a JOIN users u ON u.id = a.user_id WHERE u.email = $1', [email])
+  const rows = await app().sql(
+    'SELECT a.kind FROM audit_events a JOIN users u ON u.id = a.user_id WHERE u.email = $1',
+    [email],
+  )
   return rows.map((row) => row.kind)
 }
 
@@ -80,10 +83,15 @@ test('the configured password takes such an account over, and shuts the stranger
   expect(await startWith(email, ADMIN_PASSWORD)).toBe('promoted')
 
   expectFailure(await app().as(stranger).get('/user/profile'), 'unauthenticated')
-  expectFailure(await app().anonymous.post('/auth/refresh', { refresh_token: stranger.refresh_token }), 'unauthenticated')
+  expectFailure(
+    await app().anonymous.post('/auth/refresh', { refresh_token: stranger.refresh_token }),
+    'unauthenticated',
+  )
   expectFailure(await app().anonymous.post('/auth/login', { email, password: PASSWORD }), 'invalid_credentials')
   expectFailure(await app().anonymous.post('/auth/register', body, options), 'email_taken')
-  expect((await app().anonymous.post('/auth/login', { email, password: ADMIN_PASSWORD })).body.data.user.profile.user_type).toBe('admin')
+  expect(
+    (await app().anonymous.post('/auth/login', { email, password: ADMIN_PASSWORD })).body.data.user.profile.user_type,
+  ).toBe('admin')
 })
 
 test('an admin stays one', async () => {

@@ -41,7 +41,13 @@ async function makeOrPromote(tx: Db, email: string, passwordHash: string | undef
   if (user?.user_type === 'admin') return 'unchanged'
   if (!user) {
     if (passwordHash === undefined) return 'missing'
-    const userId = await insertUser(tx, { email, passwordHash, fullName: 'Administrator', userType: 'admin', phone: undefined })
+    const userId = await insertUser(tx, {
+      email,
+      passwordHash,
+      fullName: 'Administrator',
+      userType: 'admin',
+      phone: undefined,
+    })
     await markEmailVerified(tx, userId)
     await insertAuditEvent(tx, { kind: 'admin_made_by_configuration', userId, subjectId: null, requestId: null })
     return 'made'
@@ -54,6 +60,11 @@ async function makeOrPromote(tx: Db, email: string, passwordHash: string | undef
     await markEmailVerified(tx, user.id)
   }
   await queryRows(tx, "UPDATE users SET user_type = 'admin', updated_at = now() WHERE id = $1", [user.id])
-  await insertAuditEvent(tx, { kind: 'admin_promoted_by_configuration', userId: user.id, subjectId: null, requestId: null })
+  await insertAuditEvent(tx, {
+    kind: 'admin_promoted_by_configuration',
+    userId: user.id,
+    subjectId: null,
+    requestId: null,
+  })
   return 'promoted'
 }

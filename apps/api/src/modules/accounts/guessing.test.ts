@@ -46,7 +46,9 @@ test('D27: one password tried on a thousand accounts is stopped by address', asy
 
   const answers: Answer[] = []
   for (let batch = 0; batch < 50; batch++) {
-    answers.push(...(await Promise.all(Array.from({ length: 20 }, () => signIn(thief, uniqueEmail('many'), 'password1')))))
+    answers.push(
+      ...(await Promise.all(Array.from({ length: 20 }, () => signIn(thief, uniqueEmail('many'), 'password1')))),
+    )
   }
 
   expect(tally(answers)).toEqual({ 401: 60, 429: 940 })
@@ -98,7 +100,9 @@ test('confirmation tokens are guarded like reset tokens', async () => {
   const thief = newAddress()
 
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, i) => app().anonymous.post('/auth/verify-email', { token: `guess-${i}` }, { ip: thief })),
+    Array.from({ length: 40 }, (_, i) =>
+      app().anonymous.post('/auth/verify-email', { token: `guess-${i}` }, { ip: thief }),
+    ),
   )
 
   expect(tally(answers)).toEqual({ 400: 20, 429: 20 })
@@ -119,7 +123,9 @@ test('thirty mails an hour may be asked for from one address', async () => {
   const sender = newAddress()
 
   const answers = await Promise.all(
-    Array.from({ length: 40 }, () => app().anonymous.post('/auth/resend-verification', { email: uniqueEmail() }, { ip: sender })),
+    Array.from({ length: 40 }, () =>
+      app().anonymous.post('/auth/resend-verification', { email: uniqueEmail() }, { ip: sender }),
+    ),
   )
 
   expect(tally(answers)).toEqual({ 200: 30, 429: 10 })

@@ -1,6 +1,14 @@
 import { forgotPasswordEndpoint, resetPasswordEndpoint } from '@asime/contract/accounts'
 import { expect, test } from 'vitest'
-import { buildOneTimeToken, buildRefreshToken, buildUserWithPassword, hashOf, mailsTo, PASSWORD, uniqueEmail } from '../../../test/accounts.ts'
+import {
+  buildOneTimeToken,
+  buildRefreshToken,
+  buildUserWithPassword,
+  hashOf,
+  mailsTo,
+  PASSWORD,
+  uniqueEmail,
+} from '../../../test/accounts.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { type Answer, useTestApp } from '../../../test/test-app.ts'
@@ -39,7 +47,12 @@ test('the link of the mail sets a new password', async () => {
 
 test('links go to the configured address, whatever the request says about hosts', async () => {
   const user = await buildUserWithPassword(app())
-  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', origin: 'https://evil.example' }
+  const headers = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    forwarded: 'host=evil.example',
+    origin: 'https://evil.example',
+  }
 
   await app().anonymous.post('/auth/forgot-password', { email: user.email }, { headers })
   await app().runJobs()
@@ -55,7 +68,9 @@ test('D25: a token has 256 random bits and is stored only as its hash', async ()
   const { token = '' } = (await mailsTo(app(), user.email))[0] ?? {}
 
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  expect(await app().sql('SELECT purpose FROM one_time_tokens WHERE token_hash = $1', [hashOf(token)])).toEqual([{ purpose: 'reset_password' }])
+  expect(await app().sql('SELECT purpose FROM one_time_tokens WHERE token_hash = $1', [hashOf(token)])).toEqual([
+    { purpose: 'reset_password' },
+  ])
 })
 
 test('D25: a token works once', async () => {
@@ -94,7 +109,10 @@ test('D25: a token lives for an hour', async () => {
   await forgot(user.email)
   await app().runJobs()
   const [mail] = await mailsTo(app(), user.email)
-  const [row] = await app().sql("SELECT expires_at - created_at = interval '1 hour' AS one_hour FROM one_time_tokens WHERE user_id = $1", [user.id])
+  const [row] = await app().sql(
+    "SELECT expires_at - created_at = interval '1 hour' AS one_hour FROM one_time_tokens WHERE user_id = $1",
+    [user.id],
+  )
   await app().sql("UPDATE one_time_tokens SET expires_at = now() - interval '1 second' WHERE user_id = $1", [user.id])
 
   expectFailure(await reset(mail?.token ?? ''), 'invalid_token', INVALID)
@@ -123,7 +141,9 @@ test('whoever could read the mail owns the address: a reset confirms it', async 
 
   await reset(await buildOneTimeToken(app(), user, 'reset_password'))
 
-  expect(await app().sql('SELECT email_verified_at IS NOT NULL AS verified FROM users WHERE id = $1', [user.id])).toEqual([{ verified: true }])
+  expect(
+    await app().sql('SELECT email_verified_at IS NOT NULL AS verified FROM users WHERE id = $1', [user.id]),
+  ).toEqual([{ verified: true }])
 })
 
 test('a token is bound to its purpose', async () => {
@@ -139,7 +159,10 @@ test('the new password follows the rules of registration', async () => {
   const token = await buildOneTimeToken(app(), user, 'reset_password')
 
   expectInvalid(await reset(token, '12345'), { password: 'Password must be at least 6 characters' })
-  expectInvalid(await app().anonymous.post('/auth/reset-password', {}), { token: 'Token is required', password: 'Password is required' })
+  expectInvalid(await app().anonymous.post('/auth/reset-password', {}), {
+    token: 'Token is required',
+    password: 'Password is required',
+  })
   expectInvalid(await reset('a b'), { token: 'Token is invalid' })
   expect((await reset(token)).status).toBe(200)
 })
@@ -150,16 +173,28 @@ test('D26: known and unknown addresses get the same answer', async () => {
   const [known, unknown] = await Promise.all([forgot(user.email), forgot(uniqueEmail('nobody'))])
 
   expect(known?.text).toBe(unknown?.text)
-  expect({ ...known?.headers, 'x-request-id': '', date: '' }).toEqual({ ...unknown?.headers, 'x-request-id': '', date: '' })
-  expect(known?.body.data.message).toBe('If an account has this address, a link to set a new password is on its way to it')
+  expect({ ...known?.headers, 'x-request-id': '', date: '' }).toEqual({
+    ...unknown?.headers,
+    'x-request-id': '',
+    date: '',
+  })
+  expect(known?.body.data.message).toBe(
+    'If an account has this address, a link to set a new password is on its way to it',
+  )
 })
 
 test('D26: known and unknown addresses cause the same work: one job, which alone looks for the account', async () => {
   const user = await buildUserWithPassword(app())
   const nobody = uniqueEmail('nobody')
   await Promise.all([forgot(user.email), forgot(nobody)])
-  const jobsFor = (email: string) => app().sql("SELECT j.attempts FROM graphile_worker._private_jobs j WHERE j.payload->>'email' = $1", [email])
-  const queued = await Promise.all([jobsFor(user.email), jobsFor(nobody), mailsTo(app(), user.email), mailsTo(app(), nobody)])
+  const jobsFor = (email: string) =>
+    app().sql("SELECT j.attempts FROM graphile_worker._private_jobs j WHERE j.payload->>'email' = $1", [email])
+  const queued = await Promise.all([
+    jobsFor(user.email),
+    jobsFor(nobody),
+    mailsTo(app(), user.email),
+    mailsTo(app(), nobody),
+  ])
   await app().runJobs()
 
   expect(queued).toEqual([[{ attempts: 0 }], [{ attempts: 0 }], [], []])

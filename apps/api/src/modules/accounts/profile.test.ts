@@ -27,7 +27,9 @@ test('the profile is the same under both of its paths', async () => {
 test('each kind of account sees its own type', async () => {
   const [buyer, admin] = await Promise.all([buildBuyer(app()), buildAdmin(app())])
 
-  const types = await Promise.all([buyer, admin].map(async (user) => (await app().as(user).get('/user/profile')).body.data.profile))
+  const types = await Promise.all(
+    [buyer, admin].map(async (user) => (await app().as(user).get('/user/profile')).body.data.profile),
+  )
 
   expect(types.map((profile) => profile.user_type)).toEqual(['buyer', 'admin'])
   expect(types[0]).not.toHaveProperty('vendor')
@@ -35,7 +37,13 @@ test('each kind of account sees its own type', async () => {
 
 test('what the profile form of the specification sends is stored and answered', async () => {
   const user = await buildBuyer(app())
-  const form = { full_name: 'Akosua Frema', email: user.email.toUpperCase(), phone: '+233 20 111 2222', location: 'Kumasi', bio: 'I sew.\nAlso on Sundays.' }
+  const form = {
+    full_name: 'Akosua Frema',
+    email: user.email.toUpperCase(),
+    phone: '+233 20 111 2222',
+    location: 'Kumasi',
+    bio: 'I sew.\nAlso on Sundays.',
+  }
 
   const answer = await app().as(user).put('/auth/profile', form)
 
@@ -47,11 +55,19 @@ test('what the profile form of the specification sends is stored and answered', 
 
 test('a field that is left out stays, and an empty one is cleared', async () => {
   const user = await buildBuyer(app())
-  await app().as(user).put('/auth/profile', { phone: '233201112222', location: 'Tamale', bio: 'Hello', avatar_url: '/media/me.webp' })
+  await app()
+    .as(user)
+    .put('/auth/profile', { phone: '233201112222', location: 'Tamale', bio: 'Hello', avatar_url: '/media/me.webp' })
 
   const answer = await app().as(user).put('/auth/profile', { phone: '', bio: '  ', avatar_url: '' })
 
-  expect(answer.body.data).toMatchObject({ full_name: user.fullName, phone: null, location: 'Tamale', bio: null, avatar_url: null })
+  expect(answer.body.data).toMatchObject({
+    full_name: user.fullName,
+    phone: null,
+    location: 'Tamale',
+    bio: null,
+    avatar_url: null,
+  })
 })
 
 test('a vendor who changes their name keeps the name of the business', async () => {
@@ -87,19 +103,39 @@ test.each([
 ])('%s %j is refused: %s', async (field, value, message) => {
   const user = await buildBuyer(app())
 
-  expectInvalid(await app().as(user).put('/auth/profile', { [field]: value }), { [field]: message })
+  expectInvalid(
+    await app()
+      .as(user)
+      .put('/auth/profile', { [field]: value }),
+    { [field]: message },
+  )
 })
 
 test('D17: a profile takes no field that is not its own', async () => {
   const vendor = await buildVendor(app())
   const before = (await app().as(vendor).get('/user/profile')).body.data.profile
   const extras = {
-    id: crypto.randomUUID(), user_id: crypto.randomUUID(), vendor_id: crypto.randomUUID(), user_type: 'admin', status: 'active',
-    rating: 5, total_sales: 99, total_reviews: 99, views_count: 99, total_bids: 99, created_at: '2020-01-01T00:00:00Z',
-    email_verified: true, password: 'a new one', password_hash: 'x', verification_status: 'verified', vendor: { business_name: 'Mine' },
+    id: crypto.randomUUID(),
+    user_id: crypto.randomUUID(),
+    vendor_id: crypto.randomUUID(),
+    user_type: 'admin',
+    status: 'active',
+    rating: 5,
+    total_sales: 99,
+    total_reviews: 99,
+    views_count: 99,
+    total_bids: 99,
+    created_at: '2020-01-01T00:00:00Z',
+    email_verified: true,
+    password: 'a new one',
+    password_hash: 'x',
+    verification_status: 'verified',
+    vendor: { business_name: 'Mine' },
   }
 
-  const answer = await app().as(vendor).put('/auth/profile', { full_name: 'Changed', ...extras })
+  const answer = await app()
+    .as(vendor)
+    .put('/auth/profile', { full_name: 'Changed', ...extras })
 
   expectInvalid(answer, Object.fromEntries(Object.keys(extras).map((name) => [name, 'Unknown field'])))
   expect((await app().as(vendor).get('/user/profile')).body.data.profile).toEqual(before)

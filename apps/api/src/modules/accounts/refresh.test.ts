@@ -14,7 +14,10 @@ function refresh(token: string): Promise<Answer> {
 
 /** As if the token had been exchanged that long ago. */
 async function ageRotation(token: string, seconds: number): Promise<void> {
-  await app().sql('UPDATE refresh_tokens SET rotated_at = rotated_at - make_interval(secs => $2) WHERE token_hash = $1', [hashOf(token), seconds])
+  await app().sql(
+    'UPDATE refresh_tokens SET rotated_at = rotated_at - make_interval(secs => $2) WHERE token_hash = $1',
+    [hashOf(token), seconds],
+  )
 }
 
 async function sessionOf(user: TestUser): Promise<{ revoked_because: string | null }> {
@@ -49,7 +52,10 @@ test('each refresh puts off the end of the session', async () => {
 
   await refresh(await buildRefreshToken(app(), user))
 
-  const [session] = await app().sql("SELECT expires_at > now() + interval '29 days' AS prolonged FROM sessions WHERE id = $1", [user.sessionId])
+  const [session] = await app().sql(
+    "SELECT expires_at > now() + interval '29 days' AS prolonged FROM sessions WHERE id = $1",
+    [user.sessionId],
+  )
   expect(session.prolonged).toBe(true)
 })
 
@@ -87,14 +93,17 @@ test('D22: an exchanged token used again later ends its whole family, and leaves
   expectFailure(await app().as(next).get('/user/profile'), 'unauthenticated')
   expectFailure(await app().as(user).get('/user/profile'), 'unauthenticated')
   expect(await sessionOf(user)).toEqual({ revoked_because: 'refresh token replayed' })
-  expect(await app().sql('SELECT kind, subject_id, request_id FROM audit_events WHERE user_id = $1', [user.id])).toEqual([
-    { kind: 'refresh_token_replayed', subject_id: user.sessionId, request_id: replay.body.request_id },
-  ])
+  expect(
+    await app().sql('SELECT kind, subject_id, request_id FROM audit_events WHERE user_id = $1', [user.id]),
+  ).toEqual([{ kind: 'refresh_token_replayed', subject_id: user.sessionId, request_id: replay.body.request_id }])
 })
 
 test('D22: other sessions of the user go on', async () => {
   const user = await buildBuyer(app())
-  const [other] = await app().sql("INSERT INTO sessions (user_id, expires_at) VALUES ($1, now() + interval '1 day') RETURNING id", [user.id])
+  const [other] = await app().sql(
+    "INSERT INTO sessions (user_id, expires_at) VALUES ($1, now() + interval '1 day') RETURNING id",
+    [user.id],
+  )
   const otherToken = await buildRefreshToken(app(), { sessionId: other.id })
   const stolen = await buildRefreshToken(app(), user)
   await refresh(stolen)
@@ -122,9 +131,20 @@ test('D23: two tabs that refresh at the same moment both stay signed in, fifty t
 
 test.each([
   ['unknown', async () => {}],
-  ['of a session that ended', (user: TestUser) => app().sql("UPDATE sessions SET revoked_at = now(), revoked_because = 'test' WHERE id = $1", [user.sessionId])],
-  ['of a session that expired', (user: TestUser) => app().sql("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = $1", [user.sessionId])],
-  ['of a suspended account', (user: TestUser) => app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [user.id])],
+  [
+    'of a session that ended',
+    (user: TestUser) =>
+      app().sql("UPDATE sessions SET revoked_at = now(), revoked_because = 'test' WHERE id = $1", [user.sessionId]),
+  ],
+  [
+    'of a session that expired',
+    (user: TestUser) =>
+      app().sql("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = $1", [user.sessionId]),
+  ],
+  [
+    'of a suspended account',
+    (user: TestUser) => app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [user.id]),
+  ],
 ])('a token %s is refused, in the same words', async (name, spoil) => {
   const user = await buildBuyer(app())
   const token = name === 'unknown' ? 'a'.repeat(43) : await buildRefreshToken(app(), user)
@@ -137,7 +157,8 @@ test('no token is a 400, and one that cannot be ours a 401', async () => {
   expectInvalid(await app().anonymous.post('/auth/refresh', {}), { refresh_token: 'Token is required' })
   expectInvalid(await refresh(''), { refresh_token: 'Token is required' })
   expectInvalid(await refresh('a'.repeat(5_000)), { refresh_token: 'Token is invalid' })
-  for (const token of ['null', 'a b', 'ɛ\u0000\ud800', 'a'.repeat(4_096)]) expectFailure(await refresh(token), 'unauthenticated')
+  for (const token of ['null', 'a b', 'ɛ\u0000\ud800', 'a'.repeat(4_096)])
+    expectFailure(await refresh(token), 'unauthenticated')
 })
 
 test('an access token of a session that expired is refused before its own time', async () => {

@@ -45,13 +45,13 @@ test('twenty times the same registration at once make one user', async () => {
   expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === 'true')).toHaveLength(19)
 })
 
-test('the same key with another body is a 409, even if only the password differs', async () => {
+test('the same key with another body is a 409, even if only the password differs; another person may have the same key', async () => {
   const person = newPerson()
   const key = uniqueEmail('key')
   await registerWithKey(key, person)
 
   expectFailure(await registerWithKey(key, { ...person, password: 'another one' }), 'idempotency_key_reused')
-  expectFailure(await registerWithKey(key, { ...person, email: uniqueEmail() }), 'idempotency_key_reused')
+  expect((await registerWithKey(key, { ...person, email: uniqueEmail() })).status).toBe(201)
 })
 
 test('neither tokens nor password are stored', async () => {

@@ -35,7 +35,11 @@ test('a registration answers with tokens that work and with the profile', async 
 })
 
 test('the account type is buyer unless vendor is chosen', async () => {
-  const answer = await app().anonymous.post('/auth/register', { email: uniqueEmail(), password: PASSWORD, full_name: 'Yaw' })
+  const answer = await app().anonymous.post('/auth/register', {
+    email: uniqueEmail(),
+    password: PASSWORD,
+    full_name: 'Yaw',
+  })
 
   expect(answer.body.data.user.profile.user_type).toBe('buyer')
   expect(answer.body.data.user.profile).not.toHaveProperty('vendor')
@@ -174,7 +178,14 @@ test('D16: nobody registers as admin', async () => {
 })
 
 test('D16: no body sets a role, an id, a counter or a confirmation', async () => {
-  const extras = { role: 'admin', is_admin: true, id: crypto.randomUUID(), email_verified: true, created_at: '2020-01-01T00:00:00Z', balance: 1e6 }
+  const extras = {
+    role: 'admin',
+    is_admin: true,
+    id: crypto.randomUUID(),
+    email_verified: true,
+    created_at: '2020-01-01T00:00:00Z',
+    balance: 1e6,
+  }
 
   const answer = await register(app(), extras)
 

@@ -37,35 +37,61 @@ interface TokenSet {
   expires_in: number
 }
 
-/** Opens a session and answers with its tokens and the user. */
-export async function startSession(context: Context, db: Db, userId: string, userAgent: string | undefined): Promise<SignedIn> {
+/**
+ * Opens a session and answers with its tokens and the user.
+ * @param verifiedHash of the password that was checked, if one was
+ * @throws AppError invalid_credentials when that is no longer the account's password
+ */
+export async function startSession(
+  context: Context,
+  db: Db,
+  userId: string,
+  userAgent: string | undefined,
+  verifiedHash?: string,
+): Promise<SignedIn> {
   const refresh = makeToken()
-  const sessionId = await insertSession(db, userId, refresh.hash, userAgent)
+  const sessionId = await insertSession(db, userId, refresh.hash, userAgent, verifiedHash)
   const profile = await findProfile(db, userId)
-  if (!profile) throw new AppError('unauthenticated')
-  return { ...(await tokenSet(context, userId, sessionId, refresh.token)), user: { id: userId, email: profile.email, profile } }
+  if (!sessionId || !profile) throw new AppError('invalid_credentials')
+  return {
+    ...(await tokenSet(context, userId, sessionId, refresh.token)),
+    user: { id: userId, email: profile.email, profile },
+  }
 }
 
 async function tokenSet(context: Context, userId: string, sessionId: string, refreshToken: string): Promise<TokenSet> {
   const accessToken = await context.accessTokens.sign({ userId, sessionId })
-  return { token: accessToken, access_token: accessToken, refresh_token: refreshToken, expires_in: ACCESS_TOKEN_SECONDS }
+  return {
+    token: accessToken,
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    expires_in: ACCESS_TOKEN_SECONDS,
+  }
 }
 
 /**
  * Wrong passwords count against the address and against the account from that address, never against the account
  * alone: a stranger cannot lock the owner out.
  */
-export async function signIn(context: Context, credentials: z.output<typeof Login>, visitor: Visitor): Promise<SignedIn> {
+export async function signIn(
+  context: Context,
+  credentials: z.output<typeof Login>,
+  visitor: Visitor,
+): Promise<SignedIn> {
   const email = foldEmail(credentials.email)
   const ofAccount = ['wrongPasswords', `${visitor.network} ${email}`] as const
-  const user = await limitGuesses(context.rateLimits, [ofAccount, ['wrongPasswordsOfAddress', visitor.network]], async () => {
-    const found = await findCredentials(context.db, email)
-    return (await passwordMatches(found?.password_hash, credentials.password)) ? found : undefined
-  })
+  const user = await limitGuesses(
+    context.rateLimits,
+    [ofAccount, ['wrongPasswordsOfAddress', visitor.network]],
+    async () => {
+      const found = await findCredentials(context.db, email)
+      return (await passwordMatches(found?.password_hash, credentials.password)) ? found : undefined
+    },
+  )
   if (!user) throw new AppError('invalid_credentials')
   if (user.status === 'suspended') throw new AppError('account_suspended')
   await context.rateLimits.clear(...ofAccount)
-  return startSession(context, context.db, user.id, visitor.userAgent)
+  return startSession(context, context.db, user.id, visitor.userAgent, user.password_hash ?? undefined)
 }
 
 /**
@@ -81,7 +107,12 @@ export async function refreshSession(context: Context, refreshToken: string, vis
     if (!state?.alive) return undefined
     if (state.rotated && !state.in_grace) {
       await revokeSession(tx, state.session_id, 'refresh token replayed')
-      await insertAuditEvent(tx, { kind: 'refresh_token_replayed', userId: state.user_id, subjectId: state.session_id, requestId: visitor.requestId })
+      await insertAuditEvent(tx, {
+        kind: 'refresh_token_replayed',
+        userId: state.user_id,
+        subjectId: state.session_id,
+        requestId: visitor.requestId,
+      })
       return undefined
     }
     await rotateRefreshToken(tx, state.session_id, oldHash, next.hash)
@@ -95,6 +126,11 @@ export async function signOut(context: Context, actor: Actor, allDevices: boolea
   if (!allDevices) return revokeSession(context.db, actor.sessionId, 'signed out')
   await inTransaction(context.db, async (tx) => {
     await revokeAllSessions(tx, actor.userId, 'signed out everywhere')
-    await insertAuditEvent(tx, { kind: 'signed_out_everywhere', userId: actor.userId, subjectId: null, requestId: visitor.requestId })
+    await insertAuditEvent(tx, {
+      kind: 'signed_out_everywhere',
+      userId: actor.userId,
+      subjectId: null,
+      requestId: visitor.requestId,
+    })
   })
 }

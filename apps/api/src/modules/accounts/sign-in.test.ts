@@ -19,7 +19,11 @@ test('signing in answers like a registration, and opens a session of its own eac
   for (const answer of answers) {
     expectContract(loginEndpoint, answer)
     expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.body.data.user).toMatchObject({ id: user.id, email: user.email, profile: { full_name: user.fullName } })
+    expect(answer.body.data.user).toMatchObject({
+      id: user.id,
+      email: user.email,
+      profile: { full_name: user.fullName },
+    })
   }
   const tokens = answers.flatMap(({ body }) => [body.data.access_token, body.data.refresh_token])
   expect(new Set(tokens).size).toBe(4)
@@ -28,16 +32,25 @@ test('signing in answers like a registration, and opens a session of its own eac
 test('the session remembers the browser', async () => {
   const user = await buildUserWithPassword(app())
 
-  await app().anonymous.post('/auth/login', { email: user.email, password: PASSWORD }, { headers: { 'user-agent': `Browser ${'x'.repeat(400)}` } })
+  await app().anonymous.post(
+    '/auth/login',
+    { email: user.email, password: PASSWORD },
+    { headers: { 'user-agent': `Browser ${'x'.repeat(400)}` } },
+  )
 
-  const rows = await app().sql('SELECT user_agent FROM sessions WHERE user_id = $1 AND user_agent IS NOT NULL', [user.id])
+  const rows = await app().sql('SELECT user_agent FROM sessions WHERE user_id = $1 AND user_agent IS NOT NULL', [
+    user.id,
+  ])
   expect(rows).toEqual([{ user_agent: `Browser ${'x'.repeat(292)}` }])
 })
 
 test('an address is the same however its letters are cased and whatever stands around it', async () => {
   const user = await buildUserWithPassword(app())
 
-  const answer = await app().anonymous.post('/auth/login', { email: `  ${user.email.toUpperCase()} `, password: PASSWORD })
+  const answer = await app().anonymous.post('/auth/login', {
+    email: `  ${user.email.toUpperCase()} `,
+    password: PASSWORD,
+  })
 
   expect(answer.status).toBe(200)
 })
@@ -45,7 +58,10 @@ test('an address is the same however its letters are cased and whatever stands a
 test('only ASCII letters have another case: the Kelvin sign is no k', async () => {
   const user = await buildUserWithPassword(app(), { email: uniqueEmail('kofi') })
 
-  const answer = await app().anonymous.post('/auth/login', { email: user.email.replace('k', '\u212a'), password: PASSWORD })
+  const answer = await app().anonymous.post('/auth/login', {
+    email: user.email.replace('k', '\u212a'),
+    password: PASSWORD,
+  })
 
   expectFailure(answer, 'invalid_credentials')
 })
@@ -110,7 +126,15 @@ test('a suspended account signs in with nothing, and only its owner learns why',
   const user = await buildUserWithPassword(app())
   await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [user.id])
 
-  expectFailure(await app().anonymous.post('/auth/login', { email: user.email, password: PASSWORD }), 'account_suspended')
-  expectFailure(await app().anonymous.post('/auth/login', { email: user.email, password: 'a wrong one' }), 'invalid_credentials')
-  expect(await app().sql('SELECT FROM sessions WHERE user_id = $1 AND user_agent IS NOT NULL', [user.id])).toHaveLength(0)
+  expectFailure(
+    await app().anonymous.post('/auth/login', { email: user.email, password: PASSWORD }),
+    'account_suspended',
+  )
+  expectFailure(
+    await app().anonymous.post('/auth/login', { email: user.email, password: 'a wrong one' }),
+    'invalid_credentials',
+  )
+  expect(await app().sql('SELECT FROM sessions WHERE user_id = $1 AND user_agent IS NOT NULL', [user.id])).toHaveLength(
+    0,
+  )
 })

@@ -10,7 +10,8 @@ const app = useTestApp()
 /** The same person on two devices. */
 async function buildTwoDevices() {
   const user = await buildUserWithPassword(app())
-  const signIn = async () => (await app().anonymous.post('/auth/login', { email: user.email, password: PASSWORD })).body.data
+  const signIn = async () =>
+    (await app().anonymous.post('/auth/login', { email: user.email, password: PASSWORD })).body.data
   return { user, phone: await signIn(), laptop: await signIn() }
 }
 
@@ -67,7 +68,9 @@ test('signing out twice is a 401, and without signing in as well', async () => {
 test('all_devices is true or false, and nothing else', async () => {
   const { phone } = await buildTwoDevices()
 
-  expectInvalid(await app().as(phone).post('/auth/logout', { all_devices: 'true' }), { all_devices: 'Must be a boolean' })
+  expectInvalid(await app().as(phone).post('/auth/logout', { all_devices: 'true' }), {
+    all_devices: 'Must be a boolean',
+  })
   expectInvalid(await app().as(phone).post('/auth/logout', { all: true }), { all: 'Unknown field' })
   await expectGoesOn(phone)
 })

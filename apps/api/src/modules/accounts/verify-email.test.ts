@@ -60,8 +60,13 @@ test('a link works once', async () => {
 
 test('a link works for 24 hours', async () => {
   const { token, signedIn } = await buildNewcomer()
-  const [row] = await app().sql("SELECT expires_at - created_at = interval '24 hours' AS a_day FROM one_time_tokens WHERE user_id = $1", [signedIn.user.id])
-  await app().sql("UPDATE one_time_tokens SET expires_at = now() - interval '1 second' WHERE user_id = $1", [signedIn.user.id])
+  const [row] = await app().sql(
+    "SELECT expires_at - created_at = interval '24 hours' AS a_day FROM one_time_tokens WHERE user_id = $1",
+    [signedIn.user.id],
+  )
+  await app().sql("UPDATE one_time_tokens SET expires_at = now() - interval '1 second' WHERE user_id = $1", [
+    signedIn.user.id,
+  ])
 
   expectFailure(await verify(token), 'invalid_token', INVALID)
   expect(row).toEqual({ a_day: true })
@@ -87,7 +92,9 @@ test('D26: unknown, confirmed and unconfirmed addresses get one answer, and only
   await app().runJobs()
 
   expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1)
-  expect(answers[0]?.body.data.message).toBe('If an account has this address and it is not yet confirmed, a link is on its way to it')
+  expect(answers[0]?.body.data.message).toBe(
+    'If an account has this address and it is not yet confirmed, a link is on its way to it',
+  )
   expect(await Promise.all(addresses.map(async (email) => (await mailsTo(app(), email)).length))).toEqual([0, 2, 0])
 })
 

@@ -8,11 +8,16 @@ import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
 type Placed = { id: string; itemRequest: { id: string } }
-const accept = (caller: { token: string }, bid: Placed, body?: unknown) => app().as(caller).post(`/requests/${bid.itemRequest.id}/bids/${bid.id}/accept`, body)
-const reject = (caller: { token: string }, bid: Placed) => app().as(caller).post(`/requests/${bid.itemRequest.id}/bids/${bid.id}/reject`)
+const accept = (caller: { token: string }, bid: Placed, body?: unknown) =>
+  app().as(caller).post(`/requests/${bid.itemRequest.id}/bids/${bid.id}/accept`, body)
+const reject = (caller: { token: string }, bid: Placed) =>
+  app().as(caller).post(`/requests/${bid.itemRequest.id}/bids/${bid.id}/reject`)
 const statuses = async (itemRequest: { id: string }) =>
-  (await app().sql('SELECT status FROM bids WHERE item_request_id = $1 ORDER BY id', [itemRequest.id])).map(({ status }) => status)
-const ordersOf = (itemRequest: { id: string }) => app().sql('SELECT status, total FROM orders WHERE item_request_id = $1', [itemRequest.id])
+  (await app().sql('SELECT status FROM bids WHERE item_request_id = $1 ORDER BY id', [itemRequest.id])).map(
+    ({ status }) => status,
+  )
+const ordersOf = (itemRequest: { id: string }) =>
+  app().sql('SELECT status, total FROM orders WHERE item_request_id = $1', [itemRequest.id])
 
 test('accepting a bid closes the request, rejects the other bids and makes an order that awaits payment', async () => {
   const itemRequest = await buildItemRequest(app(), { title: 'Two goats', currency: 'USD' })
@@ -25,14 +30,24 @@ test('accepting a bid closes the request, rejects the other bids and makes an or
   expectContract(acceptBidEndpoint, accepted)
   expect(accepted.body.data).toMatchObject({
     bid: { id: chosen.id, status: 'accepted', bid_amount: 45.5 },
-    order: { status: 'awaiting_payment', total: 45.5, currency: 'USD', order_number: expect.stringMatching(/^AS-\d+$/) },
+    order: {
+      status: 'awaiting_payment',
+      total: 45.5,
+      currency: 'USD',
+      order_number: expect.stringMatching(/^AS-\d+$/),
+    },
   })
-  expect(await app().sql('SELECT id, status FROM bids WHERE item_request_id = $1 ORDER BY id', [itemRequest.id])).toEqual([
+  expect(
+    await app().sql('SELECT id, status FROM bids WHERE item_request_id = $1 ORDER BY id', [itemRequest.id]),
+  ).toEqual([
     { id: other.id, status: 'rejected' },
     { id: withdrawn.id, status: 'withdrawn' },
     { id: chosen.id, status: 'accepted' },
   ])
-  expect((await app().anonymous.get(`/requests/${itemRequest.id}`)).body.data).toMatchObject({ status: 'closed', total_bids: 2 })
+  expect((await app().anonymous.get(`/requests/${itemRequest.id}`)).body.data).toMatchObject({
+    status: 'closed',
+    total_bids: 2,
+  })
   const order = await app().as(chosen.vendor).get(`/orders/${accepted.body.data.order.id}`)
   expect(order.body.data).toMatchObject({
     ...accepted.body.data.order,
@@ -57,7 +72,11 @@ test('an owner who saw the amount is protected from a later change of it', async
   const bid = await buildBid(app(), { amount: 4_500 })
   await app().as(bid.vendor).put(`/requests/${bid.itemRequest.id}/bids/${bid.id}`, { bid_amount: 60 })
 
-  expectFailure(await accept(bid.itemRequest.owner, bid, { bid_amount: 45 }), 'bid_changed', 'The bid has changed since you saw it. Please look at it again')
+  expectFailure(
+    await accept(bid.itemRequest.owner, bid, { bid_amount: 45 }),
+    'bid_changed',
+    'The bid has changed since you saw it. Please look at it again',
+  )
   expect([await statuses(bid.itemRequest), await ordersOf(bid.itemRequest)]).toEqual([['pending'], []])
   expect((await accept(bid.itemRequest.owner, bid, { bid_amount: 60 })).status).toBe(200)
 })
@@ -83,7 +102,9 @@ test.for(['closed', 'completed', 'cancelled'] as const)('no bid on a %s request 
 
 test('no bid on an expired request can be accepted, but it can be rejected', async () => {
   const bid = await buildBid(app())
-  await app().sql("UPDATE item_requests SET expires_at = now() - interval '1 second' WHERE id = $1", [bid.itemRequest.id])
+  await app().sql("UPDATE item_requests SET expires_at = now() - interval '1 second' WHERE id = $1", [
+    bid.itemRequest.id,
+  ])
 
   expectFailure(await accept(bid.itemRequest.owner, bid), 'request_not_open', 'This request has expired')
   expect((await reject(bid.itemRequest.owner, bid)).body.data.status).toBe('rejected')
@@ -115,7 +136,10 @@ test('rejecting a bid leaves the request open and the others waiting', async () 
   expectContract(rejectBidEndpoint, rejected)
   expect(rejected.body.data).toMatchObject({ id: bid.id, status: 'rejected' })
   expect(await statuses(bid.itemRequest)).toEqual(['rejected', 'pending'])
-  expect((await app().anonymous.get(`/requests/${bid.itemRequest.id}`)).body.data).toMatchObject({ status: 'open', total_bids: 2 })
+  expect((await app().anonymous.get(`/requests/${bid.itemRequest.id}`)).body.data).toMatchObject({
+    status: 'open',
+    total_bids: 2,
+  })
 })
 
 test('a bid of another request is not found, even by the owner of both', async () => {

@@ -8,7 +8,7 @@ const app = useTestApp()
 
 test('bids are shown to everybody, pending first, then by amount, the earlier of equal ones first', async () => {
   const itemRequest = await buildItemRequest(app(), { status: 'closed' })
-  const bids = []
+  const bids: { id: string }[] = []
   for (const [amount, status] of [
     [700, 'rejected'],
     [900, 'pending'],
@@ -24,7 +24,9 @@ test('bids are shown to everybody, pending first, then by amount, the earlier of
   const answer = await app().anonymous.get(`/requests/${itemRequest.id}/bids`)
 
   expectContract(listBidsEndpoint, answer)
-  expect(answer.body.data.map(({ id }: { id: string }) => bids.findIndex((bid) => bid.id === id))).toEqual([3, 1, 5, 2, 6, 0])
+  expect(answer.body.data.map(({ id }: { id: string }) => bids.findIndex((bid) => bid.id === id))).toEqual([
+    3, 1, 5, 2, 6, 0,
+  ])
   expect(answer.body.meta.total).toBe(6)
 })
 

@@ -43,7 +43,12 @@ const LIST_BIDS = `
   ) AS page JOIN (${BID_TABLES}) ON b.id = page.id`
 
 /** A page of an item request's bids, pending first, then by amount; undefined when there is no such item request. */
-export async function listBids(pool: pg.Pool, itemRequestId: string, limit: number, cursor: Cursor | undefined): Promise<PageRow | undefined> {
+export async function listBids(
+  pool: pg.Pool,
+  itemRequestId: string,
+  limit: number,
+  cursor: Cursor | undefined,
+): Promise<PageRow | undefined> {
   const rank = cursor === undefined ? undefined : Number(cursor.value)
   const [row] = await hotRead<PageRow & { total: number | null }>(pool, LIST_BIDS, [
     itemRequestId,
@@ -86,12 +91,24 @@ export interface BidValues {
 }
 
 /** @throws AppError already_bid */
-export async function insertBid(db: Db, itemRequest: { id: string; currency: string }, vendorId: string, bid: BidValues): Promise<string> {
+export async function insertBid(
+  db: Db,
+  itemRequest: { id: string; currency: string },
+  vendorId: string,
+  bid: BidValues,
+): Promise<string> {
   try {
     const [row] = await queryRows<{ id: string }>(
       db,
       'INSERT INTO bids (item_request_id, vendor_id, amount, currency, message, delivery_time_days) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id',
-      [itemRequest.id, vendorId, bid.amountPesewas, itemRequest.currency, bid.message || null, bid.deliveryTimeDays ?? null],
+      [
+        itemRequest.id,
+        vendorId,
+        bid.amountPesewas,
+        itemRequest.currency,
+        bid.message || null,
+        bid.deliveryTimeDays ?? null,
+      ],
     )
     if (!row) throw new Error('INSERT returned no row')
     return row.id
@@ -102,23 +119,27 @@ export async function insertBid(db: Db, itemRequest: { id: string; currency: str
 }
 
 export async function replaceBid(db: Db, id: string, bid: BidValues): Promise<void> {
-  await queryRows(db, 'UPDATE bids SET amount = $2, message = $3, delivery_time_days = $4, updated_at = now() WHERE id = $1', [
-    id,
-    bid.amountPesewas,
-    bid.message || null,
-    bid.deliveryTimeDays ?? null,
-  ])
+  await queryRows(
+    db,
+    'UPDATE bids SET amount = $2, message = $3, delivery_time_days = $4, updated_at = now() WHERE id = $1',
+    [id, bid.amountPesewas, bid.message || null, bid.deliveryTimeDays ?? null],
+  )
 }
 
 /** @throws AppError bid_not_pending */
 export async function decideBid(db: Db, id: string, to: 'accepted' | 'rejected' | 'withdrawn'): Promise<void> {
-  const rows = await queryRows(db, "UPDATE bids SET status = $2, updated_at = now() WHERE id = $1 AND status = 'pending' RETURNING id", [id, to])
+  const rows = await queryRows(
+    db,
+    "UPDATE bids SET status = $2, updated_at = now() WHERE id = $1 AND status = 'pending' RETURNING id",
+    [id, to],
+  )
   if (rows.length === 0) throw new AppError('bid_not_pending')
 }
 
 export async function rejectOtherBids(db: Db, itemRequestId: string, acceptedBidId: string): Promise<void> {
-  await queryRows(db, "UPDATE bids SET status = 'rejected', updated_at = now() WHERE item_request_id = $1 AND id <> $2 AND status = 'pending'", [
-    itemRequestId,
-    acceptedBidId,
-  ])
+  await queryRows(
+    db,
+    "UPDATE bids SET status = 'rejected', updated_at = now() WHERE item_request_id = $1 AND id <> $2 AND status = 'pending'",
+    [itemRequestId, acceptedBidId],
+  )
 }

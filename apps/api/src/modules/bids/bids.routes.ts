@@ -1,4 +1,11 @@
-import { acceptBidEndpoint, listBidsEndpoint, placeBidEndpoint, rejectBidEndpoint, updateBidEndpoint, withdrawBidEndpoint } from '@asime/contract/bids'
+import {
+  acceptBidEndpoint,
+  listBidsEndpoint,
+  placeBidEndpoint,
+  rejectBidEndpoint,
+  updateBidEndpoint,
+  withdrawBidEndpoint,
+} from '@asime/contract/bids'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -18,8 +25,15 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, placeBidEndpoint, async ({ actor, params, body, once }) =>
     once(async (db) => ({ body: { data: await placeBid(db, actor, params.id, body) } })),
   )
-  serve(app, context, updateBidEndpoint, async ({ actor, params, body }) => ({ data: await updateBid(context.db, actor, params.id, params.bidId, body) }))
-  serve(app, context, withdrawBidEndpoint, async ({ actor, params }) => withdrawBid(context.db, actor, params.id, params.bidId) as Promise<undefined>)
+  serve(app, context, updateBidEndpoint, async ({ actor, params, body }) => ({
+    data: await updateBid(context.db, actor, params.id, params.bidId, body),
+  }))
+  serve(
+    app,
+    context,
+    withdrawBidEndpoint,
+    async ({ actor, params }) => withdrawBid(context.db, actor, params.id, params.bidId) as Promise<undefined>,
+  )
   serve(app, context, acceptBidEndpoint, async ({ actor, params, body, once }) =>
     once(async (db) => ({ body: { data: await acceptBid(db, actor, params.id, params.bidId, body) } })),
   )

@@ -8,7 +8,16 @@ import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { closeItemRequest, lockExisting, lockOwn } from '../item-requests/item-requests.service.ts'
 import { makeOrderOfBid } from '../orders/orders.service.ts'
-import { type BidRow, type BidValues, decideBid, getBid, insertBid, lockBid, rejectOtherBids, replaceBid } from './bids.repository.ts'
+import {
+  type BidRow,
+  type BidValues,
+  decideBid,
+  getBid,
+  insertBid,
+  lockBid,
+  rejectOtherBids,
+  replaceBid,
+} from './bids.repository.ts'
 
 type Vendor = Actor & { vendorId: string }
 
@@ -18,14 +27,21 @@ export async function placeBid(db: Db, actor: Vendor, itemRequestId: string, inp
   return inTransaction(db, async (tx) => {
     // Locked, so that the item request cannot close between this check and the insert.
     const itemRequest = await lockExisting(tx, itemRequestId)
-    if (itemRequest.user_id === actor.userId) throw new AppError('forbidden', { message: 'You cannot bid on your own request' })
+    if (itemRequest.user_id === actor.userId)
+      throw new AppError('forbidden', { message: 'You cannot bid on your own request' })
     if (itemRequest.status !== 'open') throw new AppError('request_not_open')
     if (itemRequest.is_expired) throw new AppError('request_not_open', EXPIRED)
     return getBid(tx, await insertBid(tx, itemRequest, actor.vendorId, toValues(input, itemRequest.currency)))
   })
 }
 
-export async function updateBid(db: Db, actor: Vendor, itemRequestId: string, bidId: string, input: SaveBid): Promise<Bid> {
+export async function updateBid(
+  db: Db,
+  actor: Vendor,
+  itemRequestId: string,
+  bidId: string,
+  input: SaveBid,
+): Promise<Bid> {
   return inTransaction(db, async (tx) => {
     const itemRequest = await lockExisting(tx, itemRequestId)
     const bid = await lockOwnBid(tx, actor, itemRequestId, bidId)
@@ -96,11 +112,17 @@ async function lockExistingBid(tx: Tx, itemRequestId: string, bidId: string): Pr
 
 async function lockOwnBid(tx: Tx, actor: Vendor, itemRequestId: string, bidId: string): Promise<BidRow> {
   const bid = await lockExistingBid(tx, itemRequestId, bidId)
-  if (bid.vendor_id !== actor.vendorId) throw new AppError('forbidden', { message: 'You can only change your own bids' })
+  if (bid.vendor_id !== actor.vendorId)
+    throw new AppError('forbidden', { message: 'You can only change your own bids' })
   return bid
 }
 
 function toValues(input: SaveBid, currency: string): BidValues {
-  if (input.currency !== undefined && input.currency !== currency) throw invalidField('currency', `Bids on this request are in ${currency}`)
-  return { amountPesewas: toPesewas(input.bid_amount), message: input.message, deliveryTimeDays: input.delivery_time_days }
+  if (input.currency !== undefined && input.currency !== currency)
+    throw invalidField('currency', `Bids on this request are in ${currency}`)
+  return {
+    amountPesewas: toPesewas(input.bid_amount),
+    message: input.message,
+    deliveryTimeDays: input.delivery_time_days,
+  }
 }

@@ -1,6 +1,13 @@
 import { placeBidEndpoint, updateBidEndpoint } from '@asime/contract/bids'
 import { expect, test } from 'vitest'
-import { buildAdmin, buildBid, buildBuyer, buildItemRequest, buildVendor, type TestVendor } from '../../../test/builders.ts'
+import {
+  buildAdmin,
+  buildBid,
+  buildBuyer,
+  buildItemRequest,
+  buildVendor,
+  type TestVendor,
+} from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertBooksAreRight } from '../../../test/invariants.ts'
@@ -9,14 +16,20 @@ import { useTestApp } from '../../../test/test-app.ts'
 const app = useTestApp()
 const NOBODY = '01890000-0000-7000-8000-000000000000'
 const yesterday = () => new Date(Date.now() - 86_400_000)
-const bidsOf = async (itemRequest: { id: string }) => (await app().anonymous.get(`/requests/${itemRequest.id}/bids`)).body.data
-const totalBids = async (itemRequest: { id: string }) => (await app().anonymous.get(`/requests/${itemRequest.id}`)).body.data.total_bids
+const bidsOf = async (itemRequest: { id: string }) =>
+  (await app().anonymous.get(`/requests/${itemRequest.id}/bids`)).body.data
+const totalBids = async (itemRequest: { id: string }) =>
+  (await app().anonymous.get(`/requests/${itemRequest.id}`)).body.data.total_bids
 
 test('a vendor bids on an open item request, and everybody sees the bid', async () => {
   const itemRequest = await buildItemRequest(app(), { currency: 'USD' })
   const vendor = await buildVendor(app(), { fullName: 'Yaw Darko', businessName: 'Darko & Sons', location: 'Ho' })
 
-  const placed = await app().as(vendor).post(`/requests/${itemRequest.id}/bids`, { bid_amount: 1299.5, message: ' New.\nWith warranty ', delivery_time_days: 3 })
+  const placed = await app().as(vendor).post(`/requests/${itemRequest.id}/bids`, {
+    bid_amount: 1299.5,
+    message: ' New.\nWith warranty ',
+    delivery_time_days: 3,
+  })
 
   expectContract(placeBidEndpoint, placed)
   expect(placed.body.data).toMatchObject({
@@ -42,7 +55,9 @@ test('a vendor bids on an open item request, and everybody sees the bid', async 
 test('only the amount must be given; it may be 0', async () => {
   const itemRequest = await buildItemRequest(app())
 
-  const placed = await app().as(await buildVendor(app())).post(`/requests/${itemRequest.id}/bids`, { bid_amount: 0 })
+  const placed = await app()
+    .as(await buildVendor(app()))
+    .post(`/requests/${itemRequest.id}/bids`, { bid_amount: 0 })
 
   expect(placed.body.data).toMatchObject({ bid_amount: 0, currency: 'GHS', message: null, delivery_time_days: null })
 })
@@ -53,7 +68,11 @@ test('only vendors can submit, change and withdraw bids', async () => {
 
   for (const caller of [await buildBuyer(app()), await buildAdmin(app()), itemRequest.owner]) {
     expectFailure(await app().as(caller).post(path, { bid_amount: 1 }), 'forbidden', 'Only vendors can submit bids')
-    expectFailure(await app().as(caller).put(`${path}/${id}`, { bid_amount: 1 }), 'forbidden', 'Only vendors can submit bids')
+    expectFailure(
+      await app().as(caller).put(`${path}/${id}`, { bid_amount: 1 }),
+      'forbidden',
+      'Only vendors can submit bids',
+    )
     expectFailure(await app().as(caller).delete(`${path}/${id}`), 'forbidden', 'Only vendors can submit bids')
   }
   expectFailure(await app().anonymous.post(path, { bid_amount: 1 }), 'unauthenticated')
@@ -63,13 +82,19 @@ test('a vendor cannot bid on an own item request', async () => {
   const vendor = await buildVendor(app())
   const itemRequest = await buildItemRequest(app(), { owner: vendor })
 
-  expectFailure(await app().as(vendor).post(`/requests/${itemRequest.id}/bids`, { bid_amount: 1 }), 'forbidden', 'You cannot bid on your own request')
+  expectFailure(
+    await app().as(vendor).post(`/requests/${itemRequest.id}/bids`, { bid_amount: 1 }),
+    'forbidden',
+    'You cannot bid on your own request',
+  )
 })
 
 test.for(['closed', 'completed', 'cancelled'] as const)('a %s item request takes no bids', async (status) => {
   const itemRequest = await buildItemRequest(app(), { status })
 
-  const answer = await app().as(await buildVendor(app())).post(`/requests/${itemRequest.id}/bids`, { bid_amount: 45 })
+  const answer = await app()
+    .as(await buildVendor(app()))
+    .post(`/requests/${itemRequest.id}/bids`, { bid_amount: 45 })
 
   expectFailure(answer, 'request_not_open', 'This request is no longer open')
   expect(await bidsOf(itemRequest)).toEqual([])
@@ -80,8 +105,18 @@ test('an expired item request takes no bids, and its bids cannot be changed, onl
   await app().sql('UPDATE item_requests SET expires_at = $2 WHERE id = $1', [itemRequest.id, yesterday()])
   const path = `/requests/${itemRequest.id}/bids`
 
-  expectFailure(await app().as(await buildVendor(app())).post(path, { bid_amount: 45 }), 'request_not_open', 'This request has expired')
-  expectFailure(await app().as(vendor).put(`${path}/${id}`, { bid_amount: 45 }), 'request_not_open', 'This request has expired')
+  expectFailure(
+    await app()
+      .as(await buildVendor(app()))
+      .post(path, { bid_amount: 45 }),
+    'request_not_open',
+    'This request has expired',
+  )
+  expectFailure(
+    await app().as(vendor).put(`${path}/${id}`, { bid_amount: 45 }),
+    'request_not_open',
+    'This request has expired',
+  )
   expect((await app().as(vendor).delete(`${path}/${id}`)).status).toBe(204)
 })
 
@@ -102,7 +137,13 @@ test('a vendor changes a pending bid: what is left out is gone', async () => {
   const updated = await app().as(vendor).put(path, { bid_amount: 47.25 })
 
   expectContract(updateBidEndpoint, updated)
-  expect(updated.body.data).toMatchObject({ id, bid_amount: 47.25, message: null, delivery_time_days: null, status: 'pending' })
+  expect(updated.body.data).toMatchObject({
+    id,
+    bid_amount: 47.25,
+    message: null,
+    delivery_time_days: null,
+    status: 'pending',
+  })
   expect(await bidsOf(itemRequest)).toEqual([updated.body.data])
   expect(await totalBids(itemRequest)).toBe(1)
 })
@@ -129,7 +170,10 @@ test('a withdrawn bid is gone from sight and count, and the vendor may bid again
 })
 
 test.for(['accepted', 'rejected'] as const)('an %s bid can be neither changed nor withdrawn', async (status) => {
-  const { id, itemRequest, vendor } = await buildBid(app(), { itemRequest: await buildItemRequest(app(), { status: 'closed' }), status })
+  const { id, itemRequest, vendor } = await buildBid(app(), {
+    itemRequest: await buildItemRequest(app(), { status: 'closed' }),
+    status,
+  })
   const path = `/requests/${itemRequest.id}/bids/${id}`
 
   expectFailure(await app().as(vendor).put(path, { bid_amount: 1 }), 'bid_not_pending', 'This bid is no longer pending')
@@ -156,15 +200,28 @@ test('a bid is only found under its own item request', async () => {
   const { id, vendor } = await buildBid(app())
   const elsewhere = await buildItemRequest(app())
 
-  expectFailure(await app().as(vendor).put(`/requests/${elsewhere.id}/bids/${id}`, { bid_amount: 1 }), 'not_found', 'Bid not found')
+  expectFailure(
+    await app().as(vendor).put(`/requests/${elsewhere.id}/bids/${id}`, { bid_amount: 1 }),
+    'not_found',
+    'Bid not found',
+  )
   expectFailure(await app().as(vendor).delete(`/requests/${elsewhere.id}/bids/${id}`), 'not_found', 'Bid not found')
-  expectFailure(await app().as(vendor).put(`/requests/${elsewhere.id}/bids/${NOBODY}`, { bid_amount: 1 }), 'not_found', 'Bid not found')
-  expectFailure(await app().as(vendor).put(`/requests/${elsewhere.id}/bids/nothing`, { bid_amount: 1 }), 'not_found', 'Bid not found')
+  expectFailure(
+    await app().as(vendor).put(`/requests/${elsewhere.id}/bids/${NOBODY}`, { bid_amount: 1 }),
+    'not_found',
+    'Bid not found',
+  )
+  expectFailure(
+    await app().as(vendor).put(`/requests/${elsewhere.id}/bids/nothing`, { bid_amount: 1 }),
+    'not_found',
+    'Bid not found',
+  )
 })
 
 test('a bid is in the currency of the item request', async () => {
   const itemRequest = await buildItemRequest(app(), { currency: 'GHS' })
-  const post = async (vendor: TestVendor, currency: string) => app().as(vendor).post(`/requests/${itemRequest.id}/bids`, { bid_amount: 1, currency })
+  const post = async (vendor: TestVendor, currency: string) =>
+    app().as(vendor).post(`/requests/${itemRequest.id}/bids`, { bid_amount: 1, currency })
   const vendor = await buildVendor(app())
 
   expectInvalid(await post(vendor, 'USD'), { currency: 'Bids on this request are in GHS' })
@@ -172,7 +229,9 @@ test('a bid is in the currency of the item request', async () => {
   const placed = await post(vendor, 'GHS')
   expect(placed.body.data.currency).toBe('GHS')
   const path = `/requests/${itemRequest.id}/bids/${placed.body.data.id}`
-  expectInvalid(await app().as(vendor).put(path, { bid_amount: 1, currency: 'USD' }), { currency: 'Bids on this request are in GHS' })
+  expectInvalid(await app().as(vendor).put(path, { bid_amount: 1, currency: 'USD' }), {
+    currency: 'Bids on this request are in GHS',
+  })
 })
 
 test.for<[Record<string, unknown>, Record<string, string>]>([
@@ -193,11 +252,22 @@ test.for<[Record<string, unknown>, Record<string, string>]>([
   const { id, itemRequest, vendor } = await buildBid(app())
   const path = `/requests/${itemRequest.id}/bids`
 
-  expectInvalid(await app().as(await buildVendor(app())).post(path, body), errors)
+  expectInvalid(
+    await app()
+      .as(await buildVendor(app()))
+      .post(path, body),
+    errors,
+  )
   expectInvalid(await app().as(vendor).put(`${path}/${id}`, body), errors)
 })
 
 test.for([NOBODY, 'not-an-id'])('the item request %s has no bids and takes none', async (id) => {
   expectFailure(await app().anonymous.get(`/requests/${id}/bids`), 'not_found', 'Request not found')
-  expectFailure(await app().as(await buildVendor(app())).post(`/requests/${id}/bids`, { bid_amount: 1 }), 'not_found', 'Request not found')
+  expectFailure(
+    await app()
+      .as(await buildVendor(app()))
+      .post(`/requests/${id}/bids`, { bid_amount: 1 }),
+    'not_found',
+    'Request not found',
+  )
 })

@@ -18,8 +18,17 @@ test('categories come in display order, each with its picture and number of prod
   const answer = await app().anonymous.get('/products/categories')
 
   expectContract(listCategoriesEndpoint, answer)
-  expect(answer.body.data[0]).toEqual({ id: ids[2], name: 'Waist beads', icon_url: '/media/categories/test.svg', product_count: 0 })
-  expect(answer.body.data.map(({ id }: { id: string }) => id).filter((id: string) => ids.includes(id))).toEqual([ids[2], ids[0], ids[1]])
+  expect(answer.body.data[0]).toEqual({
+    id: ids[2],
+    name: 'Waist beads',
+    icon_url: '/media/categories/test.svg',
+    product_count: 0,
+  })
+  expect(answer.body.data.map(({ id }: { id: string }) => id).filter((id: string) => ids.includes(id))).toEqual([
+    ids[2],
+    ids[0],
+    ids[1],
+  ])
 })
 
 test('the number of products follows as they come, move and go', async () => {

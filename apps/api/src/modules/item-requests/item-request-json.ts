@@ -19,12 +19,19 @@ const CARD = {
   status: 'r.status',
   views_count: 'r.views_count',
   total_bids: 'r.total_bids',
-  lowest_bid: "CASE WHEN r.total_bids > 0 THEN (SELECT min(b.amount) * 0.01 FROM bids b WHERE b.item_request_id = r.id AND b.status <> 'withdrawn') END",
+  lowest_bid:
+    "CASE WHEN r.total_bids > 0 THEN (SELECT min(b.amount) * 0.01 FROM bids b WHERE b.item_request_id = r.id AND b.status <> 'withdrawn') END",
   attachments: 'r.attachments',
   created_at: 'r.created_at',
   user: jsonObject({ id: 'u.id', full_name: 'u.full_name', avatar_url: 'u.avatar_url' }),
 }
 
 export const ITEM_REQUEST_CARD = jsonObject(CARD)
-export const ITEM_REQUEST = jsonObject({ ...CARD, description: 'r.description', required_specs: 'r.required_specs', updated_at: 'r.updated_at' })
-export const ITEM_REQUEST_TABLES = 'item_requests r JOIN users u ON u.id = r.user_id LEFT JOIN categories c ON c.id = r.category_id'
+export const ITEM_REQUEST = jsonObject({
+  ...CARD,
+  description: 'r.description',
+  required_specs: 'r.required_specs',
+  updated_at: 'r.updated_at',
+})
+export const ITEM_REQUEST_TABLES =
+  'item_requests r JOIN users u ON u.id = r.user_id LEFT JOIN categories c ON c.id = r.category_id'

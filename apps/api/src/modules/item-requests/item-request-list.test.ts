@@ -1,7 +1,15 @@
 import { listItemRequestsEndpoint } from '@asime/contract/item-requests'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildBid, buildBids, buildBuyer, buildCategory, buildItemRequest, type ItemRequestOverrides, type TestUser } from '../../../test/builders.ts'
+import {
+  buildBid,
+  buildBids,
+  buildBuyer,
+  buildCategory,
+  buildItemRequest,
+  type ItemRequestOverrides,
+  type TestUser,
+} from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectInvalid } from '../../../test/failures.ts'
 import { walkPages } from '../../../test/pages.ts'
@@ -17,27 +25,50 @@ async function list(query: string): Promise<string[]> {
 }
 
 /** Item requests of one new owner, whose list only shows these. */
-async function ownersList(...all: ItemRequestOverrides[]): Promise<{ owner: TestUser; ids: string[]; find: (query: string) => Promise<number[]> }> {
+async function ownersList(
+  ...all: ItemRequestOverrides[]
+): Promise<{ owner: TestUser; ids: string[]; find: (query: string) => Promise<number[]> }> {
   const owner = await buildBuyer(app())
   const ids: string[] = []
   for (const one of all) ids.push((await buildItemRequest(app(), { owner, ...one })).id)
-  return { owner, ids, find: async (query) => (await list(`user_id=${owner.id}&${query}`)).map((id) => ids.indexOf(id)) }
+  return {
+    owner,
+    ids,
+    find: async (query) => (await list(`user_id=${owner.id}&${query}`)).map((id) => ids.indexOf(id)),
+  }
 }
 
 test('the newest item requests come first', async () => {
-  const { find } = await ownersList({ createdAt: new Date('2026-01-02') }, { createdAt: new Date('2026-01-03') }, { createdAt: new Date('2026-01-01') })
+  const { find } = await ownersList(
+    { createdAt: new Date('2026-01-02') },
+    { createdAt: new Date('2026-01-03') },
+    { createdAt: new Date('2026-01-01') },
+  )
 
   expect(await find('')).toEqual([1, 0, 2])
 })
 
 test('a card shows the beginning of a long description, the lowest standing bid and the number of bids', async () => {
-  const { id, owner } = await buildItemRequest(app(), { description: 'ɛ'.repeat(300), budgetMin: 100, budgetMax: 250, expiresAt: new Date(Date.now() - 1) })
+  const { id, owner } = await buildItemRequest(app(), {
+    description: 'ɛ'.repeat(300),
+    budgetMin: 100,
+    budgetMax: 250,
+    expiresAt: new Date(Date.now() - 1),
+  })
   const bids = await buildBids(app(), { id }, 3)
   await app().sql("UPDATE bids SET status = 'withdrawn' WHERE id = $1", [bids[0]?.id])
 
   const { body } = await app().anonymous.get(`/requests?user_id=${owner.id}`)
 
-  expect(body.data[0]).toMatchObject({ description: 'ɛ'.repeat(280), budget_min: 1, budget_max: 2.5, total_bids: 2, lowest_bid: 20, is_expired: true, status: 'open' })
+  expect(body.data[0]).toMatchObject({
+    description: 'ɛ'.repeat(280),
+    budget_min: 1,
+    budget_max: 2.5,
+    total_bids: 2,
+    lowest_bid: 20,
+    is_expired: true,
+    status: 'open',
+  })
 })
 
 test('status, urgency, category, owner and location narrow the list, alone and together', async () => {
@@ -49,7 +80,7 @@ test('status, urgency, category, owner and location narrow the list, alone and t
     { status: 'cancelled', urgency: 'normal', categoryId },
     { status: 'completed', urgency: 'high', location: '100%' },
   )
-  const found = async (query: string) => (await find(query)).toSorted()
+  const found = async (query: string) => (await find(query)).toSorted((a, b) => a - b)
 
   expect(await found('')).toEqual([0, 1, 2, 3, 4])
   expect(await found('status=open')).toEqual([0, 1])
@@ -73,7 +104,7 @@ test('budgets that overlap the asked range are kept, a missing bound being open'
     { budgetMin: 10_000, budgetMax: 20_000 },
     { budgetMin: 0, budgetMax: 0 },
   )
-  const found = async (query: string) => (await find(query)).toSorted()
+  const found = async (query: string) => (await find(query)).toSorted((a, b) => a - b)
 
   expect(await found('min_budget=200')).toEqual([0, 1, 2, 3])
   expect(await found('min_budget=200.01')).toEqual([0, 1])
@@ -108,7 +139,8 @@ test('the search forgives as it does for products, and goes with filters', async
     { title: 'Waakye pots wanted', description: 'Large ones, of aluminium', urgency: 'high' },
     { title: 'Pots for ŋkyɛnɛ', description: 'Earthenware with lids' },
   )
-  const found = async (typed: string, more = '') => (await find(`query=${encodeURIComponent(typed)}${more}`)).toSorted()
+  const found = async (typed: string, more = '') =>
+    (await find(`query=${encodeURIComponent(typed)}${more}`)).toSorted((a, b) => a - b)
 
   expect(await found('pots')).toEqual([0, 1])
   expect(await found('pot')).toEqual([0, 1])
@@ -128,7 +160,9 @@ test.for([
   ['min_budget=ten', 'min_budget', 'Must be an amount'],
   ['max_budget=-1', 'max_budget', 'Must be an amount'],
 ])('%s is refused by name', async ([query, field, message]) => {
-  expectInvalid(await app().anonymous.get(`/requests?${query}`), { [field as string]: expect.stringContaining(message as string) })
+  expectInvalid(await app().anonymous.get(`/requests?${query}`), {
+    [field as string]: expect.stringContaining(message as string),
+  })
 })
 
 test('whatever the filters, the list and its total are what a look at every item request gives', async () => {
@@ -136,18 +170,26 @@ test('whatever the filters, the list and its total are what a look at every item
   const statuses = fc.constantFrom('open' as const, 'closed' as const, 'completed' as const, 'cancelled' as const)
   const urgencies = fc.constantFrom('low' as const, 'normal' as const, 'high' as const, 'urgent' as const)
   const places = fc.constantFrom(undefined, 'Accra', 'Tamale', 'East Accra')
-  const wanted = fc.record({ status: statuses, urgency: urgencies, location: places, bounds: fc.tuple(budget, budget) }).map(({ bounds: [a, b], ...rest }) => ({
-    ...rest,
-    budgetMin: a !== undefined && b !== undefined ? Math.min(a, b) : a,
-    budgetMax: a !== undefined && b !== undefined ? Math.max(a, b) : b,
-  }))
+  const wanted = fc
+    .record({ status: statuses, urgency: urgencies, location: places, bounds: fc.tuple(budget, budget) })
+    .map(({ bounds: [a, b], ...rest }) => ({
+      ...rest,
+      budgetMin: a !== undefined && b !== undefined ? Math.min(a, b) : a,
+      budgetMax: a !== undefined && b !== undefined ? Math.max(a, b) : b,
+    }))
   const model = fc.sample(wanted, 120)
   const large = await startTestApp()
   const owner = await buildBuyer(large)
   const ids: string[] = []
   for (const one of model) ids.push((await buildItemRequest(large, { owner, ...one })).id)
   const filters = fc.record(
-    { status: statuses, urgency: urgencies, location: fc.constantFrom('accra', 'tam', 'wa'), min_budget: fc.constantFrom(0, 1, 101, 150, 200), max_budget: fc.constantFrom(0, 1, 99, 150, 9_999_999_999) },
+    {
+      status: statuses,
+      urgency: urgencies,
+      location: fc.constantFrom('accra', 'tam', 'wa'),
+      min_budget: fc.constantFrom(0, 1, 101, 150, 200),
+      max_budget: fc.constantFrom(0, 1, 99, 150, 9_999_999_999),
+    },
     { requiredKeys: [] },
   )
 
@@ -188,10 +230,16 @@ test('beyond 10,000 item requests the total says so', async () => {
   )
 
   for (const query of ['', 'status=open', 'location=krobo', `user_id=${owner.id}`, 'query=beads']) {
-    expect((await large.anonymous.get(`/requests?${query}&limit=1`)).body.meta, query).toMatchObject({ total: 10_000, total_is_capped: true })
+    expect((await large.anonymous.get(`/requests?${query}&limit=1`)).body.meta, query).toMatchObject({
+      total: 10_000,
+      total_is_capped: true,
+    })
   }
   for (const query of ['urgency=low', 'min_budget=0.51']) {
-    expect((await large.anonymous.get(`/requests?${query}&limit=1`)).body.meta, query).toMatchObject({ total: 10_000, total_is_capped: false })
+    expect((await large.anonymous.get(`/requests?${query}&limit=1`)).body.meta, query).toMatchObject({
+      total: 10_000,
+      total_is_capped: false,
+    })
   }
   await large.close()
 })

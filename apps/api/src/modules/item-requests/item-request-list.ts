@@ -27,7 +27,10 @@ export async function listItemRequests(pool: pg.Pool, query: ListItemRequestsQue
   const conditions = itemRequestConditions(sql, query)
   const total = totalOf(sql, query, conditions)
   const pageConditions = [...conditions]
-  if (cursor) pageConditions.push(`(${column}, r.id) ${descending ? '<' : '>'} (${sql.value(cursor.value)}::${type}, ${sql.value(cursor.id)}::uuid)`)
+  if (cursor)
+    pageConditions.push(
+      `(${column}, r.id) ${descending ? '<' : '>'} (${sql.value(cursor.value)}::${type}, ${sql.value(cursor.id)}::uuid)`,
+    )
   const order = `${column} ${descending ? 'DESC' : 'ASC'}, r.id ${descending ? 'DESC' : 'ASC'}`
   // The matches of a search are found first, whole: left to itself, the planner may walk every request in date order
   // looking for a word that none of them has.
@@ -57,10 +60,13 @@ function itemRequestConditions(sql: SqlValues, query: ListItemRequestsQuery): st
   if (query.user_id) conditions.push(`r.user_id = ${sql.value(query.user_id)}::uuid`)
   if (query.location) conditions.push(`r.location ILIKE ${sql.value(containsPattern(query.location))}`)
   // Ranges overlap when each begins before the other ends; a missing bound is open.
-  if (query.min_budget !== undefined) conditions.push(`(r.budget_max IS NULL OR r.budget_max >= ${sql.value(toPesewas(query.min_budget))}::bigint)`)
-  if (query.max_budget !== undefined) conditions.push(`(r.budget_min IS NULL OR r.budget_min <= ${sql.value(toPesewas(query.max_budget))}::bigint)`)
+  if (query.min_budget !== undefined)
+    conditions.push(`(r.budget_max IS NULL OR r.budget_max >= ${sql.value(toPesewas(query.min_budget))}::bigint)`)
+  if (query.max_budget !== undefined)
+    conditions.push(`(r.budget_min IS NULL OR r.budget_min <= ${sql.value(toPesewas(query.max_budget))}::bigint)`)
   // An asked range that ends before it begins holds nothing to overlap.
-  if (query.min_budget !== undefined && query.max_budget !== undefined && query.min_budget > query.max_budget) conditions.push('false')
+  if (query.min_budget !== undefined && query.max_budget !== undefined && query.min_budget > query.max_budget)
+    conditions.push('false')
   return conditions
 }
 
@@ -68,7 +74,11 @@ function itemRequestConditions(sql: SqlValues, query: ListItemRequestsQuery): st
 function totalOf(sql: SqlValues, query: ListItemRequestsQuery, conditions: string[]): string {
   const { query: typed, category_id, user_id, location, min_budget, max_budget, status, urgency } = query
   if (!typed && !category_id && !user_id && !location && min_budget === undefined && max_budget === undefined) {
-    const of = ['true', ...(status ? [`k.status = ${sql.value(status)}`] : []), ...(urgency ? [`k.urgency = ${sql.value(urgency)}`] : [])]
+    const of = [
+      'true',
+      ...(status ? [`k.status = ${sql.value(status)}`] : []),
+      ...(urgency ? [`k.urgency = ${sql.value(urgency)}`] : []),
+    ]
     return `SELECT coalesce(sum(k.item_requests), 0) FROM item_request_counts k WHERE ${of.join(' AND ')}`
   }
   const search = typed ? [`r.search @@ (SELECT anywhere FROM search_queries('item_request', ${sql.value(typed)}))`] : []

@@ -16,7 +16,11 @@ export async function readItemRequestText(pool: pg.Pool, id: string): Promise<st
 }
 
 export async function getItemRequest(db: Db, id: string): Promise<ItemRequest> {
-  const [row] = await queryRows<{ data: ItemRequest }>(db, `SELECT ${ITEM_REQUEST} AS data FROM ${ITEM_REQUEST_TABLES} WHERE r.id = $1`, [id])
+  const [row] = await queryRows<{ data: ItemRequest }>(
+    db,
+    `SELECT ${ITEM_REQUEST} AS data FROM ${ITEM_REQUEST_TABLES} WHERE r.id = $1`,
+    [id],
+  )
   if (!row) throw new Error(`item request ${id} vanished`)
   return row.data
 }
@@ -95,17 +99,31 @@ async function namingField<T>(write: () => Promise<T>): Promise<T> {
     return await write()
   } catch (error) {
     if (violates(error, 'item_requests_category_fk')) throw invalidField('category_id', 'There is no such category')
-    if (violates(error, 'bids_item_request_fk')) throw invalidField('currency', 'The currency cannot change once vendors have bid')
+    if (violates(error, 'bids_item_request_fk'))
+      throw invalidField('currency', 'The currency cannot change once vendors have bid')
     throw error
   }
 }
 
 /** @returns whether it was in the expected state */
-export async function changeItemRequestStatus(db: Db, id: string, from: ItemRequestStatus, to: ItemRequestStatus): Promise<boolean> {
-  const rows = await queryRows(db, 'UPDATE item_requests SET status = $3, updated_at = now() WHERE id = $1 AND status = $2 RETURNING id', [id, from, to])
+export async function changeItemRequestStatus(
+  db: Db,
+  id: string,
+  from: ItemRequestStatus,
+  to: ItemRequestStatus,
+): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    'UPDATE item_requests SET status = $3, updated_at = now() WHERE id = $1 AND status = $2 RETURNING id',
+    [id, from, to],
+  )
   return rows.length === 1
 }
 
 export async function rejectPendingBids(db: Db, itemRequestId: string): Promise<void> {
-  await queryRows(db, "UPDATE bids SET status = 'rejected', updated_at = now() WHERE item_request_id = $1 AND status = 'pending'", [itemRequestId])
+  await queryRows(
+    db,
+    "UPDATE bids SET status = 'rejected', updated_at = now() WHERE item_request_id = $1 AND status = 'pending'",
+    [itemRequestId],
+  )
 }

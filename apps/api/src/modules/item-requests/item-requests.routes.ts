@@ -26,6 +26,13 @@ export function itemRequestRoutes(app: FastifyInstance, context: Context, views:
   serve(app, context, createItemRequestEndpoint, async ({ actor, body, once }) =>
     once(async (db) => ({ body: { data: await createItemRequest(db, actor, body) } })),
   )
-  serve(app, context, updateItemRequestEndpoint, async ({ actor, params, body }) => ({ data: await updateItemRequest(context.db, actor, params.id, body) }))
-  serve(app, context, cancelItemRequestEndpoint, async ({ actor, params }) => cancelItemRequest(context.db, actor, params.id) as Promise<undefined>)
+  serve(app, context, updateItemRequestEndpoint, async ({ actor, params, body }) => ({
+    data: await updateItemRequest(context.db, actor, params.id, body),
+  }))
+  serve(
+    app,
+    context,
+    cancelItemRequestEndpoint,
+    async ({ actor, params }) => cancelItemRequest(context.db, actor, params.id) as Promise<undefined>,
+  )
 }

@@ -20,7 +20,12 @@ export async function createItemRequest(db: Db, actor: Actor, input: SaveItemReq
   })
 }
 
-export async function updateItemRequest(db: Db, actor: Actor, id: string, input: SaveItemRequest): Promise<ItemRequest> {
+export async function updateItemRequest(
+  db: Db,
+  actor: Actor,
+  id: string,
+  input: SaveItemRequest,
+): Promise<ItemRequest> {
   return inTransaction(db, async (tx) => {
     const itemRequest = await lockOwn(tx, actor, id, 'You can only change your own requests')
     if (itemRequest.status !== 'open') throw new AppError('request_not_open')

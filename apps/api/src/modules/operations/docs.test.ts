@@ -24,7 +24,8 @@ test('every reference in the document leads somewhere', async () => {
   const text = (await app().anonymous.get('/openapi.json')).text
   const { components } = JSON.parse(text)
 
-  for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) expect(components.schemas).toHaveProperty(name)
+  for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))
+    expect(components.schemas).toHaveProperty(name)
   expect(text.replaceAll(/"\$ref":"#\/components\/schemas\/\w+"/g, '')).not.toContain('$ref')
   expect(text).not.toContain('$defs')
 })
@@ -33,7 +34,9 @@ test('each call is in it, says who may make it, and describes its answers', asyn
   const { paths } = await readDocument()
   const operations = Object.values<any>(paths).flatMap((path) => Object.values<any>(path))
 
-  expect(operations.map((operation) => operation.operationId).toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted())
+  expect(operations.map((operation) => operation.operationId).toSorted()).toEqual(
+    endpoints.map(({ id }) => id).toSorted(),
+  )
   for (const endpoint of endpoints) {
     const operation = operations.find(({ operationId }) => operationId === endpoint.id)
     expect(operation['x-access']).toBe(endpoint.access)
@@ -52,12 +55,16 @@ test('each code of an error is documented with its status', async () => {
   const { paths, components } = await readDocument()
 
   expect(components.schemas.Error.properties.code.enum).toEqual(Object.keys(errorCodes))
-  expect(paths['/auth/login'].post.responses['401'].description).toBe('`invalid_credentials`: Invalid email or password')
+  expect(paths['/auth/login'].post.responses['401'].description).toBe(
+    '`invalid_credentials`: Invalid email or password',
+  )
   expect(paths['/requests/{id}/bids'].post.responses['409'].description).toContain('`already_bid`')
 })
 
 test('every POST that creates something takes an Idempotency-Key', () => {
-  const without = endpoints.filter(({ method, status, idempotent }) => method === 'POST' && status === 201 && !idempotent)
+  const without = endpoints.filter(
+    ({ method, status, idempotent }) => method === 'POST' && status === 201 && !idempotent,
+  )
 
   expect(without).toEqual([])
 })

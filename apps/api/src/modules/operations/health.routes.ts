@@ -24,7 +24,10 @@ export function healthRoutes(app: FastifyInstance, context: Context, metrics: Me
 
   app.get('/metrics', async (req, reply) => {
     if (!mayReadMetrics(req, context.config)) throw new AppError('not_found')
-    return reply.header('cache-control', 'no-store').type(metrics.contentType).send(await metrics.render())
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.render())
   })
 }
 

@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 
-const SUMMARY_FIELDS = "'id', o.id, 'order_number', o.order_number, 'status', o.status, 'total', o.total * 0.01, 'currency', o.currency, 'created_at', o.created_at"
+const SUMMARY_FIELDS =
+  "'id', o.id, 'order_number', o.order_number, 'status', o.status, 'total', o.total * 0.01, 'currency', o.currency, 'created_at', o.created_at"
 
 const ORDER = `json_build_object(${SUMMARY_FIELDS}, 'updated_at', o.updated_at, 'bid_id', o.bid_id,
   'items', (SELECT coalesce(json_agg(json_build_object('product_id', i.product_id, 'title', i.title, 'quantity', i.quantity, 'unit_price', i.unit_price * 0.01)
@@ -12,7 +13,8 @@ const ORDER = `json_build_object(${SUMMARY_FIELDS}, 'updated_at', o.updated_at, 
   'item_request', CASE WHEN r.id IS NULL THEN NULL ELSE json_build_object('id', r.id, 'request_title', r.request_title) END,
   'buyer', json_build_object('id', u.id, 'full_name', u.full_name, 'avatar_url', u.avatar_url),
   'vendor', json_build_object('id', v.id, 'business_name', v.business_name, 'location', v.location))`
-const ORDER_TABLES = 'orders o JOIN users u ON u.id = o.buyer_id JOIN vendors v ON v.id = o.vendor_id LEFT JOIN item_requests r ON r.id = o.item_request_id'
+const ORDER_TABLES =
+  'orders o JOIN users u ON u.id = o.buyer_id JOIN vendors v ON v.id = o.vendor_id LEFT JOIN item_requests r ON r.id = o.item_request_id'
 
 export interface NewOrder {
   buyerId: string
@@ -33,7 +35,16 @@ export async function insertOrderOfBid(db: Db, order: NewOrder): Promise<z.outpu
      ), item AS (
        INSERT INTO order_items (order_id, position, title, quantity, unit_price) SELECT id, 1, $8, 1, $7 FROM o
      ) SELECT json_build_object(${SUMMARY_FIELDS}) AS data FROM o`,
-    [order.buyerId, order.vendorId, order.itemRequestId, order.bidId, order.status, order.currency, order.totalPesewas, order.title],
+    [
+      order.buyerId,
+      order.vendorId,
+      order.itemRequestId,
+      order.bidId,
+      order.status,
+      order.currency,
+      order.totalPesewas,
+      order.title,
+    ],
   )
   if (!row) throw new Error('INSERT returned no row')
   return row.data
@@ -45,7 +56,13 @@ export interface OrderParty {
   vendorId: string | undefined
 }
 
-export async function listOrders(db: Db, party: OrderParty, status: OrderStatus | undefined, limit: number, cursor: Cursor | undefined): Promise<PageRow> {
+export async function listOrders(
+  db: Db,
+  party: OrderParty,
+  status: OrderStatus | undefined,
+  limit: number,
+  cursor: Cursor | undefined,
+): Promise<PageRow> {
   // Two index walks, merged: an OR over both sides would read all of a busy vendor's orders to sort them.
   const side = (column: string, parameter: number, bound: boolean) => `
     (SELECT o.id, o.created_at FROM orders o WHERE o.${column} = $${parameter} AND ($3::text IS NULL OR o.status = $3)
@@ -72,7 +89,12 @@ export async function findOrder(db: Db, id: string, party: OrderParty | 'anyone'
   const [row] = await queryRows<{ data: Order }>(
     db,
     `SELECT ${ORDER} AS data FROM ${ORDER_TABLES} WHERE o.id = $1 AND ($2::boolean OR o.buyer_id = $3 OR o.vendor_id = $4)`,
-    [id, party === 'anyone', party === 'anyone' ? null : (party.userId ?? null), party === 'anyone' ? null : (party.vendorId ?? null)],
+    [
+      id,
+      party === 'anyone',
+      party === 'anyone' ? null : (party.userId ?? null),
+      party === 'anyone' ? null : (party.vendorId ?? null),
+    ],
   )
   return row?.data
 }

@@ -13,5 +13,7 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
     const page = await listOwnOrders(context.db, actor, { role: query.role, status: query.status }, query.limit, cursor)
     return pageText(page, { limit: query.limit, sort: SORT })
   })
-  serve(app, context, readOrderEndpoint, async ({ actor, params }) => ({ data: await readOwnOrder(context.db, actor, params.id) }))
+  serve(app, context, readOrderEndpoint, async ({ actor, params }) => ({
+    data: await readOwnOrder(context.db, actor, params.id),
+  }))
 }

@@ -27,7 +27,11 @@ export async function listOwnOrders(
 
 /** @throws AppError not_found, also for an order of others: not yours to know of */
 export async function readOwnOrder(db: Db, actor: Actor, id: string): Promise<Order> {
-  const order = await findOrder(db, id, actor.userType === 'admin' ? 'anyone' : { userId: actor.userId, vendorId: actor.vendorId })
+  const order = await findOrder(
+    db,
+    id,
+    actor.userType === 'admin' ? 'anyone' : { userId: actor.userId, vendorId: actor.vendorId },
+  )
   if (!order) throw new AppError('not_found', { message: 'Order not found' })
   return order
 }

@@ -1,6 +1,14 @@
 import { listOrdersEndpoint, readOrderEndpoint } from '@asime/contract/orders'
 import { expect, test } from 'vitest'
-import { buildAdmin, buildBid, buildBuyer, buildDeliveredOrder, buildItemRequest, buildProduct, buildVendor } from '../../../test/builders.ts'
+import {
+  buildAdmin,
+  buildBid,
+  buildBuyer,
+  buildDeliveredOrder,
+  buildItemRequest,
+  buildProduct,
+  buildVendor,
+} from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { useTestApp } from '../../../test/test-app.ts'
@@ -36,13 +44,23 @@ test('both sides read the order, and see the same', async () => {
 test('an admin reads any order', async () => {
   const order = await buildOrder()
 
-  expect((await app().as(await buildAdmin(app())).get(`/orders/${order.id}`)).body.data.id).toBe(order.id)
+  expect(
+    (
+      await app()
+        .as(await buildAdmin(app()))
+        .get(`/orders/${order.id}`)
+    ).body.data.id,
+  ).toBe(order.id)
 })
 
 test('for everybody else the order does not exist', async () => {
   const order = await buildOrder()
 
-  for (const stranger of [await buildBuyer(app()), await buildVendor(app()), await buildBuyer(app(), { fullName: order.buyer.fullName })]) {
+  for (const stranger of [
+    await buildBuyer(app()),
+    await buildVendor(app()),
+    await buildBuyer(app(), { fullName: order.buyer.fullName }),
+  ]) {
     expectFailure(await app().as(stranger).get(`/orders/${order.id}`), 'not_found', 'Order not found')
     expect(await idsOf(stranger)).toEqual([])
   }
@@ -51,7 +69,13 @@ test('for everybody else the order does not exist', async () => {
 })
 
 test.for(['01890000-0000-7000-8000-000000000000', 'not-an-id'])('no order is called %s', async (id) => {
-  expectFailure(await app().as(await buildBuyer(app())).get(`/orders/${id}`), 'not_found', 'Order not found')
+  expectFailure(
+    await app()
+      .as(await buildBuyer(app()))
+      .get(`/orders/${id}`),
+    'not_found',
+    'Order not found',
+  )
 })
 
 test('a vendor who also buys lists both, newest first, or either by role', async () => {
@@ -80,7 +104,9 @@ test('the list narrows by status', async () => {
 })
 
 test('an unknown role or status is refused by name', async () => {
-  const answer = await app().as(await buildBuyer(app())).get('/orders?role=admin&status=lost')
+  const answer = await app()
+    .as(await buildBuyer(app()))
+    .get('/orders?role=admin&status=lost')
 
   expectInvalid(answer, { role: 'Must be buyer or vendor', status: expect.any(String) })
 })

@@ -7,7 +7,8 @@ const CARD = {
   product_name: 'p.product_name',
   price: 'p.price * 0.01',
   discount_price: 'p.discount_price * 0.01',
-  discount_percent: 'CASE WHEN p.discount_price IS NULL THEN 0 ELSE round((p.price - p.discount_price) * 100.0 / p.price) END',
+  discount_percent:
+    'CASE WHEN p.discount_price IS NULL THEN 0 ELSE round((p.price - p.discount_price) * 100.0 / p.price) END',
   currency: 'p.currency',
   images_urls: "CASE WHEN jsonb_array_length(p.images) = 0 THEN '{}' ELSE ARRAY[p.images -> 0 ->> 'url'] END",
   thumbnail_url: "coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url')",
@@ -43,4 +44,5 @@ export const PRODUCT = jsonObject({
   category: jsonObject({ id: 'c.id', name: 'c.name', icon_url: 'c.icon_url' }),
 })
 
-export const PRODUCT_TABLES = 'products p JOIN vendors v ON v.id = p.vendor_id JOIN categories c ON c.id = p.category_id'
+export const PRODUCT_TABLES =
+  'products p JOIN vendors v ON v.id = p.vendor_id JOIN categories c ON c.id = p.category_id'

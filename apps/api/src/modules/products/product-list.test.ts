@@ -39,7 +39,14 @@ test('a card shows the first picture, the price and what a discount saves', asyn
     { url: '/media/a.webp', thumbnail_url: '/media/a-400.webp', thumbhash: 'abc' },
     { url: 'https://pictures.example/b.jpg', thumbnail_url: null, thumbhash: null },
   ]
-  const { id } = await buildProduct(app(), { vendor, name: 'Galaxy A05', price: 129_950, discountPrice: 99_990, images, stock: 0 })
+  const { id } = await buildProduct(app(), {
+    vendor,
+    name: 'Galaxy A05',
+    price: 129_950,
+    discountPrice: 99_990,
+    images,
+    stock: 0,
+  })
 
   const answer = await list(`vendor_id=${vendor.vendorId}`)
 
@@ -53,7 +60,13 @@ test('a card shows the first picture, the price and what a discount saves', asyn
     thumbnail_url: '/media/a-400.webp',
     thumbhash: 'abc',
     in_stock: false,
-    vendor: { id: vendor.vendorId, business_name: 'Adom Phones', location: 'Accra', rating: 0, verification_status: 'unverified' },
+    vendor: {
+      id: vendor.vendorId,
+      business_name: 'Adom Phones',
+      location: 'Accra',
+      rating: 0,
+      verification_status: 'unverified',
+    },
   })
   expect(answer.text).toContain('"price":1299.50')
 })
@@ -63,13 +76,16 @@ test.for([
   { price: 10_000, discountPrice: 9_951, percent: 0 },
   { price: 30_000, discountPrice: 20_000, percent: 33 },
   { price: 10_000, discountPrice: 0, percent: 100 },
-])('a discount from $price to $discountPrice pesewas is $percent percent', async ({ price, discountPrice, percent }) => {
-  const { vendor } = await buildProduct(app(), { price, discountPrice })
+])(
+  'a discount from $price to $discountPrice pesewas is $percent percent',
+  async ({ price, discountPrice, percent }) => {
+    const { vendor } = await buildProduct(app(), { price, discountPrice })
 
-  const answer = await list(`vendor_id=${vendor.vendorId}`)
+    const answer = await list(`vendor_id=${vendor.vendorId}`)
 
-  expect(answer.body.data[0].discount_percent).toBe(percent)
-})
+    expect(answer.body.data[0].discount_percent).toBe(percent)
+  },
+)
 
 test('price filters and sorts by what the buyer would pay', async () => {
   const categoryId = await buildCategory(app())
@@ -109,6 +125,22 @@ test('each sort goes both ways, equal values by age', async () => {
   }
 })
 
+test("a vendor's own products sort as all do, and narrow as all do", async () => {
+  const vendor = await buildVendor(app())
+  const a = await buildProduct(app(), { vendor, price: 300, views: 1 })
+  const b = await buildProduct(app(), { vendor, price: 100, views: 3, featured: true })
+  const c = await buildProduct(app(), { vendor, price: 200, views: 2, featured: true })
+  const gone = await buildProduct(app(), { vendor, price: 250 })
+  await app().as(vendor).delete(`/products/${gone.id}`)
+  const ids = (...products: { id: string }[]) => products.map(({ id }) => id)
+  const ofVendor = async (query: string) => idsOf(await list(`vendor_id=${vendor.vendorId}&${query}`))
+
+  expect(await ofVendor('sort_by=price')).toEqual(ids(a, c, b))
+  expect(await ofVendor('sort_by=price&sort_order=asc&max_price=2')).toEqual(ids(b, c))
+  expect(await ofVendor('sort_by=views_count&min_price=1.50')).toEqual(ids(c, a))
+  expect(await ofVendor('sort_by=rating&featured=true')).toEqual(ids(c, b))
+})
+
 test('featured, discount, vendor and category narrow the list, alone and together', async () => {
   const vendor = await buildVendor(app())
   const categoryId = await buildCategory(app())
@@ -142,7 +174,11 @@ test('filters that nothing passes give an empty list, not an error', async () =>
   const { vendor } = await buildProduct(app(), { price: 10_000 })
   const nobody = '01890000-0000-7000-8000-000000000000'
 
-  for (const query of [`category_id=${nobody}`, `vendor_id=${nobody}`, `vendor_id=${vendor.vendorId}&min_price=200&max_price=100`]) {
+  for (const query of [
+    `category_id=${nobody}`,
+    `vendor_id=${nobody}`,
+    `vendor_id=${vendor.vendorId}&min_price=200&max_price=100`,
+  ]) {
     const answer = await list(query)
 
     expectContract(listProductsEndpoint, answer)

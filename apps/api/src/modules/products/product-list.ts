@@ -39,8 +39,17 @@ async function listPage(pool: pg.Pool, query: ListProductsQuery, filters: Produc
   const limit = pageSize(sql, query.limit)
   const conditions = productConditions(sql, filters)
   const total = productTotal(sql, filters)
-  if (cursor) conditions.push(`(${column}, p.id) ${descending ? '<' : '>'} (${sql.value(cursor.value)}::${type}, ${sql.value(cursor.id)}::uuid)`)
+  if (cursor)
+    conditions.push(
+      `(${column}, p.id) ${descending ? '<' : '>'} (${sql.value(cursor.value)}::${type}, ${sql.value(cursor.id)}::uuid)`,
+    )
   const direction = descending ? 'DESC' : 'ASC'
+  // A vendor's products are few: all of them are read (the fence keeps it so) and sorted, since walking the market in
+  // another order would pass by everybody else's first.
+  const source =
+    filters.vendorId === undefined || sortBy === 'created_at'
+      ? 'products p'
+      : `(SELECT * FROM products p WHERE p.deleted_at IS NULL AND p.vendor_id = ${sql.value(filters.vendorId)}::uuid OFFSET 0) AS p`
   const text = `
     SELECT coalesce(json_agg(${PRODUCT_CARD} ORDER BY page.n) FILTER (WHERE page.n <= ${limit}), '[]')::text AS data,
            max(page.n)::int AS fetched,
@@ -49,10 +58,15 @@ async function listPage(pool: pg.Pool, query: ListProductsQuery, filters: Produc
            (${total})::int AS total
     FROM (
       SELECT p.id, ${column} AS sort_value, row_number() OVER (ORDER BY ${column} ${direction}, p.id ${direction}) AS n
-      FROM products p WHERE ${conditions.join(' AND ')}
+      FROM ${source} WHERE ${conditions.join(' AND ')}
       ORDER BY ${column} ${direction}, p.id ${direction} LIMIT ${limit} + 1
     ) AS page JOIN ${PRODUCT_TABLES} ON p.id = page.id`
-  const [row] = await hotRead<PageRow>(pool, text, sql.list)
+  // A price range may hold half of the market or nothing: only a plan made for its bounds knows whether to walk the sort
+  // until the page is full or to sort what the range holds. Kept as one plan, a range of nothing reads every product.
+  const dependsOnBounds = sortBy !== 'price' && (filters.minPrice !== undefined || filters.maxPrice !== undefined)
+  const [row] = dependsOnBounds
+    ? (await pool.query<PageRow>({ text, values: sql.list })).rows
+    : await hotRead<PageRow>(pool, text, sql.list)
   return pageText(row as PageRow, { limit: query.limit, sort })
 }
 
@@ -67,7 +81,12 @@ const SEARCH_PAGE = `
          WITH ORDINALITY AS page (product_id, sort_value, total, n)
   LEFT JOIN (${PRODUCT_TABLES}) ON p.id = page.product_id`
 
-async function searchPage(pool: pg.Pool, query: ListProductsQuery, typed: string, filters: ProductFilters): Promise<JsonText> {
+async function searchPage(
+  pool: pg.Pool,
+  query: ListProductsQuery,
+  typed: string,
+  filters: ProductFilters,
+): Promise<JsonText> {
   const sortBy = query.sort_by ?? 'relevance'
   const descending = query.sort_order !== 'asc' || sortBy === 'relevance'
   const sort = `search ${sortBy} ${descending ? 'desc' : 'asc'}`

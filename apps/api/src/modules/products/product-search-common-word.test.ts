@@ -22,6 +22,13 @@ beforeAll(async () => {
      FROM generate_series(1, 1200) AS n`,
     [vendor.vendorId, categoryId],
   )
+  // Some on the bounds of the bands exactly, and some just beside them.
+  const edges = (await bandBounds()).flatMap((bound) => [bound - 1, bound, bound + 1])
+  await app().sql(
+    `UPDATE product_search s SET score = ($1::int[])[1 + n % cardinality($1::int[])]
+     FROM (SELECT product_id, row_number() OVER (ORDER BY product_id) AS n FROM product_search LIMIT 150) AS edge WHERE edge.product_id = s.product_id`,
+    [edges],
+  )
 })
 
 /** Ranks all matches: name has the words, name has words that begin so, elsewhere; then score; then the newer product. */
@@ -45,7 +52,10 @@ async function bandBounds(): Promise<number[]> {
 
 test('the products have scores in every band', async () => {
   const bounds = await bandBounds()
-  const counts = await app().sql<{ n: number }>('SELECT count(*) AS n FROM product_search GROUP BY width_bucket(score, $1)', [bounds])
+  const counts = await app().sql<{ n: number }>(
+    'SELECT count(*) AS n FROM product_search GROUP BY width_bucket(score, $1)',
+    [bounds],
+  )
 
   expect(bounds.length).toBeGreaterThan(1)
   expect(counts).toHaveLength(bounds.length + 1)
@@ -78,7 +88,9 @@ test('at the bounds of the bands too, one product at a time', async () => {
   )
 
   for (const { product_id, value } of bounds) {
-    const cursor = Buffer.from(JSON.stringify(['search relevance desc', String(value), product_id])).toString('base64url')
+    const cursor = Buffer.from(JSON.stringify(['search relevance desc', String(value), product_id])).toString(
+      'base64url',
+    )
     const answer = await app().anonymous.get(`/products?query=stool&limit=3&cursor=${cursor}`)
     const next = expected.indexOf(product_id) + 1
     expect(answer.body.data.map((row: { id: string }) => row.id)).toEqual(expected.slice(next, next + 3))
@@ -110,7 +122,9 @@ test.for([
     `SELECT s.product_id FROM product_search s, search_queries('product', 'stool') q WHERE s.document @@ q.anywhere ORDER BY ${by as string}`,
   )
 
-  const walk = await walkPages(app().anonymous, `/products?query=stool&sort_by=${sort}&sort_order=${order}`, { limit: 100 })
+  const walk = await walkPages(app().anonymous, `/products?query=stool&sort_by=${sort}&sort_order=${order}`, {
+    limit: 100,
+  })
 
   expect(walk.ids).toEqual(expected.map((row) => row.product_id))
 })
@@ -140,6 +154,8 @@ test('the nightly job learns how common each word is and forgets those that are 
 
   await app().sql('SELECT refresh_search_words()')
 
-  const words = await app().sql("SELECT word, documents FROM search_words WHERE scope = 'product' AND word IN ('stool', 'forgotten')")
+  const words = await app().sql(
+    "SELECT word, documents FROM search_words WHERE scope = 'product' AND word IN ('stool', 'forgotten')",
+  )
   expect(words).toEqual([{ word: 'stool', documents: 1200 }])
 })

@@ -35,7 +35,7 @@ test.for([
   'kente 🧵',
   '🧵kente',
   `kente ${'\\'.repeat(150)}`,
-  `${'kente '.repeat(33)}`,
+  'kente '.repeat(33),
 ])('%s finds the kente in every list', async (typed) => {
   for (const path of PATHS) {
     const answer = await search(path, typed)
@@ -54,18 +54,39 @@ test.for(["kente'; DROP TABLE products; --", 'kente | nothing', 'kente:ABCD', 'k
   },
 )
 
-test.for(['🧵', '\\', "'", '"', '&', '!', ':*', '<->', '()', '%', '_', '=', '...', '—', '<b>', 'ĸ', '你好', 'ـ', '٣', '\u{10ffff}', 'a'.repeat(200), 'ɛ'.repeat(200), '1'.repeat(200)])(
-  'nothing is found, and nothing breaks, for %s',
-  async (typed) => {
-    for (const path of PATHS) {
-      const answer = await search(path, typed)
+test.for([
+  '🧵',
+  '\\',
+  "'",
+  '"',
+  '&',
+  '!',
+  ':*',
+  '<->',
+  '()',
+  '%',
+  '_',
+  '=',
+  '...',
+  '—',
+  '<b>',
+  'ĸ',
+  '你好',
+  'ـ',
+  '٣',
+  '\u{10ffff}',
+  'a'.repeat(200),
+  'ɛ'.repeat(200),
+  '1'.repeat(200),
+])('nothing is found, and nothing breaks, for %s', async (typed) => {
+  for (const path of PATHS) {
+    const answer = await search(path, typed)
 
-      expect(answer.status, answer.text).toBe(200)
-      expect(answer.body.data).toEqual([])
-      expect(answer.body.meta).toMatchObject({ total: 0, next_cursor: null })
-    }
-  },
-)
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.body.data).toEqual([])
+    expect(answer.body.meta).toMatchObject({ total: 0, next_cursor: null })
+  }
+})
 
 test('a search of blanks is no search', async () => {
   for (const path of PATHS) {
@@ -75,18 +96,36 @@ test('a search of blanks is no search', async () => {
   }
 })
 
-test.for([`${'kente'.repeat(40)}x`, 'kente\u0000', 'kente\u001b[31m', 'kente\u0085'])('%j is refused', async (typed) => {
-  for (const path of PATHS) {
-    const answer = await search(path, typed)
+test.for([`${'kente'.repeat(40)}x`, 'kente\u0000', 'kente\u001b[31m', 'kente\u0085'])(
+  '%j is refused',
+  async (typed) => {
+    for (const path of PATHS) {
+      const answer = await search(path, typed)
 
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.body.errors)).toEqual(['query'])
-  }
-})
+      expect(answer.status).toBe(400)
+      expect(Object.keys(answer.body.errors)).toEqual(['query'])
+    }
+  },
+)
 
 test('no text whatever makes a search fail', async () => {
   const alphabet = fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...'\'"\\&|!:*()<>-=%_.,@#/~^$[]{}?+;`', 'kente', 'clo', 'the', '3.5', 'kva', 'ɛ', 'http://', 'a@b.gh', '<b>', '&amp;') },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom(
+        ...'\'"\\&|!:*()<>-=%_.,@#/~^$[]{}?+;`'.split(''),
+        'kente',
+        'clo',
+        'the',
+        '3.5',
+        'kva',
+        'ɛ',
+        'http://',
+        'a@b.gh',
+        '<b>',
+        '&amp;',
+      ),
+    },
     { weight: 2, arbitrary: fc.constantFrom(' ', '  ') },
     { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 4 }) },
     { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 4 }) },

@@ -7,7 +7,9 @@ import { useTestApp } from '../../../test/test-app.ts'
 const app = useTestApp()
 
 /** A shelf of its own for a test: products by name, and a search that looks only there. */
-async function shelf<Name extends string>(products: Record<Name, { name: string; description?: string; specifications?: Record<string, string> }>) {
+async function shelf<Name extends string>(
+  products: Record<Name, { name: string; description?: string; specifications?: Record<string, string> }>,
+) {
   const vendor = await buildVendor(app(), { businessName: 'Neutral Shop' })
   const categoryId = await buildCategory(app())
   const names = new Map<string, string>()
@@ -19,7 +21,9 @@ async function shelf<Name extends string>(products: Record<Name, { name: string;
     categoryId,
     /** The keys of what is found, best first. */
     async find(typed: string, more = ''): Promise<string[]> {
-      const answer = await app().anonymous.get(`/products?category_id=${categoryId}&query=${encodeURIComponent(typed)}${more}`)
+      const answer = await app().anonymous.get(
+        `/products?category_id=${categoryId}&query=${encodeURIComponent(typed)}${more}`,
+      )
       expectContract(listProductsEndpoint, answer)
       expect(answer.body.meta.total).toBe(answer.body.data.length)
       return answer.body.data.map(({ id }: { id: string }) => names.get(id))
@@ -35,7 +39,8 @@ test('a word is found as it stands, by its beginning, in plural and by its stem,
     basket: { name: 'Bolga basket' },
   })
 
-  for (const typed of ['samsung', 'SAMSUNG', 'sams', 'galax', 'phone', 'phones']) expect(await find(typed), typed).toEqual(['phone'])
+  for (const typed of ['samsung', 'SAMSUNG', 'sams', 'galax', 'phone', 'phones'])
+    expect(await find(typed), typed).toEqual(['phone'])
   for (const typed of ['dress', 'dresses', 'kab']) expect(await find(typed), typed).toEqual(['dresses'])
   for (const typed of ['cook', 'cooks', 'cooking', 'pot']) expect(await find(typed), typed).toEqual(['cooking'])
   for (const typed of ['basket', 'baskets', 'bolg']) expect(await find(typed), typed).toEqual(['basket'])
@@ -75,9 +80,20 @@ test('words are found in the name, description, specifications, category and bus
     specifications: { wood: 'rosewood' },
   })
 
-  for (const typed of ['gyil', 'tuned', 'rosewood', 'balafon', 'nhyira', 'gyil rosewood nhyira', 'ventures xylophones tuned']) {
+  for (const typed of [
+    'gyil',
+    'tuned',
+    'rosewood',
+    'balafon',
+    'nhyira',
+    'gyil rosewood nhyira',
+    'ventures xylophones tuned',
+  ]) {
     const answer = await app().anonymous.get(`/products?category_id=${categoryId}&query=${typed}`)
-    expect(answer.body.data.map((row: { id: string }) => row.id), typed).toEqual([id])
+    expect(
+      answer.body.data.map((row: { id: string }) => row.id),
+      typed,
+    ).toEqual([id])
   }
 })
 
@@ -88,8 +104,10 @@ test('accents and the letters of Twi, Ga and Ewe need not be typed, and may be',
     agbada: { name: 'Ɖe ƒoƒoe ɣletivi' },
   })
 
-  for (const typed of ['nkyene', 'ŋkyɛnɛ', 'ŊKYƐNƐ', 'nkyɛne', 'senea']) expect(await find(typed), typed).toEqual(['nkyene'])
-  for (const typed of ['cafe', 'café', 'CAFÉ', 'creme', 'cafe\u0301']) expect(await find(typed), typed).toEqual(['cafe'])
+  for (const typed of ['nkyene', 'ŋkyɛnɛ', 'ŊKYƐNƐ', 'nkyɛne', 'senea'])
+    expect(await find(typed), typed).toEqual(['nkyene'])
+  for (const typed of ['cafe', 'café', 'CAFÉ', 'creme', 'cafe\u0301'])
+    expect(await find(typed), typed).toEqual(['cafe'])
   for (const typed of ['fofoe', 'ƒoƒoe', 'gletivi', 'ɣletivi']) expect(await find(typed), typed).toEqual(['agbada'])
 })
 
@@ -160,7 +178,9 @@ test('a name with the words themselves comes first, then one with words that beg
 
   const featured = await buildProduct(app(), { vendor, categoryId, name: 'Drum, featured', featured: true })
   const soldOut = await buildProduct(app(), { vendor, categoryId, name: 'Drum, sold out', stock: 0 })
-  const ids = (await app().anonymous.get(`/products?category_id=${categoryId}&query=drum`)).body.data.map((row: { id: string }) => row.id)
+  const ids = (await app().anonymous.get(`/products?category_id=${categoryId}&query=drum`)).body.data.map(
+    (row: { id: string }) => row.id,
+  )
 
   expect(ids[0]).toBe(featured.id)
   expect(ids.indexOf(soldOut.id)).toBe(3)
@@ -169,7 +189,8 @@ test('a name with the words themselves comes first, then one with words that beg
 test('a search takes every filter and sort', async () => {
   const vendor = await buildVendor(app())
   const categoryId = await buildCategory(app())
-  const lamp = (price: number, more = {}) => buildProduct(app(), { vendor, categoryId, name: 'Solar lamp', price, ...more })
+  const lamp = (price: number, more = {}) =>
+    buildProduct(app(), { vendor, categoryId, name: 'Solar lamp', price, ...more })
   const cheap = await lamp(1_000, { views: 2 })
   const reduced = await lamp(9_000, { discountPrice: 2_000, views: 3 })
   const dear = await lamp(3_000, { featured: true, views: 1 })
@@ -192,7 +213,10 @@ test('a search takes every filter and sort', async () => {
   for (const [query, products] of expected) {
     const answer = await app().anonymous.get(`/products?query=solar+lamp&category_id=${categoryId}&${query}`)
 
-    expect(answer.body.data.map((row: { id: string }) => row.id), query).toEqual(products.map(({ id }) => id))
+    expect(
+      answer.body.data.map((row: { id: string }) => row.id),
+      query,
+    ).toEqual(products.map(({ id }) => id))
     expect(answer.body.meta.total, query).toBe(products.length)
   }
 })
@@ -201,9 +225,16 @@ test('a changed product, a renamed business and a renamed category are found by 
   const vendor = await buildVendor(app(), { businessName: 'Oldname Traders' })
   const categoryId = await buildCategory(app(), 'Former shelf')
   const { id } = await buildProduct(app(), { vendor, categoryId, name: 'Calabash' })
-  const finds = async (typed: string) => (await app().anonymous.get(`/products?category_id=${categoryId}&query=${typed}`)).body.data.length === 1
+  const finds = async (typed: string) =>
+    (await app().anonymous.get(`/products?category_id=${categoryId}&query=${typed}`)).body.data.length === 1
 
-  await app().as(vendor).put(`/products/${id}`, { product_name: 'Gourd', description: 'Round', price: 5, category_id: categoryId, stock_quantity: 1 })
+  await app().as(vendor).put(`/products/${id}`, {
+    product_name: 'Gourd',
+    description: 'Round',
+    price: 5,
+    category_id: categoryId,
+    stock_quantity: 1,
+  })
   expect([await finds('gourd'), await finds('calabash')]).toEqual([true, false])
 
   await app().sql("UPDATE vendors SET business_name = 'Newname Traders' WHERE id = $1", [vendor.vendorId])

@@ -74,6 +74,7 @@ export function productConditions(sql: SqlValues, filters: ProductFilters): stri
   if (filters.maxPrice !== undefined) conditions.push(`p.effective_price <= ${sql.value(filters.maxPrice)}::bigint`)
   // Written out, so that the planner sees the partial indexes of the two flags.
   if (filters.featured !== undefined) conditions.push(filters.featured ? 'p.is_featured' : 'NOT p.is_featured')
-  if (filters.discount !== undefined) conditions.push(filters.discount ? 'p.discount_price IS NOT NULL' : 'p.discount_price IS NULL')
+  if (filters.discount !== undefined)
+    conditions.push(filters.discount ? 'p.discount_price IS NOT NULL' : 'p.discount_price IS NULL')
   return conditions
 }

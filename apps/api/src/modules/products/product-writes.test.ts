@@ -1,6 +1,13 @@
 import { createProductEndpoint, readProductEndpoint, updateProductEndpoint } from '@asime/contract/products'
 import { expect, test } from 'vitest'
-import { buildAdmin, buildBuyer, buildCategory, buildDeliveredOrder, buildProduct, buildVendor } from '../../../test/builders.ts'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildCategory,
+  buildDeliveredOrder,
+  buildProduct,
+  buildVendor,
+} from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
@@ -46,7 +53,13 @@ test('a vendor lists a product, and everybody can read it', async () => {
     total_reviews: 0,
     views_count: 0,
     category: { id: category_id, icon_url: '/media/categories/test.svg' },
-    vendor: { id: vendor.vendorId, business_name: 'Adom Phones', location: 'Kumasi', rating: 0, verification_status: 'unverified' },
+    vendor: {
+      id: vendor.vendorId,
+      business_name: 'Adom Phones',
+      location: 'Kumasi',
+      rating: 0,
+      verification_status: 'unverified',
+    },
     images: [
       { url: 'https://pictures.example/a.jpg', thumbnail_url: null, thumbhash: null },
       { url: '/media/b.webp', thumbnail_url: null, thumbhash: null },
@@ -57,7 +70,9 @@ test('a vendor lists a product, and everybody can read it', async () => {
 test('what is left out has its default', async () => {
   const vendor = await buildVendor(app())
 
-  const created = await app().as(vendor).post('/products', await body())
+  const created = await app()
+    .as(vendor)
+    .post('/products', await body())
 
   expect(created.body.data).toMatchObject({
     currency: 'GHS',
@@ -77,7 +92,9 @@ test('what is left out has its default', async () => {
 test('texts are trimmed and normalised, lines stay lines', async () => {
   const vendor = await buildVendor(app())
 
-  const created = await app().as(vendor).post('/products', await body({ product_name: '  Cafe\u0301 maker\u200b ', description: '\n First\n\tsecond ' }))
+  const created = await app()
+    .as(vendor)
+    .post('/products', await body({ product_name: '  Cafe\u0301 maker\u200b ', description: '\n First\n\tsecond ' }))
 
   expect(created.body.data).toMatchObject({ product_name: 'Café maker', description: 'First\n\tsecond' })
 })
@@ -86,8 +103,12 @@ test('only vendors list and change products', async () => {
   const { id } = await buildProduct(app())
 
   for (const caller of [await buildBuyer(app()), await buildAdmin(app())]) {
-    const create = await app().as(caller).post('/products', await body())
-    const update = await app().as(caller).put(`/products/${id}`, await body())
+    const create = await app()
+      .as(caller)
+      .post('/products', await body())
+    const update = await app()
+      .as(caller)
+      .put(`/products/${id}`, await body())
 
     expect([create.status, create.body.message]).toEqual([403, 'Only vendors can list products'])
     expect([update.status, update.body.message]).toEqual([403, 'Only vendors can change products'])
@@ -102,7 +123,13 @@ test('a change replaces the whole product: what is left out is gone', async () =
   const updated = await app().as(product.vendor).put(`/products/${product.id}`, input)
 
   expectContract(updateProductEndpoint, updated)
-  expect(updated.body.data).toMatchObject({ id: product.id, product_name: 'Another name', price: 80, discount_price: null, specifications: {} })
+  expect(updated.body.data).toMatchObject({
+    id: product.id,
+    product_name: 'Another name',
+    price: 80,
+    discount_price: null,
+    specifications: {},
+  })
   expect((await app().anonymous.get(`/products/${product.id}`)).body).toEqual(updated.body)
 })
 
@@ -110,7 +137,9 @@ test('a picture that stays keeps what is known of it', async () => {
   const known = { url: '/media/a.webp', thumbnail_url: '/media/a-400.webp', thumbhash: 'abc' }
   const product = await buildProduct(app(), { images: [known] })
 
-  const updated = await app().as(product.vendor).put(`/products/${product.id}`, await body({ images_urls: ['/media/new.webp', '/media/a.webp'] }))
+  const updated = await app()
+    .as(product.vendor)
+    .put(`/products/${product.id}`, await body({ images_urls: ['/media/new.webp', '/media/a.webp'] }))
 
   expect(updated.body.data.images).toEqual([{ url: '/media/new.webp', thumbnail_url: null, thumbhash: null }, known])
   expect(updated.body.data.thumbnail_url).toBe('/media/new.webp')
@@ -120,11 +149,21 @@ test("another vendor's product cannot be changed or deleted", async () => {
   const { id } = await buildProduct(app(), { name: 'Not yours' })
   const other = await buildVendor(app())
 
-  const update = await app().as(other).put(`/products/${id}`, await body())
+  const update = await app()
+    .as(other)
+    .put(`/products/${id}`, await body())
   const remove = await app().as(other).delete(`/products/${id}`)
 
-  expect([update.status, update.body.code, update.body.message]).toEqual([403, 'forbidden', 'You can only change your own products'])
-  expect([remove.status, remove.body.code, remove.body.message]).toEqual([403, 'forbidden', 'You can only delete your own products'])
+  expect([update.status, update.body.code, update.body.message]).toEqual([
+    403,
+    'forbidden',
+    'You can only change your own products',
+  ])
+  expect([remove.status, remove.body.code, remove.body.message]).toEqual([
+    403,
+    'forbidden',
+    'You can only delete your own products',
+  ])
   expect((await app().anonymous.get(`/products/${id}`)).body.data.product_name).toBe('Not yours')
 })
 
@@ -132,10 +171,22 @@ test('the vendor and an admin can delete a product, a buyer cannot', async () =>
   const vendor = await buildVendor(app())
   const [mine, moderated] = [await buildProduct(app(), { vendor }), await buildProduct(app(), { vendor })]
 
-  expect((await app().as(await buildBuyer(app())).delete(`/products/${mine.id}`)).status).toBe(403)
+  expect(
+    (
+      await app()
+        .as(await buildBuyer(app()))
+        .delete(`/products/${mine.id}`)
+    ).status,
+  ).toBe(403)
   expect((await app().anonymous.delete(`/products/${mine.id}`)).status).toBe(401)
   expect((await app().as(vendor).delete(`/products/${mine.id}`)).status).toBe(204)
-  expect((await app().as(await buildAdmin(app())).delete(`/products/${moderated.id}`)).status).toBe(204)
+  expect(
+    (
+      await app()
+        .as(await buildAdmin(app()))
+        .delete(`/products/${moderated.id}`)
+    ).status,
+  ).toBe(204)
 })
 
 test('a deleted product is not found by any call, but stays on past orders', async () => {
@@ -150,18 +201,28 @@ test('a deleted product is not found by any call, but stays on past orders', asy
     await app().anonymous.get(`/products/${product.id}`),
     await app().anonymous.get(`/products/${product.id}/reviews`),
     await app().as(buyer).post(`/products/${product.id}/reviews`, { rating: 5 }),
-    await app().as(product.vendor).put(`/products/${product.id}`, await body()),
+    await app()
+      .as(product.vendor)
+      .put(`/products/${product.id}`, await body()),
     await app().as(product.vendor).delete(`/products/${product.id}`),
   ]
   expect(gone.map(({ status, body }) => [status, body.message])).toEqual(gone.map(() => [404, 'Product not found']))
   const order = await app().as(buyer).get(`/orders/${orderId}`)
-  expect(order.body.data.items).toEqual([{ product_id: product.id, title: 'Bought thing', quantity: 1, unit_price: 100 }])
+  expect(order.body.data.items).toEqual([
+    { product_id: product.id, title: 'Bought thing', quantity: 1, unit_price: 100 },
+  ])
 })
 
 test.for([NOBODY, 'not-an-id', '1', '%00', "'%20OR%201=1"])('no product is called %s', async (id) => {
   const vendor = await buildVendor(app())
 
-  for (const answer of [await app().anonymous.get(`/products/${id}`), await app().as(vendor).put(`/products/${id}`, await body()), await app().as(vendor).delete(`/products/${id}`)]) {
+  for (const answer of [
+    await app().anonymous.get(`/products/${id}`),
+    await app()
+      .as(vendor)
+      .put(`/products/${id}`, await body()),
+    await app().as(vendor).delete(`/products/${id}`),
+  ]) {
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([404, 'not_found', 'Product not found'])
   }
 })
@@ -205,7 +266,9 @@ test.for<[string, unknown, string]>([
   const vendor = await buildVendor(app())
   const [name] = field.split('.')
 
-  const answer = await app().as(vendor).post('/products', await body({ [name as string]: value }))
+  const answer = await app()
+    .as(vendor)
+    .post('/products', await body({ [name as string]: value }))
 
   expect(answer.status).toBe(400)
   expect(answer.body).toMatchObject({ code: 'validation_failed', message, errors: { [field]: message } })
@@ -215,16 +278,32 @@ test.for<[string, unknown, string]>([
 test('every wrong field is named at once', async () => {
   const vendor = await buildVendor(app())
 
-  const answer = await app().as(vendor).post('/products', { product_name: '', price: 'free', stock_quantity: 0.5, colour: 'red' })
+  const answer = await app()
+    .as(vendor)
+    .post('/products', { product_name: '', price: 'free', stock_quantity: 0.5, colour: 'red' })
 
-  expect(Object.keys(answer.body.errors).toSorted()).toEqual(['category_id', 'colour', 'description', 'price', 'product_name', 'stock_quantity'])
+  expect(Object.keys(answer.body.errors).toSorted()).toEqual([
+    'category_id',
+    'colour',
+    'description',
+    'price',
+    'product_name',
+    'stock_quantity',
+  ])
 })
 
-test.for([0, 0.01, 0.1, 0.29, 1.1, 19.99, 1299.5, 4_503_599.63, 99_999_999.99])('a price of %d is stored and shown to the pesewa', async (price) => {
-  const vendor = await buildVendor(app())
+test.for([0, 0.01, 0.1, 0.29, 1.1, 19.99, 1299.5, 4_503_599.63, 99_999_999.99])(
+  'a price of %d is stored and shown to the pesewa',
+  async (price) => {
+    const vendor = await buildVendor(app())
 
-  const created = await app().as(vendor).post('/products', await body({ price }))
+    const created = await app()
+      .as(vendor)
+      .post('/products', await body({ price }))
 
-  expect(created.body.data.price).toBe(price)
-  expect(await app().sql('SELECT price FROM products WHERE id = $1', [created.body.data.id])).toEqual([{ price: Number((price * 100).toFixed(0)) }])
-})
+    expect(created.body.data.price).toBe(price)
+    expect(await app().sql('SELECT price FROM products WHERE id = $1', [created.body.data.id])).toEqual([
+      { price: Number((price * 100).toFixed(0)) },
+    ])
+  },
+)

@@ -15,7 +15,11 @@ export async function readProductText(pool: pg.Pool, id: string): Promise<string
 }
 
 export async function getProduct(db: Db, id: string): Promise<Product> {
-  const [row] = await queryRows<{ data: Product }>(db, `SELECT ${PRODUCT} AS data FROM ${PRODUCT_TABLES} WHERE p.id = $1`, [id])
+  const [row] = await queryRows<{ data: Product }>(
+    db,
+    `SELECT ${PRODUCT} AS data FROM ${PRODUCT_TABLES} WHERE p.id = $1`,
+    [id],
+  )
   if (!row) throw new Error(`product ${id} vanished`)
   return row.data
 }
@@ -33,7 +37,11 @@ export interface LockedProduct {
 
 /** The live product, locked against changes by others until the transaction ends. */
 export async function lockProduct(db: Db, id: string): Promise<LockedProduct | undefined> {
-  const [row] = await queryRows<LockedProduct>(db, 'SELECT vendor_id, images FROM products WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [id])
+  const [row] = await queryRows<LockedProduct>(
+    db,
+    'SELECT vendor_id, images FROM products WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
+    [id],
+  )
   return row
 }
 
@@ -54,7 +62,12 @@ function columns(product: SaveProduct, images: ProductImage[]): unknown[] {
   ]
 }
 
-export async function insertProduct(db: Db, vendorId: string, product: SaveProduct, images: ProductImage[]): Promise<string> {
+export async function insertProduct(
+  db: Db,
+  vendorId: string,
+  product: SaveProduct,
+  images: ProductImage[],
+): Promise<string> {
   const [row] = await namingCategory(() =>
     queryRows<{ id: string }>(
       db,

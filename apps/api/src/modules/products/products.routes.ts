@@ -1,4 +1,10 @@
-import { createProductEndpoint, deleteProductEndpoint, listProductsEndpoint, readProductEndpoint, updateProductEndpoint } from '@asime/contract/products'
+import {
+  createProductEndpoint,
+  deleteProductEndpoint,
+  listProductsEndpoint,
+  readProductEndpoint,
+  updateProductEndpoint,
+} from '@asime/contract/products'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -17,7 +23,16 @@ export function productRoutes(app: FastifyInstance, context: Context, views: Vie
     views.record('products', params.id, req)
     return new JsonText(`{"data":${text}}`)
   })
-  serve(app, context, createProductEndpoint, async ({ actor, body, once }) => once(async (db) => ({ body: { data: await createProduct(db, actor, body) } })))
-  serve(app, context, updateProductEndpoint, async ({ actor, params, body }) => ({ data: await updateProduct(context.db, actor, params.id, body) }))
-  serve(app, context, deleteProductEndpoint, async ({ actor, params }) => deleteProduct(context.db, actor, params.id) as Promise<undefined>)
+  serve(app, context, createProductEndpoint, async ({ actor, body, once }) =>
+    once(async (db) => ({ body: { data: await createProduct(db, actor, body) } })),
+  )
+  serve(app, context, updateProductEndpoint, async ({ actor, params, body }) => ({
+    data: await updateProduct(context.db, actor, params.id, body),
+  }))
+  serve(
+    app,
+    context,
+    deleteProductEndpoint,
+    async ({ actor, params }) => deleteProduct(context.db, actor, params.id) as Promise<undefined>,
+  )
 }

@@ -2,7 +2,14 @@ import type { Product, SaveProduct } from '@asime/contract/products'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { getProduct, insertProduct, lockProduct, markProductDeleted, type ProductImage, replaceProduct } from './products.repository.ts'
+import {
+  getProduct,
+  insertProduct,
+  lockProduct,
+  markProductDeleted,
+  type ProductImage,
+  replaceProduct,
+} from './products.repository.ts'
 
 const NOT_FOUND = { message: 'Product not found' }
 
@@ -12,14 +19,22 @@ function toImages(urls: string[], known: ProductImage[]): ProductImage[] {
 }
 
 export async function createProduct(db: Db, actor: Actor & { vendorId: string }, input: SaveProduct): Promise<Product> {
-  return inTransaction(db, async (tx) => getProduct(tx, await insertProduct(tx, actor.vendorId, input, toImages(input.images_urls, []))))
+  return inTransaction(db, async (tx) =>
+    getProduct(tx, await insertProduct(tx, actor.vendorId, input, toImages(input.images_urls, []))),
+  )
 }
 
-export async function updateProduct(db: Db, actor: Actor & { vendorId: string }, id: string, input: SaveProduct): Promise<Product> {
+export async function updateProduct(
+  db: Db,
+  actor: Actor & { vendorId: string },
+  id: string,
+  input: SaveProduct,
+): Promise<Product> {
   return inTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw new AppError('not_found', NOT_FOUND)
-    if (product.vendor_id !== actor.vendorId) throw new AppError('forbidden', { message: 'You can only change your own products' })
+    if (product.vendor_id !== actor.vendorId)
+      throw new AppError('forbidden', { message: 'You can only change your own products' })
     await replaceProduct(tx, id, input, toImages(input.images_urls, product.images))
     return getProduct(tx, id)
   })

@@ -30,7 +30,12 @@ test('twenty users review one product at once, and every review counts', { repea
   const answers = await atOnce(
     app(),
     'products',
-    users.map((user, i) => () => app().as(user).post(`/products/${product.id}/reviews`, { rating: (i % 5) + 1 })),
+    users.map(
+      (user, i) => () =>
+        app()
+          .as(user)
+          .post(`/products/${product.id}/reviews`, { rating: (i % 5) + 1 }),
+    ),
   )
 
   expect(answers.map((answer) => answer.status)).toEqual(users.map(() => 201))

@@ -21,14 +21,28 @@ const LIST_REVIEWS = `
   ) AS page JOIN reviews r ON r.id = page.id JOIN users u ON u.id = r.user_id`
 
 /** A page of a product's reviews; undefined when there is no such product. */
-export async function listReviews(pool: pg.Pool, productId: string, limit: number, cursor: Cursor | undefined): Promise<PageRow | undefined> {
-  const [row] = await hotRead<PageRow & { total: number | null }>(pool, LIST_REVIEWS, [productId, limit, cursor?.value ?? null, cursor?.id ?? null])
+export async function listReviews(
+  pool: pg.Pool,
+  productId: string,
+  limit: number,
+  cursor: Cursor | undefined,
+): Promise<PageRow | undefined> {
+  const [row] = await hotRead<PageRow & { total: number | null }>(pool, LIST_REVIEWS, [
+    productId,
+    limit,
+    cursor?.value ?? null,
+    cursor?.id ?? null,
+  ])
   return row?.total === null ? undefined : row
 }
 
 /** The vendor of a live product. */
 export async function findProductVendor(db: Db, productId: string): Promise<string | undefined> {
-  const [row] = await queryRows<{ vendor_id: string }>(db, 'SELECT vendor_id FROM products WHERE id = $1 AND deleted_at IS NULL', [productId])
+  const [row] = await queryRows<{ vendor_id: string }>(
+    db,
+    'SELECT vendor_id FROM products WHERE id = $1 AND deleted_at IS NULL',
+    [productId],
+  )
   return row?.vendor_id
 }
 

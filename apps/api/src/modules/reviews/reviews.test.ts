@@ -1,6 +1,13 @@
 import { listReviewsEndpoint, submitReviewEndpoint } from '@asime/contract/reviews'
 import { expect, test } from 'vitest'
-import { buildAdmin, buildBuyer, buildDeliveredOrder, buildProduct, buildReview, buildVendor } from '../../../test/builders.ts'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildDeliveredOrder,
+  buildProduct,
+  buildReview,
+  buildVendor,
+} from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import { useTestApp } from '../../../test/test-app.ts'
@@ -12,7 +19,9 @@ test('a signed-in user reviews a product, and everybody can read it', async () =
   const product = await buildProduct(app())
   const user = await buildBuyer(app(), { fullName: 'Ama Mensah' })
 
-  const created = await app().as(user).post(`/products/${product.id}/reviews`, { rating: 4, comment: ' Good cloth.\nFair price. ' })
+  const created = await app()
+    .as(user)
+    .post(`/products/${product.id}/reviews`, { rating: 4, comment: ' Good cloth.\nFair price. ' })
   const listed = await app().anonymous.get(`/products/${product.id}/reviews`)
 
   expectContract(submitReviewEndpoint, created)
@@ -24,6 +33,16 @@ test('a signed-in user reviews a product, and everybody can read it', async () =
     user: { id: user.id, full_name: 'Ama Mensah', avatar_url: null },
   })
   expect(listed.body.data).toEqual([created.body.data])
+})
+
+test('a rating left out is the best one, as the form begins with', async () => {
+  const product = await buildProduct(app())
+
+  const created = await app()
+    .as(await buildBuyer(app()))
+    .post(`/products/${product.id}/reviews`, { comment: 'Good' })
+
+  expect([created.status, created.body.data.rating]).toEqual([201, 5])
 })
 
 test.for([undefined, '', '   '])('a comment may be left out (%j)', async (comment) => {
@@ -57,15 +76,22 @@ test('a second review of a product by one user is refused, in words that say so'
 
   expect(second.status).toBe(409)
   expect(second.body).toMatchObject({ code: 'already_reviewed', message: 'You have already reviewed this product' })
-  expect((await app().anonymous.get(`/products/${product.id}`)).body.data).toMatchObject({ rating: 5, total_reviews: 1 })
+  expect((await app().anonymous.get(`/products/${product.id}`)).body.data).toMatchObject({
+    rating: 5,
+    total_reviews: 1,
+  })
 })
 
 test('a vendor cannot review an own product, but can review those of others', async () => {
   const product = await buildProduct(app())
 
   const own = await app().as(product.vendor).post(`/products/${product.id}/reviews`, { rating: 5 })
-  const other = await app().as(await buildVendor(app())).post(`/products/${product.id}/reviews`, { rating: 5 })
-  const admin = await app().as(await buildAdmin(app())).post(`/products/${product.id}/reviews`, { rating: 5 })
+  const other = await app()
+    .as(await buildVendor(app()))
+    .post(`/products/${product.id}/reviews`, { rating: 5 })
+  const admin = await app()
+    .as(await buildAdmin(app()))
+    .post(`/products/${product.id}/reviews`, { rating: 5 })
 
   expect([own.status, own.body.message]).toEqual([403, 'You cannot review your own product'])
   expect([other.status, admin.status]).toEqual([201, 201])
@@ -108,50 +134,79 @@ test("an order of another product, or another buyer's order, verifies nothing", 
 test("the product's and the vendor's ratings follow at once", async () => {
   const vendor = await buildVendor(app())
   const [first, second] = [await buildProduct(app(), { vendor }), await buildProduct(app(), { vendor })]
-  const review = async (id: string, rating: number) => app().as(await buildBuyer(app())).post(`/products/${id}/reviews`, { rating })
+  const review = async (id: string, rating: number) =>
+    app()
+      .as(await buildBuyer(app()))
+      .post(`/products/${id}/reviews`, { rating })
 
   await review(first.id, 5)
   await review(first.id, 4)
   await review(first.id, 4)
   await review(second.id, 1)
 
-  expect((await app().anonymous.get(`/products/${first.id}`)).body.data).toMatchObject({ rating: 4.33, total_reviews: 3, vendor: { rating: 3.5 } })
-  expect((await app().anonymous.get(`/vendors/${vendor.vendorId}`)).body.data).toMatchObject({ rating: 3.5, total_reviews: 4 })
+  expect((await app().anonymous.get(`/products/${first.id}`)).body.data).toMatchObject({
+    rating: 4.33,
+    total_reviews: 3,
+    vendor: { rating: 3.5 },
+  })
+  expect((await app().anonymous.get(`/vendors/${vendor.vendorId}`)).body.data).toMatchObject({
+    rating: 3.5,
+    total_reviews: 4,
+  })
 })
 
 test('ratings follow also when reviews are changed or removed behind the API', async () => {
   const product = await buildProduct(app())
-  const [first, second] = [await buildReview(app(), { product, rating: 5 }), await buildReview(app(), { product, rating: 3 })]
+  const [first, second] = [
+    await buildReview(app(), { product, rating: 5 }),
+    await buildReview(app(), { product, rating: 3 }),
+  ]
 
   await app().sql('UPDATE reviews SET rating = 1 WHERE id = $1', [first.id])
-  expect((await app().anonymous.get(`/products/${product.id}`)).body.data).toMatchObject({ rating: 2, total_reviews: 2 })
+  expect((await app().anonymous.get(`/products/${product.id}`)).body.data).toMatchObject({
+    rating: 2,
+    total_reviews: 2,
+  })
 
   await app().sql('DELETE FROM reviews WHERE id = $1', [second.id])
-  expect((await app().anonymous.get(`/products/${product.id}`)).body.data).toMatchObject({ rating: 1, total_reviews: 1 })
+  expect((await app().anonymous.get(`/products/${product.id}`)).body.data).toMatchObject({
+    rating: 1,
+    total_reviews: 1,
+  })
   await assertCountersEqualCounts(app())
 })
 
 test.for([0, 6, 4.5, -1, '5', null, true, [5], 1e21])('a rating of %j is refused', async (rating) => {
   const product = await buildProduct(app())
 
-  const answer = await app().as(await buildBuyer(app())).post(`/products/${product.id}/reviews`, { rating })
+  const answer = await app()
+    .as(await buildBuyer(app()))
+    .post(`/products/${product.id}/reviews`, { rating })
 
   expect(answer.status).toBe(400)
   expect(answer.body.errors).toEqual({ rating: 'Rating must be a whole number from 1 to 5' })
 })
 
-test('a rating must be given, a comment must not be too long or hold control characters', async () => {
+test('a comment must not be too long or hold control characters', async () => {
   const product = await buildProduct(app())
-  const post = async (body: unknown) => (await app().as(await buildBuyer(app())).post(`/products/${product.id}/reviews`, body)).body.errors
+  const post = async (body: unknown) =>
+    (
+      await app()
+        .as(await buildBuyer(app()))
+        .post(`/products/${product.id}/reviews`, body)
+    ).body.errors
 
-  expect(await post({})).toEqual({ rating: 'Rating is required' })
   expect(await post({ rating: 5, comment: 'x'.repeat(5001) })).toEqual({ comment: 'Must be at most 5000 characters' })
-  expect(await post({ rating: 5, comment: 'a\u0000b' })).toEqual({ comment: 'Contains characters that are not allowed' })
+  expect(await post({ rating: 5, comment: 'a\u0000b' })).toEqual({
+    comment: 'Contains characters that are not allowed',
+  })
 })
 
 test.for([NOBODY, 'not-an-id'])('the product %s has no reviews and takes none', async (id) => {
   const listed = await app().anonymous.get(`/products/${id}/reviews`)
-  const posted = await app().as(await buildBuyer(app())).post(`/products/${id}/reviews`, { rating: 5 })
+  const posted = await app()
+    .as(await buildBuyer(app()))
+    .post(`/products/${id}/reviews`, { rating: 5 })
 
   expect([listed.status, listed.body.message]).toEqual([404, 'Product not found'])
   expect([posted.status, posted.body.message]).toEqual([404, 'Product not found'])

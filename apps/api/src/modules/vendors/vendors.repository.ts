@@ -29,10 +29,14 @@ export async function listVendors(pool: pg.Pool, query: ListVendorsQuery): Promi
   const sql = new SqlValues()
   const limit = pageSize(sql, query.limit)
   const conditions = ["u.status = 'active'"]
-  if (query.query) conditions.push(`v.search @@ (SELECT anywhere FROM search_queries('vendor', ${sql.value(query.query)}))`)
+  if (query.query)
+    conditions.push(`v.search @@ (SELECT anywhere FROM search_queries('vendor', ${sql.value(query.query)}))`)
   if (query.location) conditions.push(`v.location ILIKE ${sql.value(containsPattern(query.location))}`)
   const total = `SELECT count(*) FROM (SELECT FROM vendors v JOIN users u ON u.id = v.user_id WHERE ${conditions.join(' AND ')} LIMIT ${TOTAL_CAP + 1}) AS counted`
-  if (cursor) conditions.push(`(${column}, v.id) ${descending ? '<' : '>'} (${sql.value(cursor.value)}::${type}, ${sql.value(cursor.id)}::uuid)`)
+  if (cursor)
+    conditions.push(
+      `(${column}, v.id) ${descending ? '<' : '>'} (${sql.value(cursor.value)}::${type}, ${sql.value(cursor.id)}::uuid)`,
+    )
   const order = `${column} ${descending ? 'DESC' : 'ASC'}, v.id ${descending ? 'DESC' : 'ASC'}`
   const text = `
     SELECT coalesce(json_agg(json_build_object(${CARD_FIELDS}) ORDER BY page.n) FILTER (WHERE page.n <= ${limit}), '[]')::text AS data,

@@ -15,9 +15,15 @@ async function list(query: string): Promise<string[]> {
 const idsOf = (...vendors: TestVendor[]) => vendors.map(({ vendorId }) => vendorId)
 
 test('a vendor profile shows the business, its figures and its newest twenty products', async () => {
-  const vendor = await buildVendor(app(), { fullName: 'Kofi Boateng', businessName: 'Boateng Electronics', location: 'Kumasi', description: 'Since 2009' })
+  const vendor = await buildVendor(app(), {
+    fullName: 'Kofi Boateng',
+    businessName: 'Boateng Electronics',
+    location: 'Kumasi',
+    description: 'Since 2009',
+  })
   const products = []
-  for (let i = 0; i < 22; i++) products.push(await buildProduct(app(), { vendor, createdAt: new Date(Date.now() - i * 60_000) }))
+  for (let i = 0; i < 22; i++)
+    products.push(await buildProduct(app(), { vendor, createdAt: new Date(Date.now() - i * 60_000) }))
   await app().as(vendor).delete(`/products/${products[0]?.id}`)
   await buildReview(app(), { product: products[1] as { id: string }, rating: 4 })
 
@@ -36,7 +42,9 @@ test('a vendor profile shows the business, its figures and its newest twenty pro
     verification_status: 'unverified',
     user: { id: vendor.id, full_name: 'Kofi Boateng', avatar_url: null },
   })
-  expect(answer.body.data.products.map(({ id }: { id: string }) => id)).toEqual(products.slice(1, 21).map(({ id }) => id))
+  expect(answer.body.data.products.map(({ id }: { id: string }) => id)).toEqual(
+    products.slice(1, 21).map(({ id }) => id),
+  )
 })
 
 test('a vendor without products has an empty shelf', async () => {
@@ -74,7 +82,11 @@ test('the location filter looks for a part of the place, whatever its case and c
 })
 
 test('the search forgives as it does for products', async () => {
-  const vendor = await buildVendor(app(), { businessName: 'Nkɔsoɔ Kente Weavers', description: 'Looms and shuttles', location: 'Bonwire' })
+  const vendor = await buildVendor(app(), {
+    businessName: 'Nkɔsoɔ Kente Weavers',
+    description: 'Looms and shuttles',
+    location: 'Bonwire',
+  })
 
   for (const typed of ['nkosoo', 'kente', 'kent', 'kentte', 'weaver', 'loom', 'bonwire', 'weavers bonwire']) {
     expect(await list(`query=${typed}`), typed).toEqual(idsOf(vendor))
@@ -87,12 +99,10 @@ test('the search forgives as it does for products', async () => {
 test('vendors sort by each of their figures, best first, and by name from A', async () => {
   const sold = async (businessName: string, figures: { sales: number; products: number; rating: number }) => {
     const vendor = await buildVendor(app(), { businessName, location: 'Sorted town' })
-    await app().sql('UPDATE vendors SET total_sales = $2, total_products = $3, rating_sum = $4, total_reviews = 1 WHERE id = $1', [
-      vendor.vendorId,
-      figures.sales,
-      figures.products,
-      figures.rating,
-    ])
+    await app().sql(
+      'UPDATE vendors SET total_sales = $2, total_products = $3, rating_sum = $4, total_reviews = 1 WHERE id = $1',
+      [vendor.vendorId, figures.sales, figures.products, figures.rating],
+    )
     return vendor
   }
   const b = await sold('baobab', { sales: 1, products: 3, rating: 4 })
@@ -111,10 +121,15 @@ test('vendors sort by each of their figures, best first, and by name from A', as
 
 test('pages by name work for the longest names that there may be', async () => {
   const longest = 'Ẹ'.repeat(120)
-  const vendors = [await buildVendor(app(), { businessName: longest, location: 'Long town' }), await buildVendor(app(), { businessName: longest, location: 'Long town' })]
+  const vendors = [
+    await buildVendor(app(), { businessName: longest, location: 'Long town' }),
+    await buildVendor(app(), { businessName: longest, location: 'Long town' }),
+  ]
 
   const first = await app().anonymous.get('/vendors?location=long&sort_by=business_name&limit=1')
-  const second = await app().anonymous.get(`/vendors?location=long&sort_by=business_name&limit=1&cursor=${first.body.meta.next_cursor}`)
+  const second = await app().anonymous.get(
+    `/vendors?location=long&sort_by=business_name&limit=1&cursor=${first.body.meta.next_cursor}`,
+  )
 
   expect(second.status, second.text).toBe(200)
   expect([first, second].map(({ body }) => body.data[0].id)).toEqual(idsOf(...vendors))
@@ -124,7 +139,10 @@ test("a vendor's sales are the completed orders", async () => {
   const { vendor, id } = await buildProduct(app())
   const { user } = await buildReview(app(), { product: { id } })
   for (const status of ['completed', 'completed', 'paid']) {
-    await app().sql("INSERT INTO orders (buyer_id, vendor_id, status, currency, total) VALUES ($1, $2, $3, 'GHS', 100)", [user.id, vendor.vendorId, status])
+    await app().sql(
+      "INSERT INTO orders (buyer_id, vendor_id, status, currency, total) VALUES ($1, $2, $3, 'GHS', 100)",
+      [user.id, vendor.vendorId, status],
+    )
   }
 
   expect((await app().anonymous.get(`/vendors/${vendor.vendorId}`)).body.data.total_sales).toBe(2)

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { buildItemRequest, buildProduct } from '../../../test/builders.ts'
-import { startTestApp, type TestApp, TEST_SECRET, useTestApp } from '../../../test/test-app.ts'
-import { buildApp } from '../../app.ts'
+import { startOtherNode } from '../../../test/other-node.ts'
+import { startTestApp, type TestApp, useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
 const AMA = { ip: '198.51.100.1', headers: { 'user-agent': 'A phone' } }
 const KOFI = { ip: '198.51.100.2', headers: AMA.headers }
 
-/** Looks at things through a server of its own, whose notes are written when it stops: a second node, or a restart. */
+/** Looks at things through a node of its own, whose notes are written when it stops. */
 async function visit(...looks: { path: string; ip: string; headers: Record<string, string> }[]): Promise<void> {
-  const { config } = app().context
-  const node = await buildApp({ config, pool: app().pool, secret: TEST_SECRET })
+  const node = await startOtherNode(app())
   for (const { path, ip, headers } of looks) {
     const res = await node.server.inject({ url: `/api/v1${path}`, remoteAddress: ip, headers })
     expect(res.statusCode).toBe(200)

@@ -57,7 +57,10 @@ export function networkOf(address: string): string {
   const groups = (text: string) => (text === '' ? [] : text.split(':'))
   const front = groups(head)
   const back = groups(tail ?? '')
-  const all = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
+  const all =
+    tail === undefined
+      ? front
+      : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
   return `${all
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))

@@ -2,7 +2,17 @@ import type { Endpoint } from '@asime/contract/endpoint'
 import { endpoints } from '@asime/contract/endpoints'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bodyOf, buildWorld, call, callerOf, fieldsOf, pathOf, type RawCall, withRaw, type World } from '../../../test/every-endpoint.ts'
+import {
+  bodyOf,
+  buildWorld,
+  call,
+  callerOf,
+  fieldsOf,
+  pathOf,
+  type RawCall,
+  withRaw,
+  type World,
+} from '../../../test/every-endpoint.ts'
 import { expectEnvelope, expectNoInternals } from '../../../test/failures.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
@@ -17,9 +27,40 @@ beforeAll(async () => {
   world = await buildWorld(app())
 })
 
-const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.constantFrom('', '0', '-1', 'null', 'true', '%', "'", '\u0000', '\ud800', '2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '+275760-09-13T00:00:00Z', '9999-12-31T23:59:59+23:59', '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-const anyNumber = fc.oneof(fc.integer(), fc.double(), fc.maxSafeInteger(), fc.constantFrom(0, -0, 0.01, 1e21, 2 ** 31, 2 ** 53, 99_999_999.99))
-const anyValue = fc.oneof({ weight: 3, arbitrary: anyText }, { weight: 3, arbitrary: anyNumber }, { weight: 2, arbitrary: fc.jsonValue() }, fc.constant(null), fc.boolean())
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom(
+    '',
+    '0',
+    '-1',
+    'null',
+    'true',
+    '%',
+    "'",
+    '\u0000',
+    '\ud800',
+    '2026-02-30T00:00:00Z',
+    '0000-01-01T00:00:00Z',
+    '+275760-09-13T00:00:00Z',
+    '9999-12-31T23:59:59+23:59',
+    '00000000-0000-0000-0000-000000000000',
+    'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  ),
+)
+const anyNumber = fc.oneof(
+  fc.integer(),
+  fc.double(),
+  fc.maxSafeInteger(),
+  fc.constantFrom(0, -0, 0.01, 1e21, 2 ** 31, 2 ** 53, 99_999_999.99),
+)
+const anyValue = fc.oneof(
+  { weight: 3, arbitrary: anyText },
+  { weight: 3, arbitrary: anyNumber },
+  { weight: 2, arbitrary: fc.jsonValue() },
+  fc.constant(null),
+  fc.boolean(),
+)
 
 /** JSON text; what JSON has no word for (undefined, NaN) becomes null, as JSON.stringify has it. */
 const toRaw = (value: unknown) => JSON.stringify(value) ?? 'null'
@@ -27,10 +68,19 @@ const toRaw = (value: unknown) => JSON.stringify(value) ?? 'null'
 function anyBody(endpoint: Endpoint): fc.Arbitrary<string | undefined> {
   const good = bodyOf(endpoint, world)
   if (!good) return fc.option(anyValue.map(toRaw), { nil: undefined, freq: 4 })
-  const oneFieldWrong = fc.tuple(fc.constantFrom(...fieldsOf(endpoint, world)), anyValue).map(([field, value]) => withRaw(good, field.path, toRaw(value)))
+  const oneFieldWrong = fc
+    .tuple(fc.constantFrom(...fieldsOf(endpoint, world)), anyValue)
+    .map(([field, value]) => withRaw(good, field.path, toRaw(value)))
   const oneFieldMore = fc.tuple(anyText, anyValue).map(([name, value]) => toRaw({ ...good, [name]: value }))
   const fieldsMissing = fc.subarray(Object.entries(good)).map((entries) => toRaw(Object.fromEntries(entries)))
-  return fc.oneof({ weight: 6, arbitrary: oneFieldWrong }, oneFieldMore, fieldsMissing, anyValue.map(toRaw), fc.string({ unit: 'binary' }), fc.constant(undefined))
+  return fc.oneof(
+    { weight: 6, arbitrary: oneFieldWrong },
+    oneFieldMore,
+    fieldsMissing,
+    anyValue.map(toRaw),
+    fc.string({ unit: 'binary' }),
+    fc.constant(undefined),
+  )
 }
 
 function anyQuery(endpoint: Endpoint): fc.Arbitrary<string> {
@@ -43,21 +93,38 @@ function anyQuery(endpoint: Endpoint): fc.Arbitrary<string> {
 
 function anyPath(endpoint: Endpoint): fc.Arbitrary<string> {
   if (!endpoint.params) return fc.constant(pathOf(endpoint, world))
-  const id = fc.oneof(fc.constantFrom(world.productId, world.itemRequestId, world.bidId, world.orderId, world.vendor.vendorId), fc.uuid(), anyText.filter((text) => text !== '' && text !== '.' && text !== '..'))
+  const id = fc.oneof(
+    fc.constantFrom(world.productId, world.itemRequestId, world.bidId, world.orderId, world.vendor.vendorId),
+    fc.uuid(),
+    anyText.filter((text) => text !== '' && text !== '.' && text !== '..'),
+  )
   return fc.oneof(
     { weight: 3, arbitrary: fc.constant(pathOf(endpoint, world)) },
-    fc.array(id, { minLength: 2, maxLength: 2 }).map((ids) => endpoint.path.replaceAll(/:\w+/g, () => encodeURIComponent((ids.shift() ?? '').toWellFormed()))),
+    fc
+      .array(id, { minLength: 2, maxLength: 2 })
+      .map((ids) => endpoint.path.replaceAll(/:\w+/g, () => encodeURIComponent((ids.shift() ?? '').toWellFormed()))),
   )
 }
 
 function anyCall(endpoint: Endpoint): fc.Arbitrary<RawCall> {
-  const visible = fc.string({ unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)), minLength: 1, maxLength: 300 })
+  const visible = fc.string({
+    unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),
+    minLength: 1,
+    maxLength: 300,
+  })
   return fc.record({
     path: anyPath(endpoint),
     query: anyQuery(endpoint),
     payload: anyBody(endpoint),
-    as: fc.oneof({ weight: 5, arbitrary: fc.constant(callerOf(endpoint, world)) }, fc.constantFrom(undefined, world.buyer, world.vendor, world.admin, { token: 'a.b.c' })),
-    headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, fc.record({ 'idempotency-key': visible }), fc.record({ 'user-agent': visible, 'x-forwarded-for': visible })),
+    as: fc.oneof(
+      { weight: 5, arbitrary: fc.constant(callerOf(endpoint, world)) },
+      fc.constantFrom(undefined, world.buyer, world.vendor, world.admin, { token: 'a.b.c' }),
+    ),
+    headers: fc.oneof(
+      { weight: 3, arbitrary: fc.constant({}) },
+      fc.record({ 'idempotency-key': visible }),
+      fc.record({ 'user-agent': visible, 'x-forwarded-for': visible }),
+    ),
   })
 }
 

@@ -9,7 +9,10 @@ export interface Lifecycle {
  * Ends the server without breaking what it is doing: accepts nothing new, lets running calls finish until the deadline,
  * and then cuts what is left.
  */
-export function createDrain(server: FastifyInstance, lifecycle: Lifecycle): { drain(deadlineMs: number): Promise<void> } {
+export function createDrain(
+  server: FastifyInstance,
+  lifecycle: Lifecycle,
+): { drain(deadlineMs: number): Promise<void> } {
   let running = 0
   let onIdle = () => {}
   server.addHook('onRequest', (_req, _reply, done) => {

@@ -1,14 +1,13 @@
 import { AppError } from '../app-error.ts'
 import { type Db, inTransaction, queryRows } from '../database/database.ts'
 
-/** Owner of keys sent before sign-in. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000'
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 export interface OnceRequest {
   /** The header as it came; undefined leaves the call an ordinary one. */
   key: string | undefined
-  ownerId: string | undefined
+  /** A UUID: the user, or what stands for somebody not signed in. */
+  ownerId: string
   endpointId: string
   /** Keyed hash of path and body. */
   requestHash: Buffer
@@ -25,7 +24,10 @@ export interface OnceOptions<T> {
   serialise: (body: T) => string
 }
 
-export type OnceResult<T> = { replayed: false; body: T } | { replayed: true; body: T } | { replayed: true; text: string }
+export type OnceResult<T> =
+  | { replayed: false; body: T }
+  | { replayed: true; body: T }
+  | { replayed: true; text: string }
 
 interface KeyRow {
   request_hash: Buffer
@@ -40,13 +42,21 @@ interface KeyRow {
  * stays, the key included, and the second does the work.
  * @throws AppError validation_failed for a malformed key, idempotency_key_reused for another request under a used key
  */
-export async function runOnce<T>(db: Db, request: OnceRequest, options: OnceOptions<T>, work: (db: Db) => Promise<Outcome<T>>): Promise<OnceResult<T>> {
+export async function runOnce<T>(
+  db: Db,
+  request: OnceRequest,
+  options: OnceOptions<T>,
+  work: (db: Db) => Promise<Outcome<T>>,
+): Promise<OnceResult<T>> {
   const { key } = request
   if (key === undefined) return { replayed: false, body: (await work(db)).body }
   if (!KEY.test(key)) {
-    throw new AppError('validation_failed', { message: 'Idempotency-Key must be 1 to 255 visible characters', errors: { 'idempotency-key': 'Must be 1 to 255 visible characters' } })
+    throw new AppError('validation_failed', {
+      message: 'Idempotency-Key must be 1 to 255 visible characters',
+      errors: { 'idempotency-key': 'Must be 1 to 255 visible characters' },
+    })
   }
-  const ownerId = request.ownerId ?? NOBODY
+  const { ownerId } = request
 
   return inTransaction<OnceResult<T>>(db, async (tx) => {
     const inserted = await queryRows(
@@ -65,8 +75,10 @@ export async function runOnce<T>(db: Db, request: OnceRequest, options: OnceOpti
         'SELECT request_hash, endpoint, body, subject_id FROM idempotency_keys WHERE owner_id = $1 AND key = $2',
         [ownerId, key],
       )
-      if (!stored || stored.endpoint !== request.endpointId || !stored.request_hash.equals(request.requestHash)) throw new AppError('idempotency_key_reused')
-      if (stored.subject_id !== null && options.rebuild) return { replayed: true, body: await options.rebuild(tx, stored.subject_id) }
+      if (!stored || stored.endpoint !== request.endpointId || !stored.request_hash.equals(request.requestHash))
+        throw new AppError('idempotency_key_reused')
+      if (stored.subject_id !== null && options.rebuild)
+        return { replayed: true, body: await options.rebuild(tx, stored.subject_id) }
       if (stored.body === null) throw new AppError('conflict')
       return { replayed: true, text: stored.body }
     }

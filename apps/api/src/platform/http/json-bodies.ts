@@ -17,7 +17,8 @@ export function acceptOnlyJson(server: FastifyInstance): void {
   server.addHook('onRequest', async (req) => {
     const type = req.headers['content-type']
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
-    if (req.headers['content-encoding'] !== undefined && hasBody) throw new AppError('unsupported_media_type', { message: 'Please send the body without content-encoding' })
+    if (req.headers['content-encoding'] !== undefined && hasBody)
+      throw new AppError('unsupported_media_type', { message: 'Please send the body without content-encoding' })
     if (hasBody && (type === undefined || !JSON_TYPE.test(type))) throw new AppError('unsupported_media_type')
   })
 }

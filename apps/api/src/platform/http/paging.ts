@@ -30,7 +30,14 @@ export function decodeCursor(text: string | undefined, sort: string, kind: Curso
     const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
     if (Array.isArray(parsed) && parsed.length === 3) {
       const [of, value, id] = parsed as unknown[]
-      if (of === sort && typeof value === 'string' && VALUES[kind].test(value) && isPossible(value, kind) && typeof id === 'string' && UUID.test(id)) {
+      if (
+        of === sort &&
+        typeof value === 'string' &&
+        VALUES[kind].test(value) &&
+        isPossible(value, kind) &&
+        typeof id === 'string' &&
+        UUID.test(id)
+      ) {
         return { value, id }
       }
     }

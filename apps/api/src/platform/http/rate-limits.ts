@@ -41,7 +41,10 @@ const NO_LIMITS: RateLimits = { take: async () => {}, giveBack: async () => {}, 
 export function createRateLimits(enabled: boolean): RateLimits {
   if (!enabled) return NO_LIMITS
   const limiters = new Map(
-    Object.entries(LIMITS).map(([name, [points, duration]]) => [name, new RateLimiterMemory({ keyPrefix: name, points, duration })]),
+    Object.entries(LIMITS).map(([name, [points, duration]]) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, points, duration }),
+    ]),
   )
   const limiter = (name: LimitName) => limiters.get(name) as RateLimiterMemory
   return {

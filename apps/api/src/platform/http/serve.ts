@@ -17,7 +17,11 @@ declare module 'fastify' {
   }
 }
 
-type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : E['access'] extends 'vendor' ? Actor & { vendorId: string } : Actor
+type ActorOf<E extends Endpoint> = E['access'] extends 'public'
+  ? undefined
+  : E['access'] extends 'vendor'
+    ? Actor & { vendorId: string }
+    : Actor
 
 /** Everything a handler gets; it answers with the body that the endpoint promises. */
 export interface Call<E extends Endpoint> {
@@ -40,7 +44,12 @@ export interface Call<E extends Endpoint> {
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E> | JsonText>
 
 /** Registers an endpoint of the contract: validation, who may call, limits and serialisation all follow from it. */
-export function serve<const E extends Endpoint>(app: FastifyInstance, context: Context, endpoint: E, handler: Handler<E>): void {
+export function serve<const E extends Endpoint>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
   const { method, status } = endpoint
   const isWrite = method !== 'GET'
 
@@ -51,25 +60,36 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, context: C
     schema: endpoint.response ? { response: { [status]: toJsonSchema(endpoint.response, 'draft-7') } } : {},
     handler: async (req, reply) => {
       const params = endpoint.params ? validatePath(endpoint.params, req.params) : undefined
-      if (endpoint.limit) await context.rateLimits.take(endpoint.limit === 'mail' ? 'mailsOfAddress' : 'credentials', networkOf(req.ip))
+      if (endpoint.limit)
+        await context.rateLimits.take(endpoint.limit === 'mail' ? 'mailsOfAddress' : 'credentials', networkOf(req.ip))
       const actor = endpoint.access === 'public' ? undefined : await admit(context, endpoint, req)
       if (isWrite && actor) await context.rateLimits.take('writes', actor.userId)
       const query = endpoint.query ? validate(endpoint.query, req.query) : undefined
-      const body = endpoint.body ? validate(endpoint.body, req.body === undefined && endpoint.bodyOptional ? {} : req.body) : undefined
+      const body = endpoint.body
+        ? validate(endpoint.body, req.body === undefined && endpoint.bodyOptional ? {} : req.body)
+        : undefined
 
       const call = {
-        req, reply, params, query, body, actor,
+        req,
+        reply,
+        params,
+        query,
+        body,
+        actor,
         once: async (work, rebuild) => {
           const key = endpoint.idempotent ? req.headers['idempotency-key'] : undefined
           const result = await runOnce<ResponseOf<E>>(
             context.db,
             {
               key: Array.isArray(key) ? key.join(', ') : key,
-              ownerId: actor?.userId,
+              ownerId: actor?.userId ?? strangerId(context, req),
               endpointId: endpoint.id,
               requestHash: context.secrets.hash(`${endpoint.id}\n${req.url}\n${JSON.stringify(req.body ?? null)}`),
             },
-            { ...(rebuild ? { rebuild } : {}), serialise: (answer) => reply.code(status).serialize(answer as Record<string, unknown>) as string },
+            {
+              ...(rebuild ? { rebuild } : {}),
+              serialise: (answer) => reply.code(status).serialize(answer) as string,
+            },
             work,
           )
           if (result.replayed) void reply.header('idempotent-replayed', 'true')
@@ -80,7 +100,8 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, context: C
 
       if (status === 204) return reply.code(204).send()
       void reply.code(status)
-      if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').serializer(asIs).send(answer.text)
+      if (answer instanceof JsonText)
+        return reply.type('application/json; charset=utf-8').serializer(asIs).send(answer.text)
       return reply.send(answer)
     },
   })
@@ -88,10 +109,23 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, context: C
 
 const asIs = (text: unknown) => text as string
 
+/**
+ * Whose keys a call before sign-in uses: the address that the body names, or else the network address. Keys are chosen
+ * by clients, and two strangers may well choose the same.
+ */
+function strangerId(context: Context, req: FastifyRequest): string {
+  const email = (req.body as { email?: unknown } | null | undefined)?.email
+  const who = typeof email === 'string' ? email.trim().toLowerCase() : req.ip
+  return context.secrets.hash(`stranger ${who}`).subarray(0, 16).toString('hex')
+}
+
 async function admit(context: Context, endpoint: Endpoint, req: FastifyRequest): Promise<Actor> {
   const actor = await authenticate(context.pool, context.accessTokens, req.headers.authorization)
   req.actorId = actor.userId
-  if ((endpoint.access === 'vendor' && !actor.vendorId) || (endpoint.access === 'admin' && actor.userType !== 'admin')) {
+  if (
+    (endpoint.access === 'vendor' && !(actor.userType === 'vendor' && actor.vendorId)) ||
+    (endpoint.access === 'admin' && actor.userType !== 'admin')
+  ) {
     throw new AppError('forbidden', { message: endpoint.forbidden })
   }
   return actor

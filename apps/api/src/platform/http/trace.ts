@@ -18,7 +18,10 @@ export function traceAnswers(server: FastifyInstance): void {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       // The route and not the address, which may hold anything.
       const { actorId: user, routeOptions, method } = req
-      req.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), user }, 'answered')
+      req.log.info(
+        { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), user },
+        'answered',
+      )
     }
     done()
   })

@@ -6,7 +6,9 @@ function sentence(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'This field is required'
-      return issue.expected === 'object' ? 'Must be an object' : `Must be ${/^[aio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`
+      return issue.expected === 'object'
+        ? 'Must be an object'
+        : `Must be ${/^[aio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`
     case 'unrecognized_keys':
       return 'Unknown field'
     case 'not_multiple_of':
@@ -36,7 +38,10 @@ export function validate<T extends z.ZodType>(schema: T, input: unknown): z.outp
     }
   }
   const [message, ...others] = errors.values()
-  throw new AppError('validation_failed', { ...(others.length === 0 ? { message } : {}), errors: Object.fromEntries(errors) })
+  throw new AppError('validation_failed', {
+    ...(others.length === 0 ? { message } : {}),
+    errors: Object.fromEntries(errors),
+  })
 }
 
 // A bad key of a map is reported inside the issue about the map.

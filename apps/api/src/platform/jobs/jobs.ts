@@ -42,7 +42,21 @@ export interface JobOptions {
   cron: CronJob[]
   db: Db
   log: FastifyBaseLogger
+  /** Others than production's, for tests that cannot wait so long. */
+  timing?: Partial<Timing>
 }
+
+interface Timing {
+  /** How often the queue is asked where no notification comes through. */
+  pollMs: number
+  /** Pause before a queue that ended is started again; longer each time. */
+  restartMs: number
+}
+
+const TIMING: Timing = { pollMs: 2_000, restartMs: 1_000 }
+const LONGEST_PAUSE_MS = 10_000
+/** So often in a row nothing could be asked of the queue: it is given up and started anew. */
+const MAX_FAILURES = 6
 
 /** Connections that a runner needs: one per worker, to listen, for cron, and to hold its lease. */
 export const JOB_CONNECTIONS = 5
@@ -50,43 +64,56 @@ export const JOB_CONNECTIONS = 5
 /** What a running job gets at shutdown. Longer ones are tried again by whoever finds them. */
 const STOP_MS = 6_000
 
-export async function startJobs(pool: pg.Pool, { tasks, cron, db, log }: JobOptions): Promise<JobRunner> {
+/**
+ * With these set (0 is enough), the queue waits until it is written down how a job ended, and handles that it cannot be.
+ * Without, a job that ends while the database is away is a rejection that nobody handles, which ends the process.
+ */
+const WRITE_DOWN_ENDS = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+
+export async function startJobs(pool: pg.Pool, { tasks, cron, db, log, timing = {} }: JobOptions): Promise<JobRunner> {
+  const { pollMs, restartMs } = { ...TIMING, ...timing }
   const lease = createLease(pool, db, log)
   let stopping = false
+  let runner: Runner | undefined
 
-  const begin = async (): Promise<Runner> => {
+  const begin = async (): Promise<void> => {
     const events: WorkerEvents = new EventEmitter()
+    let ended = false
+    const onEnd = () => {
+      if (ended || stopping) return
+      ended = true
+      void restart(runner)
+    }
     events.on('pool:create', ({ workerPool }) => lease.holdFor(workerPool.id))
-    const started = await run({
+    // When the database goes away at a bad moment the queue gives up: it begins to shut down, and may not even get to the
+    // end of that, so its promise alone would not tell.
+    events.on('pool:gracefulShutdown', onEnd)
+    // And if its very first question fails, it remembers that failure as the answer to all later ones.
+    let failures = 0
+    events.on('worker:getJob:error', () => {
+      if (++failures === MAX_FAILURES) onEnd()
+    })
+    for (const success of ['worker:getJob:empty', 'job:start'] as const) events.on(success, () => void (failures = 0))
+    runner = await run({
       pgPool: pool,
       taskList: tasks,
       parsedCronItems: parseCronItems(cron.map(({ task, at }) => ({ task, match: at }))),
       noHandleSignals: true,
       events,
       logger: toLogger(log),
-      preset: {
-        worker: {
-          concurrentJobs: 2,
-          pollInterval: 2_000,
-          // With a delay set (0 is enough), the queue itself handles that it cannot write down how a job ended. Without,
-          // a job that ends while the database is away is a rejection that nobody handles, which ends the process.
-          completeJobBatchDelay: 0,
-          failJobBatchDelay: 0,
-        },
-      },
+      preset: { worker: { concurrentJobs: 2, pollInterval: pollMs, ...WRITE_DOWN_ENDS } },
     })
-    const restartUnlessStopped = () => void restart()
-    started.promise.then(restartUnlessStopped, restartUnlessStopped)
-    return started
+    runner.promise.then(onEnd, onEnd)
   }
 
-  // When the database goes away at a bad moment the queue gives up. Jobs must not stay undone until somebody notices.
-  const restart = async (): Promise<void> => {
-    for (let pauseMs = 1_000; !stopping; pauseMs = Math.min(30_000, 2 * pauseMs)) {
+  // Jobs must not stay undone until somebody notices.
+  const restart = async (old: Runner | undefined): Promise<void> => {
+    old?.stop().catch(() => {})
+    for (let pauseMs = restartMs; !stopping; pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs)) {
       log.error('the job queue ended and is started again')
       await sleep(pauseMs, undefined, { ref: false })
       try {
-        if (!stopping) runner = await begin()
+        if (!stopping) await begin()
         return
       } catch (error) {
         log.error({ err: error }, 'the job queue does not start')
@@ -94,11 +121,11 @@ export async function startJobs(pool: pg.Pool, { tasks, cron, db, log }: JobOpti
     }
   }
 
-  let runner = await begin()
+  await begin()
   return {
     async stop() {
       stopping = true
-      await Promise.race([runner.stop().catch(() => {}), sleep(STOP_MS, undefined, { ref: false })])
+      await Promise.race([runner?.stop().catch(() => {}), sleep(STOP_MS, undefined, { ref: false })])
       await lease.stop()
     },
   }
@@ -106,7 +133,13 @@ export async function startJobs(pool: pg.Pool, { tasks, cron, db, log }: JobOpti
 
 /** Runs what is due now and returns: for tests. */
 export async function runDueJobs(pool: pg.Pool, tasks: TaskList): Promise<void> {
-  await runJobsOnce({ pgPool: pool, taskList: tasks, noHandleSignals: true, logger: new Logger(() => () => {}) })
+  await runJobsOnce({
+    pgPool: pool,
+    taskList: tasks,
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+    preset: { worker: WRITE_DOWN_ENDS },
+  })
 }
 
 function toLogger(log: FastifyBaseLogger): Logger {

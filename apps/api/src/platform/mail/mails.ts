@@ -22,7 +22,11 @@ export async function queueMail(db: Db, mail: Mail): Promise<void> {
 }
 
 function renderText({ paragraphs, action }: Mail): string {
-  return [...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), 'Asime, Ghana’s market in your hand'].join('\n\n')
+  return [
+    ...paragraphs,
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    'Asime, Ghana’s market in your hand',
+  ].join('\n\n')
 }
 
 function renderHtml({ subject, paragraphs, action }: Mail): string {
@@ -42,9 +46,19 @@ export interface MailSender {
 }
 
 /** Sends by SMTP, or leaves mails where they can be read when there is none. */
-export function createMailSender(options: { smtpUrl: string | undefined; from: string }): MailSender {
+export function createMailSender(options: {
+  smtpUrl: string | undefined
+  from: string
+  timeoutMs?: number
+}): MailSender {
   if (!options.smtpUrl) return { send: async () => {} }
-  const transport: Transporter = createTransport({ url: options.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })
+  const { smtpUrl: url, timeoutMs = 10_000 } = options
+  const transport: Transporter = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  })
   return {
     async send(db, mailId) {
       const [mail] = await queryRows<{ recipient: string; subject: string; body_text: string; body_html: string }>(

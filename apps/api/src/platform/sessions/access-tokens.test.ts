@@ -13,10 +13,25 @@ const key = deriveSecrets(TEST_SECRET).accessTokenKey
 const now = Math.floor(Date.now() / 1000)
 
 /** A token as we would make it, but for what a thief changes. */
-async function forge(user: TestUser, header: Record<string, unknown> = {}, claims: JWTPayload = {}, withKey = key): Promise<string> {
-  const payload = { sub: user.id, sid: user.sessionId, iss: 'asime', aud: 'asime-api', iat: now, exp: now + 600, ...claims }
+async function forge(
+  user: TestUser,
+  header: Record<string, unknown> = {},
+  claims: JWTPayload = {},
+  withKey = key,
+): Promise<string> {
+  const payload = {
+    sub: user.id,
+    sid: user.sessionId,
+    iss: 'asime',
+    aud: 'asime-api',
+    iat: now,
+    exp: now + 600,
+    ...claims,
+  }
   const clean = Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined))
-  return new SignJWT(clean).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header }).sign(withKey, { crit: { 'made-up': true } })
+  return new SignJWT(clean)
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })
+    .sign(withKey, { crit: { 'made-up': true } })
 }
 
 async function statusWith(token: string): Promise<number> {
@@ -53,7 +68,14 @@ test.each<[string, Record<string, unknown>, JWTPayload]>([
 
 test('D21: an unsigned token is refused, however "none" is written', async () => {
   const user = await buildBuyer(app())
-  const payload = base64({ sub: user.id, sid: user.sessionId, iss: 'asime', aud: 'asime-api', iat: now, exp: now + 600 })
+  const payload = base64({
+    sub: user.id,
+    sid: user.sessionId,
+    iss: 'asime',
+    aud: 'asime-api',
+    iat: now,
+    exp: now + 600,
+  })
   const signature = (await forge(user)).split('.')[2]
 
   for (const alg of ['none', 'None', 'NONE', 'nOnE', '', null]) {
@@ -73,7 +95,9 @@ test('D21: a changed payload, an empty, foreign or cut signature and another key
   expect(await statusWith(`${header}.${payload}.${signature.slice(0, -2)}`)).toBe(401)
   expect(await statusWith(`${header}.${payload}.${signature}.${signature}`)).toBe(401)
   expect(await statusWith(await forge(user, {}, {}, new TextEncoder().encode(TEST_SECRET)))).toBe(401)
-  expect(await statusWith(await forge(user, {}, {}, deriveSecrets('another secret of 32 characters!').accessTokenKey))).toBe(401)
+  expect(
+    await statusWith(await forge(user, {}, {}, deriveSecrets('another secret of 32 characters!').accessTokenKey)),
+  ).toBe(401)
 })
 
 test('D21: a token signed with a private key, whose public half we might be made to use, is refused', async () => {
@@ -104,7 +128,12 @@ test('D21: a refresh token is no access token, and the reverse', async () => {
 test('an access token that has expired says so, and so does nothing else', async () => {
   const user = await buildBuyer(app())
 
-  expectFailure(await app().as({ token: await forge(user, {}, { exp: now - 60 }) }).get('/user/profile'), 'token_expired')
+  expectFailure(
+    await app()
+      .as({ token: await forge(user, {}, { exp: now - 60 }) })
+      .get('/user/profile'),
+    'token_expired',
+  )
   expectFailure(await app().as({ token: 'garbage' }).get('/user/profile'), 'unauthenticated')
 })
 
@@ -123,7 +152,15 @@ test('access tokens live for fifteen minutes', async () => {
 })
 
 test.each([
-  '', 'Bearer', 'Bearer ', 'Bearer  ', 'Basic YTpi', 'bearer', 'Token x.y.z', 'Bearer a.b.c, Bearer a.b.c', 'Bearer \u00e9.\u00e9.\u00e9',
+  '',
+  'Bearer',
+  'Bearer ',
+  'Bearer  ',
+  'Basic YTpi',
+  'bearer',
+  'Token x.y.z',
+  'Bearer a.b.c, Bearer a.b.c',
+  'Bearer \u00e9.\u00e9.\u00e9',
 ])('an Authorization header of %j is nobody’s', async (authorization) => {
   const answer = await app().anonymous.get('/user/profile', { headers: { authorization } })
 
@@ -138,7 +175,9 @@ test('a token of nine kilobytes is nobody’s', async () => {
 test('the scheme may be written in any case', async () => {
   const user = await buildBuyer(app())
 
-  expect((await app().anonymous.get('/user/profile', { headers: { authorization: `bearer ${user.token}` } })).status).toBe(200)
+  expect(
+    (await app().anonymous.get('/user/profile', { headers: { authorization: `bearer ${user.token}` } })).status,
+  ).toBe(200)
 })
 
 test('keys for different purposes differ, and none is the secret itself', () => {

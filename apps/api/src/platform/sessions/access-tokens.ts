@@ -39,7 +39,8 @@ export function createAccessTokens(secret: Uint8Array): AccessTokens {
           requiredClaims: ['sub', 'sid', 'exp', 'iat'],
         })
         const { sub, sid } = payload
-        if (typeof sub === 'string' && UUID.test(sub) && typeof sid === 'string' && UUID.test(sid)) return { userId: sub, sessionId: sid }
+        if (typeof sub === 'string' && UUID.test(sub) && typeof sid === 'string' && UUID.test(sid))
+          return { userId: sub, sessionId: sid }
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw new AppError('token_expired')
         if (!(error instanceof errors.JOSEError)) throw error

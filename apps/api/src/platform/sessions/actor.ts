@@ -9,7 +9,7 @@ export interface Actor {
   userId: string
   fullName: string
   userType: UserType
-  /** Set for vendors. */
+  /** The shop of this user. Whoever became an admin keeps it, but acts as a vendor no longer. */
   vendorId: string | undefined
   sessionId: string
 }
@@ -32,7 +32,11 @@ interface ActorRow {
  * change of role holds from the next call on, and not only when the token expires.
  * @throws AppError unauthenticated, token_expired, account_suspended
  */
-export async function authenticate(pool: pg.Pool, tokens: AccessTokens, authorization: string | undefined): Promise<Actor> {
+export async function authenticate(
+  pool: pg.Pool,
+  tokens: AccessTokens,
+  authorization: string | undefined,
+): Promise<Actor> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   if (!token || token.length > 2000) throw new AppError('unauthenticated')
   const claims = await tokens.verify(token)
@@ -43,7 +47,7 @@ export async function authenticate(pool: pg.Pool, tokens: AccessTokens, authoriz
     userId: row.user_id,
     fullName: row.full_name,
     userType: row.user_type,
-    vendorId: row.user_type === 'vendor' ? (row.vendor_id ?? undefined) : undefined,
+    vendorId: row.vendor_id ?? undefined,
     sessionId: claims.sessionId,
   }
 }

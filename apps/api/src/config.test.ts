@@ -1,0 +1,136 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartupError } from './platform/startup-error.ts'
+
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://asime.example', JWT_SECRET: 'x'.repeat(32) }
+
+/** The sentences about wrong settings. */
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartupError)
+    const [heading, ...lines] = (error as Error).message.split('\n')
+    expect(heading).toBe('These settings are wrong:')
+    return lines.map((line) => line.trim())
+  }
+  return []
+}
+
+test('without settings everything has a value that works at home', () => {
+  expect(readConfig({})).toEqual({
+    production: false,
+    role: 'all',
+    host: 'localhost',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    trustProxy: false,
+    dataDir: resolve('.data'),
+    databaseUrl: undefined,
+    databasePoolSize: 10,
+    demoData: true,
+    admin: undefined,
+    jwtSecret: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Asime <no-reply@asime.example>',
+    metricsToken: undefined,
+    rateLimits: true,
+    logLevel: 'info',
+    site: 'built',
+  })
+})
+
+test('a setting that is blank is one that is not set', () => {
+  const blank = Object.fromEntries(
+    ['NODE_ENV', 'PORT', 'HOST', 'DATABASE_URL', 'TRUST_PROXY', 'ADMIN_EMAIL', 'DEMO_DATA', 'SMTP_URL'].map(
+      (name, i) => [name, ' '.repeat(i % 2)],
+    ),
+  )
+
+  expect(readConfig(blank)).toEqual(readConfig({}))
+})
+
+test('nobody changes a setting afterwards', () => {
+  expect(Object.isFrozen(readConfig({}))).toBe(true)
+})
+
+test.each([
+  ['NODE_ENV', 'prod', 'must be production, development or test'],
+  ['ROLE', 'both', 'must be all, web or worker'],
+  ['PORT', '65536', 'must be a port from 0 to 65535'],
+  ['PORT', '80a', 'must be a port from 0 to 65535'],
+  ['PORT', '-1', 'must be a port from 0 to 65535'],
+  ['PORT', '3e3', 'must be a port from 0 to 65535'],
+  ['PUBLIC_URL', 'asime.example', 'must be a URL starting with http:// or https://'],
+  ['PUBLIC_URL', 'ftp://asime.example', 'must be a URL starting with http:// or https://'],
+  ['PUBLIC_URL', 'https://asime.example/shop', 'must be an origin without path, like https://asime.example'],
+  ['PUBLIC_URL', 'https://asime.example?a=b', 'must be an origin without path, like https://asime.example'],
+  ['PUBLIC_URL', 'https://me@asime.example', 'must be an origin without path, like https://asime.example'],
+  ['TRUST_PROXY', 'true', 'must be off, a number of proxies from 0 to 9, or their addresses'],
+  ['TRUST_PROXY', '10', 'must be off, a number of proxies from 0 to 9, or their addresses'],
+  ['TRUST_PROXY', '10.0.0', 'must be off, a number of proxies from 0 to 9, or their addresses'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'must be off, a number of proxies from 0 to 9, or their addresses'],
+  ['TRUST_PROXY', '10.0.0.1 10.0.0.2', 'must be off, a number of proxies from 0 to 9, or their addresses'],
+  ['TRUST_PROXY', 'bad', 'must be off, a number of proxies from 0 to 9, or their addresses'],
+  ['DATABASE_URL', 'mysql://localhost/asime', 'must be a URL starting with postgres:// or postgresql://'],
+  ['DATABASE_URL', 'localhost:5432/asime', 'must be a URL starting with postgres:// or postgresql://'],
+  ['DATABASE_POOL_SIZE', '0', 'must be a whole number from 1 to 999'],
+  ['DATABASE_POOL_SIZE', '1.5', 'must be a whole number from 1 to 999'],
+  ['DEMO_DATA', 'yes', 'must be true, false, on, off, 1 or 0'],
+  ['ADMIN_EMAIL', 'admin', 'must be an e-mail address'],
+  ['JWT_SECRET', 'x'.repeat(31), 'must have at least 32 characters'],
+  ['SMTP_URL', 'mail.example:25', 'must be a URL starting with smtp:// or smtps://'],
+  ['MAIL_FROM', 'Asime', 'must be an address, like Asime <no-reply@asime.example>'],
+  ['MAIL_FROM', 'Asime <a@b.example>\nBcc: c@d.example', 'must be an address, like Asime <no-reply@asime.example>'],
+  ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
+  ['RATE_LIMITS', 'some', 'must be on or off'],
+  ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
+  ['ASIME_SITE', 'yes', 'must be built, development or off'],
+])('%s=%j %s', (name, value, sentence) => {
+  expect(problemsOf({ [name]: value })).toEqual([`${name}: ${sentence}`])
+})
+
+test('a password for the admin is long enough to be one, short enough to sign in with, and has an address', () => {
+  expect(problemsOf({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'short' })).toEqual([
+    'ADMIN_PASSWORD: must have at least 10 characters',
+  ])
+  expect(problemsOf({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'x'.repeat(201) })).toEqual([
+    'ADMIN_PASSWORD: must have at most 200 characters',
+  ])
+  expect(problemsOf({ ADMIN_PASSWORD: 'long enough' })).toEqual(['ADMIN_EMAIL: must be set when ADMIN_PASSWORD is'])
+})
+
+test('all wrong settings are said at once, and none of their values', () => {
+  const secret = 'a-secret-that-is-short'
+
+  expect(problemsOf({ PORT: 'x', JWT_SECRET: secret, DATABASE_URL: `mysql://me:${secret}@x/y` })).toHaveLength(3)
+  expect(problemsOf({ PORT: 'x', JWT_SECRET: secret, DATABASE_URL: `mysql://me:${secret}@x/y` }).join()).not.toContain(
+    secret,
+  )
+})
+
+test('production needs a secret and an address, keeps its limits, and starts without demo data', () => {
+  expect(problemsOf({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toEqual([
+    'JWT_SECRET: must be set in production (32 characters or more, the same on every node)',
+    'PUBLIC_URL: must be set in production, for example https://asime.example',
+    'RATE_LIMITS: may not be off in production',
+  ])
+  expect(readConfig(PRODUCTION)).toMatchObject({ production: true, demoData: false })
+  expect(readConfig({ ...PRODUCTION, DEMO_DATA: 'true' }).demoData).toBe(true)
+})
+
+test.each([
+  ['off', false],
+  ['0', 0],
+  ['2', 2],
+  ['10.0.0.1', '10.0.0.1'],
+  ['10.0.0.0/8, 2001:db8::/32', '10.0.0.0/8, 2001:db8::/32'],
+])('TRUST_PROXY=%s is taken', (value, meant) => {
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(meant)
+})
+
+test('the address of the site is an origin, which follows the port unless it is set', () => {
+  expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  expect(readConfig({ PUBLIC_URL: 'https://asime.example/' }).publicUrl).toBe('https://asime.example')
+})

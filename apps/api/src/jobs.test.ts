@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { buildOneTimeToken, buildRefreshToken, hashOf } from '../test/accounts.ts'
+import { buildBuyer, buildProduct } from '../test/builders.ts'
+import { startTestApp, useTestApp } from '../test/test-app.ts'
+import { createTasks, cronJobs } from './jobs.ts'
+import { enqueue } from './platform/jobs/jobs.ts'
+
+const app = useTestApp()
+
+async function runNow(task: string, payload: Record<string, unknown> = {}): Promise<{ last_error: string | null }[]> {
+  await enqueue(app().context.db, task, payload)
+  await app().runJobs()
+  return app().sql('SELECT last_error FROM graphile_worker.jobs WHERE task_identifier = $1', [task])
+}
+
+test('every job that is due by the clock is one that there is', () => {
+  expect(cronJobs.map(({ task }) => task).filter((task) => !(task in createTasks(app().context)))).toEqual([])
+})
+
+test('the clean-up takes what has served its time, and nothing else', async () => {
+  const user = await buildBuyer(app())
+  const [expired, live] = [
+    await buildOneTimeToken(app(), user, 'reset_password'),
+    await buildOneTimeToken(app(), user, 'verify_email'),
+  ]
+  await app().sql("UPDATE one_time_tokens SET expires_at = now() - interval '1 second' WHERE token_hash = $1", [
+    hashOf(expired),
+  ])
+  const [rotatedLongAgo, rotatedLately, fresh] = [
+    await buildRefreshToken(app(), user),
+    await buildRefreshToken(app(), user),
+    await buildRefreshToken(app(), user),
+  ]
+  await app().sql("UPDATE refresh_tokens SET rotated_at = now() - interval '31 days' WHERE token_hash = $1", [
+    hashOf(rotatedLongAgo),
+  ])
+  await app().sql("UPDATE refresh_tokens SET rotated_at = now() - interval '1 hour' WHERE token_hash = $1", [
+    hashOf(rotatedLately),
+  ])
+  await app().sql(
+    "INSERT INTO sessions (user_id, expires_at) VALUES ($1, now() - interval '31 days'), ($1, now() - interval '1 day')",
+    [user.id],
+  )
+  for (const [key, hours] of [
+    ['old', 25],
+    ['young', 23],
+  ] as const) {
+    await app().sql(
+      "INSERT INTO idempotency_keys (owner_id, key, endpoint, request_hash, created_at) VALUES ($1, $2, 'x', '', now() - make_interval(hours => $3))",
+      [user.id, key, hours],
+    )
+  }
+
+  expect(await runNow('clean_up')).toEqual([])
+
+  const hashes = await app().sql('SELECT token_hash FROM refresh_tokens WHERE session_id = $1', [user.sessionId])
+  expect(new Set(hashes.map((row) => row.token_hash.toString('hex')))).toEqual(
+    new Set([hashOf(rotatedLately).toString('hex'), hashOf(fresh).toString('hex')]),
+  )
+  expect(await app().sql('SELECT token_hash FROM one_time_tokens WHERE user_id = $1', [user.id])).toEqual([
+    { token_hash: hashOf(live) },
+  ])
+  expect(await app().sql('SELECT FROM sessions WHERE user_id = $1', [user.id])).toHaveLength(2)
+  expect(await app().sql('SELECT key FROM idempotency_keys WHERE owner_id = $1', [user.id])).toEqual([{ key: 'young' }])
+})
+
+test('the words of searches are counted anew', async () => {
+  await buildProduct(app(), { name: 'Sankofa stool' })
+  await app().sql("UPDATE search_words SET documents = 99 WHERE word = 'sankofa'")
+  await app().sql("INSERT INTO search_words (scope, word, documents) VALUES ('product', 'forgotten', 5)")
+
+  expect(await runNow('refresh_search_words')).toEqual([])
+
+  const words = await app().sql("SELECT word, documents FROM search_words WHERE word IN ('sankofa', 'forgotten')")
+  expect(words).toEqual([{ word: 'sankofa', documents: 1 }])
+})
+
+test('where that fails, no connection stays behind in the middle of a transaction', async () => {
+  const one = await startTestApp({ poolSize: 2 })
+  await one.sql(
+    'CREATE OR REPLACE FUNCTION refresh_search_words() RETURNS void LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING MESSAGE = $m$no words$m$; END $$',
+  )
+
+  await expect(createTasks(one.context)['refresh_search_words']?.({}, {} as never)).rejects.toThrow('no words')
+
+  expect(
+    await one.sql(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'",
+    ),
+  ).toEqual([])
+  for (let i = 0; i < 4; i++) expect((await one.anonymous.get('/products')).status).toBe(200)
+  await one.close()
+})
+
+test('a job with a payload that makes no sense fails by name and is not tried in vain', async () => {
+  const [job] = await runNow('send_mail', { mail_id: 'x' })
+
+  expect(job?.last_error).toContain('mail_id')
+})

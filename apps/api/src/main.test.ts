@@ -1,0 +1,195 @@
+import http from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { describe, expect, test, type TestContext } from 'vitest'
+import { PASSWORD, uniqueEmail } from '../test/accounts.ts'
+import { createTestDatabase } from '../test/database.ts'
+import { type ServerProcess, startServerProcess } from '../test/server-process.ts'
+
+// Each starts a process, so these are few, and most run beside each other.
+
+type OnTestFinished = TestContext['onTestFinished']
+
+async function useDatabase(onTestFinished: OnTestFinished): Promise<{ url: string; sql: pg.Client }> {
+  const database = await createTestDatabase()
+  const sql = new pg.Client({ connectionString: database.connectionString })
+  sql.on('error', () => {})
+  await sql.connect()
+  onTestFinished(async () => {
+    await sql.end()
+    await database.drop()
+  })
+  return { url: database.connectionString, sql }
+}
+
+function start(onTestFinished: OnTestFinished, env: Record<string, string>): ServerProcess {
+  const server = startServerProcess(env)
+  onTestFinished(async () => {
+    server.signal('SIGKILL')
+    await server.exited
+  })
+  return server
+}
+
+interface Reply {
+  status: number
+  body: any
+  connection: string | undefined
+}
+
+function post(
+  address: string,
+  path: string,
+  body: unknown,
+  options: { token?: string; method?: string; agent?: http.Agent } = {},
+): Promise<Reply> {
+  const text = JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const req = http.request(`${address}/api/v1${path}`, {
+      method: options.method ?? 'POST',
+      ...(options.agent ? { agent: options.agent } : {}),
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      },
+    })
+    req.on('error', reject)
+    req.on('response', (res) => {
+      let received = ''
+      res.on('data', (chunk) => (received += String(chunk)))
+      res.on('end', () =>
+        resolve({
+          status: res.statusCode ?? 0,
+          body: received ? JSON.parse(received) : undefined,
+          connection: res.headers.connection,
+        }),
+      )
+    })
+    req.end(text)
+  })
+}
+
+async function refusesConnections(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(Number(new URL(address).port), '127.0.0.1')
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(false)
+    })
+    socket.on('error', () => resolve(true))
+  })
+}
+
+test('asked to stop, it takes no more calls, finishes those that run, and ends well', async ({ onTestFinished }) => {
+  const { url, sql } = await useDatabase(onTestFinished)
+  const server = start(onTestFinished, { DATABASE_URL: url, LOG_LEVEL: 'info' })
+  const address = await server.ready
+  const person = { email: uniqueEmail(), password: `${PASSWORD} secret`, full_name: 'Ama', phone: '+233244123456' }
+  const signedIn = (await post(address, '/auth/register', person)).body.data
+  const agent = new http.Agent({ keepAlive: true })
+  await post(address, '/auth/login', person, { agent })
+  await sql.query('BEGIN')
+  await sql.query('SELECT FROM users FOR UPDATE')
+  const running = post(address, '/auth/profile', { bio: 'In time' }, { token: signedIn.token, method: 'PUT', agent })
+  while (
+    (await sql.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"))
+      .rowCount === 0
+  )
+    await sleep(5)
+
+  server.signal('SIGTERM')
+  while (!(await refusesConnections(address))) await sleep(5)
+  await sql.query('COMMIT')
+
+  expect(await running).toMatchObject({ status: 200, body: { data: { bio: 'In time' } }, connection: 'close' })
+  // Long before the connection, which the client wants to keep, would end by itself.
+  expect(await server.exited).toBe(0)
+  expect((await sql.query('SELECT bio FROM users')).rows).toEqual([{ bio: 'In time' }])
+  // What it logged meanwhile: who did what, and nothing that is a secret.
+  expect(server.output()).toContain(`"route":"/api/v1/auth/profile","status":200`)
+  expect(server.output()).toContain(`"user":"${signedIn.user.id}"`)
+  for (const secret of [
+    person.password,
+    '233244123456',
+    signedIn.token,
+    signedIn.refresh_token,
+    'argon2',
+    person.email,
+  ])
+    expect(server.output()).not.toContain(secret)
+  agent.destroy()
+})
+
+test('it survives the loss of its database, with jobs under way, as the same process', async ({ onTestFinished }) => {
+  const { url, sql } = await useDatabase(onTestFinished)
+  const server = start(onTestFinished, { DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  const address = await server.ready
+  for (let round = 0; round < 3; round++) {
+    await Promise.all(Array.from({ length: 5 }, () => post(address, '/auth/forgot-password', { email: uniqueEmail() })))
+    await sql.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    )
+  }
+
+  while ((await post(address, '/auth/forgot-password', { email: uniqueEmail() })).status !== 200) await sleep(5)
+  while ((await sql.query('SELECT FROM graphile_worker.jobs WHERE attempts = 0')).rowCount !== 0) await sleep(20)
+  server.signal('SIGINT')
+  expect(await server.exited).toBe(0)
+})
+
+describe.concurrent('what keeps it from starting is said in a sentence, without a stack, and the exit code tells', () => {
+  async function failureOf(env: Record<string, string>): Promise<string> {
+    const server = startServerProcess(env)
+    expect(await server.exited).toBe(1)
+    expect(server.output()).not.toMatch(/\n {4}at /)
+    return server.output().trim()
+  }
+
+  test('wrong settings', async () => {
+    expect(await failureOf({ PORT: 'eighty', LOG_LEVEL: 'loud' })).toBe(
+      'These settings are wrong:\n  PORT: must be a port from 0 to 65535\n  LOG_LEVEL: must be fatal, error, warn, info, debug, trace or silent',
+    )
+  })
+
+  test('a port that is taken', async ({ onTestFinished }) => {
+    const { url } = await useDatabase(onTestFinished)
+    const other = http.createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+
+    expect(await failureOf({ PORT: String(port), DATABASE_URL: url, LOG_LEVEL: 'silent' })).toBe(
+      `PORT: port ${port} is in use by another program. Stop it, or set PORT to a free one.`,
+    )
+    other.close()
+  })
+
+  test('a database that is not there', async () => {
+    const output = await failureOf({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/asime' })
+
+    expect(output).toMatch(/^DATABASE_URL \(asime on 127\.0\.0\.1:1\): nothing answers there \(connection refused\)\./)
+    expect(output).not.toContain('secret')
+  })
+
+  test('a database that is newer', async ({ onTestFinished }) => {
+    const { url, sql } = await useDatabase(onTestFinished)
+    await sql.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999_from_the_future', '2999-01-01')")
+
+    expect(await failureOf({ DATABASE_URL: url })).toMatch(
+      /^The database is newer than this version of Asime: it has the migration 9999_from_the_future/,
+    )
+  })
+
+  test('an address of another machine, and no connection stays behind', async ({ onTestFinished }) => {
+    const { url, sql } = await useDatabase(onTestFinished)
+
+    expect(await failureOf({ DATABASE_URL: url, HOST: '203.0.113.7', LOG_LEVEL: 'silent' })).toBe(
+      'HOST: 203.0.113.7 is not an address of this machine.',
+    )
+    expect(
+      (await sql.query('SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'))
+        .rowCount,
+    ).toBe(0)
+  })
+})

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { expectFailure } from '../../../test/failures.ts'
+import { type Answer, startTestApp } from '../../../test/test-app.ts'
+
+test('while too many wait for a connection, further calls are turned away at once', async () => {
+  const app = await startTestApp({ poolSize: 1, limits: { poolQueue: 3 } })
+  const held = await app.pool.connect()
+  const waiting = Array.from({ length: 4 }, () => app.anonymous.get('/products'))
+  while (app.pool.waitingCount < 4) await sleep(1)
+
+  const refused = await Promise.all([
+    app.anonymous.get('/products'),
+    app.anonymous.get('/vendors'),
+    app.anonymous.post('/auth/login', {}),
+  ])
+  const health = await app.anonymous.get('/healthz')
+  held.release()
+
+  for (const answer of refused) expectFailure(answer, 'unavailable')
+  expect(health.status).toBe(200)
+  expect((await Promise.all(waiting)).map((answer) => answer.status)).toEqual([200, 200, 200, 200])
+  expect((await app.anonymous.get('/products')).status).toBe(200)
+  await app.close()
+})
+
+test('while the process does not keep up, calls are turned away, except those that look at it', async () => {
+  const app = await startTestApp({ limits: { eventLoopDelayMs: 50, sampleMs: 20 } })
+  const blockedUntil = async (isSo: (answer: Answer) => boolean, blockMs: number): Promise<Answer> => {
+    for (;;) {
+      const end = performance.now() + blockMs
+      while (performance.now() < end) {
+        // Busy, as with a computation that should not be here.
+      }
+      await sleep(5)
+      const answer = await app.anonymous.get('/products/categories')
+      if (isSo(answer)) return answer
+    }
+  }
+
+  const refused = await blockedUntil((answer) => answer.status === 503, 300)
+  const [health, metrics] = [await app.anonymous.get('/healthz'), await app.anonymous.get('/metrics')]
+  await blockedUntil((answer) => answer.status === 200, 0)
+
+  expectFailure(refused, 'unavailable')
+  expect([health.status, metrics.status]).toEqual([200, 200])
+  await app.close()
+})
+
+test('a process that got no time to measure itself does not turn anybody away', async () => {
+  const app = await startTestApp({ limits: { eventLoopDelayMs: 60_000, sampleMs: 10 } })
+
+  for (let i = 0; i < 20; i++) {
+    const end = performance.now() + 15
+    while (performance.now() < end) {
+      // Longer than a sample, so that there is none.
+    }
+    await sleep(0)
+    expect((await app.anonymous.get('/products/categories')).status).toBe(200)
+  }
+  await app.close()
+})

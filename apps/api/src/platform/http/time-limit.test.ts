@@ -1,0 +1,44 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { buildBuyer } from '../../../test/builders.ts'
+import { expectFailure } from '../../../test/failures.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+
+// 8 seconds in production, less here: the same road.
+const app = useTestApp({ limits: { handlerMs: 150 } })
+
+test('a call that takes too long is given up with a 503, and its late end does no harm', async () => {
+  const user = await buildBuyer(app())
+  const other = new pg.Client({ connectionString: app().database.connectionString })
+  await other.connect()
+  await other.query('BEGIN')
+  await other.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id])
+
+  const answer = await app().as(user).put('/auth/profile', { bio: 'Late' })
+  const meanwhile = await app().as(user).get('/user/profile')
+  await other.query('COMMIT')
+  await other.end()
+
+  expectFailure(answer, 'unavailable')
+  expect(meanwhile.body.data.profile.bio).toBeNull()
+  // What was begun goes on behind the scenes; who repeats it gets their answer.
+  expect((await app().as(user).put('/auth/profile', { bio: 'Again' })).body.data.bio).toBe('Again')
+})
+
+test('a call that fails after it was given up does no harm either', async () => {
+  const user = await buildBuyer(app())
+  const other = new pg.Client({ connectionString: app().database.connectionString })
+  await other.connect()
+  await other.query('BEGIN')
+  await other.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id])
+  const writing = app().as(user).put('/auth/profile', { bio: 'Late' })
+  expectFailure(await writing, 'unavailable')
+
+  await app().sql(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+  )
+  await other.query('ROLLBACK')
+  await other.end()
+
+  expect((await app().as(user).get('/user/profile')).body.data.profile.bio).toBeNull()
+})

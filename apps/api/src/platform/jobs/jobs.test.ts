@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TaskList } from 'graphile-worker'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startTcpProxy, type TcpProxy } from '../../../test/tcp-proxy.ts'
+import { startTestApp, type TestApp, useTestApp } from '../../../test/test-app.ts'
+import { inTransaction } from '../database/database.ts'
+import { createPool } from '../database/pool.ts'
+import { enqueue, JOB_CONNECTIONS, type JobRunner, startJobs } from './jobs.ts'
+import { freeAbandonedJobs } from './lease.ts'
+
+const shared = useTestApp()
+
+let proxy: TcpProxy
+let app: TestApp
+let runner: JobRunner | undefined
+const unhandled: unknown[] = []
+const note = (error: unknown) => unhandled.push(error)
+
+beforeEach(async () => {
+  app = await startTestApp()
+  proxy = await startTcpProxy(app.database.connectionString)
+  process.on('unhandledRejection', note)
+  // The queue's own word about a worker that ends.
+  vi.spyOn(console, 'trace').mockImplementation(() => {})
+})
+afterEach(async () => {
+  proxy.restore()
+  await runner?.stop()
+  runner = undefined
+  await proxy.close()
+  await app.close()
+  process.off('unhandledRejection', note)
+  vi.restoreAllMocks()
+  expect(unhandled.splice(0)).toEqual([])
+})
+
+/** Runs jobs through the proxy, as a server of its own would. */
+async function run(tasks: TaskList): Promise<void> {
+  const pool = createPool(proxy.through(app.database.connectionString), { size: JOB_CONNECTIONS, onError: () => {} })
+  const started = await startJobs(pool, {
+    tasks,
+    cron: [],
+    db: app.context.db,
+    log: app.server.log,
+    timing: { pollMs: 20, restartMs: 20 },
+  })
+  runner = {
+    async stop() {
+      await started.stop()
+      await pool.end()
+    },
+  }
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(5)
+}
+
+async function jobsLeft(): Promise<number> {
+  return (await app.sql('SELECT FROM graphile_worker.jobs')).length
+}
+
+test('a job runs as soon as the transaction that asked for it commits, and not if that fails', async () => {
+  const ran: unknown[] = []
+  await run({ note: async (payload) => void ran.push(payload) })
+
+  await inTransaction(app.context.db, async (tx) => {
+    await enqueue(tx, 'note', { kept: true })
+    await sleep(20)
+    expect(ran).toEqual([])
+  })
+  await inTransaction(app.context.db, async (tx) => {
+    await enqueue(tx, 'note', { kept: false })
+    throw new Error('changed my mind')
+  }).catch(() => {})
+
+  await until(() => ran.length > 0)
+  await until(async () => (await jobsLeft()) === 0)
+  expect(ran).toEqual([{ kept: true }])
+})
+
+test('a job that fails is kept, with its error, and tried again later', async () => {
+  await run({
+    fail: async () => {
+      throw new Error('not today')
+    },
+  })
+
+  await enqueue(app.context.db, 'fail', {})
+  await until(async () => (await app.sql('SELECT FROM graphile_worker.jobs WHERE last_error IS NOT NULL')).length === 1)
+
+  const [job] = await app.sql(
+    'SELECT attempts, max_attempts, last_error, run_at > now() AS later FROM graphile_worker.jobs',
+  )
+  expect(job).toEqual({ attempts: 1, max_attempts: 25, last_error: 'not today', later: true })
+})
+
+test('a database that is lost in the middle of a job does not end the process, and jobs go on when it is back', async () => {
+  let runs = 0
+  await run({
+    work: async () => {
+      if (++runs === 1) proxy.cut()
+    },
+  })
+  await enqueue(app.context.db, 'work', {})
+  await until(() => runs === 1)
+  await sleep(50)
+
+  proxy.restore()
+  await enqueue(app.context.db, 'work', {})
+
+  await until(() => runs === 2)
+})
+
+test('jobs go on also where the first question to the queue failed, and the queue cannot forget it', async () => {
+  let runs = 0
+  await app.sql('ALTER TABLE graphile_worker._private_tasks RENAME TO tasks_away')
+  await run({ work: async () => void runs++ })
+  await sleep(50)
+  await app.sql('ALTER TABLE graphile_worker.tasks_away RENAME TO _private_tasks')
+
+  await enqueue(app.context.db, 'work', {})
+
+  await until(() => runs === 1)
+})
+
+test('at the end running jobs may finish, and none is begun any more', async () => {
+  let finish = () => {}
+  const done: string[] = []
+  await run({
+    slow: async () => {
+      await new Promise<void>((resolve) => (finish = resolve))
+      done.push('slow')
+    },
+    next: async () => void done.push('next'),
+  })
+  await enqueue(app.context.db, 'slow', {})
+  await until(async () => (await app.sql('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL')).length === 1)
+
+  const stopped = runner?.stop()
+  runner = undefined
+  await enqueue(app.context.db, 'next', {})
+  finish()
+  await stopped
+
+  expect(done).toEqual(['slow'])
+  expect(await app.sql('SELECT task_identifier FROM graphile_worker.jobs')).toEqual([{ task_identifier: 'next' }])
+})
+
+test('a job of a living worker is left alone however long it takes, and that of a dead one is given back', async () => {
+  let finished = false
+  await run({ slow: () => until(() => finished) })
+  await enqueue(app.context.db, 'slow', {})
+  await until(async () => (await app.sql('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL')).length === 1)
+  await until(async () => (await app.sql("SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted")).length > 0)
+  await app.sql("UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 hour'")
+  const freedWhileAlive = await freeAbandonedJobs(app.context.db)
+  await app.sql("UPDATE graphile_worker._private_jobs SET locked_by = 'worker-that-died'")
+  const freedWhenDead = await freeAbandonedJobs(app.context.db)
+  finished = true
+
+  expect({ freedWhileAlive, freedWhenDead }).toEqual({ freedWhileAlive: 0, freedWhenDead: 1 })
+})
+
+test('a job that was begun a moment ago is left alone: its worker may just be starting', async () => {
+  await enqueue(shared().context.db, 'some', {})
+  await shared().sql("UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'worker-that-starts'")
+
+  expect(await freeAbandonedJobs(shared().context.db)).toBe(0)
+})

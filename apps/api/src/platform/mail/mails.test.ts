@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailsTo, register, uniqueEmail } from '../../../test/accounts.ts'
+import { type SmtpStub, startSmtpStub } from '../../../test/smtp-stub.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createMailSender, queueMail } from './mails.ts'
+
+let smtp: SmtpStub
+let app: TestApp
+beforeAll(async () => {
+  smtp = await startSmtpStub()
+  app = await startTestApp({
+    env: { SMTP_URL: smtp.url, MAIL_FROM: 'Asime <hello@asime.example>', PUBLIC_URL: 'https://asime.example' },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await smtp.close()
+})
+beforeEach(() => {
+  smtp.mood = 'friendly'
+})
+
+const sentTo = (email: string) => smtp.received.filter((mail) => mail.to.includes(email))
+
+/** As if the time of the next attempt had come. */
+async function retryNow(): Promise<void> {
+  await app.sql('UPDATE graphile_worker._private_jobs SET run_at = now()')
+  await app.runJobs()
+}
+
+test('a mail goes out by the configured server, as text and as HTML, to the stored address', async () => {
+  const { email } = await register(app, { email: uniqueEmail('ama').toUpperCase() })
+  const [stored] = await mailsTo(app, email.toLowerCase())
+
+  await app.runJobs()
+
+  const [mail] = sentTo(email.toLowerCase())
+  expect(mail?.from).toBe('hello@asime.example')
+  expect(mail?.source).toMatch(/^From: Asime <hello@asime\.example>\r$/m)
+  expect(mail?.source).toMatch(/^Subject: Confirm your e-mail address\r$/m)
+  expect(mail?.source).toMatch(/^Content-Type: text\/plain/m)
+  expect(mail?.source).toMatch(/^Content-Type: text\/html/m)
+  expect(mail?.source.replaceAll('=\r\n', '')).toContain(stored?.token)
+})
+
+test('a mail that went out is not sent again, and its link does not stay in the database', async () => {
+  const { email } = await register(app)
+  await app.runJobs()
+  const [row] = await app.sql('SELECT id, sent_at, body_text, body_html FROM mails WHERE recipient = $1', [email])
+
+  await app.sql("SELECT graphile_worker.add_job('send_mail', json_build_object('mail_id', $1::text))", [row.id])
+  await app.runJobs()
+
+  expect(sentTo(email)).toHaveLength(1)
+  expect(row).toEqual({ id: expect.any(String), sent_at: expect.any(Date), body_text: '', body_html: '' })
+})
+
+test('a registration does not wait for the mail server, and the mail goes out once it answers, under the same id', async () => {
+  smtp.mood = 'busy'
+  const { email, status } = await register(app)
+  await app.runJobs()
+  const [job] = await app.sql('SELECT attempts, last_error FROM graphile_worker._private_jobs ORDER BY id DESC LIMIT 1')
+  const before = sentTo(email).length
+  smtp.mood = 'friendly'
+  await retryNow()
+
+  expect(status).toBe(201)
+  expect(job).toEqual({ attempts: 1, last_error: expect.stringContaining('451') })
+  expect(before).toBe(0)
+  const [row] = await app.sql('SELECT id FROM mails WHERE recipient = $1', [email])
+  expect(sentTo(email)[0]?.source).toMatch(new RegExp(`^Message-ID: <${row.id}@asime>\r$`, 'mi'))
+  expect(sentTo(email)).toHaveLength(1)
+})
+
+test('a mail server that says nothing is given up', async () => {
+  smtp.mood = 'silent'
+  const sender = createMailSender({ smtpUrl: smtp.url, from: 'hello@asime.example', timeoutMs: 50 })
+  await queueMail(app.context.db, { recipient: uniqueEmail(), subject: 'x', paragraphs: [] })
+  const [row] = await app.sql('SELECT id FROM mails ORDER BY created_at DESC LIMIT 1')
+
+  await expect(sender.send(app.context.db, row.id)).rejects.toThrow(/greeting|timeout/i)
+  expect(await app.sql('SELECT sent_at FROM mails WHERE id = $1', [row.id])).toEqual([{ sent_at: null }])
+})
+
+test('what a person typed is text in a mail, and cannot add headers or markup', async () => {
+  const recipient = uniqueEmail()
+  await queueMail(app.context.db, {
+    recipient,
+    subject: 'Hello\r\nBcc: thief@evil.example',
+    paragraphs: ['<script>alert(1)</script> & "quotes"'],
+    action: { label: '<b>Go</b>', url: 'https://asime.example/?a="><script>' },
+  })
+  const [stored] = await app.sql('SELECT body_html FROM mails WHERE recipient = $1', [recipient])
+  await app.runJobs()
+
+  expect(stored.body_html).not.toMatch(/<script|<b>/)
+  expect(stored.body_html).toContain('&#60;script&#62;alert(1)&#60;/script&#62; &#38; &#34;quotes&#34;')
+  const [mail] = sentTo(recipient)
+  expect(mail?.to).toEqual([recipient])
+  expect(mail?.source.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im)
+})
+
+test('with a mail server there is no outbox to read', async () => {
+  expect((await app.server.inject('/dev/outbox')).statusCode).toBe(404)
+})
