@@ -29,7 +29,8 @@ async function main(): Promise<void> {
       requests: wholeNumber('requests', values.requests),
       onProgress: say,
     })
-    if (!filled) say('The demo market is there already; nothing was changed.')
+    if (!filled)
+      say('This market has users already; nothing was changed. Large markets are filled into an empty database.')
   } finally {
     await embedded?.stop()
   }

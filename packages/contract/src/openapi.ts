@@ -80,12 +80,22 @@ function operation(endpoint: Endpoint, components: Record<string, JsonSchema>): 
       [endpoint.status]: endpoint.response
         ? {
             description: 'Done',
+            ...headersOf(endpoint),
             content: { 'application/json': { schema: schemaOf(endpoint.response, 'output', components) } },
           }
         : { description: 'Done; no body' },
       ...failures(endpoint),
     },
   }
+}
+
+function headersOf(endpoint: Endpoint): JsonSchema {
+  if (!endpoint.idempotent) return {}
+  const replayed = {
+    description: 'Present when this is the answer to an earlier call with the same key',
+    schema: { type: 'string', enum: ['true'] },
+  }
+  return { headers: { 'Idempotent-Replayed': replayed } }
 }
 
 function parameters(endpoint: Endpoint, components: Record<string, JsonSchema>): JsonSchema[] {

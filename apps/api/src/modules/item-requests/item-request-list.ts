@@ -31,26 +31,39 @@ export async function listItemRequests(pool: pg.Pool, query: ListItemRequestsQue
     pageConditions.push(
       `(${column}, r.id) ${descending ? '<' : '>'} (${sql.value(cursor.value)}::${type}, ${sql.value(cursor.id)}::uuid)`,
     )
-  const order = `${column} ${descending ? 'DESC' : 'ASC'}, r.id ${descending ? 'DESC' : 'ASC'}`
-  // The matches of a search are found first, whole: left to itself, the planner may walk every request in date order
-  // looking for a word that none of them has.
-  const source = query.query
-    ? `(WITH found AS MATERIALIZED (SELECT r.id FROM item_requests r, search_queries('item_request', ${sql.value(query.query)}) q WHERE r.search @@ q.anywhere)
-        SELECT r.* FROM item_requests r JOIN found USING (id)) AS r`
-    : 'item_requests r'
-  const text = `
+  const direction = descending ? 'DESC' : 'ASC'
+  const rows = (condition?: string) => `
+        SELECT r.id, ${column} AS sort_value FROM item_requests r
+        WHERE ${[...pageConditions, ...(condition ? [condition] : [])].join(' AND ')}
+        ORDER BY ${column} ${direction}, r.id ${direction} LIMIT ${limit} + 1`
+  const text = `${query.query ? searchFirst(sql.value(query.query)) : ''}
     SELECT coalesce(json_agg(${ITEM_REQUEST_CARD} ORDER BY page.n) FILTER (WHERE page.n <= ${limit}), '[]')::text AS data,
            max(page.n)::int AS fetched,
            max(page.sort_value::text) FILTER (WHERE page.n = ${limit}) AS last_value,
            max(page.id::text) FILTER (WHERE page.n = ${limit}) AS last_id,
            (${total})::int AS total
     FROM (
-      SELECT r.id, ${column} AS sort_value, row_number() OVER (ORDER BY ${order}) AS n
-      FROM ${source} WHERE ${pageConditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit} + 1
+      SELECT id, sort_value, row_number() OVER (ORDER BY sort_value ${direction}, id ${direction}) AS n
+      FROM (${query.query ? `(${rows(IS_AMONG_FEW)}) UNION ALL (${rows(IS_AMONG_MANY)})` : rows()}) AS rows
     ) AS page JOIN (${ITEM_REQUEST_TABLES}) ON r.id = page.id`
   const [row] = await hotRead<PageRow>(pool, text, sql.list)
   return pageText(row as PageRow, { limit: query.limit, sort })
 }
+
+/** What was typed, and up to one more than the capped number of its matches. */
+function searchFirst(typed: string): string {
+  return `
+    WITH typed AS MATERIALIZED (SELECT anywhere FROM search_queries('item_request', ${typed})),
+    found AS MATERIALIZED (SELECT r.id FROM item_requests r, typed WHERE r.search @@ typed.anywhere LIMIT ${TOTAL_CAP + 1}),
+    known AS MATERIALIZED (SELECT count(*) AS matches FROM found)`
+}
+
+// Left to itself, the planner may walk every item request in date order looking for a word that none of them has, or
+// sort a hundred thousand to show twenty. So up to the cap the matches are those found; a word with more is asked of each
+// item request in the order of the sort, which finds a page's worth after few. (There, coalesce keeps the planner off the
+// index of words.) Whichever does not apply costs nothing.
+const IS_AMONG_FEW = `(SELECT matches FROM known) <= ${TOTAL_CAP} AND r.id = ANY (ARRAY(SELECT id FROM found))`
+const IS_AMONG_MANY = `(SELECT matches FROM known) > ${TOTAL_CAP} AND coalesce(r.search @@ (SELECT anywhere FROM typed), false)`
 
 function itemRequestConditions(sql: SqlValues, query: ListItemRequestsQuery): string[] {
   const conditions: string[] = ['true']
@@ -81,6 +94,7 @@ function totalOf(sql: SqlValues, query: ListItemRequestsQuery, conditions: strin
     ]
     return `SELECT coalesce(sum(k.item_requests), 0) FROM item_request_counts k WHERE ${of.join(' AND ')}`
   }
-  const search = typed ? [`r.search @@ (SELECT anywhere FROM search_queries('item_request', ${sql.value(typed)}))`] : []
+  if (typed && conditions.length === 1) return 'SELECT matches FROM known'
+  const search = typed ? ['r.search @@ (SELECT anywhere FROM typed)'] : []
   return `SELECT count(*) FROM (SELECT FROM item_requests r WHERE ${[...conditions, ...search].join(' AND ')} LIMIT ${TOTAL_CAP + 1}) AS counted`
 }

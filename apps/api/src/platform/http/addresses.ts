@@ -38,11 +38,11 @@ export function refuseOddAddresses(server: FastifyInstance): void {
 }
 
 /**
- * Whether the API is meant. By the route where there is one: the router decodes percent signs, so the text of the address
- * ("/%61pi/v1/products") does not tell.
+ * Whether the API is meant: by the route, since the router decodes percent signs and the text of the address
+ * ("/%61pi/v1/products") does not tell; or by the address, where no route of the API is met.
  */
 export function isApiCall(req: FastifyRequest): boolean {
-  return (req.routeOptions.url ?? req.url).startsWith('/api/')
+  return Boolean(req.routeOptions.url?.startsWith('/api/')) || req.url.startsWith('/api/')
 }
 
 /**
