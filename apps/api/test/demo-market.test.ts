@@ -17,7 +17,13 @@ import { useTestApp } from './test-app.ts'
 const app = useTestApp()
 
 beforeAll(async () => {
-  await fillDemoMarket(app().database.connectionString, { seed: 7, products: 150, requests: 60, now: new Date(), onProgress: () => {} })
+  await fillDemoMarket(app().database.connectionString, {
+    seed: 7,
+    products: 150,
+    requests: 60,
+    now: new Date(),
+    onProgress: () => {},
+  })
 })
 
 const read = (path: string) => app().anonymous.get(path)
