@@ -152,7 +152,14 @@ test('a job of a living worker is left alone however long it takes, and that of 
   await run({ slow: () => until(() => finished) })
   await enqueue(app.context.db, 'slow', {})
   await until(async () => (await app.sql('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL')).length === 1)
-  await until(async () => (await app.sql("SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted")).length > 0)
+  await until(
+    async () =>
+      (
+        await app.sql(
+          "SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+        )
+      ).length > 0,
+  )
   await app.sql("UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 hour'")
   const freedWhileAlive = await freeAbandonedJobs(app.context.db)
   await app.sql("UPDATE graphile_worker._private_jobs SET locked_by = 'worker-that-died'")
