@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PublicUser, VerificationStatus } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Money, optionalText, PathId } from './fields.ts'
+import { ItemRequestStatus } from './item-requests.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { OrderSummary } from './orders.ts'
 
@@ -140,4 +141,36 @@ export const rejectBidEndpoint = endpoint({
   status: 200,
   response: dataOf(Bid),
   errors: ['bid_not_pending'],
+})
+
+/** One's own bid with what it answers. */
+export const OwnBid = Bid.extend({
+  item_request: z.object({
+    id: z.uuid(),
+    request_title: z.string(),
+    status: ItemRequestStatus,
+    is_expired: z.boolean(),
+    expires_at: z.string().nullable(),
+    location: z.string().nullable(),
+    budget_min: z.number().nullable(),
+    budget_max: z.number().nullable(),
+    currency: Currency,
+    total_bids: z.int(),
+    lowest_bid: z.number().nullable(),
+  }),
+}).meta({ id: 'OwnBid' })
+export type OwnBid = z.infer<typeof OwnBid>
+
+export const listOwnBidsEndpoint = endpoint({
+  id: 'listOwnBids',
+  method: 'GET',
+  path: '/user/bids',
+  tag: 'Bids',
+  access: 'vendor',
+  forbidden: ONLY_VENDORS_BID,
+  summary: 'The caller’s own bids, newest first',
+  query: z.object({ ...PageQuery, status: BidStatus.optional() }),
+  status: 200,
+  response: pageOf(OwnBid),
+  errors: ['invalid_cursor'],
 })

@@ -21,6 +21,8 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** The body is one file as multipart/form-data, in the field `file`, instead of JSON. */
+  multipart?: boolean
   /** Whether the body may be left out. */
   bodyOptional?: boolean
   /** Success status and the schema of its body; null where there is none (204). */

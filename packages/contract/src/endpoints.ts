@@ -1,11 +1,16 @@
 import * as accounts from './accounts.ts'
 import * as bids from './bids.ts'
 import * as categories from './categories.ts'
+import * as dashboard from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as follows from './follows.ts'
 import * as itemRequests from './item-requests.ts'
 import * as orders from './orders.ts'
 import * as products from './products.ts'
 import * as reviews from './reviews.ts'
+import * as suggestions from './suggestions.ts'
+import * as support from './support.ts'
+import * as uploads from './uploads.ts'
 import * as vendors from './vendors.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -18,8 +23,13 @@ export const endpoints: readonly Endpoint[] = [
   categories,
   products,
   reviews,
+  suggestions,
   vendors,
+  follows,
   itemRequests,
   bids,
   orders,
+  dashboard,
+  uploads,
+  support,
 ].flatMap((noun) => Object.values<unknown>(noun).filter(isEndpoint))

@@ -1,3 +1,4 @@
+import './zod-in-browsers.ts'
 import { z } from 'zod'
 
 /** Largest amount anywhere, in cedis. Fits a JavaScript integer in pesewas with room to sum. */

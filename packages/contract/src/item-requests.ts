@@ -120,6 +120,18 @@ export const readItemRequestEndpoint = endpoint({
   status: 200,
   response: dataOf(ItemRequest),
 })
+export const SIMILAR_ITEM_REQUESTS_SHOWN = 3
+export const listSimilarItemRequestsEndpoint = endpoint({
+  id: 'listSimilarItemRequests',
+  method: 'GET',
+  path: '/requests/:id/similar',
+  tag: 'Item requests',
+  access: 'public',
+  summary: 'Up to 3 others that are open and not expired: first of the same category and alike in words',
+  params: ItemRequestParams,
+  status: 200,
+  response: dataOf(z.array(ItemRequestCard)),
+})
 export const createItemRequestEndpoint = endpoint({
   id: 'createItemRequest',
   method: 'POST',

@@ -59,6 +59,15 @@ const ERROR_SCHEMA: JsonSchema = {
   },
 }
 
+const FILE_BODY: JsonSchema = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+    },
+  },
+}
+
 function operation(endpoint: Endpoint, components: Record<string, JsonSchema>): JsonSchema {
   return {
     operationId: endpoint.id,
@@ -76,6 +85,7 @@ function operation(endpoint: Endpoint, components: Record<string, JsonSchema>): 
           },
         }
       : {}),
+    ...(endpoint.multipart ? { requestBody: FILE_BODY } : {}),
     responses: {
       [endpoint.status]: endpoint.response
         ? {

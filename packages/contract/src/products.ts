@@ -134,6 +134,18 @@ export const readProductEndpoint = endpoint({
   status: 200,
   response: dataOf(Product),
 })
+export const RELATED_PRODUCTS_SHOWN = 8
+export const listRelatedProductsEndpoint = endpoint({
+  id: 'listRelatedProducts',
+  method: 'GET',
+  path: '/products/:id/related',
+  tag: 'Catalogue',
+  access: 'public',
+  summary: 'Up to 8 others of the same category that can be bought, the best rated of the nearest price first',
+  params: ProductParams,
+  status: 200,
+  response: dataOf(z.array(ProductCard)),
+})
 export const createProductEndpoint = endpoint({
   id: 'createProduct',
   method: 'POST',

@@ -56,3 +56,26 @@ export const submitReviewEndpoint = endpoint({
   response: dataOf(Review),
   errors: ['already_reviewed'],
 })
+
+export const ReviewSummary = z
+  .object({
+    rating: z.number(),
+    total_reviews: z.int(),
+    counts: z
+      .object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() })
+      .meta({ description: 'Reviews by their number of stars' }),
+  })
+  .meta({ id: 'ReviewSummary' })
+export type ReviewSummary = z.infer<typeof ReviewSummary>
+
+export const readReviewSummaryEndpoint = endpoint({
+  id: 'readReviewSummary',
+  method: 'GET',
+  path: '/products/:id/reviews/summary',
+  tag: 'Catalogue',
+  access: 'public',
+  summary: 'How the stars of a product’s reviews are spread',
+  params: ReviewParams,
+  status: 200,
+  response: dataOf(ReviewSummary),
+})

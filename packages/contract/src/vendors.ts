@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { PathId } from './fields.ts'
 import { dataOf, pageOf, PageQuery, QueryText, SortOrder } from './paging.ts'
 import { ProductCard } from './products.ts'
+import { Review } from './reviews.ts'
 
 export const VendorCard = z
   .object({
@@ -15,6 +16,7 @@ export const VendorCard = z
     total_reviews: z.int(),
     total_products: z.int(),
     total_sales: z.int(),
+    followers_count: z.int(),
     verification_status: VerificationStatus,
     created_at: z.string(),
     user: PublicUser,
@@ -60,4 +62,24 @@ export const readVendorEndpoint = endpoint({
   params: z.object({ id: PathId('Vendor not found') }),
   status: 200,
   response: dataOf(Vendor),
+})
+
+/** A review as it stands on the shop's page, where the product is not plain from the place. */
+export const VendorReview = Review.extend({
+  product: z.object({ id: z.uuid(), product_name: z.string() }),
+}).meta({ id: 'VendorReview' })
+export type VendorReview = z.infer<typeof VendorReview>
+
+export const listVendorReviewsEndpoint = endpoint({
+  id: 'listVendorReviews',
+  method: 'GET',
+  path: '/vendors/:id/reviews',
+  tag: 'Vendors',
+  access: 'public',
+  summary: 'Reviews of everything that a vendor sells, newest first',
+  params: z.object({ id: PathId('Vendor not found') }),
+  query: z.object(PageQuery),
+  status: 200,
+  response: pageOf(VendorReview),
+  errors: ['invalid_cursor'],
 })

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { Email, FullName } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { optionalText, paragraph } from './fields.ts'
+import { dataOf } from './paging.ts'
+
+export const ContactTopic = z.enum(['account', 'order', 'payment', 'vendor', 'safety', 'other'], {
+  error: 'Choose what it is about',
+})
+export type ContactTopic = z.infer<typeof ContactTopic>
+
+const RELOAD = 'Please reload the page and try again'
+
+export const ContactUs = z.strictObject({
+  name: FullName,
+  email: Email,
+  topic: ContactTopic,
+  message: paragraph({
+    max: 5000,
+    required: 'Message is required',
+    min: { length: 10, message: 'Message must be at least 10 characters' },
+  }),
+  /** From GET /contact/form: shows that the form was open for a while, as it is for a person. */
+  form_token: z
+    .string({ error: RELOAD })
+    .max(500, RELOAD)
+    .regex(/^[\w.-]+$/, RELOAD),
+  /** No person sees this field. Whatever fills it in gets the usual thanks, and nothing is stored. */
+  website: optionalText({ max: 500 }),
+})
+export type ContactUs = z.infer<typeof ContactUs>
+
+export const openContactFormEndpoint = endpoint({
+  id: 'openContactForm',
+  method: 'GET',
+  path: '/contact/form',
+  tag: 'Support',
+  access: 'public',
+  summary: 'A token for the contact form, good for a day',
+  status: 200,
+  response: dataOf(z.object({ form_token: z.string() })),
+})
+export const contactUsEndpoint = endpoint({
+  id: 'contactUs',
+  method: 'POST',
+  path: '/contact',
+  tag: 'Support',
+  access: 'public',
+  idempotent: true,
+  limit: 'mail',
+  summary: 'Write to support; the message is stored and mailed',
+  body: ContactUs,
+  status: 201,
+  response: dataOf(z.object({ message: z.string() })),
+})
+
+const NewsletterToken = z
+  .string({ error: 'Token is required' })
+  .min(1, 'Token is required')
+  .max(200, 'Token is invalid')
+  .regex(/^[\x21-\x7e]+$/, 'Token is invalid')
+const Said = dataOf(z.object({ message: z.string() }))
+
+export const subscribeEndpoint = endpoint({
+  id: 'subscribeToNewsletter',
+  method: 'POST',
+  path: '/newsletter',
+  tag: 'Support',
+  access: 'public',
+  limit: 'mail',
+  summary: 'Mail a link that confirms the subscription; the answer does not tell whether the address is known',
+  body: z.strictObject({ email: Email }),
+  status: 200,
+  response: Said,
+})
+export const confirmSubscriptionEndpoint = endpoint({
+  id: 'confirmNewsletter',
+  method: 'POST',
+  path: '/newsletter/confirm',
+  tag: 'Support',
+  access: 'public',
+  limit: 'credentials',
+  summary: 'Confirm a subscription with the token of the mail',
+  body: z.strictObject({ token: NewsletterToken }),
+  status: 200,
+  response: Said,
+  errors: ['invalid_token'],
+})
+export const unsubscribeEndpoint = endpoint({
+  id: 'unsubscribeFromNewsletter',
+  method: 'POST',
+  path: '/newsletter/unsubscribe',
+  tag: 'Support',
+  access: 'public',
+  limit: 'credentials',
+  summary: 'End a subscription with the token that every newsletter carries',
+  body: z.strictObject({ token: NewsletterToken }),
+  status: 200,
+  response: Said,
+  errors: ['invalid_token'],
+})

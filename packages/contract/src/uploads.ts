@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { MEDIA_PATH, PathId } from './fields.ts'
+import { dataOf } from './paging.ts'
+
+/** Largest file in bytes: what a phone's camera makes fits, before the browser has made it smaller. */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
+/** More pixels than this are not decoded: a small file can hold a huge picture. */
+export const MAX_IMAGE_PIXELS = 50_000_000
+/** What file choosers offer. HEIC is left out: phones then hand over a JPG instead, which every program reads. */
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+export const DOCUMENT_TYPES = ['application/pdf'] as const
+export const UPLOAD_RULE = 'JPG, PNG or WebP up to 10 MB, or PDF up to 5 MB'
+
+/** Below this, own uploads: `{id}/{width}.webp` and `.avif` for pictures, `{id}/document.pdf` for documents. */
+export const UPLOADS_PATH = `${MEDIA_PATH}uploads/`
+/** Longest side in pixels of each version of a picture; none is larger than the picture that was sent. */
+export const IMAGE_WIDTHS = [200, 400, 720, 1600] as const
+
+export const UploadKind = z.enum(['image', 'document'])
+export type UploadKind = z.infer<typeof UploadKind>
+
+export const Upload = z
+  .object({
+    id: z.uuid(),
+    kind: UploadKind,
+    url: z.string().meta({ description: 'What to store: the largest version' }),
+    thumbnail_url: z.string().nullable().meta({ description: 'A picture’s version 400 px wide' }),
+    thumbhash: z.string().nullable().meta({ description: 'Base64 placeholder of a picture' }),
+    width: z.int().nullable().meta({ description: 'Of a picture’s largest version' }),
+    height: z.int().nullable(),
+    bytes: z.int().meta({ description: 'What all versions take up together' }),
+    created_at: z.string(),
+  })
+  .meta({ id: 'Upload' })
+export type Upload = z.infer<typeof Upload>
+
+export const uploadFileEndpoint = endpoint({
+  id: 'uploadFile',
+  method: 'POST',
+  path: '/uploads',
+  tag: 'Uploads',
+  access: 'signed_in',
+  multipart: true,
+  summary: 'Upload one picture or document in the field `file`; it goes unless something uses it within a day',
+  status: 201,
+  response: dataOf(Upload),
+  errors: ['payload_too_large', 'unsupported_media_type', 'validation_failed', 'request_timeout', 'conflict'],
+})
+export const deleteUploadEndpoint = endpoint({
+  id: 'deleteUpload',
+  method: 'DELETE',
+  path: '/uploads/:id',
+  tag: 'Uploads',
+  access: 'signed_in',
+  rule: 'Whoever uploaded it, while nothing uses it',
+  summary: 'Take back an upload',
+  params: z.object({ id: PathId('File not found') }),
+  status: 204,
+  response: null,
+  errors: ['conflict'],
+})
