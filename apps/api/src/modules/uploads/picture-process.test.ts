@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { makePhoto, makePicture } from '../../../test/uploads.ts'
+import { createPictureMaker } from './picture-process.ts'
+
+function isAlive(pid: number | undefined): boolean {
+  try {
+    process.kill(pid ?? 0, 0)
+    return pid !== undefined
+  } catch {
+    return false
+  }
+}
+
+test('the process is there from the first picture on, and goes when there are none to make', async () => {
+  const maker = createPictureMaker({ idleMs: 300 })
+  const content = await makePicture()
+  expect(maker.pid()).toBeUndefined()
+
+  const [first, second] = await Promise.all([maker.make(content), maker.make(content)])
+  const pid = maker.pid()
+  await sleep(150)
+  await maker.make(content)
+  await sleep(200)
+  expect(maker.pid()).toBe(pid)
+  await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false)
+
+  expect(first).toEqual(second)
+  expect(first).toMatchObject({ width: 40, height: 30 })
+  expect(first.files.get('1600.webp')).toBeInstanceOf(Buffer)
+  expect(maker.pid()).toBeUndefined()
+})
+
+test('a picture that breaks the process is an outage for those that were in it, and for no others', async () => {
+  const maker = createPictureMaker()
+  const photo = await makePhoto(4_000, 3_000)
+  const making = [maker.make(photo), maker.make(photo)]
+  const pid = maker.pid() as number
+  process.kill(pid, 'SIGSEGV')
+
+  for (const one of making) await expect(one).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await maker.make(await makePicture())).toMatchObject({ width: 40 })
+  expect(maker.pid()).not.toBe(pid)
+})
+
+test('one that is stuck is given up with its process', async () => {
+  const maker = createPictureMaker({ stuckMs: 20 })
+
+  await expect(maker.make(await makePhoto(4_000, 3_000))).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('what is wrong with a picture is said as it would be without the process', async () => {
+  const maker = createPictureMaker()
+
+  await expect(maker.make(Buffer.from('no picture'))).rejects.toMatchObject({
+    code: 'validation_failed',
+    message: 'This picture is damaged. Please choose another',
+    errors: { file: 'This picture is damaged. Please choose another' },
+  })
+})

@@ -1,0 +1,103 @@
+import type { UploadKind } from '@asime/contract/uploads'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { isOwnLink, parseLink, thumbnailLink } from './upload-names.ts'
+import {
+  deleteUses,
+  findThumbhashes,
+  insertUses,
+  listUses,
+  type LockedUpload,
+  lockUploads,
+  type UsedBy,
+} from './uploads.repository.ts'
+
+const NOT_YOURS = 'This file is not one of your uploads'
+const NO_PICTURE = 'Please choose a picture'
+
+const TAKES: Record<UsedBy, readonly UploadKind[]> = {
+  avatar: ['image'],
+  item_request: ['image', 'document'],
+  product: ['image'],
+}
+
+/** What shows the uploads, and whose they must be. */
+export interface Use {
+  by: UsedBy
+  subjectId: string
+  ownerId: string
+}
+
+/** The links of a list by field, as errors name them. */
+export function linksIn(field: string, links: readonly string[]): Record<string, string> {
+  return Object.fromEntries(links.map((link, index) => [`${field}.${index}`, link]))
+}
+
+/**
+ * Writes down which uploads a thing shows from now on, by its links: the others that it showed are released, and removed
+ * in a day unless something else uses them. To be called with the thing locked, or new; links to elsewhere are left alone.
+ * @throws AppError validation_failed on each field whose link is to no upload of the owner, or not to a picture where it must be
+ */
+export async function useUploads(tx: Tx, use: Use, links: Record<string, string>): Promise<void> {
+  const named = Object.entries(links)
+    .filter(([, link]) => isOwnLink(link))
+    .map(([field, link]) => ({ field, file: parseLink(link) }))
+  const wanted = new Set(named.flatMap(({ file }) => file?.id ?? []))
+  const before = new Set(await listUses(tx, use.by, use.subjectId))
+  if (named.length === 0 && before.size === 0) return
+
+  const locked = await lockUploads(tx, [...new Set([...wanted, ...before])])
+  const uploads = new Map(locked.map((upload) => [upload.id, upload]))
+  const errors = named.flatMap(({ field, file }) => {
+    const problem = problemOf(use, file && uploads.get(file.id), file?.kind)
+    return problem ? [[field, problem] as const] : []
+  })
+  if (errors[0]) {
+    throw new AppError('validation_failed', {
+      ...(errors.length === 1 ? { message: errors[0][1] } : {}),
+      errors: Object.fromEntries(errors),
+    })
+  }
+  await deleteUses(
+    tx,
+    use.by,
+    use.subjectId,
+    [...before].filter((id) => !wanted.has(id)),
+  )
+  await insertUses(
+    tx,
+    use.by,
+    use.subjectId,
+    [...wanted].filter((id) => !before.has(id)),
+  )
+}
+
+function problemOf(use: Use, upload: LockedUpload | undefined, kind: UploadKind | undefined): string | undefined {
+  if (upload?.owner_id !== use.ownerId || upload.state !== 'ready' || upload.kind !== kind) return NOT_YOURS
+  return TAKES[use.by].includes(upload.kind) ? undefined : NO_PICTURE
+}
+
+export interface PictureFacts {
+  thumbnail_url: string
+  thumbhash: string
+}
+
+/** What is known of those of the links that are to uploaded pictures, by link. */
+export async function describePictures(db: Db, links: readonly string[]): Promise<Map<string, PictureFacts>> {
+  const named = links.flatMap((link) => {
+    const file = parseLink(link)
+    return file ? [{ link, id: file.id }] : []
+  })
+  if (named.length === 0) return new Map()
+  const rows = await findThumbhashes(
+    db,
+    named.map(({ id }) => id),
+  )
+  const thumbhashes = new Map(rows.map((row) => [row.id, row.thumbhash]))
+  return new Map(
+    named.flatMap(({ link, id }) => {
+      const thumbhash = thumbhashes.get(id)
+      return thumbhash === undefined ? [] : [[link, { thumbnail_url: thumbnailLink(id), thumbhash }] as const]
+    }),
+  )
+}

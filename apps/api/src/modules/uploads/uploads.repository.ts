@@ -1,0 +1,131 @@
+import type { Upload, UploadKind } from '@asime/contract/uploads'
+import { type Db, queryRows } from '../../platform/database/database.ts'
+import { mainLink, thumbnailLink } from './upload-names.ts'
+
+export interface NewUpload {
+  ownerId: string
+  kind: UploadKind
+  bytes: number
+  width: number | null
+  height: number | null
+  thumbhash: string | null
+}
+
+/** Takes turns with other uploads of the owner, whose room they share. */
+export async function lockOwner(db: Db, ownerId: string): Promise<void> {
+  await queryRows(db, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId])
+}
+
+export async function sumOfBytes(db: Db, ownerId: string): Promise<number> {
+  const [row] = await queryRows<{ bytes: number }>(
+    db,
+    'SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM uploads WHERE owner_id = $1',
+    [ownerId],
+  )
+  return row?.bytes ?? 0
+}
+
+/** The row that leads to the files which are about to be written. */
+export async function insertUpload(db: Db, upload: NewUpload): Promise<string> {
+  const [row] = await queryRows<{ id: string }>(
+    db,
+    'INSERT INTO uploads (owner_id, kind, bytes, width, height, thumbhash) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id',
+    [upload.ownerId, upload.kind, upload.bytes, upload.width, upload.height, upload.thumbhash],
+  )
+  if (!row) throw new Error('INSERT returned no row')
+  return row.id
+}
+
+/** Undefined when the row is gone. */
+export async function markReady(db: Db, id: string): Promise<Upload | undefined> {
+  const [row] = await queryRows<{ data: Omit<Upload, 'url' | 'thumbnail_url'> }>(
+    db,
+    `UPDATE uploads SET state = 'ready' WHERE id = $1 AND state = 'storing'
+     RETURNING json_build_object('id', id, 'kind', kind, 'thumbhash', thumbhash, 'width', width, 'height', height,
+                                 'bytes', bytes, 'created_at', created_at) AS data`,
+    [id],
+  )
+  if (!row) return undefined
+  return {
+    ...row.data,
+    url: mainLink(row.data),
+    thumbnail_url: row.data.kind === 'image' ? thumbnailLink(row.data.id) : null,
+  }
+}
+
+export interface LockedUpload {
+  id: string
+  owner_id: string
+  kind: UploadKind
+  state: 'storing' | 'ready' | 'removing'
+  uses: number
+  thumbhash: string | null
+}
+
+/** In the order of their ids, as everybody locks them. */
+export async function lockUploads(db: Db, ids: string[]): Promise<LockedUpload[]> {
+  return queryRows<LockedUpload>(
+    db,
+    `SELECT id, owner_id, kind, state, uses, thumbhash FROM uploads WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`,
+    [ids],
+  )
+}
+
+/** From here on nothing can begin to use it. */
+export async function markRemoving(db: Db, id: string): Promise<void> {
+  await queryRows(db, "UPDATE uploads SET state = 'removing' WHERE id = $1 AND uses = 0", [id])
+}
+
+export interface UnusedUpload {
+  id: string
+  kind: UploadKind
+}
+
+/** The same for up to so many that nothing has used for a day; what somebody is just beginning to use is left alone. */
+export async function claimUnused(db: Db, limit: number): Promise<UnusedUpload[]> {
+  return queryRows<UnusedUpload>(
+    db,
+    `UPDATE uploads SET state = 'removing' WHERE id IN (
+       SELECT id FROM uploads WHERE unused_since < now() - interval '24 hours' ORDER BY unused_since LIMIT $1
+       FOR UPDATE SKIP LOCKED
+     ) RETURNING id, kind`,
+    [limit],
+  )
+}
+
+/** Once their files are gone. */
+export async function deleteRemoved(db: Db, ids: string[]): Promise<void> {
+  await queryRows(db, "DELETE FROM uploads WHERE id = ANY ($1) AND state = 'removing'", [ids])
+}
+
+export type UsedBy = 'avatar' | 'item_request' | 'product'
+
+export async function listUses(db: Db, usedBy: UsedBy, subjectId: string): Promise<string[]> {
+  const rows = await queryRows<{ upload_id: string }>(
+    db,
+    'SELECT upload_id FROM upload_uses WHERE used_by = $1 AND subject_id = $2',
+    [usedBy, subjectId],
+  )
+  return rows.map((row) => row.upload_id)
+}
+
+export async function insertUses(db: Db, usedBy: UsedBy, subjectId: string, ids: string[]): Promise<void> {
+  await queryRows(db, 'INSERT INTO upload_uses (upload_id, used_by, subject_id) SELECT unnest($1::uuid[]), $2, $3', [
+    ids,
+    usedBy,
+    subjectId,
+  ])
+}
+
+export async function deleteUses(db: Db, usedBy: UsedBy, subjectId: string, ids: string[]): Promise<void> {
+  await queryRows(db, 'DELETE FROM upload_uses WHERE used_by = $1 AND subject_id = $2 AND upload_id = ANY ($3)', [
+    usedBy,
+    subjectId,
+    ids,
+  ])
+}
+
+/** Of those that are pictures. */
+export async function findThumbhashes(db: Db, ids: string[]): Promise<{ id: string; thumbhash: string }[]> {
+  return queryRows(db, 'SELECT id, thumbhash FROM uploads WHERE id = ANY ($1) AND thumbhash IS NOT NULL', [ids])
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { createFileStore } from './file-store.ts'
+
+async function makeStore() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'asime-files-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  return { dataDir, files: createFileStore({ bucket: undefined, dataDir }) }
+}
+
+test('a file is put into the folder, read from it, and removed from it with its own folder', async () => {
+  const { dataDir, files } = await makeStore()
+
+  await files.put('uploads/a/1.webp', Buffer.from('some content'), 'image/webp')
+  await files.put('uploads/a/2.webp', Buffer.from('another'), 'image/webp')
+  expect(await readFile(join(dataDir, 'files/uploads/a/1.webp'), 'utf8')).toBe('some content')
+  const stored = await files.open('uploads/a/1.webp')
+  expect(stored?.bytes).toBe(12)
+  expect(stored && (await text(stored.content))).toBe('some content')
+  await files.remove(['uploads/a/1.webp', 'uploads/a/never.webp'])
+  expect(await readdir(join(dataDir, 'files/uploads/a'))).toEqual(['2.webp'])
+  expect(await files.open('uploads/a/1.webp')).toBeUndefined()
+  await files.remove(['uploads/a/1.webp', 'uploads/a/2.webp'])
+  expect(await readdir(join(dataDir, 'files/uploads'))).toEqual([])
+})
+
+test('nothing is written over', async () => {
+  const { files } = await makeStore()
+  await files.put('uploads/a/1.webp', Buffer.from('first'), 'image/webp')
+
+  await expect(files.put('uploads/a/1.webp', Buffer.from('second'), 'image/webp')).rejects.toMatchObject({
+    cause: { code: 'EEXIST' },
+  })
+
+  const stored = await files.open('uploads/a/1.webp')
+  expect(stored && (await text(stored.content))).toBe('first')
+})
+
+test('a folder that cannot be written to is an outage', async () => {
+  const { dataDir, files } = await makeStore()
+  await writeFile(join(dataDir, 'files'), 'in the way')
+
+  await expect(files.put('uploads/a/1.webp', Buffer.from('x'), 'image/webp')).rejects.toMatchObject({
+    code: 'unavailable',
+  })
+})

@@ -1,0 +1,35 @@
+import { mkdir, open, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileStore } from './file-store.ts'
+
+/** Files in a folder of this machine. */
+export function createFolderStore(root: string): FileStore {
+  return {
+    async put(key, content) {
+      const path = join(root, key)
+      await mkdir(dirname(path), { recursive: true })
+      // On the disk, and not only on its way there, before a row says that it is.
+      await writeFile(path, content, { flag: 'wx', flush: true })
+    },
+    async open(key) {
+      const file = await open(join(root, key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+      if (!file) return undefined
+      try {
+        const { size } = await file.stat()
+        return { bytes: size, content: file.createReadStream() }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+    },
+    async remove(keys) {
+      const paths = keys.map((key) => join(root, key))
+      await Promise.all(paths.map((path) => rm(path, { force: true })))
+      // The folders go with their last file.
+      for (const folder of new Set(paths.map(dirname))) await rmdir(folder).catch(() => {})
+    },
+  }
+}

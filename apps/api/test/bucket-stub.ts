@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import type { BucketSettings } from '../src/config.ts'
+
+export interface Bucket {
+  objects: Map<string, { content: Buffer; type: string | undefined }>
+  settings: BucketSettings
+  /** Answers every call so, instead of doing it. */
+  status: number | undefined
+  stop(): Promise<void>
+}
+
+/** As much of S3 as a bucket needs. */
+export async function startBucket(): Promise<Bucket> {
+  const bucket: Bucket = {
+    objects: new Map(),
+    settings: {
+      bucket: 'asime-files',
+      endpoint: '',
+      region: 'eu-west-1',
+      accessKeyId: 'the-key',
+      secretAccessKey: 'a-secret',
+    },
+    status: undefined,
+    stop: async () => {},
+  }
+  const isSigned = (req: IncomingMessage) =>
+    /^AWS4-HMAC-SHA256 Credential=the-key\/\d{8}\/eu-west-1\/s3\/aws4_request/.test(req.headers.authorization ?? '')
+  const answer = async (req: IncomingMessage, res: ServerResponse) => {
+    const key = req.url?.split('?')[0]?.replace('/asime-files/', '') ?? ''
+    const content = await buffer(req)
+    if (!isSigned(req)) return res.writeHead(403).end()
+    if (bucket.status) return res.writeHead(bucket.status).end()
+    if (req.method === 'PUT') {
+      bucket.objects.set(key, { content, type: req.headers['content-type'] })
+      return res.writeHead(200).end()
+    }
+    if (req.method === 'DELETE') {
+      bucket.objects.delete(key)
+      return res.writeHead(204).end()
+    }
+    const found = bucket.objects.get(key)
+    if (found) return res.writeHead(200, { 'content-length': found.content.length }).end(found.content)
+    return res
+      .writeHead(404, { 'content-type': 'application/xml' })
+      .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>No such key</Message></Error>')
+  }
+  const server = createServer((req, res) => void answer(req, res))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  bucket.settings.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  bucket.stop = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  onTestFinished(() => bucket.stop())
+  return bucket
+}
