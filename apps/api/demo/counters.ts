@@ -17,13 +17,14 @@ const statements = [
   `UPDATE categories c SET product_count = coalesce(
      (SELECT sum(products) FROM product_counts pc WHERE pc.category_id = c.id), 0)`,
   `UPDATE vendors v SET rating_sum = coalesce(p.rating_sum, 0), total_reviews = coalesce(p.total_reviews, 0),
-     total_products = coalesce(p.products, 0), total_sales = coalesce(o.sales, 0)
+     total_products = coalesce(p.products, 0), total_sales = coalesce(o.sales, 0), followers_count = coalesce(f.followers, 0)
    FROM vendors every
    LEFT JOIN (
      SELECT vendor_id, sum(rating_sum) AS rating_sum, sum(total_reviews) AS total_reviews, count(*) FILTER (WHERE deleted_at IS NULL) AS products
      FROM products GROUP BY 1
    ) p ON p.vendor_id = every.id
    LEFT JOIN (SELECT vendor_id, count(*) AS sales FROM orders WHERE status = 'completed' GROUP BY 1) o ON o.vendor_id = every.id
+   LEFT JOIN (SELECT vendor_id, count(*) AS followers FROM follows GROUP BY 1) f ON f.vendor_id = every.id
    WHERE v.id = every.id`,
   'DELETE FROM item_request_counts',
   `INSERT INTO item_request_counts (status, urgency, slot, item_requests)

@@ -38,6 +38,7 @@ async function digest(database: TestDatabase): Promise<unknown[]> {
   const tables = [
     'users',
     'vendors',
+    'follows',
     'categories',
     'products',
     'product_search',
@@ -118,12 +119,19 @@ test('the demo accounts are in the middle of things', async () => {
     market,
     `SELECT v.total_products, v.total_sales, v.total_reviews, count(*) FILTER (WHERE p.stock_quantity = 0)::int AS sold_out,
             count(*) FILTER (WHERE p.discount_price IS NOT NULL)::int AS discounted, count(*) FILTER (WHERE p.is_featured)::int AS featured,
-            (SELECT count(*)::int FROM bids b WHERE b.vendor_id = v.id AND b.status = 'pending') AS pending_bids,
+            v.followers_count, (SELECT count(*)::int FROM bids b WHERE b.vendor_id = v.id AND b.status = 'pending') AS pending_bids,
             (SELECT count(*)::int FROM orders o WHERE o.vendor_id = v.id AND o.status IN ('paid', 'preparing', 'dispatched')) AS underway
      FROM vendors v JOIN users u ON u.id = v.user_id JOIN products p ON p.vendor_id = v.id WHERE u.email = $1 GROUP BY v.id`,
     [vendor.email],
   )
 
+  const [followed] = await query(
+    market,
+    'SELECT count(*)::int FROM follows f JOIN users u ON u.id = f.user_id WHERE u.email = $1',
+    [buyer.email],
+  )
+
+  expect(followed?.count).toBeGreaterThanOrEqual(8)
   expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(['cancelled', 'closed', 'completed', 'open']))
   expect(requests.find(({ status }) => status === 'open')?.count).toBeGreaterThanOrEqual(4)
   expect(bought?.count).toBeGreaterThanOrEqual(8)

@@ -36,6 +36,17 @@ export const invariants: readonly Invariant[] = [
       WHERE v.total_sales <> coalesce(o.n, 0)`,
   },
   {
+    sentence: 'vendors.followers_count counts their followers',
+    violations: `SELECT id FROM vendors v LEFT JOIN (
+      SELECT vendor_id, count(*) AS n FROM follows GROUP BY 1) f ON f.vendor_id = v.id
+      WHERE v.followers_count <> coalesce(f.n, 0)`,
+  },
+  {
+    sentence: 'every vendor has a follower, and nobody follows an own shop',
+    violations: `SELECT id FROM vendors WHERE followers_count = 0
+      UNION ALL SELECT v.id FROM follows f JOIN vendors v ON v.id = f.vendor_id WHERE v.user_id = f.user_id`,
+  },
+  {
     sentence: 'categories.product_count counts their live products',
     violations: `SELECT id FROM categories c LEFT JOIN (
       SELECT category_id, count(*) AS n FROM products WHERE deleted_at IS NULL GROUP BY 1) p ON p.category_id = c.id
@@ -118,12 +129,14 @@ export const invariants: readonly Invariant[] = [
     violations: `SELECT r.id FROM reviews r JOIN products p ON p.id = r.product_id JOIN vendors v ON v.id = p.vendor_id WHERE v.user_id = r.user_id`,
   },
   {
-    sentence: 'things happen in order: joining, listing, buying, reviewing, and nothing in the future',
+    sentence: 'things happen in order: joining, following, listing, buying, reviewing, and nothing in the future',
     violations: `SELECT p.id FROM products p JOIN vendors v ON v.id = p.vendor_id WHERE p.created_at < v.created_at
       UNION ALL SELECT r.id FROM reviews r JOIN products p ON p.id = r.product_id JOIN users u ON u.id = r.user_id WHERE r.created_at < greatest(p.created_at, u.created_at)
       UNION ALL SELECT b.id FROM bids b JOIN item_requests r ON r.id = b.item_request_id JOIN vendors v ON v.id = b.vendor_id
         WHERE b.created_at < greatest(r.created_at, v.created_at)
       UNION ALL SELECT o.id FROM orders o JOIN users u ON u.id = o.buyer_id JOIN vendors v ON v.id = o.vendor_id WHERE o.created_at < greatest(u.created_at, v.created_at)
+      UNION ALL SELECT f.vendor_id FROM follows f JOIN users u ON u.id = f.user_id JOIN vendors v ON v.id = f.vendor_id
+        WHERE f.followed_at < greatest(u.created_at, v.created_at) OR f.followed_at > now()
       UNION ALL SELECT id FROM products WHERE created_at > now()
       UNION ALL SELECT id FROM reviews WHERE created_at > now()
       UNION ALL SELECT id FROM bids WHERE greatest(created_at, updated_at) > now()
@@ -160,6 +173,7 @@ export const minimums: readonly { what: string; atLeast: number; query: string }
     atLeast: 3,
     query: 'SELECT count(*) FROM users WHERE password_hash IS NOT NULL',
   },
+  { what: 'follows', atLeast: 500, query: 'SELECT count(*) FROM follows' },
   { what: 'products', atLeast: 600, query: 'SELECT count(*) FROM products' },
   { what: 'featured products', atLeast: 20, query: 'SELECT count(*) FROM products WHERE is_featured' },
   {

@@ -13,6 +13,7 @@ import { learnWords, Vocabulary } from './vocabulary.ts'
 const bulkTables = [
   'users',
   'vendors',
+  'follows',
   'products',
   'product_search',
   'reviews',
@@ -43,13 +44,16 @@ export async function loadLargeMarket(
   await client.query('SET LOCAL jit = off')
   const takenOff = await takeOff(client, bulkTables)
   // These are empty; emptied again in this transaction, they take rows that need no freezing later.
-  await client.query('TRUNCATE products, product_search, reviews, item_requests, bids, orders, order_items CASCADE')
+  await client.query(
+    'TRUNCATE follows, products, product_search, reviews, item_requests, bids, orders, order_items CASCADE',
+  )
   const freeze = 'WITH (FREEZE)'
   const material = new SearchMaterial()
   const words = { item_request: new Vocabulary(), vendor: new Vocabulary() }
 
   await copyInto(client, tables.users, rows.people())
   await copyInto(client, tables.vendors, market.shops)
+  await copyInto(client, tables.follows, rows.follows(), freeze)
   await copyInto(client, ratedProducts(market, rows, material), rows.products(), freeze)
   say(`${market.plan.products} products`)
   await copyInto(client, await productSearchOf(client, market, rows.reviewsOf, material), rows.products(), freeze)

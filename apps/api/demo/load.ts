@@ -11,6 +11,7 @@ export async function loadMarket(client: pg.ClientBase, market: Market, rows: Ro
   const orders: Order[] = [...rows.orders()].toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
   await copyInto(client, tables.users, rows.people())
   await copyInto(client, tables.vendors, market.shops)
+  await copyInto(client, tables.follows, rows.follows())
   await copyInto(client, tables.productsOf(market), rows.products())
   await copyInto(client, tables.reviews, rows.reviews())
   await copyInto(client, tables.itemRequests, rows.itemRequests())

@@ -1,4 +1,5 @@
 import { type Bid, makeBids } from './bids.ts'
+import { type Follow, makeFollows } from './follows.ts'
 import { type ItemRequest, makeItemRequest, planItemRequests } from './item-requests.ts'
 import type { Market } from './market.ts'
 import type { Order } from './orders.ts'
@@ -13,6 +14,7 @@ import type { Review } from './reviews.ts'
  */
 export interface Rows {
   people: () => Iterable<Person>
+  follows: () => Iterable<Follow>
   products: () => Iterable<Product>
   reviews: () => Iterable<Review>
   reviewsOf: (product: Product) => readonly Review[]
@@ -46,6 +48,9 @@ export function rowsOf(market: Market): Rows {
   function* bids(): Generator<Bid> {
     for (const itemRequest of itemRequests()) yield* bidsOn(itemRequest)
   }
+  function* follows(): Generator<Follow> {
+    for (let index = 0; index < market.shops.length; index++) yield* makeFollows(market, index)
+  }
   function* orders(): Generator<Order> {
     const isBought = (index: number) => purchases.reviews[index] !== 0 || purchases.quietOrders[index] !== 0
     for (const product of products(isBought)) yield* makePurchases(market, purchases, product).orders
@@ -56,6 +61,7 @@ export function rowsOf(market: Market): Rows {
   }
   return {
     people: () => [market.admin, ...market.shops.map(({ owner }) => owner), ...market.buyers],
+    follows,
     products,
     reviews,
     reviewsOf,

@@ -1,5 +1,6 @@
 import type { Bid } from './bids.ts'
 import type { Table } from './copy.ts'
+import type { Follow } from './follows.ts'
 import type { ItemRequest } from './item-requests.ts'
 import type { Market } from './market.ts'
 import type { Order } from './orders.ts'
@@ -49,6 +50,12 @@ export const vendors: Table<Shop> = {
       createdAt,
     ]
   },
+}
+
+export const follows: Table<Follow> = {
+  name: 'follows',
+  columns: 'user_id, vendor_id, followed_at',
+  row: (follow) => [follow.userId, follow.vendorId, moment(follow.followedAt)],
 }
 
 export function productsOf(market: Market): Table<Product> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailsTo, register, uniqueEmail } from '../../../test/accounts.ts'
 import { type SmtpStub, startSmtpStub } from '../../../test/smtp-stub.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { createMailSender, queueMail } from './mails.ts'
+import { createMailSender, queueBulkMails, queueMail } from './mails.ts'
 
 let smtp: SmtpStub
 let app: TestApp
@@ -98,6 +98,65 @@ test('what a person typed is text in a mail, and cannot add headers or markup', 
   const [mail] = sentTo(recipient)
   expect(mail?.to).toEqual([recipient])
   expect(mail?.source.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im)
+})
+
+test('a newsletter names the page that ends it, and offers no click that would not work', async () => {
+  const recipient = uniqueEmail()
+  const unsubscribeUrl = `https://asime.example/newsletter/unsubscribe?token=${'a'.repeat(36)}.${'b'.repeat(43)}`
+  await queueBulkMails(app.context.db, [{ recipient, subject: 'x', paragraphs: [], unsubscribeUrl }])
+  await app.runJobs()
+
+  // Long headers are folded; unfolded, they are what they were.
+  const head = sentTo(recipient)[0]
+    ?.source.split('\r\n\r\n')[0]
+    ?.replaceAll(/\r\n(?=\s)/g, '')
+  expect(head).toMatch(/^List-Unsubscribe: /im)
+  expect(/^List-Unsubscribe: (.*)$/im.exec(head ?? '')?.[1]?.trim()).toBe(`<${unsubscribeUrl}>`)
+  expect(head).not.toMatch(/^List-Unsubscribe-Post:/im)
+  expect(head).not.toMatch(/^Reply-To:/im)
+})
+
+test('a mail to one person is answered by nobody and no list', async () => {
+  const { email } = await register(app)
+  await app.runJobs()
+
+  expect(sentTo(email)[0]?.source).not.toMatch(/^(Reply-To|List-\w+):/im)
+})
+
+test('somebody else’s words stand apart from ours, and a list has its links', async () => {
+  const mail = {
+    recipient: uniqueEmail(),
+    subject: 'x',
+    paragraphs: [
+      'Ama wrote:',
+      { quote: 'First\r\nsecond\n\n<b>third</b>' },
+      {
+        heading: 'Deals & more',
+        links: [{ label: 'A <radio>', note: 'GH₵ 5', url: 'https://asime.example/?a=1&b=2' }],
+      },
+    ],
+  }
+  await queueMail(app.context.db, mail)
+  const [stored] = await app.sql('SELECT body_text, body_html FROM mails WHERE recipient = $1', [mail.recipient])
+
+  expect(stored.body_text).toMatch(
+    /^Ama wrote:\n\n> First\n> second\n> \n> <b>third<\/b>\n\nDeals & more\n\nA <radio>\nGH₵ 5\nhttps:\/\/asime\.example\/\?a=1&b=2\n\n/,
+  )
+  expect(stored.body_html).toMatch(
+    /<blockquote[^>]*>First<br>second<br><br>&#60;b&#62;third&#60;\/b&#62;<\/blockquote>/,
+  )
+  expect(stored.body_html).toMatch(
+    /<a href="https:\/\/asime\.example\/\?a=1&#38;b=2"[^>]*>A &#60;radio&#62;<\/a><br>GH₵ 5/,
+  )
+})
+
+test('a mail whose text was cleared away before it could be sent is not sent empty', async () => {
+  const recipient = uniqueEmail()
+  await queueMail(app.context.db, { recipient, subject: 'x', paragraphs: ['y'] })
+  await app.sql("UPDATE mails SET body_text = '', body_html = '' WHERE recipient = $1", [recipient])
+  await app.runJobs()
+
+  expect(sentTo(recipient)).toEqual([])
 })
 
 test('with a mail server there is no outbox to read', async () => {

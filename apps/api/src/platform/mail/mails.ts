@@ -1,44 +1,54 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import { type Db, queryRows } from '../database/database.ts'
-import { enqueue } from '../jobs/jobs.ts'
+import { type MailText, renderHtml, renderText } from './mail-text.ts'
 
-export interface Mail {
+export interface Mail extends MailText {
   recipient: string
-  subject: string
-  /** Paragraphs of plain text. */
-  paragraphs: string[]
-  /** The one thing to do, as a button below the text. */
-  action?: { label: string; url: string }
+  /** Where an answer goes, other than to the sender. */
+  replyTo?: string
+  /** The page that ends the subscription by which this mail comes. */
+  unsubscribeUrl?: string
 }
+
+/** Waits behind every mail that somebody is waiting for. */
+const BULK_PRIORITY = 10
 
 /** Writes a mail in the caller's transaction. A job sends it; without SMTP it stays in the outbox. */
 export async function queueMail(db: Db, mail: Mail): Promise<void> {
-  const [row] = await queryRows<{ id: string }>(
+  await writeMails(db, [mail], 0)
+}
+
+/** Writes many mails by one statement. They are sent when no other mail waits. */
+export async function queueBulkMails(db: Db, mails: readonly Mail[]): Promise<void> {
+  await writeMails(db, mails, BULK_PRIORITY)
+}
+
+async function writeMails(db: Db, mails: readonly Mail[], priority: number): Promise<void> {
+  await queryRows(
     db,
-    'INSERT INTO mails (recipient, subject, body_text, body_html) VALUES ($1, $2, $3, $4) RETURNING id',
-    [mail.recipient, mail.subject, renderText(mail), renderHtml(mail)],
+    `WITH written AS (
+       INSERT INTO mails (recipient, subject, body_text, body_html, reply_to, unsubscribe_url)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) RETURNING id
+     ) SELECT graphile_worker.add_job('send_mail', json_build_object('mail_id', id), priority => $7) FROM written`,
+    [
+      mails.map((mail) => mail.recipient),
+      mails.map((mail) => mail.subject),
+      mails.map(renderText),
+      mails.map(renderHtml),
+      mails.map((mail) => mail.replyTo ?? null),
+      mails.map((mail) => mail.unsubscribeUrl ?? null),
+      priority,
+    ],
   )
-  await enqueue(db, 'send_mail', { mail_id: row?.id })
 }
 
-function renderText({ paragraphs, action }: Mail): string {
-  return [
-    ...paragraphs,
-    ...(action ? [`${action.label}: ${action.url}`] : []),
-    'Asime, Ghana’s market in your hand',
-  ].join('\n\n')
-}
-
-function renderHtml({ subject, paragraphs, action }: Mail): string {
-  const text = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('')
-  const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#0e5a3b;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#68665a">Or open this address: ${escapeHtml(action.url)}</p>`
-    : ''
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><body style="margin:0;background:#fcfaf5;color:#1e1e14;font:16px/1.55 Onest,system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="margin:0 0 24px;font-weight:800;font-size:20px;color:#0e5a3b">asime</p>${text}${button}<p style="margin:32px 0 0;font-size:13px;color:#68665a">Asime, Ghana’s market in your hand</p></div></body></html>`
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+interface MailRow {
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string
+  reply_to: string | null
+  unsubscribe_url: string | null
 }
 
 export interface MailSender {
@@ -61,9 +71,11 @@ export function createMailSender(options: {
   })
   return {
     async send(db, mailId) {
-      const [mail] = await queryRows<{ recipient: string; subject: string; body_text: string; body_html: string }>(
+      const [mail] = await queryRows<MailRow>(
         db,
-        'SELECT recipient, subject, body_text, body_html FROM mails WHERE id = $1 AND sent_at IS NULL',
+        // One that could not be sent for so long that its text was cleared away has nothing left to say.
+        `SELECT recipient, subject, body_text, body_html, reply_to, unsubscribe_url FROM mails
+         WHERE id = $1 AND sent_at IS NULL AND body_text <> ''`,
         [mailId],
       )
       if (!mail) return
@@ -73,11 +85,19 @@ export function createMailSender(options: {
         subject: mail.subject,
         text: mail.body_text,
         html: mail.body_html,
+        ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
+        // Without List-Unsubscribe-Post: one click (RFC 8058) would be a form sent to this address, and the API takes JSON
+        // only, so the mailbox opens the page instead.
+        ...(mail.unsubscribe_url === null ? {} : { list: { unsubscribe: mail.unsubscribe_url } }),
         // The same id on a retry lets mailboxes drop the duplicate of a mail that was sent but not marked.
         messageId: `<${mailId}@asime>`,
       })
       // Links that sign people in or reset passwords do not stay lying about.
-      await queryRows(db, "UPDATE mails SET sent_at = now(), body_text = '', body_html = '' WHERE id = $1", [mailId])
+      await queryRows(
+        db,
+        "UPDATE mails SET sent_at = now(), body_text = '', body_html = '', reply_to = NULL, unsubscribe_url = NULL WHERE id = $1",
+        [mailId],
+      )
     },
   }
 }

@@ -1,0 +1,24 @@
+import { nameInMail } from '../../platform/mail/mail-text.ts'
+import type { Mail } from '../../platform/mail/mails.ts'
+import type { VendorRecipient } from './vendor-messages.repository.ts'
+
+export function vendorMessageMail(
+  recipient: VendorRecipient,
+  senderName: string,
+  message: string,
+  publicUrl: string,
+): Mail {
+  const sender = nameInMail(senderName) ?? 'Somebody'
+  const shop = nameInMail(recipient.business_name) ?? 'your shop'
+  return {
+    recipient: recipient.email,
+    subject: `${sender} wrote to ${shop}`,
+    paragraphs: [
+      `${sender} wrote to ${shop} on Asime:`,
+      { quote: message },
+      'We pass this on as it was written. Never pay or sign in through a link in a message.',
+      'Neither of you sees the other’s address, so a reply to this mail reaches nobody.',
+    ],
+    action: { label: 'Open your shop', url: `${publicUrl}/vendors/${recipient.vendor_id}` },
+  }
+}

@@ -1,0 +1,45 @@
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { queueMail } from '../../platform/mail/mails.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { vendorMessageMail } from './vendor-messages.mails.ts'
+import {
+  findRecipient,
+  insertMessage,
+  lockSender,
+  secondsUntilNextMessage,
+  type StoredMessage,
+} from './vendor-messages.repository.ts'
+
+/** Of one sender, to whatever vendors. */
+const MOST_PER_DAY = 20
+
+/** Stores a message to a vendor and mails it to them. Neither side learns the other's address. */
+export async function messageVendor(
+  context: Context,
+  db: Db,
+  actor: Actor,
+  vendorId: string,
+  message: string,
+): Promise<StoredMessage> {
+  if (vendorId === actor.vendorId) throw new AppError('forbidden', { message: 'You cannot write to your own shop' })
+  return inTransaction(db, async (tx) => {
+    const recipient = await findRecipient(tx, vendorId)
+    if (!recipient) throw new AppError('not_found', { message: 'Vendor not found' })
+    // The address may be a stranger's, to whom anybody could then write anything in our name.
+    if (!recipient.email_verified)
+      throw new AppError('conflict', { message: 'This vendor cannot get mails yet: their address is not confirmed' })
+    await lockSender(tx, actor.userId)
+    const waitSeconds = await secondsUntilNextMessage(tx, actor.userId, MOST_PER_DAY)
+    if (waitSeconds > 0) {
+      throw new AppError('rate_limited', {
+        message: `You can write to vendors ${MOST_PER_DAY} times a day. Please try again later`,
+        retryAfterSeconds: waitSeconds,
+      })
+    }
+    const stored = await insertMessage(tx, actor.userId, vendorId, message)
+    await queueMail(tx, vendorMessageMail(recipient, actor.fullName, message, context.config.publicUrl))
+    return stored
+  })
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { uniqueEmail } from '../../../test/accounts.ts'
+import { type Answer, useTestApp } from '../../../test/test-app.ts'
+
+const app = useTestApp({ env: { RATE_LIMITS: 'on' } })
+
+let nextAddress = 1
+const newAddress = () => `10.7.0.${nextAddress++}`
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status)
+
+test('five mails an hour go to one address, whoever asks', async () => {
+  const email = uniqueEmail()
+
+  const answers = []
+  for (let i = 0; i < 6; i++) answers.push(await app().anonymous.post('/newsletter', { email }, { ip: newAddress() }))
+
+  expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test.for(['/newsletter/confirm', '/newsletter/unsubscribe'])('tokens of %s are not guessed', async (path) => {
+  const ip = newAddress()
+
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => app().anonymous.post(path, { token: `guess-${i}` }, { ip })),
+  )
+
+  expect(statuses(answers).toSorted()).toEqual([
+    ...Array.from({ length: 20 }, () => 400),
+    ...Array.from({ length: 20 }, () => 429),
+  ])
+})
+
+test.for(['/newsletter', '/contact'])('thirty times an hour %s is asked from one address', async (path) => {
+  const ip = newAddress()
+
+  const answers = await Promise.all(Array.from({ length: 35 }, () => app().anonymous.post(path, {}, { ip })))
+
+  expect(statuses(answers).toSorted()).toEqual([
+    ...Array.from({ length: 30 }, () => 400),
+    ...Array.from({ length: 5 }, () => 429),
+  ])
+})

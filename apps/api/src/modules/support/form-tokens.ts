@@ -1,0 +1,27 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '../../platform/secrets.ts'
+
+/** The contact form's token: when it was opened (milliseconds since 1970), something random, and our signature of both. */
+export function makeFormToken(secrets: Secrets, openedAt: number): string {
+  const payload = `${openedAt.toString(36)}.${randomBytes(16).toString('base64url')}`
+  return `${payload}.${sign(secrets, payload).toString('base64url')}`
+}
+
+/** When the form was opened; undefined if the token is not one of ours. */
+export function readFormToken(secrets: Secrets, token: string): number | undefined {
+  const [, payload, openedAt, signature] = /^(([a-z\d]{1,9})\.[\w-]{22})\.([\w-]{43})$/.exec(token) ?? []
+  if (payload === undefined || openedAt === undefined || signature === undefined) return undefined
+  if (!timingSafeEqual(sign(secrets, payload), Buffer.from(signature, 'base64url'))) return undefined
+  return Number.parseInt(openedAt, 36)
+}
+
+/** By what a used token is remembered. The signature's last bits can be written several ways, so it has no part in it. */
+export function hashFormToken(token: string): Buffer {
+  return createHash('sha256')
+    .update(token.slice(0, token.lastIndexOf('.')))
+    .digest()
+}
+
+function sign(secrets: Secrets, payload: string): Buffer {
+  return secrets.hash(`contact form ${payload}`)
+}

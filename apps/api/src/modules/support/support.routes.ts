@@ -1,0 +1,21 @@
+import { contactUsEndpoint, openContactFormEndpoint } from '@asime/contract/support'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { contactSupport, openContactForm } from './support.service.ts'
+
+const THANKS = {
+  data: { message: 'Thank you. We have received your message and will answer by e-mail.' },
+}
+
+export function supportRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, openContactFormEndpoint, async () => ({ data: { form_token: await openContactForm(context) } }))
+  serve(app, context, contactUsEndpoint, async ({ body, once }) => {
+    // What no person sees, no person has filled in.
+    if (body.website) return THANKS
+    return once(async (db) => {
+      await contactSupport(context, db, body)
+      return { body: THANKS }
+    })
+  })
+}

@@ -1,0 +1,71 @@
+/** What a mail says; as plain text and as simple HTML. */
+export interface MailText {
+  subject: string
+  paragraphs: readonly Paragraph[]
+  /** The one thing to do, as a button below the text. */
+  action?: { label: string; url: string }
+}
+
+/** A paragraph of our own words, somebody else's words, or a list of things to look at. */
+export type Paragraph = string | { quote: string } | { heading: string; links: readonly MailLink[] }
+
+export interface MailLink {
+  label: string
+  /** What there is to know about it, on one line. */
+  note: string
+  url: string
+}
+
+const SIGNATURE = 'Asime, Ghana’s market in your hand'
+
+export function renderText({ paragraphs, action }: MailText): string {
+  return [...paragraphs.map(paragraphText), ...(action ? [`${action.label}: ${action.url}`] : []), SIGNATURE].join(
+    '\n\n',
+  )
+}
+
+function paragraphText(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return paragraph
+  if ('quote' in paragraph)
+    return linesOf(paragraph.quote)
+      .map((line) => `> ${line}`)
+      .join('\n')
+  return [paragraph.heading, ...paragraph.links.map(({ label, note, url }) => `${label}\n${note}\n${url}`)].join('\n\n')
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r\n?|[\n\u2028\u2029]/)
+}
+
+export function renderHtml({ subject, paragraphs, action }: MailText): string {
+  const text = paragraphs.map(paragraphHtml).join('')
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#0e5a3b;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#68665a">Or open this address: ${escapeHtml(action.url)}</p>`
+    : ''
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><body style="margin:0;background:#fcfaf5;color:#1e1e14;font:16px/1.55 Onest,system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="margin:0 0 24px;font-weight:800;font-size:20px;color:#0e5a3b">asime</p>${text}${button}<p style="margin:32px 0 0;font-size:13px;color:#68665a">${SIGNATURE}</p></div></body></html>`
+}
+
+function paragraphHtml(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`
+  if ('quote' in paragraph) {
+    const lines = linesOf(paragraph.quote).map(escapeHtml)
+    return `<blockquote style="margin:0 0 16px;padding:4px 0 4px 14px;border-left:3px solid #e0dbd1">${lines.join('<br>')}</blockquote>`
+  }
+  const links = paragraph.links.map(
+    ({ label, note, url }) =>
+      `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="color:#0e5a3b;font-weight:600">${escapeHtml(label)}</a><br>${escapeHtml(note)}</p>`,
+  )
+  return `<h2 style="margin:24px 0 12px;font-size:17px">${escapeHtml(paragraph.heading)}</h2>${links.join('')}`
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+// Anyone can sign up under any "name", and so could make us send a link to somebody else.
+const LOOKS_LIKE_A_LINK = /[/@:]|\w\.\w/
+
+/** The name as a mail may show it: none if a mailbox would turn it into a link. */
+export function nameInMail(name: string): string | undefined {
+  return LOOKS_LIKE_A_LINK.test(name) ? undefined : name
+}
