@@ -2,29 +2,9 @@ import type { Bid } from '@asime/contract/bids'
 import type pg from 'pg'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
-import { jsonObject } from '../../platform/database/json-object.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
-
-const BID = jsonObject({
-  id: 'b.id',
-  bid_amount: 'b.amount * 0.01',
-  currency: 'b.currency',
-  message: 'b.message',
-  delivery_time_days: 'b.delivery_time_days',
-  status: 'b.status',
-  created_at: 'b.created_at',
-  vendor: jsonObject({
-    id: 'v.id',
-    business_name: 'v.business_name',
-    location: 'v.location',
-    rating: 'v.rating',
-    total_reviews: 'v.total_reviews',
-    verification_status: 'v.verification_status',
-    user: jsonObject({ id: 'u.id', full_name: 'u.full_name', avatar_url: 'u.avatar_url' }),
-  }),
-})
-const BID_TABLES = 'bids b JOIN vendors v ON v.id = b.vendor_id JOIN users u ON u.id = v.user_id'
+import { BID, BID_TABLES } from './bid-json.ts'
 
 /** Decided bids sort behind all pending ones: their rank is the amount plus this. Above any amount in pesewas. */
 const DECIDED = 100_000_000_000

@@ -1,6 +1,7 @@
 import {
   acceptBidEndpoint,
   listBidsEndpoint,
+  listOwnBidsEndpoint,
   placeBidEndpoint,
   rejectBidEndpoint,
   updateBidEndpoint,
@@ -13,14 +14,21 @@ import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { listBids } from './bids.repository.ts'
 import { acceptBid, placeBid, rejectBid, updateBid, withdrawBid } from './bids.service.ts'
+import { listOwnBids } from './own-bids.ts'
 
 const SORT = 'bids pending amount'
+const OWN_SORT = 'own bids created_at desc'
 
 export function bidRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, listBidsEndpoint, async ({ params, query }) => {
     const page = await listBids(context.pool, params.id, query.limit, decodeCursor(query.cursor, SORT, 'number'))
     if (!page) throw new AppError('not_found', { message: 'Request not found' })
     return pageText(page, { limit: query.limit, sort: SORT })
+  })
+  serve(app, context, listOwnBidsEndpoint, async ({ actor, query }) => {
+    const cursor = decodeCursor(query.cursor, OWN_SORT, 'time')
+    const page = await listOwnBids(context.pool, actor.vendorId, query.status, query.limit, cursor)
+    return pageText(page, { limit: query.limit, sort: OWN_SORT })
   })
   serve(app, context, placeBidEndpoint, async ({ actor, params, body, once }) =>
     once(async (db) => ({ body: { data: await placeBid(db, actor, params.id, body) } })),

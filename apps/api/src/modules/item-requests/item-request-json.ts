@@ -3,6 +3,10 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 // JSON of item requests as the contract has it, built by the database from rows r (item_requests), u (users) and a
 // left-joined c (categories).
 
+export const IS_EXPIRED = 'coalesce(r.expires_at <= now(), false)'
+export const LOWEST_BID =
+  "CASE WHEN r.total_bids > 0 THEN (SELECT min(b.amount) * 0.01 FROM bids b WHERE b.item_request_id = r.id AND b.status <> 'withdrawn') END"
+
 const CARD = {
   id: 'r.id',
   request_title: 'r.request_title',
@@ -15,12 +19,11 @@ const CARD = {
   location: 'r.location',
   urgency: 'r.urgency',
   expires_at: 'r.expires_at',
-  is_expired: 'coalesce(r.expires_at <= now(), false)',
+  is_expired: IS_EXPIRED,
   status: 'r.status',
   views_count: 'r.views_count',
   total_bids: 'r.total_bids',
-  lowest_bid:
-    "CASE WHEN r.total_bids > 0 THEN (SELECT min(b.amount) * 0.01 FROM bids b WHERE b.item_request_id = r.id AND b.status <> 'withdrawn') END",
+  lowest_bid: LOWEST_BID,
   attachments: 'r.attachments',
   created_at: 'r.created_at',
   user: jsonObject({ id: 'u.id', full_name: 'u.full_name', avatar_url: 'u.avatar_url' }),

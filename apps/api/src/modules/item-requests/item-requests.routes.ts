@@ -2,6 +2,7 @@ import {
   cancelItemRequestEndpoint,
   createItemRequestEndpoint,
   listItemRequestsEndpoint,
+  listSimilarItemRequestsEndpoint,
   readItemRequestEndpoint,
   updateItemRequestEndpoint,
 } from '@asime/contract/item-requests'
@@ -14,6 +15,7 @@ import type { ViewCounter } from '../views/view-counter.ts'
 import { listItemRequests } from './item-request-list.ts'
 import { readItemRequestText } from './item-requests.repository.ts'
 import { cancelItemRequest, createItemRequest, updateItemRequest } from './item-requests.service.ts'
+import { listSimilarItemRequestsText } from './similar-item-requests.ts'
 
 export function itemRequestRoutes(app: FastifyInstance, context: Context, views: ViewCounter): void {
   serve(app, context, listItemRequestsEndpoint, async ({ query }) => listItemRequests(context.pool, query))
@@ -21,6 +23,11 @@ export function itemRequestRoutes(app: FastifyInstance, context: Context, views:
     const text = await readItemRequestText(context.pool, params.id)
     if (text === undefined) throw new AppError('not_found', { message: 'Request not found' })
     views.record('item_requests', params.id, req)
+    return new JsonText(`{"data":${text}}`)
+  })
+  serve(app, context, listSimilarItemRequestsEndpoint, async ({ params }) => {
+    const text = await listSimilarItemRequestsText(context.pool, params.id)
+    if (text === undefined) throw new AppError('not_found', { message: 'Request not found' })
     return new JsonText(`{"data":${text}}`)
   })
   serve(app, context, createItemRequestEndpoint, async ({ actor, body, once }) =>

@@ -2,6 +2,7 @@ import type { ItemRequest, SaveItemRequest } from '@asime/contract/item-requests
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import {
   assertInFuture,
   changeItemRequestStatus,
@@ -16,7 +17,9 @@ import {
 export async function createItemRequest(db: Db, actor: Actor, input: SaveItemRequest): Promise<ItemRequest> {
   return inTransaction(db, async (tx) => {
     await assertInFuture(tx, input.expires_at)
-    return getItemRequest(tx, await insertItemRequest(tx, actor.userId, input))
+    const id = await insertItemRequest(tx, actor.userId, input)
+    await useAttachments(tx, actor, id, input)
+    return getItemRequest(tx, id)
   })
 }
 
@@ -31,8 +34,14 @@ export async function updateItemRequest(
     if (itemRequest.status !== 'open') throw new AppError('request_not_open')
     await assertInFuture(tx, input.expires_at)
     await replaceItemRequest(tx, id, input)
+    await useAttachments(tx, actor, id, input)
     return getItemRequest(tx, id)
   })
+}
+
+async function useAttachments(tx: Tx, actor: Actor, id: string, { attachments }: SaveItemRequest): Promise<void> {
+  const use = { by: 'item_request', subjectId: id, ownerId: actor.userId } as const
+  await useUploads(tx, use, linksIn('attachments', attachments))
 }
 
 /** Cancels; the bids that were pending are rejected, so that no vendor waits for an answer. */

@@ -2,6 +2,7 @@ import {
   createProductEndpoint,
   deleteProductEndpoint,
   listProductsEndpoint,
+  listRelatedProductsEndpoint,
   readProductEndpoint,
   updateProductEndpoint,
 } from '@asime/contract/products'
@@ -14,6 +15,7 @@ import type { ViewCounter } from '../views/view-counter.ts'
 import { listProducts } from './product-list.ts'
 import { readProductText } from './products.repository.ts'
 import { createProduct, deleteProduct, updateProduct } from './products.service.ts'
+import { listRelatedProductsText } from './related-products.ts'
 
 export function productRoutes(app: FastifyInstance, context: Context, views: ViewCounter): void {
   serve(app, context, listProductsEndpoint, async ({ query }) => listProducts(context.pool, query))
@@ -21,6 +23,11 @@ export function productRoutes(app: FastifyInstance, context: Context, views: Vie
     const text = await readProductText(context.pool, params.id)
     if (text === undefined) throw new AppError('not_found', { message: 'Product not found' })
     views.record('products', params.id, req)
+    return new JsonText(`{"data":${text}}`)
+  })
+  serve(app, context, listRelatedProductsEndpoint, async ({ params }) => {
+    const text = await listRelatedProductsText(context.pool, params.id)
+    if (text === undefined) throw new AppError('not_found', { message: 'Product not found' })
     return new JsonText(`{"data":${text}}`)
   })
   serve(app, context, createProductEndpoint, async ({ actor, body, once }) =>

@@ -1,7 +1,8 @@
 import type { Product, SaveProduct } from '@asime/contract/products'
 import { AppError } from '../../platform/app-error.ts'
-import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { describePictures, linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import {
   getProduct,
   insertProduct,
@@ -13,15 +14,28 @@ import {
 
 const NOT_FOUND = { message: 'Product not found' }
 
-/** Pictures by link; what is known of a picture that stays is kept. */
-function toImages(urls: string[], known: ProductImage[]): ProductImage[] {
-  return urls.map((url) => known.find((image) => image.url === url) ?? { url, thumbnail_url: null, thumbhash: null })
+/** Pictures by link; what is known of a picture that stays, or was uploaded, is kept. */
+async function toImages(tx: Tx, urls: string[], known: ProductImage[]): Promise<ProductImage[]> {
+  const uploaded = await describePictures(tx, urls)
+  return urls.map(
+    (url) =>
+      known.find((image) => image.url === url) ?? {
+        url,
+        ...(uploaded.get(url) ?? { thumbnail_url: null, thumbhash: null }),
+      },
+  )
+}
+
+async function usePictures(tx: Tx, actor: Actor, id: string, urls: string[]): Promise<void> {
+  await useUploads(tx, { by: 'product', subjectId: id, ownerId: actor.userId }, linksIn('images_urls', urls))
 }
 
 export async function createProduct(db: Db, actor: Actor & { vendorId: string }, input: SaveProduct): Promise<Product> {
-  return inTransaction(db, async (tx) =>
-    getProduct(tx, await insertProduct(tx, actor.vendorId, input, toImages(input.images_urls, []))),
-  )
+  return inTransaction(db, async (tx) => {
+    const id = await insertProduct(tx, actor.vendorId, input, await toImages(tx, input.images_urls, []))
+    await usePictures(tx, actor, id, input.images_urls)
+    return getProduct(tx, id)
+  })
 }
 
 export async function updateProduct(
@@ -35,7 +49,8 @@ export async function updateProduct(
     if (!product) throw new AppError('not_found', NOT_FOUND)
     if (product.vendor_id !== actor.vendorId)
       throw new AppError('forbidden', { message: 'You can only change your own products' })
-    await replaceProduct(tx, id, input, toImages(input.images_urls, product.images))
+    await replaceProduct(tx, id, input, await toImages(tx, input.images_urls, product.images))
+    await usePictures(tx, actor, id, input.images_urls)
     return getProduct(tx, id)
   })
 }
@@ -48,5 +63,6 @@ export async function deleteProduct(db: Db, actor: Actor, id: string): Promise<v
       throw new AppError('forbidden', { message: 'You can only delete your own products' })
     }
     await markProductDeleted(tx, id)
+    await usePictures(tx, actor, id, [])
   })
 }

@@ -4,9 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
-
-const REVIEW = `json_build_object('id', r.id, 'rating', r.rating, 'comment', r.comment, 'verified_purchase', r.verified_purchase, 'created_at', r.created_at,
-  'user', json_build_object('id', u.id, 'full_name', u.full_name, 'avatar_url', u.avatar_url))`
+import { REVIEW } from './review-json.ts'
 
 const LIST_REVIEWS = `
   SELECT coalesce(json_agg(${REVIEW} ORDER BY page.n) FILTER (WHERE page.n <= $2::int), '[]')::text AS data,

@@ -6,11 +6,7 @@ import { containsPattern } from '../../platform/database/patterns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
 import { PRODUCT_CARD, PRODUCT_TABLES } from '../products/product-json.ts'
-
-const CARD_FIELDS = `
-  'id', v.id, 'business_name', v.business_name, 'location', v.location, 'description', v.description, 'rating', v.rating, 'total_reviews', v.total_reviews,
-  'total_products', v.total_products, 'total_sales', v.total_sales, 'verification_status', v.verification_status, 'created_at', v.created_at,
-  'user', json_build_object('id', u.id, 'full_name', u.full_name, 'avatar_url', u.avatar_url)`
+import { VENDOR_CARD_FIELDS } from './vendor-json.ts'
 
 const SORT_COLUMNS = {
   rating: { column: 'v.rating', type: 'numeric', kind: 'number' },
@@ -39,7 +35,7 @@ export async function listVendors(pool: pg.Pool, query: ListVendorsQuery): Promi
     )
   const order = `${column} ${descending ? 'DESC' : 'ASC'}, v.id ${descending ? 'DESC' : 'ASC'}`
   const text = `
-    SELECT coalesce(json_agg(json_build_object(${CARD_FIELDS}) ORDER BY page.n) FILTER (WHERE page.n <= ${limit}), '[]')::text AS data,
+    SELECT coalesce(json_agg(json_build_object(${VENDOR_CARD_FIELDS}) ORDER BY page.n) FILTER (WHERE page.n <= ${limit}), '[]')::text AS data,
            max(page.n)::int AS fetched,
            max(page.sort_value::text) FILTER (WHERE page.n = ${limit}) AS last_value,
            max(page.id::text) FILTER (WHERE page.n = ${limit}) AS last_id,
@@ -53,7 +49,7 @@ export async function listVendors(pool: pg.Pool, query: ListVendorsQuery): Promi
 }
 
 const READ_VENDOR = `
-  SELECT json_build_object(${CARD_FIELDS}, 'products', (
+  SELECT json_build_object(${VENDOR_CARD_FIELDS}, 'products', (
     SELECT coalesce(json_agg(card), '[]') FROM (
       SELECT ${PRODUCT_CARD} AS card FROM ${PRODUCT_TABLES}
       WHERE p.vendor_id = $1 AND p.deleted_at IS NULL ORDER BY p.created_at DESC, p.id DESC LIMIT ${DEFAULT_LIMIT}

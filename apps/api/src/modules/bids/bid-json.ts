@@ -1,0 +1,45 @@
+import { jsonObject } from '../../platform/database/json-object.ts'
+import { IS_EXPIRED, LOWEST_BID } from '../item-requests/item-request-json.ts'
+
+// JSON of bids as the contract has it, built by the database from rows b (bids), v (vendors), u (users) and, for one's
+// own bids, r (item_requests).
+
+const MEMBERS = {
+  id: 'b.id',
+  bid_amount: 'b.amount * 0.01',
+  currency: 'b.currency',
+  message: 'b.message',
+  delivery_time_days: 'b.delivery_time_days',
+  status: 'b.status',
+  created_at: 'b.created_at',
+  vendor: jsonObject({
+    id: 'v.id',
+    business_name: 'v.business_name',
+    location: 'v.location',
+    rating: 'v.rating',
+    total_reviews: 'v.total_reviews',
+    verification_status: 'v.verification_status',
+    user: jsonObject({ id: 'u.id', full_name: 'u.full_name', avatar_url: 'u.avatar_url' }),
+  }),
+}
+
+export const BID = jsonObject(MEMBERS)
+export const BID_TABLES = 'bids b JOIN vendors v ON v.id = b.vendor_id JOIN users u ON u.id = v.user_id'
+
+export const OWN_BID = jsonObject({
+  ...MEMBERS,
+  item_request: jsonObject({
+    id: 'r.id',
+    request_title: 'r.request_title',
+    status: 'r.status',
+    is_expired: IS_EXPIRED,
+    expires_at: 'r.expires_at',
+    location: 'r.location',
+    budget_min: 'r.budget_min * 0.01',
+    budget_max: 'r.budget_max * 0.01',
+    currency: 'r.currency',
+    total_bids: 'r.total_bids',
+    lowest_bid: LOWEST_BID,
+  }),
+})
+export const OWN_BID_TABLES = `${BID_TABLES} JOIN item_requests r ON r.id = b.item_request_id`

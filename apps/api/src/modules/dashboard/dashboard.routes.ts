@@ -1,0 +1,13 @@
+import { readDashboardEndpoint } from '@asime/contract/dashboard'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { JsonText } from '../../platform/http/json-text.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { readDashboardText } from './dashboard.repository.ts'
+
+export function dashboardRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, readDashboardEndpoint, async ({ actor }) => {
+    const vendorId = actor.userType === 'vendor' ? actor.vendorId : undefined
+    return new JsonText(`{"data":${await readDashboardText(context.pool, actor.userId, vendorId)}}`)
+  })
+}

@@ -1,0 +1,38 @@
+import { readReviewSummaryEndpoint } from '@asime/contract/reviews'
+import { expect, test } from 'vitest'
+import { buildProduct, buildReview } from '../../../test/builders.ts'
+import { expectContract } from '../../../test/contract.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+
+const app = useTestApp()
+
+test('a product’s reviews are counted by their stars', async () => {
+  const product = await buildProduct(app())
+  for (const rating of [5, 5, 4, 1]) await buildReview(app(), { product, rating })
+  await buildReview(app(), { rating: 3 })
+
+  const answer = await app().anonymous.get(`/products/${product.id}/reviews/summary`)
+
+  expectContract(readReviewSummaryEndpoint, answer)
+  expect(answer.body.data).toEqual({ rating: 3.75, total_reviews: 4, counts: { 1: 1, 2: 0, 3: 0, 4: 1, 5: 2 } })
+})
+
+test('a product without reviews has a count of none for each star', async () => {
+  const { id } = await buildProduct(app())
+
+  const answer = await app().anonymous.get(`/products/${id}/reviews/summary`)
+
+  expectContract(readReviewSummaryEndpoint, answer)
+  expect(answer.body.data).toEqual({ rating: 0, total_reviews: 0, counts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } })
+})
+
+test('a product that does not exist or was deleted has no summary', async () => {
+  const { product } = await buildReview(app())
+  await app().sql('UPDATE products SET deleted_at = now() WHERE id = $1', [product.id])
+
+  for (const id of [product.id, '01890000-0000-7000-8000-000000000000', 'not-an-id']) {
+    const answer = await app().anonymous.get(`/products/${id}/reviews/summary`)
+
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([404, 'not_found', 'Product not found'])
+  }
+})
