@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import { hotRead } from '../../platform/database/hot-read.ts'
+import type { ItemRequestCard, ProductCard, VendorCard } from './card.ts'
+
+/** The facts of a card, with pictures of whatever origin. */
+type Found<C> = Omit<C, 'kind' | 'pictures'> & { links: string[] }
+
+const READ_PRODUCT = `
+  SELECT p.product_name AS name, c.name AS category, p.price, p.discount_price AS "discountPrice", p.currency,
+         p.stock_quantity > 0 AS "inStock", p.rating::float8 AS rating, p.total_reviews AS "totalReviews",
+         v.business_name AS shop, v.location AS place,
+         ARRAY(SELECT image ->> 'url' FROM jsonb_array_elements(p.images) AS image LIMIT 10) AS links
+  FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN categories c ON c.id = p.category_id
+  WHERE p.id = $1 AND p.deleted_at IS NULL`
+
+export async function findProduct(pool: pg.Pool, id: string): Promise<Found<ProductCard> | undefined> {
+  return (await hotRead<Found<ProductCard>>(pool, READ_PRODUCT, [id]))[0]
+}
+
+/** As many beads as fit on a thread. */
+const BIDS_SHOWN = 12
+
+const READ_ITEM_REQUEST = `
+  SELECT r.request_title AS title, c.name AS category, r.budget_min AS "budgetMin", r.budget_max AS "budgetMax", r.currency,
+         r.location AS place, r.urgency, r.status, coalesce(r.expires_at <= now(), false) AS "isExpired",
+         (extract(epoch FROM r.expires_at) * 1000)::bigint AS "expiresAt", r.total_bids AS "totalBids",
+         ARRAY(SELECT b.amount::bigint FROM bids b WHERE b.item_request_id = r.id AND b.status <> 'withdrawn'
+               ORDER BY b.amount LIMIT ${BIDS_SHOWN}) AS bids,
+         ARRAY(SELECT jsonb_array_elements_text(r.attachments) LIMIT 10) AS links
+  FROM item_requests r LEFT JOIN categories c ON c.id = r.category_id
+  WHERE r.id = $1`
+
+export async function findItemRequest(pool: pg.Pool, id: string): Promise<Found<ItemRequestCard> | undefined> {
+  const [row] = await hotRead<Found<ItemRequestCard>>(pool, READ_ITEM_REQUEST, [id])
+  // Numbers, though a list of bigint arrives as texts.
+  return row && { ...row, bids: row.bids.map(Number) }
+}
+
+const READ_VENDOR = `
+  SELECT v.business_name AS name, v.location AS place, v.verification_status = 'verified' AS "isVerified",
+         v.rating::float8 AS rating, v.total_reviews AS "totalReviews", v.total_products AS "totalProducts",
+         ARRAY(SELECT coalesce(p.images -> 0 ->> 'url', '') FROM products p WHERE p.vendor_id = v.id AND p.deleted_at IS NULL
+               ORDER BY p.created_at DESC, p.id DESC LIMIT 12) AS links
+  FROM vendors v JOIN users u ON u.id = v.user_id
+  WHERE v.id = $1 AND u.status = 'active'`
+
+export async function findVendor(pool: pg.Pool, id: string): Promise<Found<VendorCard> | undefined> {
+  return (await hotRead<Found<VendorCard>>(pool, READ_VENDOR, [id]))[0]
+}

@@ -1,0 +1,51 @@
+import { MAX_IMAGE_PIXELS } from '@asime/contract/uploads'
+import sharp from 'sharp'
+import { type Card, CARD_HEIGHT, CARD_WIDTH } from '../card.ts'
+import { paint } from './paint.ts'
+
+export interface PaintedCard {
+  jpeg: Buffer
+  /** A picture could not be had: another attempt may show it. */
+  isPartial: boolean
+}
+
+/** As large as it is shown: one beside the words, or four in its place. */
+const sideOf = (files: number) => (files < 4 ? 630 : 316)
+/** Given up then; whoever asked has gone. */
+const STEP_SECONDS = 5
+
+// A card is drawn once; nothing of it would be used again.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** A card as JPEG, with its pictures as they lie on the disk. */
+export async function draw(card: Card, files: readonly Uint8Array[]): Promise<PaintedCard> {
+  const pictures: string[] = []
+  for (const file of files) {
+    const picture = await toDataLink(file, sideOf(files.length))
+    if (picture !== undefined) pictures.push(picture)
+  }
+  const svg = await paint(card, pictures)
+  const jpeg = await sharp(Buffer.from(svg))
+    .timeout({ seconds: STEP_SECONDS })
+    .resize(CARD_WIDTH, CARD_HEIGHT)
+    // WhatsApp leaves out pictures of much more than 100 kB.
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer()
+  return { jpeg, isPartial: pictures.length < files.length }
+}
+
+/** Undefined for a file that is no picture, or half of one. */
+async function toDataLink(file: Uint8Array, side: number): Promise<string | undefined> {
+  try {
+    const jpeg = await sharp(file, { limitInputPixels: MAX_IMAGE_PIXELS, autoOrient: true })
+      .timeout({ seconds: STEP_SECONDS })
+      .resize(side, side, { fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 92 })
+      .toBuffer()
+    return `data:image/jpeg;base64,${jpeg.toString('base64')}`
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,120 @@
+import { formatMoney } from '../../../platform/money.ts'
+import { CARD_HEIGHT, CARD_WIDTH, type ProductCard } from '../card.ts'
+import { brightCloth, edge } from './cloth.ts'
+import { column, type Element, row, text, word } from './elements.ts'
+import { BODY, colour, DISPLAY } from './palette.ts'
+import { badge, fact, money, photo, shopTile, stars, wordmark } from './parts.ts'
+import { amountOf, drawable, percentOff } from './texts.ts'
+
+const PICTURE = CARD_HEIGHT
+const SEAM = 16
+const MARGIN = 44
+const TEXT_WIDTH = CARD_WIDTH - PICTURE - SEAM - 2 * MARGIN
+/** Letters that certainly fit on two lines: balanced, a text that needs all its lines would lose its end. */
+const BALANCED = 34
+
+/** The picture at its full height, the price as the largest word beside it. */
+export function paintProduct(card: ProductCard, [picture]: string[]): Element {
+  return row(
+    { width: CARD_WIDTH, height: CARD_HEIGHT, backgroundColor: colour.bg },
+    row(
+      { width: picture ? PICTURE : PICTURE + SEAM, height: PICTURE, position: 'relative', flexShrink: 0 },
+      picture ? photo(picture, PICTURE) : brightCloth(PICTURE + SEAM, PICTURE, 3),
+      discountFlag(card),
+      !card.inStock &&
+        row(
+          { position: 'absolute', left: 32, bottom: 32 },
+          badge('Out of stock', { ground: colour.ink, ink: colour.white }, 28),
+        ),
+    ),
+    picture !== undefined && edge('normal', CARD_HEIGHT, SEAM / 8),
+    column(
+      { flexGrow: 1, padding: `40px ${MARGIN}px 38px`, justifyContent: 'space-between' },
+      wordmark(52),
+      column(
+        { gap: 22 },
+        text(
+          drawable(card.name) || drawable(card.category),
+          {
+            fontFamily: DISPLAY,
+            fontWeight: 700,
+            fontSize: card.name.length > 44 ? 40 : 46,
+            ...(card.name.length <= BALANCED && { textWrap: 'balance' }),
+            lineHeight: 1.14,
+            letterSpacing: '-0.02em',
+            color: colour.ink,
+            width: TEXT_WIDTH,
+          },
+          3,
+        ),
+        price(card),
+      ),
+      shop(card),
+    ),
+  )
+}
+
+function discountFlag({ price, discountPrice }: ProductCard): Element | false {
+  if (discountPrice === null) return false
+  return row(
+    {
+      position: 'absolute',
+      top: 36,
+      left: 0,
+      padding: '10px 22px 10px 24px',
+      borderTopRightRadius: 14,
+      borderBottomRightRadius: 14,
+      backgroundColor: colour.laterite,
+    },
+    word(`-${percentOff(price, discountPrice)}%`, {
+      fontFamily: DISPLAY,
+      fontWeight: 700,
+      fontSize: 40,
+      lineHeight: 1.1,
+      color: colour.white,
+    }),
+  )
+}
+
+function price({ price, discountPrice, currency }: ProductCard): Element {
+  const amount = amountOf(discountPrice ?? price, currency)
+  // Beside the sign and the pesewas, what is left of the line.
+  const size = Math.min(84, Math.floor(TEXT_WIDTH / (0.62 * amount.whole.length + 2.1)))
+  return column(
+    { gap: 12 },
+    money(amount, size, discountPrice === null ? colour.ink : colour.laterite),
+    discountPrice !== null &&
+      word(formatMoney(price, currency), {
+        fontFamily: BODY,
+        fontWeight: 500,
+        fontSize: 30,
+        lineHeight: 1.2,
+        color: colour.ink3,
+        textDecoration: 'line-through',
+      }),
+  )
+}
+
+function shop({ shop: name, place, rating, totalReviews }: ProductCard): Element {
+  return row(
+    { alignItems: 'center', gap: 18, width: TEXT_WIDTH },
+    shopTile(name, 72, 1.5),
+    column(
+      { gap: 4, flexGrow: 1, minWidth: 0 },
+      word(drawable(name), {
+        fontFamily: BODY,
+        fontWeight: 600,
+        fontSize: 26,
+        color: colour.ink,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        width: TEXT_WIDTH - 90,
+      }),
+      row(
+        { gap: 18, width: TEXT_WIDTH - 90 },
+        totalReviews > 0 && stars(rating, totalReviews, 24),
+        place !== null && fact('place', drawable(place), 24, { flexShrink: 1 }),
+      ),
+    ),
+  )
+}
