@@ -7,6 +7,7 @@ CREATE EXTENSION unaccent;
 
 CREATE DOMAIN pesewas AS bigint
   CONSTRAINT pesewas_in_range CHECK (VALUE >= 0 AND VALUE <= '9999999999'::bigint);
+CREATE TYPE follow_delta AS (vendor_id uuid, n integer);
 CREATE TYPE product_count_delta AS (category_id uuid, vendor_id uuid, bucket smallint, is_featured boolean, is_discounted boolean, n integer);
 CREATE TYPE review_delta AS (product_id uuid, rating_sum bigint, n integer);
 
@@ -34,6 +35,16 @@ CREATE TEXT SEARCH CONFIGURATION asime_words (PARSER = "default");
   ALTER TEXT SEARCH CONFIGURATION asime_words ADD MAPPING FOR word WITH unaccent, asime_plain;
 
 CREATE SEQUENCE order_numbers AS bigint START 100001 INCREMENT 1 MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
+
+CREATE FUNCTION public.apply_follow_counts(deltas follow_delta[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM vendors v WHERE v.id IN (SELECT vendor_id FROM unnest(deltas)) ORDER BY v.id FOR NO KEY UPDATE;
+  UPDATE vendors v SET followers_count = v.followers_count + d.n FROM unnest(deltas) AS d WHERE v.id = d.vendor_id;
+END $function$
+;
 
 CREATE FUNCTION public.apply_product_counts(deltas product_count_delta[])
  RETURNS void
@@ -123,6 +134,67 @@ BEGIN
     RAISE EXCEPTION 'item request % has an accepted bid and must not be open', request
       USING ERRCODE = 'check_violation', CONSTRAINT = 'item_requests_closed_when_accepted';
   END IF;
+  RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.distinctive_words(for_scope text, name text)
+ RETURNS tsquery
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT string_agg(word_query('=' || coalesce((ts_lexize('asime_stem', w.word))[1], w.word), false)::text, ' | ')::tsquery
+  FROM unnest(search_words_of(name)) AS of_name (word)
+  JOIN search_words w ON w.scope = for_scope AND w.word = of_name.word
+  WHERE w.documents <= 500
+$function$
+;
+
+CREATE FUNCTION public.folded_words_of(content text)
+ RETURNS TABLE(word text, n bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT word, n
+  FROM regexp_split_to_table(lower(unaccent(translate(content, 'ƐƆŊƉƑƔƲɛɔŋɖƒɣʋ', 'EONDFGVeondfgv'))), '[^[:alnum:]]+')
+         WITH ORDINALITY AS words (word, n)
+  WHERE length(word) BETWEEN 1 AND 40
+$function$
+;
+
+CREATE FUNCTION public.follows_counted_on_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM apply_follow_counts(array_agg((d.vendor_id, d.n)::follow_delta))
+  FROM (SELECT vendor_id, -count(*)::int FROM old_rows GROUP BY 1) AS d(vendor_id, n) HAVING count(*) > 0;
+  RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.follows_counted_on_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM apply_follow_counts(array_agg((d.vendor_id, d.n)::follow_delta))
+  FROM (SELECT vendor_id, count(*)::int FROM new_rows GROUP BY 1) AS d(vendor_id, n) HAVING count(*) > 0;
+  RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.follows_counted_on_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM apply_follow_counts(array_agg((d.vendor_id, d.n)::follow_delta))
+  FROM (
+    SELECT vendor_id, sum(n)::int FROM (
+      SELECT vendor_id, -1 AS n FROM old_rows UNION ALL SELECT vendor_id, 1 FROM new_rows
+    ) AS moved GROUP BY 1
+  ) AS d(vendor_id, n) WHERE d.n <> 0 HAVING count(*) > 0;
   RETURN NULL;
 END $function$
 ;
@@ -642,6 +714,128 @@ AS $function$
 $function$
 ;
 
+CREATE FUNCTION public.suggest_categories(typed text)
+ RETURNS TABLE(category_id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  WITH typed_words AS MATERIALIZED (
+    SELECT word, n, n = max(n) OVER () AS is_last, (ts_lexize('asime_stem', word))[1] AS stem,
+           CASE WHEN length(word) < 4 THEN 0 WHEN length(word) < 7 THEN 1 ELSE 2 END AS slips
+    FROM folded_words_of(typed) ORDER BY n DESC LIMIT 8
+  ), fits AS MATERIALIZED (
+    SELECT c.id, c.position, t.n, max(CASE
+      WHEN w.word = t.word OR (ts_lexize('asime_stem', w.word))[1] = t.stem THEN 3
+      WHEN (t.is_last OR length(t.word) >= 3) AND starts_with(w.word, t.word) THEN 2
+      WHEN t.slips > 0 AND least(levenshtein_less_equal(w.word, t.word, t.slips),
+                                 levenshtein_less_equal(left(w.word, length(t.word)), t.word, t.slips),
+                                 levenshtein_less_equal(left(w.word, length(t.word) + 1), t.word, t.slips)) <= t.slips THEN 1
+      ELSE 0 END) AS fit
+    FROM categories c CROSS JOIN LATERAL folded_words_of(c.name) AS w CROSS JOIN typed_words t
+    GROUP BY c.id, c.position, t.n
+  )
+  SELECT id FROM fits
+  WHERE fit >= least(2, (SELECT max(fit) FROM fits)) AND fit > 0
+  GROUP BY id, position ORDER BY sum(fit) DESC, position
+$function$
+;
+
+CREATE FUNCTION public.suggest_products(typed text, wanted integer)
+ RETURNS TABLE(product_id uuid)
+ LANGUAGE plpgsql
+ STABLE ROWS 12
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+#variable_conflict use_column
+DECLARE
+  q record;
+  queries tsquery[];
+  query tsquery;
+  missing integer := wanted;
+  found_here integer;
+BEGIN
+  SELECT * INTO q FROM suggestion_queries('product', typed);
+  queries := ARRAY[q.exact_name, q.in_name && !! q.exact_name];
+  IF (SELECT min(length(word)) FROM unnest(q.words) AS word) >= 3 THEN queries := queries || (q.anywhere && !! q.in_name); END IF;
+  FOREACH query IN ARRAY queries LOOP
+    RETURN QUERY
+      SELECT t.product_id FROM (
+        (SELECT b.product_id FROM (
+           SELECT s.product_id, s.score FROM product_search s WHERE s.document @@ query AND s.score >= 700 LIMIT 1000
+         ) AS b ORDER BY b.score DESC, b.product_id DESC LIMIT missing)
+        UNION ALL
+        (SELECT b.product_id FROM (
+           SELECT s.product_id, s.score FROM product_search s WHERE s.document @@ query AND s.score >= 620 AND s.score < 700 LIMIT 1000
+         ) AS b ORDER BY b.score DESC, b.product_id DESC LIMIT missing)
+        UNION ALL
+        (SELECT b.product_id FROM (
+           SELECT s.product_id, s.score FROM product_search s WHERE s.document @@ query AND s.score >= 560 AND s.score < 620 LIMIT 1000
+         ) AS b ORDER BY b.score DESC, b.product_id DESC LIMIT missing)
+        UNION ALL
+        (SELECT b.product_id FROM (
+           SELECT s.product_id, s.score FROM product_search s WHERE s.document @@ query AND s.score < 560 LIMIT 1000
+         ) AS b ORDER BY b.score DESC, b.product_id DESC LIMIT missing)
+      ) AS t LIMIT missing;
+    GET DIAGNOSTICS found_here = ROW_COUNT;
+    missing := missing - found_here;
+    EXIT WHEN missing <= 0;
+  END LOOP;
+END $function$
+;
+
+CREATE FUNCTION public.suggestion_queries(for_scope text, typed text, OUT anywhere tsquery, OUT in_name tsquery, OUT exact_name tsquery, OUT words text[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+DECLARE
+  last_word text;
+BEGIN
+  SELECT q.anywhere, q.in_name, q.exact_name, q.words INTO anywhere, in_name, exact_name, words FROM search_queries(for_scope, typed) AS q;
+  IF in_name IS NULL THEN
+    last_word := lower(substring(typed FROM '[A-Za-z]+$'));
+    exact_name := word_query('=' || last_word, false);
+    in_name := word_query('=' || last_word, true);
+    anywhere := in_name;
+    words := ARRAY[last_word];
+  END IF;
+END $function$
+;
+
+CREATE FUNCTION public.upload_uses_counted_on_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE uploads u SET uses = u.uses - d.n, unused_since = CASE WHEN u.uses = d.n THEN now() END
+  FROM (SELECT upload_id, count(*)::int AS n FROM old_rows GROUP BY 1) AS d WHERE u.id = d.upload_id;
+  RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.upload_uses_counted_on_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE uploads u SET uses = u.uses + d.n, unused_since = NULL
+  FROM (SELECT upload_id, count(*)::int AS n FROM new_rows GROUP BY 1) AS d WHERE u.id = d.upload_id;
+  RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.upload_uses_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'rows of upload_uses do not change: delete and insert them instead';
+END $function$
+;
+
 CREATE FUNCTION public.uuid_v7()
  RETURNS uuid
  LANGUAGE sql
@@ -735,7 +929,7 @@ CREATE TABLE bids (
   CONSTRAINT bids_status CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text]))
 );
 CREATE INDEX bids_by_item_request ON bids USING btree (item_request_id, amount);
-CREATE INDEX bids_by_vendor ON bids USING btree (vendor_id, created_at DESC, id DESC);
+CREATE INDEX bids_by_vendor_status ON bids USING btree (vendor_id, status, created_at DESC, id DESC);
 CREATE INDEX bids_in_display_order ON bids USING btree (item_request_id, (status <> 'pending'::text), amount, id) WHERE status <> 'withdrawn'::text;
 CREATE UNIQUE INDEX bids_one_accepted_per_request ON bids USING btree (item_request_id) WHERE status = 'accepted'::text;
 CREATE UNIQUE INDEX bids_one_pending_per_vendor ON bids USING btree (item_request_id, vendor_id) WHERE status = 'pending'::text;
@@ -756,6 +950,34 @@ CREATE TABLE categories (
   CONSTRAINT categories_product_count CHECK (product_count >= 0)
 );
 CREATE TRIGGER categories_renamed AFTER UPDATE OF name ON categories FOR EACH ROW WHEN (old.name <> new.name) EXECUTE FUNCTION product_names_changed();
+
+CREATE TABLE contact_messages (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  name text NOT NULL,
+  email text NOT NULL,
+  topic text NOT NULL,
+  message text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT contact_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT contact_messages_email_length CHECK (length(email) >= 1 AND length(email) <= 254),
+  CONSTRAINT contact_messages_length CHECK (length(message) >= 1 AND length(message) <= 5000),
+  CONSTRAINT contact_messages_name_length CHECK (length(name) >= 1 AND length(name) <= 120),
+  CONSTRAINT contact_messages_topic CHECK (topic = ANY (ARRAY['account'::text, 'order'::text, 'payment'::text, 'vendor'::text, 'safety'::text, 'other'::text]))
+);
+
+CREATE TABLE follows (
+  user_id uuid NOT NULL,
+  vendor_id uuid NOT NULL,
+  followed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT follows_pk PRIMARY KEY (user_id, vendor_id),
+  CONSTRAINT follows_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT follows_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id)
+);
+CREATE INDEX follows_by_user ON follows USING btree (user_id, followed_at DESC, vendor_id DESC);
+CREATE INDEX follows_by_vendor ON follows USING btree (vendor_id);
+CREATE TRIGGER follows_counted_on_delete AFTER DELETE ON follows REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION follows_counted_on_delete();
+CREATE TRIGGER follows_counted_on_insert AFTER INSERT ON follows REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follows_counted_on_insert();
+CREATE TRIGGER follows_counted_on_update AFTER UPDATE ON follows REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follows_counted_on_update();
 
 CREATE TABLE idempotency_keys (
   owner_id uuid NOT NULL,
@@ -824,6 +1046,7 @@ CREATE INDEX item_requests_by_status_budget ON item_requests USING btree (status
 CREATE INDEX item_requests_by_status_expiry ON item_requests USING btree (status, COALESCE(expires_at, 'infinity'::timestamp with time zone), id);
 CREATE INDEX item_requests_by_urgency ON item_requests USING btree (status, urgency, created_at DESC, id DESC);
 CREATE INDEX item_requests_by_user ON item_requests USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX item_requests_by_user_status ON item_requests USING btree (user_id, status, expires_at);
 CREATE INDEX item_requests_location ON item_requests USING gin (location gin_trgm_ops);
 CREATE INDEX item_requests_search ON item_requests USING gin (search);
 CREATE TRIGGER item_request_words_on_insert AFTER INSERT ON item_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_teach_words();
@@ -841,9 +1064,39 @@ CREATE TABLE mails (
   body_html text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   sent_at timestamp with time zone,
+  reply_to text,
+  unsubscribe_url text,
   CONSTRAINT mails_pkey PRIMARY KEY (id)
 );
 CREATE INDEX mails_by_age ON mails USING btree (created_at DESC, id DESC);
+
+CREATE TABLE newsletter_issues (
+  week date NOT NULL,
+  deals jsonb NOT NULL,
+  item_requests jsonb NOT NULL,
+  started_at timestamp with time zone NOT NULL DEFAULT now(),
+  written_up_to uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid,
+  finished_at timestamp with time zone,
+  CONSTRAINT newsletter_issues_pk PRIMARY KEY (week),
+  CONSTRAINT newsletter_issues_begin_on_monday CHECK (EXTRACT(isodow FROM week) = 1::numeric),
+  CONSTRAINT newsletter_issues_json_shapes CHECK (jsonb_typeof(deals) = 'array'::text AND jsonb_typeof(item_requests) = 'array'::text)
+);
+
+CREATE TABLE newsletter_subscriptions (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  email text NOT NULL,
+  token_hash bytea NOT NULL,
+  token_expires_at timestamp with time zone NOT NULL,
+  requested_at timestamp with time zone NOT NULL DEFAULT now(),
+  confirmed_at timestamp with time zone,
+  last_week date,
+  CONSTRAINT newsletter_subscriptions_pkey PRIMARY KEY (id),
+  CONSTRAINT newsletter_subscriptions_email_unique UNIQUE (email),
+  CONSTRAINT newsletter_subscriptions_token_unique UNIQUE (token_hash),
+  CONSTRAINT newsletter_subscriptions_email_folded CHECK (email = lower(email COLLATE "C") AND length(email) <= 254),
+  CONSTRAINT newsletter_subscriptions_hash_length CHECK (octet_length(token_hash) = 32)
+);
+CREATE INDEX newsletter_subscriptions_pending ON newsletter_subscriptions USING btree (requested_at) WHERE confirmed_at IS NULL;
 
 CREATE TABLE one_time_tokens (
   token_hash bytea NOT NULL,
@@ -897,8 +1150,10 @@ CREATE TABLE orders (
   CONSTRAINT orders_status CHECK (status = ANY (ARRAY['awaiting_payment'::text, 'paid'::text, 'preparing'::text, 'dispatched'::text, 'delivered'::text, 'completed'::text, 'cancelled'::text, 'expired'::text, 'refunded'::text, 'disputed'::text]))
 );
 CREATE INDEX orders_by_buyer ON orders USING btree (buyer_id, created_at DESC, id DESC);
+CREATE INDEX orders_by_buyer_status ON orders USING btree (buyer_id, status);
 CREATE INDEX orders_by_item_request ON orders USING btree (item_request_id) WHERE item_request_id IS NOT NULL;
 CREATE INDEX orders_by_vendor ON orders USING btree (vendor_id, created_at DESC, id DESC);
+CREATE INDEX orders_by_vendor_status ON orders USING btree (vendor_id, status);
 CREATE TRIGGER orders_are_kept BEFORE DELETE ON orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 CREATE TRIGGER orders_counted AFTER INSERT OR UPDATE OF status ON orders FOR EACH ROW EXECUTE FUNCTION orders_counted();
 
@@ -995,6 +1250,7 @@ CREATE INDEX products_by_vendor ON products USING btree (vendor_id, created_at D
 CREATE INDEX products_by_views ON products USING btree (views_count DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX products_discounted ON products USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND discount_price IS NOT NULL;
 CREATE INDEX products_featured ON products USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND is_featured;
+CREATE INDEX products_reviewed_by_vendor ON products USING btree (vendor_id) INCLUDE (id, total_reviews) WHERE deleted_at IS NULL AND total_reviews > 0;
 CREATE TRIGGER products_counted_on_delete AFTER DELETE ON products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_delete();
 CREATE TRIGGER products_counted_on_insert AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_insert();
 CREATE TRIGGER products_counted_on_update AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_update();
@@ -1028,6 +1284,7 @@ CREATE TABLE reviews (
   CONSTRAINT reviews_rating CHECK (rating >= 1 AND rating <= 5)
 );
 CREATE INDEX reviews_by_product ON reviews USING btree (product_id, created_at DESC, id DESC);
+CREATE INDEX reviews_by_product_rating ON reviews USING btree (product_id, rating);
 CREATE INDEX reviews_by_user ON reviews USING btree (user_id);
 CREATE TRIGGER reviews_counted_on_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_counted_on_delete();
 CREATE TRIGGER reviews_counted_on_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_counted_on_insert();
@@ -1057,6 +1314,55 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id);
 
+CREATE TABLE upload_uses (
+  upload_id uuid NOT NULL,
+  used_by text NOT NULL,
+  subject_id uuid NOT NULL,
+  CONSTRAINT upload_uses_pk PRIMARY KEY (upload_id, used_by, subject_id),
+  CONSTRAINT upload_uses_upload_fk FOREIGN KEY (upload_id) REFERENCES uploads(id),
+  CONSTRAINT upload_uses_used_by CHECK (used_by = ANY (ARRAY['avatar'::text, 'item_request'::text, 'product'::text]))
+);
+CREATE INDEX upload_uses_by_subject ON upload_uses USING btree (subject_id, used_by);
+CREATE TRIGGER upload_uses_counted_on_delete AFTER DELETE ON upload_uses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION upload_uses_counted_on_delete();
+CREATE TRIGGER upload_uses_counted_on_insert AFTER INSERT ON upload_uses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION upload_uses_counted_on_insert();
+CREATE TRIGGER upload_uses_fixed BEFORE UPDATE ON upload_uses FOR EACH STATEMENT EXECUTE FUNCTION upload_uses_fixed();
+
+CREATE TABLE uploads (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  owner_id uuid NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL DEFAULT 'storing'::text,
+  bytes integer NOT NULL,
+  width integer,
+  height integer,
+  thumbhash text,
+  uses integer NOT NULL DEFAULT 0,
+  unused_since timestamp with time zone DEFAULT now(),
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT uploads_pkey PRIMARY KEY (id),
+  CONSTRAINT uploads_owner_fk FOREIGN KEY (owner_id) REFERENCES users(id),
+  CONSTRAINT uploads_bytes CHECK (bytes > 0),
+  CONSTRAINT uploads_kind CHECK (kind = ANY (ARRAY['image'::text, 'document'::text])),
+  CONSTRAINT uploads_picture CHECK (num_nonnulls(width, height, thumbhash) =
+CASE kind
+    WHEN 'image'::text THEN 3
+    ELSE 0
+END),
+  CONSTRAINT uploads_state CHECK (state = ANY (ARRAY['storing'::text, 'ready'::text, 'removing'::text])),
+  CONSTRAINT uploads_used_when_ready CHECK (uses = 0 OR state = 'ready'::text),
+  CONSTRAINT uploads_uses CHECK (uses >= 0 AND (uses = 0) = (unused_since IS NOT NULL))
+);
+CREATE INDEX uploads_by_owner ON uploads USING btree (owner_id) INCLUDE (bytes);
+CREATE INDEX uploads_unused ON uploads USING btree (unused_since) WHERE unused_since IS NOT NULL;
+
+CREATE TABLE used_form_tokens (
+  token_hash bytea NOT NULL,
+  used_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT used_form_tokens_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT used_form_tokens_hash_length CHECK (octet_length(token_hash) = 32)
+);
+CREATE INDEX used_form_tokens_by_age ON used_form_tokens USING btree (used_at);
+
 CREATE TABLE users (
   id uuid NOT NULL DEFAULT uuid_v7(),
   email text NOT NULL,
@@ -1079,6 +1385,20 @@ CREATE TABLE users (
   CONSTRAINT users_type CHECK (user_type = ANY (ARRAY['buyer'::text, 'vendor'::text, 'admin'::text]))
 );
 
+CREATE TABLE vendor_messages (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  sender_id uuid NOT NULL,
+  vendor_id uuid NOT NULL,
+  message text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT vendor_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT vendor_messages_sender_fk FOREIGN KEY (sender_id) REFERENCES users(id),
+  CONSTRAINT vendor_messages_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT vendor_messages_length CHECK (length(message) >= 1 AND length(message) <= 2000)
+);
+CREATE INDEX vendor_messages_by_sender ON vendor_messages USING btree (sender_id, created_at DESC);
+CREATE INDEX vendor_messages_by_vendor ON vendor_messages USING btree (vendor_id, created_at DESC);
+
 CREATE TABLE vendors (
   id uuid NOT NULL DEFAULT uuid_v7(),
   user_id uuid NOT NULL,
@@ -1098,11 +1418,13 @@ END) STORED,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   search tsvector NOT NULL GENERATED ALWAYS AS (search_document(business_name, (COALESCE(description, ''::text) || ' '::text) || COALESCE(location, ''::text))) STORED,
+  followers_count integer NOT NULL DEFAULT 0,
   CONSTRAINT vendors_pkey PRIMARY KEY (id),
   CONSTRAINT vendors_one_per_user UNIQUE (user_id),
   CONSTRAINT vendors_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT vendors_business_name_length CHECK (length(business_name) >= 1 AND length(business_name) <= 120),
   CONSTRAINT vendors_counters CHECK (total_reviews >= 0 AND total_products >= 0 AND total_sales >= 0 AND rating_sum >= total_reviews AND rating_sum <= (5::bigint * total_reviews)),
+  CONSTRAINT vendors_followers_count CHECK (followers_count >= 0),
   CONSTRAINT vendors_verification_status CHECK (verification_status = ANY (ARRAY['unverified'::text, 'pending'::text, 'verified'::text, 'rejected'::text]))
 );
 CREATE INDEX vendors_by_age ON vendors USING btree (created_at DESC, id DESC);

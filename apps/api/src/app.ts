@@ -7,19 +7,29 @@ import { v7 as uuid } from 'uuid'
 import type { Config } from './config.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { bidRoutes } from './modules/bids/bids.routes.ts'
+import { CARD_ROUTES, cardRoutes } from './modules/cards/cards.routes.ts'
 import { categoryRoutes } from './modules/categories/categories.routes.ts'
+import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
+import { followRoutes } from './modules/follows/follows.routes.ts'
+import { indexingRoutes, SITEMAP_ROUTES } from './modules/indexing/indexing.routes.ts'
 import { itemRequestRoutes } from './modules/item-requests/item-requests.routes.ts'
+import { newsletterRoutes } from './modules/newsletter/newsletter.routes.ts'
 import { docsRoutes } from './modules/operations/docs.routes.ts'
 import { healthRoutes } from './modules/operations/health.routes.ts'
 import { outboxRoutes } from './modules/operations/outbox.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
+import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts'
+import { supportRoutes } from './modules/support/support.routes.ts'
+import { uploadedFileRoutes } from './modules/uploads/uploaded-files.routes.ts'
+import { uploadRoutes } from './modules/uploads/uploads.routes.ts'
 import { vendorRoutes } from './modules/vendors/vendors.routes.ts'
 import { createViewCounter } from './modules/views/view-counter.ts'
 import { AppError } from './platform/app-error.ts'
 import type { Context } from './platform/context.ts'
 import { createDatabase } from './platform/database/database.ts'
+import { createFileStore } from './platform/files/file-store.ts'
 import { isApiCall, networkOf, parseQuery, refuseOddAddresses, toPath } from './platform/http/addresses.ts'
 import { answerClientError } from './platform/http/client-errors.ts'
 import { requireDeclaredAccess } from './platform/http/declared-access.ts'
@@ -40,12 +50,14 @@ const MEDIA = fileURLToPath(new URL('../media/', import.meta.url))
 export interface Limits extends LoadLimits {
   /** The client gives up after 10 seconds (SPEC.md), so we do before. */
   handlerMs: number
+  /** Until a whole request has arrived; files have longer (modules/uploads). */
+  requestMs: number
 }
 
-const LIMITS: Limits = { handlerMs: 8_000, eventLoopDelayMs: 1_000, sampleMs: 500, poolQueue: 500 }
+const LIMITS: Limits = { handlerMs: 8_000, requestMs: 10_000, eventLoopDelayMs: 1_000, sampleMs: 500, poolQueue: 500 }
 
 /** Outside the API, but more than a file: any page, and what asks the database. */
-const COSTLY_ROUTES = new Set(['/*', '/readyz', '/dev/outbox'])
+const COSTLY_ROUTES = new Set<string>(['/*', '/readyz', '/dev/outbox', ...CARD_ROUTES, ...SITEMAP_ROUTES])
 
 export interface AppOptions {
   config: Config
@@ -74,6 +86,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
     secrets,
     accessTokens: createAccessTokens(secrets.accessTokenKey),
     rateLimits: createRateLimits(config.rateLimits),
+    files: createFileStore(config),
   }
   const lifecycle: Lifecycle = { stopping: false }
   const server = createServer(config, limits)
@@ -107,6 +120,10 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
       void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
   })
 
+  uploadedFileRoutes(server, context)
+  cardRoutes(server, context)
+  indexingRoutes(server, context)
+
   const views = createViewCounter(context.db, secrets, server.log)
   server.addHook('onClose', () => views.stop())
   await server.register(
@@ -115,10 +132,16 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
       categoryRoutes(api, context)
       productRoutes(api, context, views)
       reviewRoutes(api, context)
+      suggestionRoutes(api, context)
       vendorRoutes(api, context)
+      followRoutes(api, context)
       itemRequestRoutes(api, context, views)
       bidRoutes(api, context)
       orderRoutes(api, context)
+      uploadRoutes(api, context)
+      dashboardRoutes(api, context)
+      supportRoutes(api, context)
+      newsletterRoutes(api, context)
     },
     { prefix: API_PATH },
   )
@@ -134,10 +157,10 @@ function createServer(config: Config, limits: Limits): FastifyInstance {
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: 1_048_576,
     handlerTimeout: limits.handlerMs,
-    requestTimeout: 10_000,
+    requestTimeout: limits.requestMs,
     keepAliveTimeout: 72_000,
     http: {
-      headersTimeout: 5_000,
+      headersTimeout: Math.min(5_000, limits.requestMs),
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
       requireHostHeader: false,

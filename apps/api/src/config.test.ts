@@ -34,6 +34,7 @@ test('without settings everything has a value that works at home', () => {
     jwtSecret: undefined,
     smtpUrl: undefined,
     mailFrom: 'Asime <no-reply@asime.example>',
+    supportEmail: 'support@asime.example',
     metricsToken: undefined,
     rateLimits: true,
     logLevel: 'info',
@@ -83,6 +84,10 @@ test.each([
   ['SMTP_URL', 'mail.example:25', 'must be a URL starting with smtp:// or smtps://'],
   ['MAIL_FROM', 'Asime', 'must be an address, like Asime <no-reply@asime.example>'],
   ['MAIL_FROM', 'Asime <a@b.example>\nBcc: c@d.example', 'must be an address, like Asime <no-reply@asime.example>'],
+  ['SUPPORT_EMAIL', 'support', 'must be an e-mail address'],
+  ['SUPPORT_EMAIL', 'Support <help@asime.example>', 'must be an e-mail address'],
+  ['S3_BUCKET', 'My bucket', 'must be the name of a bucket'],
+  ['S3_REGION', 'eu west', 'must be the name of a region, like eu-west-1'],
   ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
   ['RATE_LIMITS', 'some', 'must be on or off'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
@@ -99,6 +104,26 @@ test('a password for the admin is long enough to be one, short enough to sign in
     'ADMIN_PASSWORD: must have at most 200 characters',
   ])
   expect(problemsOf({ ADMIN_PASSWORD: 'long enough' })).toEqual(['ADMIN_EMAIL: must be set when ADMIN_PASSWORD is'])
+})
+
+test('a bucket comes with its keys, and they with a bucket', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+
+  expect(problemsOf({ S3_BUCKET: 'asime-files' })).toEqual([
+    'S3_ACCESS_KEY_ID: must be set when S3_BUCKET is',
+    'S3_SECRET_ACCESS_KEY: must be set when S3_BUCKET is',
+  ])
+  expect(problemsOf(keys)).toEqual(['S3_BUCKET: must be set when S3_ACCESS_KEY_ID is'])
+  expect(problemsOf({ S3_ENDPOINT: 'https://s3.example' })).toEqual(['S3_BUCKET: must be set when S3_ENDPOINT is'])
+  expect(problemsOf({ S3_BUCKET: 'b', ...keys })).toEqual(['S3_BUCKET: must be the name of a bucket'])
+  expect(problemsOf({ S3_BUCKET: 'asime-files', S3_ENDPOINT: 's3.example', ...keys })).toHaveLength(1)
+  expect(readConfig({ S3_BUCKET: 'asime-files', ...keys }).bucket).toEqual({
+    bucket: 'asime-files',
+    endpoint: undefined,
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  })
 })
 
 test('all wrong settings are said at once, and none of their values', () => {

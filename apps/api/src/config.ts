@@ -36,6 +36,8 @@ const Sender = z
     'must be an address, like Asime <no-reply@asime.example>',
   )
 
+const EmailAddress = z.string().refine((value) => Email.safeParse(value).success, 'must be an e-mail address')
+
 /** Off, how many proxies stand before us, or which. A mistake here lets anyone choose the address that limits count. */
 const TrustProxy = z
   .string()
@@ -62,21 +64,48 @@ const Environment = z.object({
   DATABASE_URL: setting(url(['postgres:', 'postgresql:']).optional()),
   DATABASE_POOL_SIZE: setting(wholeNumber(1, 999, 'must be a whole number from 1 to 999').default(10)),
   DEMO_DATA: setting(onOff.optional()),
-  ADMIN_EMAIL: setting(
-    z
-      .string()
-      .refine((value) => Email.safeParse(value).success, 'must be an e-mail address')
-      .optional(),
-  ),
+  ADMIN_EMAIL: setting(EmailAddress.optional()),
   ADMIN_PASSWORD: setting(longerThan(10).max(200, 'must have at most 200 characters').optional()),
   JWT_SECRET: setting(longerThan(32).optional()),
   SMTP_URL: setting(url(['smtp:', 'smtps:']).optional()),
   MAIL_FROM: setting(Sender.default('Asime <no-reply@asime.example>')),
+  S3_BUCKET: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .optional(),
+  ),
+  S3_ENDPOINT: setting(Origin.optional()),
+  S3_REGION: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region, like eu-west-1')
+      .default('us-east-1'),
+  ),
+  S3_ACCESS_KEY_ID: setting(z.string().optional()),
+  S3_SECRET_ACCESS_KEY: setting(z.string().optional()),
+  SUPPORT_EMAIL: setting(EmailAddress.default('support@asime.example')),
+  SUPPORT_PHONE: setting(
+    z
+      .string()
+      .regex(/^\+?[\d ]{3,24}$/, 'must be a telephone number, like +233 30 000 0000')
+      .optional(),
+  ),
   METRICS_TOKEN: setting(longerThan(16).optional()),
   RATE_LIMITS: setting(oneOf(['on', 'off']).default('on')),
   LOG_LEVEL: setting(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
   ASIME_SITE: setting(oneOf(['built', 'development', 'off']).default('built')),
 })
+
+/** A bucket of Amazon's S3, or of anything that speaks like it. */
+export interface BucketSettings {
+  bucket: string
+  /** Undefined: Amazon's own, of the region. */
+  endpoint: string | undefined
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 export interface Config {
   production: boolean
@@ -100,6 +129,12 @@ export interface Config {
   /** Undefined: mails stay in the outbox. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where uploaded files lie. Undefined: in dataDir. */
+  bucket: BucketSettings | undefined
+  /** Where the contact form's messages are mailed. */
+  supportEmail: string
+  /** Shown on every page. */
+  supportPhone: string | undefined
   metricsToken: string | undefined
   rateLimits: boolean
   logLevel: string
@@ -126,6 +161,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     problems.push('PUBLIC_URL: must be set in production, for example https://asime.example')
   if (production && env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: may not be off in production')
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) problems.push('ADMIN_EMAIL: must be set when ADMIN_PASSWORD is')
+  problems.push(...bucketProblems(env))
   if (problems.length > 0)
     throw new StartupError(`These settings are wrong:\n${problems.map((line) => `  ${line}`).join('\n')}`)
 
@@ -144,9 +180,36 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     jwtSecret: env.JWT_SECRET,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    bucket: toBucket(env),
+    supportEmail: env.SUPPORT_EMAIL,
+    supportPhone: env.SUPPORT_PHONE,
     metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL,
     site: env.ASIME_SITE,
   })
+}
+
+type BucketEnvironment = Pick<
+  z.output<typeof Environment>,
+  'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+>
+
+function bucketProblems(env: BucketEnvironment): string[] {
+  const credentials = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  if (env.S3_BUCKET)
+    return credentials.filter((name) => !env[name]).map((name) => `${name}: must be set when S3_BUCKET is`)
+  const [first] = (['S3_ENDPOINT', ...credentials] as const).filter((name) => env[name])
+  return first ? [`S3_BUCKET: must be set when ${first} is`] : []
+}
+
+function toBucket(env: BucketEnvironment): BucketSettings | undefined {
+  if (!env.S3_BUCKET || !env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY) return undefined
+  return {
+    bucket: env.S3_BUCKET,
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+  }
 }

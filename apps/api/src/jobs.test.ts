@@ -49,6 +49,21 @@ test('the clean-up takes what has served its time, and nothing else', async () =
       "INSERT INTO idempotency_keys (owner_id, key, endpoint, request_hash, created_at) VALUES ($1, $2, 'x', '', now() - make_interval(hours => $3))",
       [user.id, key, hours],
     )
+    await app().sql(
+      'INSERT INTO used_form_tokens (token_hash, used_at) VALUES (sha256($1::bytea), now() - make_interval(hours => $2))',
+      [key, hours],
+    )
+  }
+  for (const [name, days, confirmed] of [
+    ['pending-old', 31, false],
+    ['pending-young', 29, false],
+    ['confirmed-old', 400, true],
+  ] as const) {
+    await app().sql(
+      `INSERT INTO newsletter_subscriptions (email, token_hash, token_expires_at, requested_at, confirmed_at)
+       VALUES ($1, sha256($1::text::bytea), now(), now() - make_interval(days => $2), CASE WHEN $3 THEN now() END)`,
+      [`${name}@test.example`, days, confirmed],
+    )
   }
 
   expect(await runNow('clean_up')).toEqual([])
@@ -62,6 +77,11 @@ test('the clean-up takes what has served its time, and nothing else', async () =
   ])
   expect(await app().sql('SELECT FROM sessions WHERE user_id = $1', [user.id])).toHaveLength(2)
   expect(await app().sql('SELECT key FROM idempotency_keys WHERE owner_id = $1', [user.id])).toEqual([{ key: 'young' }])
+  expect(await app().sql('SELECT token_hash FROM used_form_tokens')).toEqual([{ token_hash: hashOf('young') }])
+  expect(await app().sql('SELECT email FROM newsletter_subscriptions ORDER BY email')).toEqual([
+    { email: 'confirmed-old@test.example' },
+    { email: 'pending-young@test.example' },
+  ])
 })
 
 test('the words of searches are counted anew', async () => {

@@ -69,7 +69,13 @@ async function start(config: Config, undo: Undo): Promise<string> {
     })
     undo.add(() => jobs.stop())
   }
-  if (config.role !== 'worker') await mountSite(server, { mode: config.site, publicUrl: config.publicUrl })
+  if (config.role !== 'worker') {
+    await mountSite(server, {
+      mode: config.site,
+      publicUrl: config.publicUrl,
+      support: { phone: config.supportPhone ?? null, email: config.supportEmail },
+    })
+  }
 
   undo.add(() => drain(DRAIN_MS))
   await server.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {

@@ -4,6 +4,8 @@ import type { TestApp } from './test-app.ts'
 const CLOSE_GATE = {
   item_requests: 'LOCK TABLE item_requests IN ACCESS EXCLUSIVE MODE',
   products: 'LOCK TABLE products IN ACCESS EXCLUSIVE MODE',
+  follows: 'LOCK TABLE follows IN ACCESS EXCLUSIVE MODE',
+  used_form_tokens: 'LOCK TABLE used_form_tokens IN ACCESS EXCLUSIVE MODE',
 }
 const WAITING = `
   SELECT count(*)::int AS waiting FROM pg_locks l JOIN pg_class c ON c.oid = l.relation

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { makeFormToken } from '../src/modules/support/form-tokens.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
 // Test data by SQL, fast and free of the rules under test. Each builder makes whatever parents a row needs, so that a
@@ -227,4 +228,23 @@ export async function buildDeliveredOrder(
     [buyer.id, product.vendor.vendorId, product.id],
   )
   return row.order_id
+}
+
+export async function buildFollow(
+  app: TestApp,
+  overrides: { user?: TestUser; vendor?: TestVendor; followedAt?: Date } = {},
+): Promise<{ user: TestUser; vendor: TestVendor }> {
+  const user = overrides.user ?? (await buildBuyer(app))
+  const vendor = overrides.vendor ?? (await buildVendor(app))
+  await app.sql('INSERT INTO follows (user_id, vendor_id, followed_at) VALUES ($1, $2, coalesce($3, now()))', [
+    user.id,
+    vendor.vendorId,
+    overrides.followedAt ?? null,
+  ])
+  return { user, vendor }
+}
+
+/** A token as if the contact form had been opened so long ago: by default as long as a person takes. */
+export function buildFormToken(app: TestApp, ageSeconds = 60): string {
+  return makeFormToken(app.context.secrets, Date.now() - 1_000 * ageSeconds)
 }

@@ -7,6 +7,7 @@ import {
   buildBid,
   buildBuyer,
   buildCategory,
+  buildFormToken,
   buildItemRequest,
   buildProduct,
   buildVendor,
@@ -34,6 +35,10 @@ export interface World {
   freshItemRequestId: string
   orderId: string
   refreshToken: string
+  /** Of the buyer; nothing uses it. */
+  uploadId: string
+  /** Of a contact form that has been open for a while; another one each time. */
+  makeFormToken: () => string
 }
 
 export async function buildWorld(app: TestApp): Promise<World> {
@@ -55,6 +60,10 @@ export async function buildWorld(app: TestApp): Promise<World> {
     "INSERT INTO orders (buyer_id, vendor_id, status, currency, total) VALUES ($1, $2, 'awaiting_payment', 'GHS', 5000) RETURNING id",
     [buyer.id, vendor.vendorId],
   )
+  const [upload] = await app.sql(
+    "INSERT INTO uploads (owner_id, kind, state, bytes) VALUES ($1, 'document', 'ready', 1) RETURNING id",
+    [buyer.id],
+  )
   return {
     buyer,
     leaver,
@@ -68,6 +77,8 @@ export async function buildWorld(app: TestApp): Promise<World> {
     freshItemRequestId: fresh.id,
     orderId: order.id,
     refreshToken: await buildRefreshToken(app, buyer),
+    uploadId: upload.id,
+    makeFormToken: () => buildFormToken(app),
   }
 }
 
@@ -87,9 +98,11 @@ export function pathOf(endpoint: Endpoint, world: World): string {
       ? world.orderId
       : endpoint.path.startsWith('/vendors')
         ? world.vendor.vendorId
-        : endpoint.id === 'placeBid'
-          ? world.freshItemRequestId
-          : world.itemRequestId
+        : endpoint.path.startsWith('/uploads')
+          ? world.uploadId
+          : endpoint.id === 'placeBid'
+            ? world.freshItemRequestId
+            : world.itemRequestId
   return endpoint.path.replace(':id', id).replace(':bidId', world.bidId)
 }
 
@@ -154,6 +167,18 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   placeBid: saveBid,
   updateBid: saveBid,
   acceptBid: () => ({ bid_amount: 50 }),
+  messageVendor: () => ({ message: 'Do you have it in blue?' }),
+  contactUs: (world) => ({
+    name: 'Ama Serwaa',
+    email: uniqueEmail(),
+    topic: 'payment',
+    message: 'I have paid twice for one order.',
+    form_token: world.makeFormToken(),
+    website: '',
+  }),
+  subscribeToNewsletter: () => ({ email: uniqueEmail() }),
+  confirmNewsletter: () => ({ token: 'made-up' }),
+  unsubscribeFromNewsletter: () => ({ token: 'made-up' }),
 }
 
 export function bodyOf(endpoint: Endpoint, world: World): Record<string, unknown> | undefined {

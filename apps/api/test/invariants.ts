@@ -28,6 +28,16 @@ const VIOLATIONS = {
     FROM vendors v LEFT JOIN orders o ON o.vendor_id = v.id AND o.status = 'completed'
     GROUP BY v.id HAVING v.total_sales <> count(o.id)`,
 
+  "followers_count counts a vendor's follows": `
+    SELECT v.id, v.followers_count, count(f.user_id) AS counted
+    FROM vendors v LEFT JOIN follows f ON f.vendor_id = v.id
+    GROUP BY v.id HAVING v.followers_count <> count(f.user_id)`,
+
+  'uploads are used as often as things show them': `
+    SELECT u.id, u.uses, count(x.upload_id) AS counted
+    FROM uploads u LEFT JOIN upload_uses x ON x.upload_id = u.id
+    GROUP BY u.id HAVING u.uses <> count(x.upload_id)`,
+
   "product_count counts a category's live products": `
     SELECT c.id, c.product_count, count(p.id) AS counted
     FROM categories c LEFT JOIN products p ON p.category_id = c.id AND p.deleted_at IS NULL

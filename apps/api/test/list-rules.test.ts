@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildBid, buildItemRequest, buildProduct, buildReview } from './builders.ts'
+import { buildBid, buildFollow, buildItemRequest, buildProduct, buildReview } from './builders.ts'
 import { encodeCursor } from '../src/platform/http/paging.ts'
 import { type Client, useTestApp } from './test-app.ts'
 
@@ -8,6 +8,7 @@ import { type Client, useTestApp } from './test-app.ts'
 const app = useTestApp()
 const paths: Record<string, string> = {}
 let client: Client
+let vendor: Client
 
 beforeAll(async () => {
   const product = await buildProduct(app())
@@ -21,7 +22,11 @@ beforeAll(async () => {
     const bid = await buildBid(app(), { itemRequest: await buildItemRequest(app(), { owner: itemRequest.owner }) })
     await app().as(itemRequest.owner).post(`/requests/${bid.itemRequest.id}/bids/${bid.id}/accept`)
   }
+  for (let i = 0; i < 2; i++) await buildFollow(app(), { user: itemRequest.owner })
+  const { vendor: bidder } = await buildBid(app())
+  await buildBid(app(), { vendor: bidder })
   client = app().as(itemRequest.owner)
+  vendor = app().as(bidder)
   Object.assign(paths, {
     products: '/products',
     'products found by a word': '/products?query=product',
@@ -30,15 +35,29 @@ beforeAll(async () => {
     reviews: `/products/${product.id}/reviews`,
     bids: `/requests/${itemRequest.id}/bids`,
     orders: '/orders',
+    'followed vendors': '/user/followed-vendors',
+    'vendor reviews': `/vendors/${product.vendor.vendorId}/reviews`,
+    'own bids': '/user/bids',
   })
 })
 
-const nouns = ['products', 'products found by a word', 'vendors', 'item requests', 'reviews', 'bids', 'orders']
+const nouns = [
+  'products',
+  'products found by a word',
+  'vendors',
+  'item requests',
+  'reviews',
+  'bids',
+  'orders',
+  'followed vendors',
+  'vendor reviews',
+  'own bids',
+]
 const sorted = ['products', 'products found by a word', 'vendors', 'item requests']
 
 function read(noun: string, query: string) {
   const path = paths[noun] as string
-  return client.get(`${path}${path.includes('?') ? '&' : '?'}${query}`)
+  return (noun === 'own bids' ? vendor : client).get(`${path}${path.includes('?') ? '&' : '?'}${query}`)
 }
 
 describe.for(nouns)('the list of %s', (noun) => {

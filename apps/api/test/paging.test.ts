@@ -33,6 +33,7 @@ beforeAll(async () => {
   await makeReviews(20)
   await makeBids()
   await makeOrders(20)
+  await makeFollows()
 })
 
 // Three values for twenty rows, so that pages begin and end amid equal ones.
@@ -92,6 +93,16 @@ async function makeOrders(count: number): Promise<void> {
      SELECT CASE n % 2 WHEN 0 THEN $1 ELSE $2 END::uuid, $3, 'awaiting_payment', 'GHS', n, date_trunc('day', now()) - make_interval(days => n % 3)
      FROM generate_series(1, $4) AS n`,
     [owner.id, (await buildBuyer(app())).id, vendor.vendorId, count],
+  )
+}
+
+/** Of the vendors made above. */
+async function makeFollows(): Promise<void> {
+  await app().sql(
+    `INSERT INTO follows (user_id, vendor_id, followed_at)
+     SELECT $1, id, date_trunc('day', now()) - make_interval(days => (row_number() OVER (ORDER BY md5(id::text)) % 3)::int)
+     FROM vendors WHERE location = 'Paged town'`,
+    [owner.id],
   )
 }
 
@@ -157,6 +168,13 @@ const lists: List[] = [
     client: () => app().as(owner),
     sorts: [''],
     all: () => app().sql('SELECT id FROM orders WHERE buyer_id = $1', [owner.id]),
+  },
+  {
+    noun: 'followed vendors',
+    path: () => '/user/followed-vendors?',
+    client: () => app().as(owner),
+    sorts: [''],
+    all: () => app().sql('SELECT vendor_id AS id FROM follows WHERE user_id = $1', [owner.id]),
   },
   {
     noun: 'sales',

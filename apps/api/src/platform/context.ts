@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { DB } from './database/schema.ts'
+import type { FileStore } from './files/file-store.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Secrets } from './secrets.ts'
 import type { AccessTokens } from './sessions/access-tokens.ts'
@@ -16,4 +17,6 @@ export interface Context {
   secrets: Secrets
   accessTokens: AccessTokens
   rateLimits: RateLimits
+  /** What people uploaded. */
+  files: FileStore
 }

@@ -6,9 +6,13 @@ interface PageHeaderOptions {
   development: boolean
 }
 
+/** The web app's only policy, which makes one script address (apps/web/app/lib/service-worker.ts). */
+const TRUSTED_TYPES_POLICY = 'asime-service-worker'
+
 /**
  * The security headers of a page. Scripts run only with this response's nonce or when such a script loads them; nothing
- * else can be loaded, framed or posted to; and in production no text can be turned into script or HTML (Trusted Types).
+ * else can be loaded, framed or posted to; and in production no text can be turned into HTML or into the address of a
+ * script (Trusted Types), but for the service worker's.
  */
 export function pageHeaders({ nonce, secure, development }: PageHeaderOptions): Record<string, string> {
   const policy = [
@@ -19,11 +23,13 @@ export function pageHeaders({ nonce, secure, development }: PageHeaderOptions): 
     `img-src 'self' data: https:`,
     `font-src 'self'`,
     `connect-src 'self'${development ? ' ws: wss:' : ''}`,
+    // The service worker's file is asked for by address, without a nonce.
+    `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `form-action 'self'`,
-    ...(development ? [] : [`require-trusted-types-for 'script'`, `trusted-types 'none'`]),
+    ...(development ? [] : [`require-trusted-types-for 'script'`, `trusted-types ${TRUSTED_TYPES_POLICY}`]),
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ]
   return {
@@ -37,4 +43,12 @@ export function pageHeaders({ nonce, secure, development }: PageHeaderOptions): 
     'cross-origin-resource-policy': 'same-origin',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
+}
+
+/** Built files by name that need another policy than that nothing may run, show or be asked for. */
+export const FILE_POLICIES: Record<string, string> = {
+  // Asks for pages and files in the place of the pages that it serves, and is bound by its own policy then.
+  'service-worker.js': `default-src 'none'; connect-src 'self'`,
+  // Shown where the style sheets may not be at hand.
+  'offline.html': `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 }

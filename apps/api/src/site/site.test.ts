@@ -26,7 +26,12 @@ async function startSite(
     if (reply.statusCode >= 400) void reply.header('content-security-policy', "default-src 'none'")
   })
   app.get('/api/v1/echo', (req) => ({ ip: req.ip, headers: req.headers, query: req.query }))
-  await servePages(app, { publicUrl: 'http://localhost:3000', ...options, renderPage })
+  await servePages(app, {
+    publicUrl: 'http://localhost:3000',
+    support: { phone: null, email: 'support@asime.example' },
+    ...options,
+    renderPage,
+  })
   return app
 }
 
@@ -90,15 +95,22 @@ test('bodies are compressed as the visitor likes, and HEAD has none', async () =
   expect(head.body).toBe('')
 })
 
-test.each(['/api/v1/unknown', '/api', '/media/none.webp', '/metrics', '/readyz?x=1', '/dev/none', '/assets/none.js'])(
-  '%s is never a page',
-  async (path) => {
-    const site = await startSite(async () => html('page'))
-    const answer = await site.inject(path)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ code: 'not_found' })
-  },
-)
+test.each([
+  '/api/v1/unknown',
+  '/api',
+  '/media/none.webp',
+  '/cards/none.jpg',
+  '/sitemaps/none.xml',
+  '/metrics',
+  '/readyz?x=1',
+  '/dev/none',
+  '/assets/none.js',
+])('%s is never a page', async (path) => {
+  const site = await startSite(async () => html('page'))
+  const answer = await site.inject(path)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ code: 'not_found' })
+})
 
 test.each(['/apiary', '/device', '/mediation', '//elsewhere.example/x', '/a%2f..%2fb'])(
   '%s is a page of this site',
@@ -139,7 +151,7 @@ test('a page that takes too long is given up: an outage page, and its work is to
     },
     { timeoutMs: 50 },
   )
-  const answer = await site.inject('/')
+  const answer = await site.inject('/slow')
   expect(answer.statusCode).toBe(503)
   expect(answer.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' })
   expect(answer.headers['content-type']).toContain('text/html')
@@ -198,11 +210,40 @@ test('built files come compressed and for good, and only those that were there a
   }
 })
 
+test('the service worker may ask for what it serves, the offline page is styled, and neither is kept without asking', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'asime-site-'))
+  try {
+    await writeFile(join(folder, 'service-worker.js'), 'self')
+    await writeFile(join(folder, 'service-worker.js.br'), brotliCompressSync('self'))
+    await writeFile(join(folder, 'offline.html'), 'page')
+    const site = await startSite(async () => html('page', { status: 404 }), { filesFolder: folder })
+
+    for (const encoding of ['identity', 'br']) {
+      const worker = await site.inject({ url: '/service-worker.js', headers: { 'accept-encoding': encoding } })
+      expect(worker.headers['content-encoding']).toBe(encoding === 'br' ? 'br' : undefined)
+      expect(worker.headers).toMatchObject({
+        'content-type': 'application/javascript; charset=utf-8',
+        'content-security-policy': "default-src 'none'; connect-src 'self'",
+        'cache-control': 'no-cache',
+      })
+    }
+    const offline = await site.inject('/offline.html')
+    expect(offline.headers['content-security-policy']).toContain("style-src 'unsafe-inline'")
+    expect(offline.headers['content-security-policy']).not.toContain('script-src')
+    expect(offline.headers['cache-control']).toBe('no-cache')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
 test('https is insisted on only where visitors come by https; development lets its tools in', () => {
   const production = pageHeaders({ nonce: 'x', secure: true, development: false })
   expect(production['strict-transport-security']).toContain('max-age')
   expect(production['content-security-policy']).toContain("require-trusted-types-for 'script'")
   expect(production['content-security-policy']).not.toContain('ws:')
+  // The service worker's, and no other.
+  expect(production['content-security-policy']).toMatch(/; trusted-types asime-service-worker(;|$)/)
+  expect(production['content-security-policy']).toContain("; worker-src 'self';")
 
   const development = pageHeaders({ nonce: 'x', secure: false, development: true })
   expect(development['strict-transport-security']).toBeUndefined()

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StartupError } from '../platform/startup-error.ts'
-import { pageHeaders } from './page-headers.ts'
+import { FILE_POLICIES, pageHeaders } from './page-headers.ts'
 import { sendPage } from './send-page.ts'
+import { createSharedPages } from './shared-pages.ts'
 import type { BuiltSite, DevelopmentSite, RenderPage, SiteVisit } from './types.ts'
 
 const WEB_APP = new URL('../../../web/', import.meta.url)
@@ -17,10 +19,12 @@ const DEVELOPMENT_SERVER = new URL('dev-server.ts', WEB_APP)
 const PAGE_TIMEOUT_MS = 8_000
 /** In development the first page waits until Vite has read the whole app. */
 const DEVELOPMENT_TIMEOUT_MS = 120_000
+/** Pages that are the same for everybody who is not signed in, and that nothing counts the views of. */
+const SHARED_PAGES = new Set(['/', '/products', '/requests', '/vendors'])
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** What the server answers itself; below these, an unknown path is never a page. */
-const NOT_PAGES = /^\/(api|media|healthz|readyz|metrics|dev|assets)(\/|\?|$)/
+const NOT_PAGES = /^\/(api|media|cards|sitemaps|healthz|readyz|metrics|dev|assets)(\/|\?|$)/
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,13 +37,14 @@ export interface SiteOptions {
   mode: 'built' | 'development' | 'off'
   /** Origin that pages are addressed by; never taken from a request. */
   publicUrl: string
+  support: SiteVisit['support']
 }
 
 /**
  * Lets the server answer with the web app wherever it has no answer of its own. Pages are rendered by calling the API in
  * process, as an anonymous visitor with the address of whoever asked.
  */
-export async function mountSite(app: FastifyInstance, { mode, publicUrl }: SiteOptions): Promise<void> {
+export async function mountSite(app: FastifyInstance, { mode, publicUrl, support }: SiteOptions): Promise<void> {
   if (mode === 'off') return
   if (mode === 'built') {
     if (!existsSync(SERVER_BUNDLE)) {
@@ -48,19 +53,20 @@ export async function mountSite(app: FastifyInstance, { mode, publicUrl }: SiteO
       )
     }
     const { renderPage } = (await import(SERVER_BUNDLE.href)) as BuiltSite
-    await servePages(app, { publicUrl, renderPage, filesFolder: fileURLToPath(CLIENT_FILES) })
+    await servePages(app, { publicUrl, support, renderPage, filesFolder: fileURLToPath(CLIENT_FILES) })
     return
   }
   const { startDevelopmentSite } = (await import(DEVELOPMENT_SERVER.href)) as DevelopmentSite
   const { middleware, renderPage, close } = await startDevelopmentSite({ server: app.server })
   app.addHook('onClose', close)
-  await servePages(app, { publicUrl, renderPage, middleware, timeoutMs: DEVELOPMENT_TIMEOUT_MS })
+  await servePages(app, { publicUrl, support, renderPage, middleware, timeoutMs: DEVELOPMENT_TIMEOUT_MS })
 }
 
 type Middleware = Awaited<ReturnType<DevelopmentSite['startDevelopmentSite']>>['middleware']
 
 interface Pages {
   publicUrl: string
+  support: SiteVisit['support']
   renderPage: RenderPage
   /** Holds the built assets. */
   filesFolder?: string
@@ -71,12 +77,14 @@ interface Pages {
 
 /** The routes of the site around any way to render it. */
 export async function servePages(app: FastifyInstance, pages: Pages): Promise<void> {
-  const { publicUrl, renderPage, filesFolder, middleware, timeoutMs = PAGE_TIMEOUT_MS } = pages
+  const { publicUrl, support, renderPage, filesFolder, middleware, timeoutMs = PAGE_TIMEOUT_MS } = pages
   const secure = publicUrl.startsWith('https:')
   const development = middleware !== undefined
 
   if (filesFolder) await app.register(serveFiles, { folder: filesFolder })
 
+  const shared = createSharedPages()
+  const visitOf = (req: FastifyRequest) => toVisit(app, req, support)
   await app.register(async (site) => {
     site.decorateRequest('pageNonce', '')
     site.addHook('onRequest', (req, _reply, done) => {
@@ -99,7 +107,12 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
         if (middleware && (await isServedBy(middleware, req, reply))) return reply
         if (NOT_PAGES.test(req.raw.url ?? '')) return reply.callNotFound()
 
-        const page = await renderPage(toWebRequest(req, publicUrl), toVisit(app, req))
+        const key = middleware ? undefined : sharedKeyOf(req)
+        const page = key
+          ? await shared.get(key, req.pageNonce, () =>
+              renderPage(toSharedRequest(req, publicUrl, timeoutMs), visitOf(req)),
+            )
+          : await renderPage(toWebRequest(req, publicUrl), visitOf(req))
         // Given up meanwhile: the time-out has answered, or nobody is there any more.
         if (req.signal.aborted) return reply
         return sendPage(req, reply, page)
@@ -125,6 +138,12 @@ async function serveFiles(app: FastifyInstance, { folder }: { folder: string }):
         'cache-control',
         isAsset ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
       )
+      // By the name asked for: what is sent may be the compressed file beside it.
+      const filePolicy = FILE_POLICIES[basename(path).replace(/\.(br|gz)$/, '')]
+      if (filePolicy !== undefined && !isAsset) {
+        // What changes with these must reach everybody at once: they decide what others see.
+        void reply.headers({ 'content-security-policy': filePolicy, 'cache-control': 'no-cache' })
+      }
       void reply.header('x-content-type-options', 'nosniff')
       void reply.header('cross-origin-resource-policy', 'same-origin')
     },
@@ -140,9 +159,30 @@ function toWebRequest(req: FastifyRequest, publicUrl: string): Request {
   return new Request(publicUrl + req.raw.url, { method: req.method, headers, signal: req.signal })
 }
 
-function toVisit(app: FastifyInstance, req: FastifyRequest): SiteVisit {
+/** What a page looks like depends on nothing else; undefined where it is not to be shared. */
+function sharedKeyOf(req: FastifyRequest): string | undefined {
+  const path = req.raw.url?.split('?', 1)[0] ?? ''
+  const cookies = req.headers.cookie ?? ''
+  if (req.method !== 'GET' || !SHARED_PAGES.has(path) || /(?:^|;\s*)viewer=/.test(cookies)) return undefined
+  return `${themeCookieOf(req)} ${req.raw.url}`
+}
+
+function themeCookieOf(req: FastifyRequest): string {
+  return /(?:^|;\s*)(theme=(?:light|dark))(?:;|$)/.exec(req.headers.cookie ?? '')?.[1] ?? ''
+}
+
+/** Nothing of who asked first, whose going away must not end it for the others either. */
+function toSharedRequest(req: FastifyRequest, publicUrl: string, timeoutMs: number): Request {
+  return new Request(publicUrl + req.raw.url, {
+    headers: { accept: 'text/html', cookie: themeCookieOf(req) },
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+}
+
+function toVisit(app: FastifyInstance, req: FastifyRequest, support: SiteVisit['support']): SiteVisit {
   return {
     nonce: req.pageNonce,
+    support,
     async callApi({ method, path, body, signal }) {
       const answer = await app.inject({
         method,

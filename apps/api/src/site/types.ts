@@ -22,6 +22,8 @@ export interface SiteApiAnswer {
 export interface SiteVisit {
   /** Allows this response's inline scripts and styles in its content security policy. */
   nonce: string
+  /** How visitors reach support. */
+  support: { phone: string | null; email: string }
   callApi(call: SiteApiCall): Promise<SiteApiAnswer>
   /** The page, or a piece of it, broke: a bug. */
   reportError(error: unknown): void

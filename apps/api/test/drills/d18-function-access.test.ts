@@ -37,6 +37,13 @@ async function fingerprint(): Promise<unknown> {
     'orders',
     'mails',
     'idempotency_keys',
+    'uploads',
+    'upload_uses',
+    'follows',
+    'vendor_messages',
+    'contact_messages',
+    'used_form_tokens',
+    'newsletter_subscriptions',
   ]
   const [row] = await app().sql(
     `SELECT ${tables.map((table) => `(SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${table} t) AS ${table}`).join(', ')}`,

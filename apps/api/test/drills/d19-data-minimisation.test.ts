@@ -28,6 +28,7 @@ beforeAll(async () => {
     specifications: { Colour: 'red' },
   })
   await buildReview(app(), { product, user: vendor })
+  const related = await buildProduct(app(), { categoryId, vendor, name: 'Seen with others' })
   const itemRequest = await buildItemRequest(app(), {
     owner: vendor,
     categoryId,
@@ -37,6 +38,7 @@ beforeAll(async () => {
     expiresAt: new Date('2099-01-01'),
   })
   await buildBid(app(), { itemRequest, vendor })
+  const similar = await buildItemRequest(app(), { owner: vendor, categoryId, title: 'Seen beside others' })
   await app().sql(`UPDATE products SET dimensions = '{"length": 1}'`)
   await app().sql(`UPDATE item_requests SET required_specs = '{"Colour": "red"}', attachments = '["/media/a.webp"]'`)
   Object.assign(paths, {
@@ -50,6 +52,11 @@ beforeAll(async () => {
     requests: '/requests',
     request: `/requests/${itemRequest.id}`,
     bids: `/requests/${itemRequest.id}/bids`,
+    suggestions: '/suggestions?query=seen',
+    related: `/products/${related.id}/related`,
+    similar: `/requests/${similar.id}/similar`,
+    'review summary': `/products/${product.id}/reviews/summary`,
+    'vendor reviews': `/vendors/${vendor.vendorId}/reviews`,
   })
 })
 
@@ -84,7 +91,7 @@ const detail = keys(
 )
 const vendorCard = [
   ...keys(
-    'id business_name location description rating total_reviews total_products total_sales verification_status created_at',
+    'id business_name location description rating total_reviews total_products total_sales followers_count verification_status created_at',
   ),
   ...user,
 ]
@@ -115,6 +122,17 @@ const shown: Record<string, string[]> = {
   requests: [...requestCard.map((key) => `data.${key}`), ...meta],
   request: [...requestCard, 'required_specs.Colour', 'updated_at'].map((key) => `data.${key}`),
   bids: [...bid.map((key) => `data.${key}`), ...meta],
+  suggestions: [
+    ...['id', 'product_name', 'thumbnail_url', 'price', 'currency'].map((key) => `products.${key}`),
+    ...['id', 'name', 'icon_url'].map((key) => `categories.${key}`),
+    ...['id', 'request_title', 'location'].map((key) => `item_requests.${key}`),
+  ].map((key) => `data.${key}`),
+  related: card.map((key) => `data.${key}`),
+  similar: requestCard.map((key) => `data.${key}`),
+  'review summary': ['rating', 'total_reviews', ...[1, 2, 3, 4, 5].map((stars) => `counts.${stars}`)].map(
+    (key) => `data.${key}`,
+  ),
+  'vendor reviews': [...[...review, 'product.id', 'product.product_name'].map((key) => `data.${key}`), ...meta],
 }
 
 test.for(Object.keys(shown))('D19: %s shows these fields and no others', async (name) => {

@@ -89,7 +89,7 @@ describe.each([
     'https://pictures.example/a?b=c&d=%20#e',
     'https://xn--pictres-q2a.example/',
     'https://pictures.example:8443/a',
-    '/media/uploads/0192-a_b.webp',
+    '/media/pictures/0192-a_b.webp',
   ])('takes %s, as it is', async (link) => {
     const answer = await sendLink(link)
 

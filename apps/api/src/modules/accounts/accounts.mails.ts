@@ -1,3 +1,4 @@
+import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { Mail } from '../../platform/mail/mails.ts'
 
 interface Recipient {
@@ -31,9 +32,7 @@ export function passwordResetMail(recipient: Recipient, publicUrl: string, token
   }
 }
 
-// Anyone can register a stranger's address under any "name". What a mailbox would turn into a link is not passed on.
-const LOOKS_LIKE_A_LINK = /[/@:]|\w\.\w/
-
-function greeting(word: string, { full_name: name }: Recipient): string {
-  return LOOKS_LIKE_A_LINK.test(name) ? word : `${word}, ${name}`
+function greeting(word: string, recipient: Recipient): string {
+  const name = nameInMail(recipient.full_name)
+  return name === undefined ? word : `${word}, ${name}`
 }

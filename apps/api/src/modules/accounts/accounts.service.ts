@@ -6,6 +6,7 @@ import { limitGuesses } from '../../platform/http/rate-limits.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { useUploads } from '../uploads/upload-uses.service.ts'
 import { passwordResetMail, verificationMail } from './accounts.mails.ts'
 import {
   dropRegistrationKeys,
@@ -74,6 +75,10 @@ export async function updateProfile(context: Context, actor: Actor, input: Updat
       bio: input.bio,
       avatar_url: input.avatar_url,
     })
+    if (input.avatar_url !== undefined) {
+      const use = { by: 'avatar', subjectId: actor.userId, ownerId: actor.userId } as const
+      await useUploads(tx, use, { avatar_url: input.avatar_url })
+    }
     const profile = await findProfile(tx, actor.userId)
     if (!profile) throw new AppError('unauthenticated')
     return profile

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { queryRows } from '../../platform/database/database.ts'
-import { escapeHtml } from '../../platform/mail/mails.ts'
+import { escapeHtml } from '../../platform/mail/mail-text.ts'
 
 interface StoredMail {
   id: string

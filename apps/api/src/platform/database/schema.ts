@@ -51,6 +51,21 @@ export interface Categories {
   product_count: Generated<number>;
 }
 
+export interface ContactMessages {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  message: string;
+  name: string;
+  topic: "account" | "order" | "payment" | "vendor" | "safety" | "other";
+}
+
+export interface Follows {
+  followed_at: Generated<Timestamp>;
+  user_id: string;
+  vendor_id: string;
+}
+
 export interface IdempotencyKeys {
   body: string | null;
   created_at: Generated<Timestamp>;
@@ -96,8 +111,29 @@ export interface Mails {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   recipient: string;
+  reply_to: string | null;
   sent_at: Timestamp | null;
   subject: string;
+  unsubscribe_url: string | null;
+}
+
+export interface NewsletterIssues {
+  deals: Json;
+  finished_at: Timestamp | null;
+  item_requests: Json;
+  started_at: Generated<Timestamp>;
+  week: Timestamp;
+  written_up_to: Generated<string>;
+}
+
+export interface NewsletterSubscriptions {
+  confirmed_at: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  last_week: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+  token_expires_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface OneTimeTokens {
@@ -217,6 +253,31 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Uploads {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  height: number | null;
+  id: Generated<string>;
+  kind: "image" | "document";
+  owner_id: string;
+  state: Generated<"storing" | "ready" | "removing">;
+  thumbhash: string | null;
+  unused_since: Generated<Timestamp | null>;
+  uses: Generated<number>;
+  width: number | null;
+}
+
+export interface UploadUses {
+  subject_id: string;
+  upload_id: string;
+  used_by: "avatar" | "item_request" | "product";
+}
+
+export interface UsedFormTokens {
+  token_hash: Buffer;
+  used_at: Generated<Timestamp>;
+}
+
 export interface Users {
   avatar_url: string | null;
   bio: string | null;
@@ -233,10 +294,19 @@ export interface Users {
   user_type: "buyer" | "vendor" | "admin";
 }
 
+export interface VendorMessages {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  message: string;
+  sender_id: string;
+  vendor_id: string;
+}
+
 export interface Vendors {
   business_name: string;
   created_at: Generated<Timestamp>;
   description: string | null;
+  followers_count: Generated<number>;
   id: Generated<string>;
   location: string | null;
   rating: ColumnType<string, never, never>;
@@ -260,10 +330,14 @@ export interface DB {
   audit_events: AuditEvents;
   bids: Bids;
   categories: Categories;
+  contact_messages: ContactMessages;
+  follows: Follows;
   idempotency_keys: IdempotencyKeys;
   item_request_counts: ItemRequestCounts;
   item_requests: ItemRequests;
   mails: Mails;
+  newsletter_issues: NewsletterIssues;
+  newsletter_subscriptions: NewsletterSubscriptions;
   one_time_tokens: OneTimeTokens;
   order_items: OrderItems;
   orders: Orders;
@@ -275,7 +349,11 @@ export interface DB {
   reviews: Reviews;
   search_words: SearchWords;
   sessions: Sessions;
+  upload_uses: UploadUses;
+  uploads: Uploads;
+  used_form_tokens: UsedFormTokens;
   users: Users;
+  vendor_messages: VendorMessages;
   vendors: Vendors;
   viewings: Viewings;
 }

@@ -3,6 +3,7 @@ import { type ErrorBody, type ErrorCode, errorCodes } from '@asime/contract/erro
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { SAFE_HEADERS } from './headers.ts'
+import { mayBeSlow } from './slow-bodies.ts'
 
 const CODES: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -16,6 +17,7 @@ const REASONS: Record<number, string> = {
 
 /** Answers what the parser could not read, in the envelope of every other failure, and closes the connection. */
 export function answerClientError(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayBeSlow(socket)) return
   // Gone, or in the middle of an answer (as Node itself looks for it): there is nothing to say any more.
   const answer = (socket as Socket & { _httpMessage?: { _headerSent?: boolean } })._httpMessage
   if (error.code === 'ECONNRESET' || !socket.writable || answer?._headerSent) {

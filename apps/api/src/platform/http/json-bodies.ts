@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
 const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i
+const FORM_TYPE = /^multipart\/form-data; ?boundary=("?)[\w'()+,./:=?-]{1,70}\1$/i
 
 /**
- * JSON is the only body. The type is compared as a whole, since look-alikes ("application/json\ta", leading spaces)
- * have slipped past parsers and their validation before. An absent body is the endpoint's business.
+ * JSON is the only body, except where an endpoint takes a file: its routes bring the parser of forms. The type is compared
+ * as a whole, since look-alikes ("application/json\ta", leading spaces) have slipped past parsers and their validation
+ * before. An absent body is the endpoint's business.
  */
 export function acceptOnlyJson(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
@@ -19,6 +21,9 @@ export function acceptOnlyJson(server: FastifyInstance): void {
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
     if (req.headers['content-encoding'] !== undefined && hasBody)
       throw new AppError('unsupported_media_type', { message: 'Please send the body without content-encoding' })
-    if (hasBody && (type === undefined || !JSON_TYPE.test(type))) throw new AppError('unsupported_media_type')
+    if (!hasBody || (type !== undefined && JSON_TYPE.test(type))) return
+    if (!req.routeOptions.config?.endpoint?.multipart) throw new AppError('unsupported_media_type')
+    if (type === undefined || !FORM_TYPE.test(type))
+      throw new AppError('unsupported_media_type', { message: 'Please send the file as multipart/form-data' })
   })
 }

@@ -10,6 +10,8 @@ const LIMITS = {
   calls: [1_500, 60],
   /** Writes, per user. */
   writes: [120, 60],
+  /** Files, per user: each costs seconds of a processor. */
+  uploads: [120, 60 * 60],
   /** Sign-in, registration and token checks, per address: each may cost a password hash. */
   credentials: [120, 60],
   /** Wrong passwords for one account from one address. The owner elsewhere is not locked out. */

@@ -43,6 +43,9 @@ export interface Call<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E> | JsonText>
 
+/** More than a file may take to arrive, which its own route sees to. */
+const FILE_HANDLER_MS = 210_000
+
 /** Registers an endpoint of the contract: validation, who may call, limits and serialisation all follow from it. */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
@@ -57,6 +60,7 @@ export function serve<const E extends Endpoint>(
     method,
     url: endpoint.path,
     config: { endpoint },
+    ...(endpoint.multipart ? { handlerTimeout: FILE_HANDLER_MS } : {}),
     schema: endpoint.response ? { response: { [status]: toJsonSchema(endpoint.response, 'draft-7') } } : {},
     handler: async (req, reply) => {
       const params = endpoint.params ? validatePath(endpoint.params, req.params) : undefined
