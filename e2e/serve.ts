@@ -18,6 +18,7 @@ const server = spawn(process.execPath, ['--import', followParent, main], {
     DATA_DIR: folder.path,
     DEMO_DATA: 'true',
     LOG_LEVEL: 'warn',
+    SUPPORT_PHONE: '+233 30 000 0000',
     RATE_LIMITS: 'off', // All browsers come from one address.
   },
 })

@@ -13,6 +13,24 @@ export default defineConfig(({ command }) => ({
     entries: ['app/**/*.{ts,tsx}', '!app/**/*.server.*'],
   },
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                // What every page needs, in one file. Left alone it would be forty, and a phone asks for six at a time.
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 20 },
+                // Told apart first: a group takes along what its modules import.
+                { name: 'rules', test: /packages[\\/]contract[\\/]src[\\/](errors|rules)/, priority: 18 },
+                { name: 'zod', test: /node_modules[\\/]zod[\\/]|packages[\\/]contract/, priority: 15 },
+                { name: 'common', test: /apps[\\/]web[\\/]app[\\/](lib|ui)[\\/]|lucide-react/, minShareCount: 14, priority: 10 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       build: { rollupOptions: { input: './server.ts' } },
       // One self-contained production bundle: which build of React serves the pages is decided here and not by the

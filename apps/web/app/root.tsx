@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -7,22 +7,32 @@ import {
   Scripts,
   ScrollRestoration,
   UNSAFE_useScrollRestoration as useScrollRestoration,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import { CrashPage } from './features/site/crash-page.tsx'
 import { NotFoundPage } from './features/site/not-found-page.tsx'
+import { OfflineBanner } from './features/site/offline-banner.tsx'
 import { SiteFooter } from './features/site/site-footer.tsx'
 import { SiteHeader } from './features/site/site-header.tsx'
+import { TabBar } from './features/site/tab-bar.tsx'
+import { useSessionEnd } from './features/site/use-session-end.ts'
 import { APP_NAME } from './lib/brand.ts'
 import { useNonce } from './lib/nonce.ts'
-import { useIsServerHtml } from './lib/use-is-server-html.ts'
+import { frameOf } from './lib/page-frame.ts'
+import { registerServiceWorker } from './lib/service-worker.ts'
+import { startSession, useSession } from './lib/session/session.ts'
+import { viewerHintOf } from './lib/session/viewer-hint.server.ts'
 import { themeOf } from './lib/theme.server.ts'
+import { useIsServerHtml } from './lib/use-is-server-html.ts'
+import { visitContext } from './lib/visit.server.ts'
 import bricolageLatin from './ui/fonts/bricolage-latin.woff2'
 import cedi from './ui/fonts/cedi.woff2'
 import onestLatin from './ui/fonts/onest-latin.woff2'
 import icon from './ui/icon.svg'
+import { Toaster } from './ui/toaster.tsx'
 
 export const links: Route.LinksFunction = () => [
   ...[onestLatin, bricolageLatin, cedi].map((href) => ({
@@ -32,24 +42,39 @@ export const links: Route.LinksFunction = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   })),
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', type: 'image/svg+xml', href: icon },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { theme: themeOf(request) }
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { support } = context.get(visitContext)
+  return {
+    theme: themeOf(request),
+    viewer: viewerHintOf(request),
+    support,
+    origin: new URL(request.url).origin,
+    year: new Date().getUTCFullYear(),
+  }
+}
+
+/** What it says holds for the whole visit; who is signed in is the session's to know from here on. */
+export function shouldRevalidate() {
+  return false
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const theme = useRouteLoaderData<typeof loader>('root')?.theme
+  const site = useRouteLoaderData<typeof loader>('root')
   const nonce = useNonce()
   // Inline scripts are only ever the server's. Where React makes them anew (after a crash, or when something between us
   // and the visitor has changed the HTML), Trusted Types refuse them, and the page would stay empty.
   const isServerHtml = useIsServerHtml()
   return (
-    <html lang="en-GH" data-theme={theme}>
+    <html lang="en-GH" data-theme={site?.theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#052e1f" />
         {/* Where scripts find the nonce: Vite's, for the styles and preloads they add, and entry.client.tsx. */}
         <meta property="csp-nonce" nonce={nonce} />
@@ -63,19 +88,54 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to the content
         </a>
-        <SiteHeader />
-        <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
-          {children}
-        </main>
-        <SiteFooter />
+        <Frame>{children}</Frame>
+        <Toaster />
         {isServerHtml && <Scripts />}
       </body>
     </html>
   )
 }
 
+/** Header, footer and tabs around a page, as far as the page wants them. */
+function Frame({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root')
+  const { state, user } = useSession()
+  const { bare, tabBar } = frameOf(useMatches())
+  // Until the tokens have been looked at, what the browser claimed to the server: no flash of another header.
+  const viewer = state === 'unknown' || state === 'checking' ? site?.viewer : user
+  const content = (
+    <main id="main" tabIndex={-1} className={bare ? 'min-h-dvh outline-none' : 'min-h-[60vh] outline-none'}>
+      {children}
+    </main>
+  )
+  if (bare || !site) {
+    return (
+      <>
+        <OfflineBanner />
+        {content}
+      </>
+    )
+  }
+  return (
+    <>
+      <OfflineBanner />
+      <SiteHeader viewer={viewer} support={site.support} />
+      {content}
+      <SiteFooter isSignedIn={viewer !== undefined} support={site.support} year={site.year} />
+      {tabBar && <TabBar isSignedIn={viewer !== undefined} />}
+    </>
+  )
+}
+
 export default function App() {
   const isServerHtml = useIsServerHtml()
+  useSessionEnd()
+  useEffect(() => {
+    // For whoever drives the page by script: from here on it reacts.
+    document.documentElement.dataset['alive'] = 'true'
+    void startSession()
+    void registerServiceWorker()
+  }, [])
   return (
     <>
       <Outlet />

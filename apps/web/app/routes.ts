@@ -1,8 +1,46 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** The site map: every address on one page. */
 export default [
   index('features/home/home.route.tsx'),
+  route('products', 'features/products/products.route.tsx'),
+  route('products/:id', 'features/products/product.route.tsx'),
+  route('cart', 'features/cart/cart.route.tsx'),
+  route('requests', 'features/item-requests/item-requests.route.tsx'),
+  route('requests/:id', 'features/item-requests/item-request.route.tsx'),
+  route('vendors', 'features/vendors/vendors.route.tsx'),
+  route('vendors/:id', 'features/vendors/vendor.route.tsx'),
+
+  route('login', 'features/accounts/login.route.tsx'),
+  route('register', 'features/accounts/register.route.tsx'),
+  route('forgot-password', 'features/accounts/forgot-password.route.tsx'),
+  route('reset-password', 'features/accounts/reset-password.route.tsx'),
+  route('verify-email', 'features/accounts/verify-email.route.tsx'),
+
+  // Signed in only: the layout sees to it.
+  ...prefix('app', [
+    layout('features/app/app-layout.route.tsx', [
+      index('features/app/dashboard.route.tsx'),
+      route('profile', 'features/app/profile.route.tsx'),
+      route('requests', 'features/app/own-item-requests.route.tsx'),
+      route('bids', 'features/app/own-bids.route.tsx'),
+      route('create-request', 'features/item-requests/create-item-request.route.tsx'),
+      route('requests/:id/edit', 'features/item-requests/edit-item-request.route.tsx'),
+    ]),
+  ]),
+
+  route('help', 'features/information/help.route.tsx'),
+  route('faq', 'features/information/faq.route.tsx'),
+  route('contact', 'features/information/contact.route.tsx'),
+  route('privacy', 'features/information/privacy.route.tsx'),
+  route('terms', 'features/information/terms.route.tsx'),
+  route('cookies', 'features/information/cookies.route.tsx'),
+  route('newsletter/confirm', 'features/newsletter/confirm-newsletter.route.tsx'),
+  route('newsletter/unsubscribe', 'features/newsletter/unsubscribe-newsletter.route.tsx'),
+
+  // Every component in every state. Not in what is built for visitors.
+  ...(import.meta.env.MODE === 'production' ? [] : [route('design', 'features/design/design.route.tsx')]),
+
   // Last: whatever no other route answers. As a route of its own it gets the site's frame and theme.
   route('*', 'features/site/not-found.route.tsx'),
 ] satisfies RouteConfig

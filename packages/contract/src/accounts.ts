@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { line, OptionalLink, optionalText } from './fields.ts'
 import { dataOf } from './paging.ts'
-
-export const MIN_PASSWORD_LENGTH = 6
+import { MIN_PASSWORD_LENGTH } from './rules.ts'
 
 export const UserType = z.enum(['buyer', 'vendor', 'admin'])
 export type UserType = z.infer<typeof UserType>

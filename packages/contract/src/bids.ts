@@ -5,6 +5,7 @@ import { Currency, Money, optionalText, PathId } from './fields.ts'
 import { ItemRequestStatus } from './item-requests.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { OrderSummary } from './orders.ts'
+import { ONLY_VENDORS_BID } from './rules.ts'
 
 /** A withdrawn bid is kept in the books but never shown. */
 export const BidStatus = z.enum(['pending', 'accepted', 'rejected'])
@@ -32,7 +33,6 @@ export const Bid = z
   .meta({ id: 'Bid' })
 export type Bid = z.infer<typeof Bid>
 
-export const ONLY_VENDORS_BID = 'Only vendors can submit bids'
 export const ONLY_OWN_REQUESTS = 'You can only accept bids on your own requests'
 
 export const SaveBid = z.strictObject({

@@ -1,8 +1,6 @@
 import './zod-in-browsers.ts'
 import { z } from 'zod'
-
-/** Largest amount anywhere, in cedis. Fits a JavaScript integer in pesewas with room to sum. */
-export const MAX_CEDIS = 99_999_999.99
+import { MAX_CEDIS } from './rules.ts'
 
 // Controls, except tab and line breaks (allowed in long texts only).
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u

@@ -3,15 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { MEDIA_PATH, PathId } from './fields.ts'
 import { dataOf } from './paging.ts'
 
-/** Largest file in bytes: what a phone's camera makes fits, before the browser has made it smaller. */
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
-export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
 /** More pixels than this are not decoded: a small file can hold a huge picture. */
 export const MAX_IMAGE_PIXELS = 50_000_000
-/** What file choosers offer. HEIC is left out: phones then hand over a JPG instead, which every program reads. */
-export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
-export const DOCUMENT_TYPES = ['application/pdf'] as const
-export const UPLOAD_RULE = 'JPG, PNG or WebP up to 10 MB, or PDF up to 5 MB'
 
 /** Below this, own uploads: `{id}/{width}.webp` and `.avif` for pictures, `{id}/document.pdf` for documents. */
 export const UPLOADS_PATH = `${MEDIA_PATH}uploads/`

@@ -1,11 +1,7 @@
 import type { BodyInputOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@asime/contract/endpoint'
 import { type ErrorBody, type ErrorCode, errorCodes } from '@asime/contract/errors'
-import { config } from 'zod'
 
 const TIMEOUT_MS = 10_000
-
-// The content security policy forbids eval. Without this, zod finds that out by trying, which is reported as a violation.
-if (typeof document !== 'undefined') config({ jitless: true })
 
 export interface ApiRequest {
   method: Endpoint['method']
@@ -13,6 +9,7 @@ export interface ApiRequest {
   path: string
   /** JSON text. */
   body: string | undefined
+  idempotencyKey?: string
   signal: AbortSignal
 }
 
@@ -47,8 +44,18 @@ export class ApiError extends Error {
 
 type Params<E extends Endpoint> = ParamsOf<E> extends undefined ? { params?: undefined } : { params: ParamsOf<E> }
 type Query<E extends Endpoint> = QueryOf<E> extends undefined ? { query?: undefined } : { query?: Partial<QueryOf<E>> }
-type Body<E extends Endpoint> = BodyInputOf<E> extends undefined ? { body?: undefined } : { body: BodyInputOf<E> }
-export type CallInput<E extends Endpoint> = Params<E> & Query<E> & Body<E> & { signal?: AbortSignal }
+type Body<E extends Endpoint> = BodyInputOf<E> extends undefined
+  ? { body?: undefined }
+  : E['bodyOptional'] extends true
+    ? { body?: BodyInputOf<E> }
+    : { body: BodyInputOf<E> }
+export type CallInput<E extends Endpoint> = Params<E> &
+  Query<E> &
+  Body<E> & {
+    /** The same for every retry of one intention: the API then does it once. */
+    idempotencyKey?: string
+    signal?: AbortSignal
+  }
 
 /**
  * Calls an endpoint of the contract and gives back what it promises.
@@ -64,6 +71,7 @@ export async function call<const E extends Endpoint>(
     method: endpoint.method,
     path: `/api/v1${pathOf(endpoint, input.params)}${queryOf(input.query)}`,
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
+    ...(input.idempotencyKey === undefined ? {} : { idempotencyKey: input.idempotencyKey }),
     signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
   }
 
@@ -97,7 +105,8 @@ function queryOf(query: object | undefined): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-function toApiError({ status, body }: ApiResponse): ApiError {
+/** What an answer other than the promised one means. */
+export function toApiError({ status, body }: ApiResponse): ApiError {
   try {
     const failure = JSON.parse(body) as Partial<ErrorBody>
     if (failure.code && failure.code in errorCodes) return new ApiError({ ...failure, code: failure.code }, { status })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeAgo, timeLeft } from './dates.ts'
+import { formatMoment, timeAgo, timeLeft } from './dates.ts'
 
 const now = Date.parse('2026-03-11T12:00:00Z')
 
@@ -26,4 +26,14 @@ test.each([
   ['2026-03-11T12:00:00Z', 'Ended'],
 ])('until %s there are %s', (instant, text) => {
   expect(timeLeft(instant, now)).toBe(text)
+})
+
+test.each([
+  ['2026-03-11T23:59:00Z', 'Today, 23:59'],
+  ['2026-03-12T00:00:00Z', 'Tomorrow, 00:00'],
+  ['2026-03-13T09:05:00Z', 'Fri 13 March, 09:05'],
+  ['2027-01-01T01:00:00+01:00', 'Fri 1 January 2027, 00:00'],
+  ['2026-03-10T09:00:00Z', 'Tue 10 March, 09:00'],
+])('%s is %s', (instant, text) => {
+  expect(formatMoment(instant, now)).toBe(text)
 })

@@ -43,8 +43,22 @@ export function timeLeft(instant: string, nowMs: number): string {
   return `${count(Math.floor(leftMs / DAY_MS), 'day')} left`
 }
 
+/** `Today, 09:00`, `Tomorrow, 17:30`, `Tue 11 March, 09:00`: a moment that people plan by. */
+export function formatMoment(instant: string, nowMs: number): string {
+  const at = new Date(instant)
+  const daysAhead = Math.floor(at.getTime() / DAY_MS) - Math.floor(nowMs / DAY_MS)
+  const day = daysAhead === 0 ? 'Today' : daysAhead === 1 ? 'Tomorrow' : formatDay(at, nowMs)
+  return `${day}, ${at.toISOString().slice(11, 16)}`
+}
+
 // Ghana keeps UTC all year, so the day here is the day there, whatever the server's zone.
 function formatDay(at: Date, nowMs: number): string {
   const day = `${DAYS[at.getUTCDay()]} ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`
   return at.getUTCFullYear() === new Date(nowMs).getUTCFullYear() ? day : `${day} ${at.getUTCFullYear()}`
+}
+
+/** `11 March 2026`. */
+export function formatDate(instant: string): string {
+  const at = new Date(instant)
+  return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`
 }

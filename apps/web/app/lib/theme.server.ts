@@ -1,4 +1,4 @@
-export type Theme = 'light' | 'dark'
+import type { Theme } from './theme.ts'
 
 /** The theme that the visitor chose; undefined leaves it to their system. */
 export function themeOf(request: Request): Theme | undefined {

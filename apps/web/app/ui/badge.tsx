@@ -5,6 +5,12 @@ const TONES = {
   ok: 'bg-forest-soft text-forest-ink',
   wait: 'bg-gold-soft text-gold-ink',
   hot: 'bg-laterite text-on-laterite',
+  /** Low stock, a saving. */
+  warm: 'bg-laterite-soft text-laterite-ink',
+  info: 'bg-indigo-soft text-indigo',
+  bad: 'bg-danger-soft text-danger-ink',
+  /** The best bid. */
+  gold: 'bg-gold text-on-gold',
   outline: 'text-ink-3 ring-1 ring-line-strong ring-inset',
   // On pictures, which are light in both themes.
   dark: 'bg-[#1e1e14] text-white',

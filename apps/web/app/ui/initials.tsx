@@ -6,22 +6,31 @@ const TINTS = [
   'bg-surface-3 text-ink-2',
 ] as const
 
-/** A person without a picture: the first letters of the name on a tint that stays theirs. Decoration beside the name. */
-export function Initials({ name }: { name: string }) {
-  const letters = name
+/**
+ * A person without a picture: the first letters of the name on a tint that stays theirs. Decoration beside the name, and
+ * drawn as such: letters in the text would count as a part of the label of whatever they stand in.
+ */
+export function Initials({ name, className = 'size-7 text-[11px]' }: { name: string; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-initials={initialsOf(name)}
+      className={`grid flex-none place-items-center rounded-full font-bold before:content-[attr(data-initials)] ${TINTS[hashOf(name) % TINTS.length]} ${className}`}
+    />
+  )
+}
+
+export function initialsOf(name: string): string {
+  return name
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 2)
     .map((word) => Array.from(word)[0])
     .join('')
     .toUpperCase()
-  const hash = Array.from(name).reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) >>> 0, 7)
-  return (
-    <span
-      aria-hidden="true"
-      className={`grid size-7 flex-none place-items-center rounded-full text-[11px] font-bold ${TINTS[hash % TINTS.length]}`}
-    >
-      {letters}
-    </span>
-  )
+}
+
+/** A number that stays the same for a name, to choose its colour by. */
+export function hashOf(name: string): number {
+  return Array.from(name).reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) >>> 0, 7)
 }

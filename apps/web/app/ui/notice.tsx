@@ -8,7 +8,7 @@ type NoticeProps = { title: string; children: ReactNode } & ({ kind: 'empty' } |
 export function Notice(props: NoticeProps) {
   const Icon = props.kind === 'empty' ? PackageOpen : WifiOff
   return (
-    <div className="grid justify-items-center gap-1 rounded-panel bg-surface-2 px-5 py-10 text-center">
+    <div className="grid content-center justify-items-center gap-1 rounded-panel bg-surface-2 px-5 py-10 text-center">
       <Icon aria-hidden="true" className="mb-2 size-7 text-ink-3" strokeWidth={1.9} />
       <p className="font-display text-lg font-bold">{props.title}</p>
       <p className="max-w-[44ch] text-ink-2">{props.children}</p>

@@ -1,10 +1,13 @@
 import { averageColour } from '../lib/thumbhash.ts'
+import { sourcesOf } from './picture-sources.ts'
 
 interface PictureProps {
   src: string | null
   alt: string
   /** Of the file, not of the box: width and height keep the place free. */
   sizePx: number
+  /** How wide it is shown, as in the `sizes` attribute. With it, the browser chooses among the versions of our own pictures. */
+  sizes?: string
   thumbhash?: string | null
   /** For pictures seen without scrolling: `high` for the largest thing on the page, else `low`. The rest load when near. */
   priority?: 'high' | 'low'
@@ -12,8 +15,24 @@ interface PictureProps {
 }
 
 /** A square picture that fills its box, over its mean colour until it has loaded. */
-export function Picture({ src, alt, sizePx, thumbhash = null, priority, className = '' }: PictureProps) {
+export function Picture({ src, alt, sizePx, sizes, thumbhash = null, priority, className = '' }: PictureProps) {
   const colour = averageColour(thumbhash)
+  const sources = src && sizes ? sourcesOf(src) : {}
+  const image = src && (
+    <img
+      src={src}
+      srcSet={sources.webp}
+      sizes={sources.webp && sizes}
+      alt={alt}
+      width={sizePx}
+      height={sizePx}
+      loading={priority ? 'eager' : 'lazy'}
+      // React preloads eager pictures ahead of fonts and styles, unless they say low.
+      fetchPriority={priority}
+      decoding="async"
+      className="relative size-full object-cover"
+    />
+  )
   return (
     <span className={`relative block aspect-square overflow-hidden bg-surface-3 ${className}`}>
       {colour && (
@@ -22,18 +41,13 @@ export function Picture({ src, alt, sizePx, thumbhash = null, priority, classNam
           <rect width="100%" height="100%" fill={colour} />
         </svg>
       )}
-      {src && (
-        <img
-          src={src}
-          alt={alt}
-          width={sizePx}
-          height={sizePx}
-          loading={priority ? 'eager' : 'lazy'}
-          // React preloads eager pictures ahead of fonts and styles, unless they say low.
-          fetchPriority={priority}
-          decoding="async"
-          className="relative size-full object-cover"
-        />
+      {sources.avif ? (
+        <picture className="contents">
+          <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
+          {image}
+        </picture>
+      ) : (
+        image
       )}
     </span>
   )

@@ -5,17 +5,26 @@ interface SectionProps {
   id: string
   title: string
   note?: string
+  /** The link to all of it, with `moreLinkClass`. */
+  more?: ReactNode
   children: ReactNode
 }
 
-export function Section({ id, title, note, children }: SectionProps) {
+export const moreLinkClass =
+  'inline-flex min-h-11 flex-none items-center gap-1 text-[15px] font-semibold whitespace-nowrap text-forest underline-offset-4 hover:underline [&_svg]:size-4 [&_svg]:stroke-[1.9]'
+
+export function Section({ id, title, note, more, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="pt-10 lg:pt-14">
-      <div className="mb-4 lg:mb-[22px]">
-        <h2 id={`${id}-title`} className="text-2xl">
-          {title}
-        </h2>
-        {note && <p className="mt-1 text-[15px] text-ink-3">{note}</p>}
+      <div className="mb-4 flex items-end justify-between gap-3 lg:mb-[22px]">
+        <div className="min-w-0">
+          <h2 id={`${id}-title`} className="text-2xl">
+            {title}
+          </h2>
+          {note && <p className="mt-1 text-[15px] text-ink-3">{note}</p>}
+        </div>
+        {/* Its 44 px reach below the line of the title, where nothing else is. */}
+        {more && <div className="-mb-2.5">{more}</div>}
       </div>
       {children}
     </section>

@@ -15,3 +15,21 @@ export function Stars({ rating, reviews }: { rating: number; reviews: number }) 
     </span>
   )
 }
+
+const FIVE = [1, 2, 3, 4, 5]
+
+/** One person's rating: five stars, filled as far as it goes. */
+export function StarRow({ stars, className = '' }: { stars: number; className?: string }) {
+  return (
+    <span className={`inline-flex items-center gap-0.5 align-middle ${className}`}>
+      {FIVE.map((position) => (
+        <Star
+          key={position}
+          aria-hidden="true"
+          className={`size-[14px] ${position <= Math.round(stars) ? 'fill-star stroke-star' : 'stroke-line-strong'}`}
+        />
+      ))}
+      <span className="sr-only">{stars} out of 5</span>
+    </span>
+  )
+}

@@ -1,4 +1,5 @@
-import { listOwnBidsEndpoint, ONLY_VENDORS_BID } from '@asime/contract/bids'
+import { ONLY_VENDORS_BID } from '@asime/contract/rules'
+import { listOwnBidsEndpoint } from '@asime/contract/bids'
 import { expect, test } from 'vitest'
 import {
   buildAdmin,

@@ -1,4 +1,5 @@
-import { MAX_DOCUMENT_BYTES, UPLOAD_RULE, type UploadKind } from '@asime/contract/uploads'
+import { MAX_DOCUMENT_BYTES, UPLOAD_RULE } from '@asime/contract/rules'
+import type { UploadKind } from '@asime/contract/uploads'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 
 export const OTHER_KIND = `This kind of file cannot be used. Please choose ${UPLOAD_RULE}`

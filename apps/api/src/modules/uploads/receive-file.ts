@@ -1,5 +1,5 @@
+import { MAX_IMAGE_BYTES } from '@asime/contract/rules'
 import '@fastify/multipart'
-import { MAX_IMAGE_BYTES } from '@asime/contract/uploads'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { allowSlowBody, discardBody } from '../../platform/http/slow-bodies.ts'

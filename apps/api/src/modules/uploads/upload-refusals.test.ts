@@ -1,4 +1,4 @@
-import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES, UPLOAD_RULE } from '@asime/contract/uploads'
+import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES, UPLOAD_RULE } from '@asime/contract/rules'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'

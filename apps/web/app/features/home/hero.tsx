@@ -1,29 +1,42 @@
-/** What the market is, in two sentences, and the two ways in. */
-export function Hero() {
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** What the market is, in two sentences, and the two ways in. `children` is what goes on in it right now, if anything. */
+export function Hero({ children }: { children?: ReactNode }) {
   return (
-    <section aria-labelledby="hero-title" className="cloth text-on-deep">
-      <div className="frame py-9 lg:py-[72px]">
-        <h1 id="hero-title" className="max-w-[13.5ch] text-hero leading-none font-extrabold tracking-[-.04em]">
-          Ask for it. <br />
-          Let the market bring the price.
-        </h1>
-        <p className="mt-4 mb-6 max-w-[36ch] text-lg leading-normal text-pretty text-on-deep-2 lg:mt-[22px] lg:mb-[30px] lg:text-[20px]">
-          Post what you need and your budget. Vendors across Ghana bid, and you choose the offer you like.
-        </p>
-        <p className="flex flex-wrap gap-2 sm:gap-3">
-          <a
-            href="#item-requests"
-            className="inline-flex min-h-[52px] items-center rounded-[12px] bg-gold px-4 font-semibold text-on-gold min-[380px]:px-6 hover:bg-gold-hover"
-          >
-            Browse Requests
-          </a>
-          <a
-            href="#products"
-            className="inline-flex min-h-[52px] items-center rounded-[12px] border border-white/40 px-4 font-semibold min-[380px]:px-6 hover:bg-white/10"
-          >
-            Shop Products
-          </a>
-        </p>
+    <section aria-labelledby="hero-title" className="cloth overflow-hidden text-on-deep">
+      <div
+        className={`frame grid gap-[34px] py-9 ${
+          children
+            ? 'lg:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] lg:items-center lg:gap-14 lg:py-[68px]'
+            : 'lg:py-[84px]'
+        }`}
+      >
+        <div>
+          <h1 id="hero-title" className="max-w-[13.5ch] text-hero leading-none font-extrabold tracking-[-.04em]">
+            Ask for it. <br />
+            Let the market bring the price.
+          </h1>
+          <p className="mt-4 mb-6 max-w-[36ch] text-lg leading-normal text-pretty text-on-deep-2 lg:mt-[22px] lg:mb-[30px] lg:text-[20px]">
+            Post what you need and your budget. Vendors across Ghana bid, and you choose the offer you like.
+          </p>
+          <p className="flex flex-wrap gap-2 sm:gap-3">
+            <Link
+              to={href('/requests')}
+              className={`${buttonClass({ variant: 'ask', size: 'lg' })} max-[389px]:px-[17px]!`}
+            >
+              Browse Requests
+            </Link>
+            <Link
+              to={href('/products')}
+              className={`${buttonClass({ variant: 'deepline', size: 'lg' })} max-[389px]:px-[17px]!`}
+            >
+              Shop Products
+            </Link>
+          </p>
+        </div>
+        {children}
       </div>
     </section>
   )

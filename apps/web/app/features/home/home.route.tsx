@@ -1,9 +1,16 @@
-import { data } from 'react-router'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { ProductCard as ProductCardData } from '@asime/contract/products'
+import { data, href, Link, useRouteLoaderData } from 'react-router'
 import { APP_NAME, TAGLINE } from '../../lib/brand.ts'
+import { siteJsonLd } from '../../lib/json-ld.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { speakingMeta } from '../../lib/speaking-links.ts'
 import { formatTotal } from '../../lib/totals.ts'
-import { apiFor, attempt } from '../../lib/visit.server.ts'
+import { apiFor, type Attempt, attempt } from '../../lib/visit.server.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Section } from '../../ui/section.tsx'
+import { moreLinkClass, Section } from '../../ui/section.tsx'
+import { StructuredData } from '../../ui/structured-data.tsx'
+import type { loader as siteLoader } from '../../root.tsx'
 import { listCategories } from '../categories/categories.api.ts'
 import { CategoryTile } from '../categories/category-tile.tsx'
 import { ItemRequestCard } from '../item-requests/item-request-card.tsx'
@@ -11,41 +18,50 @@ import { listItemRequests } from '../item-requests/item-requests.api.ts'
 import { ProductCard } from '../products/product-card.tsx'
 import { listProducts } from '../products/products.api.ts'
 import type { Route } from './+types/home.route.ts'
+import { AskBand } from './ask-band.tsx'
+import { Claims } from './claims.tsx'
 import { Hero } from './hero.tsx'
+import { JoinBand } from './join-band.tsx'
+import { findLiveItemRequest } from './live-item-request.ts'
+import { LiveStage } from './live-stage.tsx'
 
 const CATEGORIES_SHOWN = 10
-const PRODUCTS_SHOWN = 12
+const PRODUCTS_SHOWN = 8
 const ITEM_REQUESTS_SHOWN = 10
-/** Products in one row of the widest layout. */
-const ROW = 4
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${APP_NAME}: ${TAGLINE}` },
-  {
-    name: 'description',
-    content: 'Ask for what you need, get prices from vendors across Ghana, or shop what they have listed.',
-  },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  speakingMeta({
+    title: `${APP_NAME}: ${TAGLINE}`,
+    description: 'Ask for what you need, get prices from vendors across Ghana, or shop what they have listed.',
+    origin: loaderData?.origin ?? '',
+    path: href('/'),
+  })
 
 export async function loader(args: Route.LoaderArgs) {
   const api = apiFor(args)
-  const [categories, products, itemRequests] = await Promise.all([
+  const [categories, deals, itemRequests, featured, live] = await Promise.all([
     attempt(args, listCategories(api)),
-    attempt(args, listProducts(api, { limit: PRODUCTS_SHOWN, sort_by: 'created_at', sort_order: 'desc' })),
+    attempt(args, listProducts(api, { discount: true, limit: PRODUCTS_SHOWN })),
     attempt(args, listItemRequests(api, { limit: ITEM_REQUESTS_SHOWN, status: 'open' })),
+    attempt(args, listProducts(api, { featured: true, limit: PRODUCTS_SHOWN })),
+    attempt(args, findLiveItemRequest(api)),
   ])
   // With nothing to show the page is an outage, and says so to caches and crawlers too.
-  const status = categories.ok || products.ok || itemRequests.ok ? 200 : 503
-  return data({ categories, products, itemRequests, nowMs: Date.now() }, { status })
+  const status = [categories, deals, itemRequests, featured].some(({ ok }) => ok) ? 200 : 503
+  const shown = { categories, deals, itemRequests, featured, live: live.ok ? live.value : null }
+  return data({ ...shown, origin: new URL(args.request.url).origin, nowMs: Date.now() }, { status })
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { categories, products, itemRequests, nowMs } = loaderData
+  const { categories, deals, itemRequests, featured, live, origin, nowMs } = loaderData
+  const isSignedIn = useIsSignedIn()
   return (
     <>
-      <Hero />
+      <StructuredData data={siteJsonLd(origin)} />
+      <Hero>{live && <LiveStage live={live} nowMs={nowMs} />}</Hero>
+      <Claims />
       <div className="frame">
-        <Section id="categories" title="Shop by Category">
+        <Section id="categories" title="Shop by Category" more={<More to={href('/products')}>All categories</More>}>
           {!categories.ok ? (
             <Failed />
           ) : categories.value.length === 0 ? (
@@ -53,14 +69,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               They appear here once the market opens.
             </Notice>
           ) : (
-            // A rail on phones. It holds no link yet, so it takes the focus itself to be scrolled by keyboard.
-            <ul
-              tabIndex={0}
-              aria-labelledby="categories-title"
-              className="-mx-4 flex gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-5 sm:gap-y-5 sm:overflow-visible sm:p-0 lg:grid-cols-10 lg:gap-4"
-            >
+            <ul className={`${RAIL} gap-3 pb-1 sm:grid sm:grid-cols-5 sm:gap-y-5 lg:grid-cols-10 lg:gap-4`}>
               {categories.value.slice(0, CATEGORIES_SHOWN).map((category, position) => (
-                <li key={category.id} className="flex-none">
+                <li key={category.id} className="flex-none snap-start scroll-ml-4">
                   <CategoryTile category={category} position={position} />
                 </li>
               ))}
@@ -68,40 +79,26 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           )}
         </Section>
 
-        <Section
-          id="products"
-          title="Newest Products"
-          note={
-            products.ok && products.value.meta.total > 0
-              ? `${formatTotal(products.value.meta)} products from vendors across Ghana`
-              : undefined
-          }
-        >
-          {!products.ok ? (
-            <Failed />
-          ) : products.value.data.length === 0 ? (
-            <Notice kind="empty" title="No products yet">
-              New listings from vendors show here first.
-            </Notice>
-          ) : (
-            <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-4 lg:gap-x-5 lg:gap-y-8">
-              {products.value.data.map((product, index) => (
-                <li key={product.id} className="min-w-0">
-                  <ProductCard product={product} priority={index < ROW ? 'low' : undefined} />
-                </li>
-              ))}
-            </ul>
-          )}
+        <Section id="deals" title="Today's Deals" more={<More to={`${href('/products')}?deals=true`}>All deals</More>}>
+          <Products
+            products={deals}
+            priority="low"
+            emptyTitle="No deals today"
+            emptyText="As soon as a vendor cuts a price, it shows here."
+          />
         </Section>
+
+        <AskBand isSignedIn={isSignedIn} />
 
         <Section
           id="item-requests"
           title="Recent Item Requests"
           note={
             itemRequests.ok && itemRequests.value.meta.total > 0
-              ? `${formatTotal(itemRequests.value.meta)} open requests, waiting for a price`
+              ? `${formatTotal(itemRequests.value.meta)} open, waiting for a price`
               : undefined
           }
+          more={<More to={href('/requests')}>All requests</More>}
         >
           {!itemRequests.ok ? (
             <Failed />
@@ -110,23 +107,91 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               As soon as a buyer asks for something, it shows here.
             </Notice>
           ) : (
-            <ul className="grid gap-3 sm:grid-cols-2 lg:gap-4">
+            <ul className={`${RAIL} gap-3 sm:grid sm:grid-cols-2 lg:gap-4`}>
               {itemRequests.value.data.map((itemRequest) => (
-                <li key={itemRequest.id} className="grid min-w-0">
+                <li
+                  key={itemRequest.id}
+                  className="grid w-[min(318px,84vw)] flex-none snap-start scroll-ml-4 sm:w-auto sm:min-w-0"
+                >
                   <ItemRequestCard itemRequest={itemRequest} nowMs={nowMs} />
                 </li>
               ))}
             </ul>
           )}
         </Section>
+
+        <Section
+          id="featured"
+          title="Featured Products"
+          more={<More to={`${href('/products')}?featured=true`}>All featured</More>}
+        >
+          <Products
+            products={featured}
+            emptyTitle="Nothing is featured right now"
+            emptyText="The finest of the market show here."
+          />
+        </Section>
+
+        <JoinBand isSignedIn={isSignedIn} />
       </div>
     </>
   )
 }
 
+/** A row to push sideways on phones, up to the edges of the screen. */
+const RAIL =
+  '-mx-4 flex snap-x snap-proximity overflow-x-auto px-4 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden sm:mx-0 sm:overflow-visible sm:p-0'
+
+function useIsSignedIn(): boolean {
+  const site = useRouteLoaderData<typeof siteLoader>('root')
+  const { state } = useSession()
+  // Until the tokens have been looked at, what the browser claimed to the server: no flash of the other buttons.
+  return state === 'unknown' || state === 'checking' ? site?.viewer !== undefined : state === 'signed_in'
+}
+
+function More({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={moreLinkClass}>
+      {children}
+      <ArrowRight aria-hidden="true" />
+    </Link>
+  )
+}
+
+interface ProductsProps {
+  products: Attempt<{ data: ProductCardData[] }>
+  emptyTitle: string
+  emptyText: string
+  /** Of the pictures in the first row. */
+  priority?: 'low'
+}
+
+/** Products in one row of the widest layout. */
+const ROW = 4
+
+function Products({ products, emptyTitle, emptyText, priority }: ProductsProps) {
+  if (!products.ok) return <Failed />
+  if (products.value.data.length === 0) {
+    return (
+      <Notice kind="empty" title={emptyTitle}>
+        {emptyText}
+      </Notice>
+    )
+  }
+  return (
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-4 lg:gap-x-5 lg:gap-y-8">
+      {products.value.data.map((product, index) => (
+        <li key={product.id} className="min-w-0">
+          <ProductCard product={product} priority={index < ROW ? priority : undefined} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Failed() {
   return (
-    <Notice kind="failed" title="We could not load this" retryHref="/">
+    <Notice kind="failed" title="We could not load this" retryHref={href('/')}>
       The market did not answer in time. Nothing is lost.
     </Notice>
   )

@@ -1,43 +1,48 @@
-import type { ItemRequestCard as ItemRequestCardData, Urgency } from '@asime/contract/item-requests'
+import type { ItemRequestCard as ItemRequestCardData } from '@asime/contract/item-requests'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
 import Eye from 'lucide-react/icons/eye'
-import Flame from 'lucide-react/icons/flame'
 import MapPin from 'lucide-react/icons/map-pin'
 import Tag from 'lucide-react/icons/tag'
+import { href, Link } from 'react-router'
 import { timeAgo, timeLeft } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { useViewer } from '../../lib/session/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { BidThread } from '../../ui/bid-thread.tsx'
-import { Initials } from '../../ui/initials.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { BudgetRange } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
-
-// Written out, because Tailwind finds class names by reading the source.
-const EDGES: Record<Urgency, string> = {
-  low: 'edge-low',
-  normal: 'edge-normal',
-  high: 'edge-high',
-  urgent: 'edge-urgent',
-}
+import { UrgencyBadge } from '../../ui/urgency.tsx'
+import { isPicture } from './attachment.ts'
+import { edgeClass, StatusBadge, statusName, takesBids } from './item-request-state.tsx'
 
 interface ItemRequestCardProps {
   itemRequest: ItemRequestCardData
   /** The moment that ages and deadlines are counted from. */
   nowMs: number
+  /** The level of the title, which follows the heading above the list. */
+  heading?: 'h2' | 'h3'
+  /** Offers vendors, and visitors who may be ones, the way to the bid form. */
+  offersBid?: boolean
 }
 
-export function ItemRequestCard({ itemRequest, nowMs }: ItemRequestCardProps) {
-  const { is_expired: isExpired, urgency, expires_at: expiresAt } = itemRequest
+export function ItemRequestCard({
+  itemRequest,
+  nowMs,
+  heading: Heading = 'h3',
+  offersBid = false,
+}: ItemRequestCardProps) {
+  const { id, status, is_expired: isExpired, urgency, expires_at: expiresAt } = itemRequest
+  const isLive = takesBids(itemRequest)
   const picture = itemRequest.attachments.find(isPicture)
   return (
     <article
-      className={`edge flex min-w-0 flex-col overflow-hidden rounded-card border border-line pt-4 pr-4 pb-3.5 pl-6 lg:pt-[18px] lg:pr-[18px] lg:pb-4 lg:pl-7 ${
-        isExpired ? 'edge-gone bg-surface-2' : `${EDGES[urgency]} bg-surface`
-      }`}
+      className={`relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line pt-4 pr-4 pb-3.5 pl-6 transition-colors duration-[140ms] hover:border-line-strong lg:pt-[18px] lg:pr-[18px] lg:pb-4 lg:pl-7 ${edgeClass(itemRequest)} ${isLive ? 'bg-surface' : 'bg-surface-2'}`}
     >
       <p className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5">
-        <UrgencyBadge urgency={urgency} isExpired={isExpired} />
-        {expiresAt && (
+        {isLive ? <UrgencyBadge urgency={urgency} /> : <StatusBadge status={status} is_expired={isExpired} />}
+        {expiresAt && status === 'open' && (
           <span className="inline-flex items-center gap-[5px] text-xs whitespace-nowrap text-ink-3">
             <Clock aria-hidden="true" className="size-[1em]" />
             {isExpired ? 'Ended' : timeLeft(expiresAt, nowMs)}
@@ -46,9 +51,15 @@ export function ItemRequestCard({ itemRequest, nowMs }: ItemRequestCardProps) {
       </p>
       <div className="mt-[11px] flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <h3 className="line-clamp-2 text-[17.5px] leading-[1.24] tracking-[-.012em] break-words lg:text-[18.5px]">
-            {itemRequest.request_title}
-          </h3>
+          <Heading className="line-clamp-2 text-[17.5px] leading-[1.24] tracking-[-.012em] break-words lg:text-[18.5px]">
+            {/* The whole card is the link's to tap. */}
+            <Link
+              to={href('/requests/:id', { id })}
+              className="after:absolute after:inset-0 after:rounded-card hover:underline hover:decoration-1 hover:underline-offset-4 focus-visible:shadow-none focus-visible:outline-none focus-visible:after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-ink"
+            >
+              {itemRequest.request_title}
+            </Link>
+          </Heading>
           <p className="mt-[9px] text-[18.5px] leading-[1.15] lg:text-[21px]">
             <span className="sr-only">Budget </span>
             <BudgetRange
@@ -61,16 +72,17 @@ export function ItemRequestCard({ itemRequest, nowMs }: ItemRequestCardProps) {
             src={picture}
             alt=""
             sizePx={400}
-            className={`w-[66px] flex-none rounded-[11px] lg:w-[78px] ${isExpired ? 'opacity-70 grayscale' : ''}`}
+            sizes="78px"
+            className={`w-[66px] flex-none rounded-[11px] lg:w-[78px] ${isLive ? '' : 'opacity-70 grayscale'}`}
           />
         )}
       </div>
-      <Bids itemRequest={itemRequest} />
-      <ul className="mt-0.5 mb-3 flex flex-wrap gap-x-3 gap-y-1 text-[13px] text-ink-3 [&_li]:inline-flex [&_li]:items-center [&_li]:gap-[5px] [&_svg]:size-[14px] [&_svg]:flex-none">
+      <Bids itemRequest={itemRequest} isLive={isLive} />
+      <ul className="mt-0.5 mb-3 flex flex-wrap gap-x-3 gap-y-1 text-[13px] text-ink-3 [&_li]:inline-flex [&_li]:min-w-0 [&_li]:items-center [&_li]:gap-[5px] [&_svg]:size-[14px] [&_svg]:flex-none">
         {itemRequest.location && (
           <li>
             <MapPin aria-hidden="true" />
-            {itemRequest.location}
+            <span className="min-w-0 break-words">{itemRequest.location}</span>
           </li>
         )}
         {itemRequest.category && (
@@ -84,61 +96,70 @@ export function ItemRequestCard({ itemRequest, nowMs }: ItemRequestCardProps) {
           {itemRequest.views_count} <span className="sr-only">{itemRequest.views_count === 1 ? 'view' : 'views'}</span>
         </li>
       </ul>
-      <p className="mt-auto flex items-center gap-2 border-t border-line pt-3 text-sm">
-        <Initials name={itemRequest.user.full_name} />
-        <span className="min-w-0 flex-1 truncate">{itemRequest.user.full_name}</span>
-        <span className="text-[13px] whitespace-nowrap text-ink-3">{timeAgo(itemRequest.created_at, nowMs)}</span>
-      </p>
+      <div className="mt-auto flex min-h-[49px] items-center gap-2.5 border-t border-line pt-3 text-sm">
+        <Avatar name={itemRequest.user.full_name} src={itemRequest.user.avatar_url} size={28} />
+        <p className="min-w-0 flex-1 leading-tight">
+          <span className="block truncate">{itemRequest.user.full_name}</span>
+          <span className="block truncate text-xs text-ink-3">{timeAgo(itemRequest.created_at, nowMs)}</span>
+        </p>
+        <WayOn itemRequest={itemRequest} offersBid={offersBid} isLive={isLive} />
+      </div>
     </article>
   )
 }
 
-function UrgencyBadge({ urgency, isExpired }: { urgency: Urgency; isExpired: boolean }) {
-  if (isExpired) {
+/** What the visitor can do with it. All of one height: who is visiting is known only some time after the page is seen. */
+function WayOn({
+  itemRequest,
+  offersBid,
+  isLive,
+}: {
+  itemRequest: ItemRequestCardData
+  offersBid: boolean
+  isLive: boolean
+}) {
+  const viewer = useViewer()
+  if (viewer?.id === itemRequest.user.id) return <span className="font-semibold text-indigo">Your request</span>
+  if (offersBid && !isLive) {
     return (
-      <Badge tone="outline">
-        <Clock aria-hidden="true" />
-        Expired
-      </Badge>
+      <span className="inline-flex min-h-9 items-center rounded-[8px] bg-surface-3 px-[13px] font-semibold text-ink-2">
+        {itemRequest.status === 'open' ? 'Closed' : statusName(itemRequest.status)}
+      </span>
     )
   }
-  switch (urgency) {
-    case 'urgent':
-      return (
-        <Badge tone="hot">
-          <Flame aria-hidden="true" />
-          Urgent
-        </Badge>
-      )
-    case 'high':
-      return <Badge tone="wait">High urgency</Badge>
-    case 'normal':
-      return <Badge tone="ok">Normal urgency</Badge>
-    case 'low':
-      return <Badge tone="plain">Low urgency</Badge>
+  if (offersBid && (!viewer || viewer.user_type === 'vendor')) {
+    return (
+      <Link
+        to={{ pathname: href('/requests/:id', { id: itemRequest.id }), hash: '#bid' }}
+        aria-label={`Submit Bid on ${itemRequest.request_title}`}
+        // Above the title's link, which covers the card.
+        className={`${buttonClass({ variant: 'asksoft', size: 'sm' })} z-10`}
+      >
+        Submit Bid
+      </Link>
+    )
   }
+  return (
+    <span aria-hidden="true" className="inline-flex items-center gap-1 font-semibold text-forest">
+      View
+      <ChevronRight className="size-4" strokeWidth={1.9} />
+    </span>
+  )
 }
 
-function Bids({ itemRequest }: { itemRequest: ItemRequestCardData }) {
-  const {
-    total_bids: total,
-    lowest_bid: best,
-    budget_min: min,
-    budget_max: max,
-    currency,
-    is_expired: isExpired,
-  } = itemRequest
+function Bids({ itemRequest, isLive }: { itemRequest: ItemRequestCardData; isLive: boolean }) {
+  const { total_bids: total, lowest_bid: best, budget_min: min, budget_max: max, currency } = itemRequest
   if (total === 0) {
     return (
       <p className="my-3 flex min-h-[47px] items-center text-sm text-ink-3">
-        {isExpired ? 'No bids came in.' : 'No bids yet. Be the first.'}
+        {isLive ? 'No bids yet. Be the first.' : 'No bids came in.'}
       </p>
     )
   }
   return (
     <div className="my-2.5">
-      {best !== null && min !== null && max !== null && (
-        <div className={`max-[319px]:hidden ${isExpired ? 'opacity-55 grayscale' : ''}`}>
+      {best !== null && (
+        <div className={`max-[319px]:hidden ${isLive ? '' : 'opacity-55 grayscale'}`}>
           <BidThread budgetMin={min} budgetMax={max} bestBid={best} />
         </div>
       )}
@@ -150,9 +171,4 @@ function Bids({ itemRequest }: { itemRequest: ItemRequestCardData }) {
       </p>
     </div>
   )
-}
-
-// Attachments are files of any kind; only pictures can stand on a card.
-function isPicture(link: string): boolean {
-  return /\.(webp|avif|jpe?g|png)$/i.test(link)
 }

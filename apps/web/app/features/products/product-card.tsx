@@ -1,76 +1,99 @@
 import type { ProductCard as ProductCardData } from '@asime/contract/products'
+import { href, Link } from 'react-router'
 import { formatAmount, formatMoney } from '../../lib/money.ts'
+import { LOW_STOCK_BELOW, priceOf } from '../../lib/product-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Stars } from '../../ui/stars.tsx'
 
-/** From here on a buyer does not need to hurry. */
-const LOW_STOCK_BELOW = 5
-
 interface ProductCardProps {
   product: ProductCardData
+  /** `row`: the picture left of the words. */
+  layout?: 'card' | 'row'
   /** Of the picture: set in the first row of a page. */
   priority?: 'high' | 'low'
 }
 
-export function ProductCard({ product, priority }: ProductCardProps) {
-  const onSale = product.discount_price !== null && product.discount_price < product.price
-  const price = onSale && product.discount_price !== null ? product.discount_price : product.price
+export function ProductCard({ product, layout = 'card', priority }: ProductCardProps) {
+  const { now, before } = priceOf(product)
+  const isRow = layout === 'row'
   return (
-    <article className="relative flex flex-col">
-      {/* The name stands above the picture for readers, below it for eyes: it is what the card is about. */}
-      <h3 className="order-2 mt-2.5 line-clamp-2 font-body text-[15px] leading-[1.35] font-medium tracking-normal text-pretty lg:text-base">
-        {product.product_name}
-      </h3>
-      <div className="relative order-1">
+    <article
+      className={`group relative ${isRow ? 'grid grid-cols-[112px_minmax(0,1fr)] gap-3.5 sm:grid-cols-[148px_minmax(0,1fr)] sm:gap-5' : 'flex flex-col'}`}
+    >
+      <div className={`flex min-w-0 flex-col ${isRow ? 'justify-center py-1' : 'order-2'}`}>
+        <h3
+          className={`line-clamp-2 font-body leading-[1.35] font-medium tracking-normal text-pretty ${
+            isRow ? 'text-base lg:text-[17px]' : 'mt-2.5 text-[15px] lg:text-base'
+          }`}
+        >
+          {/* The whole card takes the tap; the name is the link's words. */}
+          <Link
+            to={href('/products/:id', { id: product.id })}
+            className="after:absolute after:inset-0 after:rounded-card after:content-['']"
+          >
+            {product.product_name}
+          </Link>
+        </h3>
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-2 gap-y-px">
+          <Money
+            amount={now}
+            currency={product.currency}
+            className={`text-[17px] min-[380px]:text-[19px] lg:text-xl ${before === undefined ? '' : 'text-laterite'}`}
+          />
+          {before !== undefined && (
+            <s className="text-[13px] whitespace-nowrap text-ink-3">
+              <span className="sr-only">Was {formatMoney(before, product.currency)}</span>
+              <span aria-hidden="true">{formatAmount(before)}</span>
+            </s>
+          )}
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-2.5 gap-y-[3px] text-[13px] text-ink-3">
+          <Stars rating={product.rating} reviews={product.total_reviews} />
+          {product.vendor.location && <span className="truncate">{product.vendor.location}</span>}
+        </p>
+        {isRow && <p className="mt-1 truncate text-[13px] text-ink-3">{product.vendor.business_name}</p>}
+      </div>
+      {/* After the words for readers, before them for eyes: the name is what the card is about. */}
+      <div className={`relative ${isRow ? '-order-1 self-center' : 'order-1'}`}>
         <Picture
           src={product.thumbnail_url ?? product.images_urls[0] ?? null}
           alt={product.product_name}
           sizePx={400}
+          sizes={isRow ? '148px' : '(min-width: 62.5rem) 290px, (min-width: 37.5rem) 23vw, 46vw'}
           thumbhash={product.thumbhash}
           priority={priority}
-          className={`rounded-card ${product.in_stock ? '' : '[&_img]:opacity-55 [&_img]:grayscale-[.9]'}`}
+          className={`rounded-card [&_img]:transition-[scale] [&_img]:duration-[350ms] [&_img]:ease-[cubic-bezier(.2,.7,.2,1)] group-hover:[&_img]:scale-[1.035] ${
+            product.in_stock ? '' : '[&_img]:opacity-55 [&_img]:grayscale-[.9]'
+          }`}
         />
-        {onSale && (
-          <span className="absolute top-3 left-0 inline-flex h-[26px] items-center rounded-r-[7px] bg-laterite px-[9px] font-display text-[13px] font-bold text-on-laterite">
+        {before !== undefined && (
+          <span
+            className={`absolute left-0 inline-flex items-center rounded-r-[7px] bg-laterite font-display font-bold text-on-laterite ${
+              isRow ? 'top-2 h-[22px] px-[7px] text-xs' : 'top-3 h-[26px] px-[9px] text-[13px]'
+            }`}
+          >
             <span className="sr-only">Discount </span>-{product.discount_percent}%
           </span>
         )}
-        <StockBadge product={product} />
+        <StockBadge product={product} className={isRow ? 'bottom-1.5 left-1.5' : 'bottom-2.5 left-2.5'} />
       </div>
-      <p className="order-3 mt-1 flex flex-wrap items-baseline gap-x-2 gap-y-px">
-        <Money
-          amount={price}
-          currency={product.currency}
-          className={`text-[17px] min-[380px]:text-[19px] lg:text-xl ${onSale ? 'text-laterite' : ''}`}
-        />
-        {onSale && (
-          <s className="text-[13px] whitespace-nowrap text-ink-3">
-            <span className="sr-only">Was {formatMoney(product.price, product.currency)}</span>
-            <span aria-hidden="true">{formatAmount(product.price)}</span>
-          </s>
-        )}
-      </p>
-      <p className="order-4 mt-1 flex flex-wrap gap-x-2.5 gap-y-[3px] text-[13px] text-ink-3">
-        <Stars rating={product.rating} reviews={product.total_reviews} />
-        {product.vendor.location && <span className="truncate">{product.vendor.location}</span>}
-      </p>
     </article>
   )
 }
 
-function StockBadge({ product }: { product: ProductCardData }) {
+function StockBadge({ product, className }: { product: ProductCardData; className: string }) {
   if (!product.in_stock) {
     return (
-      <Badge tone="dark" className="absolute bottom-2.5 left-2.5">
+      <Badge tone="dark" className={`absolute ${className}`}>
         Out of stock
       </Badge>
     )
   }
   if (product.stock_quantity < LOW_STOCK_BELOW) {
     return (
-      <Badge tone="low" className="absolute bottom-2.5 left-2.5">
+      <Badge tone="low" className={`absolute ${className}`}>
         Only {product.stock_quantity} left
       </Badge>
     )

@@ -1,10 +1,53 @@
 import type { QueryOf, ResponseOf } from '@asime/contract/endpoint'
-import { listProductsEndpoint } from '@asime/contract/products'
+import {
+  listProductsEndpoint,
+  listRelatedProductsEndpoint,
+  type Product,
+  type ProductCard,
+  readProductEndpoint,
+} from '@asime/contract/products'
+import {
+  listReviewsEndpoint,
+  readReviewSummaryEndpoint,
+  type Review,
+  type ReviewSummary,
+  type SubmitReview,
+  submitReviewEndpoint,
+} from '@asime/contract/reviews'
 import { type Api, call } from '../../lib/api.ts'
 
-export function listProducts(
-  api: Api,
-  query: Partial<QueryOf<typeof listProductsEndpoint>>,
-): Promise<ResponseOf<typeof listProductsEndpoint>> {
+type ListQuery = Partial<QueryOf<typeof listProductsEndpoint>>
+
+export function listProducts(api: Api, query: ListQuery): Promise<ResponseOf<typeof listProductsEndpoint>> {
   return call(api, listProductsEndpoint, { query })
+}
+
+/** @throws ApiError `not_found` when there is no such product any more */
+export async function readProduct(api: Api, id: string): Promise<Product> {
+  return (await call(api, readProductEndpoint, { params: { id } })).data
+}
+
+export async function listRelatedProducts(api: Api, id: string): Promise<ProductCard[]> {
+  return (await call(api, listRelatedProductsEndpoint, { params: { id } })).data
+}
+
+export function listReviews(
+  api: Api,
+  id: string,
+  query: Partial<QueryOf<typeof listReviewsEndpoint>>,
+): Promise<ResponseOf<typeof listReviewsEndpoint>> {
+  return call(api, listReviewsEndpoint, { params: { id }, query })
+}
+
+export async function readReviewSummary(api: Api, id: string): Promise<ReviewSummary> {
+  return (await call(api, readReviewSummaryEndpoint, { params: { id } })).data
+}
+
+export async function submitReview(
+  api: Api,
+  id: string,
+  review: SubmitReview,
+  idempotencyKey: string,
+): Promise<Review> {
+  return (await call(api, submitReviewEndpoint, { params: { id }, body: review, idempotencyKey })).data
 }

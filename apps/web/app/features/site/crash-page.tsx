@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
 
 /** Shown when a page itself breaks. What broke is told in development only. */
 export function CrashPage({ error }: { error: unknown }) {
@@ -11,17 +12,22 @@ export function CrashPage({ error }: { error: unknown }) {
           The fault is on our side. Nothing is lost; please try again in a moment.
         </p>
         {/* A plain link: the page loads afresh, whatever state the app is in. */}
-        <a
-          href={href('/')}
-          className="inline-flex min-h-[52px] items-center rounded-[12px] bg-forest px-6 font-semibold text-on-forest hover:bg-forest-hover"
-        >
-          Back to the home page
-        </a>
+        <p className="flex flex-wrap justify-center gap-2.5">
+          <a href="" className={buttonClass({ variant: 'buy', size: 'lg' })}>
+            Try again
+          </a>
+          <a href={href('/')} className={buttonClass({ variant: 'line', size: 'lg' })}>
+            Home
+          </a>
+        </p>
       </div>
       {import.meta.env.DEV && (
-        <pre className="mb-10 overflow-x-auto rounded-panel bg-danger-soft p-4 text-left text-sm text-danger-ink">
-          {error instanceof Error ? error.stack : JSON.stringify(error, null, 2)}
-        </pre>
+        <details open className="mb-10 rounded-panel bg-danger-soft p-4 text-left text-sm text-danger-ink">
+          <summary>Details</summary>
+          <pre className="mt-2 overflow-x-auto">
+            {error instanceof Error ? error.stack : JSON.stringify(error, null, 2)}
+          </pre>
+        </details>
       )}
     </div>
   )

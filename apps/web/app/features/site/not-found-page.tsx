@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
 
 export function NotFoundPage() {
   return (
@@ -8,12 +9,17 @@ export function NotFoundPage() {
         <p className="mt-3 mb-6 text-lg text-balance text-ink-2">
           There is nothing at this address. The link may be old, or a letter may be missing.
         </p>
-        <Link
-          to={href('/')}
-          className="inline-flex min-h-[52px] items-center rounded-[12px] bg-forest px-6 font-semibold text-on-forest hover:bg-forest-hover"
-        >
-          Back to the home page
-        </Link>
+        <p className="flex flex-wrap justify-center gap-2.5">
+          <Link to={href('/')} className={buttonClass({ variant: 'buy', size: 'lg' })}>
+            Home
+          </Link>
+          <Link to={href('/products')} className={buttonClass({ variant: 'line', size: 'lg' })}>
+            Browse Products
+          </Link>
+          <Link to={href('/requests')} className={buttonClass({ variant: 'line', size: 'lg' })}>
+            Item Requests
+          </Link>
+        </p>
       </div>
     </div>
   )

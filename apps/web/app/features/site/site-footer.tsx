@@ -1,32 +1,112 @@
+import Mail from 'lucide-react/icons/mail'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import { APP_NAME } from '../../lib/brand.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { NewsletterForm } from './newsletter-form.tsx'
+import type { Support } from './support.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
 
-export function SiteFooter() {
+const LINK = 'flex min-h-[34px] items-center gap-2 hover:text-on-deep hover:underline hover:underline-offset-4'
+
+interface SiteFooterProps {
+  isSignedIn: boolean
+  support: Support
+  year: number
+}
+
+export function SiteFooter({ isSignedIn, support, year }: SiteFooterProps) {
   return (
-    <>
-      <div aria-hidden="true" className="weave mt-16" />
-      <footer className="bg-deep text-[15px] text-[#cfe0d4]">
-        <div className="frame grid gap-4 pt-9 pb-7 lg:pt-[52px]">
-          <span className="text-on-deep">
+    <footer className="mt-14 bg-deep text-[15px] text-[#cfe0d4] [contain-intrinsic-size:auto_620px] [content-visibility:auto] lg:mt-20">
+      <div aria-hidden="true" className="weave" />
+      <div className="frame grid gap-7 pt-9 pb-7 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.6fr] lg:gap-10 lg:pt-[52px] lg:pb-9">
+        <div>
+          <Link to={href('/')} aria-label={`${APP_NAME}, home`} className="mb-2.5 inline-flex min-h-11 items-center text-on-deep">
             <Wordmark />
-          </span>
-          <p className="max-w-[44ch]">
+          </Link>
+          <p className="max-w-[34ch]">
             A social commerce platform connecting buyers and vendors through bidding and requests.
           </p>
         </div>
-        <div className="border-t border-white/15">
-          <p className="frame flex flex-wrap justify-between gap-x-5 gap-y-1.5 pt-4 pb-5 text-[13px]">
-            <span>{APP_NAME}, Accra, Ghana</span>
-            {/* Not a page of this app: the API's own. */}
-            <a
-              href="/api/v1/docs"
-              className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-on-deep"
-            >
-              For developers: the API
-            </a>
-          </p>
+        <Column title="Quick links">
+          <FooterLink to={href('/products')}>Browse Products</FooterLink>
+          <FooterLink to={href('/requests')}>Item Requests</FooterLink>
+          <FooterLink to={href('/vendors')}>Vendors</FooterLink>
+          {!isSignedIn && <FooterLink to={`${href('/register')}?type=vendor`}>Become a Vendor</FooterLink>}
+        </Column>
+        <Column title="Support">
+          <FooterLink to={href('/help')}>Help centre</FooterLink>
+          <FooterLink to={href('/faq')}>FAQ</FooterLink>
+          <FooterLink to={href('/contact')}>Contact us</FooterLink>
+          <FooterLink to={href('/privacy')}>Privacy</FooterLink>
+          <FooterLink to={href('/terms')}>Terms</FooterLink>
+        </Column>
+        <div>
+          <h2 className="mb-1.5 font-body text-[15px] font-semibold tracking-normal text-on-deep">Weekly market news</h2>
+          <p className="text-sm">Deals and new requests, once a week.</p>
+          <NewsletterForm />
+          <ul className="mt-3.5 [&_svg]:size-4 [&_svg]:flex-none">
+            {support.phone && (
+              <li>
+                <a href={`tel:${support.phone.replaceAll(' ', '')}`} className={LINK}>
+                  <Phone aria-hidden="true" />
+                  {support.phone}
+                </a>
+              </li>
+            )}
+            <li>
+              <a href={`mailto:${support.email}`} className={LINK}>
+                <Mail aria-hidden="true" />
+                {support.email}
+              </a>
+            </li>
+            <li className="flex min-h-[34px] items-center gap-2">
+              <MapPin aria-hidden="true" />
+              Accra, Ghana
+            </li>
+          </ul>
         </div>
-      </footer>
-    </>
+      </div>
+      <div className="border-t border-white/15">
+        <div className="frame flex flex-wrap items-center justify-between gap-x-5 gap-y-1.5 pt-3 pb-5 text-[13px]">
+          <span>
+            © {year} {APP_NAME}
+          </span>
+          <ThemeSwitch />
+          <ul className="flex flex-wrap gap-x-[18px]">
+            <FooterLink to={href('/cookies')}>Cookies</FooterLink>
+            <FooterLink to={href('/privacy')}>Privacy</FooterLink>
+            <FooterLink to={href('/terms')}>Terms</FooterLink>
+            <li>
+              {/* Not a page of this app: the API's own. */}
+              <a href="/api/v1/docs" className={LINK}>
+                API
+              </a>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-1.5 font-body text-[15px] font-semibold tracking-normal text-on-deep">{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  )
+}
+
+function FooterLink({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to} className={LINK}>
+        {children}
+      </Link>
+    </li>
   )
 }

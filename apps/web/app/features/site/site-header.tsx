@@ -1,39 +1,135 @@
-import { href, Link } from 'react-router'
-import { APP_NAME, TAGLINE } from '../../lib/brand.ts'
+import Mail from 'lucide-react/icons/mail'
+import Hand from 'lucide-react/icons/hand'
+import Phone from 'lucide-react/icons/phone'
+import Plus from 'lucide-react/icons/plus'
+import { href, Link, NavLink } from 'react-router'
+import { APP_NAME } from '../../lib/brand.ts'
+import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { CartLink } from './cart-link.tsx'
+import { InstallOffer } from './install-offer.tsx'
+import { SearchBox } from './search-box.tsx'
+import type { Support } from './support.ts'
 
-const SECTIONS = [
-  { hash: 'categories', label: 'Categories' },
-  { hash: 'products', label: 'Products' },
-  { hash: 'item-requests', label: 'Item Requests' },
-]
+interface SiteHeaderProps {
+  /** Undefined when nobody is signed in. */
+  viewer: ViewerHint | undefined
+  support: Support
+}
 
-export function SiteHeader() {
+export function SiteHeader({ viewer, support }: SiteHeaderProps) {
   return (
     <header className="bg-surface">
-      <p className="bg-deep text-[13px] text-on-deep-2">
-        <span className="frame flex min-h-[34px] items-center">{TAGLINE}</span>
-      </p>
-      <div className="frame flex flex-wrap items-center justify-between gap-x-6 pt-2 lg:py-4">
-        <Link to={href('/')} aria-label={`${APP_NAME}, home`} className="flex min-h-11 items-center">
-          <Wordmark />
-        </Link>
-        <nav aria-label="Main" className="max-sm:w-full">
-          <ul className="-mx-2.5 flex flex-wrap text-[15px] font-medium text-ink-2">
-            {SECTIONS.map(({ hash, label }) => (
-              <li key={hash}>
-                <Link
-                  to={{ pathname: href('/'), hash }}
-                  className="flex min-h-11 items-center px-2.5 hover:text-ink hover:underline hover:underline-offset-4"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <Strip support={support} />
+      <div className="frame">
+        <div className="flex min-h-[60px] items-center gap-1.5 min-[360px]:gap-2 lg:min-h-[76px] lg:gap-4">
+          <Link to={href('/')} aria-label={`${APP_NAME}, home`} className="flex min-h-11 items-center">
+            <Wordmark />
+          </Link>
+          <div className="max-w-[660px] flex-[100] max-lg:hidden lg:ml-3">
+            <SearchBox id="search-wide" />
+          </div>
+          <span className="flex-1" />
+          {viewer && (
+            <Link to={href('/app/create-request')} className={`${buttonClass({ variant: 'ask' })} max-lg:hidden`}>
+              <Plus aria-hidden="true" />
+              Request Item
+            </Link>
+          )}
+          {/* A phone's line has room for three: an empty cart gives way to the way in. */}
+          <CartLink hideWhenEmpty={!viewer} />
+          {viewer ? (
+            <AccountMenu viewer={viewer} />
+          ) : (
+            <>
+              <Link to={href('/login')} className={`${buttonClass({ variant: 'ghost' })} max-lg:px-2`}>
+                Sign In
+              </Link>
+              <Link to={href('/register')} className={`${buttonClass({ variant: 'buy' })} max-lg:px-3 max-[339px]:hidden`}>
+                Get Started
+              </Link>
+            </>
+          )}
+        </div>
+        <div className="pb-3 lg:hidden">
+          <SearchBox id="search-narrow" />
+        </div>
       </div>
+      <nav aria-label="Main" className="border-t border-line max-lg:hidden">
+        <ul className="frame flex gap-1">
+          {SECTIONS.map(({ to, label }) => (
+            <li key={to} className="first:-ml-3.5">
+              <SectionLink to={to}>{label}</SectionLink>
+            </li>
+          ))}
+          {!viewer && (
+            <li>
+              <SectionLink to={`${href('/register')}?type=vendor`}>Become a Vendor</SectionLink>
+            </li>
+          )}
+        </ul>
+      </nav>
       <div aria-hidden="true" className="weave" />
     </header>
+  )
+}
+
+const SECTIONS = [
+  { to: href('/products'), label: 'Browse Products' },
+  { to: href('/requests'), label: 'Item Requests' },
+  { to: href('/vendors'), label: 'Vendors' },
+]
+
+function SectionLink({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink
+      to={to}
+      // The bar below is for the section one is in; a link that only sets a query is never that.
+      className={({ isActive }) =>
+        `relative flex min-h-[46px] items-center px-3.5 text-[15px] hover:text-ink ${
+          isActive && !to.includes('?')
+            ? 'font-semibold text-ink after:absolute after:inset-x-3.5 after:bottom-0 after:h-[3px] after:bg-ink'
+            : 'font-medium text-ink-2'
+        }`
+      }
+    >
+      {children}
+    </NavLink>
+  )
+}
+
+function Strip({ support }: { support: Support }) {
+  return (
+    <div className="bg-deep text-[13px] text-on-deep-2 [&_svg]:size-[14px] [&_svg]:flex-none [&_svg]:text-[#f7b52e]">
+      <div className="frame flex min-h-[34px] items-center justify-between gap-5">
+        <p className="flex items-center gap-[7px] whitespace-nowrap">
+          <Hand aria-hidden="true" />
+          <span>
+            Ghana’s market, <b className="font-semibold text-on-deep">in your hand</b>
+          </span>
+        </p>
+        <ul className="flex items-center gap-[22px] [&_a:hover]:underline [&_a]:flex [&_a]:min-h-[34px] [&_a]:items-center [&_a]:gap-1.5">
+          <li className="max-lg:hidden">
+            <InstallOffer />
+          </li>
+          {support.phone && (
+            <li>
+              <a href={`tel:${support.phone.replaceAll(' ', '')}`} className="whitespace-nowrap">
+                <Phone aria-hidden="true" />
+                {support.phone}
+              </a>
+            </li>
+          )}
+          <li className={support.phone ? 'max-lg:hidden' : ''}>
+            <a href={`mailto:${support.email}`}>
+              <Mail aria-hidden="true" />
+              {support.email}
+            </a>
+          </li>
+        </ul>
+      </div>
+    </div>
   )
 }

@@ -1,0 +1,41 @@
+import {
+  forgotPasswordEndpoint,
+  listDemoAccountsEndpoint,
+  resendVerificationEndpoint,
+  resetPasswordEndpoint,
+  verifyEmailEndpoint,
+} from '@asime/contract/accounts'
+import type { ResponseOf } from '@asime/contract/endpoint'
+import { type Api, ApiError, call } from '../../lib/api.ts'
+
+export type DemoAccount = ResponseOf<typeof listDemoAccountsEndpoint>['data'][number]
+
+/** The accounts that anyone may try the market with; none where demo data is off. */
+export async function listDemoAccounts(api: Api): Promise<DemoAccount[]> {
+  try {
+    return (await call(api, listDemoAccountsEndpoint, {})).data
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return []
+    throw error
+  }
+}
+
+/** Asks for a mail with a link to a new password; gives back the sentence to show, the same for every address. */
+export async function forgotPassword(api: Api, email: string): Promise<string> {
+  return (await call(api, forgotPasswordEndpoint, { body: { email } })).data.message
+}
+
+/** @throws ApiError `invalid_token` when the link has expired or was used */
+export async function resetPassword(api: Api, token: string, password: string): Promise<string> {
+  return (await call(api, resetPasswordEndpoint, { body: { token, password } })).data.message
+}
+
+/** @throws ApiError `invalid_token` when the link has expired or was used */
+export async function verifyEmail(api: Api, token: string): Promise<string> {
+  return (await call(api, verifyEmailEndpoint, { body: { token } })).data.message
+}
+
+/** Asks for the confirmation mail again; gives back the sentence to show, the same for every address. */
+export async function resendVerification(api: Api, email: string): Promise<string> {
+  return (await call(api, resendVerificationEndpoint, { body: { email } })).data.message
+}

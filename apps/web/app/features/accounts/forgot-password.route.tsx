@@ -1,0 +1,31 @@
+import { href } from 'react-router'
+import { APP_NAME } from '../../lib/brand.ts'
+import type { PageHandle } from '../../lib/page-frame.ts'
+import { speakingMeta } from '../../lib/speaking-links.ts'
+import type { Route } from './+types/forgot-password.route.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { forgotPassword } from './account-calls.ts'
+import { BackToSignIn } from './back-to-sign-in.tsx'
+import { MailForm } from './mail-form.tsx'
+
+export const handle: PageHandle = { bare: true }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  speakingMeta({
+    title: `Forgot your password? · ${APP_NAME}`,
+    description: 'Ask for a link to set a new password.',
+    origin: matches[0].loaderData?.origin ?? '',
+    path: href('/forgot-password'),
+  })
+
+export default function ForgotPasswordPage() {
+  return (
+    <AccountFrame
+      title="Forgot your password?"
+      lead="Type the email of your account. We mail you a link to set a new password."
+    >
+      <MailForm send={forgotPassword} label="Send the link" />
+      <BackToSignIn />
+    </AccountFrame>
+  )
+}

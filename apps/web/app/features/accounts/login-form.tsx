@@ -1,0 +1,96 @@
+import { useRef } from 'react'
+import { href, Link, useSearchParams } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { signIn } from '../../lib/session/session.ts'
+import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
+import { serverMessage } from '../../lib/server-message.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, Field, Input, PasswordInput } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { DemoAccount } from './accounts.api.ts'
+import { DemoRows } from './demo-rows.tsx'
+import { ForeignSignIn } from './foreign-sign-in.tsx'
+import { keepReturn } from './return-link.ts'
+
+const loadFields = () => import('./login-fields.ts').then((part) => part.LoginFields)
+
+/** Signs in; the page leads on. Fields start without values of ours, so that what was typed early or filled in by the browser stays. */
+export function LoginForm({ demoAccounts }: { demoAccounts: readonly DemoAccount[] }) {
+  const { field, errorOf, handleSubmit, showFieldErrors, setValue, clearErrors, formState } = useSchemaForm(loadFields)
+  const [search] = useSearchParams()
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const isServerHtml = useIsServerHtml()
+
+  const submit = handleSubmit(async ({ remember, ...credentials }) => {
+    try {
+      await signIn(credentials, { remember })
+      toast.success('Welcome back!', 'You have successfully logged in.')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showFieldErrors(error)
+      toast.error('Login Failed', serverMessage(error) ?? 'Login failed')
+    }
+  })
+
+  function fillIn({ email, password }: DemoAccount) {
+    setValue('email', email)
+    setValue('password', password)
+    clearErrors()
+    submitButton.current?.focus()
+  }
+
+  return (
+    <>
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
+        <Field label="Email" error={errorOf('email')}>
+          {(control) => (
+            <Input
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...control}
+              {...field('email')}
+            />
+          )}
+        </Field>
+        <Field label="Password" error={errorOf('password')}>
+          {(control) => <PasswordInput autoComplete="current-password" {...control} {...field('password')} />}
+        </Field>
+        <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox label="Remember me" defaultChecked {...field('remember')} />
+          <Link
+            to={href('/forgot-password')}
+            className="flex min-h-11 items-center text-[15px] font-semibold text-forest underline-offset-4 hover:underline"
+          >
+            Forgot your password?
+          </Link>
+        </div>
+        <Button
+          ref={submitButton}
+          // Before scripts run the browser would send the password itself, to where nobody takes it.
+          type={isServerHtml ? 'button' : 'submit'}
+          variant="buy"
+          size="lg"
+          block
+          busy={formState.isSubmitting}
+        >
+          Sign In
+        </Button>
+      </form>
+      <ForeignSignIn />
+      <p className="mt-6 text-center text-ink-2">
+        New here?{' '}
+        <Link
+          to={keepReturn(href('/register'), search)}
+          className="inline-flex min-h-11 items-center font-semibold text-forest underline underline-offset-4"
+        >
+          Create an account
+        </Link>
+      </p>
+      {demoAccounts.length > 0 && <DemoRows accounts={demoAccounts} onChoose={fillIn} />}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ItemRequestCard as ItemRequest } from '@asime/contract/item-requests'
+import { href } from 'react-router'
+import { APP_NAME } from '../../lib/brand.ts'
+import type { PageHandle } from '../../lib/page-frame.ts'
+import { speakingMeta } from '../../lib/speaking-links.ts'
+import { apiFor, attempt } from '../../lib/visit.server.ts'
+import { ItemRequestCard } from '../item-requests/item-request-card.tsx'
+import { listItemRequests } from '../item-requests/item-requests.api.ts'
+import type { Route } from './+types/login.route.ts'
+import { AccountFrame, ClothPanel } from './account-frame.tsx'
+import { listDemoAccounts } from './accounts.api.ts'
+import { LoginForm } from './login-form.tsx'
+import { useGoOn } from './return-link.ts'
+
+export const handle: PageHandle = { bare: true }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  speakingMeta({
+    title: `Sign In · ${APP_NAME}`,
+    description: 'Sign in to ask for what you need, and to answer what others ask for.',
+    origin: matches[0].loaderData?.origin ?? '',
+    path: href('/login'),
+  })
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = apiFor(args)
+  const [demoAccounts, itemRequests] = await Promise.all([
+    attempt(args, listDemoAccounts(api)),
+    attempt(args, listItemRequests(api, { status: 'open' })),
+  ])
+  return {
+    demoAccounts: demoAccounts.ok ? demoAccounts.value.filter(({ user_type: type }) => type !== 'admin') : [],
+    itemRequest: itemRequests.ok ? liveliest(itemRequests.value.data) : undefined,
+    nowMs: Date.now(),
+  }
+}
+
+export default function LoginPage({ loaderData }: Route.ComponentProps) {
+  const { demoAccounts, itemRequest, nowMs } = loaderData
+  useGoOn()
+  return (
+    <AccountFrame
+      title={<span lang="tw">Akwaaba</span>}
+      lead="Sign in to ask for what you need, and to answer what others ask for."
+      aside={
+        <ClothPanel
+          title={
+            <>
+              Ask for it. <br />
+              Let the market bring the price.
+            </>
+          }
+        >
+          {itemRequest && (
+            <div className="text-ink">
+              <ItemRequestCard itemRequest={itemRequest} nowMs={nowMs} />
+            </div>
+          )}
+        </ClothPanel>
+      }
+    >
+      <LoginForm demoAccounts={demoAccounts} />
+    </AccountFrame>
+  )
+}
+
+/** Of the newest, the one that shows best what the market is about: many bids on a known budget. */
+function liveliest(itemRequests: readonly ItemRequest[]): ItemRequest | undefined {
+  return itemRequests
+    .filter((each) => !each.is_expired && each.budget_min !== null && each.budget_max !== null)
+    .toSorted((a, b) => b.total_bids - a.total_bids)[0]
+}

@@ -1,0 +1,109 @@
+import MailCheck from 'lucide-react/icons/mail-check'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
+import { serverMessage } from '../../lib/server-message.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const loadFields = () => import('./mail-fields.ts').then((part) => part.MailFields)
+
+interface MailFormProps {
+  /** Asks for the mail; gives back the sentence to show, which is the same whether or not anyone has that address. */
+  send: (email: string) => Promise<string>
+  label: string
+  defaultEmail?: string
+}
+
+/** One field, one button: asks for a mail with a link. */
+export function MailForm({ send, label, defaultEmail }: MailFormProps) {
+  const { field, errorOf, handleSubmit, showFieldErrors, formState } = useSchemaForm(loadFields)
+  const [sent, setSent] = useState<{ email: string; message: string }>()
+  const isServerHtml = useIsServerHtml()
+
+  async function mail(email: string): Promise<boolean> {
+    try {
+      setSent({ email, message: await send(email) })
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!showFieldErrors(error)) toast.error('Error', serverMessage(error) ?? 'The mail could not be asked for')
+      return false
+    }
+  }
+
+  const submit = handleSubmit(async ({ email }) => {
+    await mail(email)
+  })
+  async function sendAgain(email: string) {
+    if (await mail(email)) toast.success('Asked for again', 'Please look into your mail in a minute or two.')
+  }
+
+  if (sent) return <Sent {...sent} onAgain={() => sendAgain(sent.email)} onChange={() => setSent(undefined)} />
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
+      <Field label="Email" error={errorOf('email')}>
+        {(control) => (
+          <Input
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={defaultEmail}
+            {...control}
+            {...field('email')}
+          />
+        )}
+      </Field>
+      <Button type={isServerHtml ? 'button' : 'submit'} variant="buy" size="lg" block busy={formState.isSubmitting}>
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+interface SentProps {
+  email: string
+  message: string
+  onAgain: () => Promise<void>
+  onChange: () => void
+}
+
+function Sent({ email, message, onAgain, onChange }: SentProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  // The form is gone, and the focus with it.
+  useEffect(() => box.current?.focus(), [])
+
+  async function again() {
+    setBusy(true)
+    await onAgain()
+    setBusy(false)
+  }
+
+  return (
+    <div ref={box} tabIndex={-1} className="mt-6 rounded-panel border border-line bg-surface p-5">
+      <span className="grid size-12 place-items-center rounded-card bg-forest-soft text-forest-ink">
+        <MailCheck aria-hidden="true" className="size-6" strokeWidth={1.9} />
+      </span>
+      <h2 className="mt-4 text-xl">Check your mail</h2>
+      <p className="mt-1.5 text-ink-2">{message}.</p>
+      <p className="mt-3 break-words">
+        Asked for: <b className="font-semibold">{email}</b>
+      </p>
+      <p className="mt-3 text-sm text-ink-3">Nothing after a few minutes? Look into the spam folder, or ask again.</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button busy={isBusy} onClick={() => void again()}>
+          Send it again
+        </Button>
+        <Button variant="ghost" onClick={onChange}>
+          Another address
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { MIN_PASSWORD_LENGTH } from '@asime/contract/rules'
+
+/** From 0 (refused) to 4. A hint and no rule: the only rule is the length. */
+export type Strength = 0 | 1 | 2 | 3 | 4
+
+export const strengthWords: Record<Strength, string> = {
+  0: `At least ${MIN_PASSWORD_LENGTH} characters`,
+  1: 'Weak. Others would guess it',
+  2: 'Fair. Longer is better',
+  3: 'Good',
+  4: 'Strong',
+}
+
+const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]
+const GUESSED_FIRST = /password|passw0rd|qwerty|asdf|letmein|welcome|akwaaba|ghana|asime|iloveyou|jesus|admin/i
+/** So many characters that no guessing gets there, whatever they are. */
+const LONG = 16
+
+/** How hard a password is to guess, by its length and variety. */
+export function strengthOf(password: string): Strength {
+  if (password.length < MIN_PASSWORD_LENGTH) return 0
+  if (isPlain(password)) return 1
+  const kinds = CLASSES.filter((kind) => kind.test(password)).length
+  const score = Number(password.length >= 8) + Number(password.length >= 12) + Number(kinds >= 2) + Number(kinds >= 3)
+  if (password.length >= LONG) return Math.max(3, score) as Strength
+  return Math.max(1, score) as Strength
+}
+
+/** A well-known word with little more than a year, one character again and again, or a run like 123456. */
+function isPlain(password: string): boolean {
+  if (password.replace(GUESSED_FIRST, '').length < 5) return true
+  if (new Set(password).size <= 2) return true
+  const codes = Array.from(password, (char) => char.codePointAt(0) ?? 0)
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)))
+  return steps.size === 1 && Math.abs([...steps][0] ?? 9) <= 1
+}

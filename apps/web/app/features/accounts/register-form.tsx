@@ -1,0 +1,155 @@
+import type { Register } from '@asime/contract/accounts'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Store from 'lucide-react/icons/store'
+import { useRef } from 'react'
+import { href, Link, useSearchParams } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { firstNameOf } from '../../lib/names.ts'
+import { register } from '../../lib/session/session.ts'
+import { useIntentionKey } from '../../lib/use-intention-key.ts'
+import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
+import { serverMessage } from '../../lib/server-message.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, Field, Input, PasswordInput, RadioCards } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { RegisterFields } from './register-fields.ts'
+import { keepReturn } from './return-link.ts'
+import { StrengthHint } from './strength-hint.tsx'
+
+const loadFields = () => import('./register-fields.ts').then((part) => part.RegisterFields)
+
+const TYPES = [
+  { value: 'buyer', label: 'Buyer', description: 'Ask for items and shop', icon: <ShoppingBag /> },
+  { value: 'vendor', label: 'Vendor', description: 'Sell, and bid on requests', icon: <Store /> },
+]
+
+interface RegisterFormProps {
+  /** The account type that is chosen at first. */
+  userType: 'buyer' | 'vendor'
+}
+
+/** Opens an account; the page leads on. */
+export function RegisterForm({ userType }: RegisterFormProps) {
+  const { field, errorOf, handleSubmit, showFieldErrors, setError, setValue, clearErrors, watch, formState } =
+    useSchemaForm(loadFields)
+  const [search] = useSearchParams()
+  const form = useRef<HTMLFormElement>(null)
+  const keyFor = useIntentionKey()
+  const isServerHtml = useIsServerHtml()
+
+  async function open({ full_name, email, password, phone }: RegisterFields) {
+    const input: Register = {
+      full_name,
+      email,
+      password,
+      user_type: chosenType(form.current),
+      ...(phone ? { phone } : {}),
+    }
+    try {
+      const user = await register(input, keyFor(input))
+      toast.success(`Akwaaba, ${firstNameOf(user.full_name)}!`, 'Your account has been created successfully.')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'email_taken') setError('email', { message: error.message })
+      else showFieldErrors(error)
+      toast.error('Registration Failed', serverMessage(error) ?? 'Registration failed')
+    }
+  }
+
+  return (
+    <>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void handleSubmit(open)(event)}
+        className="mt-6 grid gap-4"
+      >
+        <RadioCards
+          key={userType}
+          legend="I want to open an account as a"
+          name="user_type"
+          options={TYPES}
+          defaultValue={userType}
+          className="grid-cols-1 min-[340px]:grid-cols-2"
+        />
+        <Field label="Full name" error={errorOf('full_name')}>
+          {(control) => <Input autoComplete="name" autoCapitalize="words" {...control} {...field('full_name')} />}
+        </Field>
+        <Field label="Email" error={errorOf('email')}>
+          {(control) => (
+            <Input
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...control}
+              {...field('email')}
+            />
+          )}
+        </Field>
+        <PhoneField
+          error={errorOf('phone')}
+          typed={watch('phone') ?? ''}
+          onUse={(phone) => {
+            setValue('phone', phone)
+            clearErrors('phone')
+          }}
+          {...field('phone')}
+        />
+        <Field label="Password" error={errorOf('password')} hint={<StrengthHint password={watch('password') ?? ''} />}>
+          {(control) => (
+            <PasswordInput autoComplete="new-password" {...control} {...field('password', 'confirm_password')} />
+          )}
+        </Field>
+        <Field label="Confirm password" error={errorOf('confirm_password')}>
+          {(control) => <PasswordInput autoComplete="new-password" {...control} {...field('confirm_password')} />}
+        </Field>
+        <Checkbox label={<TermsLabel />} error={errorOf('terms')} {...field('terms')} />
+        <Button
+          // Before scripts run the browser would send the password itself, to where nobody takes it.
+          type={isServerHtml ? 'button' : 'submit'}
+          variant="buy"
+          size="lg"
+          block
+          busy={formState.isSubmitting}
+        >
+          Create account
+        </Button>
+      </form>
+      <p className="mt-4 text-center text-ink-2">
+        Already have an account?{' '}
+        <Link
+          to={keepReturn(href('/login'), search)}
+          className="inline-flex min-h-11 items-center font-semibold text-forest underline underline-offset-4"
+        >
+          Sign In
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** From the form itself: a card may have been tapped before any script ran, and form libraries would set it back. */
+function chosenType(form: HTMLFormElement | null): 'buyer' | 'vendor' {
+  return form && new FormData(form).get('user_type') === 'vendor' ? 'vendor' : 'buyer'
+}
+
+function TermsLabel() {
+  const link = 'font-semibold text-forest underline underline-offset-4'
+  return (
+    <>
+      I accept the{' '}
+      <a href={href('/terms')} target="_blank" rel="noreferrer" className={link}>
+        terms<span className="sr-only"> (opens in a new tab)</span>
+      </a>{' '}
+      and the{' '}
+      <a href={href('/privacy')} target="_blank" rel="noreferrer" className={link}>
+        privacy notice<span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import Megaphone from 'lucide-react/icons/megaphone'
+import { href, useSearchParams } from 'react-router'
+import { APP_NAME } from '../../lib/brand.ts'
+import type { PageHandle } from '../../lib/page-frame.ts'
+import { speakingMeta } from '../../lib/speaking-links.ts'
+import type { Route } from './+types/register.route.ts'
+import { AccountFrame, ClothPanel } from './account-frame.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { useGoOn } from './return-link.ts'
+
+export const handle: PageHandle = { bare: true }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  speakingMeta({
+    title: `Create your account · ${APP_NAME}`,
+    description: 'Open an account as a buyer or a vendor. It is free.',
+    origin: matches[0].loaderData?.origin ?? '',
+    path: href('/register'),
+  })
+
+const STEPS = [
+  { Icon: Megaphone, title: 'Say what you need', text: 'With your budget and your place. It costs nothing.' },
+  { Icon: HandCoins, title: 'Vendors bid', text: 'From across Ghana. You see every price side by side.' },
+  { Icon: BadgeCheck, title: 'You choose', text: 'Take the offer you like, or none at all.' },
+]
+
+export default function RegisterPage() {
+  const [search] = useSearchParams()
+  useGoOn()
+  return (
+    <AccountFrame
+      title="Create your account"
+      lead="It is free, for buyers and for vendors."
+      aside={
+        <ClothPanel title="Your price, from the whole market.">
+          <ul className="grid gap-5">
+            {STEPS.map(({ Icon, title, text }) => (
+              <li key={title} className="flex items-start gap-4">
+                <span className="grid size-12 flex-none place-items-center rounded-card bg-[#f7b52e] text-[#241c0c]">
+                  <Icon aria-hidden="true" className="size-6" strokeWidth={1.9} />
+                </span>
+                <span>
+                  <b className="block text-lg font-semibold">{title}</b>
+                  <span className="text-on-deep-2">{text}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </ClothPanel>
+      }
+    >
+      <RegisterForm userType={search.get('type') === 'vendor' ? 'vendor' : 'buyer'} />
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,60 @@
+import { ApiError } from '../../lib/api.ts'
+import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
+import { serverMessage } from '../../lib/server-message.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, PasswordInput } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { resetPassword } from './account-calls.ts'
+import { StrengthHint } from './strength-hint.tsx'
+
+const loadFields = () => import('./reset-password-fields.ts').then((part) => part.ResetFields)
+
+interface ResetPasswordFormProps {
+  token: string
+  onDone: (message: string) => void
+  /** The link is no longer good. */
+  onExpired: () => void
+}
+
+export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFormProps) {
+  const { field, errorOf, handleSubmit, showFieldErrors, watch, formState } = useSchemaForm(loadFields)
+  const isServerHtml = useIsServerHtml()
+
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      onDone(await resetPassword(token, password))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'invalid_token' || error.errors?.['token']) onExpired()
+      else if (!showFieldErrors(error)) toast.error('Error', serverMessage(error) ?? 'Failed to set the new password')
+    }
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
+      <Field
+        label="New password"
+        error={errorOf('password')}
+        hint={<StrengthHint password={watch('password') ?? ''} />}
+      >
+        {(control) => (
+          <PasswordInput autoComplete="new-password" {...control} {...field('password', 'confirm_password')} />
+        )}
+      </Field>
+      <Field label="Confirm password" error={errorOf('confirm_password')}>
+        {(control) => <PasswordInput autoComplete="new-password" {...control} {...field('confirm_password')} />}
+      </Field>
+      <Button
+        // Before scripts run the browser would send the password itself, to where nobody takes it.
+        type={isServerHtml ? 'button' : 'submit'}
+        variant="buy"
+        size="lg"
+        block
+        busy={formState.isSubmitting}
+      >
+        Set the new password
+      </Button>
+    </form>
+  )
+}

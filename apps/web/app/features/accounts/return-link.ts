@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { RETURN_PARAMETER, returnPathOf } from '../../lib/session/return-path.ts'
+import { startSession, useSession } from '../../lib/session/session.ts'
+
+/** Another page about accounts that leads to the same place afterwards. */
+export function keepReturn(path: string, search: URLSearchParams): string {
+  const from = search.get(RETURN_PARAMETER)
+  return from ? `${path}?${new URLSearchParams({ [RETURN_PARAMETER]: from })}` : path
+}
+
+/** Leads on whoever is signed in: those who came signed in at once, the others as soon as they are. */
+export function useGoOn(): void {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const path = returnPathOf(search)
+  const { state } = useSession()
+  const [isSure, setSure] = useState(false)
+
+  useEffect(() => {
+    // A stored session may turn out to be over, and its user would come straight back.
+    void startSession().then(() => setSure(true))
+  }, [])
+  useEffect(() => {
+    if (isSure && state === 'signed_in') void navigate(path, { replace: true })
+  }, [isSure, state, path, navigate])
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import { href, Link, useSearchParams } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { APP_NAME } from '../../lib/brand.ts'
+import type { PageHandle } from '../../lib/page-frame.ts'
+import { currentSession, reloadUser, startSession, useViewer } from '../../lib/session/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { resendVerification, verifyEmail } from './account-calls.ts'
+import { BackToSignIn } from './back-to-sign-in.tsx'
+import { MailForm } from './mail-form.tsx'
+
+export const handle: PageHandle = { bare: true }
+
+// Behind a link from a mail, and of use to nobody else.
+export function meta() {
+  return [{ title: `Confirm your email · ${APP_NAME}` }, { name: 'robots', content: 'noindex' }]
+}
+
+type State = 'checking' | 'done' | 'expired' | 'unreachable'
+
+const WORDS: Record<State, { title: string; lead: string }> = {
+  checking: { title: 'Confirming your email', lead: 'This takes a moment.' },
+  done: { title: 'Your email is confirmed', lead: 'Order news and password links reach you now.' },
+  expired: {
+    title: 'This link no longer works',
+    lead: 'Confirmation links work once, and for 24 hours. Ask for a new one here.',
+  },
+  unreachable: { title: 'We could not confirm it yet', lead: 'The market did not answer. Nothing is lost.' },
+}
+
+/**
+ * Confirms the address once scripts run, and never by the page being fetched: mail programs look at links before people
+ * do, and the link works once.
+ */
+export default function VerifyEmailPage() {
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  const [outcome, setOutcome] = useState<State>(token ? 'checking' : 'expired')
+  const user = useViewer()
+  // Whoever opens the link a second time has nothing to worry about.
+  const state = outcome === 'expired' && user?.email_verified ? 'done' : outcome
+
+  async function verify(link: string) {
+    setOutcome('checking')
+    try {
+      await verifyEmail(link)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setOutcome(error.status === 400 ? 'expired' : 'unreachable')
+      return
+    }
+    setOutcome('done')
+    await startSession()
+    if (currentSession().state === 'signed_in') await reloadUser()
+  }
+
+  const tried = useRef<string>(undefined)
+  useEffect(() => {
+    // Once for each link, however often React runs this.
+    if (!token || tried.current === token) return
+    tried.current = token
+    void verify(token)
+  })
+
+  return (
+    <AccountFrame {...WORDS[state]} isLive>
+      {state === 'checking' && (
+        <p className="mt-6">
+          <Spinner label="Confirming" />
+        </p>
+      )}
+      {state === 'done' && (
+        <p className="mt-6">
+          <Link
+            to={user ? href('/app') : href('/login')}
+            className={buttonClass({ variant: 'buy', size: 'lg', block: true })}
+          >
+            {user ? 'Go to your dashboard' : 'Sign In'}
+          </Link>
+        </p>
+      )}
+      {state === 'unreachable' && token && (
+        <Button variant="buy" size="lg" block className="mt-6" onClick={() => void verify(token)}>
+          Try again
+        </Button>
+      )}
+      {state === 'expired' && (
+        <>
+          <MailForm key={user?.email} send={resendVerification} label="Send a new link" defaultEmail={user?.email} />
+          {!user && <BackToSignIn />}
+        </>
+      )}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { signInPath } from '../../lib/session/return-path.ts'
+import { currentSession, startSession, useSession } from '../../lib/session/session.ts'
+import { viewerHintOf } from '../../lib/session/viewer-hint.server.ts'
+import { SpinnerPage } from '../../ui/spinner-page.tsx'
+import type { Route } from './+types/app-layout.route.ts'
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+/** The server knows nobody; but a browser that does not even claim to have a session can be sent to sign in at once. */
+export function loader({ request }: Route.LoaderArgs) {
+  if (!viewerHintOf(request)) throw redirect(signInPath(pathOf(request)))
+  return null
+}
+
+/** Before any page below: only for those who are signed in; others sign in first and come back. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await startSession()
+  if (currentSession().state === 'signed_out') throw redirect(signInPath(pathOf(request)))
+  return null
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <SpinnerPage label="Opening your account" />
+}
+
+export default function AppLayout() {
+  const { state } = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+
+  // Signed out meanwhile, here or in another tab.
+  useEffect(() => {
+    // Whoever signs out in the menu is on the way to the home page; only its drawing is still to come.
+    const isLeaving = window.location.pathname !== pathname
+    if (state === 'signed_out' && !isLeaving) void navigate(signInPath(pathname + search), { replace: true })
+  }, [state, navigate, pathname, search])
+
+  if (state !== 'signed_in') return <SpinnerPage label="Opening your account" />
+  return <Outlet />
+}
+
+function pathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return pathname.replace(/\.data$/, '') + search
+}

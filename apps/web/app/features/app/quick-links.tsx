@@ -1,0 +1,55 @@
+import type { UserType } from '@asime/contract/accounts'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import Megaphone from 'lucide-react/icons/megaphone'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Store from 'lucide-react/icons/store'
+import UserRound from 'lucide-react/icons/user-round'
+import type { ComponentType, SVGProps } from 'react'
+import { href, Link } from 'react-router'
+
+interface QuickLink {
+  to: string
+  label: string
+  Icon: ComponentType<SVGProps<SVGSVGElement>>
+  tint: string
+}
+
+const OWN_ITEM_REQUESTS = {
+  to: href('/app/requests'),
+  label: 'Your requests',
+  Icon: Megaphone,
+  tint: 'bg-gold-soft text-gold-ink',
+}
+const OWN_BIDS = { to: href('/app/bids'), label: 'Your bids', Icon: HandCoins, tint: 'bg-gold-soft text-gold-ink' }
+const EVERYBODYS: QuickLink[] = [
+  { to: href('/products'), label: 'Browse Products', Icon: ShoppingBag, tint: 'bg-forest-soft text-forest-ink' },
+  { to: href('/requests'), label: 'Item Requests', Icon: ScrollText, tint: 'bg-forest-soft text-forest-ink' },
+  { to: href('/vendors'), label: 'Vendors', Icon: Store, tint: 'bg-indigo-soft text-indigo' },
+  { to: href('/app/profile'), label: 'Profile', Icon: UserRound, tint: 'bg-indigo-soft text-indigo' },
+]
+
+export function QuickLinks({ userType }: { userType: UserType }) {
+  const own = userType === 'vendor' ? [OWN_BIDS, OWN_ITEM_REQUESTS] : [OWN_ITEM_REQUESTS]
+  return (
+    <nav aria-label="Quick links" className="rounded-panel border border-line bg-surface p-2">
+      <ul className="grid gap-x-2 sm:max-lg:grid-cols-2">
+        {[...own, ...EVERYBODYS].map(({ to, label, Icon, tint }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-[52px] items-center gap-3 rounded-control px-2.5 py-1.5 font-medium hover:bg-surface-2"
+            >
+              <span className={`grid size-9 flex-none place-items-center rounded-control ${tint}`}>
+                <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />
+              </span>
+              <span className="flex-1">{label}</span>
+              <ChevronRight aria-hidden="true" className="size-[18px] text-ink-3" strokeWidth={1.9} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,188 @@
+import { type Bid, SaveBid } from '@asime/contract/bids'
+import type { ItemRequest } from '@asime/contract/item-requests'
+import { type ReactNode, useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { formatMoney, moneyParts } from '../../lib/money.ts'
+import { firstNameOf } from '../../lib/names.ts'
+import { serverMessage } from '../../lib/server-message.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+import { useIntentionKey } from '../../lib/use-intention-key.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { AffixInput, Field, Input, Textarea } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { keepBidDraft, readBidDraft } from './bid-draft.ts'
+import { changeBid, placeBid } from './bids.api.ts'
+
+export interface BidFormProps {
+  itemRequest: ItemRequest
+  /** The best of the others' bids. */
+  bestAmount: number | undefined
+  /** The vendor's pending bid, which is changed; a new one is placed where there is none. */
+  own: Bid | undefined
+  /** The API's answer. */
+  onSaved: (bid: Bid) => void
+  /** The server says that things are not as the page shows them. */
+  onStale: () => void
+  /** Leaves the bid as it is; only where there is one. */
+  onCancel: (() => void) | undefined
+}
+
+const MESSAGE_LENGTH = 2_000
+
+/** What a vendor offers. Loaded by vendor-bid.tsx, for vendors only. */
+export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCancel }: BidFormProps) {
+  const { id, currency } = itemRequest
+  const keyFor = useIntentionKey()
+  const { register, control, handleSubmit, clearErrors, errorOf, showFieldErrors, formState, getValues, setFocus } =
+    useSchemaForm(SaveBid, {
+      defaultValues: own
+        ? {
+            bid_amount: own.bid_amount,
+            delivery_time_days: own.delivery_time_days ?? undefined,
+            message: own.message ?? '',
+          }
+        : readBidDraft(id),
+    })
+  // Undefined while what is typed is no amount.
+  const amount = SaveBid.shape.bid_amount.safeParse(useWatch({ control, name: 'bid_amount' })).data
+
+  const place = useLocation()
+  useEffect(() => {
+    // Whoever came for the form, however often, or changes a bid, wants to type.
+    if (place.hash === '#bid' || own) setFocus('bid_amount')
+  }, [place, own, setFocus])
+
+  const send = handleSubmit(async ({ message, ...values }) => {
+    const bid: SaveBid = { ...values, currency, ...(message && { message }) }
+    try {
+      if (own) {
+        onSaved(await changeBid(browserApi, { itemRequestId: id, bidId: own.id }, bid))
+        toast.success('Your bid has been changed')
+      } else {
+        onSaved(await placeBid(browserApi, id, bid, keyFor(bid)))
+        keepBidDraft(id, undefined)
+        toast.success('Your bid has been submitted successfully')
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (showFieldErrors(error)) return
+      toast.error('Error', serverMessage(error) ?? 'Failed to submit bid')
+      if (error.status === 409) onStale()
+    }
+  })
+  const keep = () => {
+    if (!own) keepBidDraft(id, getValues())
+  }
+
+  return (
+    <form
+      noValidate
+      aria-labelledby="bid-title"
+      onSubmit={(event) => void send(event)}
+      onChange={keep}
+      className="rounded-panel border-2 border-gold bg-surface p-[15px] lg:p-[23px]"
+    >
+      <h2 id="bid-title" className="text-2xl">
+        {own ? 'Change your bid' : 'Your bid'}
+      </h2>
+      <div className="mt-3.5 grid gap-3.5 sm:grid-cols-[1.35fr_1fr]">
+        <Field
+          label="Amount"
+          error={errorOf('bid_amount')}
+          hint={<AmountHint amount={amount} best={bestAmount} itemRequest={itemRequest} />}
+        >
+          {(control) => (
+            <AffixInput
+              prefix={moneyParts(0, currency).unit}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step={0.01}
+              autoComplete="off"
+              className="[&_input]:font-display [&_input]:text-[21px] [&_input]:font-bold [&_input]:tracking-[-.02em]"
+              // The wheel over a focused number field changes what was typed, unnoticed.
+              onWheel={({ currentTarget }) => currentTarget.blur()}
+              {...register('bid_amount', { setValueAs: toNumber, onChange: () => clearErrors('bid_amount') })}
+              {...control}
+            />
+          )}
+        </Field>
+        <Field label="Days to deliver" error={errorOf('delivery_time_days')} hint="Optional, 1 or more">
+          {(control) => (
+            <Input
+              type="number"
+              inputMode="numeric"
+              min={1}
+              step={1}
+              autoComplete="off"
+              {...register('delivery_time_days', {
+                setValueAs: toNumber,
+                onChange: () => clearErrors('delivery_time_days'),
+              })}
+              {...control}
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Message"
+        optional
+        error={errorOf('message')}
+        hint="Say if it is new or used, and what is included."
+        className="mt-3.5"
+      >
+        {(control) => (
+          <Textarea
+            rows={3}
+            counter={MESSAGE_LENGTH}
+            {...register('message', { onChange: () => clearErrors('message') })}
+            {...control}
+          />
+        )}
+      </Field>
+      <div className="mt-4 grid gap-2">
+        <Button type="submit" variant="ask" size="lg" block busy={formState.isSubmitting}>
+          {own ? 'Save Bid' : 'Submit Bid'}
+          {amount !== undefined && `, ${formatMoney(amount, currency)}`}
+        </Button>
+        {onCancel && (
+          <Button variant="ghost" block onClick={onCancel} disabled={formState.isSubmitting}>
+            Leave it as it is
+          </Button>
+        )}
+      </div>
+      <p className="mt-2.5 text-center text-xs text-ink-3">
+        {firstNameOf(itemRequest.user.full_name)} sees your shop name, rating and this message.
+      </p>
+    </form>
+  )
+}
+
+interface AmountHintProps {
+  /** Undefined while it is none. */
+  amount: number | undefined
+  best: number | undefined
+  itemRequest: ItemRequest
+}
+
+/** How the amount compares with what it has to beat. */
+function AmountHint({ amount, best, itemRequest: { currency, budget_max: max } }: AmountHintProps) {
+  if (amount === undefined)
+    return best === undefined ? 'What the buyer pays in all' : `To beat: ${formatMoney(best, currency)}`
+  if (best !== undefined && amount < best) return <Good>{formatMoney(best - amount, currency)} below the best bid</Good>
+  if (max !== null && amount > max) return `${formatMoney(amount - max, currency)} above the budget`
+  if (best === undefined) return <Good>Within the budget</Good>
+  return amount === best ? 'The same as the best bid' : `${formatMoney(amount - best, currency)} above the best bid`
+}
+
+function Good({ children }: { children: ReactNode }) {
+  return <span className="font-medium text-forest-ink">{children}</span>
+}
+
+/** An empty field is no amount, rather than none at all. */
+function toNumber(value: string | number | undefined): number | undefined {
+  return value === '' || value === undefined ? undefined : Number(value)
+}

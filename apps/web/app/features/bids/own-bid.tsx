@@ -1,0 +1,93 @@
+import type { Bid } from '@asime/contract/bids'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { loadCalls } from '../../lib/load-calls.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { serverMessage } from '../../lib/server-message.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Money } from '../../ui/money.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { DeliveryTime } from './bid-card.tsx'
+
+interface OwnBidProps {
+  bid: Bid
+  itemRequestId: string
+  /** The best of the others' bids. */
+  best: Bid | undefined
+  onChange: () => void
+  onWithdrawn: () => Promise<void>
+}
+
+/** The vendor's own bid while it waits for an answer. */
+export function OwnBid({ bid, itemRequestId, best, onChange, onWithdrawn }: OwnBidProps) {
+  const [isAsking, setAsking] = useState(false)
+
+  async function withdraw() {
+    try {
+      const { withdrawBid } = await loadCalls(import('./bids.api.ts'))
+      await withdrawBid(browserApi, { itemRequestId, bidId: bid.id })
+      toast.success('Your bid has been withdrawn')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error('Error', serverMessage(error) ?? 'Failed to withdraw bid')
+    }
+    await onWithdrawn()
+  }
+
+  return (
+    <section
+      aria-labelledby="bid-title"
+      className="rounded-panel border-2 border-indigo bg-surface p-[15px] lg:p-[23px]"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="bid-title" tabIndex={-1} className="text-2xl">
+          Your bid
+        </h2>
+        <Badge tone="wait">Pending</Badge>
+      </div>
+      <p className="mt-3">
+        <Money amount={bid.bid_amount} currency={bid.currency} className="text-[31px] leading-none" />
+      </p>
+      <p className="mt-2 text-sm font-medium text-ink-2">{standingText(bid, best)}</p>
+      <div className="mt-2">
+        <DeliveryTime days={bid.delivery_time_days} />
+      </div>
+      {bid.message && (
+        <p className="mt-3 rounded-[4px_12px_12px_12px] bg-surface-2 px-[13px] py-2.5 text-[15px] whitespace-pre-line text-ink-2 wrap-anywhere">
+          {bid.message}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button onClick={onChange}>Change</Button>
+        <Button variant="ghost" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Withdraw
+        </Button>
+      </div>
+      <p className="mt-3 text-xs text-ink-3">You can change it until the buyer decides.</p>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Withdraw your bid?"
+        confirmLabel="Withdraw bid"
+        cancelLabel="Keep it"
+        variant="danger"
+        onConfirm={withdraw}
+      >
+        <p className="text-ink-2">
+          The buyer no longer sees your offer of {formatMoney(bid.bid_amount, bid.currency)}. You may bid again while
+          the request is open.
+        </p>
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+function standingText({ bid_amount: amount, currency }: Bid, best: Bid | undefined): string {
+  if (!best) return 'The only bid so far'
+  const difference = amount - best.bid_amount
+  if (difference === 0) return 'As low as the best of the others'
+  return difference < 0 ? 'The best bid so far' : `${formatMoney(difference, currency)} above the best bid`
+}

@@ -1,0 +1,43 @@
+import Check from 'lucide-react/icons/check'
+import { Button } from '../../ui/button.tsx'
+
+interface OwnerBidActionsProps {
+  /** The best of several: the one that stands out. */
+  isLowest: boolean
+  /** Below one another, in a narrow column. */
+  isStacked?: boolean
+  /** Whose page it is, is being found out: the buttons keep their place, unseen. */
+  isHeld: boolean
+  shopName: string
+  onAccept: () => void
+  onReject: () => void
+}
+
+/** What only the owner of the item request sees on a bid that waits. */
+export function OwnerBidActions({
+  isLowest,
+  isStacked = false,
+  isHeld,
+  shopName,
+  onAccept,
+  onReject,
+}: OwnerBidActionsProps) {
+  return (
+    <div
+      className={`gap-x-1 gap-y-2 ${isStacked ? 'grid' : 'flex flex-wrap justify-between'} ${isHeld ? 'invisible' : ''}`}
+    >
+      <Button
+        variant={isLowest ? 'buy' : 'line'}
+        aria-label={`Accept Bid of ${shopName}`}
+        aria-haspopup="dialog"
+        onClick={onAccept}
+      >
+        <Check aria-hidden="true" />
+        Accept Bid
+      </Button>
+      <Button variant="ghost" aria-label={`Reject bid of ${shopName}`} aria-haspopup="dialog" onClick={onReject}>
+        Reject
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Bid } from '@asime/contract/bids'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { loadCalls } from '../../lib/load-calls.ts'
+import type { ListPage } from '../../lib/list-pages.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+
+/** How often the page asks for new bids while it is looked at. */
+const CHECK_EVERY_MS = 20_000
+
+interface State {
+  /** What the page was loaded with: when that is loaded anew, all else starts over. */
+  of: ListPage<Bid>
+  first: ListPage<Bid>
+  /** What follows the first page, as far as it was asked for. */
+  rest: readonly Bid[]
+  restCursor: string | null
+}
+
+export interface Bids {
+  bids: readonly Bid[]
+  /** May be more than are here. */
+  total: number
+  hasMore: boolean
+  /** Those that came in while the page was open. */
+  newIds: ReadonlySet<string>
+  /** A sentence for screen readers about those that came last. */
+  news: string
+  /** Takes over a bid that the API has just answered with. */
+  put: (bid: Bid) => void
+  /** @throws ApiError */
+  loadMore: () => Promise<void>
+}
+
+interface UseBidsInput {
+  itemRequestId: string
+  loaded: ListPage<Bid>
+  /** Whether more bids may still come. */
+  isLive: boolean
+  /** Whose bids are no news. */
+  ownVendorId: string | undefined
+}
+
+/** The bids of an item request, kept up to date while the page is open and in sight. */
+export function useBids({ itemRequestId, loaded, isLive, ownVendorId }: UseBidsInput): Bids {
+  const fresh: State = { of: loaded, first: loaded, rest: [], restCursor: loaded.meta.next_cursor }
+  const [kept, setKept] = useState(fresh)
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set())
+  const [news, setNews] = useState('')
+  const state = kept.of === loaded ? kept : fresh
+  const bids = joined(state)
+
+  const receive = useEffectEvent((page: ListPage<Bid>) => {
+    const known = new Set(bids.map(({ id }) => id))
+    const arrived = page.data.filter(({ id, status }) => status === 'pending' && !known.has(id))
+    setKept({ ...state, first: page, restCursor: state.rest.length > 0 ? state.restCursor : page.meta.next_cursor })
+    if (arrived.length === 0) return
+    setNewIds(new Set([...newIds, ...arrived.map(({ id }) => id)]))
+    setNews(inWords(arrived.filter(({ vendor }) => vendor.id !== ownVendorId)))
+  })
+
+  useEffect(() => {
+    if (!isLive) return
+    const stop = new AbortController()
+    const { signal } = stop
+    let checkedAt = Date.now()
+    const check = async () => {
+      if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_EVERY_MS / 2) return
+      checkedAt = Date.now()
+      try {
+        const { listBids } = await loadCalls(import('./bids.api.ts'))
+        receive(await listBids(browserApi, itemRequestId, { signal }))
+      } catch (error) {
+        // The page shows what it knows; the next look may find the line again.
+        if (!signal.aborted && !(error instanceof ApiError)) throw error
+      }
+    }
+    const timer = setInterval(() => void check(), CHECK_EVERY_MS)
+    document.addEventListener('visibilitychange', () => void check(), { signal })
+    return () => {
+      clearInterval(timer)
+      stop.abort()
+    }
+  }, [itemRequestId, isLive])
+
+  return {
+    bids,
+    total: Math.max(state.first.meta.total, bids.length),
+    hasMore: state.restCursor !== null,
+    newIds,
+    news,
+    put: (bid) => {
+      const isKnown = bids.some(({ id }) => id === bid.id)
+      const { data, meta } = state.first
+      const total = isKnown ? meta.total : meta.total + 1
+      setKept({
+        ...state,
+        first: { data: [bid, ...data.filter(({ id }) => id !== bid.id)], meta: { ...meta, total } },
+        rest: state.rest.filter(({ id }) => id !== bid.id),
+      })
+      if (!isKnown) setNewIds(new Set([...newIds, bid.id]))
+    },
+    loadMore: async () => {
+      if (state.restCursor === null) return
+      const { listBids } = await loadCalls(import('./bids.api.ts'))
+      const next = await listBids(browserApi, itemRequestId, { cursor: state.restCursor })
+      setKept({ ...state, rest: [...state.rest, ...next.data], restCursor: next.meta.next_cursor })
+    },
+  }
+}
+
+function joined({ first, rest }: State): Bid[] {
+  const known = new Set(first.data.map(({ id }) => id))
+  return [...first.data, ...rest.filter(({ id }) => !known.has(id))]
+}
+
+function inWords(arrived: readonly Bid[]): string {
+  const [one] = arrived
+  if (!one) return ''
+  const best = formatMoney(Math.min(...arrived.map((bid) => bid.bid_amount)), one.currency)
+  return arrived.length === 1
+    ? `New bid: ${best} from ${one.vendor.business_name}`
+    : `${arrived.length} new bids, the lowest ${best}`
+}

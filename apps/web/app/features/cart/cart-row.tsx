@@ -1,0 +1,120 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { href, Link } from 'react-router'
+import { type CartItem, setCartQuantity } from '../../lib/cart.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { canBeBought, LOW_STOCK_BELOW } from '../../lib/product-price.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import type { CheckResult } from './use-cart-check.ts'
+
+interface CartRowProps {
+  item: CartItem
+  /** Undefined while the API has not answered. */
+  check: CheckResult | undefined
+  onRemove: () => void
+}
+
+/** One product in the cart. What can no longer be bought stays to be looked at and taken out. */
+export function CartRowView({ item, check, onRemove }: CartRowProps) {
+  const isGone = check?.state === 'gone'
+  const canBuy = !isGone && canBeBought(item)
+  return (
+    <div className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-3.5 gap-y-3 sm:grid-cols-[104px_minmax(0,1fr)] sm:gap-x-5">
+      <Picture
+        src={item.thumbnail_url}
+        alt=""
+        sizePx={400}
+        sizes="104px"
+        className={`self-start rounded-[12px] sm:row-span-2 ${canBuy ? '' : '[&_img]:opacity-55 [&_img]:grayscale-[.9]'}`}
+      />
+      <div className="min-w-0">
+        <div className="flex items-start gap-2">
+          <h3 className="line-clamp-2 min-w-0 flex-1 font-body text-base leading-snug font-medium tracking-normal wrap-anywhere">
+            {isGone ? (
+              item.product_name
+            ) : (
+              <Link
+                to={href('/products/:id', { id: item.product_id })}
+                data-goes-on=""
+                className="underline-offset-4 hover:underline"
+              >
+                {item.product_name}
+              </Link>
+            )}
+          </h3>
+          <IconButton label={`Remove ${item.product_name}`} onClick={onRemove} className="-mt-2.5 -mr-2.5 text-ink-3">
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+        <p className="text-sm text-ink-3">{formatMoney(item.price, item.currency)} each</p>
+        <State item={item} check={check} />
+      </div>
+      {canBuy && (
+        <div className="col-span-2 flex items-start justify-between gap-3 sm:col-span-1">
+          <QuantityStepper
+            label={`Quantity of ${item.product_name}`}
+            value={item.quantity}
+            min={item.min_order_quantity}
+            max={item.stock_quantity}
+            onChange={(quantity) => setCartQuantity(item.product_id, quantity)}
+          />
+          <Money amount={item.price * item.quantity} currency={item.currency} className="pt-2.5 text-xl" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What has happened to it since it was put in. */
+function State({ item, check }: Pick<CartRowProps, 'item' | 'check'>) {
+  if (check?.state === 'gone') {
+    return <output className="mt-1.5 block text-[15px] font-medium text-danger">No longer available</output>
+  }
+  if (!canBeBought(item)) {
+    return (
+      <output className="mt-1.5 block text-[15px] font-medium text-danger">
+        {item.stock_quantity === 0
+          ? 'Out of Stock'
+          : `Only ${item.stock_quantity} left, and the smallest order is ${item.min_order_quantity}`}
+      </output>
+    )
+  }
+  const oldPrice = check?.state === 'fresh' ? check.oldPrice : undefined
+  return (
+    <>
+      {oldPrice !== undefined && (
+        <output className="mt-1.5 block text-sm font-medium text-gold-ink">
+          The price has {item.price < oldPrice ? 'dropped' : 'gone up'}: it was {formatMoney(oldPrice, item.currency)}.
+        </output>
+      )}
+      {item.stock_quantity < LOW_STOCK_BELOW && (
+        <p className="mt-1.5">
+          <Badge tone="wait">Only {item.stock_quantity} left</Badge>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** In the place of what was just taken out. */
+export function RemovedRow({ item, onPutBack }: { item: CartItem; onPutBack: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-[12px] bg-surface-2 py-1.5 pr-1.5 pl-4 text-[15px] text-ink-2">
+      <span className="min-w-0 wrap-anywhere">Removed {item.product_name}</span>
+      <Button
+        variant="ghost"
+        data-goes-on=""
+        aria-label={`Undo: put ${item.product_name} back`}
+        onClick={onPutBack}
+        className="text-forest!"
+      >
+        <RotateCcw aria-hidden="true" />
+        Undo
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { Money } from '../../ui/money.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Total } from './cart-groups.ts'
+
+interface CartSummaryProps {
+  totals: readonly Total[]
+  /** How many of how many vendors sell what can be bought. */
+  vendorCount: number
+  isChecking: boolean
+}
+
+/** What it comes to, and how one goes on. */
+export function CartSummary({ totals, vendorCount, isChecking }: CartSummaryProps) {
+  return (
+    <aside aria-label="Summary" className="rounded-panel border border-line bg-surface p-5 lg:sticky lg:top-4 lg:p-6">
+      <h2 className="text-xl">Total</h2>
+      <dl className="mt-3 grid gap-1.5">
+        {totals.map(({ currency, amount }) => (
+          <div key={currency} className="flex items-baseline justify-between gap-3">
+            <dt className="text-ink-2">{currency === 'GHS' ? 'In cedis' : `In ${currency}`}</dt>
+            <dd>
+              <Money amount={amount} currency={currency} className="text-[26px] leading-tight" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {totals.length === 0 && <p className="text-ink-2">Nothing here can be bought right now.</p>}
+      <output className="mt-1 block min-h-[1.55em] text-sm text-ink-3">
+        {isChecking ? (
+          <span className="inline-flex items-center gap-2">
+            <Spinner />
+            Checking prices and stock
+          </span>
+        ) : (
+          totals.length > 0 && 'Before delivery, which you agree on with the seller.'
+        )}
+      </output>
+      <h3 className="mt-4 border-t border-line pt-4 font-body text-base font-semibold tracking-normal">How to buy</h3>
+      <ol className="mt-2 grid list-decimal gap-1.5 pl-5 text-[15px] text-ink-2">
+        <li>Message {vendorCount === 1 ? 'the seller' : 'each seller'} and name what you want.</li>
+        <li>Agree on delivery and on how you pay.</li>
+        <li>Look at the goods before you pay for them.</li>
+      </ol>
+      <p className="mt-4 flex gap-2.5 text-sm text-ink-2">
+        <ShieldCheck aria-hidden="true" className="mt-px size-5 flex-none text-forest" strokeWidth={1.9} />
+        Never share your mobile money PIN or a code sent to your phone. Neither we nor a seller will ask for it.
+      </p>
+    </aside>
+  )
+}

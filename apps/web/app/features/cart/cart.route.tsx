@@ -1,0 +1,193 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { useEffect, useRef, useState } from 'react'
+import { href, Link, useSearchParams } from 'react-router'
+import { APP_NAME } from '../../lib/brand.ts'
+import type { CartItem } from '../../lib/cart.ts'
+import { canBeBought } from '../../lib/product-price.ts'
+import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
+import { ShopTile } from '../../ui/avatar.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Route } from './+types/cart.route.ts'
+import { type CartGroup, groupByVendor, totalsOf } from './cart-groups.ts'
+import { CartRowView, RemovedRow } from './cart-row.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import { type CheckResult, useCartCheck } from './use-cart-check.ts'
+import { useCartRows } from './use-cart-rows.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: `Cart · ${APP_NAME}` }, { name: 'robots', content: 'noindex' }]
+
+/** The cart lives in the browser: the server sends the frame around it. */
+export default function CartPage() {
+  const isServerHtml = useIsServerHtml()
+  return (
+    <div className="frame">
+      <Breadcrumb items={[{ label: 'Home', link: <Link to={href('/')}>Home</Link> }, { label: 'Cart' }]} />
+      <h1 className="mb-5 text-3xl lg:mb-7">Cart</h1>
+      {isServerHtml ? (
+        <div className="min-h-[40vh]">
+          <p className="scripted:hidden">
+            The cart is kept in your browser, which needs JavaScript for it.{' '}
+            <Link to={href('/products')} className="font-semibold text-forest underline underline-offset-4">
+              Browse Products
+            </Link>
+          </p>
+          <p className="appear-late noscript:hidden">
+            <Spinner label="Opening your cart" />
+          </p>
+        </div>
+      ) : (
+        <Cart />
+      )}
+    </div>
+  )
+}
+
+function Cart() {
+  const { items, rows, remove, putBack } = useCartRows()
+  const { results, retry } = useCartCheck(items)
+  const [params] = useSearchParams()
+  const list = useRef<HTMLDivElement>(null)
+  const [touched, setTouched] = useState<{ id: string }>()
+
+  useEffect(() => {
+    // The button that was pressed is gone; the focus goes on in the same place.
+    if (touched) list.current?.querySelector<HTMLElement>(`[data-row="${touched.id}"] [data-goes-on]`)?.focus()
+  }, [touched])
+
+  if (rows.length === 0) return <EmptyCart />
+
+  const buyId = params.get('buy')
+  const groups = groupByVendor(rows, buyId)
+  const onSale = items.filter((item) => canBuy(item, results))
+  const isUnsure = items.some(({ product_id: id }) => results.get(id)?.state === 'unknown')
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:items-start lg:gap-9">
+      <div ref={list} className="grid min-w-0 gap-5">
+        {isUnsure && (
+          <Callout tone="warn" role="alert" title="Some prices could not be checked">
+            <p>The market did not answer in time. What you see is what it was when you last looked.</p>
+            <Button size="sm" className="mt-2" onClick={retry}>
+              Check again
+            </Button>
+          </Callout>
+        )}
+        {groups.map((group) => (
+          <Group
+            key={group.vendor.id}
+            group={group}
+            results={results}
+            isToBuyNow={group.rows.some(({ item, isRemoved }) => !isRemoved && item.product_id === buyId)}
+            onRemove={(item) => {
+              remove(item)
+              setTouched({ id: item.product_id })
+            }}
+            onPutBack={(item) => {
+              putBack(item)
+              setTouched({ id: item.product_id })
+            }}
+          />
+        ))}
+        {items.length === 0 && <EmptyCart />}
+      </div>
+      {items.length > 0 && (
+        <CartSummary
+          totals={totalsOf(onSale)}
+          vendorCount={new Set(onSale.map(({ vendor }) => vendor.id)).size}
+          isChecking={items.some(({ product_id: id }) => !results.has(id))}
+        />
+      )}
+    </div>
+  )
+}
+
+interface GroupProps {
+  group: CartGroup
+  results: ReadonlyMap<string, CheckResult>
+  /** Buy Now has led here. */
+  isToBuyNow: boolean
+  onRemove: (item: CartItem) => void
+  onPutBack: (item: CartItem) => void
+}
+
+/** What one vendor sells, with the way to reach them: each is a purchase of its own. */
+function Group({ group, results, isToBuyNow, onRemove, onPutBack }: GroupProps) {
+  const { vendor, rows } = group
+  const subtotals = totalsOf(
+    rows.filter(({ item, isRemoved }) => !isRemoved && canBuy(item, results)).map(({ item }) => item),
+  )
+  const path = href('/vendors/:id', { id: vendor.id })
+  const titleId = `cart-${vendor.id}`
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={`rounded-panel border bg-surface p-4 sm:p-5 ${isToBuyNow ? 'border-gold ring-1 ring-gold' : 'border-line'}`}
+    >
+      <div className="flex items-center gap-3 border-b border-line pb-4">
+        <ShopTile name={vendor.business_name} size={40} />
+        <h2 id={titleId} className="min-w-0 flex-1 text-lg wrap-anywhere">
+          <Link to={path} className="underline-offset-4 hover:underline">
+            {vendor.business_name}
+          </Link>
+        </h2>
+      </div>
+      <ul>
+        {rows.map(({ item, isRemoved }) => (
+          <li key={item.product_id} data-row={item.product_id} className="border-b border-line py-4">
+            {isRemoved ? (
+              <RemovedRow item={item} onPutBack={() => onPutBack(item)} />
+            ) : (
+              <CartRowView item={item} check={results.get(item.product_id)} onRemove={() => onRemove(item)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-4">
+        <dl className="flex flex-wrap items-baseline gap-x-2.5">
+          {subtotals.length > 0 && <dt className="text-[15px] text-ink-2">Subtotal</dt>}
+          {subtotals.map(({ currency, amount }) => (
+            <dd key={currency}>
+              <Money amount={amount} currency={currency} className="text-xl" />
+            </dd>
+          ))}
+        </dl>
+        <Link
+          to={`${path}?message=1`}
+          className={`${buttonClass({ variant: isToBuyNow ? 'ask' : 'line' })} max-sm:w-full`}
+        >
+          <MessageCircle aria-hidden="true" />
+          Message the seller
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function canBuy(item: CartItem, results: ReadonlyMap<string, CheckResult>): boolean {
+  return results.get(item.product_id)?.state !== 'gone' && canBeBought(item)
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      title="Your cart is empty"
+      picture="/media/pictures/hero-basket-400.webp"
+      actions={
+        <>
+          <Link to={href('/products')} className={buttonClass({ variant: 'buy' })}>
+            Browse Products
+          </Link>
+          <Link to={`${href('/products')}?deals=true`} className={buttonClass()}>
+            {"Today's Deals"}
+          </Link>
+        </>
+      }
+    >
+      What you put in stays here on this device, until you take it out.
+    </EmptyState>
+  )
+}

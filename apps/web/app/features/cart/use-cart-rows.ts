@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { addToCart, type CartItem, removeFromCart, useCart } from '../../lib/cart.ts'
+
+export interface CartRow {
+  item: CartItem
+  /** Taken out on this page, and still there to be put back. */
+  isRemoved: boolean
+}
+
+interface CartRows {
+  /** What is in the cart. */
+  items: readonly CartItem[]
+  /** The same in an order that lasts as long as the page, with what was taken out in its old place. */
+  rows: readonly CartRow[]
+  remove: (item: CartItem) => void
+  putBack: (item: CartItem) => void
+}
+
+/** The cart as a page shows it: whatever is taken out leaves a way back where it was. */
+export function useCartRows(): CartRows {
+  const items = useCart()
+  const [order, setOrder] = useState<readonly string[]>([])
+  const [removed, setRemoved] = useState<readonly CartItem[]>([])
+
+  const newcomers = items.map(({ product_id: id }) => id).filter((id) => !order.includes(id))
+  // React's way to keep something of what was drawn before: it draws again before anything is seen.
+  if (newcomers.length > 0) setOrder([...newcomers, ...order])
+
+  const gone = removed.filter(({ product_id: id }) => !items.some((item) => item.product_id === id))
+  const rows = [
+    ...items.map((item) => ({ item, isRemoved: false })),
+    ...gone.map((item) => ({ item, isRemoved: true })),
+  ].toSorted((one, other) => order.indexOf(one.item.product_id) - order.indexOf(other.item.product_id))
+
+  return {
+    items,
+    rows,
+    remove: (item) => {
+      setRemoved([...removed.filter(({ product_id: id }) => id !== item.product_id), item])
+      removeFromCart(item.product_id)
+    },
+    putBack: (item) => {
+      setRemoved(removed.filter(({ product_id: id }) => id !== item.product_id))
+      addToCart(item, item.quantity)
+    },
+  }
+}

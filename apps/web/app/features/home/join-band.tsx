@@ -1,0 +1,47 @@
+import { href, Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** The way in, or on, at the end of the page. */
+export function JoinBand({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <section
+      aria-labelledby="join-title"
+      className="mt-14 grid gap-[18px] rounded-band bg-deep px-5 py-7 text-on-deep lg:mt-20 lg:grid-cols-[1fr_auto] lg:items-center lg:gap-10 lg:rounded-[24px] lg:p-14"
+    >
+      <div>
+        <h2
+          id="join-title"
+          className="max-w-[17ch] text-[clamp(28px,1.2rem_+_2.4vw,44px)] font-extrabold tracking-[-.035em]"
+        >
+          {isSignedIn
+            ? 'Say what you need. The market answers.'
+            : 'Buy with a budget, or sell to people already asking.'}
+        </h2>
+        <p className="mt-2.5 max-w-[46ch] text-on-deep-2">
+          {isSignedIn
+            ? 'It takes two minutes and costs nothing. You choose the bid you like, or none.'
+            : 'It is free to join. Start as a buyer or open a shop and bid today.'}
+        </p>
+      </div>
+      <p className="flex flex-wrap gap-3">
+        {isSignedIn ? (
+          <Link to={href('/app/create-request')} className={buttonClass({ variant: 'ask', size: 'lg' })}>
+            Post Your First Request
+          </Link>
+        ) : (
+          <>
+            <Link
+              to={`${href('/register')}?type=buyer`}
+              className="inline-flex min-h-[52px] items-center rounded-[12px] bg-white px-6 font-semibold text-[#05291c] transition-colors duration-[140ms] hover:bg-on-deep-2"
+            >
+              Start Buying
+            </Link>
+            <Link to={`${href('/register')}?type=vendor`} className={buttonClass({ variant: 'ask', size: 'lg' })}>
+              Become a Vendor
+            </Link>
+          </>
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+
+export interface ArticleSection {
+  /** The anchor that the contents lead to. */
+  id: string
+  title: string
+  body: ReactNode
+}
+
+interface ArticlePageProps {
+  title: string
+  /** What it comes to, in plain words, before the text. */
+  summary: ReactNode
+  /** When the text last changed, as a person writes it. */
+  updated?: string
+  sections: readonly ArticleSection[]
+}
+
+/** A text to be read from top to bottom, with its contents beside it on wide screens. */
+export function ArticlePage({ title, summary, updated, sections }: ArticlePageProps) {
+  return (
+    <div className="frame pt-8 lg:grid lg:grid-cols-[minmax(0,64ch)_260px] lg:justify-between lg:gap-16 lg:pt-14">
+      <article>
+        <h1 className="text-3xl">{title}</h1>
+        {updated && <p className="mt-2 text-sm text-ink-3">In force since {updated}</p>}
+        <div className="mt-5 grid gap-2 rounded-panel bg-forest-soft p-5 text-[17px] text-forest-ink">{summary}</div>
+        {sections.map((section) => (
+          <section key={section.id} id={section.id} className="scroll-mt-4 pt-8">
+            <h2 className="text-xl">{section.title}</h2>
+            <div className="mt-2 grid gap-3 text-[17px] text-ink-2 [&_a]:text-forest [&_a]:underline [&_a]:underline-offset-4 [&_li]:ml-5 [&_ol]:list-decimal [&_ol]:space-y-1.5 [&_strong]:font-semibold [&_strong]:text-ink [&_ul]:list-disc [&_ul]:space-y-1.5">
+              {section.body}
+            </div>
+          </section>
+        ))}
+      </article>
+      <nav aria-label="On this page" className="max-lg:hidden">
+        <div className="sticky top-8 border-l border-line pl-5">
+          <p className="mb-2 text-sm font-semibold">On this page</p>
+          <ul>
+            {sections.map(({ id, title: name }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="flex min-h-9 items-center text-[15px] text-ink-2 hover:text-ink hover:underline">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { ContactTopic, ContactUs } from '@asime/contract/support'
+import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { ApiError } from '../../lib/api.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+import { useViewer } from '../../lib/session/session.ts'
+import { useIntentionKey } from '../../lib/use-intention-key.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input, Select, Textarea } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { contactUs, openContactForm } from './information.api.ts'
+
+const TOPICS: Record<ContactTopic, string> = {
+  account: 'My account',
+  order: 'An order or delivery',
+  payment: 'A payment',
+  vendor: 'Selling',
+  safety: 'Safety, or to report somebody',
+  other: 'Something else',
+}
+
+const Typed = ContactUs.omit({ form_token: true })
+
+export function ContactForm() {
+  const viewer = useViewer()
+  const [sent, setSent] = useState<string>()
+  const token = useRef<Promise<string>>(undefined)
+  const keyFor = useIntentionKey()
+  const form = useSchemaForm(Typed, { defaultValues: { name: '', email: '', message: '', website: '' } })
+  const { field, errorOf, getValues, setValue } = form
+
+  // Asked for when the form opens: how long it has been open is what tells people from machines.
+  useEffect(() => {
+    token.current = openContactForm(browserApi)
+    // Without an answer it is asked for again when sending.
+    token.current.catch(() => {})
+  }, [])
+  useEffect(() => {
+    if (!viewer) return
+    if (!getValues('name')) setValue('name', viewer.full_name)
+    if (!getValues('email')) setValue('email', viewer.email)
+  }, [viewer, getValues, setValue])
+
+  async function send(typed: z.output<typeof Typed>) {
+    try {
+      token.current ??= openContactForm(browserApi)
+      const input = { ...typed, form_token: await token.current }
+      setSent(await contactUs(browserApi, input, keyFor(input)))
+      setValue('message', '')
+      token.current = undefined
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const isFieldShown = form.showFieldErrors(error)
+      // Refused or not to be had: the next press asks for a new one.
+      if (error.errors?.['form_token'] || error.code === 'unavailable') token.current = undefined
+      if (!isFieldShown) toast.error('Error', error.errors?.['form_token'] ?? error.message)
+    }
+  }
+
+  if (sent) {
+    return (
+      <div role="status" className="rounded-panel bg-forest-soft p-6 text-forest-ink">
+        <p className="font-display text-lg font-bold">{sent}</p>
+        <p className="mt-3">
+          <Button onClick={() => setSent(undefined)}>Write another message</Button>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Your name" error={errorOf('name')}>
+          {(control) => <Input {...control} autoComplete="name" maxLength={120} {...field('name')} />}
+        </Field>
+        <Field label="Email" error={errorOf('email')} hint="We answer to this address.">
+          {(control) => (
+            <Input {...control} type="email" inputMode="email" autoComplete="email" maxLength={254} {...field('email')} />
+          )}
+        </Field>
+      </div>
+      <Field label="What is it about?" error={errorOf('topic')}>
+        {(control) => (
+          <Select {...control} defaultValue="" {...field('topic')}>
+            <option value="" disabled>
+              Choose a topic
+            </option>
+            {ContactTopic.options.map((topic) => (
+              <option key={topic} value={topic}>
+                {TOPICS[topic]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label="Message"
+        error={errorOf('message')}
+        hint="With the number of the order, or a link, if there is one. Never a PIN or password."
+      >
+        {(control) => <Textarea {...control} rows={7} maxLength={5000} {...field('message')} />}
+      </Field>
+      {/* People do not see it; machines fill in everything. */}
+      <div aria-hidden="true" className="absolute left-[-9999px] size-px overflow-hidden">
+        <label>
+          Website
+          <input type="text" tabIndex={-1} autoComplete="off" {...field('website')} />
+        </label>
+      </div>
+      <p>
+        <Button type="submit" variant="buy" size="lg" busy={form.formState.isSubmitting}>
+          Send message
+        </Button>
+      </p>
+    </form>
+  )
+}

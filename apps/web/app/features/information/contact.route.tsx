@@ -1,0 +1,69 @@
+import Mail from 'lucide-react/icons/mail'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
+import { href, Link, useRouteLoaderData } from 'react-router'
+import { APP_NAME } from '../../lib/brand.ts'
+import { speakingMeta } from '../../lib/speaking-links.ts'
+import type { loader as rootLoader } from '../../root.tsx'
+import type { Route } from './+types/contact.route.ts'
+import { ContactForm } from './contact-form.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  speakingMeta({
+    title: `Contact us · ${APP_NAME}`,
+    description: 'Write to the people behind the market. We answer by e-mail.',
+    origin: matches[0].loaderData?.origin ?? '',
+    path: href('/contact'),
+  })
+
+export default function ContactPage() {
+  const support = useRouteLoaderData<typeof rootLoader>('root')?.support
+  return (
+    <div className="frame pt-8 lg:grid lg:grid-cols-[minmax(0,64ch)_300px] lg:justify-between lg:gap-16 lg:pt-14">
+      <div>
+        <h1 className="text-3xl">Contact us</h1>
+        <p className="mt-3 mb-7 max-w-[54ch] text-lg text-ink-2">
+          A person reads every message and answers by e-mail. Many answers are in the{' '}
+          <Link to={href('/help')} className="text-forest underline underline-offset-4">
+            help centre
+          </Link>{' '}
+          already.
+        </p>
+        <noscript>
+          <p className="mb-6 rounded-panel bg-gold-soft p-4 text-gold-ink">
+            This form needs JavaScript. You can also write to {support?.email}.
+          </p>
+        </noscript>
+        <ContactForm />
+      </div>
+      {support && (
+        <address className="h-fit rounded-panel border border-line bg-surface p-5 not-italic max-lg:mt-10">
+          <h2 className="mb-2 text-lg">Other ways</h2>
+          <ul className="text-[15px] [&_a:hover]:underline [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-2.5 [&_svg]:size-[18px] [&_svg]:flex-none [&_svg]:text-ink-3">
+            {support.phone && (
+              <li>
+                <a href={`tel:${support.phone.replaceAll(' ', '')}`}>
+                  <Phone aria-hidden="true" />
+                  {support.phone}
+                </a>
+              </li>
+            )}
+            <li>
+              <a href={`mailto:${support.email}`}>
+                <Mail aria-hidden="true" />
+                {support.email}
+              </a>
+            </li>
+            <li className="flex min-h-11 items-center gap-2.5">
+              <MapPin aria-hidden="true" />
+              Accra, Ghana
+            </li>
+          </ul>
+          <p className="mt-3 border-t border-line pt-3 text-sm text-ink-3">
+            We never ask for your PIN, your password or a code from a text message.
+          </p>
+        </address>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { href } from 'react-router'
+import { APP_NAME } from '../../lib/brand.ts'
+import { speakingMeta } from '../../lib/speaking-links.ts'
+import type { Route } from './+types/faq.route.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { QuestionList } from './question-list.tsx'
+import { findQuestions, topics } from './questions.ts'
+import { SearchHelp } from './search-help.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  speakingMeta({
+    title: `Questions and answers · ${APP_NAME}`,
+    description: 'Short answers for buyers and vendors: bidding, held payment, delivery, problems, selling and your account.',
+    origin: loaderData?.origin ?? '',
+    path: href('/faq'),
+  })
+
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams, origin } = new URL(request.url)
+  return { query: (searchParams.get('search') ?? '').trim().slice(0, 100), origin }
+}
+
+export default function FaqPage({ loaderData: { query } }: Route.ComponentProps) {
+  const questions = findQuestions(query).flatMap((topic) => topic.questions)
+  return (
+    <div className="frame pt-8 lg:grid lg:grid-cols-[minmax(0,76ch)_260px] lg:justify-between lg:gap-16 lg:pt-14">
+      <div className="min-w-0">
+        <h1 className="text-3xl">Questions and answers</h1>
+        <SearchHelp query={query} />
+        <div className="mt-7">
+          {questions.length === 0 ? (
+            <NothingFound query={query} path={href('/faq')} />
+          ) : (
+            <QuestionList questions={questions} open={query !== ''} />
+          )}
+        </div>
+      </div>
+      <nav aria-label="Topics" className="max-lg:mt-8">
+        <div className="border-line lg:sticky lg:top-8 lg:border-l lg:pl-5">
+          <h2 className="mb-2 font-body text-sm font-semibold tracking-normal">By topic</h2>
+          <ul>
+            {topics.map(({ id, title }) => (
+              <li key={id}>
+                <a
+                  href={`${href('/help')}#${id}`}
+                  className="flex min-h-11 items-center text-[15px] text-ink-2 hover:text-ink hover:underline lg:min-h-9"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </nav>
+    </div>
+  )
+}

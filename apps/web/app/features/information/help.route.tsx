@@ -1,0 +1,81 @@
+import Mail from 'lucide-react/icons/mail'
+import MessageCircle from 'lucide-react/icons/message-circle-question-mark'
+import Phone from 'lucide-react/icons/phone'
+import { href, Link, useRouteLoaderData } from 'react-router'
+import { APP_NAME } from '../../lib/brand.ts'
+import { speakingMeta } from '../../lib/speaking-links.ts'
+import type { loader as rootLoader } from '../../root.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import type { Route } from './+types/help.route.ts'
+import { findQuestions } from './questions.ts'
+import { SearchHelp } from './search-help.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { QuestionList } from './question-list.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  speakingMeta({
+    title: `Help centre · ${APP_NAME}`,
+    description: 'How requests and bids work, how your payment is held, how goods reach you, and what to do when something goes wrong.',
+    origin: loaderData?.origin ?? '',
+    path: href('/help'),
+  })
+
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams, origin } = new URL(request.url)
+  return { query: (searchParams.get('search') ?? '').trim().slice(0, 100), origin }
+}
+
+export default function HelpPage({ loaderData: { query } }: Route.ComponentProps) {
+  const support = useRouteLoaderData<typeof rootLoader>('root')?.support
+  const found = findQuestions(query)
+  return (
+    <div className="frame pt-8 lg:pt-14">
+      <h1 className="text-3xl">How can we help?</h1>
+      <SearchHelp query={query} />
+      <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_300px] lg:gap-12">
+        <div className="min-w-0">
+          {found.length === 0 && <NothingFound query={query} path={href('/help')} />}
+          {found.map(({ id, title, intro, questions }) => (
+            <section key={id} id={id} className="scroll-mt-4 pb-9">
+              <h2 className="text-2xl">{title}</h2>
+              <p className="mt-1 mb-4 text-ink-3">{intro}</p>
+              <QuestionList questions={questions} open={query !== ''} />
+            </section>
+          ))}
+        </div>
+        <aside aria-label="Ask us" className="h-fit rounded-panel border border-line bg-surface p-5 lg:sticky lg:top-6">
+          <h2 className="text-lg">Ask a person</h2>
+          <p className="mt-1 mb-4 text-[15px] text-ink-2">
+            Write or call. We answer messages by e-mail, and we never ask for your PIN.
+          </p>
+          <div className="grid gap-2">
+            <Link to={href('/contact')} className={buttonClass({ variant: 'buy', block: true })}>
+              <MessageCircle aria-hidden="true" />
+              Contact us
+            </Link>
+            {support?.phone && (
+              <a
+                href={`tel:${support.phone.replaceAll(' ', '')}`}
+                className={buttonClass({ variant: 'line', block: true })}
+              >
+                <Phone aria-hidden="true" />
+                {support.phone}
+              </a>
+            )}
+            {support && (
+              <a href={`mailto:${support.email}`} className={buttonClass({ variant: 'ghost', block: true })}>
+                <Mail aria-hidden="true" />
+                {support.email}
+              </a>
+            )}
+          </div>
+          <p className="mt-4 border-t border-line pt-3 text-[15px]">
+            <Link to={href('/faq')} className="font-semibold text-forest hover:underline">
+              All questions on one page
+            </Link>
+          </p>
+        </aside>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,280 @@
+export interface Question {
+  id: string
+  question: string
+  /** Paragraphs. */
+  answer: readonly string[]
+}
+
+export interface Topic {
+  id: string
+  title: string
+  intro: string
+  questions: readonly Question[]
+}
+
+/** What buyers and vendors of this market ask, in the order in which they meet it. The help centre and the FAQ read from here. */
+export const topics: readonly Topic[] = [
+  {
+    id: 'bidding',
+    title: 'Requests and bids',
+    intro: 'Say what you want and what you can pay. Vendors answer with a price.',
+    questions: [
+      {
+        id: 'how-bidding-works',
+        question: 'How does bidding work?',
+        answer: [
+          'A buyer posts an item request: what it is, where it is needed, how urgent, and a budget. Vendors who have it send a bid with their price, their delivery time and a message.',
+          'The buyer sees all bids side by side, picks one and accepts it. The request then closes, the other vendors are told, and an order is made at the price of the bid.',
+        ],
+      },
+      {
+        id: 'cost-of-posting',
+        question: 'Does it cost anything to post a request?',
+        answer: ['No. Posting a request, receiving bids and saying no to them are free. You pay only for what you order.'],
+      },
+      {
+        id: 'set-a-budget',
+        question: 'What budget should I set?',
+        answer: [
+          'Look at what similar products cost under Browse Products, and set a minimum and a maximum you would be happy with. Bids may lie outside your range: the thread on the request shows at a glance where each one falls.',
+          'You may leave either end open. A clear range brings more serious bids.',
+        ],
+      },
+      {
+        id: 'good-request',
+        question: 'How do I write a request that gets good bids?',
+        answer: [
+          'Name the thing in the title the way a vendor would search for it. Add what must be so (size, colour, power, condition) as required specifications, and a picture if you have one.',
+          'Say the town or area, and by when you need it. Vendors near you can then offer quick delivery.',
+        ],
+      },
+      {
+        id: 'change-a-request',
+        question: 'Can I change, extend or cancel my request?',
+        answer: [
+          'Yes, while it is open. Go to Dashboard, then My requests. You can edit it, give it more days, or cancel it. Cancelling turns down the bids that are waiting and tells nobody your reasons.',
+          'A request that has ended can be posted again in one tap; the form is filled in for you.',
+        ],
+      },
+      {
+        id: 'expired',
+        question: 'What does Expired mean?',
+        answer: [
+          'The date that the buyer set has passed. The request stays visible but takes no new bids, and its bids cannot be accepted until the buyer extends it.',
+        ],
+      },
+      {
+        id: 'change-a-bid',
+        question: 'I am a vendor. Can I change or withdraw my bid?',
+        answer: [
+          'Yes, as long as the buyer has not answered it. You have one bid per request: change its price, days or message, or withdraw it. A buyer who accepts at the moment you change it is asked to look again, so nobody is bound to a price they have not seen.',
+        ],
+      },
+      {
+        id: 'who-can-bid',
+        question: 'Who can bid?',
+        answer: [
+          'Vendors, on any open request that is not their own. If you have a buyer account and want to sell, open a vendor account with another e-mail address.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'payment',
+    title: 'Paying and held payment',
+    intro: 'Your money waits until the goods have reached you.',
+    questions: [
+      {
+        id: 'held-payment',
+        question: 'How does held payment work?',
+        answer: [
+          'You pay for an order through the site by mobile money or card. A licensed payment processor holds the money; the vendor sees that it is there and prepares your goods.',
+          'When you have looked at the goods and are content, you give the vendor the hand-over code of your order. Only then is the money released to the vendor. Asime never holds your money itself: we keep the record of who may claim what.',
+        ],
+      },
+      {
+        id: 'never-prepay',
+        question: 'A vendor asks me to send mobile money directly. Should I?',
+        answer: [
+          'No. Money that you send to somebody’s wallet is gone when you press OK, and nobody can hold or return it. Pay only through the order page, and report the vendor to us.',
+        ],
+      },
+      {
+        id: 'pin',
+        question: 'Will anyone from Asime ask for my PIN or password?',
+        answer: [
+          'Never. We never ask for your PIN, your password or a code from a text message, not by phone and not by chat. Whoever asks for them is a thief.',
+        ],
+      },
+      {
+        id: 'fees',
+        question: 'What do I pay on top of the price?',
+        answer: [
+          'The delivery fee, if there is one. It is shown before you commit to anything, and the button that pays shows the whole amount. There are no fees later.',
+        ],
+      },
+      {
+        id: 'accepted-bid',
+        question: 'I accepted a bid. What now?',
+        answer: [
+          'An order is made that awaits your payment; you see it on your dashboard under Orders, and so does the vendor. Agree on where and when you meet or how it is delivered.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'delivery',
+    title: 'Delivery and hand-over',
+    intro: 'By the vendor, by rider, by bus parcel, or you pick it up.',
+    questions: [
+      {
+        id: 'how-delivered',
+        question: 'How will my goods reach me?',
+        answer: [
+          'That is between you and the vendor: their own delivery, a dispatch rider, a parcel by bus station with a waybill, or you pick them up. A bid names the days it takes.',
+        ],
+      },
+      {
+        id: 'address',
+        question: 'I have no street address. What do I give?',
+        answer: [
+          'Region, town, and a landmark that a rider can find: the filling station, the church, the junction. A GhanaPost digital address such as GA-183-8164 helps but is not needed. Always give a phone number that you answer.',
+        ],
+      },
+      {
+        id: 'look-first',
+        question: 'May I look at the goods before I hand over the code?',
+        answer: [
+          'Yes, and you should. Open the parcel, switch the thing on, count the pieces. Give the hand-over code only when it is what you ordered. The code is your signature.',
+        ],
+      },
+      {
+        id: 'meet-safely',
+        question: 'How do we meet safely?',
+        answer: [
+          'Meet in daylight at a busy place: a filling station, a mall entrance, a bank’s forecourt. Take somebody with you for costly things, and do not go on to a second place.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'problems',
+    title: 'When something goes wrong',
+    intro: 'Tell us early: money that is still held can be returned.',
+    questions: [
+      {
+        id: 'not-as-described',
+        question: 'The goods are not what I ordered. What do I do?',
+        answer: [
+          'Do not give the hand-over code. Tell the vendor what is wrong, with pictures. If you do not agree, write to us through Contact us with the number of your order, and we look at it together with both sides.',
+        ],
+      },
+      {
+        id: 'never-arrived',
+        question: 'Nothing has arrived.',
+        answer: [
+          'Ask the vendor first: parcels by bus are often a day late. If the promised day has passed and there is no good answer, write to us with the number of your order.',
+        ],
+      },
+      {
+        id: 'cancel-right',
+        question: 'Can I send something back?',
+        answer: [
+          'The law of Ghana (Electronic Transactions Act, 2008) lets consumers who bought at a distance cancel within 14 days of receiving the goods in certain cases. Write to the vendor through their page, and to us if they do not answer.',
+        ],
+      },
+      {
+        id: 'report',
+        question: 'How do I report a vendor, a product or a request?',
+        answer: [
+          'Write to us through Contact us, choose Safety, and add the link. A person reads every report.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'selling',
+    title: 'Selling on Asime',
+    intro: 'Open requests are customers with a budget.',
+    questions: [
+      {
+        id: 'become-vendor',
+        question: 'How do I become a vendor?',
+        answer: [
+          'Choose Become a Vendor and open an account with your name, e-mail and phone. Your shop starts with your own name. You can bid at once.',
+        ],
+      },
+      {
+        id: 'win-bids',
+        question: 'How do I win bids?',
+        answer: [
+          'Answer early, name a price you can keep, and say exactly what you offer: brand, condition, warranty, and when it can be there. Buyers can sort by price, delivery time and rating, so a fair price with quick delivery is seen first.',
+        ],
+      },
+      {
+        id: 'reviews',
+        question: 'How do reviews work?',
+        answer: [
+          'Anyone who is signed in can review a product once, but never their own. A review by somebody whose order of it was delivered is marked as a verified purchase. Your shop’s rating is the mean of the reviews of all your products.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'account',
+    title: 'Your account',
+    intro: 'Sign-in, e-mail, and your data.',
+    questions: [
+      {
+        id: 'forgot-password',
+        question: 'I forgot my password.',
+        answer: [
+          'Choose Forgot password on the sign-in page and enter your e-mail. We send a link that works once and for one hour. Setting a new password signs you out everywhere else.',
+        ],
+      },
+      {
+        id: 'change-email',
+        question: 'Can I change my e-mail address?',
+        answer: ['Not by yourself, because it is how you get back into your account. Write to us through Contact us.'],
+      },
+      {
+        id: 'phone-format',
+        question: 'Why is my phone number refused?',
+        answer: [
+          'We keep numbers in their international form. Type +233 and leave out the first 0: 024 123 4567 becomes +233 24 123 4567. The form offers to do it for you.',
+        ],
+      },
+      {
+        id: 'slow-line',
+        question: 'My line is slow or drops. Do I lose what I typed?',
+        answer: [
+          'No. A request that you are writing is kept on your phone until it is posted, and a form that could not be sent stays as it is. Pages you have opened can be read without a line.',
+        ],
+      },
+      {
+        id: 'delete-account',
+        question: 'How do I delete my account?',
+        answer: [
+          'Write to us through Contact us from the address of the account. We delete what the law does not make us keep, such as the records of past orders.',
+        ],
+      },
+    ],
+  },
+]
+
+/** The topics with only what fits all the words; a topic whose title fits keeps everything. */
+export function findQuestions(query: string): readonly Topic[] {
+  const words = fold(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return topics
+  return topics.flatMap((topic) => {
+    const questions = topic.questions.filter(({ question, answer }) => {
+      const text = fold(`${topic.title} ${question} ${answer.join(' ')}`)
+      return words.every((word) => text.includes(word))
+    })
+    return questions.length > 0 ? [{ ...topic, questions }] : []
+  })
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,144 @@
+import { href, Link } from 'react-router'
+import { APP_NAME } from '../../lib/brand.ts'
+import { speakingMeta } from '../../lib/speaking-links.ts'
+import type { Route } from './+types/terms.route.ts'
+import { ArticlePage, type ArticleSection } from './article-page.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  speakingMeta({
+    title: `Terms · ${APP_NAME}`,
+    description: 'The rules of the market for buyers and vendors, in plain words.',
+    origin: matches[0].loaderData?.origin ?? '',
+    path: href('/terms'),
+  })
+
+const SECTIONS: readonly ArticleSection[] = [
+  {
+    id: 'what-we-are',
+    title: 'What we are',
+    body: (
+      <p>
+        {APP_NAME} is a marketplace in Ghana. We bring buyers and vendors together; the contract about the goods is between
+        the two of you. We are not the seller, and we are not a bank.
+      </p>
+    ),
+  },
+  {
+    id: 'account',
+    title: 'Your account',
+    body: (
+      <ul>
+        <li>One person or business, one account. Give your true name and an e-mail address that is yours.</li>
+        <li>You must be 18, or have the permission of whoever is responsible for you.</li>
+        <li>Keep your password to yourself. What is done with your account counts as done by you until you tell us.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'requests-and-bids',
+    title: 'Requests and bids',
+    body: (
+      <ul>
+        <li>A request is an invitation, not an order: posting one binds you to nothing.</li>
+        <li>A bid is an offer that binds the vendor until it is answered, changed, withdrawn, or the request ends.</li>
+        <li>Accepting a bid makes a contract at the price of the bid, and an order that awaits payment.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'products',
+    title: 'Products for sale',
+    body: (
+      <ul>
+        <li>Describe goods truthfully, with their full price. Show pictures of the goods themselves.</li>
+        <li>
+          Nothing stolen, counterfeit, dangerous or forbidden by the law of Ghana: no weapons, no drugs or prescription
+          medicines, no wildlife, nothing that exploits people.
+        </li>
+        <li>We take down what breaks these rules, and we may close the account behind it.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'payment',
+    title: 'Payment',
+    body: (
+      <>
+        <p>
+          Payments through the site are made to a licensed payment processor, which holds the money until the goods are
+          handed over. Our ledger records who may claim what; we do not hold your money.
+        </p>
+        <p>Money that you send to anybody outside the site is outside of all this, and we cannot get it back for you.</p>
+      </>
+    ),
+  },
+  {
+    id: 'delivery-and-return',
+    title: 'Delivery and return',
+    body: (
+      <>
+        <p>
+          The vendor delivers in the time that the bid or the listing names, or else within 14 days. Look at the goods
+          before you confirm that you have received them.
+        </p>
+        <p>
+          Rights that the law gives to consumers, such as those of the Electronic Transactions Act, 2008 (Act 772), stand
+          beside these terms and above them.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'reviews',
+    title: 'Reviews and messages',
+    body: (
+      <p>
+        Write about what you have experienced yourself. No reviews for money, none of your own goods, no insults, no private
+        data of others. Messages sent through us are for trade, not for advertising to many.
+      </p>
+    ),
+  },
+  {
+    id: 'limits',
+    title: 'What we answer for',
+    body: (
+      <p>
+        We answer for running the market with care, and for damage that we cause by intent or gross negligence. We do not
+        answer for what buyers and vendors promise each other, nor for lines and networks that are not ours. Nothing here
+        limits what the law does not allow to be limited.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes, law and contact',
+    body: (
+      <>
+        <p>
+          When these terms change in a way that matters, we tell you by e-mail two weeks before. The law of Ghana applies,
+          and its courts decide where talking has not helped.
+        </p>
+        <p>
+          Questions? <Link to={href('/contact')}>Contact us</Link>.
+        </p>
+      </>
+    ),
+  },
+]
+
+export default function TermsPage() {
+  return (
+    <ArticlePage
+      title="Terms"
+      updated="21 November 2026"
+      summary={
+        <ul className="ml-5 list-disc space-y-1">
+          <li>Buyers ask, vendors bid; accepting a bid makes a contract between the two of you.</li>
+          <li>Pay through the site only. A licensed processor holds the money until the goods are handed over.</li>
+          <li>Be truthful. What breaks the rules is taken down.</li>
+        </ul>
+      }
+      sections={SECTIONS}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import type { Profile } from '@asime/contract/accounts'
+import type { Category } from '@asime/contract/categories'
+import type { ItemRequest, SaveItemRequest } from '@asime/contract/item-requests'
+import { useState } from 'react'
+import { href, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { APP_NAME } from '../../lib/brand.ts'
+import type { PageHandle } from '../../lib/page-frame.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+import { useViewer } from '../../lib/session/session.ts'
+import { useIntentionKey } from '../../lib/use-intention-key.ts'
+import { apiFor, attempt } from '../../lib/visit.server.ts'
+import { toast } from '../../ui/toast.tsx'
+import { listCategories } from '../categories/categories.api.ts'
+import type { Route } from './+types/create-item-request.route.ts'
+import { ItemRequestEditor } from './item-request-editor.tsx'
+import { emptyFields, fieldsToPostAgain, withoutEmpty } from './item-request-fields.ts'
+import { takesBids } from './item-request-state.tsx'
+import { createItemRequest, readItemRequest } from './item-requests.api.ts'
+
+export const handle: PageHandle = { tabBar: false }
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Request Item · ${APP_NAME}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+interface PageData {
+  /** Undefined where they could not be loaded. */
+  categories: Category[] | undefined
+  /** What is to be posted again. */
+  source: ItemRequest | undefined
+  /** Why there is no source, where one was asked for. */
+  problem: 'missing' | 'failed' | undefined
+}
+
+/** With `?from=`, an item request to post once more. */
+export async function loader(args: Route.LoaderArgs): Promise<PageData> {
+  const from = new URL(args.request.url).searchParams.get('from')
+  const api = apiFor(args)
+  const [categories, source] = await Promise.all([
+    attempt(args, listCategories(api)),
+    from === null ? undefined : attempt(args, readItemRequest(api, from).catch(undefinedIfMissing)),
+  ])
+  return {
+    categories: categories.ok ? categories.value : undefined,
+    source: source?.ok ? source.value : undefined,
+    problem: source?.ok === false ? 'failed' : source && !source.value ? 'missing' : undefined,
+  }
+}
+
+/** Without a connection one can still write. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<PageData> {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    const isAgain = new URL(request.url).searchParams.has('from')
+    return { categories: undefined, source: undefined, problem: isAgain ? 'failed' : undefined }
+  }
+}
+
+/** The steps of the form are entries of the history, and need nothing new. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate
+}
+
+export default function CreateItemRequestPage({ loaderData }: Route.ComponentProps) {
+  const viewer = useViewer()
+  if (!viewer) return null
+  const { source } = loaderData
+  // Another one to post again is another form, and so is another user's.
+  return <Create key={`${viewer.id} ${source?.id}`} {...loaderData} user={viewer} />
+}
+
+function Create({ categories, source, problem, user }: PageData & { user: Profile }) {
+  const navigate = useNavigate()
+  const keyFor = useIntentionKey()
+  const again = source && (source.user.id === user.id || !takesBids(source)) ? source : undefined
+  const [pristine] = useState(() => (again ? fieldsToPostAgain(again, user.id) : emptyFields(user.location)))
+
+  async function save(itemRequest: SaveItemRequest) {
+    const sent = withoutEmpty(itemRequest)
+    const { id } = await createItemRequest(browserApi, sent, keyFor(sent))
+    return () => {
+      toast.success('Your request has been posted successfully!')
+      return navigate(href('/requests/:id', { id }), { replace: true })
+    }
+  }
+
+  return (
+    <ItemRequestEditor
+      title={again ? 'Post it again' : 'Request an item'}
+      lead={leadOf(again, source, problem)}
+      pristine={pristine}
+      place={{ userId: user.id, about: again ? `again-${again.id}` : 'new', basis: '' }}
+      categories={categories}
+      loadCategories={() => listCategories(browserApi)}
+      user={user}
+      submitLabel="Post Request"
+      failure="Failed to create request"
+      save={save}
+    />
+  )
+}
+
+function leadOf(again: ItemRequest | undefined, source: ItemRequest | undefined, problem: PageData['problem']): string {
+  if (again) return 'All of it is here, but for the expiry date. Change what you like, and vendors bid anew.'
+  if (source) return 'That request still takes bids, so it cannot be posted again. You can ask for something else here.'
+  if (problem === 'missing')
+    return 'The request that you wanted to post again is not there any more. Here is an empty form.'
+  if (problem === 'failed') return 'We could not load the request that you wanted to post again. Here is an empty form.'
+  return 'Say what you need and what you would pay. Vendors bring the price.'
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+}

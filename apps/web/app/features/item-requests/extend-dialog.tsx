@@ -1,0 +1,92 @@
+import type { ItemRequest, SaveItemRequest } from '@asime/contract/item-requests'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { loadCalls } from '../../lib/load-calls.ts'
+import { formatMoment } from '../../lib/dates.ts'
+import { serverMessage } from '../../lib/server-message.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { RadioCards } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const CHOICES = [
+  { days: 1, label: '1 day' },
+  { days: 3, label: '3 days' },
+  { days: 7, label: '1 week' },
+  { days: 14, label: '2 weeks' },
+]
+
+interface ExtendDialogProps {
+  id: string
+  expiresAt: string
+  open: boolean
+  onClose: () => void
+  nowMs: number
+  onExtended: () => Promise<void>
+}
+
+/** Lets an item request run longer: from its end, or from now where that is past. */
+export function ExtendDialog({ id, expiresAt, open, onClose, nowMs, onExtended }: ExtendDialogProps) {
+  const [days, setDays] = useState(7)
+  const until = (more: number) => {
+    return new Date(Math.max(Date.parse(expiresAt), nowMs) + more * DAY_MS).toISOString()
+  }
+
+  async function extend() {
+    const extended = until(days)
+    try {
+      // All of it is replaced, so what is sent back must be how it stands now and not how the page once found it.
+      const { readItemRequest, updateItemRequest } = await loadCalls(import('./item-requests.api.ts'))
+      const current = await readItemRequest(browserApi, id)
+      await updateItemRequest(browserApi, id, { ...toSaved(current), expires_at: extended })
+      toast.success('Your request has been extended', `It takes bids until ${formatMoment(extended, Date.now())}.`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error('Error', error.errors?.['expires_at'] ?? serverMessage(error) ?? 'Failed to extend request')
+    }
+    await onExtended()
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Extend this request?"
+      confirmLabel="Extend"
+      variant="ask"
+      onConfirm={extend}
+    >
+      <p className="mb-3 text-ink-2">Vendors can bid for longer. The bids that you have stay as they are.</p>
+      <RadioCards
+        legend="For how long"
+        name="days"
+        className="grid-cols-2"
+        value={String(days)}
+        onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
+        options={CHOICES.map((choice) => ({
+          value: String(choice.days),
+          label: choice.label,
+          description: `until ${formatMoment(until(choice.days), nowMs)}`,
+        }))}
+      />
+    </ConfirmDialog>
+  )
+}
+
+function toSaved(itemRequest: ItemRequest): SaveItemRequest {
+  const { request_title, description, currency, urgency, required_specs, attachments } = itemRequest
+  const { category_id, budget_min, budget_max, location } = itemRequest
+  return {
+    request_title,
+    description,
+    currency,
+    urgency,
+    required_specs,
+    attachments,
+    ...(category_id !== null && { category_id }),
+    ...(budget_min !== null && { budget_min }),
+    ...(budget_max !== null && { budget_max }),
+    ...(location !== null && { location }),
+  }
+}

@@ -1,0 +1,67 @@
+import type { ItemRequest } from '@asime/contract/item-requests'
+import { Link } from 'react-router'
+import { signInPath } from '../../lib/session/return-path.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { BudgetRange, Money } from '../../ui/money.tsx'
+import { takesBids } from './item-request-state.tsx'
+import type { Standing } from './use-standing.ts'
+
+interface ItemRequestActionBarProps {
+  itemRequest: ItemRequest
+  standing: Standing
+  /** Of the vendor who looks, while it waits. */
+  ownAmount: number | undefined
+  bestAmount: number | undefined
+  totalBids: number
+  /** Of the page. */
+  path: string
+}
+
+/** At the bottom of a phone's screen, in place of the tabs: the figure that counts, and the next step. */
+export function ItemRequestActionBar(props: ItemRequestActionBarProps) {
+  const { itemRequest, ownAmount, bestAmount } = props
+  const { currency, budget_min: min, budget_max: max } = itemRequest
+  const amount = ownAmount ?? bestAmount
+  return (
+    <section
+      aria-label="Actions"
+      className="sticky bottom-0 z-20 mt-10 flex items-center gap-2.5 border-t border-line bg-surface px-4 pt-2.5 pb-[max(14px,env(safe-area-inset-bottom))] sm:px-6 lg:hidden"
+    >
+      <p className="min-w-0 flex-1 leading-tight">
+        <span className="block text-xs text-ink-3">
+          {ownAmount !== undefined ? 'Your bid' : amount !== undefined ? 'Best bid' : 'Budget'}
+        </span>
+        {amount === undefined ? (
+          <BudgetRange budget={{ min, max, currency }} className="text-[15px]" />
+        ) : (
+          <Money amount={amount} currency={currency} className="text-[19px] min-[380px]:text-[21px]" />
+        )}
+      </p>
+      <NextStep {...props} />
+    </section>
+  )
+}
+
+function NextStep({ itemRequest, standing, ownAmount, totalBids, path }: ItemRequestActionBarProps) {
+  if (takesBids(itemRequest)) {
+    if (standing.as === 'vendor') {
+      return (
+        <Link to="#bid" preventScrollReset className={buttonClass({ variant: 'ask', size: 'lg' })}>
+          {ownAmount === undefined ? 'Submit Bid' : 'Change bid'}
+        </Link>
+      )
+    }
+    if (standing.as === 'visitor') {
+      return (
+        <Link to={signInPath(`${path}#bid`)} className={buttonClass({ variant: 'ask', size: 'lg' })}>
+          Sign in to bid
+        </Link>
+      )
+    }
+  }
+  return (
+    <Link to="#bids" className={buttonClass({ variant: standing.as === 'owner' ? 'buy' : 'line', size: 'lg' })}>
+      View bids{totalBids > 0 && ` (${totalBids})`}
+    </Link>
+  )
+}

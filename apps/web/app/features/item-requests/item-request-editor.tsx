@@ -1,0 +1,63 @@
+import type { SaveItemRequest } from '@asime/contract/item-requests'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import type { DraftPlace } from './item-request-draft.ts'
+import type { ItemRequestFields } from './item-request-fields.ts'
+import { ItemRequestForm, type ItemRequestFormProps } from './item-request-form.tsx'
+import { type ItemRequestDraft, useItemRequestDraft } from './use-item-request-draft.ts'
+
+interface ItemRequestEditorProps extends Omit<ItemRequestFormProps, 'fields' | 'onChange' | 'onSubmit'> {
+  title: string
+  lead: ReactNode
+  /** The form when nothing has been typed. */
+  pristine: ItemRequestFields
+  place: DraftPlace
+  /** Sends it and gives back what follows, to be done once the draft is forgotten. @throws ApiError */
+  save: (itemRequest: SaveItemRequest) => Promise<() => unknown>
+}
+
+/** The form with its draft: what was typed here before and not sent is there again. */
+export function ItemRequestEditor({ title, lead, pristine, place, save, ...form }: ItemRequestEditorProps) {
+  const draft = useItemRequestDraft(place, pristine)
+  return (
+    <div className="frame pt-5 lg:pt-9 lg:pb-4">
+      <h1 className="text-3xl">{title}</h1>
+      <p className="mt-1.5 max-w-[60ch] text-[17px] text-ink-2">{lead}</p>
+      <DraftNotice draft={draft} />
+      <ItemRequestForm
+        key={draft.number}
+        {...form}
+        fields={draft.fields}
+        onChange={draft.keep}
+        onSubmit={async (itemRequest) => {
+          const follow = await save(itemRequest)
+          draft.forget()
+          await follow()
+        }}
+      />
+    </div>
+  )
+}
+
+function DraftNotice({ draft }: { draft: ItemRequestDraft }) {
+  if (draft.draft === 'none') return null
+  const isKept = draft.draft === 'kept'
+  const lost = draft.lostFiles.map(({ name }) => `“${name}”`).join(', ')
+  return (
+    <Callout
+      tone={isKept ? 'ok' : 'info'}
+      title={isKept ? 'We kept your draft' : 'This is an empty form'}
+      className="mt-4 max-w-[640px]"
+    >
+      <p>
+        {isKept ? 'Go on where you stopped. ' : 'Your draft goes when you begin to type. '}
+        {isKept && lost && `Files are kept for a day only, so please add again: ${lost}.`}
+      </p>
+      {/* One and the same button, so that the focus stays on it. */}
+      <Button size="sm" className="mt-2" onClick={isKept ? draft.startAnew : draft.bringBack}>
+        {isKept ? 'Start anew' : 'Bring the draft back'}
+      </Button>
+    </Callout>
+  )
+}

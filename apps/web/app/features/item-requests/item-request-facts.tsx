@@ -1,0 +1,111 @@
+import type { ItemRequest } from '@asime/contract/item-requests'
+import Clock from 'lucide-react/icons/clock'
+import Eye from 'lucide-react/icons/eye'
+import Gavel from 'lucide-react/icons/gavel'
+import MapPin from 'lucide-react/icons/map-pin'
+import Tag from 'lucide-react/icons/tag'
+import { href, Link } from 'react-router'
+import { formatMoment } from '../../lib/dates.ts'
+import { DataList } from '../../ui/data-list.tsx'
+import { BudgetRange } from '../../ui/money.tsx'
+
+interface ItemRequestFactsProps {
+  itemRequest: ItemRequest
+  totalBids: number
+  nowMs: number
+}
+
+/** The side panel of wide screens: what the buyer would pay, where, until when. */
+export function ItemRequestFacts({ itemRequest, totalBids, nowMs }: ItemRequestFactsProps) {
+  return (
+    <section
+      aria-label="About this request"
+      className="rounded-panel border border-line bg-surface px-6 pt-6 pb-4 max-lg:hidden"
+    >
+      <p className="text-sm text-ink-3">Budget</p>
+      <p className="mt-1 mb-2 text-[25px] leading-tight">
+        <Budget itemRequest={itemRequest} />
+      </p>
+      <DataList
+        rows={[
+          { icon: <MapPin />, label: 'Location', value: placeOf(itemRequest) },
+          { icon: <Tag />, label: 'Category', value: <CategoryLink itemRequest={itemRequest} /> },
+          {
+            icon: <Clock />,
+            label: itemRequest.is_expired ? 'Expired' : 'Expires',
+            value: deadlineOf(itemRequest, nowMs) ?? 'No end date',
+          },
+          { icon: <Eye />, label: 'Views', value: itemRequest.views_count },
+          { icon: <Gavel />, label: 'Total bids', value: totalBids },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The same on a phone, where it stands above what the buyer says and must not push that out of sight. */
+export function ItemRequestFactsBrief({ itemRequest, totalBids, nowMs }: ItemRequestFactsProps) {
+  const deadline = deadlineOf(itemRequest, nowMs)
+  const { views_count: views } = itemRequest
+  return (
+    <section
+      aria-label="About this request"
+      className="rounded-card border border-line bg-surface px-4 py-3.5 lg:hidden"
+    >
+      <p className="text-xs text-ink-3">Budget</p>
+      <p className="text-[22px] leading-tight">
+        <Budget itemRequest={itemRequest} />
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-sm text-ink-2 [&_li]:flex [&_li]:min-w-0 [&_li]:items-center [&_li]:gap-[5px] [&_li]:wrap-anywhere [&_svg]:size-4 [&_svg]:flex-none [&_svg]:stroke-[1.9]">
+        <li>
+          <MapPin aria-hidden="true" />
+          <span className="sr-only">Location </span>
+          {placeOf(itemRequest)}
+        </li>
+        <li>
+          <Tag aria-hidden="true" />
+          <span className="sr-only">Category </span>
+          <CategoryLink itemRequest={itemRequest} />
+        </li>
+        {deadline && (
+          <li>
+            <Clock aria-hidden="true" />
+            {itemRequest.is_expired ? 'Expired' : 'Expires'} {deadline}
+          </li>
+        )}
+        <li>
+          <Eye aria-hidden="true" />
+          {views} {views === 1 ? 'view' : 'views'}
+        </li>
+        <li>
+          <Gavel aria-hidden="true" />
+          {totalBids} {totalBids === 1 ? 'bid' : 'bids'}
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function Budget({ itemRequest: { budget_min: min, budget_max: max, currency } }: { itemRequest: ItemRequest }) {
+  return <BudgetRange budget={{ min, max, currency }} />
+}
+
+function CategoryLink({ itemRequest: { category } }: { itemRequest: ItemRequest }) {
+  if (!category) return 'None'
+  return (
+    <Link
+      to={`${href('/requests')}?category=${category.id}`}
+      className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
+    >
+      {category.name}
+    </Link>
+  )
+}
+
+function placeOf({ location }: ItemRequest): string {
+  return location ?? 'Anywhere in Ghana'
+}
+
+function deadlineOf({ expires_at: expiresAt }: ItemRequest, nowMs: number): string | undefined {
+  return expiresAt === null ? undefined : formatMoment(expiresAt, nowMs)
+}

@@ -1,0 +1,136 @@
+import type { Category } from '@asime/contract/categories'
+import MapPin from 'lucide-react/icons/map-pin'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { AffixInput, Field, Input, Radio, Select } from '../../ui/field.tsx'
+import { UrgencySwatch } from '../../ui/urgency.tsx'
+import { isBudgetTurnedRound, type ItemRequestFilters, statusChoices, urgencyNames } from './item-request-filters.ts'
+
+interface FilterFieldsProps {
+  filters: ItemRequestFilters
+  categories: readonly Category[]
+}
+
+/** The filters of the list, but for the words searched for. In a form of their own or that of the sheet. */
+export function FilterFields({ filters, categories }: FilterFieldsProps) {
+  const id = useId()
+  const isTurnedRound = isBudgetTurnedRound(filters)
+  return (
+    <>
+      <Group legend="Status" isList>
+        {Object.entries(statusChoices).map(([value, label]) => (
+          <Radio key={value} name="status" value={value} label={label} defaultChecked={filters.status === value} />
+        ))}
+      </Group>
+      <Group legend="Urgency" isList>
+        <Radio name="urgency" value="" label="Any urgency" defaultChecked={filters.urgency === ''} />
+        {Object.entries(urgencyNames).map(([value, label]) => (
+          <Radio
+            key={value}
+            name="urgency"
+            value={value}
+            label={
+              <span className="flex items-center gap-2.5">
+                <UrgencySwatch urgency={value as keyof typeof urgencyNames} className="h-[22px] flex-none" />
+                {label}
+              </span>
+            }
+            defaultChecked={filters.urgency === value}
+          />
+        ))}
+      </Group>
+      <div className="grid gap-4 border-t border-line py-[18px]">
+        {categories.length > 0 && (
+          <Field label="Category">
+            {(control) => (
+              <Select name="category" defaultValue={filters.category} {...control}>
+                <option value="">All categories</option>
+                {categories.map((category) => (
+                  <option key={category.id} value={category.id}>
+                    {category.name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <Field label="Location">
+          {(control) => (
+            <span className="relative block">
+              <MapPin
+                aria-hidden="true"
+                strokeWidth={1.9}
+                className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-3"
+              />
+              <Input
+                name="location"
+                defaultValue={filters.location}
+                placeholder="Town or region"
+                maxLength={200}
+                autoComplete="off"
+                {...control}
+                className="pl-10"
+              />
+            </span>
+          )}
+        </Field>
+      </div>
+      <Group legend="Budget">
+        <div className="grid grid-cols-2 gap-2">
+          <Field label="Min">
+            {(control) => (
+              <Amount
+                name="minBudget"
+                defaultValue={filters.minBudget}
+                placeholder="0"
+                {...control}
+                aria-describedby={isTurnedRound ? `${id}-budget` : undefined}
+              />
+            )}
+          </Field>
+          <Field label="Max">
+            {(control) => (
+              <Amount
+                name="maxBudget"
+                defaultValue={filters.maxBudget}
+                placeholder="Any"
+                {...control}
+                aria-invalid={isTurnedRound || undefined}
+                aria-describedby={isTurnedRound ? `${id}-budget` : undefined}
+              />
+            )}
+          </Field>
+        </div>
+        {isTurnedRound && (
+          <p id={`${id}-budget`} role="alert" className="mt-1.5 text-[13px] font-medium text-danger">
+            Maximum budget must be greater than minimum
+          </p>
+        )}
+      </Group>
+    </>
+  )
+}
+
+function Group({ legend, isList = false, children }: { legend: string; isList?: boolean; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 border-t border-line py-[18px]">
+      {/* Floated, so that it stands below the line and not in it. */}
+      <legend className="float-left mb-1 w-full font-semibold">{legend}</legend>
+      <div className={`clear-both ${isList ? 'grid max-lg:grid-cols-2' : ''}`}>{children}</div>
+    </fieldset>
+  )
+}
+
+function Amount(props: ComponentProps<typeof AffixInput>) {
+  return (
+    <AffixInput
+      prefix={<span className="-mx-1 text-[13px]">GH₵</span>}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      max={99_999_999.99}
+      step={0.01}
+      autoComplete="off"
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,157 @@
+import { MAX_CEDIS } from '@asime/contract/rules'
+import type { Urgency } from '@asime/contract/item-requests'
+import { type ComponentProps, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { formatMoment } from '../../lib/dates.ts'
+import { moneyParts } from '../../lib/money.ts'
+import { formatPlace, places } from '../../lib/places.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { AffixInput, Field, Input, RadioCards } from '../../ui/field.tsx'
+import { UrgencySwatch } from '../../ui/urgency.tsx'
+import { instantOf, toFieldTime } from './item-request-fields.ts'
+import { urgencyNames } from './item-request-filters.ts'
+import type { ItemRequestFormState } from './item-request-form.tsx'
+
+const PLACES = places.map((place) => ({ value: formatPlace(place), label: formatPlace(place) }))
+
+const URGENCIES: readonly { value: Urgency; description: string }[] = [
+  { value: 'low', description: 'No rush: the best price wins' },
+  { value: 'normal', description: 'In a week or two' },
+  { value: 'high', description: 'In the next few days' },
+  { value: 'urgent', description: 'Today or tomorrow' },
+]
+
+export function BudgetFields({ form, nowMs }: { form: ItemRequestFormState; nowMs: number }) {
+  const location = useWatch({ control: form.control, name: 'location' })
+  const { unit } = moneyParts(0, form.getValues('currency'))
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field label="Minimum budget" error={form.errorOf('budget_min')}>
+          {(control) => <Amount unit={unit} {...form.field('budget_min', 'budget_max')} {...control} />}
+        </Field>
+        <Field label="Maximum budget" error={form.errorOf('budget_max')}>
+          {(control) => <Amount unit={unit} {...form.field('budget_max')} {...control} />}
+        </Field>
+      </div>
+      <Combobox
+        label="Location"
+        optional
+        allowCustom
+        options={PLACES}
+        value={location}
+        onChange={(place) => {
+          form.setValue('location', place)
+          form.clearErrors('location')
+        }}
+        placeholder="Town or area"
+        hint="Where you need it, so that vendors nearby can find you."
+        error={form.errorOf('location')}
+      />
+      <RadioCards
+        legend="Urgency"
+        options={URGENCIES.map(({ value, description }) => ({
+          value,
+          label: urgencyNames[value],
+          description,
+          icon: <Cloth urgency={value} />,
+        }))}
+        error={form.errorOf('urgency')}
+        {...form.field('urgency')}
+      />
+      <Expiry form={form} nowMs={nowMs} />
+    </>
+  )
+}
+
+function Amount({ unit, ...rest }: Omit<ComponentProps<'input'>, 'prefix'> & { unit: string }) {
+  return (
+    <AffixInput
+      prefix={unit}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      max={MAX_CEDIS}
+      step={0.01}
+      autoComplete="off"
+      className="[&_input]:font-display [&_input]:text-[19px] [&_input]:font-bold [&_input]:tracking-[-.02em]"
+      // The wheel over a focused number field changes what was typed, unnoticed.
+      onWheel={({ currentTarget }) => currentTarget.blur()}
+      {...rest}
+    />
+  )
+}
+
+/** A piece of the cloth that the request will be edged with. */
+function Cloth({ urgency }: { urgency: Urgency }) {
+  return (
+    <span className="flex overflow-hidden">
+      {[0, 1, 2, 3].map((strip) => (
+        <UrgencySwatch key={strip} urgency={urgency} className="h-12" />
+      ))}
+    </span>
+  )
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const QUARTER_MS = 15 * 60 * 1000
+const CHOICES = [
+  { label: '3 days', days: 3 },
+  { label: '1 week', days: 7 },
+  { label: '2 weeks', days: 14 },
+]
+
+function Expiry({ form, nowMs }: { form: ItemRequestFormState; nowMs: number }) {
+  const value = useWatch({ control: form.control, name: 'expires_at' })
+  const [chosen, setChosen] = useState<{ days: number; value: string }>()
+  const choose = (time: string) => {
+    form.setValue('expires_at', time)
+    form.clearErrors('expires_at')
+  }
+  return (
+    <div className="grid gap-2.5">
+      <Field
+        label="Expiry date"
+        optional
+        error={form.errorOf('expires_at')}
+        hint={<ExpiryHint instant={instantOf(value)} nowMs={nowMs} />}
+      >
+        {(control) => (
+          <Input
+            type="datetime-local"
+            min={toFieldTime(nowMs)}
+            max="9998-12-31T23:59"
+            className="min-w-0 appearance-none"
+            {...form.field('expires_at')}
+            {...control}
+          />
+        )}
+      </Field>
+      <fieldset aria-label="Choose how long" className="flex flex-wrap gap-x-2 gap-y-2.5">
+        {CHOICES.map(({ label, days }) => (
+          <Chip
+            key={days}
+            isOn={chosen?.days === days && chosen.value === value}
+            onClick={() => {
+              // Rounded up, so that three days are three days.
+              const time = toFieldTime(Math.ceil((Date.now() + days * DAY_MS) / QUARTER_MS) * QUARTER_MS)
+              setChosen({ days, value: time })
+              choose(time)
+            }}
+          >
+            {label}
+          </Chip>
+        ))}
+        <Chip isOn={value === ''} onClick={() => choose('')}>
+          No end
+        </Chip>
+      </fieldset>
+    </div>
+  )
+}
+
+function ExpiryHint({ instant, nowMs }: { instant: string | undefined; nowMs: number }) {
+  if (!instant || Number.isNaN(Date.parse(instant))) return 'Without one, vendors can bid until you accept a bid.'
+  return `Vendors can bid until ${formatMoment(instant, nowMs)}, Ghana time.`
+}

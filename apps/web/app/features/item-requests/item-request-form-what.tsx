@@ -1,0 +1,101 @@
+import type { Category } from '@asime/contract/categories'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ApiError } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Field, Input, Textarea } from '../../ui/field.tsx'
+import { AttachmentPicker } from './attachment-picker.tsx'
+import type { ItemRequestFormState } from './item-request-form.tsx'
+import type { Attachments } from './use-attachments.ts'
+
+const DESCRIPTION_LENGTH = 5_000
+
+interface WhatFieldsProps {
+  form: ItemRequestFormState
+  /** Undefined where they did not come with the page. */
+  categories: readonly Category[] | undefined
+  loadCategories: () => Promise<Category[]>
+  attachments: Attachments
+}
+
+export function WhatFields({ form, categories, loadCategories, attachments }: WhatFieldsProps) {
+  return (
+    <>
+      <Field label="Title" error={form.errorOf('request_title')}>
+        {(control) => (
+          <Input
+            autoComplete="off"
+            autoCapitalize="sentences"
+            enterKeyHint="next"
+            placeholder="3.5 kVA generator for a cold store"
+            {...form.field('request_title')}
+            {...control}
+          />
+        )}
+      </Field>
+      <Field
+        label="Description"
+        error={form.errorOf('description')}
+        hint="What it is for, new or used, and anything a vendor should know before naming a price."
+      >
+        {(control) => (
+          <Textarea
+            rows={5}
+            counter={DESCRIPTION_LENGTH}
+            className="lg:min-h-36"
+            {...form.field('description')}
+            {...control}
+          />
+        )}
+      </Field>
+      <CategoryField form={form} categories={categories} loadCategories={loadCategories} />
+      <AttachmentPicker attachments={attachments} error={form.errorOf('attachments')} />
+    </>
+  )
+}
+
+function CategoryField({
+  form,
+  categories: first,
+  loadCategories,
+}: Pick<WhatFieldsProps, 'form' | 'categories' | 'loadCategories'>) {
+  const value = useWatch({ control: form.control, name: 'category_id' })
+  const [categories, setCategories] = useState(first)
+  const [isBusy, setBusy] = useState(false)
+
+  async function tryAgain() {
+    setBusy(true)
+    try {
+      setCategories(await loadCategories())
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Combobox
+        label="Category"
+        optional
+        options={(categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={value}
+        onChange={(id) => {
+          form.setValue('category_id', id)
+          form.clearErrors('category_id')
+        }}
+        placeholder="Choose, or type to find one"
+        disabled={categories === undefined}
+        error={form.errorOf('category_id')}
+        hint={categories === undefined ? 'The categories did not load. You can post without one.' : undefined}
+      />
+      {categories === undefined && (
+        <Button size="sm" busy={isBusy} onClick={() => void tryAgain()} className="justify-self-start">
+          Load the categories
+        </Button>
+      )}
+    </div>
+  )
+}

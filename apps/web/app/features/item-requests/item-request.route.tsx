@@ -1,0 +1,251 @@
+import type { Bid } from '@asime/contract/bids'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { useState } from 'react'
+import { data, href, Link, useRevalidator } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { APP_NAME } from '../../lib/brand.ts'
+import type { ListPage } from '../../lib/list-pages.ts'
+import { formatBudget } from '../../lib/money.ts'
+import { firstNameOf } from '../../lib/names.ts'
+import { speakingMeta } from '../../lib/speaking-links.ts'
+import { apiFor, attempt } from '../../lib/visit.server.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { moreLinkClass, Section } from '../../ui/section.tsx'
+import { bestBid } from '../bids/bid-order.ts'
+import { listBids } from '../bids/bids.api.ts'
+import { BidsMissing, BidsSection } from '../bids/bids-section.tsx'
+import { type Decision, DecideBidDialogs } from '../bids/decide-bid-dialogs.tsx'
+import { OnlyVendors } from '../bids/only-vendors.tsx'
+import { OwnerBidActions } from '../bids/owner-bid-actions.tsx'
+import { type Bids, useBids } from '../bids/use-bids.ts'
+import { BidFormSkeleton, VendorBid } from '../bids/vendor-bid.tsx'
+import type { Route } from './+types/item-request.route.ts'
+import { ItemRequestActionBar } from './item-request-action-bar.tsx'
+import { ItemRequestBody } from './item-request-body.tsx'
+import { ItemRequestCard } from './item-request-card.tsx'
+import { ItemRequestFacts, ItemRequestFactsBrief } from './item-request-facts.tsx'
+import { ItemRequestLead } from './item-request-lead.tsx'
+import { ItemRequestFailed, ItemRequestNotFound } from './item-request-missing.tsx'
+import { takesBids } from './item-request-state.tsx'
+import { listSimilarItemRequests, readItemRequest } from './item-requests.api.ts'
+import { NoMoreBids } from './no-more-bids.tsx'
+import { OwnerBox } from './owner-box.tsx'
+import { type Standing, useStanding } from './use-standing.ts'
+
+export const handle = { tabBar: false, actionBar: true }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (loaderData?.state !== 'found') return []
+  const { itemRequest, origin } = loaderData
+  const { budget_min: min, budget_max: max, currency, location } = itemRequest
+  const facts = [`Budget ${formatBudget({ min, max, currency })}`, location].filter(Boolean).join(', ')
+  return speakingMeta({
+    title: `${itemRequest.request_title} · ${APP_NAME}`,
+    description: `${facts}. ${itemRequest.description}`.slice(0, 160),
+    origin,
+    path: href('/requests/:id', { id: itemRequest.id }),
+  })
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = apiFor(args)
+  const { id } = args.params
+  const found = await attempt(
+    args,
+    readItemRequest(api, id).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'not_found') return undefined
+      throw error
+    }),
+  )
+  if (!found.ok) return data({ state: 'failed' as const }, { status: 503 })
+  if (!found.value) return data({ state: 'missing' as const }, { status: 404 })
+
+  const [bids, similar] = await Promise.all([
+    attempt(args, listBids(api, id)),
+    attempt(args, listSimilarItemRequests(api, id)),
+  ])
+  return data({
+    state: 'found' as const,
+    itemRequest: found.value,
+    bids: bids.ok ? bids.value : undefined,
+    similar: similar.ok ? similar.value : [],
+    origin: new URL(args.request.url).origin,
+    nowMs: Date.now(),
+  })
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    return { state: 'failed' as const }
+  }
+}
+
+export default function ItemRequestPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.state === 'missing') return <ItemRequestNotFound />
+  if (loaderData.state === 'failed') return <ItemRequestFailed />
+  // Another item request is another page.
+  return <Detail key={loaderData.itemRequest.id} {...loaderData} />
+}
+
+type DetailProps = Extract<Route.ComponentProps['loaderData'], { state: 'found' }>
+
+const NO_BIDS: ListPage<Bid> = { data: [], meta: { total: 0, total_is_capped: false, limit: 0, next_cursor: null } }
+
+function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: DetailProps) {
+  const { id, budget_min: min, budget_max: max, currency } = itemRequest
+  const path = href('/requests/:id', { id })
+  const standing = useStanding(itemRequest)
+  const isOwner = standing.as === 'owner'
+  const isLive = takesBids(itemRequest)
+  const bids = useBids({ itemRequestId: id, loaded: loadedBids ?? NO_BIDS, isLive, ownVendorId: standing.vendorId })
+  const totalBids = loadedBids ? bids.total : itemRequest.total_bids
+  const { revalidate: reload } = useRevalidator()
+
+  const [decision, setDecision] = useState<Decision>()
+  const [isDeciding, setDeciding] = useState(false)
+  const decide = (bid: Bid, to: Decision['to']) => {
+    setDecision({ bid, to })
+    setDeciding(true)
+  }
+  const actionsOf = (bid: Bid, isLowest: boolean, isStacked: boolean) =>
+    isOwner && isLive && bid.status === 'pending' ? (
+      <OwnerBidActions
+        isLowest={isLowest}
+        isStacked={isStacked}
+        isHeld={!standing.isSure}
+        shopName={bid.vendor.business_name}
+        onAccept={() => decide(bid, 'accept')}
+        onReject={() => decide(bid, 'reject')}
+      />
+    ) : null
+
+  const waiting = bids.bids.filter(({ status }) => status === 'pending').length
+  const own = bids.bids.filter(({ vendor }) => vendor.id === standing.vendorId)
+  return (
+    <>
+      <div className="frame">
+        <Breadcrumb
+          items={[
+            { label: 'Home', link: <Link to={href('/')}>Home</Link> },
+            { label: 'Item Requests', link: <Link to={href('/requests')}>Item Requests</Link> },
+            { label: itemRequest.request_title },
+          ]}
+        />
+        {/* In the order of reading on a phone; on wide screens what can be done stands beside the rest. */}
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_392px] lg:grid-rows-[auto_1fr] lg:gap-x-10 lg:gap-y-7 lg:pt-1">
+          <div className="min-w-0">
+            <ItemRequestLead itemRequest={itemRequest} isOwner={isOwner} nowMs={nowMs} url={`${origin}${path}`} />
+            <div className="mt-[18px]">
+              <ItemRequestFactsBrief itemRequest={itemRequest} totalBids={totalBids} nowMs={nowMs} />
+            </div>
+            <div className="mt-[22px]">
+              <ItemRequestBody itemRequest={itemRequest} />
+            </div>
+          </div>
+          <div className="min-w-0 lg:row-span-2">
+            <div className="grid gap-4 lg:sticky lg:top-4">
+              <div id="bid" className="scroll-mt-4">
+                <BidPlace
+                  itemRequest={itemRequest}
+                  standing={standing}
+                  bids={bids}
+                  own={own}
+                  waiting={waiting}
+                  nowMs={nowMs}
+                  path={path}
+                  reload={reload}
+                />
+              </div>
+              <ItemRequestFacts itemRequest={itemRequest} totalBids={totalBids} nowMs={nowMs} />
+            </div>
+          </div>
+          <div className="min-w-0">
+            {loadedBids ? (
+              <BidsSection
+                bids={bids}
+                budget={{ min, max, currency }}
+                whose={isOwner ? 'Your' : `${firstNameOf(itemRequest.user.full_name)}’s`}
+                isOwner={isOwner}
+                isLive={isLive}
+                ownVendorId={standing.vendorId}
+                nowMs={nowMs}
+                actionsOf={actionsOf}
+              />
+            ) : (
+              <BidsMissing />
+            )}
+          </div>
+        </div>
+        {similar.length > 0 && (
+          <Section
+            id="similar"
+            title="Similar Requests"
+            more={
+              <Link to={href('/requests')} className={moreLinkClass}>
+                All requests
+                <ArrowRight aria-hidden="true" />
+              </Link>
+            }
+          >
+            <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-3 lg:gap-4 lg:overflow-visible lg:px-0 [&::-webkit-scrollbar]:hidden">
+              {similar.map((other) => (
+                <li
+                  key={other.id}
+                  className="grid w-[min(318px,84vw)] min-w-0 flex-none snap-start scroll-ml-4 lg:w-auto"
+                >
+                  <ItemRequestCard itemRequest={other} nowMs={nowMs} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+      </div>
+      <ItemRequestActionBar
+        itemRequest={itemRequest}
+        standing={standing}
+        ownAmount={own.find(({ status }) => status === 'pending')?.bid_amount}
+        bestAmount={bestBid(bids.bids)?.bid_amount}
+        totalBids={totalBids}
+        path={path}
+      />
+      <DecideBidDialogs
+        itemRequestId={id}
+        decision={decision}
+        open={isDeciding}
+        onClose={() => setDeciding(false)}
+        othersWaiting={waiting - 1}
+        reload={reload}
+      />
+    </>
+  )
+}
+
+interface BidPlaceProps {
+  itemRequest: DetailProps['itemRequest']
+  standing: Standing
+  bids: Bids
+  own: readonly Bid[]
+  waiting: number
+  nowMs: number
+  path: string
+  reload: () => Promise<void>
+}
+
+/** Where one bids; or what stands there instead, by who is looking and how far things are. */
+function BidPlace({ itemRequest, standing, bids, own, waiting, nowMs, path, reload }: BidPlaceProps) {
+  if (standing.as === 'owner') {
+    return (
+      <OwnerBox itemRequest={itemRequest} waiting={waiting} isHeld={!standing.isSure} nowMs={nowMs} reload={reload} />
+    )
+  }
+  if (!takesBids(itemRequest)) {
+    const answered = own.find(({ status }) => status === 'accepted') ?? own[0]
+    return <NoMoreBids itemRequest={itemRequest} ownStatus={answered?.status} />
+  }
+  if (standing.as !== 'vendor') return <OnlyVendors returnTo={standing.as === 'visitor' ? `${path}#bid` : undefined} />
+  if (standing.vendorId === undefined) return <BidFormSkeleton />
+  return <VendorBid itemRequest={itemRequest} bids={bids} vendorId={standing.vendorId} reload={reload} />
+}

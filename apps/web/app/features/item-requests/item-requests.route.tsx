@@ -1,0 +1,237 @@
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import type { ChangeEvent } from 'react'
+import { data, Form, href, Link, useNavigation, useRouteLoaderData } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { APP_NAME } from '../../lib/brand.ts'
+import { loadPages, readExtent } from '../../lib/list-pages.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { speakingMeta } from '../../lib/speaking-links.ts'
+import { formatTotal } from '../../lib/totals.ts'
+import { apiFor, attempt } from '../../lib/visit.server.ts'
+import type { loader as siteLoader } from '../../root.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { listCategories } from '../categories/categories.api.ts'
+import type { Route } from './+types/item-requests.route.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { FilterFields } from './item-request-filter-fields.tsx'
+import {
+  activeFilters,
+  type ItemRequestFilters,
+  queryOf,
+  readFilters,
+  searchOf,
+  sortChoices,
+  statusChoices,
+} from './item-request-filters.ts'
+import { ItemRequestList, NoItemRequests } from './item-request-list.tsx'
+import { listItemRequests } from './item-requests.api.ts'
+import { useFilters } from './use-filters.ts'
+import type { ItemRequestPage } from './use-more-item-requests.ts'
+
+const FORM_ID = 'item-request-filters'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  speakingMeta({
+    title: `Item Requests · ${APP_NAME}`,
+    description: 'What buyers across Ghana are looking for, with their budgets. Bid on what you can bring.',
+    origin: loaderData?.origin ?? '',
+    path: href('/requests'),
+  })
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams, origin } = new URL(args.request.url)
+  const filters = readFilters(searchParams)
+  const extent = readExtent(searchParams)
+  const api = apiFor(args)
+  const load = (cursor: string | undefined) => listItemRequests(api, { ...queryOf(filters), cursor })
+  const [list, categories] = await Promise.all([
+    attempt(
+      args,
+      loadPages(extent, load).catch((error: unknown) => {
+        // Of an older list: from the beginning then.
+        if (!(error instanceof ApiError) || error.code !== 'invalid_cursor') throw error
+        return load(undefined)
+      }),
+    ),
+    attempt(args, listCategories(api)),
+  ])
+  return data(
+    { filters, extent, list, categories: categories.ok ? categories.value : [], origin, nowMs: Date.now() },
+    { status: list.ok ? 200 : 503 },
+  )
+}
+
+/** Without a connection there is no list, but the page is still there to try again. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    const { searchParams, origin } = new URL(request.url)
+    const list: Awaited<ReturnType<typeof serverLoader>>['list'] = { ok: false }
+    return {
+      filters: readFilters(searchParams),
+      extent: readExtent(searchParams),
+      list,
+      categories: [],
+      origin,
+      nowMs: Date.now(),
+    }
+  }
+}
+
+export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
+  const { extent, list, categories, nowMs } = loaderData
+  const navigation = useNavigation()
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname === href('/requests')
+  // What has been asked for already: the next choice builds on it, even while its list is on the way.
+  const filters = isLoading ? readFilters(new URLSearchParams(navigation.location.search)) : loaderData.filters
+  const isSignedIn = useIsSignedIn()
+  const { ref, ...events } = useFilters(filters)
+  // Search and order stand elsewhere on the page, but belong to the same form.
+  const outside = { form: FORM_ID, onChange: events.onChange as (event: ChangeEvent) => void }
+
+  const categoryName = categories.find(({ id }) => id === filters.category)?.name
+  const active = activeFilters(filters, categoryName)
+  const countText = list.ok ? countOf(list.value, loaderData.filters) : undefined
+  return (
+    <div className="frame">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-5 pb-4 lg:pt-9 lg:pb-7">
+        <div className="min-w-0">
+          <h1 className="text-3xl">Item Requests</h1>
+          <p className="mt-1.5 text-ink-2">Buyers name the item and the budget. You name the price.</p>
+        </div>
+        {isSignedIn && (
+          <Link
+            to={href('/app/create-request')}
+            className={buttonClass({ variant: 'ask', className: 'max-sm:w-full lg:min-h-[52px] lg:px-6' })}
+          >
+            <Plus aria-hidden="true" />
+            Post Request
+          </Link>
+        )}
+      </div>
+      <div className="grid gap-y-4 lg:grid-cols-[252px_minmax(0,1fr)] lg:gap-x-9">
+        {/* Below the list on a phone without scripts; with them the sheet takes its place. */}
+        <Form
+          id={FORM_ID}
+          ref={ref}
+          action={href('/requests')}
+          noValidate
+          {...events}
+          className="max-lg:order-last max-lg:scripted:hidden"
+        >
+          <section aria-labelledby={`${FORM_ID}-title`}>
+            <div className="flex min-h-11 items-center justify-between pb-1.5">
+              <h2 id={`${FORM_ID}-title`} className="text-[20px]">
+                Filters
+              </h2>
+              {active.length > 0 && (
+                <Link
+                  to={href('/requests')}
+                  preventScrollReset
+                  className={buttonClass({ variant: 'ghost', size: 'sm' })}
+                >
+                  Clear all
+                </Link>
+              )}
+            </div>
+            <FilterFields filters={filters} categories={categories} />
+            <Button type="submit" variant="ask" block className="scripted:hidden">
+              Show requests
+            </Button>
+          </section>
+        </Form>
+
+        <section aria-labelledby="results-title" className="min-w-0">
+          <div className="mb-3 flex flex-wrap items-center gap-x-2.5 gap-y-3">
+            <label className="relative min-w-0 flex-1 max-lg:basis-full lg:max-w-[420px]">
+              <span className="sr-only">Search requests</span>
+              <Search
+                aria-hidden="true"
+                strokeWidth={1.9}
+                className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-3"
+              />
+              <input
+                {...outside}
+                onBlur={events.onBlur}
+                type="search"
+                name="search"
+                defaultValue={filters.search}
+                placeholder="Search requests"
+                maxLength={200}
+                autoComplete="off"
+                enterKeyHint="search"
+                className="control pr-3 pl-11"
+              />
+            </label>
+            <span className="lg:hidden">
+              <FilterSheet
+                filters={filters}
+                categories={categories}
+                activeCount={active.filter(({ name }) => name !== 'search').length}
+                countText={countText}
+                fieldsId={FORM_ID}
+              />
+            </span>
+            <label className="flex items-center gap-2 text-sm text-ink-2 max-lg:min-w-0 max-lg:flex-1 lg:ml-auto">
+              <span className="max-lg:sr-only">Sort by</span>
+              <Select {...outside} name="sort" defaultValue={filters.sort} className="min-w-0 max-lg:flex-1">
+                {Object.entries(sortChoices).map(([value, { label }]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </label>
+            <Button form={FORM_ID} type="submit" className="scripted:hidden">
+              Search
+            </Button>
+          </div>
+          <ActiveFilters filters={active} />
+          <div className="mt-2 mb-3 flex min-h-8 items-center gap-3">
+            <h2 id="results-title" className="sr-only">
+              {filters.status === 'all' ? 'Requests' : `${statusChoices[filters.status]} requests`}
+            </h2>
+            <output className="font-semibold">{list.ok && (countText ?? 'No requests found')}</output>
+            {isLoading && <Spinner className="appear-late" />}
+          </div>
+          <div aria-busy={isLoading} className={`transition-opacity duration-[140ms] ${isLoading ? 'opacity-60' : ''}`}>
+            {!list.ok ? (
+              <Notice
+                kind="failed"
+                title="We could not load this"
+                retryHref={`${href('/requests')}${searchOf(filters)}`}
+              >
+                The market did not answer in time. Nothing is lost.
+              </Notice>
+            ) : list.value.data.length === 0 ? (
+              <NoItemRequests isFiltered={active.length > 0} isSignedIn={isSignedIn} />
+            ) : (
+              <ItemRequestList loaded={list.value} filters={loaderData.filters} extent={extent} nowMs={nowMs} />
+            )}
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** `347 open requests`, `1 closed request`; undefined where there are none. */
+function countOf({ meta }: ItemRequestPage, { status }: ItemRequestFilters): string | undefined {
+  if (meta.total === 0) return undefined
+  const kind = status === 'all' ? '' : `${statusChoices[status].toLowerCase()} `
+  return `${formatTotal(meta)} ${kind}${meta.total === 1 ? 'request' : 'requests'}`
+}
+
+/** Until the tokens have been looked at, what the browser claimed to the server: no flash of other buttons. */
+function useIsSignedIn(): boolean {
+  const site = useRouteLoaderData<typeof siteLoader>('root')
+  const { state } = useSession()
+  return state === 'unknown' || state === 'checking' ? site?.viewer !== undefined : state === 'signed_in'
+}

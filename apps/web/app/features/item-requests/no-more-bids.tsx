@@ -1,0 +1,46 @@
+import type { Bid } from '@asime/contract/bids'
+import type { ItemRequest } from '@asime/contract/item-requests'
+import { Callout } from '../../ui/callout.tsx'
+
+interface NoMoreBidsProps {
+  itemRequest: ItemRequest
+  /** The visitor's own bid, if it had an answer. */
+  ownStatus: Bid['status'] | undefined
+}
+
+/** Says why nobody can bid here any more. */
+export function NoMoreBids({ itemRequest: { status }, ownStatus }: NoMoreBidsProps) {
+  if (ownStatus === 'accepted') {
+    return (
+      <Callout tone="ok" title="Your bid was accepted">
+        The buyer pays next. Then it is yours to deliver.
+      </Callout>
+    )
+  }
+  switch (status) {
+    case 'open':
+      return (
+        <Callout tone="warn" title="This request has expired">
+          It takes no more bids, unless the buyer extends it.
+        </Callout>
+      )
+    case 'closed':
+      return (
+        <Callout tone="info" title="This request is closed">
+          The buyer has accepted a bid, so no more can be sent.
+        </Callout>
+      )
+    case 'completed':
+      return (
+        <Callout tone="ok" title="This request is completed">
+          The buyer has what they asked for.
+        </Callout>
+      )
+    case 'cancelled':
+      return (
+        <Callout tone="warn" title="This request is cancelled">
+          The buyer no longer needs it, so no bids can be sent.
+        </Callout>
+      )
+  }
+}

@@ -1,0 +1,128 @@
+import type { ItemRequest } from '@asime/contract/item-requests'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { loadCalls } from '../../lib/load-calls.ts'
+import { serverMessage } from '../../lib/server-message.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ExtendDialog } from './extend-dialog.tsx'
+
+interface OwnerBoxProps {
+  itemRequest: ItemRequest
+  /** How many vendors wait for an answer. */
+  waiting: number
+  /** Whether it is the owner who looks is being found out: the box keeps its place, unseen. */
+  isHeld: boolean
+  nowMs: number
+  /** Loads the item request and its bids anew. */
+  reload: () => Promise<void>
+}
+
+/** What the owner can do with an item request. */
+export function OwnerBox({ itemRequest, waiting, isHeld, nowMs, reload }: OwnerBoxProps) {
+  const [asking, setAsking] = useState<'extend' | 'cancel'>()
+  const { id, status, is_expired: isExpired } = itemRequest
+  const close = () => setAsking(undefined)
+
+  async function cancel() {
+    try {
+      const { cancelItemRequest } = await loadCalls(import('./item-requests.api.ts'))
+      await cancelItemRequest(browserApi, id)
+      toast.success('Your request is cancelled')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error('Error', serverMessage(error) ?? 'Failed to cancel request')
+    }
+    await reload()
+  }
+
+  return (
+    <section
+      aria-labelledby="owner-title"
+      className={`rounded-panel bg-forest-soft p-4 lg:p-6 ${isHeld ? 'invisible' : ''}`}
+    >
+      <h2 id="owner-title" className="text-lg tracking-[-.012em]">
+        This is your request
+      </h2>
+      <p className="mt-1 text-sm text-ink-2">{explain(itemRequest)}</p>
+      {status === 'open' && (
+        <div className="mt-3 flex flex-wrap gap-x-1.5 gap-y-2">
+          <Link
+            to={href('/app/requests/:id/edit', { id })}
+            className={buttonClass({ variant: 'line', size: 'sm', className: 'min-h-11!' })}
+          >
+            <Pencil aria-hidden="true" />
+            Edit
+          </Link>
+          {itemRequest.expires_at && (
+            <Button
+              variant={isExpired ? 'ask' : 'line'}
+              size="sm"
+              className="min-h-11!"
+              aria-haspopup="dialog"
+              onClick={() => setAsking('extend')}
+            >
+              <CalendarPlus aria-hidden="true" />
+              Extend
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="sm"
+            className="min-h-11!"
+            aria-haspopup="dialog"
+            onClick={() => setAsking('cancel')}
+          >
+            Cancel request
+          </Button>
+        </div>
+      )}
+      {itemRequest.expires_at && (
+        <ExtendDialog
+          id={id}
+          expiresAt={itemRequest.expires_at}
+          open={asking === 'extend'}
+          onClose={close}
+          nowMs={nowMs}
+          onExtended={reload}
+        />
+      )}
+      <ConfirmDialog
+        open={asking === 'cancel'}
+        onOpenChange={close}
+        title="Cancel this request?"
+        confirmLabel="Cancel request"
+        cancelLabel="Keep it"
+        variant="danger"
+        onConfirm={cancel}
+      >
+        <p className="text-ink-2">
+          It takes no more bids
+          {waiting > 0 &&
+            `, and ${waiting === 1 ? 'the vendor who waits is' : `the ${waiting} vendors who wait are`} told`}
+          . This cannot be undone.
+        </p>
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+function explain({ status, is_expired: isExpired }: ItemRequest): string {
+  switch (status) {
+    case 'open':
+      return isExpired
+        ? 'It has expired and takes no more bids. Extend it to let vendors bid again.'
+        : 'When you accept a bid the request closes, and an order is made for you to pay.'
+    case 'closed':
+      return 'It is closed, because you have accepted a bid. It is completed once the order is.'
+    case 'completed':
+      return 'It is completed: you have what you asked for.'
+    case 'cancelled':
+      return 'You have cancelled it. It takes no more bids.'
+  }
+}

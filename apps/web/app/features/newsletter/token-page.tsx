@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+
+interface TokenPageProps {
+  title: string
+  explanation: string
+  /** What the button does with the token of the mail; resolves to the sentence to show. */
+  label: string
+  token: string
+  act: (token: string) => Promise<string>
+}
+
+type State = { step: 'asking' | 'working' } | { step: 'done' | 'failed'; message: string }
+
+/**
+ * Where a link in a mail leads. It takes a press of a button: programs that look into mails open their links too, and
+ * must not subscribe anyone.
+ */
+export function TokenPage({ title, explanation, label, token, act }: TokenPageProps) {
+  const [state, setState] = useState<State>({ step: 'asking' })
+
+  async function press() {
+    setState({ step: 'working' })
+    try {
+      setState({ step: 'done', message: await act(token) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setState({ step: 'failed', message: error.message })
+    }
+  }
+
+  return (
+    <div className="frame">
+      <div className="mx-auto max-w-[480px] py-16 text-center lg:py-24">
+        <h1 className="text-3xl">{title}</h1>
+        {state.step !== 'done' && <p className="mt-3 mb-6 text-lg text-ink-2">{explanation}</p>}
+        <div role="status" className={state.step === 'failed' ? 'mb-4 text-danger' : 'text-lg'}>
+          {'message' in state && <p className={state.step === 'done' ? 'mt-3 mb-6' : ''}>{state.message}</p>}
+        </div>
+        {state.step === 'done' ? (
+          <Link to={href('/')} className={buttonClass({ variant: 'buy', size: 'lg' })}>
+            To the market
+          </Link>
+        ) : (
+          <Button variant="buy" size="lg" busy={state.step === 'working'} onClick={() => void press()}>
+            {label}
+          </Button>
+        )}
+        <noscript>
+          <p className="mt-4 text-ink-2">This page needs JavaScript.</p>
+        </noscript>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { APP_NAME } from '../../lib/brand.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+import type { Route } from './+types/unsubscribe-newsletter.route.ts'
+import { unsubscribe } from './newsletter.api.ts'
+import { TokenPage } from './token-page.tsx'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `End the weekly news · ${APP_NAME}` },
+  { name: 'robots', content: 'noindex' },
+  // The address holds a token: it must not leave with a click on a link.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get('token') ?? '' }
+}
+
+export default function UnsubscribeNewsletterPage({ loaderData: { token } }: Route.ComponentProps) {
+  return (
+    <TokenPage
+      title="Weekly market news"
+      explanation="One press, and we send you no more of it."
+      label="End my subscription"
+      token={token}
+      act={(given) => unsubscribe(browserApi, given)}
+    />
+  )
+}

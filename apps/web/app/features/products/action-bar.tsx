@@ -1,0 +1,33 @@
+import type { Product } from '@asime/contract/products'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import { priceOf } from '../../lib/product-price.ts'
+import { Button } from '../../ui/button.tsx'
+import { Money } from '../../ui/money.tsx'
+import type { Purchase } from './use-purchase.ts'
+
+/** At the bottom of a phone's screen in place of the tabs: what it costs, and the two ways to have it. */
+export function ActionBar({ product, purchase }: { product: Product; purchase: Purchase }) {
+  const { now, before } = priceOf(product)
+  const isOff = purchase.obstacle !== undefined
+  return (
+    <section
+      aria-label="Buy"
+      className="sticky bottom-0 z-20 mt-10 flex items-center gap-2.5 border-t border-line bg-surface px-4 pt-2.5 pb-[max(14px,env(safe-area-inset-bottom))] sm:px-6 lg:hidden"
+    >
+      <p className="min-w-0 flex-1">
+        <Money
+          amount={now}
+          currency={product.currency}
+          className={`block text-[19px] leading-[1.1] min-[380px]:text-[21px] ${before === undefined ? '' : 'text-laterite'}`}
+        />
+        <span className="text-xs text-ink-3">{product.in_stock ? 'In stock' : 'Out of Stock'}</span>
+      </p>
+      <Button size="lg" aria-label="Add to Cart" disabled={isOff} onClick={purchase.addToCart} className="px-3.5!">
+        <ShoppingCart aria-hidden="true" />
+      </Button>
+      <Button variant="buy" size="lg" disabled={isOff} onClick={purchase.buyNow}>
+        Buy Now
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import type { Product } from '@asime/contract/products'
+import Eye from 'lucide-react/icons/eye'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import { href, Link } from 'react-router'
+import { formatMoney } from '../../lib/money.ts'
+import { priceOf } from '../../lib/product-price.ts'
+import { formatCount } from '../../lib/totals.ts'
+import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
+import { Button } from '../../ui/button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { StockState } from './stock-state.tsx'
+import type { Purchase } from './use-purchase.ts'
+
+interface BuyBoxProps {
+  product: Product
+  purchase: Purchase
+}
+
+/** Everything one looks for before buying: the name, what it costs, whether there is any, how many. */
+export function BuyBox({ product, purchase }: BuyBoxProps) {
+  const { quantity, setQuantity, obstacle, addToCart, buyNow } = purchase
+  const isServerHtml = useIsServerHtml()
+  const { stock_quantity: stock, min_order_quantity: min } = product
+  return (
+    <section aria-labelledby="product-name">
+      <p>
+        <Link
+          to={`${href('/products')}?category=${product.category.id}`}
+          className="relative inline-flex h-6 items-center rounded-badge bg-surface-3 px-[9px] text-xs font-semibold text-ink-2 after:absolute after:inset-x-0 after:-inset-y-2.5 after:content-[''] hover:text-ink hover:underline"
+        >
+          {product.category.name}
+        </Link>
+      </p>
+      <h1
+        id="product-name"
+        className="mt-2.5 text-[clamp(26px,1.2rem_+_1.6vw,36px)] leading-[1.12] tracking-[-.022em] wrap-anywhere"
+      >
+        {product.product_name}
+      </h1>
+      <p className="mt-2.5 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 text-sm text-ink-3">
+        {product.total_reviews > 0 ? (
+          // A plain link, because the tabs listen to the address.
+          <a
+            href="#reviews"
+            className="relative underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-2.5 after:content-[''] hover:underline"
+          >
+            <Stars rating={product.rating} reviews={product.total_reviews} />
+          </a>
+        ) : (
+          <span>No reviews yet</span>
+        )}
+        <span className="inline-flex items-center gap-[5px]">
+          <Eye aria-hidden="true" className="size-4" strokeWidth={1.9} />
+          {formatCount(product.views_count)} {product.views_count === 1 ? 'view' : 'views'}
+        </span>
+      </p>
+
+      <Price product={product} />
+      <StockState product={product} />
+
+      {!obstacle && (
+        <div className="mt-[18px] flex items-center justify-between gap-4 border-y border-line py-3.5">
+          <div>
+            <p className="text-sm font-semibold">Quantity</p>
+            <p className="text-xs text-ink-3">
+              Minimum {formatCount(min)}, up to {formatCount(stock)}
+            </p>
+          </div>
+          <QuantityStepper label="Quantity" value={quantity} min={min} max={stock} onChange={setQuantity} />
+        </div>
+      )}
+
+      <div className="mt-[18px] grid grid-cols-2 gap-2.5 max-lg:hidden">
+        <Button variant="buy" size="lg" block disabled={obstacle !== undefined} onClick={buyNow}>
+          Buy Now
+        </Button>
+        <Button size="lg" block disabled={obstacle !== undefined} onClick={addToCart}>
+          <ShoppingCart aria-hidden="true" />
+          Add to Cart
+        </Button>
+      </div>
+      {obstacle && <Obstacle reason={obstacle} isSoldOut={!product.in_stock} />}
+      {isServerHtml && (
+        <p className="mt-3 text-sm text-ink-2 scripted:hidden">
+          The cart needs JavaScript. Without it, visit the shop below to see how to reach the seller.
+        </p>
+      )}
+      <p className="mt-4 flex gap-2.5 text-sm text-ink-2">
+        <ShieldCheck aria-hidden="true" className="mt-px size-5 flex-none text-forest" strokeWidth={1.9} />
+        Never share your mobile money PIN or a code sent to your phone. Neither we nor a seller will ask for it.
+      </p>
+    </section>
+  )
+}
+
+/** The reason beside what is switched off, and another way to the same thing. */
+function Obstacle({ reason, isSoldOut }: { reason: string; isSoldOut: boolean }) {
+  return (
+    <p className="mt-3 text-[15px] text-ink-2">
+      {isSoldOut ? (
+        <>
+          Want it all the same?{' '}
+          <Link to={href('/app/create-request')} className="font-semibold text-forest underline underline-offset-4">
+            Post a request
+          </Link>{' '}
+          and let other vendors bid.
+        </>
+      ) : (
+        `${reason}.`
+      )}
+    </p>
+  )
+}
+
+function Price({ product }: { product: Product }) {
+  const { now, before } = priceOf(product)
+  return (
+    <p className="mt-[18px] mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
+      <Money
+        amount={now}
+        currency={product.currency}
+        className={`text-[34px] leading-none sm:text-[38px] ${before === undefined ? '' : 'text-laterite'}`}
+      />
+      {before !== undefined && (
+        <>
+          <s className="text-[17px] whitespace-nowrap text-ink-3">
+            <span className="sr-only">Was </span>
+            {formatMoney(before, product.currency)}
+          </s>
+          <span className="inline-flex h-[26px] items-center rounded-badge bg-laterite-soft px-[9px] text-[13px] font-semibold whitespace-nowrap text-laterite-ink">
+            You save {formatMoney(before - now, product.currency)}
+          </span>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import List from 'lucide-react/icons/list'
+import { useId } from 'react'
+import { Form, href, Link, useNavigate, useSearchParams } from 'react-router'
+import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { segmentClass, SegmentedLinks } from '../../ui/segmented.tsx'
+import { type ProductFilters, readFilters, SORTS, writeFilters } from './product-filters.ts'
+
+/** The order of the list. A form of its own, so that it stands where one looks for it. */
+export function SortForm({ filters }: { filters: ProductFilters }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const isServerHtml = useIsServerHtml()
+  const { sort, search } = filters
+  const others = new URLSearchParams(writeFilters({ ...filters, sort: undefined }))
+  // A search has an order of its own; without one the newest come first anyway.
+  const first = search ? 'Best Match' : SORTS.newest.label
+  return (
+    <Form action={href('/products')} className="flex min-w-0 items-center gap-2">
+      {[...others].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor={id} className="text-sm text-ink-3 max-lg:sr-only">
+        Sort
+      </label>
+      <Select
+        // Not kept by the browser over a reload or going back: it says how the list is sorted.
+        key={`${sort} ${first}`}
+        id={id}
+        name="sort"
+        defaultValue={sort === 'newest' && !search ? '' : (sort ?? '')}
+        autoComplete="off"
+        className="min-w-0 max-lg:max-w-[200px] max-lg:flex-1 lg:w-[208px]"
+        onChange={({ target }) => {
+          const next = readFilters(new URLSearchParams({ sort: target.value })).sort
+          void navigate(`${href('/products')}${writeFilters({ ...filters, sort: next })}`)
+        }}
+      >
+        <option value="">{first}</option>
+        {Object.entries(SORTS)
+          .filter(([name]) => search || name !== 'newest')
+          .map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+      </Select>
+      {isServerHtml && (
+        <button type="submit" className={`${buttonClass()} scripted:hidden`}>
+          Sort
+        </button>
+      )}
+    </Form>
+  )
+}
+
+/** Grid or list: the same products, so nothing is loaded for it. */
+export function ViewSwitch({ filters }: { filters: ProductFilters }) {
+  const [params] = useSearchParams()
+  const pathTo = (view: ProductFilters['view']) => {
+    const next = new URLSearchParams(params)
+    if (view === 'list') next.set('view', view)
+    else next.delete('view')
+    return `?${next}`
+  }
+  return (
+    <SegmentedLinks label="View">
+      {VIEWS.map(({ view, label, Icon }) => (
+        <Link
+          key={view}
+          to={pathTo(view)}
+          replace
+          defaultShouldRevalidate={false}
+          preventScrollReset
+          aria-label={label}
+          aria-current={filters.view === view ? 'true' : undefined}
+          className={segmentClass(filters.view === view)}
+        >
+          <Icon aria-hidden="true" />
+        </Link>
+      ))}
+    </SegmentedLinks>
+  )
+}
+
+const VIEWS = [
+  { view: 'grid', label: 'Grid', Icon: LayoutGrid },
+  { view: 'list', label: 'List', Icon: List },
+] as const

@@ -1,0 +1,79 @@
+import type { Category } from '@asime/contract/categories'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { chipClass } from '../../ui/chip.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { ProductFilterForm } from './product-filter-form.tsx'
+import { type ProductFilters, withoutFilters, writeFilters } from './product-filters.ts'
+
+interface PhoneFiltersProps {
+  filters: ProductFilters
+  categories: readonly Category[]
+  /** How many filters hold. */
+  activeCount: number
+  /** What the button that closes the sheet says: `Show 128 products`. */
+  showLabel: string
+  isLoading: boolean
+}
+
+/** The filters where there is no room for a rail: a sheet, and as long as no script runs, a part that folds out. */
+export function PhoneFilters({ filters, categories, activeCount, showLabel, isLoading }: PhoneFiltersProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isServerHtml = useIsServerHtml()
+  return (
+    <>
+      {/* Keeps what was typed into it before the scripts came: it only folds, it never goes. */}
+      <details className="group/filters open:col-span-full">
+        <summary
+          aria-haspopup={isServerHtml ? undefined : 'dialog'}
+          onClick={(event) => {
+            if (event.currentTarget.parentElement?.hasAttribute('open')) return
+            event.preventDefault()
+            setOpen(true)
+          }}
+          className={chipClass({ className: 'min-h-11! list-none [&::-webkit-details-marker]:hidden' })}
+        >
+          <SlidersHorizontal aria-hidden="true" />
+          Filters
+          {activeCount > 0 && (
+            <span className="grid h-5 min-w-5 place-items-center rounded-badge bg-gold px-1.5 text-xs font-semibold text-on-gold">
+              {activeCount}
+              <span className="sr-only"> active</span>
+            </span>
+          )}
+        </summary>
+        <div className="mt-4 max-w-[420px]">
+          <ProductFilterForm filters={filters} categories={categories} />
+        </div>
+      </details>
+      <Sheet
+        side="bottom"
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Filters"
+        footer={
+          <>
+            {activeCount > 0 && (
+              <Link
+                to={`${href('/products')}${writeFilters(withoutFilters(filters))}`}
+                className={buttonClass({ variant: 'ghost' })}
+              >
+                Clear all
+              </Link>
+            )}
+            <Button variant="buy" busy={isLoading} onClick={() => setOpen(false)}>
+              {showLabel}
+            </Button>
+          </>
+        }
+      >
+        <div className="pt-2">
+          <ProductFilterForm filters={filters} categories={categories} />
+        </div>
+      </Sheet>
+    </>
+  )
+}

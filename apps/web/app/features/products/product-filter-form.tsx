@@ -1,0 +1,138 @@
+import type { Category } from '@asime/contract/categories'
+import { Form, href, Link, useNavigate } from 'react-router'
+import { useFilterForm } from '../../lib/use-filter-form.ts'
+import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { chipClass } from '../../ui/chip.tsx'
+import { AffixInput, Checkbox, Field, Input, Select } from '../../ui/field.tsx'
+import { type ProductFilters, readFilters, writeFilters } from './product-filters.ts'
+
+interface ProductFilterFormProps {
+  filters: ProductFilters
+  categories: readonly Category[]
+}
+
+const PRICES = [
+  { label: 'Under 200', maxPrice: 200 },
+  { label: '200 to 500', minPrice: 200, maxPrice: 500 },
+  { label: '500 to 2,000', minPrice: 500, maxPrice: 2000 },
+  { label: 'Over 2,000', minPrice: 2000 },
+]
+const GROUP = 'min-w-0 border-t border-line py-[18px]'
+// Floated, so that it stands below the line and not in it.
+const LEGEND = 'float-left mb-2 w-full font-semibold'
+
+/** What narrows the list. A plain form of the address; where scripts run, every change shows at once. */
+export function ProductFilterForm({ filters, categories }: ProductFilterFormProps) {
+  const navigate = useNavigate()
+  const isServerHtml = useIsServerHtml()
+  const { ref, ...events } = useFilterForm({
+    address: writeFilters(filters),
+    addressOf: (values) => writeFilters(readFilters(values)),
+    go: (address, { replace }) => void navigate(`${href('/products')}${address}`, { replace }),
+  })
+  const { search, category, minPrice, maxPrice, featured, deals, sort, view } = filters
+  const isTurnedRound = minPrice !== undefined && maxPrice !== undefined && maxPrice < minPrice
+  return (
+    <search aria-label="Filters">
+      <Form ref={ref} action={href('/products')} {...events}>
+        {sort && <input type="hidden" name="sort" value={sort} />}
+        {view === 'list' && <input type="hidden" name="view" value={view} />}
+        <Field label="Search in products" className="pb-[18px]">
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              name="search"
+              defaultValue={search}
+              maxLength={200}
+              autoComplete="off"
+              enterKeyHint="search"
+              placeholder="Name, shop or words"
+            />
+          )}
+        </Field>
+        <Field label="Category" className="border-t border-line py-[18px]">
+          {(control) => (
+            <Select {...control} name="category" defaultValue={category ?? ''}>
+              <option value="">All categories</option>
+              {categories.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <fieldset className={GROUP}>
+          <legend className={LEGEND}>Price</legend>
+          <div className="clear-both grid grid-cols-2 gap-2">
+            <Field label="Min">
+              {(control) => <Price {...control} name="minPrice" defaultValue={minPrice} placeholder="0" />}
+            </Field>
+            <Field label="Max">
+              {(control) => <Price {...control} name="maxPrice" defaultValue={maxPrice} placeholder="Any" />}
+            </Field>
+          </div>
+          {isTurnedRound && (
+            <p role="alert" className="mt-1.5 text-[13px] font-medium text-danger">
+              Maximum price must be greater than minimum
+            </p>
+          )}
+          <ul aria-label="Usual prices" className="mt-3 flex flex-wrap gap-x-1.5 gap-y-2">
+            {PRICES.map(({ label, ...range }) => {
+              const isOn = minPrice === range.minPrice && maxPrice === range.maxPrice
+              return (
+                <li key={label}>
+                  <Link
+                    to={`${href('/products')}${writeFilters({ ...filters, minPrice: undefined, maxPrice: undefined, ...range })}`}
+                    aria-current={isOn ? 'true' : undefined}
+                    aria-label={`GH₵ ${label}`}
+                    className={chipClass({ isOn, className: 'px-[11px]! text-[13.5px]!' })}
+                  >
+                    {label}
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        </fieldset>
+        <fieldset className={GROUP}>
+          <legend className={LEGEND}>Show only</legend>
+          <div className="clear-both">
+            <Checkbox name="featured" value="true" label="Featured" defaultChecked={featured} />
+            <Checkbox name="deals" value="true" label="On Sale" defaultChecked={deals} />
+          </div>
+        </fieldset>
+        {/* Where scripts run, the list has changed by the time one gets here. */}
+        {isServerHtml && (
+          <button type="submit" className={`${buttonClass({ variant: 'buy', block: true })} scripted:hidden`}>
+            Show products
+          </button>
+        )}
+      </Form>
+    </search>
+  )
+}
+
+function Price({
+  defaultValue,
+  ...rest
+}: {
+  name: string
+  placeholder: string
+  defaultValue: number | undefined
+  id: string
+}) {
+  return (
+    <AffixInput
+      {...rest}
+      prefix={<span className="-mx-1 text-[13px]">GH₵</span>}
+      inputMode="decimal"
+      className="[&_input]:px-2"
+      defaultValue={defaultValue}
+      maxLength={14}
+      autoComplete="off"
+    />
+  )
+}

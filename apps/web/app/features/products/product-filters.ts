@@ -1,0 +1,113 @@
+import type { ListProductsQuery } from '@asime/contract/products'
+import { formatAmount } from '../../lib/money.ts'
+import { queryAmount, queryId, queryText } from '../../lib/query-values.ts'
+
+/** The ways to sort, by their name in the address. */
+export const SORTS = {
+  newest: { label: 'Newest', query: { sort_by: 'created_at', sort_order: 'desc' } },
+  price_low: { label: 'Price Low to High', query: { sort_by: 'price', sort_order: 'asc' } },
+  price_high: { label: 'Price High to Low', query: { sort_by: 'price', sort_order: 'desc' } },
+  rating: { label: 'Highest Rated', query: { sort_by: 'rating', sort_order: 'desc' } },
+  popular: { label: 'Most Popular', query: { sort_by: 'views_count', sort_order: 'desc' } },
+} as const satisfies Record<string, { label: string; query: Partial<ListProductsQuery> }>
+export type SortName = keyof typeof SORTS
+
+/** What the address of the list says. Names are those of the address. */
+export interface ProductFilters {
+  search?: string
+  category?: string
+  minPrice?: number
+  maxPrice?: number
+  featured: boolean
+  deals: boolean
+  /** Left out: the newest first, or the best match with a search. */
+  sort?: SortName
+  view: 'grid' | 'list'
+}
+
+/** Reads the address or a form. Whatever is empty, unknown or broken is as if it were not there. */
+export function readFilters(params: URLSearchParams): ProductFilters {
+  const text = (name: string) => params.get(name)?.trim() || undefined
+  const price = (name: string) => Number(queryAmount(text(name)?.replace(/[\s,]/g, '')) ?? 0) || undefined
+  const sort = text('sort')
+  return {
+    search: queryText(text('search')),
+    category: queryId(text('category')),
+    minPrice: price('minPrice'),
+    maxPrice: price('maxPrice'),
+    featured: params.get('featured') === 'true',
+    deals: params.get('deals') === 'true',
+    sort: sort !== undefined && Object.hasOwn(SORTS, sort) ? (sort as SortName) : undefined,
+    view: params.get('view') === 'list' ? 'list' : 'grid',
+  }
+}
+
+/** The address of the list with these filters: always written in the same way, so that equal ones can be compared. */
+export function writeFilters({
+  search,
+  category,
+  minPrice,
+  maxPrice,
+  featured,
+  deals,
+  sort,
+  view,
+}: ProductFilters): string {
+  const params = new URLSearchParams()
+  if (search) params.set('search', search)
+  if (category) params.set('category', category)
+  if (minPrice !== undefined) params.set('minPrice', String(minPrice))
+  if (maxPrice !== undefined) params.set('maxPrice', String(maxPrice))
+  if (featured) params.set('featured', 'true')
+  if (deals) params.set('deals', 'true')
+  if (sort) params.set('sort', sort)
+  if (view === 'list') params.set('view', view)
+  return params.size > 0 ? `?${params}` : ''
+}
+
+/** How the list looks and is sorted stays when its filters are cleared. */
+export function withoutFilters({ sort, view }: ProductFilters): ProductFilters {
+  return { featured: false, deals: false, sort, view }
+}
+
+/** The same as the API is asked for it. */
+export function queryOf(filters: ProductFilters): Partial<ListProductsQuery> {
+  return {
+    query: filters.search,
+    category_id: filters.category,
+    min_price: filters.minPrice,
+    max_price: filters.maxPrice,
+    featured: filters.featured || undefined,
+    discount: filters.deals || undefined,
+    ...(filters.sort && SORTS[filters.sort].query),
+  }
+}
+
+export interface ActiveFilter {
+  label: string
+  /** The filters without this one. */
+  without: ProductFilters
+}
+
+/** What narrows the list, in words. */
+export function activeFilters(filters: ProductFilters, categoryName: string | undefined): ActiveFilter[] {
+  const active: ActiveFilter[] = []
+  const add = (label: string | false | undefined, without: Partial<ProductFilters>) => {
+    if (label) active.push({ label, without: { ...filters, ...without } })
+  }
+  add(filters.search && `“${filters.search}”`, { search: undefined })
+  add(filters.category && (categoryName ?? 'Category'), { category: undefined })
+  add(priceRange(filters), { minPrice: undefined, maxPrice: undefined })
+  add(filters.featured && 'Featured', { featured: false })
+  add(filters.deals && 'On Sale', { deals: false })
+  return active
+}
+
+/** `GH₵ 200 to 10,000`, `From GH₵ 200`, `Up to GH₵ 10,000`; undefined without either. */
+function priceRange({ minPrice, maxPrice }: ProductFilters): string | undefined {
+  const amount = (value: number) => formatAmount(value).replace(/\.00$/, '')
+  if (minPrice !== undefined && maxPrice !== undefined) return `GH₵\u00a0${amount(minPrice)} to ${amount(maxPrice)}`
+  if (minPrice !== undefined) return `From GH₵\u00a0${amount(minPrice)}`
+  if (maxPrice !== undefined) return `Up to GH₵\u00a0${amount(maxPrice)}`
+  return undefined
+}

@@ -1,0 +1,179 @@
+import type { Product } from '@asime/contract/products'
+import type { Review, ReviewSummary } from '@asime/contract/reviews'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation, useRevalidator } from 'react-router'
+import { timeAgo } from '../../lib/dates.ts'
+import type { ListPage } from '../../lib/list-pages.ts'
+import { loadCalls } from '../../lib/load-calls.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+import { signInPath } from '../../lib/session/return-path.ts'
+import { useViewer } from '../../lib/session/session.ts'
+import { formatTotal } from '../../lib/totals.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { ShowMore } from '../../ui/pagination.tsx'
+import { RatingSpread } from '../../ui/rating-spread.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { StarRow } from '../../ui/stars.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useLongerList } from './use-longer-list.ts'
+
+// Only those who are signed in write, and forms weigh.
+const ReviewForm = lazy(() => import('./review-form.tsx').then((part) => ({ default: part.ReviewForm })))
+
+interface ProductReviewsProps {
+  product: Product
+  /** Undefined when it could not be loaded. */
+  summary: ReviewSummary | undefined
+  reviews: ListPage<Review> | undefined
+  /** The moment that ages are counted from. */
+  nowMs: number
+}
+
+/** What buyers say, and the form to say it. */
+export function ProductReviews({ product, summary, reviews, nowMs }: ProductReviewsProps) {
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,360px)_minmax(0,1fr)] lg:gap-16">
+      <div className="grid gap-6">
+        <h2 className="sr-only">Reviews</h2>
+        {summary && summary.total_reviews > 0 && (
+          <RatingSpread average={summary.rating} total={summary.total_reviews} counts={summary.counts} />
+        )}
+        <OwnReview product={product} />
+      </div>
+      {!reviews ? (
+        <Callout tone="warn">
+          The reviews could not be loaded. Nothing is lost: open the page again in a moment.
+        </Callout>
+      ) : reviews.data.length === 0 ? (
+        <p className="text-ink-2">Nobody has reviewed this yet.</p>
+      ) : (
+        <ReviewList productId={product.id} reviews={reviews} nowMs={nowMs} />
+      )}
+    </div>
+  )
+}
+
+interface ReviewListProps {
+  productId: string
+  reviews: ListPage<Review>
+  nowMs: number
+}
+
+function ReviewList({ productId, reviews, nowMs }: ReviewListProps) {
+  const { items, nextCursor, state, more } = useLongerList(reviews, async (cursor) => {
+    const { listReviews } = await loadCalls(import('./products.api.ts'))
+    return listReviews(browserApi, productId, { cursor })
+  })
+  return (
+    <div>
+      <ul>
+        {items.map((review) => (
+          <li key={review.id} className="border-t border-line py-4 first:border-t-0 first:pt-0">
+            <ReviewItem review={review} nowMs={nowMs} />
+          </li>
+        ))}
+      </ul>
+      {reviews.meta.next_cursor !== null && (
+        <ShowMore shown={items.length} total={formatTotal(reviews.meta)} noun="reviews">
+          {nextCursor && (
+            <Link
+              to={`?reviews=${nextCursor}#reviews`}
+              aria-busy={state === 'loading' || undefined}
+              className={buttonClass()}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                if (state !== 'loading') void more()
+              }}
+            >
+              {state === 'loading' && <Spinner />}
+              Show more reviews
+            </Link>
+          )}
+          <p role="alert" className="text-sm font-medium text-danger empty:hidden">
+            {state === 'failed' && 'We could not load more. Nothing is lost: try again.'}
+          </p>
+        </ShowMore>
+      )}
+    </div>
+  )
+}
+
+function ReviewItem({ review, nowMs }: { review: Review; nowMs: number }) {
+  return (
+    <article className="grid gap-2.5">
+      <header className="flex items-center gap-2.5">
+        <Avatar name={review.user.full_name} src={review.user.avatar_url} size={40} />
+        <div className="min-w-0 flex-1">
+          <h3 className="truncate font-body text-sm leading-snug font-semibold tracking-normal">
+            {review.user.full_name}
+          </h3>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-3">
+            <StarRow stars={review.rating} />
+            {timeAgo(review.created_at, nowMs)}
+            {review.verified_purchase && (
+              <span className="inline-flex items-center gap-1 font-medium text-forest">
+                <BadgeCheck aria-hidden="true" className="size-[14px]" strokeWidth={1.9} />
+                Bought it here
+              </span>
+            )}
+          </p>
+        </div>
+      </header>
+      {review.comment && <p className="max-w-[64ch] whitespace-pre-line text-ink-2 wrap-anywhere">{review.comment}</p>}
+    </article>
+  )
+}
+
+/** The form for those who may use it; for the others what they would need. */
+function OwnReview({ product }: { product: Product }) {
+  const viewer = useViewer()
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+  const [isDone, setDone] = useState(false)
+
+  if (isDone) {
+    return (
+      <Callout tone="ok" title="Thank you">
+        Your review helps other buyers to choose.
+      </Callout>
+    )
+  }
+  if (!viewer) {
+    return (
+      <div className="grid justify-items-start gap-3 rounded-card bg-surface-2 p-4">
+        <p className="text-[15px] text-ink-2">
+          Do you know it?{' '}
+          <Link
+            to={signInPath(`${pathname}#reviews`)}
+            className="font-semibold text-forest underline underline-offset-4"
+          >
+            Sign in
+          </Link>{' '}
+          and tell other buyers.
+        </p>
+        <Button
+          className="noscript:hidden"
+          onClick={() => toast.info('Please login', 'You need to be logged in to submit a review')}
+        >
+          Write a review
+        </Button>
+      </div>
+    )
+  }
+  if (viewer.vendor?.id === product.vendor.id) return null
+  return (
+    <Suspense fallback={<Spinner label="Loading the form" />}>
+      <ReviewForm
+        productId={product.id}
+        onSubmitted={() => {
+          setDone(true)
+          void revalidate()
+        }}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,223 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { useEffect, useState } from 'react'
+import { data, href, Link, useLocation, useNavigate } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { APP_NAME } from '../../lib/brand.ts'
+import { breadcrumbsJsonLd, productJsonLd } from '../../lib/json-ld.ts'
+import { formatMoney } from '../../lib/money.ts'
+import type { PageHandle } from '../../lib/page-frame.ts'
+import { priceOf } from '../../lib/product-price.ts'
+import { speakingMeta } from '../../lib/speaking-links.ts'
+import { formatCount } from '../../lib/totals.ts'
+import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
+import { queryCursor } from '../../lib/query-values.ts'
+import { apiFor, attempt } from '../../lib/visit.server.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Gallery } from '../../ui/gallery.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { moreLinkClass, Section } from '../../ui/section.tsx'
+import { StructuredData } from '../../ui/structured-data.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { Route } from './+types/product.route.ts'
+import { ActionBar } from './action-bar.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { Description } from './description.tsx'
+import { ProductCard } from './product-card.tsx'
+import { ProductNotFound } from './product-not-found.tsx'
+import { ProductReviews } from './product-reviews.tsx'
+import { listRelatedProducts, listReviews, readProduct, readReviewSummary } from './products.api.ts'
+import { SellerBlock } from './seller-block.tsx'
+import { ShareLinks } from './share-links.tsx'
+import { Specifications } from './specifications.tsx'
+import { usePurchase } from './use-purchase.ts'
+
+/** Reviews in the first page's HTML. */
+const REVIEWS_SHOWN = 10
+
+export const handle: PageHandle = { tabBar: false }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData?.product) return []
+  const { product, origin } = loaderData
+  const { now } = priceOf(product)
+  return speakingMeta({
+    title: `${product.product_name} · ${APP_NAME}`,
+    description: `${formatMoney(now, product.currency)}, from ${product.vendor.business_name}. ${product.description}`,
+    origin,
+    path: href('/products/:id', { id: product.id }),
+    image: `/cards/products/${product.id}.jpg`,
+    type: 'product',
+  })
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = apiFor(args)
+  const { id } = args.params
+  const { origin, searchParams } = new URL(args.request.url)
+  const found = await attempt(
+    args,
+    readProduct(api, id).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'not_found') return undefined
+      throw error
+    }),
+  )
+  if (!found.ok) throw data(null, { status: 503 })
+  const product = found.value
+  if (!product) return data({ product: undefined }, { status: 404 })
+
+  const cursor = queryCursor(searchParams.get('reviews'))
+  const [summary, reviews, related] = await Promise.all([
+    attempt(args, readReviewSummary(api, id)),
+    attempt(args, listReviews(api, id, { limit: REVIEWS_SHOWN, cursor })),
+    attempt(args, listRelatedProducts(api, id)),
+  ])
+  return data({
+    product,
+    summary: summary.ok ? summary.value : undefined,
+    reviews: reviews.ok ? reviews.value : undefined,
+    related: related.ok ? related.value : [],
+    origin,
+    nowMs: Date.now(),
+  })
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.product) return <ProductNotFound />
+  // Another product is another page, with a quantity and a picture of its own.
+  return <Detail key={loaderData.product.id} {...loaderData} />
+}
+
+type DetailProps = Extract<Route.ComponentProps['loaderData'], { product: object }>
+
+function Detail({ product, summary, reviews, related, origin, nowMs }: DetailProps) {
+  const purchase = usePurchase(product)
+  const isServerHtml = useIsServerHtml()
+  const [followed, setFollowed] = useState<{ tab: string }>()
+  const { category } = product
+  const categoryPath = `${href('/products')}?category=${category.id}`
+  const { now, before } = priceOf(product)
+  const total = summary?.total_reviews ?? product.total_reviews
+  const path = href('/products/:id', { id: product.id })
+
+  useEffect(() => {
+    // A link to a tab: the browser has looked for its panel while that was still hidden.
+    if (followed) document.getElementById(followed.tab)?.scrollIntoView()
+  }, [followed])
+
+  return (
+    <>
+      <StructuredData data={productJsonLd(product, origin)} />
+      <StructuredData
+        data={breadcrumbsJsonLd(origin, [
+          { name: 'Home', path: href('/') },
+          { name: 'Products', path: href('/products') },
+          { name: category.name, path: categoryPath },
+          { name: product.product_name, path },
+        ])}
+      />
+      <div className="frame">
+        <Breadcrumb
+          items={[
+            { label: 'Home', link: <Link to={href('/')}>Home</Link> },
+            { label: 'Products', link: <Link to={href('/products')}>Products</Link> },
+            { label: category.name, link: <Link to={categoryPath}>{category.name}</Link> },
+            { label: product.product_name },
+          ]}
+        />
+        <div className="grid gap-5 lg:grid-cols-[minmax(0,1.18fr)_minmax(0,1fr)] lg:items-start lg:gap-14 lg:pt-2">
+          <div className={product.in_stock ? '' : '[&_img]:opacity-60 [&_img]:grayscale-[.8]'}>
+            <Gallery
+              images={product.images.map((image) => ({
+                url: image.url,
+                thumbnailUrl: image.thumbnail_url,
+                thumbhash: image.thumbhash,
+              }))}
+              alt={product.product_name}
+              badge={
+                before !== undefined && (
+                  <span className="inline-flex h-8 items-center rounded-r-[7px] bg-laterite px-[13px] font-display text-base font-bold text-on-laterite">
+                    <span className="sr-only">Discount </span>-{product.discount_percent}%
+                  </span>
+                )
+              }
+            />
+          </div>
+          <div className="min-w-0">
+            <BuyBox product={product} purchase={purchase} />
+            <SellerBlock vendor={product.vendor} />
+            <ShareLinks
+              text={`${product.product_name}, ${formatMoney(now, product.currency)}`}
+              url={`${origin}${path}`}
+            />
+          </div>
+        </div>
+
+        <Tabs
+          label="About the product"
+          className="mt-9 lg:mt-16"
+          tabs={[
+            { id: 'description', label: 'Description', panel: <Description product={product} /> },
+            { id: 'specifications', label: 'Specifications', panel: <Specifications product={product} /> },
+            {
+              id: 'reviews',
+              label: `Reviews (${formatCount(total)})`,
+              panel: <ProductReviews product={product} summary={summary} reviews={reviews} nowMs={nowMs} />,
+            },
+          ]}
+          onChange={(tab) => {
+            if (location.hash !== `#${tab}`) {
+              // In the address, so that a reload leads to the same tab.
+              history.replaceState(history.state, '', `#${tab}`)
+            } else if (!isServerHtml) {
+              setFollowed({ tab })
+            }
+          }}
+        />
+
+        {related.length > 0 && (
+          <Section
+            id="related"
+            title={`More from ${category.name}`}
+            more={
+              <Link to={categoryPath} className={moreLinkClass}>
+                See all
+                <ArrowRight aria-hidden="true" />
+              </Link>
+            }
+          >
+            <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-4 lg:gap-x-5 lg:gap-y-8">
+              {related.map((other) => (
+                <li key={other.id} className="min-w-0">
+                  <ProductCard product={other} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+      </div>
+      <ActionBar product={product} purchase={purchase} />
+    </>
+  )
+}
+
+/** A product that could not be loaded, whatever the reason; one that is not there has a page of its own. */
+export function ErrorBoundary() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    toast.error('Error', 'Failed to load product details')
+    void navigate(href('/products'), { replace: true })
+  }, [navigate])
+
+  return (
+    <div className="frame py-10">
+      <title>{`Products · ${APP_NAME}`}</title>
+      <h1 className="sr-only">Product</h1>
+      <Notice kind="failed" title="Failed to load product details" retryHref={pathname}>
+        The market did not answer in time. Nothing is lost.
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,230 @@
+import X from 'lucide-react/icons/x'
+import { data, href, Link, useLocation, useNavigation, useRouteLoaderData, useSearchParams } from 'react-router'
+import { type Api, ApiError } from '../../lib/api.ts'
+import { APP_NAME } from '../../lib/brand.ts'
+import { type Extent, loadPages, readExtent } from '../../lib/list-pages.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { speakingMeta } from '../../lib/speaking-links.ts'
+import { formatTotal } from '../../lib/totals.ts'
+import { apiFor, attempt } from '../../lib/visit.server.ts'
+import type { loader as siteLoader } from '../../root.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { RemovableChip } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { listCategories } from '../categories/categories.api.ts'
+import type { Route } from './+types/products.route.ts'
+import { SortForm, ViewSwitch } from './list-tools.tsx'
+import { PhoneFilters } from './phone-filters.tsx'
+import { ProductFilterForm } from './product-filter-form.tsx'
+import {
+  activeFilters,
+  type ProductFilters,
+  queryOf,
+  readFilters,
+  withoutFilters,
+  writeFilters,
+} from './product-filters.ts'
+import { ProductResults } from './product-results.tsx'
+import { listProducts } from './products.api.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const { filters, categories = [], origin = '' } = loaderData ?? {}
+  const category = categories.find(({ id }) => id === filters?.category)?.name
+  const name = category ?? (filters?.deals ? 'Deals' : filters?.featured ? 'Featured Products' : 'Products')
+  return speakingMeta({
+    title: `${filters?.search ? `“${filters.search}” in ${name}` : name} · ${APP_NAME}`,
+    description: `${category ?? 'Phones, kente, rice, generators and more'} from vendors across Ghana, with prices, ratings and stock in plain sight.`,
+    origin,
+    path: `${href('/products')}${filters ? writeFilters(subjectOf(filters)) : ''}`,
+    // Whatever people search for and however they narrow it: endless pages of the same products.
+    noIndex:
+      filters !== undefined &&
+      activeFilters(filters, category).length > activeFilters(subjectOf(filters), category).length,
+  })
+}
+
+/** What makes it a page of its own, and not another view of one. */
+function subjectOf({ category, featured, deals }: ProductFilters): ProductFilters {
+  return { category, featured, deals, view: 'grid' }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams, origin } = new URL(args.request.url)
+  const asked = readFilters(searchParams)
+  const extent = readExtent(searchParams)
+  const api = apiFor(args)
+  const [categories, found] = await Promise.all([
+    attempt(args, listCategories(api)),
+    attempt(args, loadProducts(api, asked, extent)),
+  ])
+  const isUnknown = categories.ok && asked.category && !categories.value.some(({ id }) => id === asked.category)
+  const filters = isUnknown ? { ...asked, category: undefined } : asked
+  const products = isUnknown ? await attempt(args, loadProducts(api, filters, extent)) : found
+  const shown = { filters, extent, products, categories: categories.ok ? categories.value : [], origin }
+  return data(shown, { status: products.ok ? 200 : 503 })
+}
+
+async function loadProducts(api: Api, filters: ProductFilters, extent: Extent) {
+  const load = (cursor: string | undefined) => listProducts(api, { ...queryOf(filters), cursor })
+  try {
+    return await loadPages(extent, load)
+  } catch (error) {
+    // A cursor that the API does not know any more: then from the start.
+    if (!(error instanceof ApiError && error.code === 'invalid_cursor')) throw error
+    return loadPages({ ...extent, cursor: undefined }, load)
+  }
+}
+
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { extent, products, categories } = loaderData
+  const [params] = useSearchParams()
+  // How the list looks is no question for the server, so only the address knows.
+  const filters = { ...loaderData.filters, view: readFilters(params).view }
+  const navigation = useNavigation()
+  const isLoading = navigation.state === 'loading' && navigation.location.pathname === href('/products')
+
+  const categoryName = categories.find(({ id }) => id === filters.category)?.name
+  const active = activeFilters(filters, categoryName)
+  const noun = products.ok && products.value.meta.total === 1 ? 'product' : 'products'
+  const count = products.ok ? `${formatTotal(products.value.meta)} ${noun}` : noun
+
+  return (
+    <div className="frame">
+      <Breadcrumb items={[{ label: 'Home', link: <Link to={href('/')}>Home</Link> }, { label: 'Products' }]} />
+      <div className="lg:grid lg:grid-cols-[244px_minmax(0,1fr)] lg:gap-9">
+        <aside aria-label="Filter products" className="max-lg:hidden">
+          <div className="sticky top-4 -m-1.5 max-h-[calc(100dvh-32px)] overflow-y-auto p-1.5 pb-6 [scrollbar-width:thin]">
+            <div className="mb-3 flex min-h-11 items-center justify-between">
+              <h2 className="text-xl">Filters</h2>
+              {active.length > 0 && <ClearAll filters={filters} />}
+            </div>
+            <ProductFilterForm filters={filters} categories={categories} />
+          </div>
+        </aside>
+        <div className="min-w-0">
+          <h1 className="text-3xl">Products</h1>
+          <div className="mt-2 mb-3.5 flex flex-wrap items-center gap-x-1.5 gap-y-2 lg:mt-2.5 lg:gap-x-2.5">
+            <output className="block text-ink-2 max-lg:basis-full lg:flex-1">
+              {products.ok && (
+                <>
+                  <b className="font-semibold text-ink">{count}</b> found
+                </>
+              )}
+            </output>
+            <div className="contents lg:hidden">
+              <PhoneFilters
+                filters={filters}
+                categories={categories}
+                activeCount={active.length}
+                showLabel={`Show ${count}`}
+                isLoading={isLoading}
+              />
+            </div>
+            <div className="min-w-0 flex-1 lg:flex-none">
+              <SortForm filters={filters} />
+            </div>
+            <ViewSwitch filters={filters} />
+          </div>
+          {active.length > 0 && (
+            <ul aria-label="Active filters" className="mb-5 flex flex-wrap items-center gap-x-1.5 gap-y-2">
+              {active.map(({ label, without }) => (
+                <li key={label} className="min-w-0">
+                  <RemovableChip
+                    label={label}
+                    removeLabel={`Remove filter ${label}`}
+                    render={(link) => <Link to={`${href('/products')}${writeFilters(without)}`} {...link} />}
+                  />
+                </li>
+              ))}
+              <li className="lg:hidden">
+                <ClearAll filters={filters} />
+              </li>
+            </ul>
+          )}
+          <h2 className="sr-only">Results</h2>
+          {extent.cursor && (
+            <p className="mb-4">
+              <Link
+                to={`${href('/products')}${writeFilters(filters)}`}
+                className="font-semibold text-forest underline-offset-4 hover:underline"
+              >
+                Back to the first products
+              </Link>
+            </p>
+          )}
+          {!products.ok ? (
+            <FailedList />
+          ) : products.value.data.length === 0 ? (
+            <Nothing filters={filters} isNarrowed={active.length > 0} />
+          ) : (
+            <ProductResults list={products.value} filters={filters} extent={extent} isLoading={isLoading} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ClearAll({ filters }: { filters: ProductFilters }) {
+  return (
+    <Link
+      to={`${href('/products')}${writeFilters(withoutFilters(filters))}`}
+      className={buttonClass({ variant: 'ghost', size: 'sm' })}
+    >
+      Clear all
+    </Link>
+  )
+}
+
+function Nothing({ filters, isNarrowed }: { filters: ProductFilters; isNarrowed: boolean }) {
+  const site = useRouteLoaderData<typeof siteLoader>('root')
+  const { state } = useSession()
+  const isSignedIn = state === 'unknown' || state === 'checking' ? site?.viewer !== undefined : state === 'signed_in'
+  return (
+    <EmptyState
+      title="No products found"
+      picture="/media/pictures/hero-basket-400.webp"
+      actions={
+        <>
+          {isNarrowed && (
+            <Link to={`${href('/products')}${writeFilters(withoutFilters(filters))}`} className={buttonClass()}>
+              <X aria-hidden="true" />
+              Clear filters
+            </Link>
+          )}
+          <Link
+            to={isSignedIn ? href('/app/create-request') : href('/register')}
+            className={buttonClass({ variant: 'ask' })}
+          >
+            Request Item
+          </Link>
+        </>
+      }
+    >
+      {isNarrowed
+        ? 'Try fewer filters or other words, or say what you want: vendors come to you with a price.'
+        : 'As soon as a vendor lists something, it shows here. Meanwhile, say what you want.'}
+    </EmptyState>
+  )
+}
+
+function FailedList() {
+  const { pathname, search } = useLocation()
+  return (
+    <Notice kind="failed" title="We could not load this" retryHref={`${pathname}${search}`}>
+      The market did not answer in time. Nothing is lost.
+    </Notice>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <div className="frame py-10">
+      <title>{`Products · ${APP_NAME}`}</title>
+      <h1 className="mb-5 text-3xl">Products</h1>
+      <FailedList />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { SubmitReview } from '@asime/contract/reviews'
+import type { z } from 'zod'
+import { ApiError } from '../../lib/api.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+import { useIntentionKey } from '../../lib/use-intention-key.ts'
+import { serverMessage } from '../../lib/server-message.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Textarea } from '../../ui/field.tsx'
+import { StarsInput } from '../../ui/stars-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { submitReview } from './products.api.ts'
+import { useDraft } from './use-draft.ts'
+
+const MAX_COMMENT = 5000
+
+export function ReviewForm({ productId, onSubmitted }: { productId: string; onSubmitted: () => void }) {
+  const keyFor = useIntentionKey()
+  const draft = useDraft(`review-${productId}`)
+  const form = useSchemaForm<z.input<typeof SubmitReview>, SubmitReview>(SubmitReview, {
+    defaultValues: { rating: 5, comment: draft.text },
+  })
+
+  const submit = form.handleSubmit(async (review) => {
+    const sent = review.comment ? review : { rating: review.rating }
+    try {
+      await submitReview(browserApi, productId, sent, keyFor(sent))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!form.showFieldErrors(error)) toast.error('Error', serverMessage(error) ?? 'Failed to submit review')
+      return
+    }
+    draft.forget()
+    toast.success('Your review has been submitted')
+    onSubmitted()
+  })
+
+  const comment = form.field('comment')
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3 rounded-card bg-surface-2 p-4">
+      <h3 className="font-body text-base font-semibold tracking-normal">Write a review</h3>
+      <StarsInput
+        legend="Your rating"
+        name="rating"
+        value={form.watch('rating')}
+        onChange={(stars) => form.setValue('rating', stars)}
+        error={form.errorOf('rating')}
+      />
+      <Field label="Your comment" optional error={form.errorOf('comment')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            {...comment}
+            onChange={(event) => {
+              draft.keep(event.target.value)
+              void comment.onChange(event)
+            }}
+            placeholder="What should other buyers know?"
+            counter={MAX_COMMENT}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={form.formState.isSubmitting} className="justify-self-start">
+        Submit Review
+      </Button>
+    </form>
+  )
+}

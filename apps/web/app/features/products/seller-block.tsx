@@ -1,0 +1,54 @@
+import type { Product } from '@asime/contract/products'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import MapPin from 'lucide-react/icons/map-pin'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Star from 'lucide-react/icons/star'
+import { href, Link } from 'react-router'
+import { ShopTile } from '../../ui/avatar.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** Who sells it. */
+export function SellerBlock({ vendor }: { vendor: Product['vendor'] }) {
+  const path = href('/vendors/:id', { id: vendor.id })
+  return (
+    <section aria-label="Seller" className="mt-5">
+      <div className="relative flex items-center gap-3 rounded-card border border-line bg-surface p-3 hover:border-line-strong">
+        <ShopTile name={vendor.business_name} size={52} />
+        <div className="min-w-0 flex-1">
+          <p className="leading-snug font-semibold wrap-anywhere">
+            <Link to={path} className="after:absolute after:inset-0 after:rounded-card after:content-['']">
+              {vendor.business_name}
+            </Link>
+          </p>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-[13px] text-ink-3 [&_svg]:size-[14px] [&_svg]:flex-none">
+            {vendor.verification_status === 'verified' && (
+              <span className="inline-flex items-center gap-1 font-medium text-forest">
+                <BadgeCheck aria-hidden="true" strokeWidth={1.9} />
+                Verified
+              </span>
+            )}
+            {vendor.rating > 0 && (
+              <span className="inline-flex items-center gap-1">
+                <Star aria-hidden="true" className="fill-star stroke-star" />
+                <b className="font-semibold text-ink">{vendor.rating.toFixed(1)}</b>
+                <span className="sr-only">out of 5</span>
+              </span>
+            )}
+            {vendor.location && (
+              <span className="inline-flex min-w-0 items-center gap-1">
+                <MapPin aria-hidden="true" strokeWidth={1.9} />
+                <span className="truncate">{vendor.location}</span>
+              </span>
+            )}
+          </p>
+        </div>
+        <ChevronRight aria-hidden="true" className="size-5 flex-none text-ink-3" strokeWidth={1.9} />
+      </div>
+      <Link to={`${path}?message=1`} className={`${buttonClass({ block: true })} mt-2.5`}>
+        <MessageCircle aria-hidden="true" />
+        Message the seller
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Product } from '@asime/contract/products'
+import { formatCount } from '../../lib/totals.ts'
+import { DataList } from '../../ui/data-list.tsx'
+
+/** The sides of a thing in the order in which one says them; others follow. */
+const SIDES = ['length', 'width', 'height']
+
+interface SpecificationsProps {
+  product: Product
+  /** Only the first so many. */
+  limit?: number
+}
+
+/** What the vendor has measured and written down. */
+export function Specifications({ product, limit }: SpecificationsProps) {
+  const rows = specificationsOf(product).slice(0, limit)
+  if (rows.length === 0) return <p className="text-ink-2">The vendor has given no specifications.</p>
+  return <DataList rows={rows} className="max-w-[640px]" />
+}
+
+export function specificationsOf(product: Product): { label: string; value: string }[] {
+  const dimensions = dimensionsOf(product.dimensions)
+  return [
+    ...Object.entries(product.specifications).map(([label, value]) => ({ label, value })),
+    ...(product.weight === null ? [] : [{ label: 'Weight', value: `${product.weight} kg` }]),
+    ...(dimensions ? [dimensions] : []),
+    ...(product.min_order_quantity > 1
+      ? [{ label: 'Smallest order', value: formatCount(product.min_order_quantity) }]
+      : []),
+  ]
+}
+
+/** `48 × 34 × 18 cm` with what was measured; texts stand as the vendor has written them. */
+function dimensionsOf(dimensions: Product['dimensions']): { label: string; value: string } | undefined {
+  const rank = (side: string) => {
+    const place = SIDES.indexOf(side.toLowerCase())
+    return place < 0 ? SIDES.length : place
+  }
+  const sides = Object.entries(dimensions).toSorted(([one], [other]) => rank(one) - rank(other))
+  if (sides.length === 0) return undefined
+  if (sides.every(([, size]) => typeof size === 'number')) {
+    return {
+      label: `Dimensions (${sides.map(([side]) => side).join(' × ')})`,
+      value: `${sides.map(([, size]) => size).join(' × ')} cm`,
+    }
+  }
+  return {
+    label: 'Dimensions',
+    value: sides.map(([side, size]) => `${side} ${typeof size === 'number' ? `${size} cm` : size}`).join(', '),
+  }
+}

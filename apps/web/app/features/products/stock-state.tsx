@@ -1,0 +1,34 @@
+import type { Product } from '@asime/contract/products'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Hourglass from 'lucide-react/icons/hourglass'
+import { LOW_STOCK_BELOW } from '../../lib/product-price.ts'
+import { formatCount } from '../../lib/totals.ts'
+
+/** How many there are: `In stock, 14 pieces`, `Only 3 left`, `Out of Stock`. */
+export function StockState({ product }: { product: Pick<Product, 'in_stock' | 'stock_quantity'> }) {
+  if (!product.in_stock) {
+    return (
+      <p className={`${LINE} text-danger`}>
+        <CircleX aria-hidden="true" />
+        Out of Stock
+      </p>
+    )
+  }
+  if (product.stock_quantity < LOW_STOCK_BELOW) {
+    return (
+      <p className={`${LINE} text-laterite`}>
+        <Hourglass aria-hidden="true" />
+        Only {product.stock_quantity} left
+      </p>
+    )
+  }
+  return (
+    <p className={`${LINE} text-forest`}>
+      <CircleCheck aria-hidden="true" />
+      In stock, {formatCount(product.stock_quantity)} pieces
+    </p>
+  )
+}
+
+const LINE = 'flex items-center gap-2 font-semibold [&_svg]:size-5 [&_svg]:stroke-[1.9]'

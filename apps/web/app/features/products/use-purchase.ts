@@ -1,0 +1,61 @@
+import type { Product } from '@asime/contract/products'
+import { useState } from 'react'
+import { href, useLocation, useNavigate } from 'react-router'
+import { cartItemOf } from '../../lib/cart-item.ts'
+import { addToCart, readCart, setCartQuantity } from '../../lib/cart.ts'
+import { canBeBought } from '../../lib/product-price.ts'
+import { signInPath } from '../../lib/session/return-path.ts'
+import { currentSession, useViewer } from '../../lib/session/session.ts'
+import { toast } from '../../ui/toast.tsx'
+
+export interface Purchase {
+  quantity: number
+  setQuantity: (quantity: number) => void
+  /** Why it cannot be bought; undefined when it can. */
+  obstacle: string | undefined
+  addToCart: () => void
+  buyNow: () => void
+}
+
+/** What a visitor can do with a product, in one place for all the buttons that do it. */
+export function usePurchase(product: Product): Purchase {
+  const [quantity, setQuantity] = useState(product.min_order_quantity)
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const isOwn = viewer?.vendor?.id === product.vendor.id
+
+  /** Whether somebody is signed in; if not, says why that is needed and goes there. */
+  function isSignedInTo(purpose: string): boolean {
+    if (currentSession().state !== 'signed_out') return true
+    toast.info('Please login', `You need to be logged in to ${purpose}`)
+    void navigate(signInPath(`${pathname}${search}`))
+    return false
+  }
+
+  return {
+    quantity,
+    setQuantity,
+    obstacle: obstacleOf(product, isOwn),
+    addToCart: () => {
+      if (!isSignedInTo('add items to cart')) return
+      addToCart(cartItemOf(product), quantity)
+      toast.success('Added to Cart', product.product_name)
+    },
+    buyNow: () => {
+      if (!isSignedInTo('make a purchase')) return
+      // So many, and not so many more, however often one comes back here.
+      if (readCart().some(({ product_id: id }) => id === product.id)) setCartQuantity(product.id, quantity)
+      else addToCart(cartItemOf(product), quantity)
+      void navigate(`${href('/cart')}?buy=${product.id}`)
+    },
+  }
+}
+
+function obstacleOf(product: Product, isOwn: boolean): string | undefined {
+  if (!product.in_stock) return 'Out of Stock'
+  if (!canBeBought(product)) {
+    return `Only ${product.stock_quantity} left, and the smallest order is ${product.min_order_quantity}`
+  }
+  return isOwn ? 'This is your own product' : undefined
+}

@@ -1,0 +1,83 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useEffect, useRef } from 'react'
+import { href, Link, useLocation, useNavigate } from 'react-router'
+import { signOut } from '../../lib/session/session.ts'
+import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+const ENTRY = 'flex min-h-11 w-full items-center px-4 text-left text-[15px] hover:bg-surface-2'
+
+/**
+ * The profile menu: a disclosure of links, which needs no script to open. Areas appear here once they exist.
+ */
+export function AccountMenu({ viewer }: { viewer: ViewerHint }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    // Arrived somewhere: the menu has done its work.
+    if (details.current) details.current.open = false
+  }, [key])
+  useEffect(() => closeOnLeaving(details.current), [])
+
+  async function leave() {
+    await navigate(href('/'))
+    await signOut()
+    toast.info('You are signed out')
+  }
+
+  return (
+    <details ref={details} className="relative flex-none">
+      <summary
+        aria-label={`Account of ${viewer.full_name}`}
+        className="flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-control px-1 hover:bg-surface-2 [&::-webkit-details-marker]:hidden"
+      >
+        <Avatar name={viewer.full_name} src={viewer.avatar_url} size={36} />
+        <ChevronDown aria-hidden="true" className="size-4 text-ink-3 max-lg:hidden" strokeWidth={1.9} />
+      </summary>
+      <div className="absolute top-full right-0 z-30 mt-2 w-60 overflow-hidden rounded-card border border-line bg-surface py-1.5 shadow-e3">
+        <p className="truncate border-b border-line px-4 pt-1.5 pb-3 font-semibold">{viewer.full_name}</p>
+        <ul>
+          <li>
+            <Link to={href('/app')} className={ENTRY}>
+              Dashboard
+            </Link>
+          </li>
+          <li>
+            <Link to={href('/app/profile')} className={ENTRY}>
+              Profile
+            </Link>
+          </li>
+          <li>
+            <button type="button" onClick={() => void leave()} className={ENTRY}>
+              Sign Out
+            </button>
+          </li>
+        </ul>
+      </div>
+    </details>
+  )
+}
+
+/** Closes the menu by Escape, a click elsewhere or when the focus moves on, as people expect of menus. */
+function closeOnLeaving(menu: HTMLDetailsElement | null): () => void {
+  if (!menu) return () => {}
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !menu.open) return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  }
+  const onLeave = ({ target }: Event) => {
+    if (menu.open && target instanceof Node && !menu.contains(target)) menu.open = false
+  }
+  menu.addEventListener('keydown', onKey)
+  document.addEventListener('click', onLeave)
+  document.addEventListener('focusin', onLeave)
+  return () => {
+    menu.removeEventListener('keydown', onKey)
+    document.removeEventListener('click', onLeave)
+    document.removeEventListener('focusin', onLeave)
+  }
+}

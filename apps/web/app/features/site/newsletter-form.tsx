@@ -1,0 +1,57 @@
+import { errorCodes } from '@asime/contract/errors'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+import { buttonClass } from '../../ui/button.tsx'
+
+type State = { step: 'typing' | 'sending' | 'done'; message?: string } | { step: 'wrong'; message: string }
+
+export function NewsletterForm() {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [state, setState] = useState<State>({ step: 'typing' })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (state.step === 'sending') return
+    setState({ step: 'sending' })
+    try {
+      const { subscribeToNewsletter } = await import('./site.api.ts')
+      setState({ step: 'done', message: await subscribeToNewsletter(browserApi, input.current?.value ?? '') })
+      if (input.current) input.current.value = ''
+    } catch (error) {
+      refuse(error instanceof ApiError ? (error.errors?.['email'] ?? error.message) : errorCodes.unavailable.message)
+    }
+  }
+
+  function refuse(message: string) {
+    setState({ step: 'wrong', message })
+    input.current?.focus()
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <div className="mt-2 flex gap-2">
+        <input
+          ref={input}
+          type="email"
+          name="email"
+          aria-label="Your e-mail"
+          placeholder="Your e-mail"
+          autoComplete="email"
+          maxLength={254}
+          aria-invalid={state.step === 'wrong'}
+          aria-describedby={id}
+          onChange={() => setState({ step: 'typing' })}
+          className="min-h-[46px] min-w-0 flex-1 rounded-control border border-[#7fa592] bg-[#0a3d2a] px-3.5 text-base text-on-deep placeholder:text-[#a9c4b5]"
+        />
+        <button type="submit" aria-busy={state.step === 'sending'} className={buttonClass({ variant: 'ask' })}>
+          Join
+        </button>
+      </div>
+      <p id={id} role="status" className={`mt-1.5 min-h-5 text-sm ${state.step === 'wrong' ? 'text-[#ffb4a3]' : ''}`}>
+        {state.message}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useOnline } from '../../lib/use-online.ts'
+
+/** Tells that the line is gone. What was loaded stays. The live region stands empty before, so that it is read out. */
+export function OfflineBanner() {
+  const isOnline = useOnline()
+  return (
+    <div role="status" className="sticky top-0 z-30">
+      {!isOnline && (
+        <p className="bg-gold text-on-gold">
+          <span className="frame flex min-h-10 items-center gap-2 py-2 text-sm font-semibold">
+            <WifiOff aria-hidden="true" className="size-4 flex-none" />
+            You are offline. What you have loaded stays readable, and nothing is lost.
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

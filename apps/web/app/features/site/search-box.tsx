@@ -1,0 +1,173 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Search from 'lucide-react/icons/search'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Form, href, Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type Suggestion, useSuggestions } from './use-suggestions.ts'
+
+/**
+ * The header's search: a plain form, so that it works before any script, with suggestions on top (the ARIA combobox
+ * pattern with a list of links). Made here because a library for it weighs a fifth of what a first visit may load.
+ */
+export function SearchBox({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const searched = pathname === href('/products') ? (params.get('search') ?? '') : ''
+  // Starts anew with what each page was searched for.
+  return <Box key={searched} id={id} searched={searched} go={(path) => void navigate(path)} />
+}
+
+interface BoxProps {
+  id: string
+  searched: string
+  go: (path: string) => void
+}
+
+function Box({ id, searched, go }: BoxProps) {
+  const [typed, setTyped] = useState(searched)
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const groups = useSuggestions(isOpen ? typed : '')
+  const all = groups.flatMap(({ suggestions }) => suggestions)
+  const box = useRef<HTMLDivElement>(null)
+  const isShown = isOpen && all.length > 0
+  const listId = `${id}-suggestions`
+
+  function close() {
+    setIsOpen(false)
+    setActive(-1)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape' && isShown) {
+      event.preventDefault()
+      close()
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && isShown) {
+      event.preventDefault()
+      const places = all.length + 1
+      // One place more than suggestions: the text itself.
+      setActive((now) => ((now + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places) - 1)
+    } else if (event.key === 'Enter') {
+      const chosen = all[active]
+      if (chosen) {
+        event.preventDefault()
+        close()
+        go(chosen.path)
+      }
+    }
+  }
+
+  return (
+    <div
+      ref={box}
+      className="relative"
+      onBlur={({ relatedTarget }) => {
+        if (!box.current?.contains(relatedTarget)) close()
+      }}
+    >
+      <Form
+        role="search"
+        action={href('/products')}
+        className="flex min-h-12 items-center gap-1 rounded-[12px] border border-line bg-surface-2 pl-3.5 focus-within:border-ink"
+        onSubmit={(event) => {
+          close()
+          event.preventDefault()
+          const query = typed.trim()
+          if (query) go(`${href('/products')}?${new URLSearchParams({ search: query })}`)
+        }}
+      >
+        <Search aria-hidden="true" className="size-5 flex-none text-ink-3" strokeWidth={1.9} />
+        <input
+          id={id}
+          name="search"
+          type="search"
+          aria-label="Search products"
+          placeholder="Search phones, kente, rice…"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setActive(-1)
+            setIsOpen(true)
+          }}
+          onKeyDown={onKeyDown}
+          role="combobox"
+          aria-expanded={isShown}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+          className="min-h-11 min-w-0 flex-1 bg-transparent px-2 text-base placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
+        />
+        <button
+          type="submit"
+          aria-label="Search"
+          className="mr-1 grid h-10 min-w-11 flex-none place-items-center rounded-[9px] bg-forest text-on-forest hover:bg-forest-hover"
+        >
+          <ArrowRight aria-hidden="true" className="size-5" strokeWidth={1.9} />
+        </button>
+      </Form>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!isShown}
+        className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[70vh] overflow-y-auto rounded-card border border-line bg-surface py-2 shadow-e3"
+      >
+        {isShown &&
+          groups.map(({ name, suggestions }) => (
+            <div key={name} role="group" aria-label={name}>
+              <p aria-hidden="true" className="px-4 pt-2 pb-1 text-xs font-semibold text-ink-3">
+                {name}
+              </p>
+              {suggestions.map((suggestion) => {
+                const index = all.indexOf(suggestion)
+                return (
+                  <Option
+                    key={suggestion.path}
+                    id={`${listId}-${index}`}
+                    suggestion={suggestion}
+                    isActive={index === active}
+                    onChoose={close}
+                  />
+                )
+              })}
+            </div>
+          ))}
+      </div>
+      <p role="status" className="sr-only">
+        {isShown ? `${all.length} ${all.length === 1 ? 'suggestion' : 'suggestions'}` : ''}
+      </p>
+    </div>
+  )
+}
+
+interface OptionProps {
+  id: string
+  suggestion: Suggestion
+  isActive: boolean
+  onChoose: () => void
+}
+
+function Option({ id, suggestion, isActive, onChoose }: OptionProps) {
+  return (
+    <Link
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      to={suggestion.path}
+      onClick={onChoose}
+      // The input keeps the focus, so that the list does not close before the click.
+      onMouseDown={(event) => event.preventDefault()}
+      className={`flex min-h-11 items-center gap-3 px-4 py-1.5 hover:bg-surface-2 ${isActive ? 'bg-gold-soft' : ''}`}
+    >
+      {suggestion.picture && (
+        <img src={suggestion.picture} alt="" width={36} height={36} className="size-9 flex-none rounded-[8px] object-cover" />
+      )}
+      <span className="min-w-0 flex-1 truncate">{suggestion.label}</span>
+      <span className="flex-none text-sm text-ink-3">{suggestion.detail}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { signInPath } from '../../lib/session/return-path.ts'
+import { whenSessionEnds } from '../../lib/session/session.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** Leads to the sign-in page, and back afterwards, when the API no longer takes the session. */
+export function useSessionEnd(): void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const here = useRef('')
+  useEffect(() => {
+    here.current = pathname + search
+  }, [pathname, search])
+
+  useEffect(() => {
+    whenSessionEnds(() => {
+      toast.info('Please sign in again', 'Your session has ended.')
+      void navigate(signInPath(here.current))
+    })
+  }, [navigate])
+}

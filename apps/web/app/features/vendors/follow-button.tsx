@@ -1,0 +1,74 @@
+import { errorCodes } from '@asime/contract/errors'
+import Heart from 'lucide-react/icons/heart'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+import { signInPath } from '../../lib/session/return-path.ts'
+import { useViewer } from '../../lib/session/session.ts'
+import { formatCount } from '../../lib/totals.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { Follow } from './vendors.api.ts'
+
+// Only who is signed in needs them.
+const loadCalls = () => import('./vendors.api.ts')
+
+interface FollowButtonProps {
+  vendor: { id: string; business_name: string; followers_count: number }
+}
+
+/** Follows and unfollows at once, and takes it back when the API does not. */
+export function FollowButton({ vendor }: FollowButtonProps) {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [follow, setState] = useState<Follow>({ following: false, followers_count: vendor.followers_count })
+  const viewerId = viewer?.id
+
+  useEffect(() => {
+    if (!viewerId) return
+    let isCurrent = true
+    loadCalls()
+      .then(({ readFollow }) => readFollow(browserApi, vendor.id))
+      .then(
+      (known) => isCurrent && setState(known),
+      () => {
+        // Shown as not followed; pressing the button settles it.
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [viewerId, vendor.id])
+
+  async function press() {
+    if (!viewer) {
+      toast.info('Please login', 'You need to be logged in to follow a vendor')
+      return navigate(signInPath(pathname))
+    }
+    const before = follow
+    const following = !before.following
+    setState({ following, followers_count: Math.max(0, before.followers_count + (following ? 1 : -1)) })
+    try {
+      const { setFollow } = await loadCalls()
+      setState(await setFollow(browserApi, vendor.id, following))
+    } catch (error) {
+      setState(before)
+      toast.error('Error', error instanceof ApiError ? error.message : errorCodes.unavailable.message)
+    }
+  }
+
+  return (
+    <Button
+      variant={follow.following ? 'line' : 'asksoft'}
+      aria-pressed={follow.following}
+      aria-label={`Follow ${vendor.business_name}, ${formatCount(follow.followers_count)} followers`}
+      onClick={() => void press()}
+    >
+      <Heart aria-hidden="true" className={follow.following ? 'fill-laterite text-laterite' : ''} />
+      {follow.following ? 'Following' : 'Follow'}
+      <span className="font-normal text-ink-3">{formatCount(follow.followers_count)}</span>
+    </Button>
+  )
+}

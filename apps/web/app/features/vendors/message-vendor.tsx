@@ -1,0 +1,88 @@
+import { errorCodes } from '@asime/contract/errors'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { newIdempotencyKey } from '../../lib/ids.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Textarea } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+interface MessageVendorDialogProps {
+  vendor: { id: string; business_name: string }
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Mails the vendor through us. What was typed stays when the dialog is closed or the line drops. */
+export function MessageVendorDialog({ vendor, open, onOpenChange }: MessageVendorDialogProps) {
+  const formId = useId()
+  const [message, setMessage] = useState('')
+  const [error, setError] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  const [key, setKey] = useState(newIdempotencyKey)
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (message.trim() === '') {
+      setError('Message is required')
+      form.querySelector('textarea')?.focus()
+      return
+    }
+    setIsSending(true)
+    try {
+      const { messageVendor } = await import('./vendors.api.ts')
+      await messageVendor(browserApi, vendor.id, message, key)
+      setMessage('')
+      setKey(newIdempotencyKey())
+      onOpenChange(false)
+      toast.success('Message sent', `${vendor.business_name} has it in their mail.`)
+    } catch (failure) {
+      const refusal = failure instanceof ApiError ? failure : undefined
+      if (refusal?.errors?.['message']) setError(refusal.errors['message'])
+      else toast.error('Error', refusal?.message ?? errorCodes.unavailable.message)
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Message ${vendor.business_name}`}
+      description="We mail it to the vendor with your name. Neither of you sees the other’s address."
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+            Not now
+          </Button>
+          <Button type="submit" form={formId} variant="buy" busy={isSending}>
+            Send message
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void send(event)}>
+        <Field label="Message" error={error} hint="Say which product or request it is about, and how you can be reached.">
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={5}
+              maxLength={2000}
+              value={message}
+              onChange={({ target }) => {
+                setMessage(target.value)
+                setError(undefined)
+                // Another text is another message.
+                setKey(newIdempotencyKey())
+              }}
+            />
+          )}
+        </Field>
+        <p className="mt-3 text-sm text-ink-3">Never send money before you have seen the goods.</p>
+      </form>
+    </Dialog>
+  )
+}

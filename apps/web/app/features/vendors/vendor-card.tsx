@@ -1,0 +1,61 @@
+import type { VendorCard as VendorCardData } from '@asime/contract/vendors'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import MapPin from 'lucide-react/icons/map-pin'
+import { href, Link } from 'react-router'
+import { formatCount } from '../../lib/totals.ts'
+import { ShopTile } from '../../ui/avatar.tsx'
+import { Stars } from '../../ui/stars.tsx'
+
+export function VendorCard({ vendor }: { vendor: VendorCardData }) {
+  return (
+    <article className="relative flex h-full min-w-0 flex-col rounded-card border border-line bg-surface p-4 hover:border-line-strong lg:p-5">
+      <div className="flex items-center gap-3.5">
+        <ShopTile name={vendor.business_name} size={52} />
+        <div className="min-w-0 flex-1">
+          <h2 className="flex items-center gap-1.5 text-lg">
+            <Link
+              to={href('/vendors/:id', { id: vendor.id })}
+              className="truncate after:absolute after:inset-0 after:content-['']"
+            >
+              {vendor.business_name}
+            </Link>
+            {vendor.verification_status === 'verified' && <Verified />}
+          </h2>
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-3">
+            <Stars rating={vendor.rating} reviews={vendor.total_reviews} />
+            {vendor.location && (
+              <span className="inline-flex min-w-0 items-center gap-1">
+                <MapPin aria-hidden="true" className="size-3.5 flex-none" />
+                <span className="truncate">{vendor.location}</span>
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+      {vendor.description && <p className="mt-3 line-clamp-2 text-[15px] text-ink-2">{vendor.description}</p>}
+      <p className="mt-auto flex gap-4 pt-3 text-sm text-ink-3">
+        <Figure count={vendor.total_products} one="product" many="products" />
+        <Figure count={vendor.total_sales} one="sale" many="sales" />
+        <Figure count={vendor.followers_count} one="follower" many="followers" />
+      </p>
+    </article>
+  )
+}
+
+/** The mark of a shop whose owner we have checked. */
+export function Verified() {
+  return (
+    <span className="inline-flex flex-none text-forest">
+      <BadgeCheck aria-hidden="true" className="size-[1.1em]" strokeWidth={1.9} />
+      <span className="sr-only">Verified</span>
+    </span>
+  )
+}
+
+function Figure({ count, one, many }: { count: number; one: string; many: string }) {
+  return (
+    <span>
+      <b className="font-semibold text-ink">{formatCount(count)}</b> {count === 1 ? one : many}
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import { errorCodes } from '@asime/contract/errors'
+import type { VendorReview } from '@asime/contract/vendors'
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { timeAgo } from '../../lib/dates.ts'
+import type { ListPage } from '../../lib/list-pages.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+import { formatTotal } from '../../lib/totals.ts'
+import type { Attempt } from '../../lib/visit.server.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ShowMore } from '../../ui/pagination.tsx'
+import { StarRow } from '../../ui/stars.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+interface VendorReviewsProps {
+  vendorId: string
+  first: Attempt<ListPage<VendorReview>>
+  nowMs: number
+}
+
+export function VendorReviews({ vendorId, first, nowMs }: VendorReviewsProps) {
+  const [more, setMore] = useState<ListPage<VendorReview>[]>([])
+  const [isLoading, setIsLoading] = useState(false)
+  if (!first.ok) {
+    return (
+      <Notice kind="failed" title="We could not load this" retryHref={href('/vendors/:id', { id: vendorId })}>
+        The market did not answer in time. Nothing is lost.
+      </Notice>
+    )
+  }
+  const pages = [first.value, ...more]
+  const reviews = pages.flatMap(({ data }) => data)
+  const { meta } = pages.at(-1) as ListPage<VendorReview>
+  if (reviews.length === 0) return <p className="py-6 text-ink-2">Nobody has reviewed this shop’s products yet.</p>
+
+  async function loadMore(cursor: string) {
+    setIsLoading(true)
+    try {
+      const { listVendorReviews } = await import('./vendors.api.ts')
+      const next = await listVendorReviews(browserApi, vendorId, cursor)
+      setMore((before) => [...before, next])
+    } catch (error) {
+      toast.error('Error', error instanceof ApiError ? error.message : errorCodes.unavailable.message)
+    } finally {
+      setIsLoading(false)
+    }
+  }
+
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {reviews.map((review) => (
+          <li key={review.id} className="flex gap-3 py-4 first:pt-0">
+            <Avatar name={review.user.full_name} src={review.user.avatar_url} size={40} />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <b className="font-semibold">{review.user.full_name}</b>
+                <StarRow stars={review.rating} />
+                <span className="text-sm text-ink-3">{timeAgo(review.created_at, nowMs)}</span>
+                {review.verified_purchase && <Badge tone="ok">Verified purchase</Badge>}
+              </p>
+              <p className="text-sm text-ink-3">
+                on{' '}
+                <Link
+                  to={href('/products/:id', { id: review.product.id })}
+                  className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
+                >
+                  {review.product.product_name}
+                </Link>
+              </p>
+              {review.comment && <p className="mt-1.5 max-w-[64ch] break-words whitespace-pre-line">{review.comment}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ShowMore shown={reviews.length} total={formatTotal(meta)} noun="reviews">
+        {meta.next_cursor && (
+          <Button busy={isLoading} onClick={() => void loadMore(meta.next_cursor as string)}>
+            Show more
+          </Button>
+        )}
+      </ShowMore>
+    </>
+  )
+}

@@ -1,0 +1,230 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { useEffect, useState } from 'react'
+import { data, href, Link, useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { APP_NAME } from '../../lib/brand.ts'
+import { formatDate } from '../../lib/dates.ts'
+import { loadPages, pathToMore, readExtent } from '../../lib/list-pages.ts'
+import { signInPath } from '../../lib/session/return-path.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { speakingMeta } from '../../lib/speaking-links.ts'
+import { formatCount, formatTotal } from '../../lib/totals.ts'
+import { apiFor, attempt } from '../../lib/visit.server.ts'
+import { ShopTile } from '../../ui/avatar.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ShowMore } from '../../ui/pagination.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ProductCard } from '../products/product-card.tsx'
+import { listProducts } from '../products/products.api.ts'
+import type { Route } from './+types/vendor.route.ts'
+import { FollowButton } from './follow-button.tsx'
+import { MessageVendorDialog } from './message-vendor.tsx'
+import { Verified } from './vendor-card.tsx'
+import { VendorReviews } from './vendor-reviews.tsx'
+import { VendorNotFound } from './vendor-not-found.tsx'
+import { listVendorReviews, readVendor } from './vendors.api.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.vendor
+    ? speakingMeta({
+        title: `${loaderData.vendor.business_name} · ${APP_NAME}`,
+        description:
+          loaderData.vendor.description ??
+          `${loaderData.vendor.business_name}${loaderData.vendor.location ? `, ${loaderData.vendor.location}` : ''}: products and reviews.`,
+        origin: loaderData.origin,
+        path: href('/vendors/:id', { id: loaderData.vendor.id }),
+        image: `/cards/vendors/${loaderData.vendor.id}.jpg`,
+      })
+    : [{ title: `Vendor not found · ${APP_NAME}` }, { name: 'robots', content: 'noindex' }]
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = apiFor(args)
+  const { origin, searchParams } = new URL(args.request.url)
+  const extent = readExtent(searchParams)
+  const [vendor, products, reviews] = await Promise.all([
+    readVendor(api, args.params.id).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'not_found') return undefined
+      throw error
+    }),
+    attempt(
+      args,
+      loadPages(extent, (cursor) => listProducts(api, { vendor_id: args.params.id, cursor })),
+    ),
+    attempt(args, listVendorReviews(api, args.params.id)),
+  ])
+  if (!vendor) return data({ vendor: undefined, origin }, { status: 404 })
+  return data({ vendor, products, extent, reviews, origin, nowMs: Date.now() })
+}
+
+export default function VendorPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.vendor) return <VendorNotFound />
+  return <Profile key={loaderData.vendor.id} {...loaderData} />
+}
+
+type ProfileProps = Extract<Route.ComponentProps['loaderData'], { vendor: object }>
+
+function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
+  return (
+    <>
+      <div aria-hidden="true" className="cloth h-[120px] lg:h-[200px]" />
+      <div className="frame">
+        <div className="-mt-9 flex flex-wrap items-end gap-x-5 gap-y-3 lg:-mt-12">
+          <span className="rounded-[28px] bg-bg p-1.5">
+            <ShopTile name={vendor.business_name} size={96} />
+          </span>
+          <div className="min-w-0 flex-1 basis-64 pb-1">
+            <h1 className="flex items-center gap-2 text-3xl break-words">
+              {vendor.business_name}
+              {vendor.verification_status === 'verified' && <Verified />}
+            </h1>
+            <p className="mt-1 flex flex-wrap items-center gap-x-4 text-[15px] text-ink-2">
+              <Stars rating={vendor.rating} reviews={vendor.total_reviews} />
+              {vendor.location && (
+                <span className="inline-flex items-center gap-1.5">
+                  <MapPin aria-hidden="true" className="size-4 text-ink-3" />
+                  {vendor.location}
+                </span>
+              )}
+            </p>
+          </div>
+          <div className="flex gap-2 pb-1 max-sm:w-full max-sm:*:flex-1">
+            <Contact vendor={vendor} />
+            <FollowButton vendor={vendor} />
+          </div>
+        </div>
+
+        <div className="mt-6 lg:grid lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-10">
+          <aside aria-label="Facts" className="max-lg:mb-6">
+            <dl className="grid grid-cols-3 gap-2 rounded-panel border border-line bg-surface p-4 text-center lg:grid-cols-1 lg:gap-0 lg:divide-y lg:divide-line lg:px-5 lg:py-2 lg:text-left">
+              <Fact label="Products">{formatCount(vendor.total_products)}</Fact>
+              <Fact label="Sales">{formatCount(vendor.total_sales)}</Fact>
+              <Fact label="Here since">{formatDate(vendor.created_at)}</Fact>
+            </dl>
+          </aside>
+          <Tabs
+            label={vendor.business_name}
+            tabs={[
+              { id: 'products', label: `Products (${formatCount(vendor.total_products)})`, panel: <Products id={vendor.id} products={products} extent={extent} /> },
+              {
+                id: 'reviews',
+                label: `Reviews (${formatCount(vendor.total_reviews)})`,
+                panel: <VendorReviews vendorId={vendor.id} first={reviews} nowMs={nowMs} />,
+              },
+              { id: 'about', label: 'About', panel: <About vendor={vendor} /> },
+            ]}
+          />
+        </div>
+        <Breadcrumb
+          items={[
+            { label: 'Home', link: <Link to={href('/')}>Home</Link> },
+            { label: 'Vendors', link: <Link to={href('/vendors')}>Vendors</Link> },
+            { label: vendor.business_name },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="lg:flex lg:items-center lg:justify-between lg:py-3">
+      <dt className="text-[13px] text-ink-3 lg:text-[15px]">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+function Contact({ vendor }: { vendor: ProfileProps['vendor'] }) {
+  const { state, user } = useSession()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  // Other pages lead here with the form open.
+  const wantsToWrite = params.get('message') === '1'
+  const [isOpen, setIsOpen] = useState(false)
+  const isOwn = user?.vendor?.id === vendor.id
+
+  const signInFirst = () => {
+    toast.info('Please login', 'You need to be logged in to contact a vendor')
+    void navigate(signInPath(`${href('/vendors/:id', { id: vendor.id })}?message=1`))
+  }
+
+  useEffect(() => {
+    if (!wantsToWrite || state === 'unknown' || state === 'checking') return
+    if (state === 'signed_in') setIsOpen(true)
+    setParams({}, { replace: true, preventScrollReset: true })
+  }, [wantsToWrite, state, setParams])
+
+  if (isOwn) {
+    return (
+      <Link to={href('/app/profile')} className={buttonClass({ variant: 'line' })}>
+        This is your shop
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Button variant="buy" onClick={() => (user ? setIsOpen(true) : signInFirst())}>
+        <MessageCircle aria-hidden="true" />
+        Contact
+      </Button>
+      <MessageVendorDialog vendor={vendor} open={isOpen} onOpenChange={setIsOpen} />
+    </>
+  )
+}
+
+function Products({ id, products, extent }: { id: string } & Pick<ProfileProps, 'products' | 'extent'>) {
+  const [params] = useSearchParams()
+  if (!products.ok) {
+    return (
+      <Notice kind="failed" title="We could not load this" retryHref={href('/vendors/:id', { id })}>
+        The market did not answer in time. Nothing is lost.
+      </Notice>
+    )
+  }
+  const { data: cards, meta: page } = products.value
+  if (cards.length === 0) return <p className="py-6 text-ink-2">This shop has nothing on its shelves right now.</p>
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 lg:gap-x-5 lg:gap-y-8">
+        {cards.map((product) => (
+          <li key={product.id} className="min-w-0">
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore shown={cards.length} total={formatTotal(page)} noun="products">
+        {page.next_cursor && (
+          <Link
+            to={pathToMore(params, extent, page.next_cursor)}
+            replace
+            preventScrollReset
+            className={buttonClass({ size: 'lg' })}
+          >
+            Show more
+          </Link>
+        )}
+      </ShowMore>
+    </>
+  )
+}
+
+function About({ vendor }: { vendor: ProfileProps['vendor'] }) {
+  return (
+    <div className="grid max-w-[64ch] gap-3 text-[17px] text-ink-2">
+      <p className="whitespace-pre-line">{vendor.description ?? `${vendor.business_name} has not written about itself yet.`}</p>
+      <p className="text-[15px] text-ink-3">
+        Run by {vendor.user.full_name}
+        {vendor.location && `, ${vendor.location}`}.{' '}
+        {vendor.verification_status === 'verified'
+          ? 'We have checked who is behind this shop.'
+          : 'We have not yet checked who is behind this shop.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { CallInput } from '../../lib/api.ts'
+import {
+  followVendorEndpoint,
+  messageVendorEndpoint,
+  readFollowEndpoint,
+  unfollowVendorEndpoint,
+} from '@asime/contract/follows'
+import {
+  listVendorReviewsEndpoint,
+  listVendorsEndpoint,
+  readVendorEndpoint,
+  type Vendor,
+  type VendorCard,
+  type VendorReview,
+} from '@asime/contract/vendors'
+import { type Api, call } from '../../lib/api.ts'
+import type { ListPage } from '../../lib/list-pages.ts'
+
+export function listVendors(
+  api: Api,
+  query: CallInput<typeof listVendorsEndpoint>['query'],
+): Promise<ListPage<VendorCard>> {
+  return call(api, listVendorsEndpoint, { query })
+}
+
+export async function readVendor(api: Api, id: string): Promise<Vendor> {
+  return (await call(api, readVendorEndpoint, { params: { id } })).data
+}
+
+export function listVendorReviews(api: Api, id: string, cursor?: string): Promise<ListPage<VendorReview>> {
+  return call(api, listVendorReviewsEndpoint, { params: { id }, query: { limit: 10, cursor } })
+}
+
+export interface Follow {
+  following: boolean
+  followers_count: number
+}
+
+export async function readFollow(api: Api, id: string): Promise<Follow> {
+  return (await call(api, readFollowEndpoint, { params: { id } })).data
+}
+
+export async function setFollow(api: Api, id: string, following: boolean): Promise<Follow> {
+  return (await call(api, following ? followVendorEndpoint : unfollowVendorEndpoint, { params: { id } })).data
+}
+
+export async function messageVendor(api: Api, id: string, message: string, idempotencyKey: string): Promise<void> {
+  await call(api, messageVendorEndpoint, { params: { id }, body: { message }, idempotencyKey })
+}

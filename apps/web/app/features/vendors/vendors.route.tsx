@@ -1,0 +1,157 @@
+import { data, Form, href, Link, useNavigation, useSearchParams, useSubmit } from 'react-router'
+import { APP_NAME } from '../../lib/brand.ts'
+import { loadPages, pathToMore, readExtent } from '../../lib/list-pages.ts'
+import { regions } from '../../lib/places.ts'
+import { speakingMeta } from '../../lib/speaking-links.ts'
+import { formatTotal } from '../../lib/totals.ts'
+import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
+import { apiFor, attempt } from '../../lib/visit.server.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Field, Input, Select } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ShowMore } from '../../ui/pagination.tsx'
+import type { Route } from './+types/vendors.route.ts'
+import { VendorCard } from './vendor-card.tsx'
+import { readVendorFilters, vendorQueryOf, vendorSortChoices } from './vendor-filters.ts'
+import { listVendors } from './vendors.api.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  speakingMeta({
+    title: `Vendors · ${APP_NAME}`,
+    description: 'Shops and traders across Ghana’s sixteen regions, with their ratings, sales and products.',
+    origin: loaderData?.origin ?? '',
+    path: href('/vendors'),
+  })
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams, origin } = new URL(args.request.url)
+  const filters = readVendorFilters(searchParams)
+  const extent = readExtent(searchParams)
+  const api = apiFor(args)
+  const vendors = await attempt(
+    args,
+    loadPages(extent, (cursor) => listVendors(api, { ...vendorQueryOf(filters), cursor })),
+  )
+  return data({ filters, extent, vendors, origin }, { status: vendors.ok ? 200 : 503 })
+}
+
+export default function VendorsPage({ loaderData: { filters, extent, vendors } }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const { state } = useNavigation()
+  const submit = useSubmit()
+  const isServerHtml = useIsServerHtml()
+  const nextCursor = vendors.ok ? vendors.value.meta.next_cursor : null
+  const hasFilters = filters.search !== '' || filters.location !== ''
+
+  return (
+    <div className="frame pt-6 lg:pt-10">
+      <h1 className="text-3xl">Vendors</h1>
+      <p className="mt-2 text-ink-2">Shops and traders across Ghana, with what others say of them.</p>
+      <Form
+        role="search"
+        aria-label="Vendors"
+        // Filled in anew when the filters change elsewhere, by a link or going back.
+        key={JSON.stringify(filters)}
+        onChange={({ currentTarget, target }) => {
+          // Words are searched for when they are done, choices at once.
+          if (target instanceof HTMLSelectElement) void submit(currentTarget, { preventScrollReset: true })
+        }}
+        className="mt-5 grid gap-3 rounded-panel bg-surface-2 p-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.2fr_1fr_auto] lg:items-end"
+      >
+        <Field label="Search vendors">
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              name="search"
+              defaultValue={filters.search}
+              maxLength={200}
+              placeholder="Name or what they sell"
+              enterKeyHint="search"
+            />
+          )}
+        </Field>
+        <Field label="Location">
+          {(control) => (
+            <>
+              <Input
+                {...control}
+                name="location"
+                list={`${control.id}-places`}
+                defaultValue={filters.location}
+                maxLength={120}
+                placeholder="Town or region"
+              />
+              <datalist id={`${control.id}-places`}>
+                {regions.map((region) => (
+                  <option key={region} value={region} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+        <Field label="Sort by">
+          {(control) => (
+            <Select {...control} name="sort" defaultValue={filters.sort}>
+              {Object.entries(vendorSortChoices).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <button type="submit" className={`${buttonClass({ variant: 'buy' })} self-end`}>
+          {isServerHtml ? 'Show vendors' : 'Search'}
+        </button>
+      </Form>
+
+      <p role="status" className="mt-5 mb-3 text-sm text-ink-3">
+        {vendors.ok &&
+          `${formatTotal(vendors.value.meta)} ${vendors.value.meta.total === 1 ? 'vendor' : 'vendors'} found`}
+      </p>
+      {!vendors.ok ? (
+        <Notice kind="failed" title="We could not load this" retryHref={`${href('/vendors')}?${params}`}>
+          The market did not answer in time. Nothing is lost.
+        </Notice>
+      ) : vendors.value.data.length === 0 ? (
+        <>
+          <Notice kind="empty" title="No vendors found">
+            {hasFilters ? 'Try other words or another place.' : 'Nobody has opened a shop yet.'}
+          </Notice>
+          {hasFilters && (
+            <p className="mt-4 text-center">
+              <Link to={href('/vendors')} className={buttonClass()}>
+                Show all vendors
+              </Link>
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <ul
+            className={`grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4 ${state === 'loading' ? 'opacity-60' : ''}`}
+          >
+            {vendors.value.data.map((vendor) => (
+              <li key={vendor.id} className="min-w-0">
+                <VendorCard vendor={vendor} />
+              </li>
+            ))}
+          </ul>
+          <ShowMore shown={vendors.value.data.length} total={formatTotal(vendors.value.meta)} noun="vendors">
+            {nextCursor && (
+              <Link
+                to={pathToMore(params, extent, nextCursor)}
+                preventScrollReset
+                replace
+                className={buttonClass({ size: 'lg' })}
+              >
+                Show more
+              </Link>
+            )}
+          </ShowMore>
+        </>
+      )}
+    </div>
+  )
+}

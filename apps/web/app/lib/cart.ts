@@ -1,0 +1,134 @@
+import type { Currency } from '@asime/contract/fields'
+import { useSyncExternalStore } from 'react'
+
+/** What the cart remembers of a product, so that it can be shown without asking anyone. Prices are checked again when paying. */
+export interface CartItem {
+  product_id: string
+  product_name: string
+  /** What one costs, in whole currency units. */
+  price: number
+  currency: Currency
+  thumbnail_url: string | null
+  vendor: { id: string; business_name: string }
+  min_order_quantity: number
+  stock_quantity: number
+  quantity: number
+}
+
+const KEY = 'cart'
+/** Kinds of goods, not pieces. */
+export const MAX_ITEMS = 50
+const NO_ITEMS: readonly CartItem[] = []
+
+let memory: string | null = null
+let lastText: string | null = null
+let lastItems = NO_ITEMS
+const listeners = new Set<() => void>()
+
+/**
+ * The cart, the same in all tabs: it is read from storage before each change, so that no tab writes over another's.
+ * What cannot be read (an older version's, somebody's hand) is left out item by item.
+ */
+export function readCart(): readonly CartItem[] {
+  const text = readText()
+  if (text === lastText) return lastItems
+  lastText = text
+  lastItems = parse(text)
+  return lastItems
+}
+
+/** Puts so many more of a product into the cart, within what may be ordered; gives back how many are in it now. */
+export function addToCart(item: Omit<CartItem, 'quantity'>, quantity: number): number {
+  const items = readCart()
+  const before = items.find(({ product_id }) => product_id === item.product_id)
+  const wanted = (before?.quantity ?? 0) + quantity
+  const added = { ...item, quantity: withinOrder(item, wanted) }
+  write([added, ...items.filter(({ product_id }) => product_id !== item.product_id)].slice(0, MAX_ITEMS))
+  return added.quantity
+}
+
+export function setCartQuantity(productId: string, quantity: number): void {
+  write(
+    readCart().map((item) => (item.product_id === productId ? { ...item, quantity: withinOrder(item, quantity) } : item)),
+  )
+}
+
+/** Brings what the cart remembers up to date; quantities stay within what may now be ordered. */
+export function updateCartItem(fresh: Omit<CartItem, 'quantity'>): void {
+  write(
+    readCart().map((item) =>
+      item.product_id === fresh.product_id ? { ...fresh, quantity: withinOrder(fresh, item.quantity) } : item,
+    ),
+  )
+}
+
+export function removeFromCart(productId: string): void {
+  write(readCart().filter(({ product_id }) => product_id !== productId))
+}
+
+/** The cart, kept up to date over all tabs; empty on the server and while the browser takes over its HTML. */
+export function useCart(): readonly CartItem[] {
+  return useSyncExternalStore(subscribe, readCart, () => NO_ITEMS)
+}
+
+function withinOrder(item: Pick<CartItem, 'min_order_quantity' | 'stock_quantity'>, quantity: number): number {
+  return Math.max(item.min_order_quantity, Math.min(quantity, Math.max(item.stock_quantity, item.min_order_quantity)))
+}
+
+function parse(text: string | null): readonly CartItem[] {
+  if (text === null) return NO_ITEMS
+  try {
+    const items: unknown = JSON.parse(text)
+    if (!Array.isArray(items)) return NO_ITEMS
+    return items.filter(isCartItem)
+  } catch {
+    return NO_ITEMS
+  }
+}
+
+// By hand and not by a schema: the cart is on every page, and a library for this would be a fifth of a first visit.
+function isCartItem(value: unknown): value is CartItem {
+  if (typeof value !== 'object' || value === null) return false
+  const { product_id, product_name, price, currency, thumbnail_url, vendor, ...counts } = value as Record<string, unknown>
+  const { id, business_name } = (vendor ?? {}) as Record<string, unknown>
+  return (
+    [product_id, product_name, currency, id, business_name].every((field) => typeof field === 'string' && field !== '') &&
+    (thumbnail_url === null || typeof thumbnail_url === 'string') &&
+    typeof price === 'number' &&
+    price >= 0 &&
+    [counts['min_order_quantity'], counts['quantity']].every((count) => Number.isInteger(count) && Number(count) >= 1) &&
+    Number.isInteger(counts['stock_quantity']) &&
+    Number(counts['stock_quantity']) >= 0
+  )
+}
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return memory
+  }
+}
+
+function write(items: readonly CartItem[]): void {
+  const text = JSON.stringify(items)
+  try {
+    localStorage.setItem(KEY, text)
+  } catch {
+    // Storage is forbidden or full: the cart lasts as long as the page.
+    memory = text
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === KEY) listener()
+  }
+  listeners.add(listener)
+  addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', onStorage)
+  }
+}

@@ -1,0 +1,55 @@
+import type { PageMeta } from '@asime/contract/paging'
+import { queryCursor } from './query-values.ts'
+
+/** As much of a list as one page of the site shows at most; from there on a link leads to what follows. */
+export const MAX_PAGES = 10
+
+/** How much of a list is shown: from where, and how many pages. Lives in the address, so that a reload shows the same. */
+export interface Extent {
+  cursor: string | undefined
+  pages: number
+}
+
+/** Reads the extent; what it does not understand is as good as not there. */
+export function readExtent(params: URLSearchParams): Extent {
+  const pages = Number(params.get('pages') ?? 1)
+  return {
+    cursor: queryCursor(params.get('cursor')),
+    pages: Number.isInteger(pages) && pages > 1 ? Math.min(pages, MAX_PAGES) : 1,
+  }
+}
+
+/** A list as the API gives it. */
+export interface ListPage<T> {
+  data: T[]
+  meta: PageMeta
+}
+
+/** Reads so many pages in a row and joins them. */
+export async function loadPages<T>(
+  { cursor, pages }: Extent,
+  load: (cursor: string | undefined) => Promise<ListPage<T>>,
+): Promise<ListPage<T>> {
+  let page = await load(cursor)
+  const data = [...page.data]
+  for (let read = 1; read < pages && page.meta.next_cursor; read++) {
+    page = await load(page.meta.next_cursor)
+    data.push(...page.data)
+  }
+  return { data, meta: page.meta }
+}
+
+/**
+ * Where the link to more leads: one page longer, or, once the list is as long as a page may be, to what follows. The
+ * parameters are those of the address as it is.
+ */
+export function pathToMore(params: URLSearchParams, extent: Extent, nextCursor: string): string {
+  const next = new URLSearchParams(params)
+  if (extent.pages < MAX_PAGES) {
+    next.set('pages', String(extent.pages + 1))
+  } else {
+    next.delete('pages')
+    next.set('cursor', nextCursor)
+  }
+  return `?${next}`
+}

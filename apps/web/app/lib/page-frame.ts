@@ -1,0 +1,13 @@
+/** What a route may export as `handle` to say how much of the site stands around its page. */
+export interface PageHandle {
+  /** Stands alone: no header, footer or tabs. */
+  bare?: boolean
+  /** False where the page has a bar of its own at the bottom of a phone's screen. */
+  tabBar?: boolean
+}
+
+/** The frame of the page, from the handles of its routes; the innermost has the last word. */
+export function frameOf(matches: readonly { handle: unknown }[]): Required<PageHandle> {
+  const handles = matches.map(({ handle }) => (handle ?? {}) as PageHandle)
+  return Object.assign({ bare: false, tabBar: true }, ...handles) as Required<PageHandle>
+}

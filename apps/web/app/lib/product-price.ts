@@ -1,0 +1,22 @@
+import type { ProductCard } from '@asime/contract/products'
+
+/** From here on a buyer does not need to hurry. */
+export const LOW_STOCK_BELOW = 5
+
+/** What the buyer pays now, and what it was before a discount. */
+export function priceOf({ price, discount_price }: Pick<ProductCard, 'price' | 'discount_price'>): {
+  now: number
+  before: number | undefined
+} {
+  return discount_price !== null && discount_price < price
+    ? { now: discount_price, before: price }
+    : { now: price, before: undefined }
+}
+
+/** Whether at least the smallest order can be filled. */
+export function canBeBought({
+  stock_quantity,
+  min_order_quantity,
+}: Pick<ProductCard, 'stock_quantity' | 'min_order_quantity'>): boolean {
+  return stock_quantity >= Math.max(1, min_order_quantity)
+}

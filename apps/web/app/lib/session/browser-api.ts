@@ -1,0 +1,34 @@
+import type { Api, ApiRequest, ApiResponse } from '../api.ts'
+import { refreshTokens } from './refresh.ts'
+import { readStoredSession } from './stored-session.ts'
+
+/**
+ * The API over the network, as whoever is signed in. A call whose token has run out is made once more with a new one;
+ * when there is no new one, the session is over and the call fails as unauthenticated.
+ */
+export const browserApi: Api = {
+  async send(request) {
+    const token = readStoredSession()?.accessToken
+    const answer = await send(request, token)
+    if (answer.status !== 401 || token === undefined) return answer
+    const fresh = await refreshTokens(token)
+    return fresh === undefined ? answer : send(request, fresh)
+  },
+}
+
+async function send(request: ApiRequest, token: string | undefined): Promise<ApiResponse> {
+  const response = await fetch(request.path, {
+    method: request.method,
+    headers: {
+      accept: 'application/json',
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(request.idempotencyKey === undefined ? {} : { 'idempotency-key': request.idempotencyKey }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(request.body === undefined ? {} : { body: request.body }),
+    // The API knows nobody by cookie.
+    credentials: 'omit',
+    signal: request.signal,
+  })
+  return { status: response.status, body: await response.text() }
+}

@@ -1,0 +1,112 @@
+import { vi } from 'vitest'
+
+export interface FakeCall {
+  method: string
+  path: string
+  token: string | undefined
+  body: unknown
+}
+type Answer = { status: number; body?: unknown }
+
+interface FakeBrowserOptions {
+  /** What local storage holds; `forbidden` where the browser's settings refuse it. */
+  stored?: Record<string, string> | 'forbidden'
+  cookie?: string
+  /** The API. Throws where the line is lost. */
+  answer?: (call: FakeCall) => Answer | Promise<Answer>
+}
+
+/** As much of a browser as a session needs, for one test: storage, cookies, the network and what other tabs do. */
+export function fakeBrowser({ stored = {}, cookie = '', answer = () => ({ status: 404 }) }: FakeBrowserOptions = {}) {
+  const items = new Map(stored === 'forbidden' ? [] : Object.entries(stored))
+  const cookies = new Map(cookie ? [[cookie.split('=')[0] ?? '', cookie]] : [])
+  const onStorage = new Set<(event: { key: string | null }) => void>()
+  const calls: FakeCall[] = []
+
+  const guard = <T>(work: () => T): T => {
+    if (stored === 'forbidden') throw new DOMException('The operation is insecure', 'SecurityError')
+    return work()
+  }
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => guard(() => items.get(key) ?? null),
+    setItem: (key: string, value: string) => guard(() => items.set(key, value)),
+    removeItem: (key: string) => guard(() => items.delete(key)),
+  })
+  vi.stubGlobal('document', {
+    get cookie() {
+      return Array.from(cookies.values(), (text) => text.split(';')[0]).join('; ')
+    },
+    set cookie(text: string) {
+      const name = text.split('=')[0] ?? ''
+      if (/Max-Age=0/.test(text)) cookies.delete(name)
+      else cookies.set(name, text)
+    },
+  })
+  vi.stubGlobal('location', { protocol: 'https:' })
+  vi.stubGlobal('addEventListener', (_type: string, listener: (event: { key: string | null }) => void) =>
+    onStorage.add(listener),
+  )
+  vi.stubGlobal('removeEventListener', (_type: string, listener: (event: { key: string | null }) => void) =>
+    onStorage.delete(listener),
+  )
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const headers = init.headers as Record<string, string>
+    const call: FakeCall = {
+      method: init.method ?? 'GET',
+      path,
+      token: headers['authorization']?.replace('Bearer ', ''),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    calls.push(call)
+    const { status, body } = await answer(call)
+    return new Response(status === 204 ? null : JSON.stringify(body ?? {}), { status })
+  })
+
+  return {
+    items,
+    calls,
+    /** The cookie as it was written, with its attributes. */
+    cookie: (name: string) => cookies.get(name),
+    /** Another tab changes the storage, or clears it (null). */
+    elsewhere(changes: Record<string, string | undefined> | null) {
+      if (changes === null) items.clear()
+      for (const [key, value] of Object.entries(changes ?? {})) {
+        if (value === undefined) items.delete(key)
+        else items.set(key, value)
+      }
+      for (const key of changes === null ? [null] : Object.keys(changes)) {
+        for (const listener of onStorage) listener({ key })
+      }
+    },
+  }
+}
+
+export const ama = {
+  id: '0198b1f2-7c00-7000-8000-000000000001',
+  full_name: 'Ama Serwaa',
+  email: 'ama@example.com',
+  phone: null,
+  location: null,
+  bio: null,
+  avatar_url: null,
+  user_type: 'buyer',
+  created_at: '2026-03-01T08:00:00Z',
+  email_verified: true,
+} as const
+
+/** Ama's session as it lies in storage. */
+export const storedSession = {
+  access_token: 'access-1',
+  refresh_token: 'refresh-1',
+  user: JSON.stringify(ama),
+}
+
+/** What the API answers to a sign-in or a refresh. */
+export function tokens(number: number) {
+  return {
+    token: `access-${number}`,
+    access_token: `access-${number}`,
+    refresh_token: `refresh-${number}`,
+    expires_in: 900,
+  }
+}

@@ -1,0 +1,131 @@
+import { readUserProfileEndpoint } from '@asime/contract/accounts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { call } from '../api.ts'
+import { browserApi } from './browser-api.ts'
+import { ama, type FakeCall, fakeBrowser, storedSession, tokens } from './fake-browser.ts'
+import { onSessionEnd } from './refresh.ts'
+
+afterEach(() => {
+  onSessionEnd(() => {})
+  vi.unstubAllGlobals()
+})
+
+const isRefresh = ({ path }: FakeCall) => path === '/api/v1/auth/refresh'
+const readProfile = () => call(browserApi, readUserProfileEndpoint, {})
+
+/** An API that takes one access token only, and answers refreshes as told. */
+function taking(token: string, refreshed: { status: number; body?: unknown }) {
+  return (asked: FakeCall) => {
+    if (isRefresh(asked)) return refreshed
+    if (asked.token === token) return { status: 200, body: { data: { profile: ama } } }
+    return { status: 401, body: { code: 'token_expired', message: 'Your session has expired', request_id: '1' } }
+  }
+}
+
+test('however many calls are refused at once, there is one refresh, and all are made again', async () => {
+  const browser = fakeBrowser({
+    stored: storedSession,
+    answer: taking('access-2', { status: 200, body: { data: tokens(2) } }),
+  })
+
+  const answers = await Promise.all(Array.from({ length: 8 }, readProfile))
+
+  expect(answers.map(({ data }) => data.profile.full_name)).toEqual(Array.from({ length: 8 }, () => 'Ama Serwaa'))
+  expect(browser.calls.filter(isRefresh)).toEqual([
+    { method: 'POST', path: '/api/v1/auth/refresh', token: undefined, body: { refresh_token: 'refresh-1' } },
+  ])
+  expect(browser.calls.filter(({ token }) => token === 'access-2')).toHaveLength(8)
+  expect(Object.fromEntries(browser.items)).toMatchObject({ access_token: 'access-2', refresh_token: 'refresh-2' })
+})
+
+test('a refused refresh ends the session once: everything stored goes', async () => {
+  const ended = vi.fn<() => void>()
+  onSessionEnd(ended)
+  const browser = fakeBrowser({
+    stored: { ...storedSession, session_until_browser_closes: 'true' },
+    cookie: 'viewer=somebody',
+    answer: taking('none', {
+      status: 401,
+      body: { code: 'unauthenticated', message: 'Please sign in', request_id: '1' },
+    }),
+  })
+
+  const answers = await Promise.allSettled([readProfile(), readProfile(), readProfile()])
+
+  expect(answers.map((answer) => answer.status === 'rejected' && (answer.reason as { status: number }).status)).toEqual(
+    [401, 401, 401],
+  )
+  expect(browser.items).toEqual(new Map())
+  expect(browser.cookie('viewer')).toBeUndefined()
+  expect(ended).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['is busy', () => ({ status: 503, body: {} })],
+  ['limits the rate', () => ({ status: 429, body: {} })],
+  [
+    'cannot be reached',
+    () => {
+      throw new TypeError('fetch failed')
+    },
+  ],
+])('an API that %s signs nobody out', async (_case, refresh) => {
+  const ended = vi.fn<() => void>()
+  onSessionEnd(ended)
+  const browser = fakeBrowser({
+    stored: storedSession,
+    answer: (asked) => (isRefresh(asked) ? refresh() : { status: 401 }),
+  })
+
+  await expect(readProfile()).rejects.toMatchObject({ code: 'unavailable' })
+
+  expect(Object.fromEntries(browser.items)).toEqual(storedSession)
+  expect(ended).not.toHaveBeenCalled()
+})
+
+test('a token that another tab has refreshed meanwhile is taken as it is', async () => {
+  const browser = fakeBrowser({
+    stored: storedSession,
+    answer: (asked) => {
+      if (asked.token === 'access-1') {
+        browser.elsewhere({ refresh_token: 'refresh-9', access_token: 'access-9' })
+        return { status: 401 }
+      }
+      return { status: 200, body: { data: { profile: ama } } }
+    },
+  })
+
+  await readProfile()
+
+  expect(browser.calls.map(({ token }) => token)).toEqual(['access-1', 'access-9'])
+})
+
+test('new tokens are nobody’s when another tab has signed out meanwhile', async () => {
+  const browser = fakeBrowser({
+    stored: storedSession,
+    answer: (asked) => {
+      if (!isRefresh(asked)) return { status: 401 }
+      browser.elsewhere(null)
+      return { status: 200, body: { data: tokens(2) } }
+    },
+  })
+
+  await expect(readProfile()).rejects.toMatchObject({ status: 401 })
+
+  expect(browser.items).toEqual(new Map())
+})
+
+test('without a refresh token, a refused call ends the session', async () => {
+  const browser = fakeBrowser({ stored: { access_token: 'legacy' }, answer: () => ({ status: 401 }) })
+
+  await expect(readProfile()).rejects.toMatchObject({ status: 401 })
+
+  expect(browser.calls).toHaveLength(1)
+  expect(browser.items).toEqual(new Map())
+})
+
+test('a visitor’s refused call stays a refused call', async () => {
+  const browser = fakeBrowser({ answer: () => ({ status: 401 }) })
+  await expect(readProfile()).rejects.toMatchObject({ status: 401 })
+  expect(browser.calls).toHaveLength(1)
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { returnPathOf, signInPath } from './return-path.ts'
+
+test.each([
+  '/app/requests?state=expired',
+  '/products/0198b1f2-7c00-7000-8000-000000000001#reviews',
+  '/requests?query=kente%20%26%20cloth&location=Ho',
+  '/logins',
+])('signing in leads back to %s', (path) => {
+  const { pathname, searchParams } = new URL(signInPath(path), 'https://asime.example')
+  expect(pathname).toBe('/login')
+  expect(returnPathOf(searchParams)).toBe(path)
+})
+
+test.each([
+  'https://elsewhere.example/app',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '\\\\elsewhere.example',
+  '/\t/elsewhere.example',
+  ' //elsewhere.example',
+  '/app\\..\\x',
+  'javascript:alert(1)',
+  'app',
+  '',
+  '/login',
+  '/login?from=/login',
+  '/register#top',
+])('signing in never leads to %j', (path) => {
+  expect(returnPathOf(new URLSearchParams({ from: path }))).toBe('/app')
+  expect(signInPath(path)).toBe('/login')
+})
+
+test('without a way back one lands on the dashboard', () => {
+  expect(returnPathOf(new URLSearchParams())).toBe('/app')
+  expect(signInPath('/app')).toBe('/login')
+})

@@ -1,0 +1,128 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ama, fakeBrowser, storedSession, tokens } from './fake-browser.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+let pages = 0
+
+/** The session of a page that has just been opened: modules keep their state for as long as a page lives. */
+function openPage(): Promise<typeof import('./session.ts')> {
+  pages += 1
+  return import(`./session.ts?page=${pages}`) as Promise<typeof import('./session.ts')>
+}
+
+const profileAnswer = { status: 200, body: { data: { profile: ama } } }
+const signedInAnswer = {
+  status: 200,
+  body: { data: { ...tokens(1), user: { id: ama.id, email: ama.email, profile: ama } } },
+}
+
+test('a stored session is known at once and checked with the API', async () => {
+  const grown = { ...ama, full_name: 'Ama Serwaa Mensah' }
+  const browser = fakeBrowser({
+    stored: storedSession,
+    answer: () => ({ status: 200, body: { data: { profile: grown } } }),
+  })
+  const { currentSession, startSession } = await openPage()
+  expect(currentSession()).toEqual({ state: 'unknown' })
+
+  const started = startSession()
+  expect(currentSession()).toEqual({ state: 'signed_in', user: ama })
+  await Promise.all([started, startSession()])
+
+  expect(currentSession()).toEqual({ state: 'signed_in', user: grown })
+  expect(browser.calls).toMatchObject([{ path: '/api/v1/user/profile', token: 'access-1' }])
+  expect(JSON.parse(browser.items.get('user') ?? '')).toEqual(grown)
+})
+
+test('a legacy token is a session as soon as the API says whose it is', async () => {
+  const browser = fakeBrowser({ stored: { token: 'legacy' }, answer: () => profileAnswer })
+  const { currentSession, startSession } = await openPage()
+
+  const started = startSession()
+  expect(currentSession()).toEqual({ state: 'checking' })
+  await started
+
+  expect(currentSession()).toEqual({ state: 'signed_in', user: ama })
+  expect(browser.items.get('access_token')).toBe('legacy')
+  expect(browser.items.has('token')).toBe(false)
+})
+
+test('an API that is busy or out of reach at the start signs nobody out', async () => {
+  fakeBrowser({ stored: storedSession, answer: () => ({ status: 503, body: {} }) })
+  const { currentSession, startSession } = await openPage()
+  await startSession()
+  expect(currentSession()).toEqual({ state: 'signed_in', user: ama })
+})
+
+test('a session that is over is told once, and nobody is signed in', async () => {
+  fakeBrowser({ stored: storedSession, answer: () => ({ status: 401, body: {} }) })
+  const { currentSession, startSession, whenSessionEnds } = await openPage()
+  const ended = vi.fn<() => void>()
+  whenSessionEnds(ended)
+
+  await startSession()
+
+  expect(currentSession()).toEqual({ state: 'signed_out' })
+  expect(ended).toHaveBeenCalledOnce()
+})
+
+test('signing in stores the tokens and the user', async () => {
+  const browser = fakeBrowser({ answer: () => signedInAnswer })
+  const { currentSession, signIn } = await openPage()
+
+  await signIn({ email: ama.email, password: 'secret' }, { remember: true })
+
+  expect(currentSession()).toEqual({ state: 'signed_in', user: ama })
+  expect(Object.fromEntries(browser.items)).toEqual(storedSession)
+})
+
+test('a refused sign-in says why and leaves everything as it is', async () => {
+  const browser = fakeBrowser({
+    answer: () => ({
+      status: 401,
+      body: { code: 'invalid_credentials', message: 'Invalid email or password', request_id: '1' },
+    }),
+  })
+  const { signIn } = await openPage()
+
+  await expect(signIn({ email: ama.email, password: 'wrong' }, { remember: true })).rejects.toThrow(
+    'Invalid email or password',
+  )
+
+  expect(browser.items).toEqual(new Map())
+})
+
+test('signing out is at once and complete, whether or not the API hears of it', async () => {
+  const browser = fakeBrowser({
+    stored: storedSession,
+    answer: ({ path }) => {
+      if (path === '/api/v1/auth/logout') throw new TypeError('fetch failed')
+      return profileAnswer
+    },
+  })
+  const { currentSession, signOut, startSession } = await openPage()
+  await startSession()
+
+  const done = signOut()
+  expect(currentSession()).toEqual({ state: 'signed_out' })
+  expect(browser.items).toEqual(new Map())
+  expect(browser.cookie('viewer')).toBeUndefined()
+  await done
+
+  expect(browser.calls.at(-1)).toMatchObject({ path: '/api/v1/auth/logout', token: 'access-1' })
+})
+
+test('signing out or in in one tab does so in all', async () => {
+  const browser = fakeBrowser({ stored: storedSession, answer: () => profileAnswer })
+  const { currentSession, startSession } = await openPage()
+  await startSession()
+
+  browser.elsewhere({ refresh_token: undefined, user: undefined, access_token: undefined })
+  expect(currentSession()).toEqual({ state: 'signed_out' })
+
+  browser.elsewhere(storedSession)
+  expect(currentSession()).toEqual({ state: 'signed_in', user: ama })
+})

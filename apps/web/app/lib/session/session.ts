@@ -1,0 +1,148 @@
+import type { Profile, Register, SignedIn } from '@asime/contract/accounts'
+import { useSyncExternalStore } from 'react'
+import { ApiError } from '../api.ts'
+import { loadCalls } from '../load-calls.ts'
+import { forgetPages } from '../service-worker.ts'
+import { logout } from './logout.ts'
+import { onSessionEnd } from './refresh.ts'
+import {
+  clearStoredSession,
+  onStoredSessionChange,
+  readStoredSession,
+  storeRemembered,
+  storeTokens,
+  storeUser,
+  tidyStoredSession,
+} from './stored-session.ts'
+
+/**
+ * `unknown` on the server and while the browser takes over its HTML: the tokens live in the browser. `checking` while a
+ * stored token waits for the API's word on whose it is and nobody is known yet.
+ */
+export type Session =
+  | { state: 'unknown' | 'signed_out' | 'checking'; user?: undefined }
+  | { state: 'signed_in'; user: Profile }
+
+const UNKNOWN: Session = { state: 'unknown' }
+let current: Session = UNKNOWN
+let started: Promise<void> | undefined
+const listeners = new Set<() => void>()
+
+function publish(next: Session): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+function publishStored(): void {
+  const stored = readStoredSession()
+  if (!stored) publish({ state: 'signed_out' })
+  else if (stored.user) publish({ state: 'signed_in', user: stored.user })
+  else publish({ state: 'checking' })
+}
+
+// A visitor who is not signed in needs none of it.
+const loadSessionCalls = () => loadCalls(import('./session-calls.ts'))
+
+let afterEnd: () => void = () => {}
+
+/** Sets what happens after a session has ended without its user's doing: refused, and not to be refreshed. */
+export function whenSessionEnds(callback: () => void): void {
+  afterEnd = callback
+}
+onSessionEnd(() => {
+  publish({ state: 'signed_out' })
+  afterEnd()
+})
+
+/**
+ * Reads what is stored and asks the API once whose token it is. Settles when the state is sure, or as sure as an
+ * unreachable API lets it be. Safe to call as often as one likes.
+ */
+export function startSession(): Promise<void> {
+  started ??= (async () => {
+    tidyStoredSession()
+    publishStored()
+    // What other tabs do: signing out in one signs out all.
+    onStoredSessionChange(publishStored)
+    if (readStoredSession()) await reloadUser()
+  })()
+  return started
+}
+
+/** Asks the API for the user again, after something about them has changed. */
+export async function reloadUser(): Promise<void> {
+  try {
+    const { readUser } = await loadSessionCalls()
+    setUser(await readUser())
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // A refused session is cleared where calls are made. Anything else (no line, a busy server) says nothing about it.
+    publishStored()
+  }
+}
+
+/** Takes over a user that the API has just answered with. */
+export function setUser(user: Profile): void {
+  if (!readStoredSession()) return
+  storeUser(user)
+  publish({ state: 'signed_in', user })
+}
+
+/** @throws ApiError with the server's message */
+export async function signIn(
+  input: { email: string; password: string },
+  { remember }: { remember: boolean },
+): Promise<Profile> {
+  const { login } = await loadSessionCalls()
+  return open(await login(input), remember)
+}
+
+/** Opens an account and signs in. @throws ApiError with the server's message and the fields it is about */
+export async function register(input: Register, idempotencyKey: string): Promise<Profile> {
+  const { openAccount } = await loadSessionCalls()
+  return open(await openAccount(input, idempotencyKey), true)
+}
+
+/** Ends the session here at once, and at the API when it can be reached. */
+export async function signOut(): Promise<void> {
+  const stored = readStoredSession()
+  const ended = stored && logout(stored)
+  clearStoredSession()
+  publish({ state: 'signed_out' })
+  // What was kept for reading without a line has the name in its header.
+  await Promise.all([ended, forgetPages()])
+}
+
+/** Who is signed in, as far as is known now. For code outside components. */
+export function currentSession(): Session {
+  return current
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(
+    subscribeToSession,
+    () => current,
+    () => UNKNOWN,
+  )
+}
+
+/** Who is signed in; undefined when nobody is, or while that is not known. */
+export function useViewer(): Profile | undefined {
+  return useSession().user
+}
+
+/** Calls back whenever it changes who is signed in, until the returned function is called. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function open({ access_token, refresh_token, user }: SignedIn, remember: boolean): Profile {
+  clearStoredSession()
+  storeRemembered(remember)
+  storeTokens({ accessToken: access_token, refreshToken: refresh_token })
+  storeUser(user.profile)
+  publish({ state: 'signed_in', user: user.profile })
+  void forgetPages()
+  return user.profile
+}

@@ -1,0 +1,130 @@
+import type { Profile } from '@asime/contract/accounts'
+
+/**
+ * Where the tokens live: local storage, under the names of the specification, so that every tab shares one session.
+ * Nothing else in the app reads or writes these keys.
+ */
+const KEYS = { accessToken: 'access_token', refreshToken: 'refresh_token', user: 'user' } as const
+/** An older name of the access token: read once, moved and removed. */
+const LEGACY_TOKEN = 'token'
+/** Present when the session is to end with the browser. */
+const UNTIL_BROWSER_CLOSES = 'session_until_browser_closes'
+/**
+ * A cookie with what the header shows, so that the server draws the right header at once. It proves nothing to anyone.
+ * For a session that ends with the browser it is also how that end is noticed: such a cookie is gone then.
+ */
+const VIEWER_COOKIE = 'viewer'
+const REMEMBERED_SECONDS = 400 * 24 * 60 * 60
+
+export interface StoredSession {
+  accessToken: string
+  /** Missing only where a legacy token was taken over. */
+  refreshToken: string | undefined
+  user: Profile | undefined
+}
+
+// Storage may be forbidden by the browser's settings; then a session lasts as long as the page.
+const memory = new Map<string, string>()
+const storage = {
+  get(key: string): string | undefined {
+    try {
+      return localStorage.getItem(key) ?? undefined
+    } catch {
+      return memory.get(key)
+    }
+  },
+  set(key: string, value: string | undefined): void {
+    try {
+      if (value === undefined) localStorage.removeItem(key)
+      else localStorage.setItem(key, value)
+    } catch {
+      if (value === undefined) memory.delete(key)
+      else memory.set(key, value)
+    }
+  },
+}
+
+/** What is stored now; undefined when nobody is signed in. */
+export function readStoredSession(): StoredSession | undefined {
+  const accessToken = storage.get(KEYS.accessToken)
+  if (!accessToken) return undefined
+  return { accessToken, refreshToken: storage.get(KEYS.refreshToken), user: readUser() }
+}
+
+/**
+ * Brings the storage into order when the app starts: takes over a legacy token, and ends a session that was to end
+ * with the browser.
+ */
+export function tidyStoredSession(): void {
+  const legacy = storage.get(LEGACY_TOKEN)
+  if (legacy !== undefined) {
+    if (!storage.get(KEYS.accessToken)) storage.set(KEYS.accessToken, legacy)
+    storage.set(LEGACY_TOKEN, undefined)
+  }
+  const hasToken = Boolean(storage.get(KEYS.accessToken))
+  const endsWithBrowser = storage.get(UNTIL_BROWSER_CLOSES) !== undefined
+  // Either without the other: the browser was closed, or only the cookie outlived a storage that was emptied.
+  if (hasToken ? endsWithBrowser && !hasViewerCookie() : hasViewerCookie()) clearStoredSession()
+}
+
+export function storeTokens({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }): void {
+  // The refresh token first: other tabs wake up by the access token and read both.
+  storage.set(KEYS.refreshToken, refreshToken)
+  storage.set(KEYS.accessToken, accessToken)
+}
+
+export function storeUser(user: Profile): void {
+  storage.set(KEYS.user, JSON.stringify(user))
+  writeViewerCookie(user, storage.get(UNTIL_BROWSER_CLOSES) === undefined ? REMEMBERED_SECONDS : undefined)
+}
+
+/** Whether the session outlives the browser. Set before the user is stored, whose cookie follows it. */
+export function storeRemembered(remembered: boolean): void {
+  storage.set(UNTIL_BROWSER_CLOSES, remembered ? undefined : 'true')
+}
+
+export function clearStoredSession(): void {
+  storage.set(KEYS.refreshToken, undefined)
+  storage.set(KEYS.user, undefined)
+  storage.set(UNTIL_BROWSER_CLOSES, undefined)
+  storage.set(KEYS.accessToken, undefined)
+  document.cookie = `${VIEWER_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
+}
+
+/** Calls back when another tab changes who is signed in. */
+export function onStoredSessionChange(callback: () => void): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === KEYS.accessToken || key === KEYS.user) callback()
+  })
+}
+
+function readUser(): Profile | undefined {
+  const text = storage.get(KEYS.user)
+  if (!text) return undefined
+  try {
+    const user: unknown = JSON.parse(text)
+    // Of an older version of the app: the check at start brings a new one.
+    return isProfile(user) ? user : undefined
+  } catch {
+    return undefined
+  }
+}
+
+// What pages rely on. The rest is what the API said, as it was put here.
+function isProfile(value: unknown): value is Profile {
+  const { id, full_name, email, user_type } = (value ?? {}) as Record<string, unknown>
+  return [id, full_name, email, user_type].every((field) => typeof field === 'string')
+}
+
+function hasViewerCookie(): boolean {
+  return /(?:^|;\s*)viewer=[^;]/.test(document.cookie)
+}
+
+function writeViewerCookie(user: Profile, maxAgeSeconds: number | undefined): void {
+  const value = encodeURIComponent(
+    JSON.stringify({ name: user.full_name, type: user.user_type, avatar: user.avatar_url }),
+  )
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  const lifetime = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`
+  document.cookie = `${VIEWER_COOKIE}=${value}; Path=/; SameSite=Lax${lifetime}${secure}`
+}

@@ -1,0 +1,4 @@
+import type { Profile } from '@asime/contract/accounts'
+
+/** What the header needs to know of whoever looks at the page. */
+export type ViewerHint = Pick<Profile, 'full_name' | 'user_type' | 'avatar_url'>

@@ -1,0 +1,65 @@
+import type { MetaDescriptor } from 'react-router'
+import { APP_NAME } from './brand.ts'
+
+interface SpeakingMeta {
+  /** Of the browser's tab, with the site's name at its end; previews name the site in a place of its own. */
+  title: string
+  /** As long as it is: what is shown of it is cut here. */
+  description: string
+  /** Of the site, absolute; empty where the root loader failed, and then nothing that needs it is said. */
+  origin: string
+  /** The page's one address, with those parameters alone that make it another page. */
+  path: string
+  /** Path of the card picture. */
+  image?: string
+  type?: 'website' | 'product' | 'profile'
+  noIndex?: boolean
+}
+
+/** What fits below a title in lists of results and in chats. */
+const DESCRIPTION_LENGTH = 180
+/** Of every card (apps/api/src/modules/cards). */
+const CARD = { width: '1200', height: '630' }
+
+/** What search engines and link previews read of a page. */
+export function speakingMeta(page: SpeakingMeta): MetaDescriptor[] {
+  const { title, origin, path, image = '/cards/site.jpg', type = 'website', noIndex = false } = page
+  const description = shorten(page.description, DESCRIPTION_LENGTH)
+  const shown = title.endsWith(` · ${APP_NAME}`) ? title.slice(0, -` · ${APP_NAME}`.length) : title
+  return [
+    { title },
+    { name: 'description', content: description },
+    ...(noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
+    { property: 'og:site_name', content: APP_NAME },
+    { property: 'og:locale', content: 'en_GH' },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: shown },
+    { property: 'og:description', content: description },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(origin ? addresses(origin + path, origin + image, shown) : []),
+  ]
+}
+
+function addresses(url: string, picture: string, title: string): MetaDescriptor[] {
+  return [
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:url', content: url },
+    // Messengers show a large preview at once only where they know its size beforehand.
+    { property: 'og:image', content: picture },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: CARD.width },
+    { property: 'og:image:height', content: CARD.height },
+    { property: 'og:image:alt', content: title },
+  ]
+}
+
+/** One line, cut between words. */
+export function shorten(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= length) return line
+  const start = line.slice(0, length - 1)
+  const lastSpace = start.lastIndexOf(' ')
+  // A text without spaces is cut where it must be, but not through one of the characters that take two places.
+  const end = lastSpace > length / 2 ? lastSpace : start.length
+  return `${start.slice(0, end).replace(/[\ud800-\udbff]$|[\s,.;:–-]+$/u, '')}…`
+}

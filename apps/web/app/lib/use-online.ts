@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the browser has a connection, by its own account. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      addEventListener('online', listener)
+      addEventListener('offline', listener)
+      return () => {
+        removeEventListener('online', listener)
+        removeEventListener('offline', listener)
+      }
+    },
+    () => navigator.onLine,
+    () => true,
+  )
+}

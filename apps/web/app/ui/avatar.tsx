@@ -1,0 +1,94 @@
+import { hashOf, Initials, initialsOf } from './initials.tsx'
+
+const PEOPLE = {
+  28: 'size-7 text-[11px]',
+  36: 'size-9 text-[13px]',
+  40: 'size-10 text-[15px]',
+  52: 'size-13 text-[19px]',
+  72: 'size-18 text-[26px]',
+  96: 'size-24 text-[34px]',
+}
+
+const SHOPS = {
+  28: 'size-7 rounded-[8px] text-[11px] after:h-[3px]!',
+  36: 'size-9 rounded-control text-[13px] after:h-1!',
+  40: 'size-10 rounded-[11px] text-[15px]',
+  52: 'size-13 rounded-card text-[19px]',
+  72: 'size-18 rounded-[18px] text-[26px]',
+  96: 'size-24 rounded-[24px] text-[34px]',
+}
+
+// The same in both themes, with white on them.
+const CLOTHS = ['bg-[#0e5a3b]', 'bg-[#8a3a1e]', 'bg-[#29548d]', 'bg-[#5a4312]', 'bg-[#4a2a4f]', 'bg-[#1f5560]'] as const
+
+interface AvatarProps {
+  name: string
+  src?: string | null
+  size?: keyof typeof PEOPLE
+  /** In the corner, for people who are here now. Says nothing to screen readers: write it beside the name, too. */
+  isOnline?: boolean
+}
+
+/** A person: round. Decoration beside the name. */
+export function Avatar({ name, src, size = 40, isOnline = false }: AvatarProps) {
+  return (
+    <span className="relative inline-block flex-none align-middle">
+      {src ? (
+        <img
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          className={`rounded-full bg-surface-3 object-cover ${PEOPLE[size]}`}
+        />
+      ) : (
+        <Initials name={name} className={PEOPLE[size]} />
+      )}
+      {isOnline && <Online />}
+    </span>
+  )
+}
+
+interface ShopTileProps {
+  name: string
+  src?: string | null
+  size?: keyof typeof SHOPS
+  isOnline?: boolean
+}
+
+/** A shop: a rounded square with a woven hem. Decoration beside the name. */
+export function ShopTile({ name, src, size = 40, isOnline = false }: ShopTileProps) {
+  return (
+    <span className="relative inline-block flex-none align-middle">
+      <span
+        aria-hidden="true"
+        data-initials={initialsOf(name)}
+        className={`woven-hem relative grid place-items-center overflow-hidden before:content-[attr(data-initials)] font-display font-bold text-white ${CLOTHS[hashOf(name) % CLOTHS.length]} ${SHOPS[size]}`}
+      >
+        {src && (
+          <img
+            src={src}
+            alt=""
+            width={size}
+            height={size}
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 size-full bg-surface-3 object-cover"
+          />
+        )}
+      </span>
+      {isOnline && <Online />}
+    </span>
+  )
+}
+
+function Online() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -right-px -bottom-px size-3 rounded-full border-2 border-surface bg-[#1e9b5b]"
+    />
+  )
+}

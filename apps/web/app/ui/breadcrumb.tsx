@@ -1,0 +1,28 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+
+export interface Crumb {
+  label: ReactNode
+  /** The same words as a link; left out for the page itself. */
+  link?: ReactNode
+}
+
+/** Where the page is. The page itself, last, is seen on wide screens, where there is room. */
+export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-[13.5px] text-ink-3">
+      <ol className="flex min-h-11 items-center gap-1.5 overflow-hidden">
+        {items.map(({ label, link }, index) => (
+          <li
+            key={index}
+            aria-current={link ? undefined : 'page'}
+            className={`flex items-center gap-1.5 ${link ? 'min-w-0 [&_a]:block [&_a]:truncate [&_a]:leading-[44px] [&_a:hover]:text-ink [&_a:hover]:underline' : 'min-w-0 max-lg:hidden'}`}
+          >
+            {index > 0 && <ChevronRight aria-hidden="true" strokeWidth={1.9} className="size-3.5 flex-none" />}
+            {link ?? <span className="truncate">{label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

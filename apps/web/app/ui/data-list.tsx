@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+export interface DataRow {
+  label: ReactNode
+  value: ReactNode
+  icon?: ReactNode
+}
+
+/** Facts as label and value: specifications, delivery, totals. */
+export function DataList({ rows, className = '' }: { rows: readonly DataRow[]; className?: string }) {
+  return (
+    <dl className={className}>
+      {rows.map(({ label, value, icon }, index) => (
+        <div key={index} className="flex justify-between gap-5 border-b border-line py-2.5 last:border-b-0">
+          <dt className="flex min-w-0 items-center gap-2 text-sm text-ink-3 wrap-anywhere [&_svg]:size-4 [&_svg]:flex-none [&_svg]:stroke-[1.9]">
+            {icon && (
+              <span aria-hidden="true" className="flex-none">
+                {icon}
+              </span>
+            )}
+            {label}
+          </dt>
+          <dd className="min-w-0 text-right text-[15px] font-medium wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,56 @@
+import Check from 'lucide-react/icons/check'
+
+interface FormStepsProps {
+  steps: readonly string[]
+  /** Counted from 0. */
+  current: number
+  /** For steps that are done: goes back to one. */
+  onStep?: (index: number) => void
+}
+
+/** Where one is in a form of several steps. */
+export function FormSteps({ steps, current, onStep }: FormStepsProps) {
+  return (
+    <ol aria-label={`Step ${current + 1} of ${steps.length}`} className="flex flex-wrap gap-x-3.5 gap-y-1">
+      {steps.map((label, index) => {
+        const isDone = index < current
+        const content = (
+          <>
+            <span
+              className={`grid size-7 flex-none place-items-center rounded-full border-[1.5px] text-[13px] font-semibold ${
+                isDone
+                  ? 'border-forest bg-forest text-on-forest'
+                  : index === current
+                    ? 'border-gold bg-gold text-on-gold'
+                    : 'border-line-strong'
+              }`}
+            >
+              {isDone ? <Check aria-hidden="true" strokeWidth={2.4} className="size-4" /> : index + 1}
+            </span>
+            {label}
+            {isDone && <span className="sr-only">, done</span>}
+          </>
+        )
+        return (
+          <li
+            key={label}
+            aria-current={index === current ? 'step' : undefined}
+            className={`font-medium ${index === current ? 'text-ink' : 'text-ink-3'}`}
+          >
+            {isDone && onStep ? (
+              <button
+                type="button"
+                onClick={() => onStep(index)}
+                className="flex min-h-11 cursor-pointer items-center gap-2 hover:text-ink hover:underline hover:underline-offset-4"
+              >
+                {content}
+              </button>
+            ) : (
+              <span className="flex min-h-11 items-center gap-2">{content}</span>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,54 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+
+interface ShowMoreProps {
+  shown: number
+  /** As people say it: `128`, `1,204`, `10,000+`. */
+  total: string
+  /** What is counted: "products". */
+  noun?: string
+  /** The way to the next ones, `<Link className={buttonClass()}>Show more</Link>`; nothing on the last page. */
+  children?: ReactNode
+}
+
+/** The end of a list: how much of it is seen, and the way on. */
+export function ShowMore({ shown, total, noun = '', children }: ShowMoreProps) {
+  return (
+    <div className="mt-8 grid justify-items-center gap-3">
+      <output className="text-sm text-ink-3">
+        Showing {shown} of {total} {noun}
+      </output>
+      {children}
+    </div>
+  )
+}
+
+interface PagesProps {
+  /** The newer and the older page as links with `pageLinkClass` and an `aria-label`; left out at the ends. */
+  previous?: ReactNode
+  next?: ReactNode
+  children?: ReactNode
+}
+
+/** For tables: back and forth, with the place between them. */
+export function Pages({ previous, next, children }: PagesProps) {
+  return (
+    <nav aria-label="Pages" className="flex items-center gap-1">
+      {previous ?? (
+        <span aria-hidden="true" className={`${pageLinkClass} opacity-40`}>
+          <ChevronLeft strokeWidth={1.9} className="size-5" />
+        </span>
+      )}
+      <span className="px-2 text-sm text-ink-2">{children}</span>
+      {next ?? (
+        <span aria-hidden="true" className={`${pageLinkClass} opacity-40`}>
+          <ChevronRight strokeWidth={1.9} className="size-5" />
+        </span>
+      )}
+    </nav>
+  )
+}
+
+export const pageLinkClass =
+  'grid size-11 flex-none place-items-center rounded-control font-semibold hover:bg-surface-2'

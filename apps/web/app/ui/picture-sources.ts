@@ -1,0 +1,22 @@
+/** Versions of one of our own pictures, as `srcset` wants them. */
+interface PictureSources {
+  webp?: string
+  avif?: string
+}
+
+/** The versions that the server keeps of every uploaded picture. */
+const UPLOAD_WIDTHS = [200, 400, 720, 1600]
+
+const SHIPPED = /^(\/media\/pictures\/[\w-]+?)(?:-400)?\.webp$/
+const UPLOADED = /^(\/media\/uploads\/[\w-]+\/)\d+\.webp$/
+
+/** Empty for pictures from elsewhere, of which there is one version. */
+export function sourcesOf(src: string): PictureSources {
+  const shipped = SHIPPED.exec(src)?.[1]
+  if (shipped) return { webp: `${shipped}-400.webp 400w, ${shipped}.webp 720w` }
+  const folder = UPLOADED.exec(src)?.[1]
+  if (!folder) return {}
+  const versions = (extension: string) =>
+    UPLOAD_WIDTHS.map((width) => `${folder}${width}.${extension} ${width}w`).join(', ')
+  return { webp: versions('webp'), avif: versions('avif') }
+}

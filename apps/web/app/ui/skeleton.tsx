@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+/** One box of what is coming, with its size from `className`. Seen after 150 ms; still where motion is reduced. */
+export function Skeleton({ className = '' }: { className?: string }) {
+  return <span aria-hidden="true" className={`block shimmer forced-colors:border ${className}`} />
+}
+
+/** Around the boxes: tells screen readers, once, what all of them tell the eye. */
+export function Loading({
+  label = 'Loading',
+  className = '',
+  children,
+}: {
+  label?: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div className={className} aria-busy="true">
+      <output className="sr-only">{label}</output>
+      {children}
+    </div>
+  )
+}

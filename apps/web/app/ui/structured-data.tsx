@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { type JsonLd, toScriptText } from '../lib/json-ld.ts'
+import { useIsServerHtml } from '../lib/use-is-server-html.ts'
+
+/**
+ * What the page is about, for search engines, which read each page as the server sends it. Pages that are reached by a
+ * link within the site have none: React would make the script by setting HTML, which Trusted Types refuse, and the page
+ * would break. For the same reason it is not among a route's `meta`.
+ */
+export function StructuredData({ data }: { data: JsonLd }) {
+  const text = toScriptText(data)
+  // Other data is another script, and one that was not the server's.
+  return <DataScript key={text} text={text} />
+}
+
+function DataScript({ text }: { text: string }) {
+  const isServerHtml = useIsServerHtml()
+  // What the server sent stays: some search engines look after scripts have run.
+  const [wasServerHtml] = useState(isServerHtml)
+  // Data and not a program, so it needs no nonce; its text cannot hold a tag.
+  return wasServerHtml ? <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} /> : null
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+export interface TimelineStep {
+  title: ReactNode
+  /** Time and place. */
+  detail?: ReactNode
+  state: 'done' | 'now' | 'next'
+}
+
+const SPOKEN = { done: 'Done: ', now: 'Now: ', next: 'Still to come: ' }
+
+const BEADS = {
+  done: 'before:border-forest before:bg-forest',
+  now: 'before:-left-px before:size-[15px] before:border-ink before:bg-gold',
+  next: 'before:border-line-strong before:bg-surface',
+}
+
+/** What has happened and what comes, from top to bottom. */
+export function Timeline({ steps, className = '' }: { steps: readonly TimelineStep[]; className?: string }) {
+  return (
+    <ol className={`pl-1.5 text-[15px] ${className}`}>
+      {steps.map(({ title, detail, state }, index) => (
+        <li
+          key={index}
+          aria-current={state === 'now' ? 'step' : undefined}
+          className={`relative grid pb-4 pl-[26px] before:absolute before:top-[5px] before:left-0 before:size-[13px] before:rounded-full before:border-2 before:content-[""] last:pb-0 not-last:after:absolute not-last:after:top-[22px] not-last:after:-bottom-px not-last:after:left-[5.5px] not-last:after:border-l-2 not-last:after:content-[""] ${BEADS[state]} ${state === 'done' ? 'after:border-forest' : 'after:border-line'}`}
+        >
+          <span className={`leading-snug ${state === 'next' ? 'text-ink-2' : 'font-semibold'}`}>
+            <span className="sr-only">{SPOKEN[state]}</span>
+            {title}
+          </span>
+          {detail && <span className="text-[13.5px] text-ink-3">{detail}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

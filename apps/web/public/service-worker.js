@@ -1,0 +1,134 @@
+// Keeps what a visitor has seen readable without a connection. Pages always come from the server while it can be
+// reached; files whose address changes with their content come from here. What a signed-in person sees never passes
+// through: it comes from /api, which is left alone.
+
+// Raised when the caches of before cannot be used any more: they are removed then.
+const VERSION = 1
+
+const SHELF = `asime-shelf-v${VERSION}`
+const PAGES = `asime-pages-v${VERSION}`
+const ASSETS = `asime-assets-v${VERSION}`
+const MEDIA = `asime-media-v${VERSION}`
+const CACHES = [SHELF, PAGES, ASSETS, MEDIA]
+
+/** Entries at most, the oldest go first. Some 8 MB in all. */
+const BOUNDS = { [PAGES]: 60, [ASSETS]: 150, [MEDIA]: 200 }
+
+const OFFLINE_PAGE = '/offline.html'
+const ON_THE_SHELF = [OFFLINE_PAGE, '/icons/icon-192.png']
+
+/** On a line that is there in name only, a copy is shown after so long. */
+const PATIENCE_MS = 8_000
+
+// Only pages that everybody may see, by name: others may hold in their address what should not stay on a phone.
+const KEPT_PAGE = /^\/(?:(?:products|requests|vendors)(?:\/[\w-]+)?|help|faq|contact|privacy|terms|cookies)?$/
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    (async () => {
+      const shelf = await caches.open(SHELF)
+      // Past the browser's own cache, which may hold those of the version before.
+      await shelf.addAll(ON_THE_SHELF.map((path) => new Request(path, { cache: 'reload' })))
+      await self.skipWaiting()
+    })(),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) {
+        if (name.startsWith('asime-') && !CACHES.includes(name)) await caches.delete(name)
+      }
+      // The page is asked for while this script starts, which takes a moment on a small phone.
+      await self.registration.navigationPreload?.enable()
+      await self.clients.claim()
+    })(),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin || request.headers.has('range')) return
+  if (url.pathname.startsWith('/assets/')) event.respondWith(fromCache(event, ASSETS))
+  else if (url.pathname.startsWith('/media/')) event.respondWith(fromCache(event, MEDIA))
+  else if (ON_THE_SHELF.includes(url.pathname)) event.respondWith(fromShelf(request))
+  else if (request.mode === 'navigate' && !/^\/(?:api|dev)(?:\/|$)/.test(url.pathname)) event.respondWith(page(event))
+  else if (url.pathname.endsWith('.data')) event.respondWith(pageData(event))
+})
+
+/** A page as the server gives it, or else its copy, or else a page that says why there is none. */
+async function page(event) {
+  const copy = isKept(event.request) ? keptCopy(event.request) : Promise.resolve(undefined)
+  const fresh = fetchAndKeep(event, event.preloadResponse)
+  // Also where the copy was faster, the next visit gets what comes now.
+  event.waitUntil(fresh.catch(() => {}))
+  try {
+    return (await Promise.race([fresh, lateCopy(copy)])) ?? (await fresh)
+  } catch {
+    return (await copy) ?? (await caches.match(OFFLINE_PAGE)) ?? Response.error()
+  }
+}
+
+/** What a page needs when it is reached by a link within the site. */
+async function pageData(event) {
+  const copy = isKept(event.request) ? keptCopy(event.request) : Promise.resolve(undefined)
+  try {
+    return await fetchAndKeep(event)
+  } catch {
+    return (await copy) ?? Response.error()
+  }
+}
+
+async function fetchAndKeep(event, preloaded) {
+  const response = (await preloaded) ?? (await fetch(event.request))
+  if (isKept(event.request)) keep(event, PAGES, response)
+  return response
+}
+
+/** The copy, if there is one, after a while. */
+async function lateCopy(copy) {
+  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  return copy
+}
+
+async function fromCache(event, name) {
+  const kept = await caches.match(event.request, { cacheName: name })
+  if (kept) return kept
+  const response = await fetch(event.request)
+  keep(event, name, response)
+  return response
+}
+
+async function fromShelf(request) {
+  return (await caches.match(request, { cacheName: SHELF })) ?? fetch(request)
+}
+
+/** Whether a page, or the data of one, may be kept; with whatever search its address has. */
+function isKept({ url }) {
+  // The data of a page has its address with .data behind, that of / being /_.data.
+  return KEPT_PAGE.test(new URL(url).pathname.replace(/_?\.data$/, ''))
+}
+
+function keptCopy(request) {
+  // Its cookies and encodings are not looked at: a copy is better than nothing.
+  return caches.match(request, { cacheName: PAGES, ignoreVary: true })
+}
+
+/** Keeps a copy if it is whole and may be kept, and makes room for it. Nobody waits for that. */
+function keep(event, name, response) {
+  if (response.status !== 200 || response.redirected || response.type !== 'basic') return
+  if (/no-store/.test(response.headers.get('cache-control') ?? '')) return
+  const copy = response.clone()
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(name)
+      await cache.put(event.request, copy)
+      const entries = await cache.keys()
+      for (const oldest of entries.slice(0, Math.max(0, entries.length - BOUNDS[name]))) await cache.delete(oldest)
+    })().catch(() => {
+      // The phone is full, or the line was cut in the middle: there is no copy then.
+    }),
+  )
+}

@@ -1,0 +1,348 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import {
+  type Account,
+  callApi,
+  chooseTheme,
+  expectAccessible,
+  expectAlive,
+  expectNoSidewaysScroll,
+  openAccount,
+  signInAs,
+  watch,
+} from './support.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+async function open(page: Page, path: string, heading: string | RegExp) {
+  await page.goto(path)
+  await expectAlive(page)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+async function ask(request: APIRequestContext, account: Account, fields: object = {}): Promise<{ id: string }> {
+  return callApi(request, account, 'post', '/requests', {
+    request_title: 'Solar lanterns for a night market',
+    description: 'Twenty lanterns that last a whole night.',
+    budget_min: 900,
+    budget_max: 1200,
+    location: 'Ho, Volta',
+    ...fields,
+  })
+}
+
+async function bid(request: APIRequestContext, vendor: Account, itemRequestId: string, amount: number) {
+  return callApi(request, vendor, 'post', `/requests/${itemRequestId}/bids`, {
+    bid_amount: amount,
+    delivery_time_days: 2,
+  })
+}
+
+const figure = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..')
+
+test('the dashboard of a buyer shows what goes on right now', async ({ page, context, request, baseURL }) => {
+  const buyer = await openAccount(request, 'buyer', 'Adwoa Mensah')
+  const vendor = await openAccount(request, 'vendor', 'Volta Lights')
+  await signInAs(context, buyer, baseURL ?? '')
+
+  await open(page, '/app', /^(Maakye|Maaha|Maadwo), Adwoa$/)
+  await expect(page.locator('h1 [lang=tw]')).toHaveText(/^Maa/)
+  await expect(page.getByText('You have not asked for anything yet.')).toBeVisible()
+  await expect(figure(page, 'Open requests')).toContainText('0')
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByText('The link is on its way')).toBeVisible()
+
+  const itemRequest = await ask(request, buyer)
+  await bid(request, vendor, itemRequest.id, 950)
+  await callApi(request, buyer, 'put', `/vendors/${vendor.profile.vendor?.id}/follow`)
+  await page.reload()
+
+  await expect(page.getByText('1 bid waits for your answer.')).toBeVisible()
+  await expect(figure(page, 'Open requests')).toContainText('1')
+  await expect(figure(page, 'Bids to answer')).toContainText('1')
+  const bids = page.getByRole('region', { name: 'Newest bids for you' })
+  await expect(bids).toContainText('Volta Lights')
+  await expect(bids).toContainText('GH₵ 950.00')
+  await expect(page.getByRole('region', { name: 'Shops you follow' })).toContainText('Volta Lights')
+
+  await page
+    .getByRole('region', { name: 'Your open requests' })
+    .getByRole('link', { name: 'Solar lanterns for a night market' })
+    .click()
+  await expect(page).toHaveURL(`/requests/${itemRequest.id}`)
+  await page.goBack()
+  await expect(bids).toContainText('Volta Lights')
+
+  // An order follows from accepting the bid.
+  const list = await callApi<{ id: string }[]>(request, buyer, 'get', `/requests/${itemRequest.id}/bids`)
+  await callApi(request, buyer, 'post', `/requests/${itemRequest.id}/bids/${list[0]?.id}/accept`)
+  await page.reload()
+  const orders = page.getByRole('region', { name: 'Your orders' })
+  await expect(orders).toContainText('Solar lanterns for a night market')
+  await expect(orders).toContainText('Awaiting payment')
+})
+
+test('a part that cannot be loaded says so, and can be tried again', async ({ page, context, request, baseURL }) => {
+  await signInAs(context, await openAccount(request, 'buyer'), baseURL ?? '')
+  await page.route('**/api/v1/orders*', (route) => route.abort())
+  await open(page, '/app', /^Maa/)
+  const orders = page.getByRole('region', { name: 'Your orders' })
+  await expect(orders).toContainText('We could not load this')
+  await expect(orders).not.toContainText('No orders yet')
+  await page.unroute('**/api/v1/orders*')
+  await orders.getByRole('button', { name: 'Try again' }).click()
+  await expect(orders).toContainText('No orders yet')
+})
+
+test('the next user sees nothing of the one before', async ({ page, context, request, baseURL }) => {
+  const first = await openAccount(request, 'buyer')
+  const second = await openAccount(request, 'buyer')
+  await ask(request, first, { request_title: 'A secret wedding gift' })
+  await signInAs(context, first, baseURL ?? '')
+  await open(page, '/app/requests', 'Your requests')
+  await expect(page.getByRole('heading', { name: 'A secret wedding gift' })).toBeVisible()
+
+  await page.getByLabel(`Account of ${first.fullName}`).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('link', { name: 'Sign In' }).first().click()
+  await page.getByLabel('Email').fill(second.email)
+  await page.getByLabel('Password', { exact: true }).fill(second.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL('/app')
+  await page.getByRole('link', { name: 'All your requests' }).click()
+  await expect(page.getByText('You have no open requests')).toBeVisible()
+  await expect(page.getByText('A secret wedding gift')).toHaveCount(0)
+})
+
+test('one’s own requests: extend, cancel, post again', async ({ page, context, request, baseURL }) => {
+  const buyer = await openAccount(request, 'buyer')
+  const title = 'Ten benches for a school'
+  const itemRequest = await ask(request, buyer, {
+    request_title: title,
+    required_specs: { Wood: 'wawa' },
+    expires_at: new Date(Date.now() + 2 * DAY_MS).toISOString(),
+  })
+  await signInAs(context, buyer, baseURL ?? '')
+  await open(page, '/app/requests', 'Your requests')
+  const card = page.getByRole('article').filter({ hasText: title })
+  await expect(card).toContainText('No bids yet')
+  await expect(card.getByRole('link', { name: `View bids on ${title}` })).toHaveAttribute(
+    'href',
+    `/requests/${itemRequest.id}`,
+  )
+  await expect(card.getByRole('link', { name: `Edit ${title}` })).toHaveAttribute(
+    'href',
+    `/app/requests/${itemRequest.id}/edit`,
+  )
+
+  await card.getByRole('button', { name: `Extend ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Extend this request?' })
+  await expect(dialog.getByRole('radio', { name: /^1 week/ })).toBeChecked()
+  await dialog.getByRole('radio', { name: /^2 weeks/ }).check()
+  await dialog.getByRole('button', { name: 'Extend' }).click()
+  await expect(page.getByText('Your request has been extended')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(card).toContainText('15 days left')
+  const extended = await callApi<{ expires_at: string; required_specs: object }>(
+    request,
+    buyer,
+    'get',
+    `/requests/${itemRequest.id}`,
+  )
+  expect(Math.round((Date.parse(extended.expires_at) - Date.now()) / DAY_MS)).toBe(16)
+  expect(extended.required_specs).toEqual({ Wood: 'wawa' })
+
+  await card.getByRole('button', { name: `Cancel ${title}` }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this request?' })
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(question).toBeHidden()
+  await card.getByRole('button', { name: `Cancel ${title}` }).click()
+  await question.getByRole('button', { name: 'Cancel request' }).click()
+  await expect(page.getByText('Your request is cancelled')).toBeVisible()
+  await expect(page.getByText('You have no open requests')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Cancelled' }).click()
+  await expect(page).toHaveURL('/app/requests?state=cancelled')
+  await expect(card.getByRole('link', { name: `Re-post ${title}` })).toHaveAttribute(
+    'href',
+    `/app/create-request?from=${itemRequest.id}`,
+  )
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByText('You have no open requests')).toBeVisible()
+  await page.goto('/app/requests?state=nonsense')
+  await expect(page.getByText('You have no open requests')).toBeVisible()
+})
+
+test('more of a long list stays after a reload', async ({ page, context, request, baseURL }) => {
+  test.slow()
+  const buyer = await openAccount(request, 'buyer')
+  for (let number = 1; number <= 21; number += 1) await ask(request, buyer, { request_title: `Lantern ${number}` })
+  await signInAs(context, buyer, baseURL ?? '')
+  await open(page, '/app/requests', 'Your requests')
+  await expect(page.getByText('Showing 20 of 21 requests')).toBeVisible()
+  await page.getByRole('link', { name: 'Show more' }).click()
+  await expect(page.getByRole('article')).toHaveCount(21)
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(21)
+})
+
+test('a vendor’s bids: where they stand, and taking one back', async ({ page, context, request, baseURL }) => {
+  const buyer = await openAccount(request, 'buyer')
+  const [vendor, rival] = [await openAccount(request, 'vendor', 'Kofi Works'), await openAccount(request, 'vendor')]
+  const title = 'A gate for a compound house'
+  const itemRequest = await ask(request, buyer, { request_title: title })
+  await bid(request, vendor, itemRequest.id, 1100)
+  await bid(request, rival, itemRequest.id, 980.5)
+  await signInAs(context, vendor, baseURL ?? '')
+
+  await open(page, '/app', /, Kofi$/)
+  await expect(figure(page, 'Bids waiting')).toContainText('1')
+  await expect(page.getByRole('region', { name: 'Your bids' })).toContainText(title)
+  await expect(page.getByRole('region', { name: 'Asked for just now' }).getByRole('listitem').first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'All your bids' }).click()
+  const card = page.getByRole('article').filter({ hasText: title })
+  await expect(card).toContainText('Pending')
+  await expect(card).toContainText('GH₵ 1,100.00')
+  await expect(card).toContainText('Best of 2 bids')
+  await expect(card).toContainText('GH₵ 980.50')
+  await expect(card).not.toContainText('Lowest')
+  await expect(card.getByRole('link', { name: `Change your bid on ${title}` })).toHaveAttribute(
+    'href',
+    `/requests/${itemRequest.id}#bid`,
+  )
+
+  await page.getByRole('link', { name: 'Accepted' }).click()
+  await expect(page.getByText('No accepted bids')).toBeVisible()
+  await page.goBack()
+  await card.getByRole('button', { name: `Withdraw your bid on ${title}` }).click()
+  await page
+    .getByRole('dialog', { name: 'Withdraw this bid?' })
+    .getByRole('button', { name: 'Withdraw the bid' })
+    .click()
+  await expect(page.getByText('Bid withdrawn')).toBeVisible()
+  await expect(page.getByText('You have not bid yet')).toBeVisible()
+})
+
+test('the profile: read, edit, cancel, save', async ({ page, context, request, baseURL }) => {
+  test.slow()
+  const account = await openAccount(request, 'buyer', 'Esi Quansah')
+  await signInAs(context, account, baseURL ?? '')
+  await open(page, '/app/profile', 'Profile')
+  const details = page.getByRole('region', { name: /your details/i })
+  await expect(details).toContainText(account.email)
+  await expect(details).toContainText('Email cannot be changed. Contact support if needed.')
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await expect(page.getByLabel('Email', { exact: true })).toBeDisabled()
+  await page.getByLabel('Full name').fill('Somebody Else')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(details).toContainText('Esi Quansah')
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue('Esi Quansah')
+  await page.getByLabel('Full name').fill('')
+  await page.getByLabel('Phone').fill('0244123456')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Full name is required')).toBeVisible()
+  await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
+  await page.getByRole('button', { name: 'Use +233 24 412 3456' }).click()
+  await expect(page.getByText('Please enter a valid phone number')).toBeHidden()
+  await page.getByLabel('Full name').fill('Esi Quansah Addo')
+  await page.getByLabel('Location').fill('Hoho')
+  await page.getByRole('option', { name: /Hohoe, Volta/ }).click()
+  await page.getByLabel('About you').fill('Two lines\nabout me.')
+
+  // Nothing typed is lost: not when the line breaks, and not by a reload.
+  await page.route('**/api/v1/auth/profile', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toContainText('Failed to update profile')
+  await page.unroute('**/api/v1/auth/profile')
+  await page.reload()
+  await expect(page.getByText('Your changes from before are here.')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Esi Quansah Addo')
+  await expect(page.getByLabel('Location')).toHaveValue('Hohoe, Volta')
+
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  for (const text of ['Esi Quansah Addo', '+233 24 412 3456', 'Hohoe, Volta', 'about me.']) {
+    await expect(details).toContainText(text)
+  }
+  await expect(page.getByLabel('Account of Esi Quansah Addo')).toBeVisible()
+  await page.reload()
+  await expect(details).toContainText('Esi Quansah Addo')
+})
+
+test('a photo is cut to a square, shown everywhere and taken away again', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  await signInAs(context, await openAccount(request, 'buyer', 'Yaa Boakye'), baseURL ?? '')
+  await open(page, '/app/profile', 'Profile')
+
+  await page.getByLabel('Add a photo').setInputFiles({
+    name: 'notes.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture at all'),
+  })
+  await expect(page.getByText('This picture cannot be opened here.')).toBeVisible()
+
+  const picture = await page.request.get('/media/pictures/basket-01.webp')
+  await page.getByLabel('Add a photo').setInputFiles({
+    name: 'me.webp',
+    mimeType: 'image/webp',
+    buffer: await picture.body(),
+  })
+  const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
+  await expect(dialog.getByLabel('Part of the picture')).toBeVisible()
+  await expect(dialog.locator('img')).toBeVisible()
+  await dialog.getByLabel('Zoom').fill('2')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save photo' }).click()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const photo = page.getByRole('region', { name: 'Photo' }).locator('img')
+  await expect(photo).toHaveAttribute('src', /^\/media\/uploads\/.+\/400\.webp$/)
+  await expect.poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(400)
+  await expect(page.getByLabel('Account of Yaa Boakye').locator('img')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove photo' }).click()
+  await expect(page.getByText('Add a photo')).toBeVisible()
+  await expect(photo).toHaveCount(0)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the account pages are accessible and fit in ${theme}`, async ({ page, context, request, baseURL }) => {
+    test.slow()
+    const [buyer, vendor] = [await openAccount(request, 'buyer'), await openAccount(request, 'vendor')]
+    const itemRequest = await ask(request, buyer)
+    await ask(request, vendor, { budget_min: undefined })
+    await bid(request, vendor, itemRequest.id, 870)
+    await chooseTheme(context, baseURL ?? '', theme)
+    await signInAs(context, vendor, baseURL ?? '')
+    const complaints = watch(page)
+    for (const [path, heading] of [
+      ['/app', /^Maa/],
+      ['/app/requests', 'Your requests'],
+      ['/app/bids', 'Your bids'],
+      ['/app/profile', 'Profile'],
+    ] as const) {
+      await open(page, path, heading)
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      await expectAccessible(page)
+      if (path === '/app/profile') {
+        await page.getByRole('button', { name: 'Edit' }).click()
+        await expect(page.getByLabel('Full name')).toBeFocused()
+        await expectAccessible(page)
+      }
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page)
+    }
+    expect(complaints).toEqual([])
+  })
+}

@@ -1,0 +1,269 @@
+import { expect, type Page, test } from '@playwright/test'
+import { placeBid, postItemRequest } from './item-request-data.ts'
+import { callApi, expectAlive, openAccount, signInAs, watch } from './support.ts'
+
+// Some tests stand between the browser and the server, which a service worker would bypass.
+test.use({ serviceWorkers: 'block' })
+
+/** The toast says so; it is closed then, since a mouse that rests on it would keep it over what comes next. */
+async function expectToast(page: Page, role: 'status' | 'alert', ...texts: string[]) {
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('article').filter({ hasText: texts[0] })
+  for (const text of texts) await expect(toast.getByRole(role)).toContainText(text)
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await expect(toast).toHaveCount(0)
+}
+
+const bidForm = (page: Page) => page.getByRole('form', { name: 'Your bid' })
+const bids = (page: Page) => page.getByRole('region', { name: /^(Bids so far|Your bids)$/ })
+const shops = (page: Page) => bids(page).getByRole('article').getByRole('heading')
+
+test('a vendor bids, changes the bid and withdraws it', async ({ page, context, baseURL }) => {
+  test.slow()
+  const complaints = watch(page)
+  const owner = await openAccount(page.request, 'buyer', 'Akosua Boateng')
+  const itemRequest = await postItemRequest(page.request, owner)
+  await placeBid(page.request, itemRequest, { bid_amount: 4350 }, 'Kumasi Power House')
+  const vendor = await openAccount(page.request, 'vendor', 'Suame Generators')
+  await signInAs(context, vendor, baseURL ?? '')
+  await page.goto(itemRequest.path)
+
+  const form = bidForm(page)
+  await expect(form.getByLabel('Amount')).toHaveAttribute('min', '0')
+  await expect(form.getByLabel('Amount')).toHaveAttribute('step', '0.01')
+  await expect(page.getByText('Only vendors can submit bids')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Submit Bid' }).click()
+  await expect(form.getByText('This field is required')).toBeVisible()
+  await expect(form.getByLabel('Amount')).toBeFocused()
+  await form.getByLabel('Amount').fill('-1')
+  await expect(form.getByText('This field is required')).toHaveCount(0)
+  await form.getByLabel('Days to deliver').fill('0')
+  await form.getByRole('button', { name: 'Submit Bid' }).click()
+  await expect(form.getByText('Must not be below 0')).toBeVisible()
+  await expect(form.getByText('Must be at least 1 day')).toBeVisible()
+  await form.getByLabel('Days to deliver').fill('1.5')
+  await form.getByLabel('Amount').fill('4200.005')
+  await form.getByRole('button', { name: 'Submit Bid' }).click()
+  await expect(form.getByText('Must have at most 2 decimals')).toBeVisible()
+  await expect(form.getByText('Must be a whole number of days')).toBeVisible()
+
+  await form.getByLabel('Amount').fill('4200')
+  await expect(form.getByText('GH₵ 150.00 below the best bid')).toBeVisible()
+  await form.getByLabel('Days to deliver').fill('2')
+  await form.getByLabel('Message').fill('New, two-year warranty.')
+  await form.getByRole('button', { name: 'Submit Bid, GH₵ 4,200.00' }).click()
+  await expectToast(page, 'status', 'Your bid has been submitted successfully')
+  const own = page.getByRole('region', { name: 'Your bid', exact: true })
+  await expect(own).toContainText('The best bid so far')
+  await expect(own).toContainText('New, two-year warranty.')
+  await expect(own.getByRole('heading')).toBeFocused()
+  await expect(shops(page)).toHaveText(['Suame Generators', 'Kumasi Power House'])
+  await expect(bids(page).getByRole('article').first()).toContainText('You')
+  await expect(bids(page).getByRole('figure')).toHaveAccessibleName(/yours GH₵.4,200\.00/)
+
+  await own.getByRole('button', { name: 'Change' }).click()
+  const change = page.getByRole('form', { name: 'Change your bid' })
+  await expect(change.getByLabel('Amount')).toHaveValue('4200')
+  await expect(change.getByLabel('Message')).toHaveValue('New, two-year warranty.')
+  await change.getByLabel('Amount').fill('4400.5')
+  await change.getByRole('button', { name: 'Save Bid, GH₵ 4,400.50' }).click()
+  await expectToast(page, 'status', 'Your bid has been changed')
+  await expect(shops(page)).toHaveText(['Kumasi Power House', 'Suame Generators'])
+  await expect(own).toContainText('GH₵ 50.50 above the best bid')
+
+  await own.getByRole('button', { name: 'Withdraw' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw your bid?' })
+  await dialog.getByRole('button', { name: 'Withdraw bid' }).click()
+  await expectToast(page, 'status', 'Your bid has been withdrawn')
+  await expect(shops(page)).toHaveText(['Kumasi Power House'])
+  await expect(bidForm(page).getByLabel('Amount')).toHaveValue('')
+  expect(complaints.filter((complaint) => !complaint.includes('Service Worker'))).toEqual([])
+})
+
+test('a bid that is refused says why, and nothing typed is lost', async ({ page, context, baseURL }) => {
+  const owner = await openAccount(page.request, 'buyer')
+  const itemRequest = await postItemRequest(page.request, owner)
+  await signInAs(context, await openAccount(page.request, 'vendor'), baseURL ?? '')
+  await page.goto(itemRequest.path)
+  const form = bidForm(page)
+  await form.getByLabel('Amount').fill('4100')
+  await form.getByLabel('Message').fill('Ready today.')
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/v1/requests/*/bids', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    keys.push(route.request().headers()['idempotency-key'])
+    await route.abort()
+  })
+
+  await form.getByRole('button', { name: /Submit Bid/ }).click()
+  await expectToast(page, 'alert', 'Error', 'Failed to submit bid')
+  await form.getByRole('button', { name: /Submit Bid/ }).click()
+  await expectToast(page, 'alert', 'Error', 'Failed to submit bid')
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1], 'a retry is the same intention').toBe(keys[0])
+  await expect(form.getByLabel('Amount')).toHaveValue('4100')
+
+  await page.reload()
+  await expect(form.getByLabel('Amount')).toHaveValue('4100')
+  await expect(form.getByLabel('Message')).toHaveValue('Ready today.')
+
+  await page.unroute('**/api/v1/requests/*/bids')
+  await callApi(page.request, owner, 'delete', itemRequest.path)
+  await form.getByRole('button', { name: /Submit Bid/ }).click()
+  await expectToast(page, 'alert', 'Error', 'This request is no longer open')
+  await expect(page.getByText('This request is cancelled')).toBeVisible()
+})
+
+test('only vendors bid: visitors are led to sign in and back to the form', async ({ page }) => {
+  const owner = await openAccount(page.request, 'buyer')
+  const itemRequest = await postItemRequest(page.request, owner)
+  const vendor = await openAccount(page.request, 'vendor')
+  await page.goto(itemRequest.path)
+  await expectAlive(page)
+  await expect(page.getByText('Only vendors can submit bids')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Sign in to bid' }).filter({ visible: true }).first().click()
+  await page.getByLabel('Email').fill(vendor.email)
+  await page.getByLabel('Password', { exact: true }).fill(vendor.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+
+  await expect(page).toHaveURL(`${itemRequest.path}#bid`)
+  await expect(bidForm(page).getByLabel('Amount')).toBeFocused()
+})
+
+test('a buyer sees that only vendors can submit bids', async ({ page, context, baseURL }) => {
+  const owner = await openAccount(page.request, 'buyer')
+  const itemRequest = await postItemRequest(page.request, owner)
+  await placeBid(page.request, itemRequest, { bid_amount: 4100 })
+  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL ?? '')
+
+  await page.goto(itemRequest.path)
+  await expectAlive(page)
+
+  await expect(page.getByText('Only vendors can submit bids')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in to bid' })).toHaveCount(0)
+  await expect(page.getByLabel('Amount')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Accept|Reject/ })).toHaveCount(0)
+})
+
+test('the owner compares, rejects and accepts', async ({ page, context, baseURL }) => {
+  test.slow()
+  const owner = await openAccount(page.request, 'buyer')
+  const itemRequest = await postItemRequest(page.request, owner)
+  const chosen = await placeBid(page.request, itemRequest, { bid_amount: 4350, delivery_time_days: 4 }, 'Low')
+  await placeBid(page.request, itemRequest, { bid_amount: 4800, delivery_time_days: 1, message: 'Today.' }, 'Fast')
+  await placeBid(page.request, itemRequest, { bid_amount: 5900 }, 'High')
+  await signInAs(context, owner, baseURL ?? '')
+  await page.goto(itemRequest.path)
+  await expect(bids(page)).toContainText('3 bids, 2 within your budget')
+  await expect(bids(page).getByRole('article').first()).toContainText('Lowest')
+
+  await page.getByRole('combobox', { name: 'Sort bids' }).selectOption('Fastest')
+  await expect(shops(page)).toHaveText(['Fast', 'Low', 'High'])
+  await expect(page).toHaveURL(/sort=delivery/)
+  await page.getByRole('link', { name: 'Compare' }).click()
+  const board = page.getByRole('region', { name: 'Bids side by side' })
+  await expect(board.getByRole('columnheader')).toContainText(['Shop', 'Fast', 'Low', 'High'])
+  await expect(board.getByRole('row', { name: /^Delivery/ }).getByRole('cell')).toHaveText([
+    'in 1 day',
+    'in 4 days',
+    'time to agree',
+  ])
+  await page.reload()
+  await expect(board.getByRole('columnheader')).toContainText(['Shop', 'Fast', 'Low', 'High'])
+  await page.getByRole('link', { name: 'List' }).click()
+
+  await page.getByRole('button', { name: 'Reject bid of High' }).click()
+  await page.getByRole('dialog', { name: 'Reject this bid?' }).getByRole('button', { name: 'Reject bid' }).click()
+  await expectToast(page, 'status', 'Bid rejected')
+  await expect(bids(page).getByRole('article').filter({ hasText: 'High' })).toContainText('Rejected')
+
+  // The vendor changes the bid after the page was loaded: what the owner saw is no longer on offer.
+  await callApi(page.request, chosen.vendor, 'put', `${itemRequest.path}/bids/${chosen.id}`, { bid_amount: 4500 })
+  await page.getByRole('button', { name: 'Accept Bid of Low' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Accept this bid?' })
+  await expect(dialog).toContainText('GH₵ 4,350.00')
+  await expect(dialog).toContainText('the other vendor is told')
+  await expect(dialog).toContainText('awaits your payment')
+  await dialog.getByRole('button', { name: 'Accept Bid' }).click()
+  await expectToast(page, 'alert', 'Error', 'The bid has changed since you saw it')
+  await expect(bids(page).getByRole('article').filter({ hasText: 'Low' })).toContainText('4,500')
+
+  await page.getByRole('button', { name: 'Accept Bid of Low' }).click()
+  await expect(dialog).toContainText('GH₵ 4,500.00')
+  await dialog.getByRole('button', { name: 'Accept Bid' }).click()
+  await expectToast(page, 'status', 'Bid accepted successfully', 'awaits your payment')
+  await expect(bids(page).getByRole('article').filter({ hasText: 'Low' })).toContainText('Accepted')
+  await expect(bids(page).getByRole('article').filter({ hasText: 'Fast' })).toContainText('Rejected')
+  await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /Accept|Reject/ })).toHaveCount(0)
+})
+
+test('accepting that fails says so in the words of the server, or else its own', async ({ page, context, baseURL }) => {
+  const owner = await openAccount(page.request, 'buyer')
+  const itemRequest = await postItemRequest(page.request, owner)
+  await placeBid(page.request, itemRequest, { bid_amount: 4350 }, 'Low')
+  await signInAs(context, owner, baseURL ?? '')
+  await page.goto(itemRequest.path)
+  const accept = async () => {
+    await page.getByRole('button', { name: 'Accept Bid of Low' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept Bid' }).click()
+  }
+
+  await page.route('**/accept', (route) => route.abort())
+  await accept()
+  await expectToast(page, 'alert', 'Error', 'Failed to accept bid')
+
+  await page.unroute('**/accept')
+  const refusal = {
+    message: 'You can only accept bids on your own requests',
+    code: 'forbidden',
+    request_id: 'one-for-the-test',
+  }
+  await page.route('**/accept', (route) => route.fulfill({ status: 403, json: refusal }))
+  await accept()
+  await expectToast(page, 'alert', 'Error', refusal.message)
+})
+
+test('a bid that comes in while the page is open drops onto the thread', async ({ page, context, baseURL }) => {
+  await page.clock.install()
+  const owner = await openAccount(page.request, 'buyer')
+  const itemRequest = await postItemRequest(page.request, owner)
+  await placeBid(page.request, itemRequest, { bid_amount: 4800 }, 'First')
+  await signInAs(context, owner, baseURL ?? '')
+  await page.goto(itemRequest.path)
+  await expect(page.getByRole('button', { name: 'Accept Bid of First' })).toBeVisible()
+
+  await placeBid(page.request, itemRequest, { bid_amount: 4300 }, 'Second')
+  await page.clock.fastForward(21_000)
+
+  await expect(shops(page)).toHaveText(['Second', 'First'])
+  await expect(page.getByRole('status').filter({ hasText: /New bid: GH₵.4,300\.00 from Second/ })).toBeAttached()
+  await expect(bids(page).getByRole('article').first()).toContainText('New')
+  await expect(bids(page)).toContainText('2 bids')
+})
+
+test('the phone has the next step at hand', async ({ page, context, baseURL }) => {
+  test.skip((page.viewportSize()?.width ?? 0) >= 1000, 'wide screens have no action bar')
+  const owner = await openAccount(page.request, 'buyer')
+  const itemRequest = await postItemRequest(page.request, owner)
+  await placeBid(page.request, itemRequest, { bid_amount: 4350 })
+  const bar = page.getByRole('region', { name: 'Actions' })
+  await page.goto(itemRequest.path)
+  await expect(bar).toContainText('Best bid')
+  await expect(bar.getByRole('link', { name: 'Sign in to bid' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Tabs' })).toHaveCount(0)
+
+  await signInAs(context, await openAccount(page.request, 'vendor'), baseURL ?? '')
+  await page.goto(itemRequest.path)
+  await bar.getByRole('link', { name: 'Submit Bid' }).click()
+  await expect(bidForm(page).getByLabel('Amount')).toBeFocused()
+
+  const owners = await context.browser()?.newContext({ baseURL, viewport: page.viewportSize() })
+  if (!owners) throw new Error('no browser')
+  await signInAs(owners, owner, baseURL ?? '')
+  const own = await owners.newPage()
+  await own.goto(itemRequest.path)
+  await own.getByRole('region', { name: 'Actions' }).getByRole('link', { name: 'View bids (1)' }).click()
+  await expect(own.getByRole('heading', { name: 'Your bids' })).toBeInViewport()
+  await owners.close()
+})

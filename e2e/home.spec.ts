@@ -1,0 +1,275 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectFits } from './shop.ts'
+import { chooseTheme, expectAccessible, expectAlive, openAccount, signInAs, watch } from './support.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+interface Listed {
+  id: string
+  name?: string
+  product_name?: string
+  request_title?: string
+}
+interface LiveItemRequest {
+  id: string
+  request_title: string
+  is_expired: boolean
+  budget_min: number | null
+  budget_max: number | null
+  total_bids: number
+}
+
+/** What the API says that the page must show. */
+async function readMarket(page: Page) {
+  const read = async (path: string): Promise<Listed[]> => {
+    const response = await page.request.get(`/api/v1${path}`)
+    expect(response.status(), path).toBe(200)
+    return ((await response.json()) as { data: Listed[] }).data
+  }
+  const named = (list: readonly Listed[]): Named[] =>
+    list.map((thing) => ({ id: thing.id, name: thing.name ?? thing.product_name ?? thing.request_title ?? '' }))
+  const [categories, deals, itemRequests, featured] = await Promise.all([
+    read('/products/categories'),
+    read('/products?discount=true&limit=8'),
+    read('/requests?limit=10&status=open'),
+    read('/products?featured=true&limit=8'),
+  ])
+  return {
+    categories: named(categories.slice(0, 10)),
+    deals: named(deals),
+    itemRequests: named(itemRequests),
+    featured: named(featured),
+  }
+}
+
+/** The section shows these things in this order, each as a link to its own page, and the way to all of them. */
+async function expectSection(page: Page, title: string, things: Named[], pathOf: (id: string) => string, all: string) {
+  const section = page.getByRole('region', { name: title, exact: true })
+  const links = section.getByRole('list').first().getByRole('link')
+  expect(things.length, `the demo market has ${title}`).toBeGreaterThan(0)
+  await expect(links).toHaveText(things.map(({ name }) => name))
+  expect(await links.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')))).toEqual(
+    things.map(({ id }) => pathOf(id)),
+  )
+  await expect(section.getByRole('link', { name: /^All / })).toHaveAttribute('href', all)
+}
+
+/** The page, once `open` has brought it up, shows the market. Tried again where other tests have changed the market meanwhile. */
+async function expectMarket(page: Page, open: () => Promise<unknown>) {
+  await expect(async () => {
+    await open()
+    await comparePage(page)
+  }).toPass({ timeout: 25_000 })
+}
+
+async function comparePage(page: Page) {
+  const { categories, deals, itemRequests, featured } = await readMarket(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Let the market bring the price/)
+  await expectSection(page, 'Shop by Category', categories, (id) => `/products?category=${id}`, '/products')
+  await expectSection(page, "Today's Deals", deals, (id) => `/products/${id}`, '/products?deals=true')
+  await expectSection(page, 'Featured Products', featured, (id) => `/products/${id}`, '/products?featured=true')
+  const recent = page.getByRole('region', { name: 'Recent Item Requests' })
+  await expect(recent.getByRole('heading', { level: 3 })).toHaveText(itemRequests.map(({ name }) => name))
+  for (const { id } of itemRequests) await expect(recent.locator(`a[href="/requests/${id}"]`).first()).toBeAttached()
+  await expect(recent.getByRole('link', { name: 'All requests' })).toHaveAttribute('href', '/requests')
+}
+
+test('the home page shows what the API says', async ({ page }) => {
+  await expectMarket(page, () => page.goto('/'))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Browse Requests' })).toHaveAttribute('href', '/requests')
+  await expect(main.getByRole('link', { name: 'Shop Products' })).toHaveAttribute('href', '/products')
+  for (const [figure, what] of [
+    ['10K+', 'active users'],
+    ['500+', 'vendors'],
+    ['50K+', 'products'],
+    ['1K+', 'daily requests'],
+  ] as const) {
+    const claim = main.getByRole('region', { name: 'The market in numbers' }).locator('dl > div', { hasText: what })
+    await expect(claim.getByRole('term')).toHaveText(what)
+    await expect(claim.getByRole('definition')).toHaveText(figure)
+  }
+})
+
+test('the hero shows a real haggle, or nothing', async ({ page }) => {
+  const answer = await page.request.get('/api/v1/requests?status=open&urgency=urgent&limit=20')
+  const { data } = (await answer.json()) as { data: LiveItemRequest[] }
+  const live = data.find(
+    (itemRequest) =>
+      !itemRequest.is_expired &&
+      itemRequest.budget_min !== null &&
+      itemRequest.budget_max !== null &&
+      itemRequest.budget_max > itemRequest.budget_min &&
+      itemRequest.total_bids >= 2,
+  )
+  await page.goto('/')
+  const hero = page.getByRole('region', { name: /Ask for it/ })
+  if (!live) return await expect(hero.getByRole('article')).toHaveCount(0)
+
+  const bids = await page.request.get(`/api/v1/requests/${live.id}/bids?limit=2`)
+  const best = ((await bids.json()) as { data: { vendor: { business_name: string } }[] }).data
+  await expect(hero.getByRole('link', { name: live.request_title })).toHaveAttribute('href', `/requests/${live.id}`)
+  for (const bid of best) await expect(hero.getByText(bid.vendor.business_name)).toBeVisible()
+  await expect(hero.getByRole('figure', { name: /bids .*best GH₵/ })).toBeVisible()
+})
+
+test('whoever is signed out is led to an account, whoever is signed in to a request', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.goto('/')
+  const ask = page.getByRole('region', { name: "Can't find what you're looking for?" })
+  await expect(ask.getByRole('link', { name: 'Request Item' })).toHaveAttribute('href', '/register')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Start Buying' })).toHaveAttribute('href', '/register?type=buyer')
+  await expect(main.getByRole('link', { name: 'Become a Vendor' })).toHaveAttribute('href', '/register?type=vendor')
+
+  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+  // Already in the HTML, so that nothing changes before one's eyes.
+  const html = await (await page.request.get('/')).text()
+  expect(html).toContain('Post Your First Request')
+  expect(html).not.toContain('Start Buying')
+  await page.goto('/')
+  await expectAlive(page)
+  await expect(ask.getByRole('link', { name: 'Request Item' })).toHaveAttribute('href', '/app/create-request')
+  await expect(main.getByRole('link', { name: 'Post Your First Request' })).toHaveAttribute(
+    'href',
+    '/app/create-request',
+  )
+  await expect(main.getByRole('link', { name: 'Start Buying' })).toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the home page shows what the API says', async ({ page }) => {
+    await expectMarket(page, () => page.goto('/'))
+    await page.getByRole('link', { name: 'Shop Products' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  })
+})
+
+test('the browser has nothing to complain about, and the page comes alive', async ({ page }) => {
+  const complaints = watch(page)
+  await page.goto('/no-such-page')
+  await expectAlive(page)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+
+  await expect(page.getByRole('region', { name: "Today's Deals" }).getByRole('article')).toHaveCount(8)
+  expect(await page.evaluate(() => 'sameDocument' in window), 'navigated without loading a new document').toBe(true)
+  await page.reload({ waitUntil: 'networkidle' })
+  // The browser names a document that is a 404 as an error of its own.
+  expect(complaints.filter((complaint) => !complaint.includes('status of 404'))).toEqual([])
+})
+
+test('scripts run only with the nonce of their response', async ({ page }) => {
+  const first = await page.goto('/')
+  const second = await page.request.get('/')
+  const nonceOf = (policy: string | undefined) => /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy ?? '')?.[1]
+  const nonces = [
+    nonceOf(first?.headers()['content-security-policy']),
+    nonceOf(second.headers()['content-security-policy']),
+  ]
+  expect(nonces[0]).toBeTruthy()
+  expect(nonces[0]).not.toBe(nonces[1])
+  expect(first?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
+
+  await expect(page.evaluate(() => void (document.createElement('div').innerHTML = '<b>text</b>'))).rejects.toThrow(
+    /TrustedHTML/,
+  )
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const path of ['/', '/no-such-page']) {
+    test(`axe finds nothing on ${path} in ${theme}`, async ({ page, context, baseURL }) => {
+      await chooseTheme(context, baseURL!, theme)
+      await page.goto(path)
+      await expectAlive(page)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      await expect(page.locator('body')).toHaveCSS('color', theme === 'dark' ? 'rgb(242, 239, 230)' : 'rgb(30, 30, 20)')
+      await expectAccessible(page)
+    })
+  }
+}
+
+test('without a choice the page follows the system', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(242, 239, 230)')
+})
+
+test('nothing sticks out sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/', '/no-such-page']) {
+    await page.goto(path)
+    await expectFits(page)
+  }
+})
+
+test('an unknown address is a page that says so, with the status to match', async ({ page }) => {
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  await expect(page).toHaveTitle(/Page Not Found/)
+
+  const answer = await page.request.get('/api/v1/no-such-call')
+  expect(answer.status()).toBe(404)
+  expect(await answer.json()).toMatchObject({ code: 'not_found' })
+})
+
+test.describe('with something between the browser and the server', () => {
+  // A service worker would bypass it.
+  test.use({ serviceWorkers: 'block' })
+
+  test('a page that breaks says so without details', async ({ page }) => {
+    await page.goto('/no-such-page')
+    await expectAlive(page)
+    await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'secret details' }))
+
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong.' })).toBeVisible()
+    await expect(page.getByText('secret details')).toHaveCount(0)
+    await page.unroute('**/*.data*')
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Let the market bring the price/)
+  })
+
+  test('HTML that was changed on the way still becomes a working page', async ({ page }) => {
+    // As data savers and translators do. React notices and makes the page anew in the browser.
+    await page.route('/', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace('Featured Products</h2>', 'Produits</h2><p>Ad</p>'),
+      })
+    })
+    const complaints = watch(page)
+    await expectMarket(page, () => page.goto('/'))
+    expect(complaints.join('\n')).not.toContain('Trusted')
+  })
+})
+
+test('every link leads somewhere', async ({ page }) => {
+  for (const path of ['/', '/no-such-page']) {
+    await page.goto(path)
+    const links = await page
+      .getByRole('link')
+      .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href))
+    for (const link of new Set(links)) {
+      const { pathname, search, hash, origin, protocol } = new URL(link)
+      if (protocol === 'mailto:' || protocol === 'tel:') continue
+      expect(origin, link).toBe(new URL(page.url()).origin)
+      expect((await page.request.get(`${pathname}${search}`)).status(), link).toBe(
+        pathname === '/no-such-page' ? 404 : 200,
+      )
+      if (hash && pathname === new URL(page.url()).pathname) await expect(page.locator(hash), link).toHaveCount(1)
+    }
+  }
+})

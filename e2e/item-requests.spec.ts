@@ -1,0 +1,305 @@
+import { expect, type Page, test } from '@playwright/test'
+import { ownWord, placeBid, postExpiringItemRequest, postItemRequest } from './item-request-data.ts'
+import {
+  callApi,
+  chooseTheme,
+  expectAccessible,
+  expectAlive,
+  expectNoSidewaysScroll,
+  openAccount,
+  signInAs,
+} from './support.ts'
+
+// One test stands between the browser and the server, which a service worker would bypass.
+test.use({ serviceWorkers: 'block' })
+
+const cards = (page: Page) => page.getByRole('article')
+const titles = (page: Page) => cards(page).getByRole('heading')
+const count = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1000
+const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+/** The filters stand in the rail of wide screens and in the sheet of phones. */
+async function openFilters(page: Page) {
+  if (!isPhone(page)) return page.getByRole('region', { name: 'Filters' })
+  await page.getByRole('button', { name: 'Filters' }).click()
+  return page.getByRole('dialog', { name: 'Filters' })
+}
+
+async function closeFilters(page: Page) {
+  if (isPhone(page)) await page.getByRole('button', { name: /^Show / }).click()
+}
+
+test('the list shows the open requests of the API, newest first', async ({ page }) => {
+  // Other tests post meanwhile, and a page is shown for two seconds: what is asked first may be newer.
+  await expect(async () => {
+    const answer = await page.request.get('/api/v1/requests?status=open&limit=3')
+    const { data } = (await answer.json()) as { data: { request_title: string }[] }
+    await page.goto('/requests')
+    const shown = await titles(page).allTextContents()
+    expect(shown.slice(0, 3)).toEqual(data.map((itemRequest) => itemRequest.request_title))
+  }).toPass()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Item Requests' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Item Requests/)
+  await expect(count(page, /^[\d,]+\+? open requests$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Post Request' })).toHaveCount(0)
+})
+
+test('every filter acts at once and stands in the address', async ({ page }) => {
+  test.slow()
+  const { word, category } = await postPair(page)
+  await page.goto('/requests')
+  await expectAlive(page)
+
+  await page.getByRole('searchbox', { name: 'Search requests' }).fill(word)
+  await expect(count(page, /^2 open requests$/)).toBeVisible()
+  expect(searchOf(page)).toEqual({ search: word })
+
+  const filters = await openFilters(page)
+  await filters.getByRole('radio', { name: 'Urgent' }).check()
+  await expect(count(page, /^1 open request$/)).toBeVisible()
+  await filters.getByRole('radio', { name: 'All' }).check()
+  await filters.getByRole('combobox', { name: 'Category' }).selectOption(category.name)
+  await filters.getByRole('textbox', { name: 'Location' }).fill('Bolgatanga')
+  await expect(page).toHaveURL(/location=Bolgatanga/)
+  await filters.getByRole('spinbutton', { name: 'Max' }).fill('50')
+  await filters.getByRole('spinbutton', { name: 'Min' }).fill('150')
+  await expect(filters.getByRole('alert')).toHaveText('Maximum budget must be greater than minimum')
+  await filters.getByRole('spinbutton', { name: 'Max' }).fill('500')
+  await expect(page).toHaveURL(/maxBudget=500/)
+  await closeFilters(page)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Most bids')
+
+  await expect(page).toHaveURL(/sort=most_bids/)
+  expect(searchOf(page)).toEqual({
+    search: word,
+    status: 'all',
+    urgency: 'urgent',
+    category: category.id,
+    location: 'Bolgatanga',
+    minBudget: '150',
+    maxBudget: '500',
+    sort: 'most_bids',
+  })
+  await expect(titles(page)).toHaveText([`Urgent ${word}`])
+})
+
+test('the address sets every filter, and each goes by its chip', async ({ page }) => {
+  const { word, category } = await postPair(page)
+
+  await page.goto(
+    `/requests?search=${word}&status=all&urgency=urgent&category=${category.id}&location=Bolgatanga&minBudget=150&maxBudget=500&sort=most_bids`,
+  )
+  await expectAlive(page)
+
+  await expect(titles(page)).toHaveText([`Urgent ${word}`])
+  await expect(page.getByRole('searchbox', { name: 'Search requests' })).toHaveValue(word)
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('most_bids')
+  const filters = await openFilters(page)
+  await expect(filters.getByRole('radio', { name: 'All' })).toBeChecked()
+  await expect(filters.getByRole('radio', { name: 'Urgent' })).toBeChecked()
+  await expect(filters.getByRole('combobox', { name: 'Category' })).toHaveValue(category.id)
+  await expect(filters.getByRole('textbox', { name: 'Location' })).toHaveValue('Bolgatanga')
+  await expect(filters.getByRole('spinbutton', { name: 'Max' })).toHaveValue('500')
+  await closeFilters(page)
+
+  const chips = page.getByRole('list', { name: 'Active filters' })
+  await expect(chips.getByRole('link', { name: /^Remove filter/ })).toHaveCount(6)
+  await chips.getByRole('link', { name: 'Remove filter Bolgatanga' }).click()
+  await chips.getByRole('link', { name: 'Remove filter Urgent' }).click()
+  await chips.getByRole('link', { name: 'Remove filter GH₵ 150 – 500' }).click()
+  await expect(titles(page)).toHaveCount(2)
+  await page.goBack()
+  await expect(titles(page)).toHaveText([`Urgent ${word}`])
+  expect(searchOf(page)).toMatchObject({ minBudget: '150', maxBudget: '500' })
+  await chips.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/requests')
+  await expect(page.getByRole('searchbox', { name: 'Search requests' })).toHaveValue('')
+})
+
+/** An urgent request in Bolgatanga for 100 to 200 and a calm one in Keta for 900 to 1,000, which share a word of their own. */
+async function postPair(page: Page) {
+  const word = ownWord()
+  const owner = await openAccount(page.request, 'buyer')
+  const [category] = await callApi<{ id: string; name: string }[]>(page.request, owner, 'get', '/products/categories')
+  if (!category) throw new Error('the demo market has no categories')
+  await postItemRequest(page.request, owner, {
+    category_id: category.id,
+    request_title: `Urgent ${word}`,
+    urgency: 'urgent',
+    location: 'Bolgatanga',
+    budget_min: 100,
+    budget_max: 200,
+  })
+  await postItemRequest(page.request, owner, {
+    category_id: category.id,
+    request_title: `Calm ${word}`,
+    urgency: 'low',
+    location: 'Keta',
+    budget_min: 900,
+    budget_max: 1000,
+  })
+  return { word, category }
+}
+
+test('an address that makes no sense still opens a list', async ({ page }) => {
+  const response = await page.goto(
+    '/requests?status=gone&urgency=very&category=12&minBudget=-1&sort=x&pages=a&cursor=abc&search=%00',
+  )
+  expect(response?.status()).toBe(200)
+  await expect(cards(page)).toHaveCount(20)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the filters are a form, and more of the list a link', async ({ page }) => {
+    const word = ownWord()
+    const owner = await openAccount(page.request, 'buyer')
+    await postItemRequest(page.request, owner, { request_title: `Calm ${word}`, urgency: 'low' })
+    await postItemRequest(page.request, owner, { request_title: `Urgent ${word}`, urgency: 'urgent' })
+    await page.goto('/requests')
+
+    if (isPhone(page)) await page.getByRole('link', { name: 'Filters' }).click()
+    await page.getByRole('radio', { name: 'Low' }).check()
+    await page.getByRole('searchbox', { name: 'Search requests' }).fill(word)
+    await page.getByRole('button', { name: 'Show requests' }).click()
+
+    await expect(titles(page)).toHaveText([`Calm ${word}`])
+    await expect(count(page, '1 open request')).toBeVisible()
+    await page.getByRole('link', { name: 'Clear all' }).first().click()
+    await expect(cards(page)).toHaveCount(20)
+    await page.getByRole('link', { name: 'Show more requests' }).click()
+    await expect(cards(page)).toHaveCount(40)
+  })
+})
+
+test('what was added to the list survives a reload and coming back', async ({ page }) => {
+  await page.goto('/requests?sort=budget')
+  await expectAlive(page)
+  await expect(cards(page)).toHaveCount(20)
+
+  await page.getByRole('link', { name: 'Show more requests' }).click()
+
+  await expect(cards(page)).toHaveCount(40)
+  await expect(page).toHaveURL('/requests?sort=budget&pages=2')
+  await expect(count(page, /^Showing 40 of/)).toBeVisible()
+  await expect(cards(page).nth(20).getByRole('heading').getByRole('link')).toBeFocused()
+  const shown = await titles(page).allTextContents()
+  expect(new Set(shown.map((title, place) => `${title} ${place}`)).size).toBe(40)
+  await page.reload()
+  await expect(cards(page)).toHaveCount(40)
+  await cards(page).nth(30).getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/\/requests\/[\w-]{36}$/)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(40)
+  await expect(cards(page).nth(30)).toBeInViewport()
+})
+
+test('cards say how things stand, and lead to the bid form where one can bid', async ({ page, context, baseURL }) => {
+  const word = ownWord()
+  const owner = await openAccount(page.request, 'buyer')
+  const open = await postItemRequest(page.request, owner, { request_title: `Open ${word}`, urgency: 'high' })
+  const closed = await postItemRequest(page.request, owner, { request_title: `Closed ${word}` })
+  const bid = await placeBid(page.request, closed, { bid_amount: 4100 })
+  await callApi(page.request, owner, 'post', `${closed.path}/bids/${bid.id}/accept`, {})
+  const cancelled = await postItemRequest(page.request, owner, { request_title: `Cancelled ${word}` })
+  await callApi(page.request, owner, 'delete', cancelled.path)
+  await postExpiringItemRequest(page, owner, { request_title: `Expired ${word}` })
+  const card = (title: string) => cards(page).filter({ hasText: `${title} ${word}` })
+
+  await page.goto(`/requests?status=all&search=${word}`)
+
+  await expect(card('Open').getByText('High urgency')).toBeVisible()
+  await expect(card('Open').getByText('No bids yet. Be the first.')).toBeVisible()
+  await expect(card('Expired').getByText('Expired', { exact: true })).toBeVisible()
+  await expect(card('Expired').getByText('Closed', { exact: true })).toBeVisible()
+  await expect(card('Closed').getByText('Closed', { exact: true }).first()).toBeVisible()
+  await expect(card('Cancelled').getByText('Cancelled', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Submit Bid/ })).toHaveCount(1)
+  await card('Open')
+    .getByRole('link', { name: /^Submit Bid/ })
+    .click()
+  await expect(page).toHaveURL(`${open.path}#bid`)
+
+  const other = await context.browser()?.newContext({ baseURL })
+  if (!other) throw new Error('no browser')
+  await signInAs(other, owner, baseURL ?? '')
+  const own = await other.newPage()
+  await own.goto(`/requests?search=${word}`)
+  await expect(own.getByText('Your request', { exact: true }).first()).toBeVisible()
+  await expect(own.getByRole('link', { name: /^Submit Bid/ })).toHaveCount(0)
+  await expect(own.getByRole('link', { name: 'Post Request' })).toHaveAttribute('href', '/app/create-request')
+  await other.close()
+})
+
+test('a buyer is offered no bid on the request of another, a vendor is', async ({ page, context, baseURL }) => {
+  const word = ownWord()
+  const owner = await openAccount(page.request, 'buyer')
+  await postItemRequest(page.request, owner, { request_title: `Table ${word}` })
+  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL ?? '')
+
+  await page.goto(`/requests?search=${word}`)
+
+  await expect(page.getByText('View', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Submit Bid/ })).toHaveCount(0)
+})
+
+test('a search that finds nothing says so and shows the way out', async ({ page }) => {
+  await page.goto(`/requests?search=${ownWord()}&status=closed`)
+
+  await expect(count(page, 'No requests found')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No requests found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/requests')
+  await expect(cards(page)).toHaveCount(20)
+})
+
+test('a list that cannot be loaded never looks empty, and can be tried again', async ({ page }) => {
+  await page.goto('/login')
+  await page.goto('/vendors')
+  await expectAlive(page)
+  await page.route('**/requests.data*', (route) => route.abort())
+
+  await page.locator('a[href="/requests"]:visible').first().click()
+
+  await expect(page.getByText('We could not load this')).toBeVisible()
+  await expect(page.getByText('No requests found')).toHaveCount(0)
+  await page.unroute('**/requests.data*')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(cards(page)).toHaveCount(20)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the list in ${theme}`, async ({ page, context, baseURL }) => {
+    test.slow()
+    await chooseTheme(context, baseURL ?? '', theme)
+    const word = ownWord()
+    const owner = await openAccount(page.request, 'buyer')
+    await postItemRequest(page.request, owner, { request_title: `Open ${word}`, urgency: 'urgent' })
+    await placeBid(page.request, await postItemRequest(page.request, owner, { request_title: `Bid ${word}` }), {
+      bid_amount: 4100,
+    })
+    await callApi(
+      page.request,
+      owner,
+      'delete',
+      (await postItemRequest(page.request, owner, { request_title: `Over ${word}` })).path,
+    )
+    await page.goto(`/requests?status=all&search=${word}`)
+    await expectAlive(page)
+    await expect(cards(page)).toHaveCount(3)
+    await expectAccessible(page)
+    await openFilters(page)
+    await expectAccessible(page)
+    await page.goto(`/requests?search=${ownWord()}`)
+    await expectAccessible(page)
+  })
+}
+
+test('nothing sticks out sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/requests?status=all&urgency=urgent&location=Kumasi&minBudget=100')
+  await expectNoSidewaysScroll(page)
+})

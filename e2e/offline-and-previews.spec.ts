@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+
+test('what was looked at can be read without a connection, and what was not says so', async ({ page, context }) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto('/faq')
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/terms')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
+})
+
+test('a link to a shop brings its picture, and the site can be installed', async ({ page }) => {
+  const answer = await page.request.get('/api/v1/vendors?limit=1')
+  const [vendor] = ((await answer.json()) as { data: { id: string }[] }).data
+  await page.goto(`/vendors/${vendor?.id}`)
+
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+  expect(picture).toMatch(new RegExp(`^https?://.+/cards/vendors/${vendor?.id}\\.jpg`))
+  const card = await page.request.get(new URL(picture ?? '').pathname)
+  expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+
+  const manifest = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const { icons } = (await (await page.request.get(manifest ?? '')).json()) as { icons: { src: string }[] }
+  for (const { src } of icons) expect((await page.request.get(src)).status(), src).toBe(200)
+})

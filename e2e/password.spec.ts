@@ -1,0 +1,152 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import {
+  chooseTheme,
+  expectAccessible,
+  expectAlive,
+  expectNoSidewaysScroll,
+  openAccount,
+  openSession,
+  signInAs,
+} from './support.ts'
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await expectAlive(page)
+}
+
+/** The path of the link in the newest mail with that subject, once it has been written. */
+async function mailedPath(request: APIRequestContext, email: string, subject: string): Promise<string> {
+  const find = async () => {
+    const outbox = await (await request.get('/dev/outbox')).text()
+    const mail = outbox.split('<article>').find((text) => text.includes(`To ${email},`) && text.includes(subject))
+    const link = /href="([^"]+token=[^"]+)"/.exec(mail ?? '')?.[1]
+    return link && new URL(link).pathname + new URL(link).search
+  }
+  await expect.poll(find, { timeout: 15_000 }).toBeTruthy()
+  return (await find()) as string
+}
+
+async function askForLink(page: Page, email: string) {
+  await open(page, '/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+}
+
+async function setPassword(page: Page, password: string) {
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+}
+
+const SAME_ANSWER = 'If an account has this address, a link to set a new password is on its way to it.'
+
+test('a forgotten password is set anew by a link that works once', async ({ page, context, request, baseURL }) => {
+  const account = await openAccount(request, 'buyer')
+  await signInAs(context, account, baseURL ?? '')
+
+  await askForLink(page, account.email)
+  await expect(page.getByText(SAME_ANSWER)).toBeVisible()
+  const path = await mailedPath(request, account.email, 'Set a new password')
+
+  await open(page, path)
+  await page.getByLabel('New password').fill('12345')
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await setPassword(page, 'another fine password')
+
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Your password has been changed. Please sign in.')).toBeVisible()
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill('another fine password')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL('/app')
+
+  await open(page, path)
+  await setPassword(page, 'a third password')
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+})
+
+test('nobody learns who has an account, and the mail can be asked for again', async ({ page }) => {
+  await open(page, '/forgot-password')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await page.getByLabel('Email').fill('nobody')
+  await expect(page.getByText('Email is required')).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Email is invalid')).toBeVisible()
+
+  await askForLink(page, 'nobody@example.com')
+  await expect(page.getByText(SAME_ANSWER)).toBeVisible()
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByText('Asked for again')).toBeVisible()
+  await page.getByRole('button', { name: 'Another address' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('a reset page without its link says so', async ({ page }) => {
+  await open(page, '/reset-password')
+  await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
+})
+
+test('an address is confirmed by opening the page, not by fetching it', async ({ page, context, request, baseURL }) => {
+  const account = await openAccount(request, 'buyer')
+  const path = await mailedPath(request, account.email, 'Confirm your e-mail address')
+  expect((await request.get(path)).status()).toBe(200)
+  expect((await openSession(request, account)).profile).toMatchObject({ email_verified: false })
+
+  await signInAs(context, account, baseURL ?? '')
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your email is confirmed' })).toBeVisible()
+  expect((await openSession(request, account)).profile).toMatchObject({ email_verified: true })
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expect(page.getByText('Confirm your email')).toBeHidden()
+
+  // Whoever is signed in and has confirmed need not be told that the link is used up.
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your email is confirmed' })).toBeVisible()
+})
+
+test('a confirmation link that no longer works can be asked for anew', async ({ page, request }) => {
+  const account = await openAccount(request, 'buyer')
+  await open(page, '/verify-email?token=nonsense')
+  await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(page.getByText(/^If an account has this address and it is not yet confirmed/)).toBeVisible()
+})
+
+test('a confirmation that meets no answer can be tried again', async ({ page, request }) => {
+  const account = await openAccount(request, 'buyer')
+  const path = await mailedPath(request, account.email, 'Confirm your e-mail address')
+  await page.route('**/api/v1/auth/verify-email', (route) => route.abort())
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: 'We could not confirm it yet' })).toBeVisible()
+  await page.unroute('**/api/v1/auth/verify-email')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your email is confirmed' })).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the pages around passwords are accessible and fit in ${theme}`, async ({ page, context, baseURL }) => {
+    test.slow()
+    await chooseTheme(context, baseURL ?? '', theme)
+    for (const path of [
+      '/forgot-password',
+      '/reset-password',
+      '/reset-password?token=some',
+      '/verify-email?token=some',
+    ]) {
+      await open(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Confirming your email')
+      await expectAccessible(page)
+    }
+    await askForLink(page, 'somebody@example.com')
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+  })
+}

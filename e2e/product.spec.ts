@@ -1,0 +1,299 @@
+import { expect, type Page, test } from '@playwright/test'
+import { changeProduct, expectFits, KENTE, listProduct, openShop } from './shop.ts'
+import { callApi, chooseTheme, expectAccessible, expectAlive, openAccount, signInAs, watch } from './support.ts'
+
+const CLOTH = {
+  price: 1450,
+  discount_price: 1160,
+  specifications: { Fibre: 'Cotton and rayon', Length: '6 yards' },
+  weight: 1.9,
+  dimensions: { height: 18, length: 48, width: 34 },
+}
+
+const toastOf = (page: Page, title: string) =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title })
+
+test('the page shows all there is to know', async ({ page }) => {
+  const shop = await openShop(page.request, 'Bonwire Weavers')
+  const product = await listProduct(page.request, shop, CLOTH)
+  const complaints = watch(page)
+  await page.goto(`/products/${product.id}`)
+  await expectAlive(page)
+
+  await expect(page).toHaveTitle(`${product.product_name} · Asime`)
+  const main = page.getByRole('main')
+  const box = main.getByRole('region', { name: product.product_name })
+  await expect(box.getByRole('heading', { level: 1 })).toHaveText(product.product_name)
+  await expect(box).toContainText('GH₵\u00a01,160.00')
+  await expect(box).toContainText('GH₵\u00a01,450.00')
+  await expect(box).toContainText('You save GH₵\u00a0290.00')
+  await expect(box).toContainText('In stock, 14 pieces')
+  const pictures = main.getByRole('region', { name: 'Pictures' })
+  await expect(pictures).toContainText('-20%')
+  await pictures.getByRole('button', { name: 'Next picture' }).click()
+  await expect(pictures.getByRole('status')).toContainText('2')
+  const seller = main.getByRole('region', { name: 'Seller' })
+  await expect(seller.getByRole('link', { name: 'Bonwire Weavers' })).toHaveAttribute('href', /^\/vendors\/[\w-]+$/)
+  await expect(seller.getByRole('link', { name: 'Message the seller' })).toHaveAttribute(
+    'href',
+    /^\/vendors\/[\w-]+\?message=1$/,
+  )
+  await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    `https://wa.me/?text=${encodeURIComponent(`${product.product_name}, GH₵\u00a01,160.00 ${page.url()}`)}`,
+  )
+
+  await expect(main.getByRole('tabpanel', { name: 'Description' })).toContainText('Woven in Bonwire.')
+  await main.getByRole('tab', { name: 'Specifications' }).click()
+  const specifications = main.getByRole('tabpanel', { name: 'Specifications' })
+  await expect(specifications).toContainText('Cotton and rayon')
+  await expect(specifications).toContainText('1.9 kg')
+  await expect(specifications).toContainText('48 × 34 × 18 cm')
+  await main.getByRole('tab', { name: 'Reviews (0)' }).click()
+  await expect(main.getByText('Nobody has reviewed this yet.')).toBeVisible()
+  await page.reload()
+  await expect(main.getByRole('tab', { name: 'Reviews (0)' })).toHaveAttribute('aria-selected', 'true')
+
+  const related = main.getByRole('region', { name: 'More from Fabrics & kente' })
+  await expect(related.getByRole('article').first()).toBeVisible()
+  await expect(related.getByRole('link', { name: 'See all' })).toHaveAttribute('href', `/products?category=${KENTE}`)
+  expect(complaints).toEqual([])
+})
+
+test('the quantity stays between the smallest order and the stock', async ({ page }) => {
+  const product = await listProduct(page.request, await openShop(page.request), {
+    stock_quantity: 3,
+    min_order_quantity: 2,
+  })
+  await page.goto(`/products/${product.id}`)
+  await expectAlive(page)
+  await expect(page.getByText('Only 3 left')).toBeVisible()
+  await expect(page.getByText('Minimum 2, up to 3')).toBeVisible()
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
+  await expect(quantity).toHaveValue('2')
+  await page.getByRole('button', { name: 'One less' }).click()
+  await expect(quantity).toHaveValue('2')
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: 'One more' }).click()
+  await expect(quantity).toHaveValue('3')
+})
+
+test('signed out, every way to buy or review asks to sign in first', async ({ page }) => {
+  const product = await listProduct(page.request, await openShop(page.request))
+  await page.goto(`/products/${product.id}`)
+  await expectAlive(page)
+  for (const [button, purpose] of [
+    ['Add to Cart', 'add items to cart'],
+    ['Buy Now', 'make a purchase'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/products/${product.id}`)}`)
+    await expect(
+      toastOf(page, 'Please login').filter({ hasText: `You need to be logged in to ${purpose}` }),
+    ).toBeVisible()
+    await page.goBack()
+  }
+  await page.getByRole('tab', { name: /^Reviews/ }).click()
+  await page.getByRole('button', { name: 'Write a review' }).click()
+  await expect(
+    toastOf(page, 'Please login').filter({ hasText: 'You need to be logged in to submit a review' }),
+  ).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    /^\/login\?from=/,
+  )
+})
+
+test('signed in, a product goes into the cart, and Buy Now leads there', async ({ page, context, baseURL }) => {
+  const product = await listProduct(page.request, await openShop(page.request))
+  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+  await page.goto(`/products/${product.id}`)
+  await expectAlive(page)
+  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(toastOf(page, 'Added to Cart').filter({ hasText: product.product_name })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+  await expect(page).toHaveURL(`/cart?buy=${product.id}`)
+  // So many as chosen, not so many more.
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${product.product_name}` })).toHaveValue('2')
+})
+
+test('what is sold out cannot be bought, nor what is one’s own', async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request)
+  const gone = await listProduct(page.request, shop, { stock_quantity: 0 })
+  const own = await listProduct(page.request, shop)
+  await page.goto(`/products/${gone.id}`)
+  await expectAlive(page)
+  await expect(page.getByRole('region', { name: gone.product_name }).getByText('Out of Stock')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Buy Now' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
+
+  await signInAs(context, shop, baseURL!)
+  await page.goto(`/products/${own.id}#reviews`)
+  await expect(page.getByText('This is your own product.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Buy Now' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Submit Review' })).toHaveCount(0)
+})
+
+test('a review is written once, and counts at once', async ({ page, context, baseURL }) => {
+  const product = await listProduct(page.request, await openShop(page.request))
+  const buyer = await openAccount(page.request, 'buyer', 'Naa Lamptey')
+  await signInAs(context, buyer, baseURL!)
+  await page.goto(`/products/${product.id}#reviews`)
+  const panel = page.getByRole('tabpanel', { name: /^Reviews/ })
+  await expect(panel.getByRole('radio', { name: '5 stars' })).toBeChecked()
+  await panel.getByRole('radio', { name: '4 stars' }).check()
+  await panel.getByLabel('Your comment').fill('Beautiful cloth.')
+  // What is written survives a reload.
+  await page.reload()
+  await expect(panel.getByLabel('Your comment')).toHaveValue('Beautiful cloth.')
+  await panel.getByRole('radio', { name: '4 stars' }).check()
+  await panel.getByRole('button', { name: 'Submit Review' }).click()
+
+  await expect(toastOf(page, 'Your review has been submitted')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Reviews (1)' })).toBeVisible()
+  await expect(panel.getByRole('article')).toContainText(/Naa Lamptey[\s\S]*4 out of 5[\s\S]*Beautiful cloth\./)
+  await expect(panel.getByText('4.0 out of 5 from 1 review')).toBeAttached()
+
+  await page.reload()
+  await panel.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(toastOf(page, 'Error').filter({ hasText: 'already reviewed' })).toBeVisible()
+})
+
+test('more reviews come below', async ({ page }) => {
+  const product = await listProduct(page.request, await openShop(page.request))
+  await Promise.all(
+    Array.from({ length: 12 }, async (_, index) => {
+      const buyer = await openAccount(page.request, 'buyer', `Reviewer ${index}`)
+      await callApi(page.request, buyer, 'post', `/products/${product.id}/reviews`, { rating: 5 })
+    }),
+  )
+  await page.goto(`/products/${product.id}#reviews`)
+  await expectAlive(page)
+  const panel = page.getByRole('tabpanel', { name: 'Reviews (12)' })
+  await expect(panel.getByRole('article')).toHaveCount(10)
+  await panel.getByRole('link', { name: 'Show more reviews' }).click()
+  await expect(panel.getByRole('article')).toHaveCount(12)
+  await expect(panel.getByRole('link', { name: 'Show more reviews' })).toHaveCount(0)
+})
+
+test('the rating below the name leads to the reviews', async ({ page }) => {
+  const product = await listProduct(page.request, await openShop(page.request))
+  await callApi(page.request, await openAccount(page.request, 'buyer'), 'post', `/products/${product.id}/reviews`, {
+    rating: 3,
+  })
+  await page.goto(`/products/${product.id}`)
+  await expectAlive(page)
+  await page.getByRole('link', { name: '3.0 out of 5, 1 review' }).click()
+  await expect(page.getByRole('tab', { name: 'Reviews (1)' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel', { name: 'Reviews (1)' })).toBeInViewport()
+})
+
+test('a product that is not there is a page that says so', async ({ page }) => {
+  for (const id of ['0198b1f2-7c00-7000-8000-000000000001', 'no-id']) {
+    const response = await page.goto(`/products/${id}`)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
+    await expect(page).toHaveTitle(/Product not found/)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Browse Products' })).toHaveAttribute(
+      'href',
+      '/products',
+    )
+  }
+})
+
+test.describe('with something between the browser and the server', () => {
+  // A service worker would bypass it.
+  test.use({ serviceWorkers: 'block' })
+
+  test('a product that cannot be loaded leads back to the list', async ({ page }) => {
+    await page.goto('/products')
+    await expectAlive(page)
+    await page.route(/\/products\/[\w-]+\.data/, (route) => route.fulfill({ status: 503, body: 'no' }))
+    await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+    await expect(toastOf(page, 'Error').filter({ hasText: 'Failed to load product details' })).toBeVisible()
+    await expect(page).toHaveURL('/products')
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  })
+
+  test('a review that does not arrive is not lost', async ({ page, context, baseURL }) => {
+    const product = await listProduct(page.request, await openShop(page.request))
+    await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+    await page.goto(`/products/${product.id}#reviews`)
+    const panel = page.getByRole('tabpanel', { name: /^Reviews/ })
+    await panel.getByLabel('Your comment').fill('Fine.')
+    const keys: (string | undefined)[] = []
+    await page.route('**/api/v1/products/*/reviews', (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      return keys.length === 1 ? route.abort() : route.continue()
+    })
+    await panel.getByRole('button', { name: 'Submit Review' }).click()
+    await expect(toastOf(page, 'Error').filter({ hasText: 'Failed to submit review' })).toBeVisible()
+    await expect(panel.getByLabel('Your comment')).toHaveValue('Fine.')
+    await panel.getByRole('button', { name: 'Submit Review' }).click()
+    await expect(toastOf(page, 'Your review has been submitted')).toBeVisible()
+    expect(keys[0]).toBeTruthy()
+    expect(keys[1]).toBe(keys[0])
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything can be read', async ({ page }) => {
+    const shop = await openShop(page.request)
+    const product = await listProduct(page.request, shop, CLOTH)
+    await callApi(page.request, await openAccount(page.request, 'buyer'), 'post', `/products/${product.id}/reviews`, {
+      rating: 5,
+      comment: 'My mother cried.',
+    })
+    await page.goto(`/products/${product.id}`)
+    const main = page.getByRole('main')
+    await expect(main.getByText('Woven in Bonwire.')).toBeVisible()
+    await expect(main.getByText('1.9 kg').last()).toBeVisible()
+    await expect(main.getByText('My mother cried.')).toBeVisible()
+    await expect(main.getByRole('region', { name: 'Seller' }).getByRole('link').first()).toBeVisible()
+    await expect(main.getByText('The cart needs JavaScript.')).toBeVisible()
+  })
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in ${theme}`, async ({ page, context, baseURL }) => {
+    test.slow()
+    await chooseTheme(context, baseURL!, theme)
+    const shop = await openShop(page.request)
+    const product = await listProduct(page.request, shop, CLOTH)
+    await callApi(page.request, await openAccount(page.request, 'buyer'), 'post', `/products/${product.id}/reviews`, {
+      rating: 4,
+    })
+    await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+    await page.goto(`/products/${product.id}`)
+    await expectAlive(page)
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: /^Reviews/ }).click()
+    await expect(page.getByRole('button', { name: 'Submit Review' })).toBeVisible()
+    await expectAccessible(page)
+    await changeProduct(page.request, shop, product, { stock_quantity: 0 })
+    await page.goto(`/products/${product.id}`)
+    await expectAlive(page)
+    await expectAccessible(page)
+  })
+}
+
+test('nothing sticks out sideways at 320 px', async ({ page }) => {
+  const product = await listProduct(page.request, await openShop(page.request), {
+    ...CLOTH,
+    price: 99_999_999.99,
+    discount_price: 89_999_999.99,
+    description: 'w'.repeat(200),
+    specifications: { ['k'.repeat(60)]: 'v'.repeat(200) },
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const tab of ['', '#specifications', '#reviews']) {
+    await page.goto(`/products/${product.id}${tab}`)
+    await expectAlive(page)
+    await expectFits(page)
+  }
+})

@@ -1,0 +1,237 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectFits, KENTE } from './shop.ts'
+import { chooseTheme, expectAccessible, expectAlive, watch } from './support.ts'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const found = (page: Page) => page.getByRole('status').filter({ hasText: 'found' })
+
+function isPhone(page: Page): boolean {
+  return page.viewportSize()!.width < 1000
+}
+
+/** The filters where they are: in the rail of a wide screen, in the sheet of a phone. */
+async function openFilters(page: Page) {
+  if (!isPhone(page)) return page.getByRole('complementary', { name: 'Filter products' })
+  await page.locator('summary', { hasText: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await expect(sheet).toBeVisible()
+  return sheet
+}
+
+async function closeFilters(page: Page) {
+  if (!isPhone(page)) return
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Show [\d,+]+ products?$/ })
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+async function total(page: Page, query: string): Promise<number> {
+  const answer = await page.request.get(`/api/v1/products?limit=1&${query}`)
+  return ((await answer.json()) as { meta: { total: number } }).meta.total
+}
+
+test('filters live in the address, both ways, and back and forward bring results back', async ({ page }) => {
+  const complaints = watch(page)
+  await page.goto('/products')
+  await expectAlive(page)
+  const filters = await openFilters(page)
+
+  await filters.getByLabel('Category').selectOption(KENTE)
+  await expect(page).toHaveURL(`/products?category=${KENTE}`)
+  await filters.getByLabel('On Sale').check()
+  await expect(page).toHaveURL(`/products?category=${KENTE}&deals=true`)
+  await filters.getByLabel('Max').fill('3,000')
+  await expect(page).toHaveURL(`/products?category=${KENTE}&maxPrice=3000&deals=true`)
+  await closeFilters(page)
+
+  const expected = await total(page, `category_id=${KENTE}&max_price=3000&discount=true`)
+  await expect(found(page)).toHaveText(`${expected} ${expected === 1 ? 'product' : 'products'} found`)
+  await expect(cards(page)).toHaveCount(Math.min(expected, 20))
+  const active = page.getByRole('list', { name: 'Active filters' })
+  await expect(active.getByRole('link', { name: /^Remove filter/ })).toHaveText([
+    'Fabrics & kente',
+    /Up to GH₵\s3,000/,
+    'On Sale',
+  ])
+
+  await active.getByRole('link', { name: 'Remove filter On Sale' }).click()
+  await expect(page).toHaveURL(`/products?category=${KENTE}&maxPrice=3000`)
+  await page.goBack()
+  await expect(page).toHaveURL(`/products?category=${KENTE}&maxPrice=3000&deals=true`)
+  await expect(found(page)).toHaveText(new RegExp(`^${expected} `))
+  await page.goBack()
+  await expect(page).toHaveURL(`/products?category=${KENTE}&deals=true`)
+  const refilled = await openFilters(page)
+  await expect(refilled.getByLabel('Max')).toHaveValue('')
+  await expect(refilled.getByLabel('On Sale')).toBeChecked()
+  await closeFilters(page)
+  await page.goForward()
+  await expect(found(page)).toHaveText(new RegExp(`^${expected} `))
+  await expect((await openFilters(page)).getByLabel('Max')).toHaveValue('3000')
+  expect(complaints).toEqual([])
+})
+
+test('an address is a list: every filter, the order and the look', async ({ page }) => {
+  await page.goto('/products?search=cloth&minPrice=50&maxPrice=9000&featured=true&sort=price_low&view=list')
+  await expectAlive(page)
+  const expected = await total(page, 'query=cloth&min_price=50&max_price=9000&featured=true')
+  await expect(found(page)).toHaveText(`${expected} ${expected === 1 ? 'product' : 'products'} found`)
+  await expect(page.getByLabel('Sort', { exact: true })).toHaveValue('price_low')
+  await expect(page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  const filters = await openFilters(page)
+  await expect(filters.getByLabel('Search in products')).toHaveValue('cloth')
+  await expect(filters.getByLabel('Min')).toHaveValue('50')
+  await expect(filters.getByLabel('Featured')).toBeChecked()
+  await filters.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/products?sort=price_low&view=list')
+})
+
+test('what the address cannot mean is ignored', async ({ page }) => {
+  await page.goto(
+    '/products?category=0198b1f2-7c00-7000-8000-000000000001&minPrice=cheap&sort=best&featured=maybe&cursor=broken!&pages=x',
+  )
+  const all = await total(page, '')
+  await expect(found(page)).toHaveText(new RegExp(`^${all.toLocaleString('en')}\\b`))
+  await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0)
+})
+
+test('the order is one of five, and the look stays over a reload', async ({ page }) => {
+  await page.goto('/products')
+  await expectAlive(page)
+  const sort = page.getByLabel('Sort', { exact: true })
+  await expect(sort.getByRole('option')).toHaveText([
+    'Newest',
+    'Price Low to High',
+    'Price High to Low',
+    'Highest Rated',
+    'Most Popular',
+  ])
+  await sort.selectOption('Price High to Low')
+  await expect(page).toHaveURL('/products?sort=price_high')
+  const dearest = await page.request.get('/api/v1/products?limit=3&sort_by=price&sort_order=desc')
+  const names = ((await dearest.json()) as { data: { product_name: string }[] }).data.map(
+    (product) => product.product_name,
+  )
+  for (const [index, name] of names.entries()) await expect(cards(page).nth(index)).toContainText(name)
+
+  await page.getByRole('link', { name: 'List', exact: true }).click()
+  await expect(page).toHaveURL('/products?sort=price_high&view=list')
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'List', exact: true })).toHaveAttribute('aria-current', 'true')
+  await expect(cards(page).first()).toContainText(names[0]!)
+})
+
+test('more products come below and stay over a reload and a visit to one of them', async ({ page }) => {
+  // An order that no other test's products come into.
+  await page.goto('/products?sort=popular')
+  await expectAlive(page)
+  await expect(cards(page)).toHaveCount(20)
+  await page.getByRole('link', { name: 'Show more products' }).click()
+  await expect(cards(page)).toHaveCount(40)
+  await expect(cards(page).nth(20).getByRole('link')).toBeFocused()
+  await expect(page).toHaveURL(/pages=2/)
+  await page.getByRole('link', { name: 'Show more products' }).click()
+  await expect(cards(page)).toHaveCount(60)
+  await expect(page.getByRole('status').filter({ hasText: 'Showing 60 of' })).toBeVisible()
+  const names = await cards(page).getByRole('heading').allTextContents()
+  expect(
+    new Set(
+      await cards(page)
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).size,
+  ).toBe(60)
+
+  await page.reload()
+  await expect(cards(page)).toHaveCount(60)
+  expect(await cards(page).getByRole('heading').allTextContents()).toEqual(names)
+
+  await expectAlive(page)
+  await cards(page).nth(50).scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(1000)
+  await cards(page).nth(50).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: names[50]! })).toBeVisible()
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(60)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200)
+})
+
+test.describe('on a bad line', () => {
+  // A service worker would bypass what stands between the browser and the server.
+  test.use({ serviceWorkers: 'block' })
+
+  test('a list that cannot be made longer says so and stays', async ({ page }) => {
+    await page.route('**/api/v1/products?*', (route) => route.abort())
+    await page.goto('/products')
+    await expectAlive(page)
+    await page.getByRole('link', { name: 'Show more products' }).click()
+    await expect(page.getByRole('alert')).toHaveText('We could not load more. Nothing is lost: try again.')
+    await expect(cards(page)).toHaveCount(20)
+    await page.unroute('**/api/v1/products?*')
+    await page.getByRole('link', { name: 'Show more products' }).click()
+    await expect(cards(page)).toHaveCount(40)
+  })
+})
+
+test('nothing found leaves two ways on', async ({ page }) => {
+  await page.goto('/products?search=zzzzqqqq&deals=true&sort=rating')
+  await expect(page.getByText('No products found')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Request Item' })).toHaveAttribute('href', '/register')
+  await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/products?sort=rating')
+  await expect(cards(page)).toHaveCount(20)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('filters, order, look and more products work as forms and links', async ({ page }) => {
+    await page.goto('/products')
+    if (isPhone(page)) await page.locator('summary', { hasText: 'Filters' }).click()
+    const form = page.getByRole('search', { name: 'Filters' })
+    await form.getByLabel('Min').fill('100')
+    await form.getByLabel('On Sale').check()
+    await form.getByRole('button', { name: 'Show products' }).click()
+    const expected = await total(page, 'min_price=100&discount=true')
+    await expect(page.getByText(`${expected} products found`)).toBeVisible()
+
+    await page.getByLabel('Sort', { exact: true }).selectOption('Price Low to High')
+    await page.getByRole('button', { name: 'Sort' }).click()
+    await expect(page).toHaveURL(/minPrice=100&deals=true&sort=price_low/)
+    await expect(page.getByText(`${expected} products found`)).toBeVisible()
+
+    await page.getByRole('link', { name: 'Show more products' }).click()
+    await expect(cards(page)).toHaveCount(40)
+    await page.getByRole('link', { name: 'List', exact: true }).click()
+    await expect(page).toHaveURL(/view=list/)
+    await expect(cards(page)).toHaveCount(40)
+  })
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any look of the list in ${theme}`, async ({ page, context, baseURL }) => {
+    test.slow()
+    await chooseTheme(context, baseURL!, theme)
+    for (const path of ['/products?view=list', '/products?search=zzzzqqqq', '/products?minPrice=200&deals=true']) {
+      await page.goto(path)
+      await expectAlive(page)
+      await expectAccessible(page)
+    }
+    await openFilters(page)
+    await expectAccessible(page)
+  })
+}
+
+test('nothing sticks out sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/products?minPrice=200&maxPrice=10000&deals=true', '/products?view=list']) {
+    await page.goto(path)
+    await expectFits(page)
+  }
+})

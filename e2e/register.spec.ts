@@ -1,0 +1,153 @@
+import { expect, type Page, test } from '@playwright/test'
+import { chooseTheme, expectAccessible, expectAlive, expectNoSidewaysScroll, openAccount } from './support.ts'
+
+async function open(page: Page, path = '/register') {
+  await page.goto(path)
+  await expectAlive(page)
+}
+
+const create = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+async function fillIn(page: Page, email: string) {
+  await field(page, 'Full name').fill('Ama Serwaa Mensah')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill('a fine password')
+  await field(page, 'Confirm password').fill('a fine password')
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+}
+
+function newEmail(): string {
+  return `ama.${Date.now()}.${Math.random().toString(36).slice(2)}@example.com`
+}
+
+test('every rule says what is wrong, until the field is edited', async ({ page }) => {
+  await open(page)
+  await expect(page.getByRole('radio', { name: /^Buyer/ })).toBeChecked()
+
+  await create(page)
+  for (const message of [
+    'Full name is required',
+    'Email is required',
+    'Password is required',
+    'Please accept the terms to open an account',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  await expect(field(page, 'Full name')).toBeFocused()
+  await field(page, 'Full name').fill('Ama')
+  await expect(page.getByText('Full name is required')).toBeHidden()
+
+  await field(page, 'Email').fill('ama@nowhere')
+  await page.getByLabel('Phone').fill('024-000')
+  await field(page, 'Password').fill('12345')
+  await field(page, 'Confirm password').fill('123456')
+  await create(page)
+  for (const message of [
+    'Email is invalid',
+    'Please enter a valid phone number',
+    'Password must be at least 6 characters',
+    'Passwords do not match',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  await field(page, 'Confirm password').fill('12345')
+  await expect(page.getByText('Passwords do not match')).toBeHidden()
+})
+
+test('a local number is offered with its country code', async ({ page }) => {
+  await open(page)
+  await page.getByLabel('Phone').fill('024 412 3456')
+  await page.getByRole('button', { name: 'Use +233 24 412 3456' }).click()
+  await expect(page.getByLabel('Phone')).toHaveValue('+233 24 412 3456')
+  await expect(page.getByRole('button', { name: /^Use/ })).toHaveCount(0)
+  await create(page)
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByText('Please enter a valid phone number')).toBeHidden()
+})
+
+test('a password tells how strong it is, and shows itself on demand', async ({ page }) => {
+  await open(page)
+  await field(page, 'Password').fill('123456')
+  await expect(page.getByText('Weak. Others would guess it')).toBeVisible()
+  await field(page, 'Password').fill('Waakye24-shito')
+  await expect(page.getByText('Strong', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Show password' }).first().click()
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
+})
+
+test('terms and privacy open beside what has been typed', async ({ page }) => {
+  await open(page)
+  for (const [name, path] of [
+    ['terms', '/terms'],
+    ['privacy notice', '/privacy'],
+  ] as const) {
+    const link = page.getByRole('link', { name: `${name} (opens in a new tab)` })
+    await expect(link).toHaveAttribute('href', path)
+    await expect(link).toHaveAttribute('target', '_blank')
+  }
+})
+
+test('a vendor opens an account and is greeted', async ({ page }) => {
+  await open(page, '/register?type=vendor&from=%2Fapp%2Fbids')
+  await expect(page.getByRole('radio', { name: /^Vendor/ })).toBeChecked()
+  const email = newEmail()
+  await fillIn(page, email)
+  await page.getByLabel('Phone').fill('+233 24 412 3456')
+  await create(page)
+
+  await expect(page.getByText('Akwaaba, Ama!')).toBeVisible()
+  await expect(page.getByText('Your account has been created successfully.')).toBeVisible()
+  await expect(page).toHaveURL('/app/bids')
+  await page.goto('/app/profile')
+  await expect(page.getByText('+233 24 412 3456')).toBeVisible()
+  await expect(page.getByText(email).first()).toBeVisible()
+})
+
+test('an address that is taken is said beside it, too', async ({ page, request }) => {
+  const { email } = await openAccount(request, 'buyer')
+  await open(page)
+  await fillIn(page, email.toUpperCase())
+  await create(page)
+  const toast = page.getByRole('alert').filter({ hasText: 'Registration Failed' })
+  await expect(toast).toContainText('An account with this email already exists')
+  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, 'Email')).toBeFocused()
+  await field(page, 'Email').fill(newEmail())
+  await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid')
+})
+
+test('a try that got lost is sent again as the same one', async ({ page }) => {
+  await open(page)
+  await fillIn(page, newEmail())
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/v1/auth/register', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    // The account is opened, but the answer does not arrive.
+    await route.fetch()
+    await route.abort()
+  })
+  await create(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Registration Failed' })).toContainText('Registration failed')
+  await expect(field(page, 'Password')).toHaveValue('a fine password')
+
+  await create(page)
+  await expect(page.getByText('Your account has been created successfully.')).toBeVisible()
+  expect(keys[0]).toBeTruthy()
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`registering is accessible and fits in ${theme}`, async ({ page, context, baseURL }) => {
+    await chooseTheme(context, baseURL ?? '', theme)
+    await open(page)
+    await field(page, 'Password').fill('12345')
+    await page.getByLabel('Phone').fill('024 412 3456')
+    await create(page)
+    await expect(page.getByText('Full name is required')).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+  })
+}

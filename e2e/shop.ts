@@ -1,0 +1,85 @@
+import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Account, callApi, openAccount } from './support.ts'
+
+export const KENTE = '01920000-0000-7000-8000-000000000005'
+
+export interface ShopProduct {
+  id: string
+  product_name: string
+  price: number
+  discount_price: number | null
+  currency: string
+  thumbnail_url: string | null
+  min_order_quantity: number
+  stock_quantity: number
+  vendor: { id: string; business_name: string }
+}
+
+let made = 0
+
+/** A thing for sale, of that vendor; whatever matters to the test is named by it. */
+export async function listProduct(
+  request: APIRequestContext,
+  vendor: Account,
+  changes: Record<string, unknown> = {},
+): Promise<ShopProduct> {
+  return callApi<ShopProduct>(request, vendor, 'post', '/products', buildProduct(changes))
+}
+
+export async function changeProduct(
+  request: APIRequestContext,
+  vendor: Account,
+  product: ShopProduct,
+  changes: Record<string, unknown>,
+): Promise<void> {
+  await callApi(
+    request,
+    vendor,
+    'put',
+    `/products/${product.id}`,
+    buildProduct({ product_name: product.product_name, ...changes }),
+  )
+}
+
+function buildProduct(changes: Record<string, unknown>): Record<string, unknown> {
+  return {
+    product_name: `Tested cloth ${Date.now()}-${++made}`,
+    description: 'Woven in Bonwire.\nThree weeks of work.',
+    price: 100,
+    category_id: KENTE,
+    images_urls: ['/media/pictures/hero-kente.webp', '/media/pictures/hero-kente-2.webp'],
+    stock_quantity: 14,
+    ...changes,
+  }
+}
+
+/** A cart with one of each, the last first, as if they had been put in here before. */
+export async function fillCart(context: BrowserContext, products: readonly ShopProduct[]): Promise<void> {
+  const items = products.toReversed().map((product) => ({
+    product_id: product.id,
+    product_name: product.product_name,
+    price: product.discount_price ?? product.price,
+    currency: product.currency,
+    thumbnail_url: product.thumbnail_url,
+    vendor: { id: product.vendor.id, business_name: product.vendor.business_name },
+    min_order_quantity: product.min_order_quantity,
+    stock_quantity: product.stock_quantity,
+    quantity: product.min_order_quantity,
+  }))
+  await context.addInitScript((text) => {
+    // Once: what the test changes must stay changed.
+    if (localStorage.getItem('cart-filled-by-test')) return
+    localStorage.setItem('cart-filled-by-test', 'true')
+    localStorage.setItem('cart', text)
+  }, JSON.stringify(items))
+}
+
+export async function openShop(request: APIRequestContext, name?: string): Promise<Account> {
+  return openAccount(request, 'vendor', name)
+}
+
+/** Nothing is wider than the screen. A phone's own width grows with what sticks out, so it is the asked one that counts. */
+export async function expectFits(page: Page): Promise<void> {
+  const content = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(content, page.url()).toBeLessThanOrEqual(page.viewportSize()!.width)
+}

@@ -1,0 +1,188 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  type Account,
+  chooseTheme,
+  expectAccessible,
+  expectAlive,
+  expectNoSidewaysScroll,
+  openAccount,
+  signInAs,
+  watch,
+} from './support.ts'
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await expectAlive(page)
+}
+
+async function fillIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true })
+
+test('a page for the signed-in leads to sign in, and back to where one was going', async ({ page, request }) => {
+  const account = await openAccount(request, 'buyer')
+  await open(page, '/app/requests?state=expired')
+  await expect(page).toHaveURL('/login?from=%2Fapp%2Frequests%3Fstate%3Dexpired')
+  await expect(page.getByRole('heading', { level: 1, name: 'Akwaaba' })).toBeVisible()
+
+  await signInButton(page).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').pressSequentially('e')
+  await expect(page.getByText('Email is required')).toBeHidden()
+  await expect(page.getByText('Password is required')).toBeVisible()
+
+  await fillIn(page, { email: account.email, password: 'wrong' })
+  await page.keyboard.press('Enter')
+  const refusal = page.getByRole('alert').filter({ hasText: 'Login Failed' })
+  await expect(refusal).toContainText('Invalid email or password')
+  await expect(page.getByLabel('Email')).toHaveValue(account.email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong')
+
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await fillIn(page, account)
+  await signInButton(page).click()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await expect(page.getByText('You have successfully logged in.')).toBeVisible()
+  await expect(page).toHaveURL('/app/requests?state=expired')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your requests' })).toBeVisible()
+
+  // Not a stop on the way back, and no page for whoever is signed in.
+  await page.goto('/login')
+  await expect(page).toHaveURL('/app')
+})
+
+test('no answer says so in words of our own, and nothing typed is lost', async ({ page }) => {
+  await open(page, '/login')
+  await page.route('**/api/v1/auth/login', (route) => route.abort())
+  await fillIn(page, { email: 'efua@example.com', password: 'a fine password' })
+  await signInButton(page).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Login Failed' })
+  await expect(failure).toContainText('Login failed')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a fine password')
+})
+
+test('a demo account fills the form in one tap', async ({ page }) => {
+  await open(page, '/login')
+  await page.getByRole('button', { name: 'As a vendor' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('vendor@asime.example')
+  await expect(signInButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/app')
+  await expect(page.getByRole('heading', { level: 1, name: /^(Maakye|Maaha|Maadwo), Kwame$/ })).toBeVisible()
+})
+
+test('Google and Facebook say plainly that they are not set up', async ({ page }) => {
+  await open(page, '/login')
+  for (const name of ['Google', 'Facebook']) {
+    await page.getByRole('button', { name: `Sign in with ${name}` }).click()
+    await expect(page.getByText(`${name} sign-in is not set up`)).toBeVisible()
+  }
+  await expect(page.getByText('Please sign in with your email and password.').first()).toBeVisible()
+})
+
+test('signing in never leads to another site', async ({ page, request }) => {
+  const account = await openAccount(request, 'buyer')
+  await open(page, '/login?from=//elsewhere.example/app')
+  await fillIn(page, account)
+  await signInButton(page).click()
+  await expect(page).toHaveURL('/app')
+})
+
+test('whoever is not to be remembered is forgotten with the browser', async ({ page, context, request }) => {
+  const account = await openAccount(request, 'buyer')
+  await open(page, '/login')
+  await page.getByLabel('Remember me').uncheck()
+  await fillIn(page, account)
+  await signInButton(page).click()
+  await expect(page).toHaveURL('/app')
+  const cookie = (await context.cookies()).find(({ name }) => name === 'viewer')
+  expect(cookie?.expires).toBe(-1)
+
+  // As after the browser was closed: what lasts only as long as it is gone, local storage is not.
+  await context.clearCookies({ name: 'viewer' })
+  await page.goto('/')
+  await expectAlive(page)
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+})
+
+test('signing out in one tab signs out all, and signing in again leads back', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const account = await openAccount(request, 'buyer')
+  await signInAs(context, account, baseURL ?? '')
+  const other = await context.newPage()
+  await open(page, '/')
+  await open(other, '/app/profile')
+  await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+
+  await page.getByLabel(`Account of ${account.fullName}`).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+
+  await expect(other).toHaveURL('/login?from=%2Fapp%2Fprofile')
+  expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => /token|user/.test(key)))).toEqual([])
+  const answer = await request.post('/api/v1/auth/refresh', { data: { refresh_token: account.refreshToken } })
+  expect(answer.status(), 'the session is over at the API, too').toBe(401)
+
+  await fillIn(other, account)
+  await signInButton(other).click()
+  await expect(other).toHaveURL('/app/profile')
+  await expect(page.getByLabel(`Account of ${account.fullName}`)).toBeVisible()
+})
+
+test('a session that the API has ended leads to sign in, and back', async ({ page, context, request, baseURL }) => {
+  const account = await openAccount(request, 'buyer')
+  await signInAs(context, account, baseURL ?? '')
+  await open(page, '/app/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  await request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${account.accessToken}` } })
+
+  await page.goto('/app/requests')
+
+  await expect(page).toHaveURL('/login?from=%2Fapp%2Frequests')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+})
+
+test('what only vendors do is not for buyers', async ({ page, context, request, baseURL }) => {
+  await signInAs(context, await openAccount(request, 'buyer'), baseURL ?? '')
+  await page.goto('/app/bids')
+  await expect(page).toHaveURL('/app')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page says what it needs, and sends no password anywhere', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.locator('noscript p')).toContainText('This page needs JavaScript')
+    await expect(page.locator('noscript p')).toBeVisible()
+    await fillIn(page, { email: 'efua@example.com', password: 'a fine password' })
+    await page.keyboard.press('Enter')
+    await signInButton(page).click()
+    await expect(page).toHaveURL('/login')
+  })
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`sign in is accessible and fits in ${theme}`, async ({ page, context, baseURL }) => {
+    await chooseTheme(context, baseURL ?? '', theme)
+    const complaints = watch(page)
+    await open(page, '/login')
+    await expectAccessible(page)
+    await signInButton(page).click()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+    expect(complaints).toEqual([])
+  })
+}

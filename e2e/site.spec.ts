@@ -1,0 +1,209 @@
+import { expect, type Page, test } from '@playwright/test'
+import { chooseTheme, expectAlive, openAccount, signInAs, watch } from './support.ts'
+
+/** The one of the two search boxes that this width shows. */
+const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search products' }).locator('visible=true')
+
+test.describe('the header', () => {
+  test('says what the site is and how support is reached', async ({ page }) => {
+    await page.goto('/')
+    const header = page.getByRole('banner')
+    await expect(header).toContainText('Ghana’s market, in your hand')
+    await expect(header.getByRole('link', { name: '+233 30 000 0000' })).toHaveAttribute('href', 'tel:+233300000000')
+    await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
+    await expect(header.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register')
+    await expect(header.getByRole('link', { name: 'Request Item' })).toHaveCount(0)
+  })
+
+  test('ignores a blank search and takes a trimmed one to the products', async ({ page }) => {
+    await page.goto('/help')
+    await expectAlive(page)
+    await searchBox(page).fill('   ')
+    await searchBox(page).press('Enter')
+    await expect(page).toHaveURL(/\/help$/)
+    await searchBox(page).fill('  kente ')
+    await searchBox(page).press('Enter')
+    await expect(page).toHaveURL(/\/products\?search=kente$/)
+    await expect(searchBox(page)).toHaveValue('kente')
+  })
+
+  test('suggests products, categories and requests while one types, by keyboard too', async ({ page }) => {
+    await page.goto('/help')
+    await expectAlive(page)
+    await searchBox(page).pressSequentially('kent')
+    const list = page.getByRole('listbox', { name: 'Suggestions' }).locator('visible=true')
+    await expect(list.getByRole('option').first()).toBeVisible()
+    await expect(list.getByRole('group', { name: 'Products' })).toBeVisible()
+    await searchBox(page).press('ArrowDown')
+    const first = list.getByRole('option').first()
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+    const target = (await first.getAttribute('href')) as string
+    await searchBox(page).press('Escape')
+    await expect(list).toHaveCount(0)
+    await searchBox(page).pressSequentially('e')
+    await expect(list.getByRole('option').first()).toBeVisible()
+    await searchBox(page).press('ArrowDown')
+    await searchBox(page).press('Enter')
+    await expect(page).not.toHaveURL(/\/help/)
+    expect(target).toMatch(/^\/(products|requests)/)
+  })
+
+  test('is right from the first byte for who is signed in, and its menu signs out', async ({
+    page,
+    context,
+    baseURL,
+    request,
+  }) => {
+    const buyer = await openAccount(request, 'buyer', 'Akosua Boateng')
+    await signInAs(context, buyer, baseURL as string)
+    const html = await (await page.request.get('/help')).text()
+    expect(html).toContain('Account of Akosua Boateng')
+    expect(html).not.toContain('Get Started')
+
+    await page.goto('/help')
+    await expectAlive(page)
+    const header = page.getByRole('banner')
+    await header.getByLabel('Account of Akosua Boateng').click()
+    await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    await expect(header.getByRole('link', { name: 'Profile' })).toBeVisible()
+    for (const absent of ['Vendor Dashboard', 'Admin Panel']) await expect(page.getByText(absent)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(header.getByRole('link', { name: 'Dashboard' })).toBeHidden()
+    await header.getByLabel('Account of Akosua Boateng').click()
+    await header.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  })
+})
+
+test('the colours can be chosen, and stay', async ({ page, context, baseURL }) => {
+  await chooseTheme(context, baseURL as string, 'light')
+  await page.goto('/help')
+  await page.getByRole('button', { name: 'Dark colours' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(242, 239, 230)')
+})
+
+test('without a choice the page follows the system', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/help')
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(242, 239, 230)')
+})
+
+test('the newsletter asks twice and lets go at once', async ({ page }) => {
+  const email = `reader.${Date.now()}.${Math.random().toString(36).slice(2)}@example.com`
+  await page.goto('/help')
+  await expectAlive(page)
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('textbox', { name: 'Your e-mail' }).fill('nobody')
+  await footer.getByRole('button', { name: 'Join' }).click()
+  await expect(footer.getByRole('status')).toHaveText('Email is invalid')
+  await footer.getByRole('textbox', { name: 'Your e-mail' }).fill(email)
+  await footer.getByRole('button', { name: 'Join' }).click()
+  await expect(footer.getByRole('status')).toContainText(/mail/i)
+
+  const linkIn = async (path: string) => {
+    let link: string | undefined
+    await expect(async () => {
+      const outbox = await (await page.request.get(`/dev/outbox?to=${encodeURIComponent(email)}`)).text()
+      link = new RegExp(`${path}\\?token=[\\w.-]+`).exec(outbox)?.[0]
+      expect(link).toBeTruthy()
+    }).toPass()
+    return link as string
+  }
+  await page.goto(await linkIn('/newsletter/confirm'))
+  await page.getByRole('button', { name: 'Yes, send me the news' }).click()
+  await expect(page.getByRole('link', { name: 'To the market' })).toBeVisible()
+  await page.goto(await linkIn('/newsletter/unsubscribe'))
+  await page.getByRole('button', { name: 'End my subscription' }).click()
+  await expect(page.getByRole('link', { name: 'To the market' })).toBeVisible()
+})
+
+test('help is searched on the page, and says when nothing fits', async ({ page }) => {
+  await page.goto('/help')
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('pin password')
+  await page.getByRole('searchbox', { name: 'Search help' }).press('Enter')
+  await expect(page).toHaveURL(/search=pin/)
+  await expect(page.getByText('Will anyone from Asime ask for my PIN or password?')).toBeVisible()
+  await page.goto('/faq?search=zebra')
+  await expect(page.getByText('Nothing found for “zebra”')).toBeVisible()
+})
+
+test('a message to support: rules beside their fields, then thanks', async ({ page }) => {
+  await page.goto('/contact')
+  await expectAlive(page)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Full name is required')).toBeVisible()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByText('Choose what it is about')).toBeVisible()
+  await expect(page.getByText('Message is required')).toBeVisible()
+  await expect(page.getByLabel('Your name')).toBeFocused()
+
+  await page.getByLabel('Your name').fill('Kwame Mensah')
+  await page.getByLabel('Email', { exact: true }).fill('kwame@example.com')
+  await page.getByLabel('What is it about?').selectOption('order')
+  await page.getByLabel('Message').fill('My parcel has not arrived in Tamale yet.')
+  await expect(async () => {
+    // The API takes a form only after it has been open for as long as a person needs.
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Thank you. We have received your message')).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 15_000 })
+})
+
+test('an unknown address is a page that says so and leads on', async ({ page }) => {
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
+  await expect(page).toHaveTitle(/Page Not Found/)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+  await expect(main.getByRole('link', { name: 'Browse Products' })).toHaveAttribute('href', '/products')
+  await expect(main.getByRole('link', { name: 'Item Requests' })).toHaveAttribute('href', '/requests')
+
+  const answer = await page.request.get('/api/v1/no-such-call')
+  expect(answer.status()).toBe(404)
+  expect(await answer.json()).toMatchObject({ code: 'not_found' })
+})
+
+test('a page that breaks says so without details', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await expectAlive(page)
+  await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'secret details' }))
+  await page.getByRole('main').getByRole('link', { name: 'Browse Products' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong.' })).toBeVisible()
+  await expect(page.getByText('secret details')).toHaveCount(0)
+  await page.unroute('**/*.data*')
+  await page.getByRole('link', { name: 'Home', exact: true }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: /Let the market bring the price/ })).toBeVisible()
+})
+
+test('scripts run only with the nonce of their response', async ({ page }) => {
+  const first = await page.goto('/')
+  const second = await page.request.get('/')
+  const policies = [first, second].map((response) => response?.headers()['content-security-policy'] ?? '')
+  const nonces = policies.map((policy) => /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy)?.[1])
+  expect(nonces[0]).toBeTruthy()
+  expect(nonces[0]).not.toBe(nonces[1])
+  expect(await second.text()).toContain(`nonce="${nonces[1]}"`)
+  expect(policies[0]).toContain("require-trusted-types-for 'script'")
+  await expect(page.evaluate(() => void (document.createElement('div').innerHTML = '<b>text</b>'))).rejects.toThrow(
+    /TrustedHTML/,
+  )
+})
+
+test('HTML that was changed on the way still becomes a working page', async ({ page }) => {
+  // As data savers and translators do. React notices and makes the page anew in the browser.
+  await page.route('/help', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('How can we help?</h1>', 'Comment aider ?</h1><p>Ad</p>')
+    await route.fulfill({ response, body })
+  })
+  const complaints = watch(page)
+  await page.goto('/help')
+  await expectAlive(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'How can we help?' })).toBeVisible()
+  expect(complaints.join('\n')).not.toContain('Trusted')
+})

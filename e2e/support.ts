@@ -1,0 +1,119 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
+
+export const DEMO = {
+  buyer: { email: 'buyer@asime.example', password: 'akwaaba-buyer' },
+  vendor: { email: 'vendor@asime.example', password: 'akwaaba-vendor' },
+}
+
+export interface Account {
+  email: string
+  password: string
+  fullName: string
+  userId: string
+  accessToken: string
+  refreshToken: string
+  profile: { id: string; full_name: string; user_type: string; avatar_url: string | null; vendor?: { id: string } }
+}
+
+let made = 0
+
+/** A new account of its own, so that tests do not meet in one. */
+export async function openAccount(
+  request: APIRequestContext,
+  userType: 'buyer' | 'vendor',
+  fullName = `Efua Tester ${++made}`,
+): Promise<Account> {
+  const email = `efua.${Date.now()}.${Math.random().toString(36).slice(2)}@example.com`
+  const password = 'a fine password'
+  const answer = await request.post('/api/v1/auth/register', {
+    data: { email, password, full_name: fullName, user_type: userType },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return toAccount(email, password, await answer.json())
+}
+
+/** A session of an account that exists already. */
+export async function openSession(
+  request: APIRequestContext,
+  { email, password }: { email: string; password: string },
+): Promise<Account> {
+  const answer = await request.post('/api/v1/auth/login', { data: { email, password } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return toAccount(email, password, await answer.json())
+}
+
+function toAccount(email: string, password: string, body: any): Account {
+  const { access_token: accessToken, refresh_token: refreshToken, user } = body.data
+  return { email, password, fullName: user.profile.full_name, userId: user.id, accessToken, refreshToken, profile: user.profile }
+}
+
+/** Every page that this context opens from now on is signed in, as if the person had been here before. */
+export async function signInAs(context: BrowserContext, account: Account, baseURL: string): Promise<void> {
+  const { profile } = account
+  const hint = { name: profile.full_name, type: profile.user_type, avatar: profile.avatar_url }
+  await context.addCookies([{ name: 'viewer', value: encodeURIComponent(JSON.stringify(hint)), url: baseURL }])
+  await context.addInitScript(
+    ({ accessToken, refreshToken, user }) => {
+      // Once: a test that signs out must stay signed out.
+      if (sessionStorage.getItem('signed-in-by-test') || localStorage.getItem('signed-in-by-test')) return
+      localStorage.setItem('signed-in-by-test', 'true')
+      localStorage.setItem('refresh_token', refreshToken)
+      localStorage.setItem('access_token', accessToken)
+      localStorage.setItem('user', user)
+    },
+    { accessToken: account.accessToken, refreshToken: account.refreshToken, user: JSON.stringify(profile) },
+  )
+}
+
+/** A call of the API as that account; fails the test when it is refused. */
+export async function callApi<T = any>(
+  request: APIRequestContext,
+  account: Account,
+  method: 'get' | 'post' | 'put' | 'delete',
+  path: string,
+  data?: unknown,
+): Promise<T> {
+  const answer = await request[method](`/api/v1${path}`, {
+    headers: { authorization: `Bearer ${account.accessToken}` },
+    ...(data === undefined ? {} : { data }),
+  })
+  const text = await answer.text()
+  expect(answer.ok(), `${method} ${path}: ${answer.status()} ${text}`).toBe(true)
+  return (text === '' ? undefined : (JSON.parse(text) as { data: T }).data) as T
+}
+
+/** Everything that a browser complains about: errors, warnings, refused resources, failed requests. */
+export function watch(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    // What is given up because the visitor goes on is no failure.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`)
+  })
+  return complaints
+}
+
+export async function chooseTheme(context: BrowserContext, baseURL: string, theme: 'light' | 'dark'): Promise<void> {
+  await context.addCookies([{ name: 'theme', value: theme, url: baseURL }])
+}
+
+/** axe finds nothing on what the page shows now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([])
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const)
+  expect(content, page.url()).toBeLessThanOrEqual(width)
+}
+
+/** Scripts have taken over: what is pressed from now on does something. */
+export async function expectAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset['alive'] === 'true')
+}

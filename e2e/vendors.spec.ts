@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test'
+import { expectAlive, openAccount, signInAs } from './support.ts'
+
+test('vendors are found by words and place, sorted, and the list grows', async ({ page }) => {
+  await page.goto('/vendors')
+  await expectAlive(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Vendors' })).toBeVisible()
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(20)
+  await page.getByRole('link', { name: 'Show more' }).click()
+  await expect(page).toHaveURL(/pages=2/)
+  await expect(cards).toHaveCount(40)
+  await page.reload()
+  await expect(cards).toHaveCount(40)
+
+  await page.goto('/vendors')
+  await expectAlive(page)
+  await page.getByLabel('Location').fill('Ashanti')
+  await page.getByRole('button', { name: 'Search', exact: true }).last().click()
+  await expect(page).toHaveURL(/location=Ashanti/)
+  for (const place of await cards.allInnerTexts()) expect(place).toContain('Ashanti')
+  await page.getByLabel('Sort by').selectOption('name')
+  await expect(page).toHaveURL(/sort=name/)
+  const names = await cards.getByRole('heading').allInnerTexts()
+  expect(names.map((name) => name.toLowerCase())).toEqual(
+    names.map((name) => name.toLowerCase()).toSorted((a, b) => (a < b ? -1 : 1)),
+  )
+  await page.goto('/vendors?search=zzzzqqq&sort=nonsense&location=%00')
+  await expect(page.getByText('No vendors found')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all vendors' }).click()
+  await expect(cards).toHaveCount(20)
+})
+
+test('a shop’s page: products, reviews and facts of the API', async ({ page }) => {
+  const [card] = ((await (await page.request.get('/api/v1/vendors?limit=1')).json()) as { data: any[] }).data
+  await page.goto(`/vendors/${card.id}`)
+  await expectAlive(page)
+  await expect(page.getByRole('heading', { level: 1, name: card.business_name })).toBeVisible()
+  await expect(page.getByRole('tab', { name: /Products/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeVisible()
+  await page.getByRole('tab', { name: /Reviews/ }).click()
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText('on ')
+  await page.getByRole('tab', { name: 'About' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText(`Run by ${card.user.full_name}`)
+})
+
+test('following is stored and shown; signed out it leads to the sign-in page', async ({
+  page,
+  context,
+  baseURL,
+  request,
+}) => {
+  const vendor = await openAccount(request, 'vendor', `Follow Me Shop ${Date.now()}`)
+  const path = `/vendors/${vendor.profile.vendor?.id}`
+  await page.goto(path)
+  await expectAlive(page)
+  await page.getByRole('button', { name: /^Follow / }).click()
+  await expect(page).toHaveURL(new RegExp(`/login\\?from=${encodeURIComponent(path)}`))
+  await expect(page.getByText('You need to be logged in to follow a vendor')).toBeVisible()
+
+  await signInAs(context, await openAccount(request, 'buyer'), baseURL as string)
+  await page.goto(path)
+  await expectAlive(page)
+  const follow = page.getByRole('button', { name: /^Follow / })
+  await follow.click()
+  await expect(follow).toHaveText('Following1')
+  await page.reload()
+  await expect(follow).toHaveAttribute('aria-pressed', 'true')
+  await follow.click()
+  await expect(follow).toHaveText('Follow0')
+})
+
+test('a message reaches the vendor by mail, without either address', async ({ page, context, baseURL, request }) => {
+  const [card] = ((await (await page.request.get('/api/v1/vendors?limit=1')).json()) as { data: any[] }).data
+  const buyer = await openAccount(request, 'buyer', 'Yaa Asantewaa')
+  await signInAs(context, buyer, baseURL as string)
+  await page.goto(`/vendors/${card.id}?message=1`)
+  const dialog = page.getByRole('dialog', { name: `Message ${card.business_name}` })
+  await dialog.getByRole('button', { name: 'Send message' }).click()
+  await expect(dialog.getByText('Message is required')).toBeVisible()
+  const words = `Is the drum still for sale? ${Date.now()}`
+  await dialog.getByLabel('Message').fill(words)
+  await dialog.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Message sent')).toBeVisible()
+  await expect(async () => {
+    const outbox = await (await page.request.get('/dev/outbox')).text()
+    expect(outbox).toContain(words)
+  }).toPass()
+})
+
+test('a shop that is not there is not found', async ({ page }) => {
+  const response = await page.goto('/vendors/01890000-0000-7000-8000-000000000000')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Vendor not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'All vendors' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vendors' })).toBeVisible()
+})

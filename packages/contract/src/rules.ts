@@ -1,0 +1,16 @@
+/** Limits and sentences that pages show as well as enforce. Without schemas, so that a page can have them for nothing. */
+
+export const MIN_PASSWORD_LENGTH = 6
+
+export const ONLY_VENDORS_BID = 'Only vendors can submit bids'
+
+/** Largest amount anywhere, in cedis. Fits a JavaScript integer in pesewas with room to sum. */
+export const MAX_CEDIS = 99_999_999.99
+
+/** Largest file in bytes: what a phone's camera makes fits, before the browser has made it smaller. */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
+/** What file choosers offer. HEIC is left out: phones then hand over a JPG instead, which every program reads. */
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+export const DOCUMENT_TYPES = ['application/pdf'] as const
+export const UPLOAD_RULE = 'JPG, PNG or WebP up to 10 MB, or PDF up to 5 MB'
