@@ -217,10 +217,7 @@ test('a vendor’s bids: where they stand, and taking one back', async ({ page, 
   await expect(page.getByText('No accepted bids')).toBeVisible()
   await page.goBack()
   await card.getByRole('button', { name: `Withdraw your bid on ${title}` }).click()
-  await page
-    .getByRole('dialog', { name: 'Withdraw this bid?' })
-    .getByRole('button', { name: 'Withdraw the bid' })
-    .click()
+  await page.getByRole('dialog', { name: 'Withdraw this bid?' }).getByRole('button', { name: 'Withdraw bid' }).click()
   await expect(page.getByText('Bid withdrawn')).toBeVisible()
   await expect(page.getByText('You have not bid yet')).toBeVisible()
 })

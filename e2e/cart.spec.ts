@@ -11,6 +11,9 @@ import {
   watch,
 } from './support.ts'
 
+// Without smooth scrolling, so that what is pressed stands still.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 /** A cart with things of two shops, and the people who sell them. */
 async function fillCartOfTwoShops(page: Page, context: BrowserContext) {
   const [weavers, tailors] = await Promise.all([

@@ -86,6 +86,7 @@ test('every filter acts at once and stands in the address', async ({ page }) => 
 })
 
 test('the address sets every filter, and each goes by its chip', async ({ page }) => {
+  test.slow()
   const { word, category } = await postPair(page)
 
   await page.goto(
@@ -176,6 +177,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('what was added to the list survives a reload and coming back', async ({ page }) => {
+  test.slow()
   await page.goto('/requests?sort=budget')
   await expectAlive(page)
   await expect(cards(page)).toHaveCount(20)
@@ -198,6 +200,7 @@ test('what was added to the list survives a reload and coming back', async ({ pa
 })
 
 test('cards say how things stand, and lead to the bid form where one can bid', async ({ page, context, baseURL }) => {
+  test.slow()
   const word = ownWord()
   const owner = await openAccount(page.request, 'buyer')
   const open = await postItemRequest(page.request, owner, { request_title: `Open ${word}`, urgency: 'high' })

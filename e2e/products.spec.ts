@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectFits, KENTE } from './shop.ts'
 import { chooseTheme, expectAccessible, expectAlive, watch } from './support.ts'
 
+// Without smooth scrolling, so that what is pressed stands still.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const found = (page: Page) => page.getByRole('status').filter({ hasText: 'found' })
 
@@ -40,7 +43,8 @@ test('filters live in the address, both ways, and back and forward bring results
 
   await filters.getByLabel('Category').selectOption(KENTE)
   await expect(page).toHaveURL(`/products?category=${KENTE}`)
-  await filters.getByLabel('On Sale').check()
+  // Keyboards and thumbs scroll it out from under the sheet's buttons.
+  await filters.getByLabel('On Sale').press('Space')
   await expect(page).toHaveURL(`/products?category=${KENTE}&deals=true`)
   await filters.getByLabel('Max').fill('3,000')
   await expect(page).toHaveURL(`/products?category=${KENTE}&maxPrice=3000&deals=true`)
@@ -218,11 +222,11 @@ for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing on any look of the list in ${theme}`, async ({ page, context, baseURL }) => {
     test.slow()
     await chooseTheme(context, baseURL!, theme)
-    for (const path of ['/products?view=list', '/products?search=zzzzqqqq', '/products?minPrice=200&deals=true']) {
-      await page.goto(path)
-      await expectAlive(page)
-      await expectAccessible(page)
-    }
+    await page.goto('/products?search=zzzzqqqq')
+    await expectAlive(page)
+    await expectAccessible(page)
+    await page.goto('/products?view=list&minPrice=200&deals=true')
+    await expectAlive(page)
     await openFilters(page)
     await expectAccessible(page)
   })

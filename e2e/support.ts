@@ -30,7 +30,7 @@ export async function openAccount(
     data: { email, password, full_name: fullName, user_type: userType },
   })
   expect(answer.status(), await answer.text()).toBe(201)
-  return toAccount(email, password, await answer.json())
+  return toAccount(email, password, (await answer.json()) as SignedIn)
 }
 
 /** A session of an account that exists already. */
@@ -40,12 +40,28 @@ export async function openSession(
 ): Promise<Account> {
   const answer = await request.post('/api/v1/auth/login', { data: { email, password } })
   expect(answer.status(), await answer.text()).toBe(200)
-  return toAccount(email, password, await answer.json())
+  return toAccount(email, password, (await answer.json()) as SignedIn)
 }
 
-function toAccount(email: string, password: string, body: any): Account {
+interface SignedIn {
+  data: {
+    access_token: string
+    refresh_token: string
+    user: { id: string; profile: Account['profile'] }
+  }
+}
+
+function toAccount(email: string, password: string, body: SignedIn): Account {
   const { access_token: accessToken, refresh_token: refreshToken, user } = body.data
-  return { email, password, fullName: user.profile.full_name, userId: user.id, accessToken, refreshToken, profile: user.profile }
+  return {
+    email,
+    password,
+    fullName: user.profile.full_name,
+    userId: user.id,
+    accessToken,
+    refreshToken,
+    profile: user.profile,
+  }
 }
 
 /** Every page that this context opens from now on is signed in, as if the person had been here before. */

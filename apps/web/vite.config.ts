@@ -24,7 +24,12 @@ export default defineConfig(({ command }) => ({
                 // Told apart first: a group takes along what its modules import.
                 { name: 'rules', test: /packages[\\/]contract[\\/]src[\\/](errors|rules)/, priority: 18 },
                 { name: 'zod', test: /node_modules[\\/]zod[\\/]|packages[\\/]contract/, priority: 15 },
-                { name: 'common', test: /apps[\\/]web[\\/]app[\\/](lib|ui)[\\/]|lucide-react/, minShareCount: 14, priority: 10 },
+                {
+                  name: 'common',
+                  test: /apps[\\/]web[\\/]app[\\/](lib|ui)[\\/]|lucide-react/,
+                  minShareCount: 14,
+                  priority: 10,
+                },
               ],
             },
           },

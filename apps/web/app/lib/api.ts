@@ -44,11 +44,12 @@ export class ApiError extends Error {
 
 type Params<E extends Endpoint> = ParamsOf<E> extends undefined ? { params?: undefined } : { params: ParamsOf<E> }
 type Query<E extends Endpoint> = QueryOf<E> extends undefined ? { query?: undefined } : { query?: Partial<QueryOf<E>> }
-type Body<E extends Endpoint> = BodyInputOf<E> extends undefined
-  ? { body?: undefined }
-  : E['bodyOptional'] extends true
-    ? { body?: BodyInputOf<E> }
-    : { body: BodyInputOf<E> }
+type Body<E extends Endpoint> =
+  BodyInputOf<E> extends undefined
+    ? { body?: undefined }
+    : E['bodyOptional'] extends true
+      ? { body?: BodyInputOf<E> }
+      : { body: BodyInputOf<E> }
 export type CallInput<E extends Endpoint> = Params<E> &
   Query<E> &
   Body<E> & {

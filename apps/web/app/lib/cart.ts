@@ -49,7 +49,9 @@ export function addToCart(item: Omit<CartItem, 'quantity'>, quantity: number): n
 
 export function setCartQuantity(productId: string, quantity: number): void {
   write(
-    readCart().map((item) => (item.product_id === productId ? { ...item, quantity: withinOrder(item, quantity) } : item)),
+    readCart().map((item) =>
+      item.product_id === productId ? { ...item, quantity: withinOrder(item, quantity) } : item,
+    ),
   )
 }
 
@@ -89,14 +91,21 @@ function parse(text: string | null): readonly CartItem[] {
 // By hand and not by a schema: the cart is on every page, and a library for this would be a fifth of a first visit.
 function isCartItem(value: unknown): value is CartItem {
   if (typeof value !== 'object' || value === null) return false
-  const { product_id, product_name, price, currency, thumbnail_url, vendor, ...counts } = value as Record<string, unknown>
+  const { product_id, product_name, price, currency, thumbnail_url, vendor, ...counts } = value as Record<
+    string,
+    unknown
+  >
   const { id, business_name } = (vendor ?? {}) as Record<string, unknown>
   return (
-    [product_id, product_name, currency, id, business_name].every((field) => typeof field === 'string' && field !== '') &&
+    [product_id, product_name, currency, id, business_name].every(
+      (field) => typeof field === 'string' && field !== '',
+    ) &&
     (thumbnail_url === null || typeof thumbnail_url === 'string') &&
     typeof price === 'number' &&
     price >= 0 &&
-    [counts['min_order_quantity'], counts['quantity']].every((count) => Number.isInteger(count) && Number(count) >= 1) &&
+    [counts['min_order_quantity'], counts['quantity']].every(
+      (count) => Number.isInteger(count) && Number(count) >= 1,
+    ) &&
     Number.isInteger(counts['stock_quantity']) &&
     Number(counts['stock_quantity']) >= 0
   )

@@ -2,6 +2,8 @@
 export interface PageHandle {
   /** Stands alone: no header, footer or tabs. */
   bare?: boolean
+  /** True where the page has a bar of its own at the bottom of a phone's screen; goes with `tabBar: false`. */
+  actionBar?: boolean
   /** False where the page has a bar of its own at the bottom of a phone's screen. */
   tabBar?: boolean
 }
@@ -9,5 +11,5 @@ export interface PageHandle {
 /** The frame of the page, from the handles of its routes; the innermost has the last word. */
 export function frameOf(matches: readonly { handle: unknown }[]): Required<PageHandle> {
   const handles = matches.map(({ handle }) => (handle ?? {}) as PageHandle)
-  return Object.assign({ bare: false, tabBar: true }, ...handles) as Required<PageHandle>
+  return Object.assign({ bare: false, tabBar: true, actionBar: false }, ...handles) as Required<PageHandle>
 }

@@ -17,7 +17,9 @@ export function queryAmount(value: string | null | undefined): string | undefine
 }
 
 export function queryId(value: string | null | undefined): string | undefined {
-  return value && /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(value) ? value : undefined
+  return value && /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(value)
+    ? value
+    : undefined
 }
 
 export function queryCursor(value: string | null | undefined): string | undefined {

@@ -14,6 +14,8 @@ export interface Bead {
 interface BidLadderProps {
   budget: Budget
   beads: readonly Bead[]
+  /** What the best bid is called; once the haggle is over it is the one that was accepted. */
+  bestLabel?: 'Best' | 'Accepted'
 }
 
 const BEADS = ['fill-[#c96a3c]', 'fill-[#2f6d52]', 'fill-[#b33e20]'] as const
@@ -26,7 +28,7 @@ const LEAN = 26
  * The haggle in one picture: the dashed axis is the market, green the buyer's budget, each bead a bid. Drawn with
  * attributes, as the content security policy refuses inline styles. For screen readers it is one sentence.
  */
-export function BidLadder({ budget, beads }: BidLadderProps) {
+export function BidLadder({ budget, beads, bestLabel = 'Best' }: BidLadderProps) {
   const { currency, min, max } = budget
   const scale = ladderScale(
     budget,
@@ -37,7 +39,7 @@ export function BidLadder({ budget, beads }: BidLadderProps) {
   const ends = [min, max].filter((end) => end !== null)
   const areClose = min !== null && max !== null && scale.place(max) - scale.place(min) < LEAN
   return (
-    <figure aria-label={inWords(budget, beads)}>
+    <figure aria-label={inWords(budget, beads, bestLabel)}>
       <svg aria-hidden="true" className="block h-[98px] w-full overflow-visible max-[319px]:hidden">
         <line x1="0" x2="100%" y1="50" y2="50" strokeWidth="2" strokeDasharray="5 4" className="stroke-line-strong" />
         {ends.length > 0 && (
@@ -72,15 +74,29 @@ export function BidLadder({ budget, beads }: BidLadderProps) {
             </g>
           </svg>
         ))}
-        {labelled && <Label bead={labelled} place={scale.place(labelled.amount)} currency={currency} />}
+        {labelled && (
+          <Label
+            bead={labelled}
+            name={labelled.kind === 'own' ? 'You' : bestLabel}
+            place={scale.place(labelled.amount)}
+            currency={currency}
+          />
+        )}
       </svg>
     </figure>
   )
 }
 
-function Label({ bead, place, currency }: { bead: Bead; place: number; currency: Currency }) {
+interface LabelProps {
+  bead: Bead
+  name: string
+  place: number
+  currency: Currency
+}
+
+function Label({ bead, name, place, currency }: LabelProps) {
   const isOwn = bead.kind === 'own'
-  const text = `${isOwn ? 'You' : 'Best'} ${formatMoney(bead.amount, currency)}`
+  const text = `${name} ${formatMoney(bead.amount, currency)}`
   const widthPx = Math.round(text.length * LETTER_PX) + 18
   const startPx = place < LEAN ? -16 : place > 100 - LEAN ? 16 - widthPx : -widthPx / 2
   const fill = isOwn ? 'fill-indigo' : 'fill-ink'
@@ -137,7 +153,7 @@ function onTop(beads: readonly Bead[]): Bead[] {
   return beads.toSorted((a, b) => LAYERS[a.kind] - LAYERS[b.kind] || b.amount - a.amount)
 }
 
-function inWords(budget: Budget, beads: readonly Bead[]): string {
+function inWords(budget: Budget, beads: readonly Bead[], bestLabel: string): string {
   const { currency } = budget
   const amounts = beads.map(({ amount }) => amount)
   const count = beads.length === 1 ? '1 bid' : `${beads.length} bids`
@@ -147,7 +163,7 @@ function inWords(budget: Budget, beads: readonly Bead[]): string {
     beads.length > 1
       ? `${count} between ${formatMoney(Math.min(...amounts), currency)} and ${formatMoney(Math.max(...amounts), currency)}`
       : count,
-    best && `best ${formatMoney(best.amount, currency)}`,
+    best && `${bestLabel.toLowerCase()} ${formatMoney(best.amount, currency)}`,
     own && `yours ${formatMoney(own.amount, currency)}`,
     `budget ${formatBudget(budget)}`,
   ]

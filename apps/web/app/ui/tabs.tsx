@@ -68,7 +68,11 @@ export function Tabs({ tabs, label, value, onChange, className = '' }: TabsProps
       {isServerHtml ? (
         <nav aria-label={label} className={LIST}>
           {tabs.map((tab) => (
-            <a key={tab.id} href={`#${tab.id}`} className={`${TAB} ${tab.id === open ? `${CHOSEN} noscript:after:hidden` : ''}`}>
+            <a
+              key={tab.id}
+              href={`#${tab.id}`}
+              className={`${TAB} ${tab.id === open ? `${CHOSEN} noscript:after:hidden` : RESTING}`}
+            >
               {tab.label}
             </a>
           ))}
@@ -87,7 +91,7 @@ export function Tabs({ tabs, label, value, onChange, className = '' }: TabsProps
               tabIndex={tab.id === open ? 0 : -1}
               onClick={() => choose(tab.id)}
               onKeyDown={onKeyDown}
-              className={`${TAB} ${tab.id === open ? CHOSEN : ''}`}
+              className={`${TAB} ${tab.id === open ? CHOSEN : RESTING}`}
             >
               {tab.label}
             </button>

@@ -85,11 +85,12 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
           </li>
         )}
       </ul>
-      <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3.5">
+      <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-3.5 sm:flex sm:flex-wrap">
         <Link
           to={href('/requests/:id', { id: itemRequest.id })}
           aria-label={`View request ${title}`}
-          className={buttonClass({ size: 'sm' })}
+          // The title leads there, too; a phone needs the room.
+          className={buttonClass({ size: 'sm', className: status === 'pending' && takesBids ? 'max-sm:hidden' : '' })}
         >
           View request
         </Link>

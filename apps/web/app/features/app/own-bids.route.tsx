@@ -95,7 +95,7 @@ function OwnBids() {
         open={isAsking}
         onOpenChange={setAsking}
         title="Withdraw this bid?"
-        confirmLabel="Withdraw the bid"
+        confirmLabel="Withdraw bid"
         cancelLabel="Keep it"
         variant="danger"
         onConfirm={withdraw}

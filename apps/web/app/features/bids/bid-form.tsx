@@ -85,7 +85,7 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
       onChange={keep}
       className="rounded-panel border-2 border-gold bg-surface p-[15px] lg:p-[23px]"
     >
-      <h2 id="bid-title" className="text-2xl">
+      <h2 id="bid-title" tabIndex={-1} className="text-2xl">
         {own ? 'Change your bid' : 'Your bid'}
       </h2>
       <div className="mt-3.5 grid gap-3.5 sm:grid-cols-[1.35fr_1fr]">

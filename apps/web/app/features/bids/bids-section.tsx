@@ -63,7 +63,7 @@ export function BidsSection(props: BidsSectionProps) {
       <div className="rounded-panel border border-line bg-surface p-4 lg:p-6">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
           <div>
-            <h2 id="bids-title" className="text-xl">
+            <h2 id="bids-title" tabIndex={-1} className="text-xl">
               {isOwner ? 'Your bids' : 'Bids so far'}
             </h2>
             <p className="mt-0.5 text-sm text-ink-3">
@@ -79,6 +79,7 @@ export function BidsSection(props: BidsSectionProps) {
           <div className="mt-[18px]">
             <BidLadder
               budget={budget}
+              bestLabel={best?.status === 'accepted' ? 'Accepted' : 'Best'}
               beads={bids.map((bid) => ({
                 id: bid.id,
                 amount: bid.bid_amount,

@@ -7,16 +7,17 @@ import { useIntentionKey } from '../../lib/use-intention-key.ts'
 import { serverMessage } from '../../lib/server-message.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { focusAfterDialog } from './focus-after-dialog.ts'
 
 export interface Decision {
   bid: Bid
   to: 'accept' | 'reject'
 }
 
-interface DecideBidDialogsProps {
+export interface DecideBidDialogsProps {
   itemRequestId: string
   /** What is being asked; it stays while the dialog closes. */
-  decision: Decision | undefined
+  decision: Decision
   open: boolean
   onClose: () => void
   /** How many others wait for an answer. */
@@ -35,7 +36,6 @@ export function DecideBidDialogs({
   reload,
 }: DecideBidDialogsProps) {
   const keyFor = useIntentionKey()
-  if (!decision) return null
   const { bid, to } = decision
   const amount = formatMoney(bid.bid_amount, bid.currency)
   const shop = <b className="font-semibold text-ink">{bid.vendor.business_name}</b>
@@ -50,6 +50,7 @@ export function DecideBidDialogs({
       toast.error('Error', serverMessage(error) ?? fallback)
     }
     await reload()
+    focusAfterDialog(() => document.getElementById(`bid-${bid.id}`) ?? document.getElementById('bids-title'))
   }
   const accept = () =>
     attempt(async () => {

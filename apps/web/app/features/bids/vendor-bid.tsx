@@ -3,18 +3,14 @@ import type { ItemRequest } from '@asime/contract/item-requests'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatMoney } from '../../lib/money.ts'
-import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { Deferred, useDeferred } from '../../ui/deferred.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import type { BidFormProps } from './bid-form.tsx'
+import { BidForm } from './bid-form.tsx'
 import { bestBid } from './bid-order.ts'
+import { focusAfterDialog } from './focus-after-dialog.ts'
 import { OwnBid } from './own-bid.tsx'
 import type { Bids } from './use-bids.ts'
 
-const loadForm = () => import('./bid-form.tsx').then((part) => part.BidForm)
-
-interface VendorBidProps {
+export interface VendorBidProps {
   itemRequest: ItemRequest
   bids: Bids
   vendorId: string
@@ -22,7 +18,7 @@ interface VendorBidProps {
   reload: () => Promise<void>
 }
 
-/** The vendor's side of an open item request: the form, or the bid that waits for an answer. */
+/** The vendor's side of an open item request: the form, or the bid that waits for an answer. Loaded by vendor-place.tsx. */
 export function VendorBid({ itemRequest, bids, vendorId, reload }: VendorBidProps) {
   const own = bids.bids.filter(({ vendor }) => vendor.id === vendorId)
   const pending = own.find(({ status }) => status === 'pending')
@@ -32,7 +28,8 @@ export function VendorBid({ itemRequest, bids, vendorId, reload }: VendorBidProp
   const navigate = useNavigate()
   const [wantsChange, setWantsChange] = useState(false)
   // A link to the form leads to it, too, when there is a bid already.
-  const isChanging = wantsChange || place.hash === '#bid'
+  const [leftAt, setLeftAt] = useState<string>()
+  const isChanging = wantsChange || (place.hash === '#bid' && place.key !== leftAt)
   const panel = useRef<HTMLDivElement>(null)
   const returnFocus = useRef(false)
 
@@ -40,12 +37,13 @@ export function VendorBid({ itemRequest, bids, vendorId, reload }: VendorBidProp
   useEffect(() => {
     if (!returnFocus.current) return
     returnFocus.current = false
-    panel.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
+    headingIn(panel.current)?.focus()
   })
 
   const leaveForm = () => {
     returnFocus.current = true
     setWantsChange(false)
+    setLeftAt(place.key)
     if (place.hash) void navigate({ search: place.search }, { replace: true, preventScrollReset: true })
   }
   const saved = (bid: Bid) => {
@@ -61,7 +59,10 @@ export function VendorBid({ itemRequest, bids, vendorId, reload }: VendorBidProp
           itemRequestId={itemRequest.id}
           best={best}
           onChange={() => setWantsChange(true)}
-          onWithdrawn={reload}
+          onWithdrawn={async () => {
+            await reload()
+            focusAfterDialog(() => headingIn(panel.current))
+          }}
         />
       </div>
     )
@@ -73,7 +74,7 @@ export function VendorBid({ itemRequest, bids, vendorId, reload }: VendorBidProp
           Your bid of {formatMoney(rejected.bid_amount, rejected.currency)} was not taken. You may send another one.
         </Callout>
       )}
-      <DeferredForm
+      <BidForm
         key={pending?.id}
         itemRequest={itemRequest}
         bestAmount={best?.bid_amount}
@@ -86,44 +87,6 @@ export function VendorBid({ itemRequest, bids, vendorId, reload }: VendorBidProp
   )
 }
 
-/** The form, whose code comes for vendors only. */
-function DeferredForm(props: BidFormProps) {
-  const [attempt, setAttempt] = useState(1)
-  const [isFailed, setFailed] = useState(false)
-  const Form = useDeferred(loadForm, attempt, () => setFailed(true))
-  if (Form) return <Deferred component={Form} props={props} />
-  if (!isFailed) return <BidFormSkeleton />
-  return (
-    <Callout tone="danger" role="alert" title="The form did not arrive">
-      <p>Check your connection. Nothing is lost.</p>
-      <Button
-        size="sm"
-        className="mt-2"
-        onClick={() => {
-          setFailed(false)
-          setAttempt(attempt + 1)
-        }}
-      >
-        Try again
-      </Button>
-    </Callout>
-  )
-}
-
-/** As high as the form, so that nothing moves when it comes. */
-export function BidFormSkeleton() {
-  return (
-    <Loading
-      label="Loading the bid form"
-      className="min-h-[580px] rounded-panel border-2 border-gold bg-surface p-[15px] sm:min-h-[495px] lg:min-h-[518px] lg:p-[23px]"
-    >
-      <Skeleton className="h-7 w-28" />
-      <div className="mt-6 grid gap-3.5 sm:grid-cols-[1.35fr_1fr]">
-        <Skeleton className="h-[46px]" />
-        <Skeleton className="h-[46px]" />
-      </div>
-      <Skeleton className="mt-14 h-24" />
-      <Skeleton className="mt-14 h-[52px]" />
-    </Loading>
-  )
+function headingIn(panel: HTMLElement | null): HTMLElement | null {
+  return panel?.querySelector<HTMLElement>('h2') ?? null
 }

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { cartItemOf } from '../../lib/cart-item.ts'
 import { type CartItem, readCart, updateCartItem } from '../../lib/cart.ts'
+import { loadCalls } from '../../lib/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
-import { readProduct } from './cart.api.ts'
 
 /** What the API said about something in the cart. */
 export type CheckResult =
@@ -66,6 +66,7 @@ export function useCartCheck(items: readonly CartItem[]): CartCheck {
 
 async function check(id: string, signal: AbortSignal): Promise<CheckResult> {
   try {
+    const { readProduct } = await loadCalls(import('./cart.api.ts'))
     const fresh = cartItemOf(await readProduct(browserApi, id, signal))
     const before = readCart().find(({ product_id }) => product_id === id)
     updateCartItem(fresh)

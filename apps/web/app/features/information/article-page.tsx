@@ -39,7 +39,10 @@ export function ArticlePage({ title, summary, updated, sections }: ArticlePagePr
           <ul>
             {sections.map(({ id, title: name }) => (
               <li key={id}>
-                <a href={`#${id}`} className="flex min-h-9 items-center text-[15px] text-ink-2 hover:text-ink hover:underline">
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-9 items-center text-[15px] text-ink-2 hover:text-ink hover:underline"
+                >
                   {name}
                 </a>
               </li>

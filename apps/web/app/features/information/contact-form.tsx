@@ -76,7 +76,14 @@ export function ContactForm() {
         </Field>
         <Field label="Email" error={errorOf('email')} hint="We answer to this address.">
           {(control) => (
-            <Input {...control} type="email" inputMode="email" autoComplete="email" maxLength={254} {...field('email')} />
+            <Input
+              {...control}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              maxLength={254}
+              {...field('email')}
+            />
           )}
         </Field>
       </div>

@@ -22,9 +22,9 @@ const SECTIONS: readonly ArticleSection[] = [
           <strong>theme:</strong> whether you chose light or dark colours. Set when you choose; kept for a year.
         </li>
         <li>
-          <strong>viewer:</strong> your name, kind of account and picture, so that the page is drawn with the right header
-          at once. Set when you sign in. It gives nobody access to anything. Without Remember me it goes when you close the
-          browser, and your session with it.
+          <strong>viewer:</strong> your name, kind of account and picture, so that the page is drawn with the right
+          header at once. Set when you sign in. It gives nobody access to anything. Without Remember me it goes when you
+          close the browser, and your session with it.
         </li>
       </ul>
     ),
@@ -38,12 +38,12 @@ const SECTIONS: readonly ArticleSection[] = [
           <strong>Your session:</strong> the tokens that prove who you are, and your profile. They go when you sign out.
         </li>
         <li>
-          <strong>Your cart</strong> and <strong>drafts</strong> of requests, so that they survive a lost line. They go when
-          you remove, order or post them.
+          <strong>Your cart</strong> and <strong>drafts</strong> of requests, so that they survive a lost line. They go
+          when you remove, order or post them.
         </li>
         <li>
-          <strong>Pages and pictures</strong> you have opened, so that they can be read without a line. Old ones make room
-          for new ones.
+          <strong>Pages and pictures</strong> you have opened, so that they can be read without a line. Old ones make
+          room for new ones.
         </li>
       </ul>
     ),
@@ -63,8 +63,9 @@ const SECTIONS: readonly ArticleSection[] = [
     title: 'How to clear it',
     body: (
       <p>
-        Sign out, or clear this site’s data in the settings of your browser. You can use the market without an account; then
-        only your cart and your colours are kept. More about your data under <Link to={href('/privacy')}>Privacy</Link>.
+        Sign out, or clear this site’s data in the settings of your browser. You can use the market without an account;
+        then only your cart and your colours are kept. More about your data under{' '}
+        <Link to={href('/privacy')}>Privacy</Link>.
       </p>
     ),
   },

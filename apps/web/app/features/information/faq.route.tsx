@@ -10,7 +10,8 @@ import { SearchHelp } from './search-help.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   speakingMeta({
     title: `Questions and answers · ${APP_NAME}`,
-    description: 'Short answers for buyers and vendors: bidding, held payment, delivery, problems, selling and your account.',
+    description:
+      'Short answers for buyers and vendors: bidding, held payment, delivery, problems, selling and your account.',
     origin: loaderData?.origin ?? '',
     path: href('/faq'),
   })

@@ -15,7 +15,8 @@ import { QuestionList } from './question-list.tsx'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   speakingMeta({
     title: `Help centre · ${APP_NAME}`,
-    description: 'How requests and bids work, how your payment is held, how goods reach you, and what to do when something goes wrong.',
+    description:
+      'How requests and bids work, how your payment is held, how goods reach you, and what to do when something goes wrong.',
     origin: loaderData?.origin ?? '',
     path: href('/help'),
   })

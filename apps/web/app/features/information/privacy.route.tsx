@@ -27,8 +27,8 @@ const SECTIONS: readonly ArticleSection[] = [
           messages that you send through us.
         </li>
         <li>
-          <strong>Files you upload:</strong> pictures are made anew in several sizes, and everything else that was inside
-          the file, such as the place where a picture was taken, is removed before we keep it.
+          <strong>Files you upload:</strong> pictures are made anew in several sizes, and everything else that was
+          inside the file, such as the place where a picture was taken, is removed before we keep it.
         </li>
         <li>
           <strong>Technical records:</strong> the address of your connection, the time and the page of a request, kept
@@ -63,7 +63,8 @@ const SECTIONS: readonly ArticleSection[] = [
           <strong>The other side of an order:</strong> what is needed to deliver it.
         </li>
         <li>
-          <strong>A vendor you write to:</strong> your name and your message. Neither of you is shown the other’s address.
+          <strong>A vendor you write to:</strong> your name and your message. Neither of you is shown the other’s
+          address.
         </li>
         <li>
           <strong>Those who work for us:</strong> the licensed payment processor, and the companies that run our servers
@@ -80,9 +81,9 @@ const SECTIONS: readonly ArticleSection[] = [
     title: 'How long',
     body: (
       <p>
-        As long as your account exists. Sessions end after 30 days without use, links in mails after an hour or a day, and
-        uploads that nothing uses within about a day. Records of orders and payments stay for as long as tax law asks, even
-        when the account is gone.
+        As long as your account exists. Sessions end after 30 days without use, links in mails after an hour or a day,
+        and uploads that nothing uses within about a day. Records of orders and payments stay for as long as tax law
+        asks, even when the account is gone.
       </p>
     ),
   },
@@ -96,8 +97,8 @@ const SECTIONS: readonly ArticleSection[] = [
           its use, and have it deleted where no law makes us keep it. Much of it you can see and change under Profile.
         </p>
         <p>
-          <Link to={href('/contact')}>Write to us</Link> from the address of your account. If our answer does not satisfy
-          you, you may turn to the Data Protection Commission of Ghana.
+          <Link to={href('/contact')}>Write to us</Link> from the address of your account. If our answer does not
+          satisfy you, you may turn to the Data Protection Commission of Ghana.
         </p>
       </>
     ),
@@ -107,8 +108,8 @@ const SECTIONS: readonly ArticleSection[] = [
     title: 'How we keep it safe',
     body: (
       <p>
-        Everything travels encrypted. Passwords, sign-in tokens and the tokens in our mails are kept as hashes. If data were
-        ever to leak, we would tell those concerned and the Commission without delay.
+        Everything travels encrypted. Passwords, sign-in tokens and the tokens in our mails are kept as hashes. If data
+        were ever to leak, we would tell those concerned and the Commission without delay.
       </p>
     ),
   },

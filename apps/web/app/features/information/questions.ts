@@ -30,7 +30,9 @@ export const topics: readonly Topic[] = [
       {
         id: 'cost-of-posting',
         question: 'Does it cost anything to post a request?',
-        answer: ['No. Posting a request, receiving bids and saying no to them are free. You pay only for what you order.'],
+        answer: [
+          'No. Posting a request, receiving bids and saying no to them are free. You pay only for what you order.',
+        ],
       },
       {
         id: 'set-a-budget',
@@ -186,9 +188,7 @@ export const topics: readonly Topic[] = [
       {
         id: 'report',
         question: 'How do I report a vendor, a product or a request?',
-        answer: [
-          'Write to us through Contact us, choose Safety, and add the link. A person reads every report.',
-        ],
+        answer: ['Write to us through Contact us, choose Safety, and add the link. A person reads every report.'],
       },
     ],
   },

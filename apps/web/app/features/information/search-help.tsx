@@ -7,6 +7,7 @@ export function SearchHelp({ query }: { query: string }) {
   return (
     <Form
       role="search"
+      aria-label="Help"
       key={query}
       className="mt-5 flex max-w-[560px] items-center gap-2 rounded-[12px] border border-line-strong bg-surface pl-3.5 focus-within:border-ink"
     >

@@ -18,8 +18,8 @@ const SECTIONS: readonly ArticleSection[] = [
     title: 'What we are',
     body: (
       <p>
-        {APP_NAME} is a marketplace in Ghana. We bring buyers and vendors together; the contract about the goods is between
-        the two of you. We are not the seller, and we are not a bank.
+        {APP_NAME} is a marketplace in Ghana. We bring buyers and vendors together; the contract about the goods is
+        between the two of you. We are not the seller, and we are not a bank.
       </p>
     ),
   },
@@ -68,7 +68,9 @@ const SECTIONS: readonly ArticleSection[] = [
           Payments through the site are made to a licensed payment processor, which holds the money until the goods are
           handed over. Our ledger records who may claim what; we do not hold your money.
         </p>
-        <p>Money that you send to anybody outside the site is outside of all this, and we cannot get it back for you.</p>
+        <p>
+          Money that you send to anybody outside the site is outside of all this, and we cannot get it back for you.
+        </p>
       </>
     ),
   },
@@ -82,8 +84,8 @@ const SECTIONS: readonly ArticleSection[] = [
           before you confirm that you have received them.
         </p>
         <p>
-          Rights that the law gives to consumers, such as those of the Electronic Transactions Act, 2008 (Act 772), stand
-          beside these terms and above them.
+          Rights that the law gives to consumers, such as those of the Electronic Transactions Act, 2008 (Act 772),
+          stand beside these terms and above them.
         </p>
       </>
     ),
@@ -93,8 +95,8 @@ const SECTIONS: readonly ArticleSection[] = [
     title: 'Reviews and messages',
     body: (
       <p>
-        Write about what you have experienced yourself. No reviews for money, none of your own goods, no insults, no private
-        data of others. Messages sent through us are for trade, not for advertising to many.
+        Write about what you have experienced yourself. No reviews for money, none of your own goods, no insults, no
+        private data of others. Messages sent through us are for trade, not for advertising to many.
       </p>
     ),
   },
@@ -103,9 +105,9 @@ const SECTIONS: readonly ArticleSection[] = [
     title: 'What we answer for',
     body: (
       <p>
-        We answer for running the market with care, and for damage that we cause by intent or gross negligence. We do not
-        answer for what buyers and vendors promise each other, nor for lines and networks that are not ours. Nothing here
-        limits what the law does not allow to be limited.
+        We answer for running the market with care, and for damage that we cause by intent or gross negligence. We do
+        not answer for what buyers and vendors promise each other, nor for lines and networks that are not ours. Nothing
+        here limits what the law does not allow to be limited.
       </p>
     ),
   },
@@ -115,8 +117,8 @@ const SECTIONS: readonly ArticleSection[] = [
     body: (
       <>
         <p>
-          When these terms change in a way that matters, we tell you by e-mail two weeks before. The law of Ghana applies,
-          and its courts decide where talking has not helped.
+          When these terms change in a way that matters, we tell you by e-mail two weeks before. The law of Ghana
+          applies, and its courts decide where talking has not helped.
         </p>
         <p>
           Questions? <Link to={href('/contact')}>Contact us</Link>.

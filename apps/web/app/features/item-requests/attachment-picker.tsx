@@ -1,7 +1,6 @@
-import { UPLOAD_RULE } from '@asime/contract/rules'
 import { Dropzone } from '../../ui/dropzone.tsx'
 import { MAX_ATTACHMENTS } from './item-request-fields.ts'
-import { ACCEPTED_FILES, type Attachments } from './use-attachments.ts'
+import { ACCEPTED_FILES, type Attachments, FILE_RULE } from './use-attachments.ts'
 
 interface AttachmentPickerProps {
   attachments: Attachments
@@ -16,7 +15,7 @@ export function AttachmentPicker({ attachments, error }: AttachmentPickerProps) 
       <Dropzone
         label="Pictures and files"
         optional
-        rule={`${UPLOAD_RULE.replaceAll(' MB', '\u00a0MB')}. At most ${MAX_ATTACHMENTS}.`}
+        rule={`${FILE_RULE}. At most ${MAX_ATTACHMENTS}.`}
         accept={ACCEPTED_FILES}
         camera
         most={MAX_ATTACHMENTS}

@@ -1,3 +1,4 @@
+import type { Bid } from '@asime/contract/bids'
 import type { ItemRequest } from '@asime/contract/item-requests'
 import { Link } from 'react-router'
 import { signInPath } from '../../lib/session/return-path.ts'
@@ -11,7 +12,7 @@ interface ItemRequestActionBarProps {
   standing: Standing
   /** Of the vendor who looks, while it waits. */
   ownAmount: number | undefined
-  bestAmount: number | undefined
+  best: Bid | undefined
   totalBids: number
   /** Of the page. */
   path: string
@@ -19,9 +20,9 @@ interface ItemRequestActionBarProps {
 
 /** At the bottom of a phone's screen, in place of the tabs: the figure that counts, and the next step. */
 export function ItemRequestActionBar(props: ItemRequestActionBarProps) {
-  const { itemRequest, ownAmount, bestAmount } = props
+  const { itemRequest, ownAmount, best } = props
   const { currency, budget_min: min, budget_max: max } = itemRequest
-  const amount = ownAmount ?? bestAmount
+  const amount = ownAmount ?? best?.bid_amount
   return (
     <section
       aria-label="Actions"
@@ -29,7 +30,11 @@ export function ItemRequestActionBar(props: ItemRequestActionBarProps) {
     >
       <p className="min-w-0 flex-1 leading-tight">
         <span className="block text-xs text-ink-3">
-          {ownAmount !== undefined ? 'Your bid' : amount !== undefined ? 'Best bid' : 'Budget'}
+          {ownAmount !== undefined
+            ? 'Your bid'
+            : best
+              ? `${best.status === 'accepted' ? 'Accepted' : 'Best'} bid`
+              : 'Budget'}
         </span>
         {amount === undefined ? (
           <BudgetRange budget={{ min, max, currency }} className="text-[15px]" />

@@ -70,7 +70,7 @@ export function ItemRequestFactsBrief({ itemRequest, totalBids, nowMs }: ItemReq
         {deadline && (
           <li>
             <Clock aria-hidden="true" />
-            {itemRequest.is_expired ? 'Expired' : 'Expires'} {deadline}
+            {itemRequest.is_expired ? 'Expired' : 'Expires'}: {deadline}
           </li>
         )}
         <li>

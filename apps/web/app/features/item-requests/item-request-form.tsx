@@ -180,22 +180,21 @@ function useShownStep(element: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     if (shown.current === step || !element.current) return
     shown.current = step
-    if (wantsErrors.current) return focusFirstError(element.current)
+    const isForErrors = wantsErrors.current
+    wantsErrors.current = false
+    if (isForErrors) return focusFirstError(element.current)
     element.current.scrollIntoView({ block: 'start' })
     element.current.querySelector<HTMLElement>(`#part-${step + 1}`)?.focus({ preventScroll: true })
   }, [step, element])
 
   return {
     step,
-    goTo: (target: number) => {
-      wantsErrors.current = false
-      goTo(target)
-    },
+    goTo,
     /** Leads to the first of the parts in which something is wrong. */
     showErrors: (parts: readonly number[]) => {
       const [first = step] = parts
-      wantsErrors.current = true
-      if (isInSteps() && first !== step) goTo(first)
+      wantsErrors.current = isInSteps() && first !== step
+      if (wantsErrors.current) goTo(first)
       else if (element.current) focusFirstError(element.current)
     },
   }

@@ -10,15 +10,17 @@ import { firstNameOf } from '../../lib/names.ts'
 import { speakingMeta } from '../../lib/speaking-links.ts'
 import { apiFor, attempt } from '../../lib/visit.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Deferred, useDeferred } from '../../ui/deferred.tsx'
 import { moreLinkClass, Section } from '../../ui/section.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { bestBid } from '../bids/bid-order.ts'
 import { listBids } from '../bids/bids.api.ts'
 import { BidsMissing, BidsSection } from '../bids/bids-section.tsx'
-import { type Decision, DecideBidDialogs } from '../bids/decide-bid-dialogs.tsx'
+import type { DecideBidDialogsProps, Decision } from '../bids/decide-bid-dialogs.tsx'
 import { OnlyVendors } from '../bids/only-vendors.tsx'
 import { OwnerBidActions } from '../bids/owner-bid-actions.tsx'
 import { type Bids, useBids } from '../bids/use-bids.ts'
-import { BidFormSkeleton, VendorBid } from '../bids/vendor-bid.tsx'
+import { VendorPlace } from '../bids/vendor-place.tsx'
 import type { Route } from './+types/item-request.route.ts'
 import { ItemRequestActionBar } from './item-request-action-bar.tsx'
 import { ItemRequestBody } from './item-request-body.tsx'
@@ -83,14 +85,26 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }
 }
 
-export default function ItemRequestPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.state === 'missing') return <ItemRequestNotFound />
-  if (loaderData.state === 'failed') return <ItemRequestFailed />
-  // Another item request is another page.
-  return <Detail key={loaderData.itemRequest.id} {...loaderData} />
+export default function ItemRequestPage({ loaderData, params }: Route.ComponentProps) {
+  const [kept, keep] = useState(loaderData)
+  if (loaderData !== kept && loaderData.state !== 'failed') keep(loaderData)
+  // A page that is there stays there when it cannot be loaded anew; nobody has asked for that.
+  const isThere = kept.state === 'found' && kept.itemRequest.id === params.id
+  const page = loaderData.state === 'failed' && isThere ? kept : loaderData
+  switch (page.state) {
+    case 'missing':
+      return <ItemRequestNotFound />
+    case 'failed':
+      return <ItemRequestFailed />
+    case 'found':
+      // Another item request is another page.
+      return <Detail key={page.itemRequest.id} {...page} />
+  }
 }
 
 type DetailProps = Extract<Route.ComponentProps['loaderData'], { state: 'found' }>
+
+const loadDecideBidDialogs = () => import('../bids/decide-bid-dialogs.tsx').then((part) => part.DecideBidDialogs)
 
 const NO_BIDS: ListPage<Bid> = { data: [], meta: { total: 0, total_is_capped: false, limit: 0, next_cursor: null } }
 
@@ -106,6 +120,10 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
 
   const [decision, setDecision] = useState<Decision>()
   const [isDeciding, setDeciding] = useState(false)
+  const DecideBidDialogs = useDeferred<DecideBidDialogsProps>(loadDecideBidDialogs, isDeciding, () => {
+    setDeciding(false)
+    toast.error('We could not open this', 'Check your connection and try again. Nothing is lost.')
+  })
   const decide = (bid: Bid, to: Decision['to']) => {
     setDecision({ bid, to })
     setDeciding(true)
@@ -207,18 +225,23 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
         itemRequest={itemRequest}
         standing={standing}
         ownAmount={own.find(({ status }) => status === 'pending')?.bid_amount}
-        bestAmount={bestBid(bids.bids)?.bid_amount}
+        best={bestBid(bids.bids)}
         totalBids={totalBids}
         path={path}
       />
-      <DecideBidDialogs
-        itemRequestId={id}
-        decision={decision}
-        open={isDeciding}
-        onClose={() => setDeciding(false)}
-        othersWaiting={waiting - 1}
-        reload={reload}
-      />
+      {decision && (
+        <Deferred
+          component={DecideBidDialogs}
+          props={{
+            itemRequestId: id,
+            decision,
+            open: isDeciding,
+            onClose: () => setDeciding(false),
+            othersWaiting: waiting - 1,
+            reload,
+          }}
+        />
+      )}
     </>
   )
 }
@@ -246,6 +269,5 @@ function BidPlace({ itemRequest, standing, bids, own, waiting, nowMs, path, relo
     return <NoMoreBids itemRequest={itemRequest} ownStatus={answered?.status} />
   }
   if (standing.as !== 'vendor') return <OnlyVendors returnTo={standing.as === 'visitor' ? `${path}#bid` : undefined} />
-  if (standing.vendorId === undefined) return <BidFormSkeleton />
-  return <VendorBid itemRequest={itemRequest} bids={bids} vendorId={standing.vendorId} reload={reload} />
+  return <VendorPlace itemRequest={itemRequest} bids={bids} vendorId={standing.vendorId} reload={reload} />
 }

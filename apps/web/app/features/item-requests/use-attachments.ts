@@ -8,6 +8,8 @@ import { uploadFile } from '../../lib/upload-file.ts'
 import { type KeptFile, MAX_ATTACHMENTS } from './item-request-fields.ts'
 import { takeBackUpload } from './uploads.api.ts'
 
+/** The rule of the contract, whose amounts are not to be broken over two lines. */
+export const FILE_RULE = UPLOAD_RULE.replaceAll(' MB', '\u00a0MB')
 export const ACCEPTED_FILES = [...IMAGE_TYPES, ...DOCUMENT_TYPES].join(',')
 
 /** The server works on so many of everybody's at once; more side by side would only slow each other down. */
@@ -172,5 +174,5 @@ async function prepare(file: File): Promise<{ file: File; previewUrl?: string } 
 }
 
 function notTaken(name: string): string {
-  return `“${name}” cannot be added. Choose ${UPLOAD_RULE}.`
+  return `“${name}” cannot be added. Choose ${FILE_RULE}.`
 }

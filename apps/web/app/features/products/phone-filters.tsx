@@ -59,7 +59,7 @@ export function PhoneFilters({ filters, categories, activeCount, showLabel, isLo
             {activeCount > 0 && (
               <Link
                 to={`${href('/products')}${writeFilters(withoutFilters(filters))}`}
-                className={buttonClass({ variant: 'ghost' })}
+                className={`${buttonClass({ variant: 'ghost' })} flex-none!`}
               >
                 Clear all
               </Link>

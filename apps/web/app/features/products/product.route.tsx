@@ -201,8 +201,14 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
   )
 }
 
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  // Loaded, and broken while it was drawn: for the page that says so.
+  if (loaderData) throw error
+  return <LoadFailure />
+}
+
 /** A product that could not be loaded, whatever the reason; one that is not there has a page of its own. */
-export function ErrorBoundary() {
+function LoadFailure() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
 

@@ -1,5 +1,14 @@
 import X from 'lucide-react/icons/x'
-import { data, href, Link, useLocation, useNavigation, useRouteLoaderData, useSearchParams } from 'react-router'
+import {
+  data,
+  href,
+  isRouteErrorResponse,
+  Link,
+  useLocation,
+  useNavigation,
+  useRouteLoaderData,
+  useSearchParams,
+} from 'react-router'
 import { type Api, ApiError } from '../../lib/api.ts'
 import { APP_NAME } from '../../lib/brand.ts'
 import { type Extent, loadPages, readExtent } from '../../lib/list-pages.ts'
@@ -219,7 +228,9 @@ function FailedList() {
   )
 }
 
-export function ErrorBoundary() {
+/** When the page itself could not be had. Whatever is broken in it is for the page that says so. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (loaderData || (isRouteErrorResponse(error) && error.status === 500)) throw error
   return (
     <div className="frame py-10">
       <title>{`Products · ${APP_NAME}`}</title>

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef } from 'react'
-import { href, Link, useLocation, useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import { signOut } from '../../lib/session/session.ts'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -13,16 +13,16 @@ const ENTRY = 'flex min-h-11 w-full items-center px-4 text-left text-[15px] hove
  */
 export function AccountMenu({ viewer }: { viewer: ViewerHint }) {
   const details = useRef<HTMLDetailsElement>(null)
-  const { key } = useLocation()
   const navigate = useNavigate()
 
-  useEffect(() => {
-    // Arrived somewhere: the menu has done its work.
-    if (details.current) details.current.open = false
-  }, [key])
   useEffect(() => closeOnLeaving(details.current), [])
 
+  function close() {
+    if (details.current) details.current.open = false
+  }
+
   async function leave() {
+    close()
     await navigate(href('/'))
     await signOut()
     toast.info('You are signed out')
@@ -41,12 +41,12 @@ export function AccountMenu({ viewer }: { viewer: ViewerHint }) {
         <p className="truncate border-b border-line px-4 pt-1.5 pb-3 font-semibold">{viewer.full_name}</p>
         <ul>
           <li>
-            <Link to={href('/app')} className={ENTRY}>
+            <Link to={href('/app')} onClick={close} className={ENTRY}>
               Dashboard
             </Link>
           </li>
           <li>
-            <Link to={href('/app/profile')} className={ENTRY}>
+            <Link to={href('/app/profile')} onClick={close} className={ENTRY}>
               Profile
             </Link>
           </li>

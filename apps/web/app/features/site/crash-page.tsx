@@ -1,8 +1,9 @@
-import { href } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** Shown when a page itself breaks. What broke is told in development only. */
 export function CrashPage({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation()
   return (
     <div className="frame">
       <title>Something went wrong.</title>
@@ -13,7 +14,7 @@ export function CrashPage({ error }: { error: unknown }) {
         </p>
         {/* A plain link: the page loads afresh, whatever state the app is in. */}
         <p className="flex flex-wrap justify-center gap-2.5">
-          <a href="" className={buttonClass({ variant: 'buy', size: 'lg' })}>
+          <a href={pathname + search} className={buttonClass({ variant: 'buy', size: 'lg' })}>
             Try again
           </a>
           <a href={href('/')} className={buttonClass({ variant: 'line', size: 'lg' })}>

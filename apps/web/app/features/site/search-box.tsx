@@ -164,7 +164,13 @@ function Option({ id, suggestion, isActive, onChoose }: OptionProps) {
       className={`flex min-h-11 items-center gap-3 px-4 py-1.5 hover:bg-surface-2 ${isActive ? 'bg-gold-soft' : ''}`}
     >
       {suggestion.picture && (
-        <img src={suggestion.picture} alt="" width={36} height={36} className="size-9 flex-none rounded-[8px] object-cover" />
+        <img
+          src={suggestion.picture}
+          alt=""
+          width={36}
+          height={36}
+          className="size-9 flex-none rounded-[8px] object-cover"
+        />
       )}
       <span className="min-w-0 flex-1 truncate">{suggestion.label}</span>
       <span className="flex-none text-sm text-ink-3">{suggestion.detail}</span>

@@ -19,11 +19,15 @@ interface SiteFooterProps {
 
 export function SiteFooter({ isSignedIn, support, year }: SiteFooterProps) {
   return (
-    <footer className="mt-14 bg-deep text-[15px] text-[#cfe0d4] [contain-intrinsic-size:auto_620px] [content-visibility:auto] lg:mt-20">
+    <footer className="mt-14 bg-deep text-[15px] text-[#cfe0d4] lg:mt-20">
       <div aria-hidden="true" className="weave" />
-      <div className="frame grid gap-7 pt-9 pb-7 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.6fr] lg:gap-10 lg:pt-[52px] lg:pb-9">
+      <div className="frame grid grid-cols-1 gap-7 pt-9 pb-7 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.6fr] lg:gap-10 lg:pt-[52px] lg:pb-9">
         <div>
-          <Link to={href('/')} aria-label={`${APP_NAME}, home`} className="mb-2.5 inline-flex min-h-11 items-center text-on-deep">
+          <Link
+            to={href('/')}
+            aria-label={`${APP_NAME}, home`}
+            className="mb-2.5 inline-flex min-h-11 items-center text-on-deep"
+          >
             <Wordmark />
           </Link>
           <p className="max-w-[34ch]">
@@ -44,7 +48,9 @@ export function SiteFooter({ isSignedIn, support, year }: SiteFooterProps) {
           <FooterLink to={href('/terms')}>Terms</FooterLink>
         </Column>
         <div>
-          <h2 className="mb-1.5 font-body text-[15px] font-semibold tracking-normal text-on-deep">Weekly market news</h2>
+          <h2 className="mb-1.5 font-body text-[15px] font-semibold tracking-normal text-on-deep">
+            Weekly market news
+          </h2>
           <p className="text-sm">Deals and new requests, once a week.</p>
           <NewsletterForm />
           <ul className="mt-3.5 [&_svg]:size-4 [&_svg]:flex-none">

@@ -47,7 +47,10 @@ export function SiteHeader({ viewer, support }: SiteHeaderProps) {
               <Link to={href('/login')} className={`${buttonClass({ variant: 'ghost' })} max-lg:px-2`}>
                 Sign In
               </Link>
-              <Link to={href('/register')} className={`${buttonClass({ variant: 'buy' })} max-lg:px-3 max-[339px]:hidden`}>
+              <Link
+                to={href('/register')}
+                className={`${buttonClass({ variant: 'buy' })} max-lg:px-3 max-[339px]:hidden`}
+              >
                 Get Started
               </Link>
             </>
@@ -102,11 +105,12 @@ function SectionLink({ to, children }: { to: string; children: string }) {
 
 function Strip({ support }: { support: Support }) {
   return (
-    <div className="bg-deep text-[13px] text-on-deep-2 [&_svg]:size-[14px] [&_svg]:flex-none [&_svg]:text-[#f7b52e]">
-      <div className="frame flex min-h-[34px] items-center justify-between gap-5">
-        <p className="flex items-center gap-[7px] whitespace-nowrap">
+    // Line and contact side by side need every pixel of a small phone: there the icons go.
+    <div className="bg-deep text-[13px] text-on-deep-2 max-[429px]:text-xs [&_svg]:size-[14px] [&_svg]:flex-none [&_svg]:text-[#f7b52e] max-[429px]:[&_svg]:hidden">
+      <div className="frame flex min-h-[34px] items-center justify-between gap-2 min-[430px]:gap-5">
+        <p className="flex min-w-0 items-center gap-[7px]">
           <Hand aria-hidden="true" />
-          <span>
+          <span className="truncate">
             Ghana’s market, <b className="font-semibold text-on-deep">in your hand</b>
           </span>
         </p>
@@ -122,7 +126,7 @@ function Strip({ support }: { support: Support }) {
               </a>
             </li>
           )}
-          <li className={support.phone ? 'max-lg:hidden' : ''}>
+          <li className={support.phone ? 'max-lg:hidden' : 'max-sm:hidden'}>
             <a href={`mailto:${support.email}`}>
               <Mail aria-hidden="true" />
               {support.email}

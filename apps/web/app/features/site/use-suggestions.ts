@@ -21,24 +21,21 @@ export interface SuggestionGroup {
 
 /** Where to go for what is being typed, by kind; none while nothing fits, is typed or can be reached. */
 export function useSuggestions(typed: string): SuggestionGroup[] {
-  const [groups, setGroups] = useState<SuggestionGroup[]>([])
+  const [found, setFound] = useState<SuggestionGroup[]>([])
   const query = typed.trim()
 
   useEffect(() => {
-    if (query.length < MIN_LETTERS) {
-      setGroups([])
-      return
-    }
+    if (query.length < MIN_LETTERS) return undefined
     const giveUp = new AbortController()
     const timer = setTimeout(() => {
       // Loaded by the first letters: nobody needs it to see the page.
       import('./site.api.ts')
         .then(({ suggest }) => suggest(browserApi, query, giveUp.signal))
         .then(
-          (found) => setGroups(toGroups(found)),
+          (suggestions) => setFound(toGroups(suggestions)),
           () => {
             // The search works without: what was offered for other words must not stay.
-            if (!giveUp.signal.aborted) setGroups([])
+            if (!giveUp.signal.aborted) setFound([])
           },
         )
     }, PAUSE_MS)
@@ -48,7 +45,7 @@ export function useSuggestions(typed: string): SuggestionGroup[] {
     }
   }, [query])
 
-  return groups
+  return query.length < MIN_LETTERS ? [] : found
 }
 
 function toGroups({ products, categories, item_requests: itemRequests }: Suggestions): SuggestionGroup[] {

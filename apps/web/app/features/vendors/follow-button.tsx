@@ -32,11 +32,11 @@ export function FollowButton({ vendor }: FollowButtonProps) {
     loadCalls()
       .then(({ readFollow }) => readFollow(browserApi, vendor.id))
       .then(
-      (known) => isCurrent && setState(known),
-      () => {
-        // Shown as not followed; pressing the button settles it.
-      },
-    )
+        (known) => isCurrent && setState(known),
+        () => {
+          // Shown as not followed; pressing the button settles it.
+        },
+      )
     return () => {
       isCurrent = false
     }
@@ -63,12 +63,17 @@ export function FollowButton({ vendor }: FollowButtonProps) {
     <Button
       variant={follow.following ? 'line' : 'asksoft'}
       aria-pressed={follow.following}
-      aria-label={`Follow ${vendor.business_name}, ${formatCount(follow.followers_count)} followers`}
       onClick={() => void press()}
     >
       <Heart aria-hidden="true" className={follow.following ? 'fill-laterite text-laterite' : ''} />
-      {follow.following ? 'Following' : 'Follow'}
-      <span className="font-normal text-ink-3">{formatCount(follow.followers_count)}</span>
+      <span>
+        {follow.following ? 'Following' : 'Follow'}
+        <span className="sr-only"> {vendor.business_name},</span>
+      </span>
+      <span className="font-normal">
+        {formatCount(follow.followers_count)}
+        <span className="sr-only"> {follow.followers_count === 1 ? 'follower' : 'followers'}</span>
+      </span>
     </Button>
   )
 }

@@ -65,7 +65,11 @@ export function MessageVendorDialog({ vendor, open, onOpenChange }: MessageVendo
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void send(event)}>
-        <Field label="Message" error={error} hint="Say which product or request it is about, and how you can be reached.">
+        <Field
+          label="Message"
+          error={error}
+          hint="Say which product or request it is about, and how you can be reached."
+        >
           {(control) => (
             <Textarea
               {...control}

@@ -72,7 +72,9 @@ export function VendorReviews({ vendorId, first, nowMs }: VendorReviewsProps) {
                   {review.product.product_name}
                 </Link>
               </p>
-              {review.comment && <p className="mt-1.5 max-w-[64ch] break-words whitespace-pre-line">{review.comment}</p>}
+              {review.comment && (
+                <p className="mt-1.5 max-w-[64ch] break-words whitespace-pre-line">{review.comment}</p>
+              )}
             </div>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { data, href, Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { APP_NAME } from '../../lib/brand.ts'
@@ -109,7 +109,11 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
           <Tabs
             label={vendor.business_name}
             tabs={[
-              { id: 'products', label: `Products (${formatCount(vendor.total_products)})`, panel: <Products id={vendor.id} products={products} extent={extent} /> },
+              {
+                id: 'products',
+                label: `Products (${formatCount(vendor.total_products)})`,
+                panel: <Products id={vendor.id} products={products} extent={extent} />,
+              },
               {
                 id: 'reviews',
                 label: `Reviews (${formatCount(vendor.total_reviews)})`,
@@ -141,7 +145,7 @@ function Fact({ label, children }: { label: string; children: string }) {
 }
 
 function Contact({ vendor }: { vendor: ProfileProps['vendor'] }) {
-  const { state, user } = useSession()
+  const { user } = useSession()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   // Other pages lead here with the form open.
@@ -154,11 +158,12 @@ function Contact({ vendor }: { vendor: ProfileProps['vendor'] }) {
     void navigate(signInPath(`${href('/vendors/:id', { id: vendor.id })}?message=1`))
   }
 
-  useEffect(() => {
-    if (!wantsToWrite || state === 'unknown' || state === 'checking') return
-    if (state === 'signed_in') setIsOpen(true)
-    setParams({}, { replace: true, preventScrollReset: true })
-  }, [wantsToWrite, state, setParams])
+  const open = isOpen || (wantsToWrite && user !== undefined)
+
+  function setOpen(next: boolean) {
+    setIsOpen(next)
+    if (!next && wantsToWrite) setParams({}, { replace: true, preventScrollReset: true })
+  }
 
   if (isOwn) {
     return (
@@ -169,11 +174,11 @@ function Contact({ vendor }: { vendor: ProfileProps['vendor'] }) {
   }
   return (
     <>
-      <Button variant="buy" onClick={() => (user ? setIsOpen(true) : signInFirst())}>
+      <Button variant="buy" onClick={() => (user ? setOpen(true) : signInFirst())}>
         <MessageCircle aria-hidden="true" />
         Contact
       </Button>
-      <MessageVendorDialog vendor={vendor} open={isOpen} onOpenChange={setIsOpen} />
+      <MessageVendorDialog vendor={vendor} open={open} onOpenChange={setOpen} />
     </>
   )
 }
@@ -191,6 +196,7 @@ function Products({ id, products, extent }: { id: string } & Pick<ProfileProps, 
   if (cards.length === 0) return <p className="py-6 text-ink-2">This shop has nothing on its shelves right now.</p>
   return (
     <>
+      <h2 className="sr-only">Products</h2>
       <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 lg:gap-x-5 lg:gap-y-8">
         {cards.map((product) => (
           <li key={product.id} className="min-w-0">
@@ -217,7 +223,9 @@ function Products({ id, products, extent }: { id: string } & Pick<ProfileProps, 
 function About({ vendor }: { vendor: ProfileProps['vendor'] }) {
   return (
     <div className="grid max-w-[64ch] gap-3 text-[17px] text-ink-2">
-      <p className="whitespace-pre-line">{vendor.description ?? `${vendor.business_name} has not written about itself yet.`}</p>
+      <p className="whitespace-pre-line">
+        {vendor.description ?? `${vendor.business_name} has not written about itself yet.`}
+      </p>
       <p className="text-[15px] text-ink-3">
         Run by {vendor.user.full_name}
         {vendor.location && `, ${vendor.location}`}.{' '}

@@ -84,7 +84,9 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
               />
               <datalist id={`${control.id}-places`}>
                 {regions.map((region) => (
-                  <option key={region} value={region} />
+                  <option key={region} value={region}>
+                    {region}
+                  </option>
                 ))}
               </datalist>
             </>

@@ -59,7 +59,9 @@ export async function fetchTokens(
   })
   if (REFUSALS.has(response.status)) return undefined
   // Read by hand: with the contract's schemas this would be the only reason to load them on a first visit.
-  const body = (response.ok ? await response.json() : {}) as { data?: { access_token?: unknown; refresh_token?: unknown } }
+  const body = (response.ok ? await response.json() : {}) as {
+    data?: { access_token?: unknown; refresh_token?: unknown }
+  }
   const { access_token: accessToken, refresh_token: next } = body.data ?? {}
   if (typeof accessToken !== 'string' || typeof next !== 'string')
     throw new Error(`The session could not be refreshed: ${response.status}`)
@@ -69,5 +71,5 @@ export async function fetchTokens(
 /** One at a time over all tabs. Old browsers without locks rely on the server, which forgives a token used twice at once. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work()
-  return navigator.locks.request(LOCK, work) as Promise<T>
+  return navigator.locks.request(LOCK, work)
 }
