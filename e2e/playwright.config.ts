@@ -14,11 +14,16 @@ export default defineConfig({
   workers: '100%',
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  timeout: 30_000,
+  // A test takes seconds; a busy machine is no reason for it to fail.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  retries: process.env.CI ? 1 : 0,
   use: {
     baseURL,
     locale: 'en-GH',
     timezoneId: 'Africa/Accra',
+    // It would answer for what a test makes the network say; its own test lets it in.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium(),

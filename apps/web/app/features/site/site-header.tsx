@@ -4,6 +4,7 @@ import Phone from 'lucide-react/icons/phone'
 import Plus from 'lucide-react/icons/plus'
 import { href, Link, NavLink } from 'react-router'
 import { APP_NAME } from '../../lib/brand.ts'
+import { useCart } from '../../lib/cart.ts'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
@@ -20,6 +21,7 @@ interface SiteHeaderProps {
 }
 
 export function SiteHeader({ viewer, support }: SiteHeaderProps) {
+  const hasCart = useCart().length > 0
   return (
     <header className="bg-surface">
       <Strip support={support} />
@@ -49,7 +51,7 @@ export function SiteHeader({ viewer, support }: SiteHeaderProps) {
               </Link>
               <Link
                 to={href('/register')}
-                className={`${buttonClass({ variant: 'buy' })} max-lg:px-3 max-[339px]:hidden`}
+                className={`${buttonClass({ variant: 'buy' })} max-lg:px-3 ${hasCart ? 'max-[429px]:hidden' : 'max-[339px]:hidden'}`}
               >
                 Get Started
               </Link>
