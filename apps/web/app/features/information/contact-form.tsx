@@ -1,7 +1,7 @@
-import { ContactTopic, ContactUs } from '@asime/contract/support'
+import type { ContactTopic } from '@asime/contract/support'
 import { useEffect, useRef, useState } from 'react'
-import type { z } from 'zod'
 import { ApiError } from '../../lib/api.ts'
+import { loadCalls } from '../../lib/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { useViewer } from '../../lib/session/session.ts'
 import { useIntentionKey } from '../../lib/use-intention-key.ts'
@@ -9,7 +9,7 @@ import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input, Select, Textarea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { contactUs, openContactForm } from './information.api.ts'
+import type { ContactFields } from './contact-fields.ts'
 
 const TOPICS: Record<ContactTopic, string> = {
   account: 'My account',
@@ -20,21 +20,24 @@ const TOPICS: Record<ContactTopic, string> = {
   other: 'Something else',
 }
 
-const Typed = ContactUs.omit({ form_token: true })
+const loadFields = () => import('./contact-fields.ts').then((part) => part.ContactFields)
+
+/** How long the form has been open is what tells people from machines: asked for as soon as it can be filled in. */
+async function openForm(): Promise<string> {
+  const { openContactForm } = await loadCalls(import('./information.api.ts'))
+  return openContactForm(browserApi)
+}
 
 export function ContactForm() {
   const viewer = useViewer()
   const [sent, setSent] = useState<string>()
   const token = useRef<Promise<string>>(undefined)
   const keyFor = useIntentionKey()
-  const form = useSchemaForm(Typed, { defaultValues: { name: '', email: '', message: '', website: '' } })
+  const form = useSchemaForm(loadFields, { defaultValues: { name: '', email: '', message: '', website: '' } })
   const { field, errorOf, getValues, setValue } = form
 
-  // Asked for when the form opens: how long it has been open is what tells people from machines.
   useEffect(() => {
-    token.current = openContactForm(browserApi)
-    // Without an answer it is asked for again when sending.
-    token.current.catch(() => {})
+    askForToken()
   }, [])
   useEffect(() => {
     if (!viewer) return
@@ -42,18 +45,27 @@ export function ContactForm() {
     if (!getValues('email')) setValue('email', viewer.email)
   }, [viewer, getValues, setValue])
 
-  async function send(typed: z.output<typeof Typed>) {
+  function askForToken() {
+    token.current = openForm()
+    // Without an answer it is asked for again when sending.
+    token.current.catch(() => {
+      token.current = undefined
+    })
+  }
+
+  async function send(typed: ContactFields) {
     try {
-      token.current ??= openContactForm(browserApi)
-      const input = { ...typed, form_token: await token.current }
+      if (!token.current) askForToken()
+      const input = { ...typed, form_token: (await token.current) ?? '' }
+      const { contactUs } = await loadCalls(import('./information.api.ts'))
       setSent(await contactUs(browserApi, input, keyFor(input)))
       setValue('message', '')
-      token.current = undefined
+      askForToken()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const isFieldShown = form.showFieldErrors(error)
-      // Refused or not to be had: the next press asks for a new one.
-      if (error.errors?.['form_token'] || error.code === 'unavailable') token.current = undefined
+      // Too young, too old or used: the new one is old enough by the time that a person presses again.
+      if (error.errors?.['form_token']) askForToken()
       if (!isFieldShown) toast.error('Error', error.errors?.['form_token'] ?? error.message)
     }
   }
@@ -93,9 +105,9 @@ export function ContactForm() {
             <option value="" disabled>
               Choose a topic
             </option>
-            {ContactTopic.options.map((topic) => (
+            {Object.entries(TOPICS).map(([topic, label]) => (
               <option key={topic} value={topic}>
-                {TOPICS[topic]}
+                {label}
               </option>
             ))}
           </Select>
