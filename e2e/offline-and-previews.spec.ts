@@ -1,7 +1,5 @@
 import { expect, test } from '@playwright/test'
 
-test.use({ serviceWorkers: 'allow' })
-
 test('what was looked at can be read without a connection, and what was not says so', async ({ page, context }) => {
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)

@@ -22,8 +22,6 @@ export default defineConfig({
     baseURL,
     locale: 'en-GH',
     timezoneId: 'Africa/Accra',
-    // It would answer for what a test makes the network say; its own test lets it in.
-    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium(),

@@ -169,16 +169,21 @@ test('an unknown address is a page that says so and leads on', async ({ page }) 
   expect(await answer.json()).toMatchObject({ code: 'not_found' })
 })
 
-test('a page that breaks says so without details', async ({ page }) => {
-  await page.goto('/no-such-page')
-  await expectAlive(page)
-  await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'secret details' }))
-  await page.getByRole('main').getByRole('link', { name: 'Browse Products' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong.' })).toBeVisible()
-  await expect(page.getByText('secret details')).toHaveCount(0)
-  await page.unroute('**/*.data*')
-  await page.getByRole('link', { name: 'Home', exact: true }).last().click()
-  await expect(page.getByRole('heading', { level: 1, name: /Let the market bring the price/ })).toBeVisible()
+test.describe('without a service worker', () => {
+  // It would answer for what the test makes the network say.
+  test.use({ serviceWorkers: 'block' })
+
+  test('a page that breaks says so without details', async ({ page }) => {
+    await page.goto('/no-such-page')
+    await expectAlive(page)
+    await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'secret details' }))
+    await page.getByRole('main').getByRole('link', { name: 'Browse Products' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong.' })).toBeVisible()
+    await expect(page.getByText('secret details')).toHaveCount(0)
+    await page.unroute('**/*.data*')
+    await page.getByRole('link', { name: 'Home', exact: true }).last().click()
+    await expect(page.getByRole('heading', { level: 1, name: /Let the market bring the price/ })).toBeVisible()
+  })
 })
 
 test('scripts run only with the nonce of their response', async ({ page }) => {
