@@ -158,6 +158,7 @@ export const OwnBid = Bid.extend({
     total_bids: z.int(),
     lowest_bid: z.number().nullable(),
   }),
+  order: OrderSummary.nullable().meta({ description: 'What came of it, if it was accepted' }),
 }).meta({ id: 'OwnBid' })
 export type OwnBid = z.infer<typeof OwnBid>
 

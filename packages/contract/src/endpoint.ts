@@ -28,6 +28,8 @@ export interface Endpoint {
   /** Success status and the schema of its body; null where there is none (204). */
   status: 200 | 201 | 204
   response: z.ZodType | null
+  /** Answers with a table as CSV, to be saved, instead of JSON. */
+  csv?: boolean
   /** Codes of its own; the ones that any call can meet are implied. */
   errors?: readonly ErrorCode[]
   /** Accepts `Idempotency-Key`. */

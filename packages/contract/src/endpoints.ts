@@ -2,11 +2,18 @@ import * as accounts from './accounts.ts'
 import * as bids from './bids.ts'
 import * as categories from './categories.ts'
 import * as dashboard from './dashboard.ts'
+import * as deliveryFees from './delivery-fees.ts'
+import * as disputes from './disputes.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as fulfilment from './fulfilment.ts'
 import * as follows from './follows.ts'
 import * as itemRequests from './item-requests.ts'
 import * as orders from './orders.ts'
+import * as ownData from './own-data.ts'
+import * as payments from './payments.ts'
+import * as payouts from './payouts.ts'
 import * as products from './products.ts'
+import * as receipts from './receipts.ts'
 import * as reviews from './reviews.ts'
 import * as suggestions from './suggestions.ts'
 import * as support from './support.ts'
@@ -20,6 +27,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every call of the API, in the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [
   accounts,
+  ownData,
   categories,
   products,
   reviews,
@@ -29,6 +37,12 @@ export const endpoints: readonly Endpoint[] = [
   itemRequests,
   bids,
   orders,
+  receipts,
+  fulfilment,
+  disputes,
+  deliveryFees,
+  payments,
+  payouts,
   dashboard,
   uploads,
   support,

@@ -93,7 +93,9 @@ function operation(endpoint: Endpoint, components: Record<string, JsonSchema>): 
             ...headersOf(endpoint),
             content: { 'application/json': { schema: schemaOf(endpoint.response, 'output', components) } },
           }
-        : { description: 'Done; no body' },
+        : endpoint.csv
+          ? { description: 'A table', content: { 'text/csv': { schema: { type: 'string' } } } }
+          : { description: 'Done; no body' },
       ...failures(endpoint),
     },
   }

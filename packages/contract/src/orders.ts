@@ -1,21 +1,12 @@
 import { z } from 'zod'
 import { PublicUser } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, PathId } from './fields.ts'
-import { dataOf, pageOf, PageQuery } from './paging.ts'
+import { Currency, Id, line, optionalText, PathId } from './fields.ts'
+import { DigitalAddress, GhanaMobile, Region } from './ghana.ts'
+import { orderActionNames, orderStatuses } from './order-states.ts'
+import { dataOf, pageOf, PageQuery, QueryText } from './paging.ts'
 
-export const OrderStatus = z.enum([
-  'awaiting_payment',
-  'paid',
-  'preparing',
-  'dispatched',
-  'delivered',
-  'completed',
-  'cancelled',
-  'expired',
-  'refunded',
-  'disputed',
-])
+export const OrderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof OrderStatus>
 
 export const OrderSummary = z
@@ -41,6 +32,174 @@ export const Order = OrderSummary.extend({
 }).meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>
 
+export const deliveryMethods = ['vendor_delivery', 'dispatch_rider', 'bus_parcel', 'pickup'] as const
+export const DeliveryMethod = z.enum(deliveryMethods, { error: 'Choose how the goods travel' })
+export type DeliveryMethod = z.infer<typeof DeliveryMethod>
+
+/** Where the goods go and who answers the phone there. A landmark is what a rider finds the place by. */
+export const Delivery = z.strictObject({
+  method: DeliveryMethod,
+  region: Region,
+  town: line({ max: 80, required: 'Town is required' }),
+  landmark: line({ max: 200, required: 'A landmark is required' }),
+  digital_address: DigitalAddress.optional(),
+  contact_phone: GhanaMobile,
+  note: optionalText({ max: 500, multiline: true }),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+export const OrderDelivery = z
+  .object({
+    method: DeliveryMethod,
+    region: Region,
+    town: z.string(),
+    landmark: z.string(),
+    digital_address: z.string().nullable(),
+    contact_phone: z.string(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'OrderDelivery' })
+
+/** A step in an order's life: when, by whom, from which state to which. */
+export const OrderEvent = z
+  .object({
+    at: z.string(),
+    event: z.string(),
+    actor: z.enum(['buyer', 'vendor', 'admin', 'system']),
+    from_status: OrderStatus.nullable(),
+    to_status: OrderStatus,
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'OrderEvent' })
+
+/** What the vendor gets of an order: its total, less our commission with the tax on it and the payment's fee. */
+export const Sale = z
+  .object({
+    gross: z.number(),
+    refunded: z.number(),
+    commission: z.number(),
+    commission_vat: z.number(),
+    payment_fee: z.number(),
+    net: z.number(),
+    expected_payout_on: z
+      .string()
+      .nullable()
+      .meta({ description: 'The weekly payout after the money is released, as far as that can be foretold' }),
+  })
+  .meta({ id: 'Sale' })
+
+/** An order with everything that its own page shows. */
+export const OrderDetail = Order.extend({
+  checkout_id: z.uuid().nullable(),
+  items_total: z.number(),
+  delivery_fee: z.number(),
+  refunded_total: z.number(),
+  payment_due_at: z.string().nullable().meta({ description: 'While it awaits payment: until when' }),
+  release_at: z
+    .string()
+    .nullable()
+    .meta({ description: 'While it is delivered: when the money is released by itself' }),
+  delivery: OrderDelivery.nullable().meta({ description: 'Null until the buyer of an accepted bid has given it' }),
+  dispatch: z
+    .object({
+      courier: z.string().nullable(),
+      phone: z.string().nullable(),
+      waybill: z.string().nullable(),
+      photos: z.array(z.string()),
+    })
+    .nullable(),
+  delivery_proof: z
+    .object({ proof: z.string(), photos: z.array(z.string()) })
+    .nullable()
+    .meta({ description: 'What the vendor says and shows of a delivery without a code' }),
+  has_dispute: z.boolean().meta({ description: 'Whether a problem was ever reported' }),
+  timeline: z.array(OrderEvent),
+  actions: z.array(z.enum(orderActionNames)).meta({ description: 'What the caller may do next' }),
+  sale: Sale.nullable().meta({ description: 'For its vendor and admins' }),
+}).meta({ id: 'OrderDetail' })
+export type OrderDetail = z.infer<typeof OrderDetail>
+
+/** Reserved stock of an order waits so long for the payment. */
+export const RESERVATION_MINUTES = 15
+/** An accepted bid waits so long for the payment; then the next best may be accepted. */
+export const BID_PAYMENT_HOURS = 24
+export const MAX_CHECKOUT_ITEMS = 50
+
+export const CheckoutItem = z.strictObject({
+  product_id: Id,
+  quantity: z
+    .int({ error: 'Must be a whole number' })
+    .min(1, 'Must be at least 1')
+    .max(1_000_000, 'Must be at most 1,000,000'),
+})
+export type CheckoutItem = z.infer<typeof CheckoutItem>
+
+const CheckoutItems = z
+  .array(CheckoutItem, { error: 'Must be a list of items' })
+  .min(1, 'Choose at least one item')
+  .max(MAX_CHECKOUT_ITEMS, `Must have at most ${MAX_CHECKOUT_ITEMS} items`)
+  .refine(
+    (items) => new Set(items.map((item) => item.product_id.toLowerCase())).size === items.length,
+    'Each product may be named once',
+  )
+
+export const PlaceOrders = z.strictObject({ items: CheckoutItems, delivery: Delivery })
+export type PlaceOrders = z.infer<typeof PlaceOrders>
+
+export const AskQuote = z.strictObject({ items: CheckoutItems, method: DeliveryMethod, region: Region })
+export type AskQuote = z.infer<typeof AskQuote>
+
+/** What an order of one vendor would cost. */
+export const Quote = z
+  .object({
+    currency: Currency,
+    total: z.number(),
+    orders: z.array(
+      z.object({
+        vendor: z.object({ id: z.uuid(), business_name: z.string() }),
+        items: z.array(
+          z.object({
+            product_id: z.uuid(),
+            title: z.string(),
+            quantity: z.int(),
+            unit_price: z.number(),
+            in_stock: z.boolean(),
+          }),
+        ),
+        items_total: z.number(),
+        delivery_fee: z.number(),
+        total: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: 'Quote' })
+export type Quote = z.infer<typeof Quote>
+
+/** What is paid at once: the orders of one cart, one for each vendor, or the order of an accepted bid. */
+export const Checkout = z
+  .object({
+    id: z.uuid(),
+    currency: Currency,
+    total: z.number(),
+    amount_due: z.number().meta({ description: 'What a payment begun now would be of' }),
+    is_test: z.boolean().meta({ description: 'Payments are tests: no money moves' }),
+    payment_due_at: z.string().nullable(),
+    created_at: z.string(),
+    orders: z.array(OrderSummary),
+    payments: z.array(z.object({ id: z.uuid(), status: z.string() })).meta({ description: 'Newest first' }),
+  })
+  .meta({ id: 'Checkout' })
+export type Checkout = z.infer<typeof Checkout>
+
+const OrderParams = z.object({ id: PathId('Order not found') })
+
+/** Which of one's own orders. */
+const OrderFilters = {
+  role: z.enum(['buyer', 'vendor'], { error: 'Must be buyer or vendor' }).optional(),
+  status: OrderStatus.optional(),
+  query: QueryText.meta({ description: 'In the order’s number, what it is of, or the name of buyer or shop' }),
+}
+
 export const listOrdersEndpoint = endpoint({
   id: 'listOrders',
   method: 'GET',
@@ -51,12 +210,24 @@ export const listOrdersEndpoint = endpoint({
   summary: 'One’s own orders, as buyer and as vendor, newest first',
   query: z.object({
     ...PageQuery,
-    role: z.enum(['buyer', 'vendor'], { error: 'Must be buyer or vendor' }).optional(),
-    status: OrderStatus.optional(),
+    ...OrderFilters,
   }),
   status: 200,
   response: pageOf(Order),
   errors: ['invalid_cursor'],
+})
+export const exportOrdersEndpoint = endpoint({
+  id: 'exportOrders',
+  method: 'GET',
+  path: '/orders.csv',
+  tag: 'Orders',
+  access: 'signed_in',
+  rule: 'Only orders that the caller bought or sells',
+  summary: 'One’s own orders as a table for spreadsheets, the newest 10,000',
+  query: z.object(OrderFilters),
+  status: 200,
+  response: null,
+  csv: true,
 })
 export const readOrderEndpoint = endpoint({
   id: 'readOrder',
@@ -66,7 +237,69 @@ export const readOrderEndpoint = endpoint({
   access: 'signed_in',
   rule: 'The buyer or the vendor of the order, or an admin',
   summary: 'One order',
-  params: z.object({ id: PathId('Order not found') }),
+  params: OrderParams,
   status: 200,
-  response: dataOf(Order),
+  response: dataOf(OrderDetail),
+})
+export const readOrderOfRequestEndpoint = endpoint({
+  id: 'readOrderOfRequest',
+  method: 'GET',
+  path: '/requests/:id/order',
+  tag: 'Orders',
+  access: 'signed_in',
+  rule: 'The owner of the request, or the vendor whose bid made the order',
+  summary: 'The newest order that came of a request, as far as the caller takes part in one',
+  params: z.object({ id: PathId('Request not found') }),
+  status: 200,
+  response: dataOf(OrderSummary),
+})
+export const askQuoteEndpoint = endpoint({
+  id: 'askQuote',
+  method: 'POST',
+  path: '/quotes',
+  tag: 'Orders',
+  access: 'signed_in',
+  summary: 'What a cart would cost, by vendor, with delivery; nothing is reserved',
+  body: AskQuote,
+  status: 200,
+  response: dataOf(Quote),
+})
+export const placeOrdersEndpoint = endpoint({
+  id: 'placeOrders',
+  method: 'POST',
+  path: '/orders',
+  tag: 'Orders',
+  access: 'signed_in',
+  rule: 'Not one’s own products',
+  idempotent: true,
+  summary: `Order what is in a cart: one order per vendor, paid together; stock is kept for ${RESERVATION_MINUTES} minutes`,
+  body: PlaceOrders,
+  status: 201,
+  response: dataOf(Checkout),
+  errors: ['insufficient_stock'],
+})
+export const readCheckoutEndpoint = endpoint({
+  id: 'readCheckout',
+  method: 'GET',
+  path: '/checkouts/:id',
+  tag: 'Orders',
+  access: 'signed_in',
+  rule: 'The buyer',
+  summary: 'What is paid together, and how far that has come',
+  params: z.object({ id: PathId('Checkout not found') }),
+  status: 200,
+  response: dataOf(Checkout),
+})
+export const setDeliveryEndpoint = endpoint({
+  id: 'setDelivery',
+  method: 'PUT',
+  path: '/orders/:id/delivery',
+  tag: 'Orders',
+  access: 'signed_in',
+  rule: 'The buyer, while the order awaits payment',
+  summary: 'Where the goods of an accepted bid go; the amount of a bid includes its delivery',
+  params: OrderParams,
+  body: Delivery,
+  status: 200,
+  response: dataOf(OrderDetail),
 })

@@ -5,6 +5,8 @@ export const DEFAULT_LIMIT = 20
 export const MAX_LIMIT = 100
 /** Lists count exactly up to here; beyond, `total` stays here and `total_is_capped` is true. */
 export const TOTAL_CAP = 10_000
+/** As many rows as an export gives at most. */
+export const MAX_EXPORT_ROWS = 10_000
 
 /** A query number: plain digits only, so that `1e3`, `0x10`, ` 5` and `5.0` are refused rather than guessed at. */
 function digits(max: number, message: string) {

@@ -14,3 +14,11 @@ export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 export const DOCUMENT_TYPES = ['application/pdf'] as const
 export const UPLOAD_RULE = 'JPG, PNG or WebP up to 10 MB, or PDF up to 5 MB'
+
+/** Photos of a parcel, a proof or a message in a dispute. */
+export const MAX_PHOTOS = 4
+
+/** A vendor has so long to answer a complaint; then an admin decides. */
+export const ANSWER_HOURS = 48
+/** From the vendor's answer on, both have so long to agree; then an admin decides. */
+export const TALK_HOURS = 72

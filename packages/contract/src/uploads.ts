@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { MEDIA_PATH, PathId } from './fields.ts'
+import { Link, MEDIA_PATH, PathId } from './fields.ts'
 import { dataOf } from './paging.ts'
+import { MAX_PHOTOS } from './rules.ts'
 
 /** More pixels than this are not decoded: a small file can hold a huge picture. */
 export const MAX_IMAGE_PIXELS = 50_000_000
@@ -10,6 +11,18 @@ export const MAX_IMAGE_PIXELS = 50_000_000
 export const UPLOADS_PATH = `${MEDIA_PATH}uploads/`
 /** Longest side in pixels of each version of a picture; none is larger than the picture that was sent. */
 export const IMAGE_WIDTHS = [200, 400, 720, 1600] as const
+
+/** Pictures that prove something: own uploads only, so that what was shown once cannot be changed elsewhere. */
+export const Photos = z
+  .array(
+    Link.refine((link) => link.startsWith(UPLOADS_PATH), 'Must be one of your uploads'),
+    {
+      error: 'Must be a list of links',
+    },
+  )
+  .max(MAX_PHOTOS, `At most ${MAX_PHOTOS} photos`)
+  .refine((links) => new Set(links).size === links.length, 'Each photo may be named once')
+  .default([])
 
 export const UploadKind = z.enum(['image', 'document'])
 export type UploadKind = z.infer<typeof UploadKind>

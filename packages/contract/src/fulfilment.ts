@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { DisputeKind } from './disputes.ts'
+import { endpoint } from './endpoint.ts'
+import { Money, optionalText, paragraph, PathId } from './fields.ts'
+import { GhanaMobile } from './ghana.ts'
+import { OrderDetail } from './orders.ts'
+import { dataOf } from './paging.ts'
+import { Photos } from './uploads.ts'
+
+/** So many wrong hand-over codes, and the buyer has to ask for another. */
+export const HANDOVER_TRIES = 5
+/** A delivery without a code releases the money after so long without a complaint. */
+export const RELEASE_HOURS = 72
+
+const params = z.object({ id: PathId('Order not found') })
+const shared = {
+  method: 'POST',
+  tag: 'Orders',
+  access: 'signed_in',
+  params,
+  status: 200,
+  response: dataOf(OrderDetail),
+  errors: ['order_state'],
+} as const
+const Reason = paragraph({ max: 1000, required: 'A reason is required' })
+
+export const cancelOrderEndpoint = endpoint({
+  ...shared,
+  id: 'cancelOrder',
+  path: '/orders/:id/cancel',
+  rule: 'The buyer before the vendor has begun; the vendor or an admin before the goods are on their way',
+  summary: 'Call an order off: what was paid goes back, stock too, and the request of a bid opens again',
+  idempotent: true,
+  body: z.strictObject({ reason: Reason }),
+})
+export const prepareOrderEndpoint = endpoint({
+  ...shared,
+  id: 'prepareOrder',
+  path: '/orders/:id/prepare',
+  rule: 'The vendor',
+  summary: 'Confirm a paid order: it is being prepared',
+  idempotent: true,
+})
+export const dispatchOrderEndpoint = endpoint({
+  ...shared,
+  id: 'dispatchOrder',
+  path: '/orders/:id/dispatch',
+  rule: 'The vendor',
+  summary: 'The goods are on their way, with a rider or as a parcel',
+  idempotent: true,
+  body: z.strictObject({
+    courier: optionalText({ max: 120 }),
+    phone: GhanaMobile.optional(),
+    waybill: optionalText({ max: 60 }),
+    note: optionalText({ max: 500, multiline: true }),
+    photos: Photos,
+  }),
+})
+const HandOverCode = z
+  .object({
+    code: z.string(),
+    tries_left: z.int(),
+    qr: z.object({ size: z.int(), path: z.string() }).meta({
+      description:
+        'The link that fills the code in on the vendor’s order page, as a QR code: one SVG path over a square of so many units, with its quiet zone',
+    }),
+  })
+  .meta({ id: 'HandOverCode' })
+export type HandOverCode = z.infer<typeof HandOverCode>
+export const readHandOverCodeEndpoint = endpoint({
+  ...shared,
+  id: 'readHandOverCode',
+  method: 'GET',
+  path: '/orders/:id/hand-over-code',
+  rule: 'The buyer',
+  summary: 'The code to give for the goods, after looking at them',
+  response: dataOf(HandOverCode),
+})
+export const renewHandOverCodeEndpoint = endpoint({
+  ...shared,
+  id: 'renewHandOverCode',
+  path: '/orders/:id/hand-over-code',
+  rule: 'The buyer',
+  summary: 'Another code, after wrong tries or when somebody else has seen it',
+  response: dataOf(HandOverCode),
+})
+export const handOverEndpoint = endpoint({
+  ...shared,
+  id: 'handOver',
+  path: '/orders/:id/hand-over',
+  rule: 'The vendor, with the buyer’s code',
+  summary: 'The buyer has taken the goods: the order is complete and its money the vendor’s',
+  body: z.strictObject({
+    code: z
+      .string({ error: 'Enter the six digits' })
+      .overwrite((value) => value.replace(/\s/g, ''))
+      .regex(/^\d{6}$/, 'Enter the six digits'),
+  }),
+  errors: ['order_state', 'code_locked'],
+})
+export const markDeliveredEndpoint = endpoint({
+  ...shared,
+  id: 'markDelivered',
+  path: '/orders/:id/mark-delivered',
+  rule: 'The vendor',
+  summary: `Delivered without a code: the money is released after ${RELEASE_HOURS} hours without a complaint`,
+  idempotent: true,
+  body: z.strictObject({
+    proof: paragraph({ max: 1000, required: 'Say who took the goods, where and when' }),
+    photos: Photos,
+  }),
+})
+export const confirmReceiptEndpoint = endpoint({
+  ...shared,
+  id: 'confirmReceipt',
+  path: '/orders/:id/confirm-receipt',
+  rule: 'The buyer',
+  summary: 'The goods are here and right: the money is released',
+  idempotent: true,
+})
+export const reportProblemEndpoint = endpoint({
+  ...shared,
+  id: 'reportProblem',
+  path: '/orders/:id/report-problem',
+  rule: 'The buyer, while money is held',
+  summary: 'Something is wrong: the money stays where it is until that is settled',
+  idempotent: true,
+  body: z.strictObject({ kind: DisputeKind.default('other'), reason: Reason, photos: Photos }),
+})
+export const refundOrderEndpoint = endpoint({
+  ...shared,
+  id: 'refundOrder',
+  path: '/orders/:id/refund',
+  rule: 'The vendor or an admin, while money is held',
+  summary: 'Give back a part or all of what is held',
+  idempotent: true,
+  body: z.strictObject({ amount: Money, reason: Reason }),
+})
+export const settleDisputeEndpoint = endpoint({
+  ...shared,
+  id: 'settleDispute',
+  path: '/orders/:id/settle-dispute',
+  access: 'admin',
+  summary: 'Decide a dispute: so much goes back to the buyer, the rest to the vendor',
+  idempotent: true,
+  body: z.strictObject({ refund_amount: Money, reason: Reason }),
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** The sixteen regions, as delivery addresses and fees name them. */
+export const regions = [
+  'Ahafo',
+  'Ashanti',
+  'Bono',
+  'Bono East',
+  'Central',
+  'Eastern',
+  'Greater Accra',
+  'North East',
+  'Northern',
+  'Oti',
+  'Savannah',
+  'Upper East',
+  'Upper West',
+  'Volta',
+  'Western',
+  'Western North',
+] as const
+export const Region = z.enum(regions, { error: 'Choose a region' })
+export type Region = z.infer<typeof Region>
+
+/** Networks with mobile money. A number may have been ported, so the payer chooses; a prefix is only a hint. */
+export const MobileNetwork = z.enum(['mtn', 'telecel', 'at'], { error: 'Choose MTN, Telecel or AT' })
+export type MobileNetwork = z.infer<typeof MobileNetwork>
+
+const MOBILE = /^(?:\+?233|0)(?:(?:2[03467]|5[03-7])\d{7}|(?:25[67]|59[1-9])\d{6})$/
+const NO_MOBILE = 'Enter a Ghanaian mobile number, like 024 412 3456'
+
+/** A Ghanaian mobile number as people write it (0…, 233…, +233…, spaces or hyphens), kept as +233 and nine digits. */
+export const GhanaMobile = z
+  .string({ error: (issue) => (issue.input === undefined ? 'A mobile number is required' : NO_MOBILE) })
+  .max(40, NO_MOBILE)
+  .overwrite((value) => value.replace(/[\s-]/g, ''))
+  .regex(MOBILE, NO_MOBILE)
+  .overwrite((value) => value.replace(/^(?:\+?233|0)/, '+233'))
+
+const DIGITAL_ADDRESS = /^[ABCEGNUVWX][A-Z0-9]-?(\d{3,5})-?(\d{4})$/
+
+/** A GhanaPost GPS address, kept as `GA-183-8164`. Only its form can be checked. May be sent empty. */
+export const DigitalAddress = z
+  .string({ error: 'Must be a digital address like GA-183-8164' })
+  .max(40, 'Must be a digital address like GA-183-8164')
+  .overwrite((value) => {
+    const text = value.replace(/\s/g, '').toUpperCase()
+    const [, area, unit] = DIGITAL_ADDRESS.exec(text) ?? []
+    return area && unit ? `${text.slice(0, 2)}-${area}-${unit}` : text
+  })
+  .refine((value) => value === '' || DIGITAL_ADDRESS.test(value), 'Must be a digital address like GA-183-8164')

@@ -1,0 +1,80 @@
+/** Every state of an order, in the order of its usual life; then how it may end otherwise. */
+export const orderStatuses = [
+  'awaiting_payment',
+  'paid',
+  'preparing',
+  'dispatched',
+  'delivered',
+  'completed',
+  'cancelled',
+  'expired',
+  'refunded',
+  'disputed',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Who can move an order: its two sides, an admin, or the market itself (a payment that settled, a deadline). */
+export type OrderActorKind = 'buyer' | 'vendor' | 'admin' | 'system'
+
+export interface OrderAction {
+  by: readonly OrderActorKind[]
+  from: readonly OrderStatus[]
+  /** One of several where it depends on the dispute that ends: on how much goes back, or on where the order was before. */
+  to: OrderStatus | readonly OrderStatus[]
+}
+
+/**
+ * The one table of an order's life: the server enforces it, pages draw buttons from it, a test walks it. An order that
+ * is refunded in part keeps its state: that is a matter of money (`refunded_total`), and the rest still goes its way.
+ */
+export const orderActions = {
+  /** Asked for by the buyer, done when the payment settles. */
+  pay: { by: ['buyer', 'system'], from: ['awaiting_payment'], to: 'paid' },
+  /** Not paid in time: reserved stock goes back, the item request of a bid opens again. */
+  expire: { by: ['system'], from: ['awaiting_payment'], to: 'expired' },
+  /** Before the vendor has begun. What was paid goes back. */
+  cancel: { by: ['buyer'], from: ['awaiting_payment', 'paid'], to: 'cancelled' },
+  /** The vendor cannot supply, or an admin stops it. What was paid goes back. */
+  decline: { by: ['vendor', 'admin'], from: ['awaiting_payment', 'paid', 'preparing'], to: 'cancelled' },
+  prepare: { by: ['vendor'], from: ['paid'], to: 'preparing' },
+  dispatch: { by: ['vendor'], from: ['paid', 'preparing'], to: 'dispatched' },
+  /** The buyer has looked at the goods and given the code: the money is the vendor's. */
+  hand_over: { by: ['vendor'], from: ['paid', 'preparing', 'dispatched', 'delivered'], to: 'completed' },
+  /** Without a code, with proof: the money follows after three days without a complaint. */
+  mark_delivered: { by: ['vendor'], from: ['preparing', 'dispatched'], to: 'delivered' },
+  confirm_receipt: { by: ['buyer'], from: ['dispatched', 'delivered'], to: 'completed' },
+  release: { by: ['system', 'admin'], from: ['delivered'], to: 'completed' },
+  /** All that is still held goes back. */
+  refund: {
+    by: ['vendor', 'admin'],
+    from: ['paid', 'preparing', 'dispatched', 'delivered', 'disputed'],
+    to: 'refunded',
+  },
+  /** Freezes the money until the complaint is withdrawn, both agree, the vendor gives all back or an admin decides. */
+  report_problem: { by: ['buyer'], from: ['paid', 'preparing', 'dispatched', 'delivered'], to: 'disputed' },
+  /** The dispute ends with what is left in the vendor's favour; a part may have been refunded. */
+  settle_dispute: { by: ['admin'], from: ['disputed'], to: 'completed' },
+  /** One side takes what the other has offered: so much goes back, what is left is the vendor's. */
+  accept_offer: { by: ['buyer', 'vendor'], from: ['disputed'], to: ['completed', 'refunded'] },
+  /** The order goes on where it was, with what was left of the time until release. */
+  withdraw_complaint: { by: ['buyer'], from: ['disputed'], to: ['paid', 'preparing', 'dispatched', 'delivered'] },
+} as const satisfies Record<string, OrderAction>
+export type OrderActionName = keyof typeof orderActions
+
+export const orderActionNames = Object.keys(orderActions) as OrderActionName[]
+
+/** What this kind of actor may do with an order in that state. */
+export function actionsFor(kind: OrderActorKind, status: OrderStatus): OrderActionName[] {
+  return orderActionNames.filter((name) => mayAct(name, kind, status))
+}
+
+export function mayAct(name: OrderActionName, kind: OrderActorKind, status: OrderStatus): boolean {
+  const action: OrderAction = orderActions[name]
+  return action.by.includes(kind) && action.from.includes(status)
+}
+
+/** Where the action may lead. */
+export function outcomesOf(name: OrderActionName): readonly OrderStatus[] {
+  const { to }: OrderAction = orderActions[name]
+  return typeof to === 'string' ? [to] : to
+}

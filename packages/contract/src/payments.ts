@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Currency, PathId } from './fields.ts'
+import { GhanaMobile, MobileNetwork } from './ghana.ts'
+import { dataOf } from './paging.ts'
+
+/**
+ * created: written down, the provider has not answered yet. pending: the payer has something to do (`next`) or the network
+ * is at it. A failed payment may still turn out to have succeeded; a success is final.
+ */
+export const PaymentStatus = z.enum(['created', 'pending', 'succeeded', 'failed'])
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+
+/** Mobile money answers within this time, or the prompt lapses. */
+export const PROMPT_SECONDS = 180
+/** Long enough to find the card, type it in and confirm with the bank. */
+const CARD_SECONDS = 600
+
+export function secondsToPay(method: 'mobile_money' | 'card'): number {
+  return method === 'card' ? CARD_SECONDS : PROMPT_SECONDS
+}
+
+export const Payment = z
+  .object({
+    id: z.uuid(),
+    checkout_id: z.uuid(),
+    status: PaymentStatus,
+    /** What the payer has to do now. */
+    next: z
+      .enum(['approve_prompt', 'enter_voucher', 'open_page', 'wait'])
+      .nullable()
+      .meta({ description: 'What the payer has to do now' }),
+    page_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'For open_page: the provider’s page. Null where it has none, as in the sandbox' }),
+    message: z.string().nullable().meta({ description: 'Why it failed, or what the network asks for' }),
+    amount: z.number(),
+    currency: Currency,
+    method: z.enum(['mobile_money', 'card']),
+    network: MobileNetwork.nullable(),
+    phone_end: z.string().nullable().meta({ description: 'Last four digits' }),
+    reference: z.string(),
+    expires_at: z.string().meta({ description: 'When the prompt lapses' }),
+    expires_in_seconds: z.int(),
+    is_test: z.boolean().meta({ description: 'No money moves' }),
+    is_sandbox: z.boolean().meta({ description: 'The payer’s phone can be played' }),
+    refunded: z.number().meta({ description: 'Of this payment, on its way back or back' }),
+    created_at: z.string(),
+  })
+  .meta({ id: 'Payment' })
+export type Payment = z.infer<typeof Payment>
+
+export const StartPayment = z
+  .strictObject({
+    method: z.enum(['mobile_money', 'card'], { error: 'Choose mobile money or card' }),
+    network: MobileNetwork.optional().meta({ description: 'For mobile money' }),
+    phone: GhanaMobile.optional().meta({ description: 'For mobile money' }),
+  })
+  .superRefine((pay, context) => {
+    if (pay.method !== 'mobile_money') return
+    if (!pay.network) context.addIssue({ code: 'custom', path: ['network'], message: 'Choose MTN, Telecel or AT' })
+    if (!pay.phone) context.addIssue({ code: 'custom', path: ['phone'], message: 'A mobile number is required' })
+  })
+export type StartPayment = z.infer<typeof StartPayment>
+
+const PaymentParams = z.object({ id: PathId('Payment not found') })
+
+export const startPaymentEndpoint = endpoint({
+  id: 'startPayment',
+  method: 'POST',
+  path: '/checkouts/:id/payments',
+  tag: 'Payments',
+  access: 'signed_in',
+  rule: 'The buyer',
+  idempotent: true,
+  summary: 'Pay what is due of a checkout; its amount is the server’s',
+  params: z.object({ id: PathId('Checkout not found') }),
+  body: StartPayment,
+  status: 201,
+  response: dataOf(Payment),
+  // And `unavailable`, while the provider does not answer.
+  errors: ['nothing_to_pay', 'payment_under_way', 'delivery_missing'],
+})
+export const readPaymentEndpoint = endpoint({
+  id: 'readPayment',
+  method: 'GET',
+  path: '/payments/:id',
+  tag: 'Payments',
+  access: 'signed_in',
+  rule: 'The payer',
+  summary: 'How a payment stands, for a page that asks again',
+  params: PaymentParams,
+  status: 200,
+  response: dataOf(Payment),
+})
+export const checkPaymentEndpoint = endpoint({
+  id: 'checkPayment',
+  method: 'POST',
+  path: '/payments/:id/check',
+  tag: 'Payments',
+  access: 'signed_in',
+  rule: 'The payer',
+  summary: 'Ask the provider now, as on coming back from its page',
+  params: PaymentParams,
+  status: 200,
+  response: dataOf(Payment),
+})
+export const enterVoucherEndpoint = endpoint({
+  id: 'enterVoucher',
+  method: 'POST',
+  path: '/payments/:id/voucher',
+  tag: 'Payments',
+  access: 'signed_in',
+  rule: 'The payer',
+  summary: 'The voucher that Telecel Cash gives by *110#',
+  params: PaymentParams,
+  body: z.strictObject({
+    voucher: z
+      .string({ error: 'Enter the voucher code' })
+      .overwrite((value) => value.replace(/\s/g, ''))
+      .regex(/^\d{4,10}$/, 'Enter the voucher code: digits only'),
+  }),
+  status: 200,
+  response: dataOf(Payment),
+})
+
+/** What a payer, the network and the provider can do, played on the sandbox's own page. */
+export const sandboxActions = ['approve', 'approve_silently', 'decline', 'time_out', 'send_again'] as const
+export const playSandboxEndpoint = endpoint({
+  id: 'playSandbox',
+  method: 'POST',
+  path: '/payments/:id/sandbox',
+  tag: 'Payments',
+  access: 'signed_in',
+  rule: 'The payer, and only where no money moves',
+  summary:
+    'Play the payer’s phone in the sandbox: approve (with or without an event), decline, time out, repeat the event',
+  params: PaymentParams,
+  body: z.strictObject({ action: z.enum(sandboxActions, { error: `Must be one of ${sandboxActions.join(', ')}` }) }),
+  status: 200,
+  response: dataOf(Payment),
+})
+export const sandboxWebhookEndpoint = endpoint({
+  id: 'receiveSandboxEvent',
+  method: 'POST',
+  path: '/webhooks/sandbox',
+  tag: 'Payments',
+  access: 'public',
+  rule: 'Signed over the raw body with the provider’s secret (x-asime-signature, HMAC-SHA512 in lower-case hex)',
+  summary: 'An event of the sandbox provider',
+  status: 200,
+  response: dataOf(z.object({ received: z.boolean() })),
+})
+export const paystackWebhookEndpoint = endpoint({
+  id: 'receivePaystackEvent',
+  method: 'POST',
+  path: '/webhooks/paystack',
+  tag: 'Payments',
+  access: 'public',
+  rule: 'Signed over the raw body with the secret key (x-paystack-signature, HMAC-SHA512 in lower-case hex); not found unless Paystack takes the payments',
+  summary: 'An event of Paystack; taken at once and seen to later',
+  status: 200,
+  response: dataOf(z.object({ received: z.boolean() })),
+})

@@ -1,0 +1,359 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Currency, line, paragraph, PathId } from './fields.ts'
+import { GhanaMobile } from './ghana.ts'
+import { dataOf, pageOf, PageQuery } from './paging.ts'
+
+/** Payouts to another account wait so long, so that its owner can still object. */
+export const NEW_ACCOUNT_HOLD_HOURS = 24
+
+export const PayoutAccountKind = z.enum(['mobile_money', 'bank'], { error: 'Choose mobile money or a bank' })
+export type PayoutAccountKind = z.infer<typeof PayoutAccountKind>
+
+/** A network or bank that money can be sent to, by the provider's code. */
+export const PayoutBank = z
+  .object({ code: z.string(), name: z.string(), kind: PayoutAccountKind })
+  .meta({ id: 'PayoutBank' })
+export type PayoutBank = z.infer<typeof PayoutBank>
+
+const place = {
+  kind: PayoutAccountKind,
+  bank_code: line({ max: 30, required: 'Choose a network or a bank' }),
+  account_number: z
+    .string({ error: 'A number is required' })
+    .max(40, 'Must be at most 40 characters')
+    .overwrite((value) => value.replace(/[\s-]/g, '')),
+}
+
+/** Mobile money numbers are kept as +233…; numbers of bank accounts are digits. */
+function checkNumber(
+  account: { kind: PayoutAccountKind; account_number: string },
+  context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
+): void {
+  const isRight =
+    account.kind === 'mobile_money'
+      ? GhanaMobile.safeParse(account.account_number).success
+      : /^\d{6,20}$/.test(account.account_number)
+  if (isRight) return
+  const message =
+    account.kind === 'mobile_money'
+      ? 'Enter a Ghanaian mobile number, like 024 412 3456'
+      : 'Enter the number of the bank account, digits only'
+  context.addIssue({ code: 'custom', path: ['account_number'], message })
+}
+
+export const ResolveAccountName = z.strictObject(place).superRefine(checkNumber)
+export type ResolveAccountName = z.infer<typeof ResolveAccountName>
+
+export const SavePayoutAccount = z
+  .strictObject({
+    ...place,
+    account_name: line({ max: 120, required: 'The name on the account is required' }),
+    password: z
+      .string({ error: 'Password is required' })
+      .min(1, 'Password is required')
+      .max(1_000, 'Password is required'),
+  })
+  .superRefine(checkNumber)
+export type SavePayoutAccount = z.infer<typeof SavePayoutAccount>
+
+export const PayoutAccount = z
+  .object({
+    kind: PayoutAccountKind,
+    bank_code: z.string(),
+    bank_name: z.string(),
+    number_end: z.string().meta({ description: 'Last four digits; the rest is never shown again' }),
+    account_name: z.string(),
+    name_is_confirmed: z.boolean().meta({ description: 'The bank or network itself gave this name' }),
+    usable_from: z.string().meta({ description: 'Before that, nothing is paid to it' }),
+    is_usable: z.boolean(),
+    problem: z.string().nullable().meta({ description: 'Why the last transfer to it was refused for good' }),
+    created_at: z.string(),
+  })
+  .meta({ id: 'PayoutAccount' })
+export type PayoutAccount = z.infer<typeof PayoutAccount>
+
+/** What waits where. Amounts of orders that are not released yet are before commission and fees. */
+export const VendorBalance = z
+  .object({
+    currency: Currency,
+    in_escrow: z.number().meta({ description: 'Paid by buyers and not yet released, before commission and fees' }),
+    available: z.number().meta({ description: 'Released, and in no payout yet' }),
+    on_its_way: z.number(),
+    paid: z.number(),
+    minimum: z.number().meta({ description: 'From which amount on a payout can be asked for' }),
+    next_payout_on: z.string().meta({ description: 'The day of the next weekly payout' }),
+    is_held: z.boolean().meta({ description: 'Support has stopped payouts for now' }),
+  })
+  .meta({ id: 'VendorBalance' })
+export type VendorBalance = z.infer<typeof VendorBalance>
+
+/**
+ * created: written down, not sent yet. pending: on its way. failed: it did not arrive, the money is available again.
+ * reversed: it had arrived and came back.
+ */
+export const payoutStatuses = ['created', 'pending', 'succeeded', 'failed', 'reversed'] as const
+export const PayoutStatus = z.enum(payoutStatuses)
+export type PayoutStatus = z.infer<typeof PayoutStatus>
+
+export const Payout = z
+  .object({
+    id: z.uuid(),
+    reference: z.string(),
+    amount: z.number(),
+    currency: Currency,
+    status: PayoutStatus,
+    trigger: z.enum(['weekly', 'on_demand']),
+    message: z.string().nullable().meta({ description: 'Why it failed or came back' }),
+    account: z.object({
+      kind: PayoutAccountKind,
+      bank_name: z.string(),
+      number_end: z.string(),
+      account_name: z.string(),
+    }),
+    orders_count: z.int(),
+    is_test: z.boolean().meta({ description: 'No money moves' }),
+    created_at: z.string(),
+    settled_at: z.string().nullable(),
+  })
+  .meta({ id: 'Payout' })
+export type Payout = z.infer<typeof Payout>
+
+/** Money of an order that was released to the vendor, with what was kept of it, and the payout that it is in. */
+export const SaleMovement = z
+  .object({
+    id: z.uuid().meta({ description: 'Of the order' }),
+    order_number: z.string(),
+    buyer_name: z.string(),
+    currency: Currency,
+    gross: z.number(),
+    refunded: z.number(),
+    commission: z.number(),
+    commission_vat: z.number(),
+    payment_fee: z.number(),
+    net: z.number(),
+    invoice_number: z.string().meta({ description: 'Of our invoice over the commission' }),
+    released_at: z.string(),
+    expected_payout_on: z.string().nullable().meta({ description: 'While it is in no payout' }),
+    payout: z.object({ id: z.uuid(), reference: z.string(), status: PayoutStatus }).nullable(),
+  })
+  .meta({ id: 'SaleMovement' })
+export type SaleMovement = z.infer<typeof SaleMovement>
+
+export const PayoutDetail = Payout.extend({
+  orders: z
+    .array(z.object({ id: z.uuid(), order_number: z.string(), buyer_name: z.string(), amount: z.number() }))
+    .meta({ description: 'At most 500' }),
+}).meta({ id: 'PayoutDetail' })
+export type PayoutDetail = z.infer<typeof PayoutDetail>
+
+/** A month in Ghana: 2026-11. */
+export const QueryMonth = z
+  .string({ error: 'Must be a month like 2026-11' })
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must be a month like 2026-11')
+  .optional()
+
+const forbidden = 'Only vendors are paid out'
+const PayoutParams = z.object({ id: PathId('Payout not found') })
+
+export const listPayoutBanksEndpoint = endpoint({
+  id: 'listPayoutBanks',
+  method: 'GET',
+  path: '/user/payout-banks',
+  tag: 'Payouts',
+  access: 'vendor',
+  forbidden,
+  summary: 'Networks and banks that payouts can go to',
+  status: 200,
+  response: dataOf(z.array(PayoutBank)),
+})
+export const resolveAccountNameEndpoint = endpoint({
+  id: 'resolveAccountName',
+  method: 'POST',
+  path: '/user/payout-account/name',
+  tag: 'Payouts',
+  access: 'vendor',
+  forbidden,
+  limit: 'credentials',
+  summary: 'Whose account this is, as far as the provider can tell',
+  body: ResolveAccountName,
+  status: 200,
+  response: dataOf(z.object({ account_name: z.string().nullable() })),
+})
+export const readPayoutAccountEndpoint = endpoint({
+  id: 'readPayoutAccount',
+  method: 'GET',
+  path: '/user/payout-account',
+  tag: 'Payouts',
+  access: 'vendor',
+  forbidden,
+  summary: 'Where one’s payouts go; null until an account is named',
+  status: 200,
+  response: dataOf(PayoutAccount.nullable()),
+})
+export const savePayoutAccountEndpoint = endpoint({
+  id: 'savePayoutAccount',
+  method: 'PUT',
+  path: '/user/payout-account',
+  tag: 'Payouts',
+  access: 'vendor',
+  forbidden,
+  limit: 'credentials',
+  rule: 'With the password. Another account than the one before is paid to after 24 hours',
+  summary: 'Name the account that payouts go to',
+  body: SavePayoutAccount,
+  status: 200,
+  response: dataOf(PayoutAccount),
+  errors: ['conflict'],
+})
+export const readVendorBalanceEndpoint = endpoint({
+  id: 'readVendorBalance',
+  method: 'GET',
+  path: '/user/balance',
+  tag: 'Payouts',
+  access: 'vendor',
+  forbidden,
+  summary: 'What is held, available, on its way and paid',
+  status: 200,
+  response: dataOf(VendorBalance),
+})
+export const listSalesEndpoint = endpoint({
+  id: 'listSales',
+  method: 'GET',
+  path: '/user/sales',
+  tag: 'Payouts',
+  access: 'vendor',
+  forbidden,
+  summary: 'The statement: each order whose money was released, newest first',
+  query: z.object({ ...PageQuery, month: QueryMonth }),
+  status: 200,
+  response: pageOf(SaleMovement),
+  errors: ['invalid_cursor'],
+})
+export const exportSalesEndpoint = endpoint({
+  id: 'exportSales',
+  method: 'GET',
+  path: '/user/sales.csv',
+  tag: 'Payouts',
+  access: 'vendor',
+  forbidden,
+  summary: 'The statement as a table for spreadsheets, the newest 10,000 rows',
+  query: z.object({ month: QueryMonth }),
+  status: 200,
+  response: null,
+  csv: true,
+})
+export const listPayoutsEndpoint = endpoint({
+  id: 'listPayouts',
+  method: 'GET',
+  path: '/user/payouts',
+  tag: 'Payouts',
+  access: 'vendor',
+  forbidden,
+  summary: 'One’s own payouts, newest first',
+  query: z.object(PageQuery),
+  status: 200,
+  response: pageOf(Payout),
+  errors: ['invalid_cursor'],
+})
+export const requestPayoutEndpoint = endpoint({
+  id: 'requestPayout',
+  method: 'POST',
+  path: '/user/payouts',
+  tag: 'Payouts',
+  access: 'vendor',
+  forbidden,
+  idempotent: true,
+  summary: 'Pay out now all that is available',
+  status: 201,
+  response: dataOf(Payout),
+  errors: [
+    'payout_account_missing',
+    'payout_account_not_ready',
+    'payouts_held',
+    'payout_under_way',
+    'payout_below_minimum',
+  ],
+})
+export const readPayoutEndpoint = endpoint({
+  id: 'readPayout',
+  method: 'GET',
+  path: '/payouts/:id',
+  tag: 'Payouts',
+  access: 'signed_in',
+  rule: 'The vendor who is paid, or an admin',
+  summary: 'A payout with its orders',
+  params: PayoutParams,
+  status: 200,
+  response: dataOf(PayoutDetail),
+})
+
+/** What the receiving network can do, played where no money moves. */
+export const sandboxTransferActions = ['succeed', 'fail', 'reverse', 'send_again'] as const
+export const playSandboxTransferEndpoint = endpoint({
+  id: 'playSandboxTransfer',
+  method: 'POST',
+  path: '/payouts/:id/sandbox',
+  tag: 'Payouts',
+  access: 'signed_in',
+  rule: 'The vendor who is paid, and only where no money moves',
+  summary: 'Play the receiving network in the sandbox: let the transfer succeed, fail or come back, repeat the event',
+  params: PayoutParams,
+  body: z.strictObject({
+    action: z.enum(sandboxTransferActions, { error: `Must be one of ${sandboxTransferActions.join(', ')}` }),
+  }),
+  status: 200,
+  response: dataOf(Payout),
+})
+
+export const AdminPayout = Payout.extend({ vendor: z.object({ id: z.uuid(), business_name: z.string() }) }).meta({
+  id: 'AdminPayout',
+})
+export type AdminPayout = z.infer<typeof AdminPayout>
+
+export const PayoutHold = z
+  .object({ reason: z.string(), placed_at: z.string(), lifted_at: z.string().nullable() })
+  .meta({ id: 'PayoutHold' })
+export type PayoutHold = z.infer<typeof PayoutHold>
+
+const VendorParams = z.object({ id: PathId('Vendor not found') })
+
+export const listAllPayoutsEndpoint = endpoint({
+  id: 'listAllPayouts',
+  method: 'GET',
+  path: '/admin/payouts',
+  tag: 'Payouts',
+  access: 'admin',
+  summary: 'Payouts of all vendors, newest first',
+  query: z.object({
+    ...PageQuery,
+    status: PayoutStatus.optional(),
+    vendor_id: z.uuid({ error: 'Must be an id' }).optional(),
+  }),
+  status: 200,
+  response: pageOf(AdminPayout),
+  errors: ['invalid_cursor'],
+})
+export const holdPayoutsEndpoint = endpoint({
+  id: 'holdPayouts',
+  method: 'PUT',
+  path: '/admin/vendors/:id/payout-hold',
+  tag: 'Payouts',
+  access: 'admin',
+  summary: 'Stop a vendor’s payouts; what is under way goes on',
+  params: VendorParams,
+  body: z.strictObject({ reason: paragraph({ max: 1_000, required: 'A reason is required' }) }),
+  status: 200,
+  response: dataOf(PayoutHold),
+})
+export const liftPayoutHoldEndpoint = endpoint({
+  id: 'liftPayoutHold',
+  method: 'DELETE',
+  path: '/admin/vendors/:id/payout-hold',
+  tag: 'Payouts',
+  access: 'admin',
+  summary: 'Let a vendor’s payouts go on',
+  params: VendorParams,
+  status: 204,
+  response: null,
+})

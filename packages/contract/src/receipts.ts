@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Currency, PathId } from './fields.ts'
+import { MobileNetwork } from './ghana.ts'
+import { OrderDelivery, OrderStatus } from './orders.ts'
+import { dataOf } from './paging.ts'
+
+/** Our invoice to the vendor over the commission on an order, once its money was released. */
+export const CommissionInvoice = z
+  .object({
+    invoice_number: z.string(),
+    issued_at: z.string(),
+    gross: z.number(),
+    refunded: z.number(),
+    commission: z.number().meta({ description: 'Before tax' }),
+    taxes: z
+      .array(z.object({ name: z.string(), rate_percent: z.number(), amount: z.number() }))
+      .meta({ description: 'At the rates of the day on which the order was made; they sum to commission_vat' }),
+    commission_vat: z.number(),
+    commission_with_tax: z.number(),
+    payment_fee: z.number(),
+    net: z.number(),
+  })
+  .meta({ id: 'CommissionInvoice' })
+export type CommissionInvoice = z.infer<typeof CommissionInvoice>
+
+/** What was paid for an order, to be printed and kept. */
+export const Receipt = z
+  .object({
+    receipt_number: z.string(),
+    issued_at: z.string().meta({ description: 'When the order was paid' }),
+    order: z.object({ id: z.uuid(), order_number: z.string(), status: OrderStatus, created_at: z.string() }),
+    currency: Currency,
+    buyer: z.object({ full_name: z.string() }),
+    vendor: z.object({ id: z.uuid(), business_name: z.string(), location: z.string().nullable() }),
+    items: z.array(z.object({ title: z.string(), quantity: z.int(), unit_price: z.number(), total: z.number() })),
+    items_total: z.number(),
+    delivery_fee: z.number(),
+    total: z.number(),
+    delivery: OrderDelivery.nullable(),
+    payment: z
+      .object({
+        method: z.enum(['mobile_money', 'card']),
+        network: MobileNetwork.nullable(),
+        phone_end: z.string().nullable(),
+        reference: z.string(),
+        paid_at: z.string(),
+        is_test: z.boolean(),
+      })
+      .nullable()
+      .meta({ description: 'Null for an order that cost nothing' }),
+    refunds: z.array(
+      z.object({
+        amount: z.number(),
+        reason: z.string(),
+        status: z.enum(['pending', 'processed']),
+        created_at: z.string(),
+      }),
+    ),
+    refunded_total: z.number(),
+    commission_invoice: CommissionInvoice.nullable().meta({
+      description: 'For its vendor and admins, once the money was released',
+    }),
+  })
+  .meta({ id: 'Receipt' })
+export type Receipt = z.infer<typeof Receipt>
+
+export const readReceiptEndpoint = endpoint({
+  id: 'readReceipt',
+  method: 'GET',
+  path: '/orders/:id/receipt',
+  tag: 'Orders',
+  access: 'signed_in',
+  rule: 'The buyer or the vendor of the order, or an admin',
+  summary: 'The receipt of a paid order; for its vendor with our invoice over the commission',
+  params: z.object({ id: PathId('Order not found') }),
+  status: 200,
+  response: dataOf(Receipt),
+  errors: ['order_state'],
+})
