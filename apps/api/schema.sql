@@ -10,6 +10,7 @@ CREATE DOMAIN pesewas AS bigint
 CREATE TYPE follow_delta AS (vendor_id uuid, n integer);
 CREATE TYPE product_count_delta AS (category_id uuid, vendor_id uuid, bucket smallint, is_featured boolean, is_discounted boolean, n integer);
 CREATE TYPE review_delta AS (product_id uuid, rating_sum bigint, n integer);
+CREATE TYPE sale_parts AS (commission bigint, commission_vat bigint, payment_fee bigint, net bigint);
 
 CREATE TEXT SEARCH DICTIONARY asime_plain (TEMPLATE = simple, stopwords = 'english');
 CREATE TEXT SEARCH DICTIONARY asime_stem (TEMPLATE = snowball, language = 'english');
@@ -34,6 +35,7 @@ CREATE TEXT SEARCH CONFIGURATION asime_words (PARSER = "default");
   ALTER TEXT SEARCH CONFIGURATION asime_words ADD MAPPING FOR version WITH simple;
   ALTER TEXT SEARCH CONFIGURATION asime_words ADD MAPPING FOR word WITH unaccent, asime_plain;
 
+CREATE SEQUENCE commission_invoice_numbers AS bigint START 100001 INCREMENT 1 MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
 CREATE SEQUENCE order_numbers AS bigint START 100001 INCREMENT 1 MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 1;
 
 CREATE FUNCTION public.apply_follow_counts(deltas follow_delta[])
@@ -136,6 +138,35 @@ BEGIN
   END IF;
   RETURN NULL;
 END $function$
+;
+
+CREATE FUNCTION public.check_ledger_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE checked uuid := CASE TG_TABLE_NAME WHEN 'ledger_transactions' THEN (to_jsonb(NEW) ->> 'id')::uuid
+                                           ELSE (to_jsonb(NEW) ->> 'transaction_id')::uuid END;
+BEGIN
+  IF (SELECT count(*) FROM ledger_postings WHERE transaction_id = checked) < 2 OR EXISTS (
+    SELECT FROM ledger_postings p JOIN ledger_accounts a ON a.id = p.account_id
+    WHERE p.transaction_id = checked GROUP BY a.currency HAVING sum(p.amount) <> 0
+  ) THEN
+    RAISE EXCEPTION 'ledger transaction % does not balance', checked
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_transactions_balanced';
+  END IF;
+  RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.commission_rate(of_vendor uuid, of_category uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT rate_bp FROM commission_rules
+  WHERE valid_from <= now() AND (vendor_id = of_vendor OR category_id = of_category OR (vendor_id IS NULL AND category_id IS NULL))
+  ORDER BY vendor_id IS NULL, category_id IS NULL, valid_from DESC LIMIT 1
+$function$
 ;
 
 CREATE FUNCTION public.distinctive_words(for_scope text, name text)
@@ -268,6 +299,74 @@ AS $function$
 $function$
 ;
 
+CREATE FUNCTION public.ledger_account_begins_empty()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.balance := CASE WHEN NEW.order_id IS NULL AND NEW.vendor_id IS NULL THEN NULL ELSE 0 END;
+  RETURN NEW;
+END $function$
+;
+
+CREATE FUNCTION public.ledger_account_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF pg_trigger_depth() < 2 OR (NEW.id, NEW.kind, NEW.currency) <> (OLD.id, OLD.kind, OLD.currency)
+     OR NEW.order_id IS DISTINCT FROM OLD.order_id OR NEW.vendor_id IS DISTINCT FROM OLD.vendor_id THEN
+    RAISE EXCEPTION 'a ledger account changes by postings alone' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE FUNCTION public.ledger_postings_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM ledger_accounts a WHERE a.id IN (SELECT account_id FROM new_rows) AND a.balance IS NOT NULL ORDER BY a.id FOR NO KEY UPDATE;
+  UPDATE ledger_accounts a SET balance = a.balance + d.amount
+  FROM (SELECT account_id, sum(amount)::bigint AS amount FROM new_rows GROUP BY 1) AS d
+  WHERE a.id = d.account_id AND a.balance IS NOT NULL;
+  RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.order_items_searchable()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE orders SET search = order_search_text(id) WHERE id IN (SELECT order_id FROM new_rows);
+  RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.order_search_text(of_order uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT lower(concat_ws(' ', o.order_number, u.full_name, v.business_name,
+    (SELECT string_agg(left(i.title, 200), ' ' ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id)))
+  FROM orders o JOIN users u ON u.id = o.buyer_id JOIN vendors v ON v.id = o.vendor_id WHERE o.id = of_order
+$function$
+;
+
+CREATE FUNCTION public.order_verifies_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE reviews r SET verified_purchase = true FROM order_items i
+  WHERE i.order_id = NEW.id AND r.product_id = i.product_id AND r.user_id = NEW.buyer_id AND NOT r.verified_purchase;
+  RETURN NULL;
+END $function$
+;
+
 CREATE FUNCTION public.orders_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -284,6 +383,21 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.parts_of_sale(total bigint, kept bigint, commission bigint, commission_vat bigint, payment_fee bigint)
+ RETURNS sale_parts
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+DECLARE parts sale_parts;
+BEGIN
+  parts.commission := CASE WHEN total = 0 THEN 0 ELSE round(commission::numeric * kept / total) END;
+  parts.commission_vat := CASE WHEN total = 0 THEN 0 ELSE least(round(commission_vat::numeric * kept / total), kept - parts.commission) END;
+  parts.payment_fee := least(payment_fee, kept - parts.commission - parts.commission_vat);
+  parts.net := kept - parts.commission - parts.commission_vat - parts.payment_fee;
+  RETURN parts;
+END $function$
+;
+
 CREATE FUNCTION public.passes_filters(s product_search, in_category uuid, of_vendor uuid, min_price bigint, max_price bigint, only_featured boolean, only_discounted boolean)
  RETURNS boolean
  LANGUAGE sql
@@ -295,6 +409,61 @@ AS $function$
 $function$
 ;
 
+CREATE FUNCTION public.payment_success_is_final()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'payment % has succeeded and does not change', OLD.id USING ERRCODE = 'restrict_violation';
+END $function$
+;
+
+CREATE FUNCTION public.payout_day(released timestamp with time zone, in_currency text DEFAULT 'GHS'::text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT (released AT TIME ZONE 'Africa/Accra')::date + 1
+    + (s.weekday - extract(isodow FROM released AT TIME ZONE 'Africa/Accra')::int + 6) % 7
+  FROM payout_settings s WHERE s.currency = in_currency
+$function$
+;
+
+CREATE FUNCTION public.payout_moves_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'payout % does not go from % to %', OLD.id, OLD.status, NEW.status USING ERRCODE = 'restrict_violation';
+END $function$
+;
+
+CREATE FUNCTION public.post_to_ledger(of_kind text, of_effect text, of_currency text, lines jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+DECLARE of_transaction uuid;
+BEGIN
+  INSERT INTO ledger_transactions (kind, effect_key) VALUES (of_kind, of_effect)
+  ON CONFLICT ON CONSTRAINT ledger_transactions_effect_unique DO NOTHING RETURNING id INTO of_transaction;
+  IF of_transaction IS NULL THEN RETURN false; END IF;
+  INSERT INTO ledger_accounts (kind, currency, order_id, vendor_id)
+  SELECT DISTINCT l.kind, of_currency, l.order_id, l.vendor_id
+  FROM jsonb_to_recordset(lines) AS l (kind text, order_id uuid, vendor_id uuid)
+  WHERE NOT EXISTS (SELECT FROM ledger_accounts a WHERE a.kind = l.kind AND a.currency = of_currency
+                      AND a.order_id IS NOT DISTINCT FROM l.order_id AND a.vendor_id IS NOT DISTINCT FROM l.vendor_id)
+  ORDER BY 1, 3, 4
+  ON CONFLICT DO NOTHING;
+  INSERT INTO ledger_postings (transaction_id, position, account_id, amount)
+  SELECT of_transaction, row_number() OVER (), a.id, l.amount
+  FROM jsonb_to_recordset(lines) AS l (kind text, order_id uuid, vendor_id uuid, amount bigint)
+  JOIN ledger_accounts a ON a.kind = l.kind AND a.currency = of_currency
+    AND a.order_id IS NOT DISTINCT FROM l.order_id AND a.vendor_id IS NOT DISTINCT FROM l.vendor_id
+  WHERE l.amount <> 0;
+  RETURN true;
+END $function$
+;
+
 CREATE FUNCTION public.price_bucket(price bigint)
  RETURNS smallint
  LANGUAGE sql
@@ -304,13 +473,13 @@ AS $function$
 $function$
 ;
 
-CREATE FUNCTION public.product_document(product_name text, description text, specifications jsonb, category_name text, business_name text)
+CREATE FUNCTION public.product_document(product_name text, description text, specifications json, category_name text, business_name text)
  RETURNS tsvector
  LANGUAGE sql
  STABLE
 AS $function$
   SELECT search_document(product_name, concat_ws(' ', description, category_name, business_name,
-    (SELECT string_agg(value, ' ') FROM jsonb_each_text(specifications))))
+    (SELECT string_agg(value, ' ') FROM json_each_text(specifications))))
 $function$
 ;
 
@@ -323,8 +492,8 @@ BEGIN
     DELETE FROM product_search WHERE product_id = NEW.id;
     RETURN NULL;
   END IF;
-  IF TG_OP = 'INSERT' OR (NEW.product_name, NEW.description, NEW.specifications, NEW.category_id, NEW.vendor_id, NEW.deleted_at IS NULL)
-      IS DISTINCT FROM (OLD.product_name, OLD.description, OLD.specifications, OLD.category_id, OLD.vendor_id, OLD.deleted_at IS NULL) THEN
+  IF TG_OP = 'INSERT' OR (NEW.product_name, NEW.description, NEW.specifications::text, NEW.category_id, NEW.vendor_id, NEW.deleted_at IS NULL)
+      IS DISTINCT FROM (OLD.product_name, OLD.description, OLD.specifications::text, OLD.category_id, OLD.vendor_id, OLD.deleted_at IS NULL) THEN
     INSERT INTO product_search AS s
       (product_id, vendor_id, category_id, effective_price, is_featured, is_discounted, created_at, rating, score, document)
     SELECT NEW.id, NEW.vendor_id, NEW.category_id, NEW.effective_price, NEW.is_featured, NEW.discount_price IS NOT NULL, NEW.created_at, NEW.rating,
@@ -336,7 +505,7 @@ BEGIN
       is_featured = EXCLUDED.is_featured, is_discounted = EXCLUDED.is_discounted, created_at = EXCLUDED.created_at,
       rating = EXCLUDED.rating, score = EXCLUDED.score, document = EXCLUDED.document;
     PERFORM learn_words('product', concat_ws(' ', NEW.product_name, NEW.description, c.name, v.business_name,
-      (SELECT string_agg(value, ' ') FROM jsonb_each_text(NEW.specifications))))
+      (SELECT string_agg(value, ' ') FROM json_each_text(NEW.specifications))))
     FROM categories c, vendors v WHERE c.id = NEW.category_id AND v.id = NEW.vendor_id;
   ELSE
     UPDATE product_search SET
@@ -442,6 +611,15 @@ BEGIN
     WHERE w.scope = c.scope AND w.word = c.word AND w.documents <> greatest(c.ndoc, stem.ndoc)
   )
   DELETE FROM search_words w WHERE NOT EXISTS (SELECT FROM counted c WHERE c.scope = w.scope AND c.word = w.word);
+END $function$
+;
+
+CREATE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'rows of % are only ever added', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $function$
 ;
 
@@ -850,6 +1028,15 @@ AS $function$
 $function$
 ;
 
+CREATE FUNCTION public.vat_rate()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT total_bp FROM vat_rates WHERE valid_from <= (now() AT TIME ZONE 'Africa/Accra')::date ORDER BY valid_from DESC LIMIT 1
+$function$
+;
+
 CREATE FUNCTION public.vendor_teaches_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -920,12 +1107,14 @@ CREATE TABLE bids (
   status text NOT NULL DEFAULT 'pending'::text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  passed_over boolean NOT NULL DEFAULT false,
   CONSTRAINT bids_pkey PRIMARY KEY (id),
   CONSTRAINT bids_parties_unique UNIQUE (id, item_request_id, vendor_id),
   CONSTRAINT bids_item_request_fk FOREIGN KEY (item_request_id, currency) REFERENCES item_requests(id, currency),
   CONSTRAINT bids_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
   CONSTRAINT bids_delivery_time CHECK (delivery_time_days >= 1 AND delivery_time_days <= 365),
   CONSTRAINT bids_message_length CHECK (length(message) <= 2000),
+  CONSTRAINT bids_passed_over CHECK (NOT passed_over OR status = 'rejected'::text),
   CONSTRAINT bids_status CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text]))
 );
 CREATE INDEX bids_by_item_request ON bids USING btree (item_request_id, amount);
@@ -951,6 +1140,48 @@ CREATE TABLE categories (
 );
 CREATE TRIGGER categories_renamed AFTER UPDATE OF name ON categories FOR EACH ROW WHEN (old.name <> new.name) EXECUTE FUNCTION product_names_changed();
 
+CREATE TABLE chargebacks (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  payment_id uuid NOT NULL,
+  provider_id text NOT NULL,
+  status text NOT NULL,
+  amount pesewas NOT NULL,
+  due_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT chargebacks_pkey PRIMARY KEY (id),
+  CONSTRAINT chargebacks_once UNIQUE (payment_id, provider_id),
+  CONSTRAINT chargebacks_payment_fk FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT chargebacks_status CHECK (status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))
+);
+
+CREATE TABLE checkouts (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  buyer_id uuid NOT NULL,
+  currency text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT checkouts_pkey PRIMARY KEY (id),
+  CONSTRAINT checkouts_parties_unique UNIQUE (id, buyer_id, currency),
+  CONSTRAINT checkouts_buyer_fk FOREIGN KEY (buyer_id) REFERENCES users(id),
+  CONSTRAINT checkouts_currency CHECK (is_currency(currency))
+);
+CREATE INDEX checkouts_by_buyer ON checkouts USING btree (buyer_id, created_at DESC);
+
+CREATE TABLE commission_rules (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  vendor_id uuid,
+  category_id uuid,
+  rate_bp integer NOT NULL,
+  valid_from timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT commission_rules_pkey PRIMARY KEY (id),
+  CONSTRAINT commission_rules_unique UNIQUE NULLS NOT DISTINCT (vendor_id, category_id, valid_from),
+  CONSTRAINT commission_rules_category_fk FOREIGN KEY (category_id) REFERENCES categories(id),
+  CONSTRAINT commission_rules_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT commission_rules_of_one CHECK (vendor_id IS NULL OR category_id IS NULL),
+  CONSTRAINT commission_rules_rate CHECK (rate_bp >= 0 AND rate_bp <= 5000)
+);
+CREATE INDEX commission_rules_by_category ON commission_rules USING btree (category_id) WHERE category_id IS NOT NULL;
+
 CREATE TABLE contact_messages (
   id uuid NOT NULL DEFAULT uuid_v7(),
   name text NOT NULL,
@@ -964,6 +1195,89 @@ CREATE TABLE contact_messages (
   CONSTRAINT contact_messages_name_length CHECK (length(name) >= 1 AND length(name) <= 120),
   CONSTRAINT contact_messages_topic CHECK (topic = ANY (ARRAY['account'::text, 'order'::text, 'payment'::text, 'vendor'::text, 'safety'::text, 'other'::text]))
 );
+
+CREATE TABLE delivery_fees (
+  vendor_id uuid,
+  region text NOT NULL,
+  method text NOT NULL,
+  fee pesewas NOT NULL,
+  CONSTRAINT delivery_fees_unique UNIQUE NULLS NOT DISTINCT (vendor_id, region, method),
+  CONSTRAINT delivery_fees_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT delivery_fees_method CHECK (method = ANY (ARRAY['vendor_delivery'::text, 'dispatch_rider'::text, 'bus_parcel'::text]))
+);
+
+CREATE TABLE dispute_messages (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  dispute_id uuid NOT NULL,
+  author text NOT NULL,
+  author_id uuid NOT NULL,
+  message text NOT NULL,
+  photos jsonb NOT NULL DEFAULT '[]'::jsonb,
+  created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT dispute_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT dispute_messages_author_fk FOREIGN KEY (author_id) REFERENCES users(id),
+  CONSTRAINT dispute_messages_dispute_fk FOREIGN KEY (dispute_id) REFERENCES disputes(id),
+  CONSTRAINT dispute_messages_author CHECK (author = ANY (ARRAY['buyer'::text, 'vendor'::text, 'admin'::text])),
+  CONSTRAINT dispute_messages_length CHECK (length(message) >= 1 AND length(message) <= 2000),
+  CONSTRAINT dispute_messages_photos CHECK (jsonb_typeof(photos) = 'array'::text AND jsonb_array_length(photos) <= 4)
+);
+CREATE INDEX dispute_messages_by_author ON dispute_messages USING btree (author_id);
+CREATE INDEX dispute_messages_by_dispute ON dispute_messages USING btree (dispute_id, created_at, id);
+CREATE TRIGGER dispute_messages_are_kept BEFORE DELETE OR UPDATE ON dispute_messages FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE dispute_offers (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  dispute_id uuid NOT NULL,
+  offered_by text NOT NULL,
+  offered_by_id uuid NOT NULL,
+  amount pesewas NOT NULL,
+  status text NOT NULL DEFAULT 'pending'::text,
+  created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  decided_at timestamp with time zone,
+  CONSTRAINT dispute_offers_pkey PRIMARY KEY (id),
+  CONSTRAINT dispute_offers_dispute_fk FOREIGN KEY (dispute_id) REFERENCES disputes(id),
+  CONSTRAINT dispute_offers_person_fk FOREIGN KEY (offered_by_id) REFERENCES users(id),
+  CONSTRAINT dispute_offers_amount CHECK (amount::bigint > 0),
+  CONSTRAINT dispute_offers_by CHECK (offered_by = ANY (ARRAY['buyer'::text, 'vendor'::text])),
+  CONSTRAINT dispute_offers_status CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text, 'replaced'::text, 'lapsed'::text])) AND (status = 'pending'::text) = (decided_at IS NULL))
+);
+CREATE INDEX dispute_offers_by_dispute ON dispute_offers USING btree (dispute_id, created_at, id);
+CREATE INDEX dispute_offers_by_person ON dispute_offers USING btree (offered_by_id);
+CREATE UNIQUE INDEX dispute_offers_one_accepted ON dispute_offers USING btree (dispute_id) WHERE status = 'accepted'::text;
+CREATE UNIQUE INDEX dispute_offers_one_pending_per_side ON dispute_offers USING btree (dispute_id, offered_by) WHERE status = 'pending'::text;
+
+CREATE TABLE disputes (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  order_id uuid NOT NULL,
+  kind text NOT NULL,
+  status text NOT NULL DEFAULT 'awaiting_vendor'::text,
+  order_status text NOT NULL,
+  release_left interval,
+  opened_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  due_at timestamp with time zone,
+  remind_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  escalated_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  refunded_before pesewas NOT NULL,
+  refunded pesewas,
+  CONSTRAINT disputes_pkey PRIMARY KEY (id),
+  CONSTRAINT disputes_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT disputes_closed CHECK ((closed_at IS NOT NULL) = (status = ANY (ARRAY['withdrawn'::text, 'agreed'::text, 'decided'::text, 'refunded'::text])) AND (closed_at IS NOT NULL) = (refunded IS NOT NULL)),
+  CONSTRAINT disputes_due CHECK ((due_at IS NOT NULL) = (status = ANY (ARRAY['awaiting_vendor'::text, 'in_talks'::text]))),
+  CONSTRAINT disputes_escalated CHECK (status <> 'awaiting_decision'::text OR escalated_at IS NOT NULL),
+  CONSTRAINT disputes_kind CHECK (kind = ANY (ARRAY['not_received'::text, 'damaged'::text, 'not_as_described'::text, 'incomplete'::text, 'other'::text])),
+  CONSTRAINT disputes_order_status CHECK (order_status = ANY (ARRAY['paid'::text, 'preparing'::text, 'dispatched'::text, 'delivered'::text])),
+  CONSTRAINT disputes_release_left CHECK ((release_left IS NOT NULL) = (order_status = 'delivered'::text) AND release_left >= '00:00:00'::interval),
+  CONSTRAINT disputes_reminder CHECK (remind_at IS NULL OR due_at IS NOT NULL),
+  CONSTRAINT disputes_status CHECK (status = ANY (ARRAY['awaiting_vendor'::text, 'in_talks'::text, 'awaiting_decision'::text, 'withdrawn'::text, 'agreed'::text, 'decided'::text, 'refunded'::text]))
+);
+CREATE INDEX disputes_by_due ON disputes USING btree (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX disputes_by_order ON disputes USING btree (order_id, opened_at DESC);
+CREATE INDEX disputes_by_reminder ON disputes USING btree (remind_at) WHERE remind_at IS NOT NULL;
+CREATE INDEX disputes_by_status ON disputes USING btree (status, opened_at, id);
+CREATE UNIQUE INDEX disputes_one_open_per_order ON disputes USING btree (order_id) WHERE closed_at IS NULL;
+CREATE TRIGGER disputes_are_kept BEFORE DELETE ON disputes FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 
 CREATE TABLE follows (
   user_id uuid NOT NULL,
@@ -1013,7 +1327,7 @@ CREATE TABLE item_requests (
   location text,
   urgency text NOT NULL DEFAULT 'normal'::text,
   expires_at timestamp with time zone,
-  required_specs jsonb NOT NULL DEFAULT '{}'::jsonb,
+  required_specs json NOT NULL DEFAULT '{}'::json,
   attachments jsonb NOT NULL DEFAULT '[]'::jsonb,
   status text NOT NULL DEFAULT 'open'::text,
   views_count bigint NOT NULL DEFAULT 0,
@@ -1030,7 +1344,7 @@ CREATE TABLE item_requests (
   CONSTRAINT item_requests_currency CHECK (is_currency(currency)),
   CONSTRAINT item_requests_description_length CHECK (length(description) >= 10 AND length(description) <= 5000),
   CONSTRAINT item_requests_expiry CHECK (expires_at < '9999-12-31 00:00:00+00'::timestamp with time zone),
-  CONSTRAINT item_requests_json_shapes CHECK (jsonb_typeof(required_specs) = 'object'::text AND jsonb_typeof(attachments) = 'array'::text),
+  CONSTRAINT item_requests_json_shapes CHECK (json_typeof(required_specs) = 'object'::text AND jsonb_typeof(attachments) = 'array'::text),
   CONSTRAINT item_requests_status CHECK (status = ANY (ARRAY['open'::text, 'closed'::text, 'completed'::text, 'cancelled'::text])),
   CONSTRAINT item_requests_title_length CHECK (length(request_title) >= 5 AND length(request_title) <= 160),
   CONSTRAINT item_requests_urgency CHECK (urgency = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))
@@ -1056,6 +1370,57 @@ CREATE TRIGGER item_requests_counted_on_insert AFTER INSERT ON item_requests REF
 CREATE TRIGGER item_requests_counted_on_update AFTER UPDATE ON item_requests REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_counted();
 CREATE CONSTRAINT TRIGGER item_requests_reopened_without_accepted AFTER UPDATE OF status ON item_requests DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'open'::text AND old.status <> 'open'::text) EXECUTE FUNCTION check_accepted_bid_closes_request();
 
+CREATE TABLE ledger_accounts (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  kind text NOT NULL,
+  currency text NOT NULL,
+  order_id uuid,
+  vendor_id uuid,
+  balance bigint,
+  CONSTRAINT ledger_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_accounts_unique UNIQUE NULLS NOT DISTINCT (kind, currency, order_id, vendor_id),
+  CONSTRAINT ledger_accounts_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT ledger_accounts_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT ledger_accounts_balance CHECK ((balance IS NOT NULL) = (order_id IS NOT NULL OR vendor_id IS NOT NULL)),
+  CONSTRAINT ledger_accounts_currency CHECK (is_currency(currency)),
+  CONSTRAINT ledger_accounts_kind CHECK (kind = ANY (ARRAY['provider_clearing'::text, 'provider_fees'::text, 'commission'::text, 'commission_vat'::text, 'escrow'::text, 'refund'::text, 'vendor_payable'::text, 'payout'::text])),
+  CONSTRAINT ledger_accounts_never_overdrawn CHECK (balance <= 0),
+  CONSTRAINT ledger_accounts_owner CHECK ((order_id IS NOT NULL) = (kind = ANY (ARRAY['escrow'::text, 'refund'::text])) AND (vendor_id IS NOT NULL) = (kind = ANY (ARRAY['vendor_payable'::text, 'payout'::text])))
+);
+CREATE INDEX ledger_accounts_by_order ON ledger_accounts USING btree (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX ledger_accounts_by_vendor ON ledger_accounts USING btree (vendor_id) WHERE vendor_id IS NOT NULL;
+CREATE INDEX ledger_accounts_payable ON ledger_accounts USING btree (vendor_id) WHERE kind = 'vendor_payable'::text AND balance < 0;
+CREATE TRIGGER ledger_accounts_are_kept BEFORE DELETE ON ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_accounts_begin_empty BEFORE INSERT ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION ledger_account_begins_empty();
+CREATE TRIGGER ledger_accounts_change_by_postings BEFORE UPDATE ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION ledger_account_changes();
+
+CREATE TABLE ledger_postings (
+  transaction_id uuid NOT NULL,
+  "position" smallint NOT NULL,
+  account_id uuid NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT ledger_postings_pk PRIMARY KEY (transaction_id, "position"),
+  CONSTRAINT ledger_postings_account_fk FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  CONSTRAINT ledger_postings_transaction_fk FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
+  CONSTRAINT ledger_postings_amount CHECK (amount <> 0 AND amount >= '-9999999999999'::bigint AND amount <= '9999999999999'::bigint)
+);
+CREATE INDEX ledger_postings_by_account ON ledger_postings USING btree (account_id, transaction_id);
+CREATE TRIGGER ledger_postings_are_kept BEFORE DELETE OR UPDATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER ledger_postings_balanced AFTER INSERT ON ledger_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
+CREATE TRIGGER ledger_postings_counted AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger_postings_counted();
+
+CREATE TABLE ledger_transactions (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  kind text NOT NULL,
+  effect_key text NOT NULL,
+  posted_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT ledger_transactions_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_transactions_effect_unique UNIQUE (effect_key),
+  CONSTRAINT ledger_transactions_effect_length CHECK (length(effect_key) >= 1 AND length(effect_key) <= 200)
+);
+CREATE TRIGGER ledger_transactions_are_kept BEFORE DELETE OR UPDATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER ledger_transactions_balanced AFTER INSERT ON ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
+
 CREATE TABLE mails (
   id uuid NOT NULL DEFAULT uuid_v7(),
   recipient text NOT NULL,
@@ -1066,7 +1431,10 @@ CREATE TABLE mails (
   sent_at timestamp with time zone,
   reply_to text,
   unsubscribe_url text,
-  CONSTRAINT mails_pkey PRIMARY KEY (id)
+  effect_key text,
+  CONSTRAINT mails_pkey PRIMARY KEY (id),
+  CONSTRAINT mails_effect_once UNIQUE (effect_key),
+  CONSTRAINT mails_effect_length CHECK (length(effect_key) <= 200)
 );
 CREATE INDEX mails_by_age ON mails USING btree (created_at DESC, id DESC);
 
@@ -1112,6 +1480,66 @@ CREATE TABLE one_time_tokens (
 );
 CREATE INDEX one_time_tokens_by_expiry ON one_time_tokens USING btree (expires_at);
 
+CREATE TABLE order_deliveries (
+  order_id uuid NOT NULL,
+  method text NOT NULL,
+  region text NOT NULL,
+  town text NOT NULL,
+  landmark text NOT NULL,
+  digital_address text,
+  contact_phone text NOT NULL,
+  note text,
+  CONSTRAINT order_deliveries_pkey PRIMARY KEY (order_id),
+  CONSTRAINT order_deliveries_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT order_deliveries_lengths CHECK (length(town) >= 1 AND length(town) <= 80 AND length(landmark) >= 1 AND length(landmark) <= 200 AND length(digital_address) >= 9 AND length(digital_address) <= 12 AND length(note) >= 1 AND length(note) <= 500 AND length(contact_phone) = 13),
+  CONSTRAINT order_deliveries_method CHECK (method = ANY (ARRAY['vendor_delivery'::text, 'dispatch_rider'::text, 'bus_parcel'::text, 'pickup'::text]))
+);
+
+CREATE TABLE order_dispatches (
+  order_id uuid NOT NULL,
+  courier text,
+  phone text,
+  waybill text,
+  proof text,
+  photos jsonb NOT NULL DEFAULT '[]'::jsonb,
+  proof_photos jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT order_dispatches_pkey PRIMARY KEY (order_id),
+  CONSTRAINT order_dispatches_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT order_dispatches_lengths CHECK (length(courier) <= 120 AND length(phone) <= 20 AND length(waybill) <= 60 AND length(proof) <= 1000),
+  CONSTRAINT order_dispatches_photos CHECK (jsonb_typeof(photos) = 'array'::text AND jsonb_array_length(photos) <= 4 AND jsonb_typeof(proof_photos) = 'array'::text AND jsonb_array_length(proof_photos) <= 4)
+);
+
+CREATE TABLE order_events (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  order_id uuid NOT NULL,
+  happened_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  event text NOT NULL,
+  actor text NOT NULL,
+  actor_id uuid,
+  from_status text,
+  to_status text NOT NULL,
+  note text,
+  CONSTRAINT order_events_pkey PRIMARY KEY (id),
+  CONSTRAINT order_events_actor_fk FOREIGN KEY (actor_id) REFERENCES users(id),
+  CONSTRAINT order_events_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT order_events_actor CHECK ((actor = ANY (ARRAY['buyer'::text, 'vendor'::text, 'admin'::text, 'system'::text])) AND (actor = 'system'::text) = (actor_id IS NULL)),
+  CONSTRAINT order_events_note_length CHECK (length(note) >= 1 AND length(note) <= 1000)
+);
+CREATE INDEX order_events_by_actor ON order_events USING btree (actor_id) WHERE actor_id IS NOT NULL;
+CREATE INDEX order_events_by_order ON order_events USING btree (order_id, happened_at, id);
+CREATE TRIGGER order_events_are_kept BEFORE DELETE OR UPDATE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE order_handovers (
+  order_id uuid NOT NULL,
+  nonce bytea NOT NULL,
+  code_hash bytea NOT NULL,
+  wrong_tries smallint NOT NULL DEFAULT 0,
+  CONSTRAINT order_handovers_pkey PRIMARY KEY (order_id),
+  CONSTRAINT order_handovers_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT order_handovers_lengths CHECK (octet_length(nonce) = 16 AND octet_length(code_hash) = 32),
+  CONSTRAINT order_handovers_tries CHECK (wrong_tries >= 0 AND wrong_tries <= 5)
+);
+
 CREATE TABLE order_items (
   order_id uuid NOT NULL,
   "position" smallint NOT NULL,
@@ -1119,13 +1547,17 @@ CREATE TABLE order_items (
   title text NOT NULL,
   quantity integer NOT NULL,
   unit_price pesewas NOT NULL,
+  stock_kept integer NOT NULL DEFAULT 0,
   CONSTRAINT order_items_pk PRIMARY KEY (order_id, "position"),
   CONSTRAINT order_items_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT order_items_product_fk FOREIGN KEY (product_id) REFERENCES products(id),
-  CONSTRAINT order_items_quantity CHECK (quantity >= 1 AND quantity <= 1000000)
+  CONSTRAINT order_items_quantity CHECK (quantity >= 1 AND quantity <= 1000000),
+  CONSTRAINT order_items_stock_kept CHECK (stock_kept >= 0 AND stock_kept <= quantity)
 );
 CREATE INDEX order_items_by_product ON order_items USING btree (product_id) WHERE product_id IS NOT NULL;
+CREATE INDEX order_items_keeping_stock ON order_items USING btree (product_id) WHERE stock_kept > 0;
 CREATE TRIGGER order_items_are_kept BEFORE DELETE ON order_items FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
+CREATE TRIGGER order_items_searchable AFTER INSERT ON order_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION order_items_searchable();
 
 CREATE TABLE orders (
   id uuid NOT NULL DEFAULT uuid_v7(),
@@ -1139,23 +1571,218 @@ CREATE TABLE orders (
   total pesewas NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  checkout_id uuid,
+  delivery_fee pesewas NOT NULL DEFAULT 0,
+  commission pesewas NOT NULL DEFAULT 0,
+  commission_vat pesewas NOT NULL DEFAULT 0,
+  payment_fee pesewas NOT NULL DEFAULT 0,
+  refunded_total pesewas NOT NULL DEFAULT 0,
+  payment_due_at timestamp with time zone,
+  release_at timestamp with time zone,
+  is_frozen boolean NOT NULL DEFAULT false,
+  remind_at timestamp with time zone,
+  search text NOT NULL DEFAULT ''::text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_number_unique UNIQUE (order_number),
   CONSTRAINT orders_one_per_bid UNIQUE (bid_id),
   CONSTRAINT orders_bid_fk FOREIGN KEY (bid_id, item_request_id, vendor_id) REFERENCES bids(id, item_request_id, vendor_id),
   CONSTRAINT orders_buyer_fk FOREIGN KEY (buyer_id) REFERENCES users(id),
+  CONSTRAINT orders_checkout_fk FOREIGN KEY (checkout_id, buyer_id, currency) REFERENCES checkouts(id, buyer_id, currency),
   CONSTRAINT orders_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
   CONSTRAINT orders_bid_and_request CHECK ((bid_id IS NULL) = (item_request_id IS NULL)),
+  CONSTRAINT orders_commission_in_total CHECK ((commission::bigint + commission_vat::bigint) <= total::bigint),
   CONSTRAINT orders_currency CHECK (is_currency(currency)),
+  CONSTRAINT orders_delivery_fee_in_total CHECK (delivery_fee::bigint <= total::bigint),
+  CONSTRAINT orders_refunded_in_total CHECK (refunded_total::bigint <= total::bigint),
   CONSTRAINT orders_status CHECK (status = ANY (ARRAY['awaiting_payment'::text, 'paid'::text, 'preparing'::text, 'dispatched'::text, 'delivered'::text, 'completed'::text, 'cancelled'::text, 'expired'::text, 'refunded'::text, 'disputed'::text]))
 );
 CREATE INDEX orders_by_buyer ON orders USING btree (buyer_id, created_at DESC, id DESC);
+CREATE INDEX orders_by_buyer_and_status ON orders USING btree (buyer_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_by_buyer_status ON orders USING btree (buyer_id, status);
+CREATE INDEX orders_by_checkout ON orders USING btree (checkout_id) WHERE checkout_id IS NOT NULL;
 CREATE INDEX orders_by_item_request ON orders USING btree (item_request_id) WHERE item_request_id IS NOT NULL;
+CREATE INDEX orders_by_payment_due ON orders USING btree (payment_due_at) WHERE status = 'awaiting_payment'::text;
+CREATE INDEX orders_by_release ON orders USING btree (release_at) WHERE status = 'delivered'::text;
+CREATE INDEX orders_by_reminder ON orders USING btree (remind_at) WHERE remind_at IS NOT NULL;
 CREATE INDEX orders_by_vendor ON orders USING btree (vendor_id, created_at DESC, id DESC);
+CREATE INDEX orders_by_vendor_and_status ON orders USING btree (vendor_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_by_vendor_status ON orders USING btree (vendor_id, status);
+CREATE INDEX orders_search ON orders USING gin (search gin_trgm_ops);
 CREATE TRIGGER orders_are_kept BEFORE DELETE ON orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 CREATE TRIGGER orders_counted AFTER INSERT OR UPDATE OF status ON orders FOR EACH ROW EXECUTE FUNCTION orders_counted();
+CREATE TRIGGER orders_verify_reviews AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((new.status = ANY (ARRAY['delivered'::text, 'completed'::text])) AND old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION order_verifies_reviews();
+
+CREATE TABLE payment_alerts (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  kind text NOT NULL,
+  reference text NOT NULL,
+  detail jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT payment_alerts_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_alerts_once UNIQUE (kind, reference),
+  CONSTRAINT payment_alerts_reference_length CHECK (length(reference) <= 200)
+);
+
+CREATE TABLE payment_orders (
+  payment_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  amount pesewas NOT NULL,
+  CONSTRAINT payment_orders_pk PRIMARY KEY (payment_id, order_id),
+  CONSTRAINT payment_orders_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT payment_orders_payment_fk FOREIGN KEY (payment_id) REFERENCES payments(id)
+);
+CREATE INDEX payment_orders_by_order ON payment_orders USING btree (order_id);
+
+CREATE TABLE payments (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  checkout_id uuid NOT NULL,
+  provider text NOT NULL,
+  mode text NOT NULL,
+  reference text NOT NULL,
+  method text NOT NULL,
+  network text,
+  phone text,
+  amount pesewas NOT NULL,
+  currency text NOT NULL,
+  status text NOT NULL DEFAULT 'created'::text,
+  next_step text,
+  message text,
+  provider_id text,
+  fee pesewas NOT NULL DEFAULT 0,
+  expires_at timestamp with time zone NOT NULL,
+  checked_at timestamp with time zone NOT NULL DEFAULT now(),
+  settled_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  page_url text,
+  CONSTRAINT payments_pkey PRIMARY KEY (id),
+  CONSTRAINT payments_reference_unique UNIQUE (reference),
+  CONSTRAINT payments_checkout_fk FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
+  CONSTRAINT payments_amount CHECK (amount::bigint > 0),
+  CONSTRAINT payments_currency CHECK (is_currency(currency)),
+  CONSTRAINT payments_fee CHECK (fee::bigint <= amount::bigint),
+  CONSTRAINT payments_method CHECK (method = ANY (ARRAY['mobile_money'::text, 'card'::text])),
+  CONSTRAINT payments_mode CHECK (mode = ANY (ARRAY['test'::text, 'live'::text])),
+  CONSTRAINT payments_network CHECK ((method = 'mobile_money'::text) = (network IS NOT NULL AND phone IS NOT NULL) AND (network = ANY (ARRAY['mtn'::text, 'telecel'::text, 'at'::text]))),
+  CONSTRAINT payments_page_url CHECK (page_url ~~ 'https://%'::text AND length(page_url) <= 1000),
+  CONSTRAINT payments_reference_form CHECK (reference ~ '^[a-z0-9-]{16,50}$'::text),
+  CONSTRAINT payments_settled CHECK ((status = 'succeeded'::text) = (settled_at IS NOT NULL)),
+  CONSTRAINT payments_status CHECK (status = ANY (ARRAY['created'::text, 'pending'::text, 'succeeded'::text, 'failed'::text]))
+);
+CREATE INDEX payments_by_checkout ON payments USING btree (checkout_id, created_at DESC);
+CREATE INDEX payments_failed ON payments USING btree (created_at) WHERE status = 'failed'::text;
+CREATE UNIQUE INDEX payments_one_open_per_checkout ON payments USING btree (checkout_id) WHERE status = ANY (ARRAY['created'::text, 'pending'::text]);
+CREATE INDEX payments_open ON payments USING btree (checked_at) WHERE status = ANY (ARRAY['created'::text, 'pending'::text]);
+CREATE TRIGGER payments_success_is_final BEFORE UPDATE ON payments FOR EACH ROW WHEN (old.status = 'succeeded'::text AND (new.status IS DISTINCT FROM old.status OR new.amount::bigint IS DISTINCT FROM old.amount::bigint OR new.reference IS DISTINCT FROM old.reference OR new.fee::bigint IS DISTINCT FROM old.fee::bigint)) EXECUTE FUNCTION payment_success_is_final();
+
+CREATE TABLE payout_accounts (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  vendor_id uuid NOT NULL,
+  kind text NOT NULL,
+  bank_code text NOT NULL,
+  bank_name text NOT NULL,
+  account_number text NOT NULL,
+  account_name text NOT NULL,
+  name_is_confirmed boolean NOT NULL,
+  usable_from timestamp with time zone NOT NULL DEFAULT now(),
+  problem text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  replaced_at timestamp with time zone,
+  CONSTRAINT payout_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT payout_accounts_of_vendor_unique UNIQUE (id, vendor_id),
+  CONSTRAINT payout_accounts_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT payout_accounts_kind CHECK (kind = ANY (ARRAY['mobile_money'::text, 'bank'::text])),
+  CONSTRAINT payout_accounts_lengths CHECK (length(bank_code) >= 1 AND length(bank_code) <= 30 AND length(bank_name) >= 1 AND length(bank_name) <= 120 AND length(account_name) >= 1 AND length(account_name) <= 120 AND length(problem) >= 1 AND length(problem) <= 500),
+  CONSTRAINT payout_accounts_number CHECK (
+CASE kind
+    WHEN 'mobile_money'::text THEN account_number ~ '^\+233\d{9}$'::text
+    ELSE account_number ~ '^\d{6,20}$'::text
+END)
+);
+CREATE INDEX payout_accounts_by_vendor ON payout_accounts USING btree (vendor_id, created_at DESC);
+CREATE UNIQUE INDEX payout_accounts_one_per_vendor ON payout_accounts USING btree (vendor_id) WHERE replaced_at IS NULL;
+
+CREATE TABLE payout_holds (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  vendor_id uuid NOT NULL,
+  reason text NOT NULL,
+  placed_by uuid NOT NULL,
+  placed_at timestamp with time zone NOT NULL DEFAULT now(),
+  lifted_by uuid,
+  lifted_at timestamp with time zone,
+  CONSTRAINT payout_holds_pkey PRIMARY KEY (id),
+  CONSTRAINT payout_holds_lifted_by_fk FOREIGN KEY (lifted_by) REFERENCES users(id),
+  CONSTRAINT payout_holds_placed_by_fk FOREIGN KEY (placed_by) REFERENCES users(id),
+  CONSTRAINT payout_holds_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT payout_holds_lifted CHECK ((lifted_by IS NULL) = (lifted_at IS NULL)),
+  CONSTRAINT payout_holds_reason_length CHECK (length(reason) >= 1 AND length(reason) <= 1000)
+);
+CREATE INDEX payout_holds_by_lifter ON payout_holds USING btree (lifted_by) WHERE lifted_by IS NOT NULL;
+CREATE INDEX payout_holds_by_placer ON payout_holds USING btree (placed_by);
+CREATE INDEX payout_holds_by_vendor ON payout_holds USING btree (vendor_id, placed_at DESC);
+CREATE UNIQUE INDEX payout_holds_one_per_vendor ON payout_holds USING btree (vendor_id) WHERE lifted_at IS NULL;
+
+CREATE TABLE payout_orders (
+  payout_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  vendor_id uuid NOT NULL,
+  currency text NOT NULL,
+  amount pesewas NOT NULL,
+  is_live boolean NOT NULL DEFAULT true,
+  CONSTRAINT payout_orders_pk PRIMARY KEY (payout_id, order_id),
+  CONSTRAINT payout_orders_payout_fk FOREIGN KEY (payout_id, vendor_id, currency, is_live) REFERENCES payouts(id, vendor_id, currency, is_live) ON UPDATE CASCADE,
+  CONSTRAINT payout_orders_sale_fk FOREIGN KEY (order_id, vendor_id, currency, amount) REFERENCES sales(order_id, vendor_id, currency, net)
+);
+CREATE INDEX payout_orders_by_order ON payout_orders USING btree (order_id);
+CREATE UNIQUE INDEX payout_orders_one_live_per_order ON payout_orders USING btree (order_id) WHERE is_live;
+CREATE TRIGGER payout_orders_are_kept BEFORE DELETE ON payout_orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
+
+CREATE TABLE payout_settings (
+  currency text NOT NULL,
+  weekday smallint NOT NULL,
+  minimum pesewas NOT NULL,
+  CONSTRAINT payout_settings_pkey PRIMARY KEY (currency),
+  CONSTRAINT payout_settings_currency CHECK (is_currency(currency)),
+  CONSTRAINT payout_settings_weekday CHECK (weekday >= 1 AND weekday <= 7)
+);
+
+CREATE TABLE payouts (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  vendor_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  provider text NOT NULL,
+  mode text NOT NULL,
+  reference text NOT NULL,
+  amount pesewas NOT NULL,
+  currency text NOT NULL,
+  trigger text NOT NULL,
+  status text NOT NULL DEFAULT 'created'::text,
+  is_live boolean NOT NULL GENERATED ALWAYS AS (status = ANY (ARRAY['created'::text, 'pending'::text, 'succeeded'::text])) STORED,
+  message text,
+  checked_at timestamp with time zone NOT NULL DEFAULT now(),
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  settled_at timestamp with time zone,
+  CONSTRAINT payouts_pkey PRIMARY KEY (id),
+  CONSTRAINT payouts_live_unique UNIQUE (id, vendor_id, currency, is_live),
+  CONSTRAINT payouts_reference_unique UNIQUE (reference),
+  CONSTRAINT payouts_account_fk FOREIGN KEY (account_id, vendor_id) REFERENCES payout_accounts(id, vendor_id),
+  CONSTRAINT payouts_amount CHECK (amount::bigint > 0),
+  CONSTRAINT payouts_currency CHECK (is_currency(currency)),
+  CONSTRAINT payouts_message_length CHECK (length(message) >= 1 AND length(message) <= 500),
+  CONSTRAINT payouts_mode CHECK (mode = ANY (ARRAY['test'::text, 'live'::text])),
+  CONSTRAINT payouts_reference_form CHECK (reference ~ '^[a-z0-9-]{16,50}$'::text),
+  CONSTRAINT payouts_settled CHECK ((status = ANY (ARRAY['created'::text, 'pending'::text])) = (settled_at IS NULL)),
+  CONSTRAINT payouts_status CHECK (status = ANY (ARRAY['created'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'reversed'::text])),
+  CONSTRAINT payouts_trigger CHECK (trigger = ANY (ARRAY['weekly'::text, 'on_demand'::text]))
+);
+CREATE INDEX payouts_by_account ON payouts USING btree (account_id);
+CREATE INDEX payouts_by_age ON payouts USING btree (created_at DESC, id DESC);
+CREATE INDEX payouts_by_status ON payouts USING btree (status, created_at DESC, id DESC);
+CREATE INDEX payouts_by_vendor ON payouts USING btree (vendor_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX payouts_one_open_per_vendor ON payouts USING btree (vendor_id, currency) WHERE status = ANY (ARRAY['created'::text, 'pending'::text]);
+CREATE INDEX payouts_open ON payouts USING btree (checked_at) WHERE status = ANY (ARRAY['created'::text, 'pending'::text]);
+CREATE INDEX payouts_succeeded ON payouts USING btree (settled_at) WHERE status = 'succeeded'::text;
+CREATE TRIGGER payouts_are_kept BEFORE DELETE ON payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
+CREATE TRIGGER payouts_move_on BEFORE UPDATE ON payouts FOR EACH ROW WHEN (new.amount::bigint IS DISTINCT FROM old.amount::bigint OR new.reference IS DISTINCT FROM old.reference OR new.account_id IS DISTINCT FROM old.account_id OR (old.status = ANY (ARRAY['failed'::text, 'reversed'::text])) AND new.status <> old.status OR old.status = 'succeeded'::text AND (new.status <> ALL (ARRAY['succeeded'::text, 'reversed'::text]))) EXECUTE FUNCTION payout_moves_on();
 
 CREATE TABLE price_buckets (
   bucket smallint NOT NULL,
@@ -1211,7 +1838,7 @@ CREATE TABLE products (
   images jsonb NOT NULL DEFAULT '[]'::jsonb,
   stock_quantity integer NOT NULL,
   min_order_quantity integer NOT NULL DEFAULT 1,
-  specifications jsonb NOT NULL DEFAULT '{}'::jsonb,
+  specifications json NOT NULL DEFAULT '{}'::json,
   weight_grams integer,
   dimensions jsonb NOT NULL DEFAULT '{}'::jsonb,
   is_featured boolean NOT NULL DEFAULT false,
@@ -1233,7 +1860,7 @@ END) STORED,
   CONSTRAINT products_currency CHECK (is_currency(currency)),
   CONSTRAINT products_description_length CHECK (length(description) >= 1 AND length(description) <= 5000),
   CONSTRAINT products_discount_below_price CHECK (discount_price::bigint < price::bigint),
-  CONSTRAINT products_json_shapes CHECK (jsonb_typeof(images) = 'array'::text AND jsonb_typeof(specifications) = 'object'::text AND jsonb_typeof(dimensions) = 'object'::text),
+  CONSTRAINT products_json_shapes CHECK (jsonb_typeof(images) = 'array'::text AND json_typeof(specifications) = 'object'::text AND jsonb_typeof(dimensions) = 'object'::text),
   CONSTRAINT products_min_order CHECK (min_order_quantity >= 1),
   CONSTRAINT products_name_length CHECK (length(product_name) >= 1 AND length(product_name) <= 160),
   CONSTRAINT products_stock_not_negative CHECK (stock_quantity >= 0),
@@ -1255,7 +1882,7 @@ CREATE TRIGGER products_counted_on_delete AFTER DELETE ON products REFERENCING O
 CREATE TRIGGER products_counted_on_insert AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_insert();
 CREATE TRIGGER products_counted_on_update AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_update();
 CREATE TRIGGER products_indexed_on_insert AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION product_indexed();
-CREATE TRIGGER products_indexed_on_update AFTER UPDATE ON products FOR EACH ROW WHEN (old.product_name IS DISTINCT FROM new.product_name OR old.description IS DISTINCT FROM new.description OR old.specifications IS DISTINCT FROM new.specifications OR old.category_id IS DISTINCT FROM new.category_id OR old.vendor_id IS DISTINCT FROM new.vendor_id OR old.price::bigint IS DISTINCT FROM new.price::bigint OR old.discount_price::bigint IS DISTINCT FROM new.discount_price::bigint OR old.is_featured IS DISTINCT FROM new.is_featured OR old.created_at IS DISTINCT FROM new.created_at OR old.rating_sum IS DISTINCT FROM new.rating_sum OR old.total_reviews IS DISTINCT FROM new.total_reviews OR (old.stock_quantity > 0) IS DISTINCT FROM (new.stock_quantity > 0) OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION product_indexed();
+CREATE TRIGGER products_indexed_on_update AFTER UPDATE ON products FOR EACH ROW WHEN (old.product_name IS DISTINCT FROM new.product_name OR old.description IS DISTINCT FROM new.description OR old.specifications::text IS DISTINCT FROM new.specifications::text OR old.category_id IS DISTINCT FROM new.category_id OR old.vendor_id IS DISTINCT FROM new.vendor_id OR old.price::bigint IS DISTINCT FROM new.price::bigint OR old.discount_price::bigint IS DISTINCT FROM new.discount_price::bigint OR old.is_featured IS DISTINCT FROM new.is_featured OR old.created_at IS DISTINCT FROM new.created_at OR old.rating_sum IS DISTINCT FROM new.rating_sum OR old.total_reviews IS DISTINCT FROM new.total_reviews OR (old.stock_quantity > 0) IS DISTINCT FROM (new.stock_quantity > 0) OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION product_indexed();
 
 CREATE TABLE refresh_tokens (
   token_hash bytea NOT NULL,
@@ -1267,6 +1894,34 @@ CREATE TABLE refresh_tokens (
   CONSTRAINT refresh_tokens_hash_length CHECK (octet_length(token_hash) = 32)
 );
 CREATE INDEX refresh_tokens_by_session ON refresh_tokens USING btree (session_id);
+
+CREATE TABLE refunds (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  payment_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  reference text NOT NULL,
+  amount pesewas NOT NULL,
+  reason text NOT NULL,
+  status text NOT NULL DEFAULT 'pending'::text,
+  checked_at timestamp with time zone NOT NULL DEFAULT now(),
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  processed_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  provider_id text,
+  attempt smallint NOT NULL DEFAULT 1,
+  CONSTRAINT refunds_pkey PRIMARY KEY (id),
+  CONSTRAINT refunds_reference_unique UNIQUE (reference),
+  CONSTRAINT refunds_of_payment_fk FOREIGN KEY (payment_id, order_id) REFERENCES payment_orders(payment_id, order_id),
+  CONSTRAINT refunds_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT refunds_amount CHECK (amount::bigint > 0),
+  CONSTRAINT refunds_attempt CHECK (attempt >= 1 AND attempt <= 3),
+  CONSTRAINT refunds_reason_length CHECK (length(reason) >= 1 AND length(reason) <= 1000),
+  CONSTRAINT refunds_reference_form CHECK (reference ~ '^[a-z0-9-]{16,50}$'::text),
+  CONSTRAINT refunds_status CHECK ((status = ANY (ARRAY['pending'::text, 'processed'::text, 'failed'::text, 'needs_attention'::text])) AND (status = 'processed'::text) = (processed_at IS NOT NULL))
+);
+CREATE INDEX refunds_by_order ON refunds USING btree (order_id);
+CREATE INDEX refunds_by_payment ON refunds USING btree (payment_id, order_id);
+CREATE INDEX refunds_open ON refunds USING btree (checked_at) WHERE status <> 'processed'::text;
 
 CREATE TABLE reviews (
   id uuid NOT NULL DEFAULT uuid_v7(),
@@ -1289,6 +1944,66 @@ CREATE INDEX reviews_by_user ON reviews USING btree (user_id);
 CREATE TRIGGER reviews_counted_on_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_counted_on_delete();
 CREATE TRIGGER reviews_counted_on_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_counted_on_insert();
 CREATE TRIGGER reviews_counted_on_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_counted_on_update();
+
+CREATE TABLE sales (
+  order_id uuid NOT NULL,
+  vendor_id uuid NOT NULL,
+  currency text NOT NULL,
+  gross pesewas NOT NULL,
+  refunded pesewas NOT NULL,
+  commission pesewas NOT NULL,
+  commission_vat pesewas NOT NULL,
+  payment_fee pesewas NOT NULL,
+  net pesewas NOT NULL,
+  invoice_number text NOT NULL DEFAULT 'CI-'::text || nextval('commission_invoice_numbers'::regclass),
+  released_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT sales_pkey PRIMARY KEY (order_id),
+  CONSTRAINT sales_invoice_number_unique UNIQUE (invoice_number),
+  CONSTRAINT sales_payable_unique UNIQUE (order_id, vendor_id, currency, net),
+  CONSTRAINT sales_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT sales_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT sales_currency CHECK (is_currency(currency)),
+  CONSTRAINT sales_parts_add_up CHECK (gross::bigint = (refunded::bigint + commission::bigint + commission_vat::bigint + payment_fee::bigint + net::bigint))
+);
+CREATE INDEX sales_by_vendor ON sales USING btree (vendor_id, released_at DESC, order_id DESC);
+CREATE TRIGGER sales_are_kept BEFORE DELETE OR UPDATE ON sales FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE sandbox_charges (
+  reference text NOT NULL,
+  provider_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  mode text NOT NULL DEFAULT 'test'::text,
+  method text NOT NULL,
+  network text,
+  state text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT sandbox_charges_pkey PRIMARY KEY (reference),
+  CONSTRAINT sandbox_charges_state CHECK (state = ANY (ARRAY['needs_voucher'::text, 'prompted'::text, 'succeeded'::text, 'declined'::text, 'timed_out'::text]))
+);
+
+CREATE TABLE sandbox_refunds (
+  reference text NOT NULL,
+  charge_reference text NOT NULL,
+  amount bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT sandbox_refunds_pkey PRIMARY KEY (reference),
+  CONSTRAINT sandbox_refunds_charge_fk FOREIGN KEY (charge_reference) REFERENCES sandbox_charges(reference)
+);
+CREATE INDEX sandbox_refunds_by_charge ON sandbox_refunds USING btree (charge_reference);
+
+CREATE TABLE sandbox_transfers (
+  reference text NOT NULL,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  recipient jsonb NOT NULL,
+  state text NOT NULL,
+  may_retry boolean NOT NULL DEFAULT true,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT sandbox_transfers_pkey PRIMARY KEY (reference),
+  CONSTRAINT sandbox_transfers_state CHECK (state = ANY (ARRAY['pending'::text, 'needs_otp'::text, 'succeeded'::text, 'failed'::text, 'reversed'::text]))
+);
 
 CREATE TABLE search_words (
   scope text NOT NULL,
@@ -1320,7 +2035,7 @@ CREATE TABLE upload_uses (
   subject_id uuid NOT NULL,
   CONSTRAINT upload_uses_pk PRIMARY KEY (upload_id, used_by, subject_id),
   CONSTRAINT upload_uses_upload_fk FOREIGN KEY (upload_id) REFERENCES uploads(id),
-  CONSTRAINT upload_uses_used_by CHECK (used_by = ANY (ARRAY['avatar'::text, 'item_request'::text, 'product'::text]))
+  CONSTRAINT upload_uses_used_by CHECK (used_by = ANY (ARRAY['avatar'::text, 'item_request'::text, 'product'::text, 'dispatch'::text, 'delivery_proof'::text, 'dispute_message'::text]))
 );
 CREATE INDEX upload_uses_by_subject ON upload_uses USING btree (subject_id, used_by);
 CREATE TRIGGER upload_uses_counted_on_delete AFTER DELETE ON upload_uses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION upload_uses_counted_on_delete();
@@ -1383,6 +2098,17 @@ CREATE TABLE users (
   CONSTRAINT users_full_name_length CHECK (length(full_name) >= 1 AND length(full_name) <= 120),
   CONSTRAINT users_status CHECK (status = ANY (ARRAY['active'::text, 'suspended'::text])),
   CONSTRAINT users_type CHECK (user_type = ANY (ARRAY['buyer'::text, 'vendor'::text, 'admin'::text]))
+);
+
+CREATE TABLE vat_rates (
+  valid_from date NOT NULL,
+  vat_bp integer NOT NULL,
+  nhil_bp integer NOT NULL,
+  getfund_bp integer NOT NULL,
+  covid_bp integer NOT NULL,
+  total_bp integer NOT NULL,
+  CONSTRAINT vat_rates_pkey PRIMARY KEY (valid_from),
+  CONSTRAINT vat_rates_range CHECK (vat_bp >= 0 AND nhil_bp >= 0 AND getfund_bp >= 0 AND covid_bp >= 0 AND total_bp >= (vat_bp + nhil_bp + getfund_bp + covid_bp) AND total_bp <= 10000)
 );
 
 CREATE TABLE vendor_messages (

@@ -1,9 +1,12 @@
 // Made by `npm run db:generate` from the migrated database. Do not edit.
 import type { ColumnType } from "kysely";
+import type { IPostgresInterval } from "postgres-interval";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
 
 export type Json = JsonValue;
 
@@ -38,6 +41,7 @@ export interface Bids {
   id: Generated<string>;
   item_request_id: string;
   message: string | null;
+  passed_over: Generated<boolean>;
   status: Generated<"pending" | "accepted" | "rejected" | "withdrawn">;
   updated_at: Generated<Timestamp>;
   vendor_id: string;
@@ -51,6 +55,32 @@ export interface Categories {
   product_count: Generated<number>;
 }
 
+export interface Chargebacks {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  id: Generated<string>;
+  payment_id: string;
+  provider_id: string;
+  status: "open" | "won" | "lost";
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Checkouts {
+  buyer_id: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<string>;
+}
+
+export interface CommissionRules {
+  category_id: string | null;
+  id: Generated<string>;
+  rate_bp: number;
+  valid_from: Generated<Timestamp>;
+  vendor_id: string | null;
+}
+
 export interface ContactMessages {
   created_at: Generated<Timestamp>;
   email: string;
@@ -58,6 +88,51 @@ export interface ContactMessages {
   message: string;
   name: string;
   topic: "account" | "order" | "payment" | "vendor" | "safety" | "other";
+}
+
+export interface DeliveryFees {
+  fee: number;
+  method: "vendor_delivery" | "dispatch_rider" | "bus_parcel";
+  region: string;
+  vendor_id: string | null;
+}
+
+export interface DisputeMessages {
+  author: "buyer" | "vendor" | "admin";
+  author_id: string;
+  created_at: Generated<Timestamp>;
+  dispute_id: string;
+  id: Generated<string>;
+  message: string;
+  photos: Generated<Json>;
+}
+
+export interface DisputeOffers {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  dispute_id: string;
+  id: Generated<string>;
+  offered_by: "buyer" | "vendor";
+  offered_by_id: string;
+  status: Generated<string>;
+}
+
+export interface Disputes {
+  answered_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  due_at: Timestamp | null;
+  escalated_at: Timestamp | null;
+  id: Generated<string>;
+  kind: "not_received" | "damaged" | "not_as_described" | "incomplete" | "other";
+  opened_at: Generated<Timestamp>;
+  order_id: string;
+  order_status: "paid" | "preparing" | "dispatched" | "delivered";
+  refunded: number | null;
+  refunded_before: number;
+  release_left: Interval | null;
+  remind_at: Timestamp | null;
+  status: Generated<"awaiting_vendor" | "in_talks" | "awaiting_decision" | "withdrawn" | "agreed" | "decided" | "refunded">;
 }
 
 export interface Follows {
@@ -105,10 +180,34 @@ export interface ItemRequests {
   views_count: Generated<number>;
 }
 
+export interface LedgerAccounts {
+  balance: number | null;
+  currency: string;
+  id: Generated<string>;
+  kind: "provider_clearing" | "provider_fees" | "commission" | "commission_vat" | "escrow" | "refund" | "vendor_payable" | "payout";
+  order_id: string | null;
+  vendor_id: string | null;
+}
+
+export interface LedgerPostings {
+  account_id: string;
+  amount: number;
+  position: number;
+  transaction_id: string;
+}
+
+export interface LedgerTransactions {
+  effect_key: string;
+  id: Generated<string>;
+  kind: string;
+  posted_at: Generated<Timestamp>;
+}
+
 export interface Mails {
   body_html: string;
   body_text: string;
   created_at: Generated<Timestamp>;
+  effect_key: string | null;
   id: Generated<string>;
   recipient: string;
   reply_to: string | null;
@@ -144,11 +243,52 @@ export interface OneTimeTokens {
   user_id: string;
 }
 
+export interface OrderDeliveries {
+  contact_phone: string;
+  digital_address: string | null;
+  landmark: string;
+  method: "vendor_delivery" | "dispatch_rider" | "bus_parcel" | "pickup";
+  note: string | null;
+  order_id: string;
+  region: string;
+  town: string;
+}
+
+export interface OrderDispatches {
+  courier: string | null;
+  order_id: string;
+  phone: string | null;
+  photos: Generated<Json>;
+  proof: string | null;
+  proof_photos: Generated<Json>;
+  waybill: string | null;
+}
+
+export interface OrderEvents {
+  actor: string;
+  actor_id: string | null;
+  event: string;
+  from_status: string | null;
+  happened_at: Generated<Timestamp>;
+  id: Generated<string>;
+  note: string | null;
+  order_id: string;
+  to_status: string;
+}
+
+export interface OrderHandovers {
+  code_hash: Buffer;
+  nonce: Buffer;
+  order_id: string;
+  wrong_tries: Generated<number>;
+}
+
 export interface OrderItems {
   order_id: string;
   position: number;
   product_id: string | null;
   quantity: number;
+  stock_kept: Generated<number>;
   title: string;
   unit_price: number;
 }
@@ -156,15 +296,121 @@ export interface OrderItems {
 export interface Orders {
   bid_id: string | null;
   buyer_id: string;
+  checkout_id: string | null;
+  commission: Generated<number>;
+  commission_vat: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: string;
+  delivery_fee: Generated<number>;
   id: Generated<string>;
+  is_frozen: Generated<boolean>;
   item_request_id: string | null;
   order_number: Generated<string>;
+  payment_due_at: Timestamp | null;
+  payment_fee: Generated<number>;
+  refunded_total: Generated<number>;
+  release_at: Timestamp | null;
+  remind_at: Timestamp | null;
+  search: Generated<string>;
   status: "awaiting_payment" | "paid" | "preparing" | "dispatched" | "delivered" | "completed" | "cancelled" | "expired" | "refunded" | "disputed";
   total: number;
   updated_at: Generated<Timestamp>;
   vendor_id: string;
+}
+
+export interface PaymentAlerts {
+  created_at: Generated<Timestamp>;
+  detail: Json;
+  id: Generated<string>;
+  kind: string;
+  reference: string;
+}
+
+export interface PaymentOrders {
+  amount: number;
+  order_id: string;
+  payment_id: string;
+}
+
+export interface Payments {
+  amount: number;
+  checked_at: Generated<Timestamp>;
+  checkout_id: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  expires_at: Timestamp;
+  fee: Generated<number>;
+  id: Generated<string>;
+  message: string | null;
+  method: "mobile_money" | "card";
+  mode: "test" | "live";
+  network: string | null;
+  next_step: string | null;
+  page_url: string | null;
+  phone: string | null;
+  provider: string;
+  provider_id: string | null;
+  reference: string;
+  settled_at: Timestamp | null;
+  status: Generated<"created" | "pending" | "succeeded" | "failed">;
+}
+
+export interface PayoutAccounts {
+  account_name: string;
+  account_number: string;
+  bank_code: string;
+  bank_name: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: "mobile_money" | "bank";
+  name_is_confirmed: boolean;
+  problem: string | null;
+  replaced_at: Timestamp | null;
+  usable_from: Generated<Timestamp>;
+  vendor_id: string;
+}
+
+export interface PayoutHolds {
+  id: Generated<string>;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  placed_at: Generated<Timestamp>;
+  placed_by: string;
+  reason: string;
+  vendor_id: string;
+}
+
+export interface PayoutOrders {
+  amount: number;
+  currency: string;
+  is_live: Generated<boolean>;
+  order_id: string;
+  payout_id: string;
+  vendor_id: string;
+}
+
+export interface Payouts {
+  account_id: string;
+  amount: number;
+  checked_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<string>;
+  is_live: ColumnType<string, never, never>;
+  message: string | null;
+  mode: "test" | "live";
+  provider: string;
+  reference: string;
+  settled_at: Timestamp | null;
+  status: Generated<"created" | "pending" | "succeeded" | "failed" | "reversed">;
+  trigger: "weekly" | "on_demand";
+  vendor_id: string;
+}
+
+export interface PayoutSettings {
+  currency: string;
+  minimum: number;
+  weekday: number;
 }
 
 export interface PriceBuckets {
@@ -227,6 +473,22 @@ export interface RefreshTokens {
   token_hash: Buffer;
 }
 
+export interface Refunds {
+  amount: number;
+  asked_at: Timestamp | null;
+  attempt: Generated<number>;
+  checked_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  order_id: string;
+  payment_id: string;
+  processed_at: Timestamp | null;
+  provider_id: string | null;
+  reason: string;
+  reference: string;
+  status: Generated<string>;
+}
+
 export interface Reviews {
   comment: string | null;
   created_at: Generated<Timestamp>;
@@ -235,6 +497,50 @@ export interface Reviews {
   rating: number;
   user_id: string;
   verified_purchase: Generated<boolean>;
+}
+
+export interface Sales {
+  commission: number;
+  commission_vat: number;
+  currency: string;
+  gross: number;
+  invoice_number: Generated<string>;
+  net: number;
+  order_id: string;
+  payment_fee: number;
+  refunded: number;
+  released_at: Generated<Timestamp>;
+  vendor_id: string;
+}
+
+export interface SandboxCharges {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  expires_at: Timestamp;
+  method: string;
+  mode: Generated<string>;
+  network: string | null;
+  provider_id: Generated<number>;
+  reference: string;
+  state: "needs_voucher" | "prompted" | "succeeded" | "declined" | "timed_out";
+}
+
+export interface SandboxRefunds {
+  amount: number;
+  charge_reference: string;
+  created_at: Generated<Timestamp>;
+  reference: string;
+}
+
+export interface SandboxTransfers {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  may_retry: Generated<boolean>;
+  recipient: Json;
+  reference: string;
+  state: "pending" | "needs_otp" | "succeeded" | "failed" | "reversed";
 }
 
 export interface SearchWords {
@@ -270,7 +576,7 @@ export interface Uploads {
 export interface UploadUses {
   subject_id: string;
   upload_id: string;
-  used_by: "avatar" | "item_request" | "product";
+  used_by: "avatar" | "item_request" | "product" | "dispatch" | "delivery_proof" | "dispute_message";
 }
 
 export interface UsedFormTokens {
@@ -292,6 +598,15 @@ export interface Users {
   status: Generated<"active" | "suspended">;
   updated_at: Generated<Timestamp>;
   user_type: "buyer" | "vendor" | "admin";
+}
+
+export interface VatRates {
+  covid_bp: number;
+  getfund_bp: number;
+  nhil_bp: number;
+  total_bp: number;
+  valid_from: Timestamp;
+  vat_bp: number;
 }
 
 export interface VendorMessages {
@@ -330,29 +645,57 @@ export interface DB {
   audit_events: AuditEvents;
   bids: Bids;
   categories: Categories;
+  chargebacks: Chargebacks;
+  checkouts: Checkouts;
+  commission_rules: CommissionRules;
   contact_messages: ContactMessages;
+  delivery_fees: DeliveryFees;
+  dispute_messages: DisputeMessages;
+  dispute_offers: DisputeOffers;
+  disputes: Disputes;
   follows: Follows;
   idempotency_keys: IdempotencyKeys;
   item_request_counts: ItemRequestCounts;
   item_requests: ItemRequests;
+  ledger_accounts: LedgerAccounts;
+  ledger_postings: LedgerPostings;
+  ledger_transactions: LedgerTransactions;
   mails: Mails;
   newsletter_issues: NewsletterIssues;
   newsletter_subscriptions: NewsletterSubscriptions;
   one_time_tokens: OneTimeTokens;
+  order_deliveries: OrderDeliveries;
+  order_dispatches: OrderDispatches;
+  order_events: OrderEvents;
+  order_handovers: OrderHandovers;
   order_items: OrderItems;
   orders: Orders;
+  payment_alerts: PaymentAlerts;
+  payment_orders: PaymentOrders;
+  payments: Payments;
+  payout_accounts: PayoutAccounts;
+  payout_holds: PayoutHolds;
+  payout_orders: PayoutOrders;
+  payout_settings: PayoutSettings;
+  payouts: Payouts;
   price_buckets: PriceBuckets;
   product_counts: ProductCounts;
   product_search: ProductSearch;
   products: Products;
   refresh_tokens: RefreshTokens;
+  refunds: Refunds;
   reviews: Reviews;
+  sales: Sales;
+  sandbox_charges: SandboxCharges;
+  sandbox_refunds: SandboxRefunds;
+  sandbox_transfers: SandboxTransfers;
   search_words: SearchWords;
   sessions: Sessions;
   upload_uses: UploadUses;
   uploads: Uploads;
   used_form_tokens: UsedFormTokens;
   users: Users;
+  vat_rates: VatRates;
   vendor_messages: VendorMessages;
   vendors: Vendors;
   viewings: Viewings;
