@@ -31,3 +31,9 @@ export class AppError extends Error {
 export function invalidField(field: string, message: string): AppError {
   return new AppError('validation_failed', { message, errors: { [field]: message } })
 }
+
+/** What was looked for. @throws AppError not_found */
+export function assertFound<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new AppError('not_found', { message: `${what} not found` })
+  return value
+}

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
@@ -19,4 +20,6 @@ export interface Context {
   rateLimits: RateLimits
   /** What people uploaded. */
   files: FileStore
+  /** For what happens behind no request; a request has a log of its own, which names it. */
+  log: FastifyBaseLogger
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { loggerOptions } from './log.ts'
 
 /** What is written for an error. */
+// Any: the line is parsed JSON, and each test says what it expects of it.
 function logged(error: unknown): any {
   const lines: string[] = []
   const stream = new Writable({

@@ -6,6 +6,8 @@ import { StartupError } from './startup-error.ts'
 export interface Secrets {
   /** Signs access tokens. */
   accessTokenKey: Uint8Array
+  /** Signs the payment sandbox's events. */
+  sandboxKey: Uint8Array
   /** Keyed hash for things that must not be guessable from the database, such as request bodies with passwords. */
   hash(value: string): Buffer
 }
@@ -16,6 +18,7 @@ export function deriveSecrets(secret: string): Secrets {
   const hashKey = derive('keyed-hash')
   return {
     accessTokenKey: derive('access-tokens'),
+    sandboxKey: derive('payment-sandbox'),
     hash: (value) => createHmac('sha256', hashKey).update(value).digest(),
   }
 }

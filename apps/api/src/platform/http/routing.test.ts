@@ -18,6 +18,8 @@ test.each(
   const head = await call(app(), { ...endpoint, method: 'HEAD' as 'GET' }, world)
 
   const changing = { 'x-request-id': expect.any(String), date: expect.any(String) }
+  // Says how a body that is sent piece by piece travels.
+  delete get.headers['transfer-encoding']
   expect(head).toMatchObject({ status: get.status, text: '', headers: { ...get.headers, ...changing } })
 })
 

@@ -1,5 +1,4 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@asime/contract/endpoint'
-import { toJsonSchema } from '@asime/contract/json-schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
@@ -7,7 +6,10 @@ import type { Db } from '../database/database.ts'
 import { type Actor, authenticate } from '../sessions/actor.ts'
 import { networkOf } from './addresses.ts'
 import { type Outcome, runOnce } from './idempotency.ts'
+import { CsvFile } from './csv-file.ts'
 import { JsonText } from './json-text.ts'
+import { responseOf } from './responses.ts'
+import { withinTime } from './time-limit.ts'
 import { validate, validatePath } from './validation.ts'
 
 declare module 'fastify' {
@@ -41,7 +43,9 @@ export interface Call<E extends Endpoint> {
   ): Promise<ResponseOf<E> | JsonText>
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E> | JsonText>
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<E['csv'] extends true ? CsvFile : ResponseOf<E> | JsonText>
 
 /** More than a file may take to arrive, which its own route sees to. */
 const FILE_HANDLER_MS = 210_000
@@ -55,13 +59,16 @@ export function serve<const E extends Endpoint>(
 ): void {
   const { method, status } = endpoint
   const isWrite = method !== 'GET'
+  const response = responseOf(endpoint)
 
   app.route({
     method,
     url: endpoint.path,
     config: { endpoint },
     ...(endpoint.multipart ? { handlerTimeout: FILE_HANDLER_MS } : {}),
-    schema: endpoint.response ? { response: { [status]: toJsonSchema(endpoint.response, 'draft-7') } } : {},
+    ...(response
+      ? { schema: { response: { [status]: response.schema } }, serializerCompiler: () => response.serialise }
+      : {}),
     handler: async (req, reply) => {
       const params = endpoint.params ? validatePath(endpoint.params, req.params) : undefined
       if (endpoint.limit)
@@ -100,12 +107,14 @@ export function serve<const E extends Endpoint>(
           return 'text' in result ? new JsonText(result.text) : result.body
         },
       } as Call<E>
-      const answer = await handler(call)
+      const { handlerTimeout } = req.routeOptions
+      const answer = await (isWrite && handlerTimeout ? withinTime(handler(call), handlerTimeout) : handler(call))
 
       if (status === 204) return reply.code(204).send()
       void reply.code(status)
       if (answer instanceof JsonText)
         return reply.type('application/json; charset=utf-8').serializer(asIs).send(answer.text)
+      if (answer instanceof CsvFile) return answer.send(reply)
       return reply.send(answer)
     },
   })

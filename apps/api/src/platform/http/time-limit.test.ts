@@ -25,6 +25,27 @@ test('a call that takes too long is given up with a 503, and its late end does n
   expect((await app().as(user).put('/auth/profile', { bio: 'Again' })).body.data.bio).toBe('Again')
 })
 
+test('so is one that came over a real connection, whose body has been read', async () => {
+  const user = await buildBuyer(app())
+  const address = await app().server.listen({ port: 0, host: '127.0.0.1' })
+  const other = new pg.Client({ connectionString: app().database.connectionString })
+  await other.connect()
+  await other.query('BEGIN')
+  await other.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id])
+
+  const answer = await fetch(`${address}/api/v1/auth/profile`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+    body: '{"bio":"Late"}',
+    signal: AbortSignal.timeout(5_000),
+  })
+  await other.query('ROLLBACK')
+  await other.end()
+
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+})
+
 test('a call that fails after it was given up does no harm either', async () => {
   const user = await buildBuyer(app())
   const other = new pg.Client({ connectionString: app().database.connectionString })

@@ -14,7 +14,7 @@ import {
 } from 'graphile-worker'
 import type pg from 'pg'
 import { type Db, queryRows } from '../database/database.ts'
-import { createLease } from './lease.ts'
+import { createLease, LEASE_SECONDS } from './lease.ts'
 
 /** Makes or updates the job queue's own schema. Run with our migrations, before anything enqueues. */
 export async function installJobs(connectionString: string): Promise<void> {
@@ -42,6 +42,8 @@ export interface JobOptions {
   cron: CronJob[]
   db: Db
   log: FastifyBaseLogger
+  /** After so long without a sign of life, the jobs of a worker are another's. */
+  leaseSeconds?: number
   /** Others than production's, for tests that cannot wait so long. */
   timing?: Partial<Timing>
 }
@@ -70,9 +72,12 @@ const STOP_MS = 6_000
  */
 const WRITE_DOWN_ENDS = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
-export async function startJobs(pool: pg.Pool, { tasks, cron, db, log, timing = {} }: JobOptions): Promise<JobRunner> {
+export async function startJobs(
+  pool: pg.Pool,
+  { tasks, cron, db, log, leaseSeconds = LEASE_SECONDS, timing = {} }: JobOptions,
+): Promise<JobRunner> {
   const { pollMs, restartMs } = { ...TIMING, ...timing }
-  const lease = createLease(pool, db, log)
+  const lease = createLease(pool, db, log, leaseSeconds)
   let stopping = false
   let runner: Runner | undefined
 

@@ -30,22 +30,32 @@ export interface Lease {
   stop(): Promise<void>
 }
 
-const CHECK_MS = 15_000
+/** How long a worker may be silent; a quarter of it passes between two signs of life. */
+export const LEASE_SECONDS = 60
 
 /**
  * Lets living workers find the jobs of dead ones within half a minute; by itself the queue waits four hours. Workers are
- * alive while they hold an advisory lock, which the database lets go of as soon as their connection is gone. No clock is
- * compared, and a worker that merely works long is left alone.
+ * alive while they hold an advisory lock, which the database lets go of as soon as their connection is gone, or when it has
+ * heard nothing on it for the length of the lease: a process that is stopped, or a machine that was cut off, keeps its
+ * connections. No clock is compared, and a worker that merely works long is left alone. One that wakes up later finds its
+ * work done: handlers look at the state under a lock before they write.
  */
-export function createLease(pool: pg.Pool, db: Db, log: FastifyBaseLogger): Lease {
+export function createLease(
+  pool: pg.Pool,
+  db: Db,
+  log: FastifyBaseLogger,
+  leaseSeconds: number = LEASE_SECONDS,
+): Lease {
   let wanted: string | undefined
   let held: { client: pg.PoolClient; id: string } | undefined
   let working: Promise<void> = Promise.resolve()
 
   async function hold(): Promise<void> {
-    if (wanted === undefined || held?.id === wanted) return
+    if (wanted === undefined) return
+    if (held?.id === wanted) return beat(held.client)
     const client = held?.client ?? (await pool.connect())
     try {
+      await client.query("SELECT set_config('idle_session_timeout', $1, false)", [`${leaseSeconds}s`])
       await client.query(LET_GO)
       await client.query(HOLD, [wanted])
       if (!held) client.once('error', () => forget(client))
@@ -53,6 +63,15 @@ export function createLease(pool: pg.Pool, db: Db, log: FastifyBaseLogger): Leas
     } catch (error) {
       if (held) forget(client)
       else client.release(true)
+      throw error
+    }
+  }
+
+  async function beat(client: pg.PoolClient): Promise<void> {
+    try {
+      await client.query('SELECT 1')
+    } catch (error) {
+      forget(client)
       throw error
     }
   }
@@ -72,7 +91,7 @@ export function createLease(pool: pg.Pool, db: Db, log: FastifyBaseLogger): Leas
       })
       .catch((error: unknown) => log.warn({ err: error }, 'jobs of dead workers not looked for'))
   }
-  const timer = setInterval(check, CHECK_MS).unref()
+  const timer = setInterval(check, (leaseSeconds * 1_000) / 4).unref()
 
   return {
     holdFor(id) {

@@ -8,6 +8,8 @@ export interface Mail extends MailText {
   replyTo?: string
   /** The page that ends the subscription by which this mail comes. */
   unsubscribeUrl?: string
+  /** Names what the mail tells of: a second one of that name is not written. */
+  effectKey?: string
 }
 
 /** Waits behind every mail that somebody is waiting for. */
@@ -27,9 +29,10 @@ async function writeMails(db: Db, mails: readonly Mail[], priority: number): Pro
   await queryRows(
     db,
     `WITH written AS (
-       INSERT INTO mails (recipient, subject, body_text, body_html, reply_to, unsubscribe_url)
-       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) RETURNING id
-     ) SELECT graphile_worker.add_job('send_mail', json_build_object('mail_id', id), priority => $7) FROM written`,
+       INSERT INTO mails (recipient, subject, body_text, body_html, reply_to, unsubscribe_url, effect_key)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+       ON CONFLICT ON CONSTRAINT mails_effect_once DO NOTHING RETURNING id
+     ) SELECT graphile_worker.add_job('send_mail', json_build_object('mail_id', id), priority => $8) FROM written`,
     [
       mails.map((mail) => mail.recipient),
       mails.map((mail) => mail.subject),
@@ -37,6 +40,7 @@ async function writeMails(db: Db, mails: readonly Mail[], priority: number): Pro
       mails.map(renderHtml),
       mails.map((mail) => mail.replyTo ?? null),
       mails.map((mail) => mail.unsubscribeUrl ?? null),
+      mails.map((mail) => mail.effectKey ?? null),
       priority,
     ],
   )

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+
+/** A cell: text of anybody's, or an amount of ours in pesewas. */
+export type Cell = string | null | { pesewas: number }
+
+/** A table to be saved and opened in a spreadsheet, sent as its rows are read. */
+export class CsvFile {
+  private readonly name: string
+  private readonly rows: AsyncIterable<readonly Cell[]>
+
+  /** @param name of the file, without its ending */
+  constructor(name: string, rows: AsyncIterable<readonly Cell[]>) {
+    this.name = name
+    this.rows = rows
+  }
+
+  send(reply: FastifyReply): FastifyReply {
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${this.name}.csv"`)
+      .send(Readable.from(toCsv(this.rows)))
+  }
+}
+
+async function* toCsv(rows: AsyncIterable<readonly Cell[]>): AsyncIterable<string> {
+  // By this mark spreadsheets know that names are in UTF-8.
+  yield '\uFEFF'
+  for await (const row of rows) yield `${row.map(toCell).join(',')}\r\n`
+}
+
+/** Text that a spreadsheet would take for a formula is kept from it by an apostrophe. */
+export function toCell(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'object') return (cell.pesewas / 100).toFixed(2)
+  const harmless = /^[\s]*[=+\-@\t\r|%]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(harmless) || harmless !== cell ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
