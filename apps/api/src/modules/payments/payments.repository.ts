@@ -1,0 +1,224 @@
+import { type Payment, secondsToPay, type StartPayment } from '@asime/contract/payments'
+import { type Db, queryRows } from '../../platform/database/database.ts'
+import { jsonObject } from '../../platform/database/json-object.ts'
+
+const PAYMENT = jsonObject({
+  id: 'p.id',
+  checkout_id: 'p.checkout_id',
+  status: 'p.status',
+  next: "CASE WHEN p.status = 'pending' THEN p.next_step WHEN p.status = 'created' THEN 'wait' END",
+  page_url: "CASE WHEN p.status = 'pending' AND p.next_step = 'open_page' THEN p.page_url END",
+  message: 'p.message',
+  amount: 'p.amount * 0.01',
+  currency: 'p.currency',
+  method: 'p.method',
+  network: 'p.network',
+  phone_end: 'right(p.phone, 4)',
+  reference: 'p.reference',
+  expires_at: 'p.expires_at',
+  expires_in_seconds: 'greatest(0, ceil(extract(epoch FROM p.expires_at - clock_timestamp())))::int',
+  is_test: "p.mode = 'test'",
+  is_sandbox: "p.provider = 'sandbox'",
+  refunded: '(SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id) * 0.01',
+  created_at: 'p.created_at',
+})
+
+/** The payment, if it is this buyer's. */
+export async function findOwnPayment(db: Db, id: string, buyerId: string): Promise<Payment | undefined> {
+  const [row] = await queryRows<{ data: Payment }>(
+    db,
+    `SELECT ${PAYMENT} AS data FROM payments p JOIN checkouts c ON c.id = p.checkout_id WHERE p.id = $1 AND c.buyer_id = $2`,
+    [id, buyerId],
+  )
+  return row?.data
+}
+
+/** Nobody begins or settles a payment of a checkout meanwhile. Always the first lock of both. */
+export async function lockCheckout(db: Db, id: string): Promise<{ buyer_id: string } | undefined> {
+  const [row] = await queryRows<{ buyer_id: string }>(
+    db,
+    'SELECT buyer_id FROM checkouts WHERE id = $1 FOR NO KEY UPDATE',
+    [id],
+  )
+  return row
+}
+
+export interface PayableOrder {
+  id: string
+  total: number
+  currency: string
+  has_delivery: boolean
+}
+
+/** What of a checkout can still be paid, by the database's clock; locked. */
+export async function lockPayableOrders(db: Db, checkoutId: string): Promise<PayableOrder[]> {
+  return queryRows<PayableOrder>(
+    db,
+    `SELECT o.id, o.total, o.currency, EXISTS (SELECT FROM order_deliveries d WHERE d.order_id = o.id) AS has_delivery
+     FROM orders o WHERE o.checkout_id = $1 AND o.status = 'awaiting_payment' AND coalesce(o.payment_due_at > clock_timestamp(), true)
+     ORDER BY o.id FOR NO KEY UPDATE`,
+    [checkoutId],
+  )
+}
+
+/** The open attempt of a checkout, if there is one. */
+export async function findOpenPayment(
+  db: Db,
+  checkoutId: string,
+): Promise<{ id: string; is_alive: boolean } | undefined> {
+  const [row] = await queryRows<{ id: string; is_alive: boolean }>(
+    db,
+    "SELECT id, expires_at > clock_timestamp() AS is_alive FROM payments WHERE checkout_id = $1 AND status IN ('created', 'pending')",
+    [checkoutId],
+  )
+  return row
+}
+
+export interface NewPayment {
+  id: string
+  checkoutId: string
+  provider: string
+  mode: 'test' | 'live'
+  reference: string
+  pay: StartPayment
+  orders: readonly PayableOrder[]
+  amountPesewas: number
+}
+
+/**
+ * With what it is for. A prompt that was sent in time may be answered: the orders wait a little longer than it, though never
+ * more than 15 minutes beyond their own time.
+ */
+export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
+  const { pay } = payment
+  await queryRows(
+    db,
+    `WITH p AS (
+       INSERT INTO payments (id, checkout_id, provider, mode, reference, method, network, phone, amount, currency, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp() + make_interval(secs => $13))
+     ), x AS (
+       INSERT INTO payment_orders (payment_id, order_id, amount) SELECT $1, * FROM unnest($11::uuid[], $12::bigint[])
+     ) UPDATE orders SET payment_due_at = greatest(payment_due_at, least(clock_timestamp() + make_interval(secs => $13 + 90), created_at + interval '30 minutes'))
+       WHERE id = ANY($11::uuid[]) AND payment_due_at IS NOT NULL`,
+    [
+      payment.id,
+      payment.checkoutId,
+      payment.provider,
+      payment.mode,
+      payment.reference,
+      pay.method,
+      pay.method === 'mobile_money' ? (pay.network ?? null) : null,
+      pay.method === 'mobile_money' ? (pay.phone ?? null) : null,
+      payment.amountPesewas,
+      payment.orders[0]?.currency,
+      payment.orders.map((order) => order.id),
+      payment.orders.map((order) => order.total),
+      secondsToPay(pay.method),
+    ],
+  )
+}
+
+export interface PaymentRow {
+  id: string
+  checkout_id: string
+  provider: string
+  reference: string
+  mode: 'test' | 'live'
+  method: 'mobile_money' | 'card'
+  network: 'mtn' | 'telecel' | 'at' | null
+  phone: string | null
+  amount: number
+  currency: string
+  status: 'created' | 'pending' | 'succeeded' | 'failed'
+  /** We asked the provider, and whoever asked would have heard by now. */
+  is_unanswered: boolean
+  /** The time to approve it is past. */
+  is_expired: boolean
+  /** Even what the network does afterwards should be done. */
+  is_stale: boolean
+  email: string
+  buyer_id: string
+}
+
+const ROW = `SELECT p.id, p.checkout_id, p.provider, p.reference, p.mode, p.method, p.network, p.phone, p.amount, p.currency, p.status,
+    p.status = 'created' AND p.created_at < clock_timestamp() - interval '15 seconds' AS is_unanswered,
+    p.expires_at <= clock_timestamp() AS is_expired, p.expires_at + interval '10 minutes' < clock_timestamp() AS is_stale, u.email, c.buyer_id
+  FROM payments p JOIN checkouts c ON c.id = p.checkout_id JOIN users u ON u.id = c.buyer_id`
+
+export async function findPayment(db: Db, by: { id: string } | { reference: string }): Promise<PaymentRow | undefined> {
+  const [row] = await queryRows<PaymentRow>(
+    db,
+    'id' in by ? `${ROW} WHERE p.id = $1` : `${ROW} WHERE p.reference = $1`,
+    ['id' in by ? by.id : by.reference],
+  )
+  return row
+}
+
+/** Lock the checkout first. */
+export async function lockPayment(db: Db, id: string): Promise<PaymentRow> {
+  const [row] = await queryRows<PaymentRow>(db, `${ROW} WHERE p.id = $1 FOR NO KEY UPDATE OF p`, [id])
+  if (!row) throw new Error(`payment ${id} vanished`)
+  return row
+}
+
+/** What the payer has to do stays what it was where `next` and `pageUrl` are null, unless it is over. */
+export async function updateOpenPayment(
+  db: Db,
+  id: string,
+  to: { status: 'pending' | 'failed'; next: string | null; message: string | null; pageUrl: string | null },
+): Promise<void> {
+  await queryRows(
+    db,
+    `UPDATE payments SET status = $2, checked_at = now(),
+       next_step = CASE WHEN $2 = 'pending' THEN coalesce($3, next_step, 'wait') END,
+       message = CASE WHEN $2 = 'pending' AND $3 IS NULL THEN message ELSE $4 END, page_url = coalesce($5, page_url)
+     WHERE id = $1 AND status IN ('created', 'pending')`,
+    [id, to.status, to.next, to.message, to.pageUrl],
+  )
+}
+
+export async function markChecked(db: Db, id: string): Promise<void> {
+  await queryRows(db, 'UPDATE payments SET checked_at = now() WHERE id = $1', [id])
+}
+
+export async function markSucceeded(
+  db: Db,
+  id: string,
+  charge: { providerId: string; feePesewas: number },
+): Promise<void> {
+  await queryRows(
+    db,
+    `UPDATE payments SET status = 'succeeded', settled_at = now(), checked_at = now(), provider_id = $2, fee = $3, next_step = NULL, message = NULL WHERE id = $1`,
+    [id, charge.providerId, charge.feePesewas],
+  )
+}
+
+export async function listPaymentOrders(db: Db, id: string): Promise<{ order_id: string; amount: number }[]> {
+  return queryRows(db, 'SELECT order_id, amount FROM payment_orders WHERE payment_id = $1 ORDER BY order_id', [id])
+}
+
+export async function setPaymentFee(db: Db, orderId: string, feePesewas: number): Promise<void> {
+  await queryRows(db, 'UPDATE orders SET payment_fee = $2 WHERE id = $1', [orderId, feePesewas])
+}
+
+/** Open ones that nobody has looked at for a while; and failed ones, which some networks take back within a day. */
+export async function listUnchecked(db: Db, limit: number): Promise<string[]> {
+  const rows = await queryRows<{ reference: string }>(
+    db,
+    `SELECT reference FROM payments WHERE status IN ('created', 'pending') AND checked_at < now() - interval '20 seconds'
+     UNION ALL
+     SELECT reference FROM payments WHERE status = 'failed' AND created_at > now() - interval '1 day' AND checked_at < now() - interval '10 minutes'
+     LIMIT $1`,
+    [limit],
+  )
+  return rows.map(({ reference }) => reference)
+}
+
+/** Once for each kind and reference. */
+export async function insertAlert(db: Db, kind: string, reference: string, detail: unknown): Promise<void> {
+  await queryRows(
+    db,
+    'INSERT INTO payment_alerts (kind, reference, detail) VALUES ($1, $2, $3) ON CONFLICT ON CONSTRAINT payment_alerts_once DO NOTHING',
+    [kind, reference, JSON.stringify(detail)],
+  )
+}

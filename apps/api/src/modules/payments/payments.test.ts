@@ -1,0 +1,187 @@
+import { checkPaymentEndpoint, readPaymentEndpoint, startPaymentEndpoint } from '@asime/contract/payments'
+import { afterAll, expect, test } from 'vitest'
+import { atOnce } from '../../../test/at-once.ts'
+import { buildBid, buildBuyer, buildCheckout, DELIVERY } from '../../../test/builders.ts'
+import { expectContract } from '../../../test/contract.ts'
+import { expectFailure, expectInvalid } from '../../../test/failures.ts'
+import { assertCountersEqualCounts } from '../../../test/invariants.ts'
+import {
+  booksOf,
+  buildPayment,
+  checkPayment,
+  MOMO,
+  pay,
+  play,
+  readPayment,
+  statusOf,
+  sweepPayments,
+} from '../../../test/payments.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+
+const app = useTestApp({ poolSize: 20 })
+afterAll(() => assertCountersEqualCounts(app()))
+
+test('a payment by mobile money: prompt, approval, event; the order is paid and its money held', async () => {
+  const checkout = await buildCheckout(app())
+
+  const started = await pay(app(), checkout)
+
+  expectContract(startPaymentEndpoint, started)
+  expect(started.body.data).toMatchObject({
+    status: 'pending',
+    next: 'approve_prompt',
+    amount: 125,
+    network: 'mtn',
+    phone_end: '3456',
+    is_test: true,
+  })
+  expect(started.body.data.expires_in_seconds).toBeGreaterThan(170)
+  const payment = { ...started.body.data, buyer: checkout.buyer }
+  await play(app(), payment, 'approve')
+  expectContract(readPaymentEndpoint, await app().as(checkout.buyer).get(`/payments/${payment.id}`))
+  expect(await readPayment(app(), payment)).toMatchObject({
+    status: 'succeeded',
+    next: null,
+    message: null,
+    refunded: 0,
+  })
+  expect(await booksOf(app(), checkout.orderId)).toEqual({ escrow: -12_500 })
+  const order = await app().as(checkout.vendor).get(`/orders/${checkout.orderId}`)
+  expect(order.body.data).toMatchObject({
+    status: 'paid',
+    payment_due_at: null,
+    timeline: [{ event: 'place' }, { event: 'pay', actor: 'buyer' }],
+    // 5 % of the goods (100.00) with 20 % VAT on it, and 1.95 % of all that was paid.
+    sale: { gross: 125, commission: 5, commission_vat: 1, payment_fee: 2.44, net: 116.56 },
+  })
+})
+
+test('Telecel asks for a voucher: a wrong one can be tried again', async () => {
+  const checkout = await buildCheckout(app())
+  const started = await pay(app(), checkout, { ...MOMO, network: 'telecel', phone: '0201234567' })
+  const payment = { id: started.body.data.id as string, buyer: checkout.buyer }
+  const voucher = (code: string) => app().as(checkout.buyer).post(`/payments/${payment.id}/voucher`, { voucher: code })
+
+  expect(started.body.data).toMatchObject({ next: 'enter_voucher', message: expect.stringContaining('*110#') })
+  expectFailure(
+    await app().as(checkout.buyer).post(`/payments/${payment.id}/sandbox`, { action: 'approve' }),
+    'conflict',
+  )
+  expect((await voucher('0000')).body.data).toMatchObject({
+    next: 'enter_voucher',
+    message: expect.stringContaining('not valid'),
+  })
+  expect((await voucher('12 34 56')).body.data).toMatchObject({ next: 'approve_prompt' })
+  expectFailure(await voucher('123456'), 'conflict')
+  await play(app(), payment, 'approve')
+  expect(await statusOf(app(), checkout.orderId)).toBe('paid')
+})
+
+test('a payment by card goes by the provider’s page', async () => {
+  const checkout = await buildCheckout(app())
+
+  const started = await pay(app(), checkout, { method: 'card' })
+
+  expect(started.body.data).toMatchObject({ next: 'open_page', network: null, phone_end: null })
+})
+
+test.for([
+  ['decline', 'The payment was declined on the phone'],
+  ['time_out', 'Nobody approved the payment in time'],
+])('after a failure (%s), of which no event tells, another attempt is made', async ([action, message]) => {
+  const checkout = await buildCheckout(app())
+  const first = await buildPayment(app(), checkout)
+
+  await play(app(), first, action as string)
+  const before = await readPayment(app(), first)
+  const checked = await checkPayment(app(), first)
+
+  expect(before.status).toBe('pending')
+  expectContract(checkPaymentEndpoint, checked)
+  expect(checked.body.data).toMatchObject({ status: 'failed', message })
+  await play(app(), await buildPayment(app(), checkout), 'approve')
+  expect(await statusOf(app(), checkout.orderId)).toBe('paid')
+})
+
+test('an accepted bid is paid the same way, once it is known where the goods go', async () => {
+  const bid = await buildBid(app(), { amount: 5_000 })
+  const buyer = bid.itemRequest.owner
+  const accepted = await app().as(buyer).post(`/requests/${bid.itemRequest.id}/bids/${bid.id}/accept`)
+  const orderId = accepted.body.data.order.id as string
+  const { checkout_id: id } = (await app().as(buyer).get(`/orders/${orderId}`)).body.data
+
+  expectFailure(await pay(app(), { id, buyer }), 'delivery_missing')
+  await app().as(buyer).put(`/orders/${orderId}/delivery`, DELIVERY)
+  await play(app(), await buildPayment(app(), { id, buyer }), 'approve')
+
+  expect(await statusOf(app(), orderId)).toBe('paid')
+})
+
+test('a second tab is told that a payment is under way, and that there is nothing left to pay', async () => {
+  const checkout = await buildCheckout(app())
+  const payment = await buildPayment(app(), checkout)
+
+  expectFailure(await pay(app(), checkout), 'payment_under_way')
+  await play(app(), payment, 'approve')
+  expectFailure(await pay(app(), checkout), 'nothing_to_pay')
+})
+
+test('of twenty tabs that begin to pay at once, one does', { repeats: 2 }, async () => {
+  const checkout = await buildCheckout(app())
+
+  const answers = await atOnce(
+    app(),
+    'payments',
+    Array.from({ length: 20 }, () => () => pay(app(), checkout)),
+  )
+
+  const codes = answers.map((answer) => answer.body.code ?? answer.status).toSorted()
+  expect(codes).toEqual([201, ...Array(19).fill('payment_under_way')])
+})
+
+test('payments are their buyer’s alone; amounts and currencies of the caller are refused', async () => {
+  const checkout = await buildCheckout(app())
+  const payment = await buildPayment(app(), checkout)
+  const stranger = await buildBuyer(app())
+
+  for (const other of [stranger, checkout.vendor]) {
+    expectFailure(await pay(app(), { id: checkout.id, buyer: other }), 'not_found', 'Checkout not found')
+    expectFailure(await app().as(other).get(`/payments/${payment.id}`), 'not_found', 'Payment not found')
+    expectFailure(await checkPayment(app(), { id: payment.id, buyer: other }), 'not_found')
+    expectFailure(await app().as(other).post(`/payments/${payment.id}/sandbox`, { action: 'approve' }), 'not_found')
+  }
+  expectInvalid(await pay(app(), checkout, { ...MOMO, amount: 0.01 }), { amount: 'Unknown field' })
+  expectInvalid(await pay(app(), checkout, { ...MOMO, phone: '0301234567', network: 'glo' }), {
+    network: 'Choose MTN, Telecel or AT',
+    phone: 'Enter a Ghanaian mobile number, like 024 412 3456',
+  })
+})
+
+test('D13: the same key sends the same reference to the provider, and there is one charge', async () => {
+  const checkout = await buildCheckout(app())
+  const call = () =>
+    app()
+      .as(checkout.buyer)
+      .post(`/checkouts/${checkout.id}/payments`, MOMO, { headers: { 'idempotency-key': 'pay-once' } })
+
+  const answers = await Promise.all(Array.from({ length: 10 }, call))
+
+  expect(new Set(answers.map((answer) => answer.body.data.reference)).size).toBe(1)
+  expect(await app().sql('SELECT count(*)::int AS n FROM payments WHERE checkout_id = $1', [checkout.id])).toEqual([
+    { n: 1 },
+  ])
+})
+
+test('D13: an attempt of which the provider never heard is given up, and another may be made', async () => {
+  const checkout = await buildCheckout(app())
+  const payment = await buildPayment(app(), checkout)
+  await app().sql("UPDATE payments SET status = 'created', expires_at = now() - interval '1 hour' WHERE id = $1", [
+    payment.id,
+  ])
+  await app().sql('DELETE FROM sandbox_charges WHERE reference = $1', [payment.reference])
+
+  await sweepPayments(app())
+
+  expect((await readPayment(app(), payment)).status).toBe('failed')
+  expect((await pay(app(), checkout)).status).toBe(201)
+})

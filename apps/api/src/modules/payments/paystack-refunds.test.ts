@@ -1,0 +1,186 @@
+import { beforeEach, expect, test } from 'vitest'
+import { alertsOf, booksOf, statusOf, sweepPayments } from '../../../test/payments.ts'
+import { buildPaystackOrder, deliverPaystack, letAnswersBeLost, usePaystack } from '../../../test/paystack.ts'
+import { atOnce } from '../../../test/at-once.ts'
+import { sendRefund } from './refunds.service.ts'
+import { paymentProvider } from './payment-provider.ts'
+
+const market = usePaystack()
+const app = () => market().app
+const paystack = () => market().paystack
+beforeEach(() => {
+  Object.assign(paystack(), { refundStatus: 'pending', keepsNotes: true })
+})
+
+type PaidOrder = Awaited<ReturnType<typeof buildPaystackOrder>>
+
+/** The vendor gives back so many cedis, and the job asks Paystack for it. */
+async function giveBack(order: PaidOrder, amount: number) {
+  const answer = await app().as(order.vendor).post(`/orders/${order.orderId}/refund`, { amount, reason: 'Too few' })
+  expect(answer.status).toBe(200)
+  await app().runJobs()
+}
+const rowsOf = (order: PaidOrder) =>
+  app().sql('SELECT reference, status, attempt, provider_id, amount FROM refunds WHERE order_id = $1 ORDER BY id', [
+    order.orderId,
+  ])
+const theirs = (order: PaidOrder) =>
+  paystack().refunds.filter((refund) => refund.transaction_reference === order.payment.reference)
+const tell = (order: PaidOrder, state: string) =>
+  deliverPaystack(
+    app(),
+    paystack().event(`refund.${state}`, {
+      status: state,
+      transaction_reference: order.payment.reference,
+      refund_reference: null,
+      amount: '2000',
+      currency: 'GHS',
+    }),
+  )
+
+test('a refund is asked for once, is owed while it is on its way, and paid when Paystack says so itself', async () => {
+  const order = await buildPaystackOrder(market())
+
+  await giveBack(order, 20)
+
+  const [row] = await rowsOf(order)
+  expect(
+    paystack()
+      .callsTo('/refund')
+      .filter(({ method }) => method === 'POST')
+      .at(-1)?.body,
+  ).toEqual({
+    transaction: order.payment.reference,
+    amount: 2_000,
+    currency: 'GHS',
+    merchant_note: row.reference,
+  })
+  expect(row).toMatchObject({ status: 'pending', provider_id: theirs(order)[0]?.id })
+  expect(await booksOf(app(), order.orderId)).toEqual({ escrow: -10_500, refund: -2_000 })
+
+  // What an event claims is not believed, in whatever order they come.
+  for (const state of ['processed', 'processing', 'pending']) expect((await tell(order, state)).status).toBe(200)
+  expect((await rowsOf(order))[0].status).toBe('pending')
+  theirs(order)[0]!.status = 'processed'
+  for (const state of ['processing', 'processed', 'processed']) await tell(order, state)
+  expect((await rowsOf(order))[0].status).toBe('processed')
+  expect(await booksOf(app(), order.orderId)).toEqual({ escrow: -10_500, refund: 0 })
+  expect(theirs(order)).toHaveLength(1)
+})
+
+test.for([true, false])(
+  'F14: a refund whose answer was lost is found again (by our note: %o), not sent twice',
+  async (keepsNotes) => {
+    const order = await buildPaystackOrder(market())
+    paystack().keepsNotes = keepsNotes
+    paystack().breakNext('/refund', { does: true, answers: 'html' })
+
+    await giveBack(order, 20)
+    expect((await rowsOf(order))[0]).toMatchObject({ status: 'pending', provider_id: null })
+    await letAnswersBeLost(app())
+    await sweepPayments(app())
+
+    expect((await rowsOf(order))[0].provider_id).toBe(theirs(order)[0]?.id)
+    expect(theirs(order)).toHaveLength(1)
+  },
+)
+
+test('a refund that Paystack never heard of is asked for again, though not before whoever asked would know', async () => {
+  const order = await buildPaystackOrder(market())
+  paystack().breakNext('/refund', { does: false, answers: 'error' })
+
+  await giveBack(order, 20)
+  await sweepPayments(app())
+  expect(theirs(order)).toHaveLength(0)
+  await letAnswersBeLost(app())
+  await sweepPayments(app())
+
+  expect(theirs(order)).toHaveLength(1)
+})
+
+test('two refunds of the same amount stay two, also where notes do not come back', async () => {
+  const order = await buildPaystackOrder(market())
+  paystack().keepsNotes = false
+  await giveBack(order, 20)
+  paystack().breakNext('/refund', { does: true, answers: 'error' })
+  await giveBack(order, 20)
+  await letAnswersBeLost(app())
+
+  await sweepPayments(app())
+
+  const ids = (await rowsOf(order)).map((row) => row.provider_id)
+  expect(ids).toEqual(theirs(order).map(({ id }) => id))
+  expect(new Set(ids).size).toBe(2)
+})
+
+test('a refund that failed is an alert, and made again under another reference; after three times it is held', async () => {
+  const order = await buildPaystackOrder(market())
+  await giveBack(order, 20)
+  const [{ reference }] = await rowsOf(order)
+
+  for (const attempt of [1, 2, 3]) {
+    theirs(order).at(-1)!.status = 'failed'
+    await tell(order, 'failed')
+    expect((await rowsOf(order))[0]).toMatchObject({ status: 'failed', attempt })
+    await sweepPayments(app())
+  }
+
+  expect(theirs(order).map((refund) => refund.merchant_note)).toEqual([reference, `${reference}-2`, `${reference}-3`])
+  expect(await alertsOf(app(), reference)).toEqual(['refund_failed'])
+  expect(await alertsOf(app(), `${reference}-3`)).toEqual(['refund_held'])
+  expect(await booksOf(app(), order.orderId)).toEqual({ escrow: -10_500, refund: -2_000 })
+})
+
+test('a refund that needs attention is held for a person, and booked once they have seen to it', async () => {
+  const order = await buildPaystackOrder(market())
+  await giveBack(order, 20)
+  theirs(order)[0]!.status = 'needs-attention'
+
+  await tell(order, 'needs-attention')
+
+  const [row] = await rowsOf(order)
+  expect(row.status).toBe('needs_attention')
+  expect(await alertsOf(app(), row.reference)).toEqual(['refund_held'])
+  theirs(order)[0]!.status = 'processed'
+  await sweepPayments(app())
+  expect(await booksOf(app(), order.orderId)).toEqual({ escrow: -10_500, refund: 0 })
+})
+
+test('a refund that is refused is held, and not asked for again', async () => {
+  const order = await buildPaystackOrder(market())
+  paystack().decide(order.payment.reference, { amount: 100 })
+
+  await giveBack(order, 20)
+  await letAnswersBeLost(app())
+  await sweepPayments(app())
+
+  const [row] = await rowsOf(order)
+  expect(row.status).toBe('needs_attention')
+  expect(await alertsOf(app(), row.reference)).toEqual(['refund_held'])
+  expect(
+    paystack()
+      .callsTo('/refund')
+      .filter(({ body }) => body?.merchant_note === row.reference),
+  ).toHaveLength(1)
+})
+
+test('twenty workers that find the same refund ask for it once', { repeats: 2 }, async () => {
+  const order = await buildPaystackOrder(market())
+  const answer = await app().as(order.vendor).post(`/orders/${order.orderId}/refund`, { amount: 20, reason: 'Too few' })
+  expect(answer.status).toBe(200)
+  const [{ id }] = await app().sql('SELECT id FROM refunds WHERE order_id = $1', [order.orderId])
+  const before = paystack().callsTo('/refund').length
+
+  await atOnce(
+    app(),
+    'payments',
+    Array.from({ length: 20 }, () => () => sendRefund(app().context.db, paymentProvider(app().context), id)),
+  )
+
+  const asked = paystack()
+    .callsTo('/refund')
+    .slice(before)
+    .filter(({ method }) => method === 'POST')
+  expect(asked).toHaveLength(1)
+  expect(await statusOf(app(), order.orderId)).toBe('paid')
+})

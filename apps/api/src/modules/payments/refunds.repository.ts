@@ -1,0 +1,139 @@
+import { type Db, queryRows } from '../../platform/database/database.ts'
+
+export interface RefundRow {
+  id: string
+  payment_id: string
+  order_id: string
+  provider: string
+  mode: 'test' | 'live'
+  /** Another one for each attempt: the one before has failed for certain. */
+  reference: string
+  charge_reference: string
+  charge_provider_id: string | null
+  provider_id: string | null
+  /** The provider's names of the payment's other refunds. */
+  other_provider_ids: string[]
+  amount: number
+  currency: string
+  status: 'pending' | 'processed' | 'failed' | 'needs_attention'
+  attempt: number
+  was_asked: boolean
+  /** Whoever asked the provider would have heard by now, or will not hear any more. */
+  is_unanswered: boolean
+}
+
+export async function insertRefundRow(
+  db: Db,
+  refund: { id: string; paymentId: string; orderId: string; reference: string; amountPesewas: number; reason: string },
+): Promise<void> {
+  await queryRows(
+    db,
+    'INSERT INTO refunds (id, payment_id, order_id, reference, amount, reason) VALUES ($1, $2, $3, $4, $5, $6)',
+    [refund.id, refund.paymentId, refund.orderId, refund.reference, refund.amountPesewas, refund.reason],
+  )
+}
+
+const ROW = `SELECT r.id, r.payment_id, r.order_id, p.provider, p.mode, r.reference || CASE WHEN r.attempt > 1 THEN '-' || r.attempt ELSE '' END AS reference,
+    p.reference AS charge_reference, p.provider_id AS charge_provider_id, r.provider_id,
+    ARRAY(SELECT x.provider_id FROM refunds x WHERE x.payment_id = r.payment_id AND x.id <> r.id AND x.provider_id IS NOT NULL) AS other_provider_ids,
+    r.amount, p.currency, r.status, r.attempt,
+    r.asked_at IS NOT NULL AS was_asked, coalesce(r.asked_at < clock_timestamp() - interval '3 minutes', false) AS is_unanswered
+  FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.id = $1`
+
+export async function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
+  const [row] = await queryRows<RefundRow>(db, ROW, [id])
+  return row
+}
+
+export async function lockRefund(db: Db, id: string): Promise<RefundRow | undefined> {
+  const [row] = await queryRows<RefundRow>(db, `${ROW} FOR NO KEY UPDATE OF r`, [id])
+  return row
+}
+
+/** Written down before the provider is asked. @returns whether it is for the caller to ask, and for nobody else */
+export async function claimRefund(db: Db, id: string): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    `UPDATE refunds SET asked_at = clock_timestamp() WHERE id = $1 AND status = 'pending' AND provider_id IS NULL
+       AND (asked_at IS NULL OR asked_at < clock_timestamp() - interval '3 minutes') RETURNING id`,
+    [id],
+  )
+  return rows.length === 1
+}
+
+export async function markRefundProcessed(db: Db, id: string, providerId: string | null): Promise<void> {
+  await queryRows(
+    db,
+    "UPDATE refunds SET status = 'processed', processed_at = now(), checked_at = now(), provider_id = coalesce($2, provider_id) WHERE id = $1 AND status <> 'processed'",
+    [id, providerId],
+  )
+}
+
+export async function updateOpenRefund(
+  db: Db,
+  id: string,
+  to: { status: 'pending' | 'failed' | 'needs_attention'; providerId: string | null },
+): Promise<void> {
+  await queryRows(
+    db,
+    "UPDATE refunds SET status = $2, checked_at = now(), provider_id = coalesce($3, provider_id) WHERE id = $1 AND status <> 'processed'",
+    [id, to.status, to.providerId],
+  )
+}
+
+export async function markRefundChecked(db: Db, id: string): Promise<void> {
+  await queryRows(db, 'UPDATE refunds SET checked_at = now() WHERE id = $1', [id])
+}
+
+export const MAX_REFUND_ATTEMPTS = 3
+
+/** Failed ones may be tried anew after an hour, as another attempt. */
+export async function reopenFailedRefunds(db: Db): Promise<void> {
+  await queryRows(
+    db,
+    `UPDATE refunds SET status = 'pending', attempt = attempt + 1, asked_at = NULL, provider_id = NULL, checked_at = now() - interval '2 minutes'
+     WHERE status = 'failed' AND attempt < $1 AND checked_at < now() - interval '1 hour'`,
+    [MAX_REFUND_ATTEMPTS],
+  )
+}
+
+/** Refunds of which the provider has not said yet that they are done; those that wait for a person now and then. */
+export async function listOpenRefunds(db: Db, limit: number): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    `SELECT id FROM refunds WHERE status <> 'processed' AND status <> 'failed'
+       AND checked_at < now() - CASE status WHEN 'pending' THEN interval '1 minute' ELSE interval '1 hour' END
+     ORDER BY checked_at LIMIT $1`,
+    [limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function listOpenRefundsOf(db: Db, paymentId: string, limit: number): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    "SELECT id FROM refunds WHERE payment_id = $1 AND status NOT IN ('processed', 'failed') ORDER BY id LIMIT $2",
+    [paymentId, limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The payment whose money an order holds: at most one, since only one can have paid it. */
+export async function findPayingPayment(db: Db, orderId: string): Promise<{ id: string } | undefined> {
+  const [row] = await queryRows<{ id: string }>(
+    db,
+    `SELECT p.id FROM payment_orders x JOIN payments p ON p.id = x.payment_id
+     WHERE x.order_id = $1 AND p.status = 'succeeded'
+       AND x.amount > (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND r.order_id = x.order_id)
+     ORDER BY p.settled_at LIMIT 1`,
+    [orderId],
+  )
+  return row
+}
+
+export async function addToRefunded(db: Db, orderId: string, amountPesewas: number): Promise<void> {
+  await queryRows(db, 'UPDATE orders SET refunded_total = refunded_total + $2, updated_at = now() WHERE id = $1', [
+    orderId,
+    amountPesewas,
+  ])
+}

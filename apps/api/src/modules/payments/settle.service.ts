@@ -1,0 +1,156 @@
+import { crashPoint } from '../../platform/crash-points.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { type CapturedOrder, postCapture } from '../ledger/ledger.service.ts'
+import { lockOrdersToPay, moveOrder } from '../orders/order-changes.service.ts'
+import {
+  findPayment,
+  insertAlert,
+  listPaymentOrders,
+  listUnchecked,
+  lockCheckout,
+  lockPayment,
+  markChecked,
+  markSucceeded,
+  type PaymentRow,
+  setPaymentFee,
+  updateOpenPayment,
+} from './payments.repository.ts'
+import type { ChargeRequest, ChargeState, PaymentProvider } from './provider.ts'
+import { insertRefund } from './refunds.service.ts'
+
+type Success = Extract<ChargeState, { status: 'succeeded' }>
+
+/**
+ * The one way in which a payment is decided, whoever says that there is news: the browser that came back, an event, the
+ * sweep. Asks the provider (outside of any transaction), and gives value at most once.
+ */
+export async function settlePayment(db: Db, provider: PaymentProvider, reference: string): Promise<void> {
+  const payment = await findPayment(db, { reference })
+  if (!payment || payment.status === 'succeeded') return
+  await applyCharge(db, payment.id, await askAbout(provider, payment))
+  crashPoint('after_settled')
+}
+
+async function askAbout(provider: PaymentProvider, payment: PaymentRow): Promise<ChargeState> {
+  // Made while the market had another provider, or another key: nobody can tell any more.
+  if (payment.provider !== provider.name || payment.mode !== provider.mode) return { status: 'not_found' }
+  const charge = await provider.findCharge(payment.reference)
+  const isLost = payment.is_unanswered && (charge.status === 'not_found' || charge.status === 'unfinished')
+  // What we asked, or its answer, got lost on the way: asked again, under the same reference.
+  return isLost ? provider.startCharge(toChargeRequest(payment)) : charge
+}
+
+/** What to ask a provider for, from what is written down. */
+export function toChargeRequest(payment: PaymentRow): ChargeRequest {
+  const { reference, amount: amountPesewas, currency, email, method, network, phone } = payment
+  return { reference, amountPesewas, currency, email, method, network, phone, checkoutId: payment.checkout_id }
+}
+
+/** Writes down what the provider says of a charge, once under the checkout's lock. */
+export async function applyCharge(db: Db, paymentId: string, charge: ChargeState): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const known = await findPayment(tx, { id: paymentId })
+    if (!known) throw new Error(`payment ${paymentId} vanished`)
+    await lockCheckout(tx, known.checkout_id)
+    const payment = await lockPayment(tx, paymentId)
+    // A success is final; whatever comes later, or once more, changes nothing.
+    if (payment.status === 'succeeded') return
+    switch (charge.status) {
+      case 'succeeded':
+        return succeed(tx, payment, charge)
+      case 'failed':
+        return fail(tx, payment, charge.message)
+      // Never given up for want of an answer: it may have been paid.
+      case 'unknown':
+        return markChecked(tx, payment.id)
+      case 'not_found':
+      case 'unfinished':
+        return payment.is_expired
+          ? fail(tx, payment, 'Nobody approved the payment in time')
+          : markChecked(tx, payment.id)
+      case 'pending':
+        if (payment.is_stale) return fail(tx, payment, 'The payment was not finished in time')
+        if (payment.status === 'failed') return markChecked(tx, payment.id)
+        await updateOpenPayment(tx, payment.id, { ...charge, pageUrl: charge.pageUrl ?? null })
+    }
+  })
+}
+
+async function fail(tx: Tx, payment: PaymentRow, message: string): Promise<void> {
+  if (payment.status === 'failed') return markChecked(tx, payment.id)
+  await updateOpenPayment(tx, payment.id, { status: 'failed', next: null, message, pageUrl: null })
+}
+
+/** Amount, currency and mode are checked before any value is given. What does not fit waits for a person. */
+async function succeed(tx: Tx, payment: PaymentRow, charge: Success): Promise<void> {
+  if (!fits(payment, charge)) {
+    await insertAlert(tx, 'charge_mismatch', payment.reference, charge)
+    return fail(tx, payment, 'Your payment needs a look by our support. Please do not pay again')
+  }
+  await markSucceeded(tx, payment.id, charge)
+  const shares = await listPaymentOrders(tx, payment.id)
+  const orders = await lockOrdersToPay(
+    tx,
+    shares.map((share) => share.order_id),
+  )
+  const captured: CapturedOrder[] = shares.map((share) => {
+    const order = orders.get(share.order_id)
+    const isPayable = order?.status === 'awaiting_payment' && !order.is_overdue && order.total === share.amount
+    return { orderId: share.order_id, amountPesewas: share.amount, isLate: !isPayable }
+  })
+  await postCapture(tx, {
+    id: payment.id,
+    currency: payment.currency,
+    amountPesewas: payment.amount,
+    feePesewas: charge.feePesewas,
+    orders: captured,
+  })
+  const fees = share(
+    charge.feePesewas,
+    captured.map((order) => order.amountPesewas),
+  )
+  for (const [index, { orderId, amountPesewas, isLate }] of captured.entries()) {
+    const order = orders.get(orderId)
+    if (isLate || !order) {
+      const reason = 'The order could no longer be paid when the payment came'
+      await insertRefund(tx, { paymentId: payment.id, orderId, amountPesewas, reason, currency: payment.currency })
+    } else {
+      await setPaymentFee(tx, orderId, fees[index] ?? 0)
+      await moveOrder(tx, order, 'pay', { kind: 'buyer', userId: payment.buyer_id })
+    }
+  }
+  crashPoint('before_settled')
+}
+
+/** Whether what is claimed of a charge is what was asked for. */
+export function fits(
+  payment: Pick<PaymentRow, 'amount' | 'currency' | 'mode'>,
+  claims: { amountPesewas: number; currency: string; mode: string },
+): boolean {
+  return claims.amountPesewas === payment.amount && claims.currency === payment.currency && claims.mode === payment.mode
+}
+
+/** Splits an amount in the proportion of others, by largest remainder: the parts always sum to it. */
+export function share(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((total, weight) => total + weight, 0)
+  if (whole === 0) return weights.map(() => 0)
+  const exact = weights.map((weight) => (BigInt(amount) * BigInt(weight) * 1_000n) / BigInt(whole))
+  const parts = exact.map((part) => Number(part / 1_000n))
+  const left = amount - parts.reduce((total, part) => total + part, 0)
+  const byRemainder = exact
+    .map((part, index) => ({ index, remainder: part % 1_000n }))
+    .toSorted((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
+  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
+  return parts
+}
+
+const BATCH = 100
+
+/** The job: every open payment that nobody has heard of for a while. One that fails does not keep the others. */
+export async function sweepPayments(db: Db, provider: PaymentProvider): Promise<void> {
+  const failures: unknown[] = []
+  for (const reference of await listUnchecked(db, BATCH)) {
+    await settlePayment(db, provider, reference).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be checked`)
+}

@@ -1,0 +1,52 @@
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { paymentProvider } from './modules/payments/payment-provider.ts'
+import { differenceKinds } from './modules/payments/reconcile-kinds.ts'
+import { reconcile } from './modules/payments/reconcile.service.ts'
+import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
+import { createPool } from './platform/database/pool.ts'
+import { prepareDatabase } from './platform/prepare-database.ts'
+import { loadSecret } from './platform/secrets.ts'
+import { StartupError } from './platform/startup-error.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** `npm run reconcile`: every difference between our books and the provider's. @returns whether there was none */
+async function main(): Promise<boolean> {
+  const config = readConfig(process.env)
+  const secret = await loadSecret(config.jwtSecret, config.dataDir)
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say })
+  try {
+    const connectionString = config.databaseUrl ?? (embedded as { connectionString: string }).connectionString
+    await prepareDatabase(connectionString, say)
+    const pool = createPool(connectionString, { size: 2, onError: (error) => say(error.message) })
+    const { server, context } = await buildApp({ config, pool, secret })
+    try {
+      const provider = paymentProvider(context)
+      const { differences, compared } = await reconcile(context, provider)
+      say(`Compared our books, and ${compared} payments and refunds with ${provider.name} (${provider.mode}).`)
+      for (const { kind, reference, detail } of differences) {
+        const { what, todo } = differenceKinds[kind]
+        say(`\n${reference}: ${what} (${kind})\n  ${JSON.stringify(detail)}\n  ${todo}.`)
+      }
+      say(
+        differences.length === 0
+          ? 'Everything agrees.'
+          : `\n${differences.length} differences, kept as payment alerts.`,
+      )
+      return differences.length === 0
+    } finally {
+      await server.close()
+      await pool.end()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+try {
+  process.exitCode = (await main()) ? 0 : 1
+} catch (error) {
+  process.stderr.write(error instanceof StartupError ? `\n${error.message}\n` : `\n${(error as Error).stack}\n`)
+  process.exit(1)
+}
