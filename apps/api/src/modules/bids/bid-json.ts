@@ -1,5 +1,6 @@
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { IS_EXPIRED, LOWEST_BID } from '../item-requests/item-request-json.ts'
+import { ORDER_SUMMARY } from '../orders/order-json.ts'
 
 // JSON of bids as the contract has it, built by the database from rows b (bids), v (vendors), u (users) and, for one's
 // own bids, r (item_requests).
@@ -41,5 +42,6 @@ export const OWN_BID = jsonObject({
     total_bids: 'r.total_bids',
     lowest_bid: LOWEST_BID,
   }),
+  order: `(SELECT ${ORDER_SUMMARY} FROM orders o WHERE o.bid_id = b.id)`,
 })
 export const OWN_BID_TABLES = `${BID_TABLES} JOIN item_requests r ON r.id = b.item_request_id`

@@ -116,10 +116,11 @@ export async function decideBid(db: Db, id: string, to: 'accepted' | 'rejected' 
   if (rows.length === 0) throw new AppError('bid_not_pending')
 }
 
+/** Marked as passed over, so that they can stand again if nothing comes of the accepted one. */
 export async function rejectOtherBids(db: Db, itemRequestId: string, acceptedBidId: string): Promise<void> {
   await queryRows(
     db,
-    "UPDATE bids SET status = 'rejected', updated_at = now() WHERE item_request_id = $1 AND id <> $2 AND status = 'pending'",
+    "UPDATE bids SET status = 'rejected', passed_over = true, updated_at = now() WHERE item_request_id = $1 AND id <> $2 AND status = 'pending'",
     [itemRequestId, acceptedBidId],
   )
 }

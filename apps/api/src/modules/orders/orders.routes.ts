@@ -1,19 +1,64 @@
-import { listOrdersEndpoint, readOrderEndpoint } from '@asime/contract/orders'
+import { readDeliveryFeesEndpoint, saveDeliveryFeesEndpoint } from '@asime/contract/delivery-fees'
+import {
+  askQuoteEndpoint,
+  exportOrdersEndpoint,
+  listOrdersEndpoint,
+  placeOrdersEndpoint,
+  readCheckoutEndpoint,
+  readOrderEndpoint,
+  readOrderOfRequestEndpoint,
+  setDeliveryEndpoint,
+} from '@asime/contract/orders'
+import { readReceiptEndpoint } from '@asime/contract/receipts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { listOwnOrders, readOwnOrder } from './orders.service.ts'
+import { paymentMode } from '../payments/payment-provider.ts'
+import { readDeliveryFees, saveDeliveryFees } from './delivery-fees.service.ts'
+import { exportOrders } from './export-orders.ts'
+import { listOwnOrders, readOrderOfRequest, readOwnOrder } from './orders.service.ts'
+import { readReceipt } from './receipts.service.ts'
+import { getCheckout, placeOrders, quoteItems, setDelivery } from './place-orders.service.ts'
 
 const SORT = 'orders created_at desc'
 
 export function orderRoutes(app: FastifyInstance, context: Context): void {
+  const mode = paymentMode(context.config)
   serve(app, context, listOrdersEndpoint, async ({ actor, query }) => {
     const cursor = decodeCursor(query.cursor, SORT, 'time')
-    const page = await listOwnOrders(context.db, actor, { role: query.role, status: query.status }, query.limit, cursor)
+    const filters = { role: query.role, status: query.status, query: query.query }
+    const page = await listOwnOrders(context.db, actor, filters, query.limit, cursor)
     return pageText(page, { limit: query.limit, sort: SORT })
   })
+  serve(app, context, exportOrdersEndpoint, async ({ actor, query }) =>
+    exportOrders(context.db, actor, { role: query.role, status: query.status, query: query.query }),
+  )
   serve(app, context, readOrderEndpoint, async ({ actor, params }) => ({
     data: await readOwnOrder(context.db, actor, params.id),
+  }))
+  serve(app, context, readOrderOfRequestEndpoint, async ({ actor, params }) => ({
+    data: await readOrderOfRequest(context.db, actor, params.id),
+  }))
+  serve(app, context, readReceiptEndpoint, async ({ actor, params }) => ({
+    data: await readReceipt(context.db, actor, params.id),
+  }))
+  serve(app, context, askQuoteEndpoint, async ({ actor, body }) => ({
+    data: await quoteItems(context.db, actor, body),
+  }))
+  serve(app, context, placeOrdersEndpoint, async ({ actor, body, once }) =>
+    once(async (db) => ({ body: { data: await placeOrders(db, actor, body, mode) } })),
+  )
+  serve(app, context, readCheckoutEndpoint, async ({ actor, params }) => ({
+    data: await getCheckout(context.db, actor, params.id, mode),
+  }))
+  serve(app, context, readDeliveryFeesEndpoint, async ({ params }) => ({
+    data: await readDeliveryFees(context.db, params.id),
+  }))
+  serve(app, context, saveDeliveryFeesEndpoint, async ({ actor, body }) => ({
+    data: await saveDeliveryFees(context.db, actor.vendorId, body),
+  }))
+  serve(app, context, setDeliveryEndpoint, async ({ actor, params, body }) => ({
+    data: await setDelivery(context.db, actor, params.id, body),
   }))
 }

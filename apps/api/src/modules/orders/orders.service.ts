@@ -1,20 +1,32 @@
-import type { Order, OrderStatus, OrderSummary } from '@asime/contract/orders'
+import { actionsFor, type OrderStatus } from '@asime/contract/order-states'
+import { BID_PAYMENT_HOURS, type OrderDetail, type OrderSummary } from '@asime/contract/orders'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { findOrder, insertOrderOfBid, listOrders, type NewOrder } from './orders.repository.ts'
+import { insertOrderOfBid, type NewOrder } from './checkouts.repository.ts'
+import { sideOf } from './order-changes.service.ts'
+import { findOrder, findOrderOfRequest, listOrders } from './orders.repository.ts'
 
-/** The order that an accepted bid makes. It awaits payment; a bid of 0 leaves nothing to pay. */
-export async function makeOrderOfBid(tx: Tx, order: Omit<NewOrder, 'status'>): Promise<z.output<typeof OrderSummary>> {
-  return insertOrderOfBid(tx, { ...order, status: order.totalPesewas === 0 ? 'paid' : 'awaiting_payment' })
+/** The order that an accepted bid makes. It awaits payment for a day; a bid of 0 leaves nothing to pay. */
+export async function makeOrderOfBid(
+  tx: Tx,
+  order: Omit<NewOrder, 'paymentHours'>,
+): Promise<z.output<typeof OrderSummary>> {
+  return insertOrderOfBid(tx, { ...order, paymentHours: BID_PAYMENT_HOURS })
+}
+
+export interface OrderFilters {
+  role: 'buyer' | 'vendor' | undefined
+  status: OrderStatus | undefined
+  query: string | undefined
 }
 
 export async function listOwnOrders(
   db: Db,
   actor: Actor,
-  filters: { role: 'buyer' | 'vendor' | undefined; status: OrderStatus | undefined },
+  filters: OrderFilters,
   limit: number,
   cursor: Cursor | undefined,
 ): Promise<PageRow> {
@@ -22,16 +34,31 @@ export async function listOwnOrders(
     userId: filters.role === 'vendor' ? undefined : actor.userId,
     vendorId: filters.role === 'buyer' ? undefined : actor.vendorId,
   }
-  return listOrders(db, party, filters.status, limit, cursor)
+  return listOrders(db, party, filters, limit, cursor)
 }
 
-/** @throws AppError not_found, also for an order of others: not yours to know of */
-export async function readOwnOrder(db: Db, actor: Actor, id: string): Promise<Order> {
-  const order = await findOrder(
-    db,
-    id,
-    actor.userType === 'admin' ? 'anyone' : { userId: actor.userId, vendorId: actor.vendorId },
-  )
+/**
+ * The order as the caller may see it: what they may do next, and only for its vendor and admins what they get of it.
+ * @throws AppError not_found, also for an order of others: not yours to know of
+ */
+export async function readOwnOrder(db: Db, actor: Actor, id: string): Promise<OrderDetail> {
+  const order = await findOrder(db, id)
+  const side = order && sideOf(actor, order)
+  if (!order || !side) throw new AppError('not_found', { message: 'Order not found' })
+  return {
+    ...order.data,
+    actions: order.is_overdue ? [] : actionsFor(side, order.data.status),
+    sale: side === 'buyer' ? null : order.data.sale,
+  }
+}
+
+/** @throws AppError not_found, also where the order is between others: not yours to know of */
+export async function readOrderOfRequest(
+  db: Db,
+  actor: Actor,
+  itemRequestId: string,
+): Promise<z.output<typeof OrderSummary>> {
+  const order = await findOrderOfRequest(db, itemRequestId, { userId: actor.userId, vendorId: actor.vendorId })
   if (!order) throw new AppError('not_found', { message: 'Order not found' })
   return order
 }

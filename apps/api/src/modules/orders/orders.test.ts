@@ -1,4 +1,4 @@
-import { listOrdersEndpoint, readOrderEndpoint } from '@asime/contract/orders'
+import { listOrdersEndpoint, readOrderEndpoint, readOrderOfRequestEndpoint } from '@asime/contract/orders'
 import { expect, test } from 'vitest'
 import {
   buildAdmin,
@@ -30,14 +30,25 @@ async function idsOf(caller: { token: string }, query = ''): Promise<string[]> {
   return answer.body.data.map(({ id }: { id: string }) => id)
 }
 
-test('both sides read the order, and see the same', async () => {
+test('both sides read the order; only its vendor sees what they get of it, and each what they may do', async () => {
   const order = await buildOrder()
 
   const buyers = await app().as(order.buyer).get(`/orders/${order.id}`)
   const vendors = await app().as(order.vendor).get(`/orders/${order.id}`)
 
   expectContract(readOrderEndpoint, buyers)
-  expect(buyers.body).toEqual(vendors.body)
+  expectContract(readOrderEndpoint, vendors)
+  expect({ ...vendors.body.data, sale: null, actions: [] }).toEqual({ ...buyers.body.data, actions: [] })
+  expect([buyers.body.data.actions, vendors.body.data.actions]).toEqual([['pay', 'cancel'], ['decline']])
+  expect(vendors.body.data.sale).toEqual({
+    gross: 50,
+    refunded: 0,
+    commission: 2.5,
+    commission_vat: 0.5,
+    payment_fee: 0,
+    net: 47,
+    expected_payout_on: null,
+  })
   expect(buyers.headers['cache-control']).toBe('no-store')
 })
 
@@ -76,6 +87,28 @@ test.for(['01890000-0000-7000-8000-000000000000', 'not-an-id'])('no order is cal
     'not_found',
     'Order not found',
   )
+})
+
+test('a request names its order to its owner and to the vendor whose bid it was; own bids name theirs', async () => {
+  const itemRequest = await buildItemRequest(app())
+  const passedOver = await buildBid(app(), { itemRequest })
+  const order = await buildOrder({ itemRequest })
+  const path = `/requests/${itemRequest.id}/order`
+
+  for (const party of [order.buyer, order.vendor]) {
+    const answer = await app().as(party).get(path)
+    expectContract(readOrderOfRequestEndpoint, answer)
+    expect(answer.body.data).toMatchObject({ id: order.id, status: 'awaiting_payment', total: 50 })
+  }
+  for (const other of [passedOver.vendor, await buildAdmin(app())])
+    expectFailure(await app().as(other).get(path), 'not_found', 'Order not found')
+  const quiet = await buildItemRequest(app())
+  expectFailure(await app().as(quiet.owner).get(`/requests/${quiet.id}/order`), 'not_found', 'Order not found')
+  expectFailure(await app().as(quiet.owner).get('/requests/not-an-id/order'), 'not_found', 'Request not found')
+  const ordersOfBids = async (vendor: { token: string }) =>
+    (await app().as(vendor).get('/user/bids')).body.data.map((bid: { order: { id: string } | null }) => bid.order?.id)
+  expect(await ordersOfBids(order.vendor)).toEqual([order.id])
+  expect(await ordersOfBids(passedOver.vendor)).toEqual([undefined])
 })
 
 test('a vendor who also buys lists both, newest first, or either by role', async () => {
@@ -117,4 +150,56 @@ test('an order number is not used twice', async () => {
   const [numbers] = await app().sql('SELECT count(*) = count(DISTINCT order_number) AS distinct FROM orders')
 
   expect(numbers).toEqual({ distinct: true })
+})
+
+test('orders are found by their number, what they are of, and who is on either side, in one state or all', async () => {
+  const vendor = await buildVendor(app(), { businessName: 'Bonwire 100% Weavers' })
+  const cloth = await buildOrder({
+    vendor,
+    itemRequest: await buildItemRequest(app(), {
+      title: 'Kente for a wedding',
+      owner: await buildBuyer(app(), { fullName: 'Akosua Frimpong' }),
+    }),
+  })
+  const shoes = await buildOrder({ vendor, itemRequest: await buildItemRequest(app(), { title: 'Sandals' }) })
+  await app().as(shoes.buyer).post(`/orders/${shoes.id}/cancel`, { reason: 'No' })
+  const { order_number: number } = (await app().as(cloth.buyer).get(`/orders/${cloth.id}`)).body.data
+
+  for (const query of [
+    number,
+    number.toLowerCase(),
+    'KENTE for',
+    'akosua',
+    '100%',
+    `${number}&status=awaiting_payment`,
+  ])
+    expect(await idsOf(vendor, `?role=vendor&query=${query.replace('%', '%25')}`), query).toContain(cloth.id)
+  expect(await idsOf(vendor, '?query=akosua')).toEqual([cloth.id])
+  expect(await idsOf(vendor, '?query=sandals&status=cancelled')).toEqual([shoes.id])
+  expect(await idsOf(vendor, '?query=sandals&status=paid')).toEqual([])
+  expect(await idsOf(vendor, '?query=100_')).toEqual([])
+  expect(await idsOf(cloth.buyer, '?role=buyer&query=bonwire')).toEqual([cloth.id])
+  expect(await idsOf(shoes.buyer, '?query=akosua')).toEqual([])
+})
+
+test('one’s own orders are saved as a table, filtered like the list', async () => {
+  const vendor = await buildVendor(app(), { businessName: '=SUM(A1)' })
+  const kept = await buildOrder({ vendor })
+  const gone = await buildOrder({ vendor })
+  await app().as(gone.buyer).post(`/orders/${gone.id}/cancel`, { reason: 'No' })
+
+  const all = await app().as(vendor).get('/orders.csv?role=vendor')
+  const some = await app().as(vendor).get('/orders.csv?role=vendor&status=awaiting_payment')
+
+  expect(all.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="asime-orders.csv"',
+  })
+  expect(all.text.trimEnd().split('\r\n')).toHaveLength(3)
+  expect(some.text).toContain(`,awaiting_payment,${kept.buyer.fullName},"'=SUM(A1)",`)
+  expect(some.text.trimEnd().split('\r\n')).toHaveLength(2)
+  const strangers = await app()
+    .as(await buildBuyer(app()))
+    .get('/orders.csv')
+  expect(strangers.text.trimEnd().split('\r\n')).toHaveLength(1)
 })

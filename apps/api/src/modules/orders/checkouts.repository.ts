@@ -1,0 +1,82 @@
+import type { Checkout, OrderSummary } from '@asime/contract/orders'
+import type { z } from 'zod'
+import { type Db, queryRows } from '../../platform/database/database.ts'
+import { jsonObject } from '../../platform/database/json-object.ts'
+import { ORDER_SUMMARY } from './order-json.ts'
+
+const PAYABLE = "o.status = 'awaiting_payment' AND coalesce(o.payment_due_at > clock_timestamp(), true)"
+
+const CHECKOUT = jsonObject({
+  id: 'c.id',
+  currency: 'c.currency',
+  total: '(SELECT coalesce(sum(o.total), 0) FROM orders o WHERE o.checkout_id = c.id) * 0.01',
+  amount_due: `(SELECT coalesce(sum(o.total), 0) FROM orders o WHERE o.checkout_id = c.id AND ${PAYABLE}) * 0.01`,
+  is_test: "$3::text = 'test'",
+  payment_due_at: `(SELECT min(o.payment_due_at) FROM orders o WHERE o.checkout_id = c.id AND ${PAYABLE})`,
+  created_at: 'c.created_at',
+  orders: `(SELECT json_agg(${ORDER_SUMMARY} ORDER BY o.order_number) FROM orders o WHERE o.checkout_id = c.id)`,
+  payments: `(SELECT coalesce(json_agg(${jsonObject({ id: 'p.id', status: 'p.status' })} ORDER BY p.created_at DESC, p.id DESC), '[]')
+              FROM (SELECT * FROM payments WHERE checkout_id = c.id ORDER BY created_at DESC, id DESC LIMIT 50) AS p)`,
+})
+
+/** Whether a payment begun now moves real money. */
+export type PaymentMode = 'test' | 'live'
+
+export async function findCheckout(
+  db: Db,
+  id: string,
+  buyerId: string,
+  mode: PaymentMode,
+): Promise<Checkout | undefined> {
+  const [row] = await queryRows<{ data: Checkout }>(
+    db,
+    `SELECT ${CHECKOUT} AS data FROM checkouts c WHERE c.id = $1 AND c.buyer_id = $2`,
+    [id, buyerId, mode],
+  )
+  return row?.data
+}
+
+export interface NewOrder {
+  buyerId: string
+  vendorId: string
+  itemRequestId: string
+  bidId: string
+  currency: string
+  totalPesewas: number
+  title: string
+  paymentHours: number
+}
+
+/** The order of a bid under a checkout of its own. Our commission is that of the item request's category. */
+export async function insertOrderOfBid(db: Db, order: NewOrder): Promise<z.output<typeof OrderSummary>> {
+  const [row] = await queryRows<{ data: z.output<typeof OrderSummary> }>(
+    db,
+    `WITH c AS (
+       INSERT INTO checkouts (buyer_id, currency) VALUES ($1, $5) RETURNING id
+     ), share AS (
+       SELECT commission, round(commission * vat_rate() / 10000.0) AS vat
+       FROM (SELECT round($6::bigint * commission_rate($2::uuid, (SELECT category_id FROM item_requests WHERE id = $3)) / 10000.0) AS commission) AS rated
+     ), o AS (
+       INSERT INTO orders (checkout_id, buyer_id, vendor_id, item_request_id, bid_id, status, currency, total, commission, commission_vat, payment_due_at)
+       SELECT c.id, $1, $2, $3, $4, CASE WHEN $6::bigint = 0 THEN 'paid' ELSE 'awaiting_payment' END, $5, $6, share.commission, share.vat,
+              CASE WHEN $6::bigint > 0 THEN now() + make_interval(hours => $8) END FROM c, share
+       RETURNING *
+     ), item AS (
+       INSERT INTO order_items (order_id, position, title, quantity, unit_price) SELECT id, 1, $7, 1, $6 FROM o
+     ), e AS (
+       INSERT INTO order_events (order_id, event, actor, actor_id, to_status) SELECT id, 'place', 'buyer', $1, status FROM o
+     ) SELECT ${ORDER_SUMMARY} AS data FROM o`,
+    [
+      order.buyerId,
+      order.vendorId,
+      order.itemRequestId,
+      order.bidId,
+      order.currency,
+      order.totalPesewas,
+      order.title,
+      order.paymentHours,
+    ],
+  )
+  if (!row) throw new Error('INSERT returned no row')
+  return row.data
+}

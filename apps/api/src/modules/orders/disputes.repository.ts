@@ -1,0 +1,236 @@
+import type { DisputeKind, DisputeStatus } from '@asime/contract/dispute-states'
+import type { Dispute } from '@asime/contract/disputes'
+import type { OrderStatus } from '@asime/contract/order-states'
+import { TOTAL_CAP } from '@asime/contract/paging'
+import { type Db, queryRows } from '../../platform/database/database.ts'
+import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import { DISPUTE, DISPUTE_SUMMARY, DISPUTE_TABLES } from './dispute-json.ts'
+
+// Whatever changes a dispute has locked its order before.
+
+/** With 48 hours for the vendor to answer, and a reminder halfway. What was left of the time until release is kept. */
+export async function insertDispute(db: Db, orderId: string, kind: DisputeKind, from: OrderStatus): Promise<string> {
+  const [row] = await queryRows<{ id: string }>(
+    db,
+    `INSERT INTO disputes (order_id, kind, order_status, release_left, refunded_before, due_at, remind_at)
+     SELECT id, $2, $3, CASE WHEN $3 = 'delivered' THEN greatest(coalesce(release_at, now()) - now(), interval '0') END, refunded_total,
+            clock_timestamp() + interval '48 hours', clock_timestamp() + interval '24 hours'
+     FROM orders WHERE id = $1 RETURNING id`,
+    [orderId, kind, from],
+  )
+  if (!row) throw new Error('INSERT returned no row')
+  return row.id
+}
+
+export interface OpenDispute {
+  id: string
+  status: 'awaiting_vendor' | 'in_talks' | 'awaiting_decision'
+  order_status: 'paid' | 'preparing' | 'dispatched' | 'delivered'
+  is_overdue: boolean
+  is_due_for_reminder: boolean
+}
+
+export async function findOpenDispute(db: Db, orderId: string): Promise<OpenDispute | undefined> {
+  const [row] = await queryRows<OpenDispute>(
+    db,
+    `SELECT id, status, order_status, coalesce(due_at <= clock_timestamp(), false) AS is_overdue,
+            coalesce(remind_at <= clock_timestamp(), false) AS is_due_for_reminder
+     FROM disputes WHERE order_id = $1 AND closed_at IS NULL`,
+    [orderId],
+  )
+  return row
+}
+
+/** The vendor's first word: 72 hours to agree begin. Does nothing later. */
+export async function markAnswered(db: Db, id: string): Promise<void> {
+  await queryRows(
+    db,
+    `UPDATE disputes SET status = 'in_talks', answered_at = clock_timestamp(), due_at = clock_timestamp() + interval '72 hours',
+            remind_at = clock_timestamp() + interval '48 hours' WHERE id = $1 AND status = 'awaiting_vendor'`,
+    [id],
+  )
+}
+
+export async function markEscalated(db: Db, id: string): Promise<void> {
+  await queryRows(
+    db,
+    `UPDATE disputes SET status = 'awaiting_decision', escalated_at = clock_timestamp(), due_at = NULL, remind_at = NULL
+     WHERE id = $1 AND status IN ('awaiting_vendor', 'in_talks')`,
+    [id],
+  )
+}
+
+export async function markReminded(db: Db, id: string): Promise<void> {
+  await queryRows(db, 'UPDATE disputes SET remind_at = NULL WHERE id = $1', [id])
+}
+
+/** Ends the open dispute of an order, and with it the offers that wait. What went back in it is known by then. */
+export async function closeDispute(
+  db: Db,
+  orderId: string,
+  status: 'withdrawn' | 'agreed' | 'decided' | 'refunded',
+): Promise<void> {
+  await queryRows(
+    db,
+    `WITH closed AS (
+       UPDATE disputes d SET status = $2, due_at = NULL, remind_at = NULL, closed_at = clock_timestamp(), refunded = o.refunded_total - d.refunded_before
+       FROM orders o WHERE o.id = d.order_id AND d.order_id = $1 AND d.closed_at IS NULL RETURNING d.id
+     ) UPDATE dispute_offers SET status = 'lapsed', decided_at = clock_timestamp() WHERE dispute_id IN (SELECT id FROM closed) AND status = 'pending'`,
+    [orderId, status],
+  )
+}
+
+/** A delivered order whose dispute was withdrawn: its time until release goes on where it stopped. */
+export async function continueRelease(db: Db, disputeId: string): Promise<void> {
+  await queryRows(
+    db,
+    `UPDATE orders o SET release_at = now() + d.release_left,
+            remind_at = CASE WHEN d.release_left > interval '24 hours' THEN now() + d.release_left - interval '24 hours' END
+     FROM disputes d WHERE d.id = $1 AND o.id = d.order_id AND d.release_left IS NOT NULL`,
+    [disputeId],
+  )
+}
+
+export async function countMessages(db: Db, disputeId: string, author: string): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(
+    db,
+    'SELECT count(*)::int AS count FROM dispute_messages WHERE dispute_id = $1 AND author = $2',
+    [disputeId, author],
+  )
+  return row?.count ?? 0
+}
+
+export interface NewMessage {
+  disputeId: string
+  author: string
+  authorId: string
+  message: string
+  photos: readonly string[]
+}
+
+export async function insertMessage(db: Db, message: NewMessage): Promise<string> {
+  const [row] = await queryRows<{ id: string }>(
+    db,
+    'INSERT INTO dispute_messages (dispute_id, author, author_id, message, photos) VALUES ($1, $2, $3, $4, $5) RETURNING id',
+    [message.disputeId, message.author, message.authorId, message.message, JSON.stringify(message.photos)],
+  )
+  if (!row) throw new Error('INSERT returned no row')
+  return row.id
+}
+
+export async function countOffers(db: Db, disputeId: string, side: string): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(
+    db,
+    'SELECT count(*)::int AS count FROM dispute_offers WHERE dispute_id = $1 AND offered_by = $2',
+    [disputeId, side],
+  )
+  return row?.count ?? 0
+}
+
+/** It takes the place of the same side's offer that still waits. */
+export async function insertOffer(
+  db: Db,
+  offer: { disputeId: string; side: string; userId: string; amountPesewas: number },
+): Promise<void> {
+  await queryRows(
+    db,
+    "UPDATE dispute_offers SET status = 'replaced', decided_at = clock_timestamp() WHERE dispute_id = $1 AND offered_by = $2 AND status = 'pending'",
+    [offer.disputeId, offer.side],
+  )
+  await queryRows(
+    db,
+    'INSERT INTO dispute_offers (dispute_id, offered_by, offered_by_id, amount) VALUES ($1, $2, $3, $4)',
+    [offer.disputeId, offer.side, offer.userId, offer.amountPesewas],
+  )
+}
+
+export interface Offer {
+  id: string
+  offered_by: 'buyer' | 'vendor'
+  /** Pesewas. */
+  amount: number
+}
+
+export async function findOffer(db: Db, disputeId: string, id: string): Promise<Offer | undefined> {
+  const [row] = await queryRows<Offer>(
+    db,
+    'SELECT id, offered_by, amount FROM dispute_offers WHERE id = $1 AND dispute_id = $2',
+    [id, disputeId],
+  )
+  return row
+}
+
+/** @returns whether it still waited */
+export async function decideOffer(db: Db, id: string, status: 'accepted' | 'declined'): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    "UPDATE dispute_offers SET status = $2, decided_at = clock_timestamp() WHERE id = $1 AND status = 'pending' RETURNING id",
+    [id, status],
+  )
+  return rows.length === 1
+}
+
+export async function lapseOffers(db: Db, disputeId: string): Promise<void> {
+  await queryRows(
+    db,
+    "UPDATE dispute_offers SET status = 'lapsed', decided_at = clock_timestamp() WHERE dispute_id = $1 AND status = 'pending'",
+    [disputeId],
+  )
+}
+
+/** Orders whose dispute has a deadline or a reminder behind it, longest first. */
+export async function listDueDisputes(db: Db, limit: number): Promise<string[]> {
+  const rows = await queryRows<{ order_id: string }>(
+    db,
+    `(SELECT order_id, due_at AS at FROM disputes WHERE due_at <= clock_timestamp() ORDER BY due_at LIMIT $1)
+     UNION ALL (SELECT order_id, remind_at FROM disputes WHERE remind_at <= clock_timestamp() ORDER BY remind_at LIMIT $1)
+     ORDER BY at LIMIT $1`,
+    [limit],
+  )
+  return [...new Set(rows.map((row) => row.order_id))]
+}
+
+/** The last dispute of an order, before it is known who looks. */
+export interface FoundDispute {
+  data: Omit<Dispute, 'actions'>
+  buyer_id: string
+  vendor_id: string
+}
+
+/** Undefined where the order does not exist; without data where nothing was ever reported of it. */
+export async function findDispute(
+  db: Db,
+  orderId: string,
+): Promise<FoundDispute | { data: null; buyer_id: string; vendor_id: string } | undefined> {
+  const [row] = await queryRows<FoundDispute>(
+    db,
+    `SELECT o.buyer_id, o.vendor_id, (
+       SELECT ${DISPUTE} FROM disputes d WHERE d.order_id = o.id ORDER BY d.opened_at DESC, d.id DESC LIMIT 1
+     ) AS data FROM orders o JOIN users u ON u.id = o.buyer_id JOIN vendors v ON v.id = o.vendor_id WHERE o.id = $1`,
+    [orderId],
+  )
+  return row
+}
+
+export async function listDisputes(
+  db: Db,
+  status: DisputeStatus,
+  limit: number,
+  cursor: Cursor | undefined,
+): Promise<PageRow> {
+  const [row] = await queryRows<PageRow>(
+    db,
+    `SELECT coalesce(json_agg(${DISPUTE_SUMMARY} ORDER BY d.opened_at, d.id) FILTER (WHERE d.n <= $2::int), '[]')::text AS data,
+            max(d.n)::int AS fetched,
+            max(d.opened_at::text) FILTER (WHERE d.n = $2::int) AS last_value,
+            max(d.id::text) FILTER (WHERE d.n = $2::int) AS last_id,
+            (SELECT count(*) FROM (SELECT FROM disputes WHERE status = $1 LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
+     FROM (
+       SELECT *, row_number() OVER (ORDER BY opened_at, id) AS n FROM disputes
+       WHERE status = $1 AND ($3::timestamptz IS NULL OR (opened_at, id) > ($3::timestamptz, $4::uuid))
+       ORDER BY opened_at, id LIMIT $2::int + 1
+     ) AS d JOIN (${DISPUTE_TABLES}) ON o.id = d.order_id`,
+    [status, limit, cursor?.value ?? null, cursor?.id ?? null],
+  )
+  return row as PageRow
+}

@@ -1,0 +1,66 @@
+import {
+  acceptOfferEndpoint,
+  askForDecisionEndpoint,
+  declineOfferEndpoint,
+  listDisputesEndpoint,
+  offerInDisputeEndpoint,
+  readDisputeEndpoint,
+  withdrawComplaintEndpoint,
+  writeInDisputeEndpoint,
+} from '@asime/contract/disputes'
+import { reportProblemEndpoint, settleDisputeEndpoint } from '@asime/contract/fulfilment'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { decodeCursor, pageText } from '../../platform/http/paging.ts'
+import { serve } from '../../platform/http/serve.ts'
+import {
+  acceptOffer,
+  askForDecision,
+  declineOffer,
+  listDisputesOfStatus,
+  offerInDispute,
+  readDispute,
+  reportProblem,
+  settleDispute,
+  withdrawComplaint,
+  writeInDispute,
+} from './disputes.service.ts'
+
+export function disputeRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, reportProblemEndpoint, async ({ actor, params, body, once }) =>
+    once(async (db) => ({ body: { data: await reportProblem(db, actor, params.id, body) } })),
+  )
+  serve(app, context, readDisputeEndpoint, async ({ actor, params }) => ({
+    data: await readDispute(context.db, actor, params.id),
+  }))
+  serve(app, context, writeInDisputeEndpoint, async ({ actor, params, body, once }) =>
+    once(async (db) => ({ body: { data: await writeInDispute(db, actor, params.id, body) } })),
+  )
+  serve(app, context, offerInDisputeEndpoint, async ({ actor, params, body, once }) =>
+    once(async (db) => ({ body: { data: await offerInDispute(db, actor, params.id, body.amount) } })),
+  )
+  serve(app, context, acceptOfferEndpoint, async ({ actor, params, once }) =>
+    once(async (db) => ({ body: { data: await acceptOffer(db, actor, params.id, params.offerId) } })),
+  )
+  serve(app, context, declineOfferEndpoint, async ({ actor, params, once }) =>
+    once(async (db) => ({ body: { data: await declineOffer(db, actor, params.id, params.offerId) } })),
+  )
+  serve(app, context, askForDecisionEndpoint, async ({ actor, params, once }) =>
+    once(async (db) => ({ body: { data: await askForDecision(db, actor, params.id) } })),
+  )
+  serve(app, context, withdrawComplaintEndpoint, async ({ actor, params, once }) =>
+    once(async (db) => ({ body: { data: await withdrawComplaint(db, actor, params.id) } })),
+  )
+  serve(app, context, settleDisputeEndpoint, async ({ actor, params, body, once }) =>
+    once(async (db) => ({
+      body: { data: await settleDispute(db, actor, params.id, body.refund_amount, body.reason) },
+    })),
+  )
+  serve(app, context, listDisputesEndpoint, async ({ query }) => {
+    // The status is part of it: a cursor of another one would skip what it has never seen.
+    const sort = `disputes ${query.status} opened_at asc`
+    const cursor = decodeCursor(query.cursor, sort, 'time')
+    const page = await listDisputesOfStatus(context.db, query.status, query.limit, cursor)
+    return pageText(page, { limit: query.limit, sort })
+  })
+}

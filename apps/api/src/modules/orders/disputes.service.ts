@@ -1,0 +1,233 @@
+import {
+  type DisputeActionName,
+  disputeActionNames,
+  disputeActions,
+  type DisputeKind,
+  type DisputeSide,
+  type DisputeStatus,
+  isOpenDispute,
+  mayActInDispute,
+} from '@asime/contract/dispute-states'
+import { type Dispute, MAX_MESSAGES_PER_SIDE, MAX_OFFERS_PER_SIDE } from '@asime/contract/disputes'
+import type { OrderDetail } from '@asime/contract/orders'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { formatMoney, toPesewas } from '../../platform/money.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
+import {
+  continueRelease,
+  countMessages,
+  countOffers,
+  decideOffer,
+  findDispute,
+  findOffer,
+  findOpenDispute,
+  insertDispute,
+  insertMessage,
+  insertOffer,
+  listDisputes,
+  markAnswered,
+  markEscalated,
+  type Offer,
+  type OpenDispute,
+} from './disputes.repository.ts'
+import { completeOrder, heldOf, refundPart } from './fulfilment.service.ts'
+import { type LockedOrder, lockOrder } from './order-changes.repository.ts'
+import { lockForActor, type Mover, moveOrder, noteEvent, sideOf } from './order-changes.service.ts'
+import { readOwnOrder } from './orders.service.ts'
+
+interface Words {
+  message: string
+  photos: readonly string[]
+}
+
+/** Freezes the money; the complaint is the first message of its dispute. */
+export async function reportProblem(
+  db: Db,
+  actor: Actor,
+  id: string,
+  { kind, reason, photos }: { kind: DisputeKind; reason: string; photos: readonly string[] },
+): Promise<OrderDetail> {
+  return inTransaction(db, async (tx) => {
+    const { order, mover } = await lockForActor(tx, actor, id)
+    await moveOrder(tx, order, 'report_problem', mover, reason)
+    const disputeId = await insertDispute(tx, id, kind, order.status)
+    await say(tx, actor, disputeId, mover, { message: reason, photos })
+    return readOwnOrder(tx, actor, id)
+  })
+}
+
+async function say(tx: Tx, actor: Actor, disputeId: string, mover: Mover, { message, photos }: Words): Promise<string> {
+  const author = { author: mover.kind, authorId: actor.userId }
+  const messageId = await insertMessage(tx, { disputeId, ...author, message, photos })
+  const use = { by: 'dispute_message', subjectId: messageId, ownerId: actor.userId } as const
+  await useUploads(tx, use, linksIn('photos', photos))
+  return messageId
+}
+
+/**
+ * The last dispute of an order as the caller may see it, with what they may do next.
+ * @throws AppError not_found, also for an order of others
+ */
+export async function readDispute(db: Db, actor: Actor, orderId: string): Promise<Dispute> {
+  const found = await findDispute(db, orderId)
+  const side = found && (sideOf(actor, found) as DisputeSide | undefined)
+  if (!found || !side) throw new AppError('not_found', { message: 'Order not found' })
+  if (!found.data) throw new AppError('not_found', { message: 'No problem was reported' })
+  const { status, offers } = found.data
+  const isParty = side !== 'admin' && isOpenDispute(status)
+  return {
+    ...found.data,
+    offers: offers.map((offer) => ({
+      ...offer,
+      is_answerable: isParty && offer.status === 'pending' && offer.by !== side,
+    })),
+    actions: disputeActionNames.filter((name) => mayActInDispute(name, side, status)),
+  }
+}
+
+export async function listDisputesOfStatus(
+  db: Db,
+  status: DisputeStatus,
+  limit: number,
+  cursor: Cursor | undefined,
+): Promise<PageRow> {
+  return listDisputes(db, status, limit, cursor)
+}
+
+interface Scene {
+  order: LockedOrder
+  dispute: OpenDispute
+  mover: Mover
+}
+
+/**
+ * Works on the open dispute of an order, both as if every deadline were kept to the second.
+ * @throws AppError not_found, forbidden, dispute_state
+ */
+async function act(
+  db: Db,
+  actor: Actor,
+  orderId: string,
+  name: DisputeActionName | undefined,
+  work: (tx: Tx, scene: Scene) => Promise<void>,
+): Promise<Dispute> {
+  return inTransaction(db, async (tx) => {
+    const { order, mover } = await lockForActor(tx, actor, orderId)
+    const found = await findOpenDispute(tx, orderId)
+    if (!found || order.status !== 'disputed') {
+      await readDispute(tx, actor, orderId)
+      throw new AppError('dispute_state')
+    }
+    if (found.is_overdue) await escalate(tx, order, found, { kind: 'system', userId: null })
+    const dispute = found.is_overdue ? { ...found, status: 'awaiting_decision' as const } : found
+    if (name) assertMay(name, mover.kind as DisputeSide, dispute.status)
+    await work(tx, { order, dispute, mover })
+    return readDispute(tx, actor, orderId)
+  })
+}
+
+function assertMay(name: DisputeActionName, side: DisputeSide, status: DisputeStatus): void {
+  const by: readonly DisputeSide[] = disputeActions[name].by
+  if (!by.includes(side)) throw new AppError('forbidden')
+  if (!mayActInDispute(name, side, status)) throw new AppError('dispute_state')
+}
+
+export async function writeInDispute(db: Db, actor: Actor, orderId: string, words: Words): Promise<Dispute> {
+  return act(db, actor, orderId, 'write', async (tx, { dispute, mover }) => {
+    if ((await countMessages(tx, dispute.id, mover.kind)) >= MAX_MESSAGES_PER_SIDE)
+      throw new AppError('conflict', { message: `You have written ${MAX_MESSAGES_PER_SIDE} messages here already` })
+    const messageId = await say(tx, actor, dispute.id, mover, words)
+    if (mover.kind === 'vendor') await markAnswered(tx, dispute.id)
+    await enqueue(tx, 'mail_dispute_message', { message_id: messageId })
+  })
+}
+
+export async function offerInDispute(db: Db, actor: Actor, orderId: string, amount: number): Promise<Dispute> {
+  return act(db, actor, orderId, 'offer', async (tx, { order, dispute, mover }) => {
+    const amountPesewas = toPesewas(amount)
+    if (amountPesewas === 0) throw invalidField('amount', 'Must be above 0')
+    if (amountPesewas > heldOf(order)) throw invalidField('amount', 'This is more than is held for the order')
+    if ((await countOffers(tx, dispute.id, mover.kind)) >= MAX_OFFERS_PER_SIDE)
+      throw new AppError('conflict', { message: `You have made ${MAX_OFFERS_PER_SIDE} offers here already` })
+    await insertOffer(tx, { disputeId: dispute.id, side: mover.kind, userId: actor.userId, amountPesewas })
+    if (mover.kind === 'vendor') await markAnswered(tx, dispute.id)
+    await noteEvent(tx, order, 'offer', mover, `${formatMoney(amountPesewas, order.currency)} back`)
+  })
+}
+
+/** Settles by itself: the part that was offered goes back, the rest is released. */
+export async function acceptOffer(db: Db, actor: Actor, orderId: string, offerId: string): Promise<Dispute> {
+  return act(db, actor, orderId, undefined, async (tx, { order, dispute, mover }) => {
+    const offer = await findOfferOfOthers(tx, dispute, mover, offerId)
+    if (!(await decideOffer(tx, offer.id, 'accepted'))) throw new AppError('dispute_state')
+    const reason = `Agreed: ${formatMoney(offer.amount, order.currency)} back`
+    const part = { amountPesewas: offer.amount, field: 'amount', reason }
+    await refundPart(tx, order, mover, part, 'accept_offer')
+    if (offer.amount < heldOf(order)) await completeOrder(tx, order, 'accept_offer', mover, reason)
+  })
+}
+
+export async function declineOffer(db: Db, actor: Actor, orderId: string, offerId: string): Promise<Dispute> {
+  return act(db, actor, orderId, 'decline_offer', async (tx, { order, dispute, mover }) => {
+    const offer = await findOfferOfOthers(tx, dispute, mover, offerId)
+    if (!(await decideOffer(tx, offer.id, 'declined'))) throw new AppError('dispute_state')
+    if (mover.kind === 'vendor') await markAnswered(tx, dispute.id)
+    await noteEvent(tx, order, 'decline_offer', mover, `${formatMoney(offer.amount, order.currency)} back`)
+  })
+}
+
+async function findOfferOfOthers(tx: Tx, dispute: OpenDispute, mover: Mover, offerId: string): Promise<Offer> {
+  const offer = await findOffer(tx, dispute.id, offerId)
+  if (!offer) throw new AppError('not_found', { message: 'Offer not found' })
+  if (mover.kind === 'admin') throw new AppError('forbidden')
+  if (offer.offered_by === mover.kind) throw new AppError('forbidden', { message: 'The other side answers your offer' })
+  return offer
+}
+
+export async function askForDecision(db: Db, actor: Actor, orderId: string): Promise<Dispute> {
+  return act(db, actor, orderId, 'ask_for_decision', (tx, { order, dispute, mover }) =>
+    escalate(tx, order, dispute, mover),
+  )
+}
+
+const WHY = { awaiting_vendor: 'The shop did not answer in time', in_talks: 'No agreement in time' } as const
+
+/** Hands a dispute, its order locked, to the admins. */
+export async function escalate(tx: Tx, order: LockedOrder, dispute: OpenDispute, mover: Mover): Promise<void> {
+  if (dispute.status === 'awaiting_decision') return
+  await markEscalated(tx, dispute.id)
+  await noteEvent(tx, order, 'escalate', mover, mover.kind === 'system' ? WHY[dispute.status] : null)
+}
+
+/** The order goes on where it was, its time until release with what was left of it. */
+export async function withdrawComplaint(db: Db, actor: Actor, orderId: string): Promise<Dispute> {
+  return act(db, actor, orderId, undefined, async (tx, { order, dispute, mover }) => {
+    await moveOrder(tx, order, 'withdraw_complaint', mover, null, dispute.order_status)
+    await continueRelease(tx, dispute.id)
+  })
+}
+
+/** An admin's word: so much goes back, the rest is the vendor's. */
+export async function settleDispute(
+  db: Db,
+  actor: Actor,
+  id: string,
+  amount: number,
+  reason: string,
+): Promise<OrderDetail> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) throw new AppError('not_found', { message: 'Order not found' })
+    if (order.status !== 'disputed') throw new AppError('order_state')
+    const mover: Mover = { kind: 'admin', userId: actor.userId }
+    const amountPesewas = toPesewas(amount)
+    if (amountPesewas > 0)
+      await refundPart(tx, order, mover, { amountPesewas, field: 'refund_amount', reason }, 'settle_dispute')
+    if (amountPesewas < heldOf(order)) await completeOrder(tx, order, 'settle_dispute', mover, reason)
+    return readOwnOrder(tx, actor, id)
+  })
+}

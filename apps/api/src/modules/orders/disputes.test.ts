@@ -1,0 +1,466 @@
+import {
+  acceptOfferEndpoint,
+  askForDecisionEndpoint,
+  declineOfferEndpoint,
+  listDisputesEndpoint,
+  MAX_MESSAGES_PER_SIDE,
+  MAX_OFFERS_PER_SIDE,
+  offerInDisputeEndpoint,
+  readDisputeEndpoint,
+  withdrawComplaintEndpoint,
+  writeInDisputeEndpoint,
+} from '@asime/contract/disputes'
+import { afterAll, expect, test } from 'vitest'
+import { atOnce } from '../../../test/at-once.ts'
+import { buildAdmin, buildBuyer, buildVendor } from '../../../test/builders.ts'
+import { expectContract } from '../../../test/contract.ts'
+import { expectFailure, expectInvalid } from '../../../test/failures.ts'
+import { assertCountersEqualCounts } from '../../../test/invariants.ts'
+import { booksOf, buildPaidOrder, payableTo, runJob, statusOf } from '../../../test/payments.ts'
+import { type Answer, type Caller, useTestApp } from '../../../test/test-app.ts'
+
+const app = useTestApp({ poolSize: 20 })
+afterAll(() => assertCountersEqualCounts(app()))
+
+type Order = Awaited<ReturnType<typeof buildPaidOrder>>
+
+const post = (caller: Caller, order: Order, what: string, body?: object) =>
+  app().as(caller).post(`/orders/${order.orderId}/${what}`, body)
+const read = async (caller: Caller, order: Order) => app().as(caller).get(`/orders/${order.orderId}/dispute`)
+const offer = async (caller: Caller, order: Order, amount: number): Promise<string> => {
+  const answer = await post(caller, order, 'dispute/offers', { amount })
+  expectContract(offerInDisputeEndpoint, answer)
+  return answer.body.data.offers.at(-1).id
+}
+
+/** Paid 125.00, sent, and complained of. */
+async function buildDispute(kind = 'damaged'): Promise<Order> {
+  const order = await buildPaidOrder(app())
+  await post(order.vendor, order, 'dispatch', {})
+  const reported = await post(order.buyer, order, 'report-problem', { kind, reason: 'The screen is cracked' })
+  expect(reported.status, reported.text).toBe(200)
+  return order
+}
+
+const letTimePass = (order: Order, column: 'due_at' | 'remind_at') =>
+  app().sql(`UPDATE disputes SET ${column} = now() - interval '1 second' WHERE order_id = $1 AND closed_at IS NULL`, [
+    order.orderId,
+  ])
+
+test('a complaint has a kind, words and a vendor who has 48 hours to answer', async () => {
+  const order = await buildDispute()
+
+  const dispute = await read(order.vendor, order)
+
+  expectContract(readDisputeEndpoint, dispute)
+  expect(dispute.body.data).toMatchObject({
+    status: 'awaiting_vendor',
+    kind: 'damaged',
+    held: 125,
+    is_unanswered: false,
+    messages: [{ by: 'buyer', message: 'The screen is cracked', photos: [] }],
+    offers: [],
+    actions: ['write', 'offer', 'decline_offer'],
+  })
+  const { opened_at: openedAt, due_at: dueAt } = dispute.body.data
+  expect(Math.round((Date.parse(dueAt) - Date.parse(openedAt)) / 3_600_000)).toBe(48)
+  const order_ = await app().as(order.buyer).get(`/orders/${order.orderId}`)
+  expect(order_.body.data).toMatchObject({ status: 'disputed', has_dispute: true })
+})
+
+test('the first word of the vendor is the answer: both then have 72 hours to agree', async () => {
+  const order = await buildDispute()
+
+  const buyers = await post(order.buyer, order, 'dispute/messages', { message: 'Hello?' })
+  const vendors = await post(order.vendor, order, 'dispute/messages', { message: 'It left us whole' })
+  const admins = await post(await buildAdmin(app()), order, 'dispute/messages', { message: 'We are reading' })
+
+  for (const answer of [buyers, vendors, admins]) expectContract(writeInDisputeEndpoint, answer)
+  expect(buyers.body.data.status).toBe('awaiting_vendor')
+  expect(vendors.body.data).toMatchObject({
+    status: 'in_talks',
+    actions: ['write', 'offer', 'decline_offer', 'ask_for_decision'],
+  })
+  expect(Math.round((Date.parse(vendors.body.data.due_at) - Date.now()) / 3_600_000)).toBe(72)
+  expect(admins.body.data.messages.map(({ by }: { by: string }) => by)).toEqual(['buyer', 'buyer', 'vendor', 'admin'])
+  expect(admins.body.data.actions).toEqual(['write'])
+})
+
+test('for everybody else there is no dispute, and none where nothing was reported', async () => {
+  const order = await buildDispute()
+  const quiet = await buildPaidOrder(app())
+
+  for (const stranger of [await buildBuyer(app()), await buildVendor(app())]) {
+    expectFailure(await read(stranger, order), 'not_found', 'Order not found')
+    expectFailure(await post(stranger, order, 'dispute/messages', { message: 'Me too' }), 'not_found')
+    expectFailure(await post(stranger, order, 'dispute/offers', { amount: 1 }), 'not_found')
+    expectFailure(await post(stranger, order, 'dispute/withdraw'), 'not_found')
+  }
+  expectFailure(await read(quiet.buyer, quiet), 'not_found', 'No problem was reported')
+  expectFailure(await post(quiet.buyer, quiet, 'dispute/withdraw'), 'not_found', 'No problem was reported')
+})
+
+test('an accepted offer settles by itself: its part goes back, the rest is released', async () => {
+  const order = await buildDispute()
+  const offerId = await offer(order.vendor, order, 25)
+
+  expectFailure(await post(order.vendor, order, `dispute/offers/${offerId}/accept`), 'forbidden')
+  expectFailure(await post(await buildAdmin(app()), order, `dispute/offers/${offerId}/accept`), 'forbidden')
+  const accepted = await post(order.buyer, order, `dispute/offers/${offerId}/accept`)
+  await app().runJobs()
+
+  expectContract(acceptOfferEndpoint, accepted)
+  expect(accepted.body.data).toMatchObject({
+    status: 'agreed',
+    refunded: 25,
+    held: 0,
+    due_at: null,
+    offers: [{ amount: 25, status: 'accepted' }],
+    actions: [],
+  })
+  const detail = (await app().as(order.vendor).get(`/orders/${order.orderId}`)).body.data
+  expect(detail).toMatchObject({ status: 'completed', refunded_total: 25, sale: { net: 92.76 } })
+  expect(detail.timeline.map((step: { event: string }) => step.event).slice(-4)).toEqual([
+    'report_problem',
+    'offer',
+    'refund_part',
+    'accept_offer',
+  ])
+  expect(await booksOf(app(), order.orderId)).toEqual({ escrow: 0, refund: 0 })
+  expect(await payableTo(app(), order.vendor)).toBe(9_276)
+})
+
+test('an offer of all that is held gives all of it back, whoever made it', async () => {
+  const byVendor = await buildDispute()
+  const byBuyer = await buildDispute()
+
+  await post(byVendor.buyer, byVendor, `dispute/offers/${await offer(byVendor.vendor, byVendor, 125)}/accept`)
+  await post(byBuyer.vendor, byBuyer, `dispute/offers/${await offer(byBuyer.buyer, byBuyer, 125)}/accept`)
+  await app().runJobs()
+
+  for (const order of [byVendor, byBuyer]) {
+    expect(await statusOf(app(), order.orderId)).toBe('refunded')
+    expect((await read(order.buyer, order)).body.data).toMatchObject({ status: 'agreed', refunded: 125 })
+    expect(await booksOf(app(), order.orderId)).toEqual({ escrow: 0, refund: 0 })
+    expect(await payableTo(app(), order.vendor)).toBe(0)
+  }
+})
+
+test('an offer stays within what is held; a later one takes its place; an answered one is gone', async () => {
+  const order = await buildDispute()
+
+  for (const [amount, message] of [
+    [0, 'Must be above 0'],
+    [125.01, 'This is more than is held for the order'],
+  ] as const)
+    expectInvalid(await post(order.buyer, order, 'dispute/offers', { amount }), { amount: message })
+  const first = await offer(order.buyer, order, 100)
+  const second = await offer(order.buyer, order, 90)
+  const third = await offer(order.vendor, order, 10)
+  const declined = await post(order.vendor, order, `dispute/offers/${second}/decline`)
+
+  expectContract(declineOfferEndpoint, declined)
+  expect(declined.body.data.offers).toMatchObject([
+    { id: first, status: 'replaced' },
+    { id: second, status: 'declined', is_answerable: false },
+    { id: third, status: 'pending', is_answerable: false },
+  ])
+  for (const gone of [first, second])
+    expectFailure(await post(order.vendor, order, `dispute/offers/${gone}/accept`), 'dispute_state')
+  expectFailure(await post(order.vendor, order, `dispute/offers/${third}/decline`), 'forbidden')
+  const elsewhere = await buildDispute()
+  expectFailure(await post(elsewhere.buyer, elsewhere, `dispute/offers/${third}/accept`), 'not_found')
+  expect((await read(order.buyer, order)).body.data.offers[2].is_answerable).toBe(true)
+})
+
+test('what the vendor gives back by themself leaves less to share, and offers of before lapse', async () => {
+  const order = await buildDispute()
+  const offerId = await offer(order.vendor, order, 120)
+
+  await post(order.vendor, order, 'refund', { amount: 20, reason: 'For the delay' })
+
+  expect((await read(order.buyer, order)).body.data).toMatchObject({ held: 105, offers: [{ status: 'lapsed' }] })
+  expectFailure(await post(order.buyer, order, `dispute/offers/${offerId}/accept`), 'dispute_state')
+  await post(order.vendor, order, 'refund', { amount: 105, reason: 'The rest' })
+  expect((await read(order.buyer, order)).body.data).toMatchObject({ status: 'refunded', refunded: 125, held: 0 })
+})
+
+test('a withdrawn complaint leaves the order where it was, with what was left of the time until release', async () => {
+  const order = await buildPaidOrder(app())
+  await post(order.vendor, order, 'dispatch', {})
+  await post(order.vendor, order, 'mark-delivered', { proof: 'At the door' })
+  await app().sql("UPDATE orders SET release_at = now() + interval '10 hours' WHERE id = $1", [order.orderId])
+  await post(order.buyer, order, 'report-problem', { reason: 'Nothing came' })
+  await offer(order.vendor, order, 5)
+  // Days go by: the time until release stands still.
+  await app().sql("UPDATE orders SET release_at = now() - interval '3 days' WHERE id = $1", [order.orderId])
+
+  expectFailure(await post(order.vendor, order, 'dispute/withdraw'), 'forbidden')
+  const withdrawn = await post(order.buyer, order, 'dispute/withdraw')
+  await runJob(app(), 'release_orders')
+
+  expectContract(withdrawComplaintEndpoint, withdrawn)
+  expect(withdrawn.body.data).toMatchObject({ status: 'withdrawn', refunded: 0, offers: [{ status: 'lapsed' }] })
+  const {
+    status,
+    release_at: releaseAt,
+    timeline,
+  } = (await app().as(order.buyer).get(`/orders/${order.orderId}`)).body.data
+  expect(status).toBe('delivered')
+  expect(Math.round((Date.parse(releaseAt) - Date.now()) / 3_600_000)).toBe(10)
+  expect(timeline.at(-1)).toMatchObject({ event: 'withdraw_complaint', to_status: 'delivered' })
+  expectFailure(await post(order.buyer, order, 'dispute/withdraw'), 'dispute_state')
+  expect((await post(order.buyer, order, 'report-problem', { reason: 'It is broken after all' })).status).toBe(200)
+  expect((await read(order.buyer, order)).body.data.status).toBe('awaiting_vendor')
+})
+
+test.for(['paid', 'preparing', 'dispatched'] as const)(
+  'withdrawn, an order that was %s is so again',
+  async (status) => {
+    const order = await buildPaidOrder(app())
+    if (status !== 'paid') await post(order.vendor, order, status === 'preparing' ? 'prepare' : 'dispatch', {})
+    await post(order.buyer, order, 'report-problem', { reason: 'Too slow' })
+
+    await post(order.buyer, order, 'dispute/withdraw')
+
+    expect(await statusOf(app(), order.orderId)).toBe(status)
+  },
+)
+
+test('all of it given back before the goods left, the stock is back too', async () => {
+  const order = await buildPaidOrder(app())
+  await post(order.buyer, order, 'report-problem', { reason: 'Nobody answers the phone' })
+
+  await post(order.buyer, order, `dispute/offers/${await offer(order.vendor, order, 125)}/accept`)
+
+  const [stock] = await app().sql('SELECT stock_quantity FROM products WHERE id = $1', [order.productId])
+  expect(stock.stock_quantity).toBe(5)
+})
+
+test('unanswered for 48 hours, it goes to the admins and says so; an admin may still be forestalled by an agreement', async () => {
+  const order = await buildDispute()
+  const admin = await buildAdmin(app())
+  await runJob(app(), 'keep_dispute_deadlines')
+  expect((await read(order.buyer, order)).body.data.status).toBe('awaiting_vendor')
+
+  await letTimePass(order, 'due_at')
+  await runJob(app(), 'keep_dispute_deadlines')
+  await runJob(app(), 'keep_dispute_deadlines')
+
+  const listed = await app().as(admin).get('/admin/disputes?limit=100')
+  expectContract(listDisputesEndpoint, listed)
+  expect(listed.body.data).toContainEqual(
+    expect.objectContaining({
+      status: 'awaiting_decision',
+      is_unanswered: true,
+      order: expect.objectContaining({ id: order.orderId }),
+    }),
+  )
+  const timeline = (await app().as(order.buyer).get(`/orders/${order.orderId}`)).body.data.timeline
+  expect(timeline.at(-1)).toMatchObject({
+    event: 'escalate',
+    actor: 'system',
+    note: 'The shop did not answer in time',
+    from_status: 'disputed',
+    to_status: 'disputed',
+  })
+  expect(timeline.filter((step: { event: string }) => step.event === 'escalate')).toHaveLength(1)
+  const offerId = await offer(order.vendor, order, 60)
+  expect((await post(order.buyer, order, `dispute/offers/${offerId}/accept`)).body.data.status).toBe('agreed')
+})
+
+test('an answer that comes after the deadline does not turn it back, even before the job has run', async () => {
+  const order = await buildDispute()
+  await letTimePass(order, 'due_at')
+
+  const late = await post(order.vendor, order, 'dispute/messages', { message: 'Sorry, I was away' })
+
+  expect(late.body.data).toMatchObject({ status: 'awaiting_decision', is_unanswered: true, due_at: null })
+})
+
+test('either side may ask for a decision once the vendor has answered; an admin then decides', async () => {
+  const order = await buildDispute()
+  const admin = await buildAdmin(app())
+
+  expectFailure(await post(order.buyer, order, 'dispute/ask-for-decision'), 'dispute_state')
+  await offer(order.vendor, order, 5)
+  const asked = await post(order.buyer, order, 'dispute/ask-for-decision')
+  await post(admin, order, 'settle-dispute', { refund_amount: 125, reason: 'It was broken when it came' })
+  await app().runJobs()
+
+  expectContract(askForDecisionEndpoint, asked)
+  expect(asked.body.data).toMatchObject({ status: 'awaiting_decision', is_unanswered: false })
+  expect((await read(order.buyer, order)).body.data).toMatchObject({
+    status: 'decided',
+    refunded: 125,
+    offers: [{ status: 'lapsed' }],
+  })
+  for (const [what, body] of [
+    ['dispute/messages', { message: 'But' }],
+    ['dispute/offers', { amount: 1 }],
+    ['dispute/ask-for-decision'],
+    ['dispute/withdraw'],
+  ] as const)
+    expectFailure(await post(order.buyer, order, what, body), 'dispute_state')
+})
+
+test('the admins’ list is theirs, of one status at a time, the longest open first', async () => {
+  const [first, second] = [await buildDispute(), await buildDispute()]
+  const admin = await buildAdmin(app())
+  const numbers = async (query: string) => {
+    const answer = await app().as(admin).get(`/admin/disputes?limit=100&${query}`)
+    return answer.body.data.map(({ order }: { order: { id: string } }) => order.id)
+  }
+
+  expectFailure(await app().as(first.buyer).get('/admin/disputes'), 'forbidden')
+  expectFailure(await app().as(first.vendor).get('/admin/disputes'), 'forbidden')
+  const waiting = await numbers('status=awaiting_vendor')
+  expect(waiting.slice(-2)).toEqual([first.orderId, second.orderId])
+  expect(await numbers('')).not.toContain(first.orderId)
+  const page = await app().as(admin).get('/admin/disputes?status=awaiting_vendor&limit=1')
+  const next = await app()
+    .as(admin)
+    .get(`/admin/disputes?status=awaiting_vendor&limit=1&cursor=${page.body.meta.next_cursor}`)
+  expect([page, next].map(({ body }) => body.data[0].order.id)).toEqual(waiting.slice(0, 2))
+  expectFailure(
+    await app().as(admin).get(`/admin/disputes?status=in_talks&limit=1&cursor=${page.body.meta.next_cursor}`),
+    'invalid_cursor',
+  )
+})
+
+test('neither side can write or offer without end', async () => {
+  const order = await buildDispute()
+  await app().sql(
+    `INSERT INTO dispute_messages (dispute_id, author, author_id, message)
+     SELECT d.id, 'vendor', $2, 'Again' FROM disputes d, generate_series(1, $3) WHERE d.order_id = $1`,
+    [order.orderId, order.vendor.id, MAX_MESSAGES_PER_SIDE],
+  )
+  await app().sql(
+    `INSERT INTO dispute_offers (dispute_id, offered_by, offered_by_id, amount, status, decided_at)
+     SELECT d.id, 'vendor', $2, 1, 'replaced', now() FROM disputes d, generate_series(1, $3) WHERE d.order_id = $1`,
+    [order.orderId, order.vendor.id, MAX_OFFERS_PER_SIDE],
+  )
+
+  expectFailure(await post(order.vendor, order, 'dispute/messages', { message: 'More' }), 'conflict')
+  expectFailure(await post(order.vendor, order, 'dispute/offers', { amount: 1 }), 'conflict')
+  expect((await post(order.buyer, order, 'dispute/messages', { message: 'Enough' })).status).toBe(201)
+})
+
+test('a message sent again under its key is one message', async () => {
+  const order = await buildDispute()
+  const headers = { 'idempotency-key': 'a-message-of-mine' }
+  const send = () =>
+    app().as(order.buyer).post(`/orders/${order.orderId}/dispute/messages`, { message: 'Once' }, { headers })
+
+  await send()
+  const again = await send()
+
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expect((await read(order.buyer, order)).body.data.messages).toHaveLength(2)
+})
+
+/** What came of it: one end, and money that adds up. */
+async function assertOneEnd(order: Order, answers: Answer[]): Promise<string> {
+  await app().runJobs()
+  const { body } = await read(order.buyer, order)
+  const { status, refunded } = body.data
+  const [row] = await app().sql(
+    `SELECT o.status, o.refunded_total,
+       (SELECT coalesce(sum(amount), 0)::int FROM refunds WHERE order_id = o.id) AS refunds,
+       (SELECT count(*)::int FROM order_events WHERE order_id = o.id AND from_status = 'disputed' AND to_status <> 'disputed') AS ends
+     FROM orders o WHERE o.id = $1`,
+    [order.orderId],
+  )
+  expect(row.ends, JSON.stringify(answers.map(({ text }) => text))).toBe(1)
+  expect(row.refunds).toBe(row.refunded_total)
+  // What the vendor gives back after a withdrawal is no part of the dispute.
+  if (status === 'withdrawn') expect(refunded).toBe(0)
+  else expect(row.refunded_total).toBe(Math.round(refunded * 100))
+  const books = await booksOf(app(), order.orderId)
+  expect(books['escrow']).toBe(row.status === 'dispatched' ? -12_500 : 0)
+  if (row.status !== 'completed') expect(await payableTo(app(), order.vendor)).toBe(0)
+  return status
+}
+
+test('accepting, deciding, withdrawing and refunding at once: one of them ends it', { repeats: 9 }, async () => {
+  const order = await buildDispute()
+  const admin = await buildAdmin(app())
+  const [byVendor, byBuyer] = [await offer(order.vendor, order, 25), await offer(order.buyer, order, 80)]
+
+  const answers = await atOnce(app(), 'orders', [
+    () => post(order.buyer, order, `dispute/offers/${byVendor}/accept`),
+    () => post(order.vendor, order, `dispute/offers/${byBuyer}/accept`),
+    () => post(admin, order, 'settle-dispute', { refund_amount: 60, reason: 'Half and half' }),
+    () => post(order.buyer, order, 'dispute/withdraw'),
+    () => post(order.vendor, order, 'refund', { amount: 125, reason: 'All of it' }),
+  ])
+
+  const succeeded = answers.filter(({ status }) => status === 200)
+  const status = await assertOneEnd(order, answers)
+  // A vendor may give all back of what was just withdrawn: that is a refund of the order, and no second end of the dispute.
+  expect(succeeded.length).toBe(status === 'withdrawn' && (await statusOf(app(), order.orderId)) === 'refunded' ? 2 : 1)
+})
+
+test('twenty acceptances of one offer at once are one', async () => {
+  const order = await buildDispute()
+  const offerId = await offer(order.vendor, order, 25)
+
+  const answers = await atOnce(
+    app(),
+    'orders',
+    Array.from({ length: 20 }, () => () => post(order.buyer, order, `dispute/offers/${offerId}/accept`)),
+  )
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await assertOneEnd(order, answers)).toBe('agreed')
+  expect(await payableTo(app(), order.vendor)).toBe(9_276)
+})
+
+test('an acceptance and a refund of a part at once: never more than was paid', { repeats: 4 }, async () => {
+  const order = await buildDispute()
+  const offerId = await offer(order.vendor, order, 120)
+
+  const [accepted] = await atOnce(app(), 'orders', [
+    () => post(order.buyer, order, `dispute/offers/${offerId}/accept`),
+    () => post(order.vendor, order, 'refund', { amount: 20, reason: 'For the delay' }),
+  ])
+
+  await app().runJobs()
+  const [row] = await app().sql('SELECT sum(amount)::int AS refunds FROM refunds WHERE order_id = $1', [order.orderId])
+  expect(row.refunds).toBe(accepted?.status === 200 ? 12_000 : 2_000)
+})
+
+test('twenty complaints at once are one dispute', async () => {
+  const order = await buildPaidOrder(app())
+
+  const answers = await atOnce(
+    app(),
+    'orders',
+    Array.from({ length: 20 }, () => () => post(order.buyer, order, 'report-problem', { reason: 'Broken' })),
+  )
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await app().sql('SELECT FROM disputes WHERE order_id = $1', [order.orderId])).toHaveLength(1)
+})
+
+test(
+  'offers of one side at once, while the other withdraws: one waits at most, and none outlives the dispute',
+  {
+    repeats: 4,
+  },
+  async () => {
+    const order = await buildDispute()
+
+    const answers = await atOnce(app(), 'orders', [
+      ...Array.from({ length: 8 }, (_, i) => () => post(order.vendor, order, 'dispute/offers', { amount: i + 1 })),
+      () => post(order.buyer, order, 'dispute/withdraw'),
+      ...Array.from({ length: 8 }, (_, i) => () => post(order.vendor, order, 'dispute/offers', { amount: i + 9 })),
+    ])
+
+    for (const { status, body } of answers) expect([200, 201, 'dispute_state']).toContain(body?.code ?? status)
+    expect((await read(order.buyer, order)).body.data.status).toBe('withdrawn')
+    const pending =
+      "SELECT FROM dispute_offers f JOIN disputes d ON d.id = f.dispute_id WHERE d.order_id = $1 AND f.status = 'pending'"
+    expect(await app().sql(pending, [order.orderId])).toEqual([])
+  },
+)

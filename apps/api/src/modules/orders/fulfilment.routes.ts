@@ -1,0 +1,54 @@
+import {
+  cancelOrderEndpoint,
+  confirmReceiptEndpoint,
+  dispatchOrderEndpoint,
+  handOverEndpoint,
+  markDeliveredEndpoint,
+  prepareOrderEndpoint,
+  readHandOverCodeEndpoint,
+  refundOrderEndpoint,
+  renewHandOverCodeEndpoint,
+} from '@asime/contract/fulfilment'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { serve } from '../../platform/http/serve.ts'
+import {
+  cancelOrder,
+  confirmReceipt,
+  dispatchOrder,
+  markDelivered,
+  prepareOrder,
+  refundOrder,
+} from './fulfilment.service.ts'
+import { handOver, showHandOverCode } from './hand-over.service.ts'
+
+export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
+  const { db, secrets, config } = context
+  serve(app, context, cancelOrderEndpoint, async ({ actor, params, body, once }) =>
+    once(async (db) => ({ body: { data: await cancelOrder(db, actor, params.id, body.reason) } })),
+  )
+  serve(app, context, prepareOrderEndpoint, async ({ actor, params, once }) =>
+    once(async (db) => ({ body: { data: await prepareOrder(db, actor, params.id) } })),
+  )
+  serve(app, context, dispatchOrderEndpoint, async ({ actor, params, body, once }) =>
+    once(async (db) => ({ body: { data: await dispatchOrder(db, actor, params.id, body) } })),
+  )
+  serve(app, context, readHandOverCodeEndpoint, async ({ actor, params }) => ({
+    data: await showHandOverCode(db, secrets, config.publicUrl, actor, params.id, false),
+  }))
+  serve(app, context, renewHandOverCodeEndpoint, async ({ actor, params }) => ({
+    data: await showHandOverCode(db, secrets, config.publicUrl, actor, params.id, true),
+  }))
+  serve(app, context, handOverEndpoint, async ({ actor, params, body }) => ({
+    data: await handOver(db, secrets, actor, params.id, body.code),
+  }))
+  serve(app, context, markDeliveredEndpoint, async ({ actor, params, body, once }) =>
+    once(async (db) => ({ body: { data: await markDelivered(db, actor, params.id, body) } })),
+  )
+  serve(app, context, confirmReceiptEndpoint, async ({ actor, params, once }) =>
+    once(async (db) => ({ body: { data: await confirmReceipt(db, actor, params.id) } })),
+  )
+  serve(app, context, refundOrderEndpoint, async ({ actor, params, body, once }) =>
+    once(async (db) => ({ body: { data: await refundOrder(db, actor, params.id, body.amount, body.reason) } })),
+  )
+}

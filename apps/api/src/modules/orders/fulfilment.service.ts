@@ -1,0 +1,156 @@
+import { mayAct, type OrderActionName } from '@asime/contract/order-states'
+import type { OrderDetail } from '@asime/contract/orders'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { toPesewas } from '../../platform/money.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { postReleaseOfOrder } from '../ledger/ledger.service.ts'
+import { refundFromEscrow } from '../payments/refunds.service.ts'
+import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
+import { findOpenDispute, lapseOffers } from './disputes.repository.ts'
+import { type DispatchNote, saveDispatch } from './fulfilment.repository.ts'
+import { giveBackStock, listOrdersToRelease, type LockedOrder, lockOrder } from './order-changes.repository.ts'
+import {
+  assertNotFrozen,
+  lockForActor,
+  type Mover,
+  moveOrder,
+  noteEvent,
+  SYSTEM,
+  undoOrder,
+  withItemRequest,
+} from './order-changes.service.ts'
+import { readOwnOrder } from './orders.service.ts'
+
+/** The order is complete, and what is still held for it is the vendor's. Under the order's lock, so never beside a refund. */
+export async function completeOrder(
+  tx: Tx,
+  order: LockedOrder,
+  name: OrderActionName,
+  mover: Mover,
+  note: string | null = null,
+): Promise<void> {
+  assertNotFrozen(order)
+  await moveOrder(tx, order, name, mover, note)
+  await postReleaseOfOrder(tx, order.id)
+}
+
+/** @throws AppError not_found, forbidden, order_state */
+async function act(
+  db: Db,
+  actor: Actor,
+  id: string,
+  work: (tx: Tx, order: LockedOrder, mover: Mover) => Promise<void>,
+): Promise<OrderDetail> {
+  return inTransaction(db, async (tx) => {
+    const { order, mover } = await lockForActor(tx, actor, id)
+    await work(tx, order, mover)
+    return readOwnOrder(tx, actor, id)
+  })
+}
+
+export async function prepareOrder(db: Db, actor: Actor, id: string): Promise<OrderDetail> {
+  return act(db, actor, id, (tx, order, mover) => moveOrder(tx, order, 'prepare', mover))
+}
+
+export async function dispatchOrder(
+  db: Db,
+  actor: Actor,
+  id: string,
+  { note, ...sent }: DispatchNote & { photos: string[]; note?: string | undefined },
+): Promise<OrderDetail> {
+  return act(db, actor, id, async (tx, order, mover) => {
+    await moveOrder(tx, order, 'dispatch', mover, note || null)
+    const use = { by: 'dispatch', subjectId: id, ownerId: actor.userId } as const
+    await useUploads(tx, use, linksIn('photos', sent.photos))
+    await saveDispatch(tx, id, sent)
+  })
+}
+
+export async function markDelivered(
+  db: Db,
+  actor: Actor,
+  id: string,
+  { proof, photos }: { proof: string; photos: string[] },
+): Promise<OrderDetail> {
+  return act(db, actor, id, async (tx, order, mover) => {
+    await moveOrder(tx, order, 'mark_delivered', mover, proof)
+    const use = { by: 'delivery_proof', subjectId: id, ownerId: actor.userId } as const
+    await useUploads(tx, use, linksIn('photos', photos))
+    await saveDispatch(tx, id, { proof, proofPhotos: photos })
+  })
+}
+
+export async function confirmReceipt(db: Db, actor: Actor, id: string): Promise<OrderDetail> {
+  return act(db, actor, id, (tx, order, mover) => completeOrder(tx, order, 'confirm_receipt', mover))
+}
+
+/** Calls an order off: what was paid goes back, stock too, and the request of a bid opens for the next best. */
+export async function cancelOrder(db: Db, actor: Actor, id: string, reason: string): Promise<OrderDetail> {
+  return withItemRequest(db, id, async (tx) => {
+    const { order, mover } = await lockForActor(tx, actor, id)
+    await moveOrder(tx, order, mover.kind === 'buyer' ? 'cancel' : 'decline', mover, reason)
+    if (order.status !== 'awaiting_payment') await refundFromEscrow(tx, order, heldOf(order), reason)
+    await undoOrder(tx, order)
+    return readOwnOrder(tx, actor, id)
+  })
+}
+
+/** Gives back a part or all of what is held. All of it ends the order. */
+export async function refundOrder(
+  db: Db,
+  actor: Actor,
+  id: string,
+  amount: number,
+  reason: string,
+): Promise<OrderDetail> {
+  return act(db, actor, id, async (tx, order, mover) => {
+    if (mover.kind === 'buyer') throw new AppError('forbidden')
+    if (!mayAct('refund', mover.kind, order.status)) throw new AppError('order_state')
+    await refundPart(tx, order, mover, { amountPesewas: toPesewas(amount), field: 'amount', reason })
+  })
+}
+
+/**
+ * Gives back so much of what is held, under the order's lock. A part leaves the order where it is; all of it ends the order.
+ * What settles a dispute by it tells both sides itself.
+ * @throws AppError validation_failed on `field`
+ */
+export async function refundPart(
+  tx: Tx,
+  order: LockedOrder,
+  mover: Mover,
+  { amountPesewas, field, reason }: { amountPesewas: number; field: string; reason: string },
+  settling?: 'accept_offer' | 'settle_dispute',
+): Promise<void> {
+  const held = heldOf(order)
+  if (amountPesewas === 0) throw invalidField(field, 'Must be above 0')
+  if (amountPesewas > held) throw invalidField(field, 'This is more than is held for the order')
+  const dispute = order.status === 'disputed' ? await findOpenDispute(tx, order.id) : undefined
+  await refundFromEscrow(tx, order, amountPesewas, reason)
+  if (amountPesewas < held) {
+    // What was offered was offered of what was there then.
+    if (dispute) await lapseOffers(tx, dispute.id)
+    await noteEvent(tx, order, 'refund_part', mover, reason, settling === undefined)
+    return
+  }
+  await moveOrder(tx, order, settling === 'accept_offer' ? settling : 'refund', mover, reason, 'refunded')
+  // The goods never left.
+  const stood = dispute?.order_status ?? order.status
+  if (stood === 'paid' || stood === 'preparing') await giveBackStock(tx, order.id)
+}
+
+/** Pesewas that are still held for the order. */
+export const heldOf = (order: LockedOrder) => order.total - order.refunded_total
+
+const BATCH = 200
+
+/** The job: deliveries without a code of which nobody complained in time, by the database's clock. */
+export async function releaseDueOrders(db: Db): Promise<void> {
+  for (const id of await listOrdersToRelease(db, BATCH)) {
+    await inTransaction(db, async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (order?.is_due_for_release) await completeOrder(tx, order, 'release', SYSTEM)
+    })
+  }
+}

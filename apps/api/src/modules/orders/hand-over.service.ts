@@ -1,0 +1,86 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { type HandOverCode, HANDOVER_TRIES } from '@asime/contract/fulfilment'
+import { mayAct } from '@asime/contract/order-states'
+import type { OrderDetail } from '@asime/contract/orders'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { completeOrder } from './fulfilment.service.ts'
+import { countWrongTry, findHandOver, saveHandOver } from './fulfilment.repository.ts'
+import { lockForActor } from './order-changes.service.ts'
+import { qrOf } from './qr.ts'
+import { readOwnOrder } from './orders.service.ts'
+
+/** The buyer's code. It follows from our secret and a nonce, so it can be shown again though only its hash is kept. */
+export async function showHandOverCode(
+  db: Db,
+  secrets: Secrets,
+  publicUrl: string,
+  actor: Actor,
+  id: string,
+  renew: boolean,
+): Promise<HandOverCode> {
+  const shown = await inTransaction(db, async (tx) => {
+    const { order, mover } = await lockForActor(tx, actor, id)
+    if (mover.kind !== 'buyer') throw new AppError('forbidden')
+    if (!mayAct('hand_over', 'vendor', order.status)) throw new AppError('order_state')
+    const known = renew ? undefined : await findHandOver(tx, id)
+    if (known) return { code: codeOf(secrets, id, known.nonce), tries_left: HANDOVER_TRIES - known.wrong_tries }
+    return { code: await makeCode(tx, secrets, id), tries_left: HANDOVER_TRIES }
+  })
+  return { ...shown, qr: qrOf(handOverLink(publicUrl, id, shown.code)) }
+}
+
+/** Behind the #, so that the code is in no server's log and no other site's. */
+function handOverLink(publicUrl: string, id: string, code: string): string {
+  return `${publicUrl}/app/vendor/orders/${id}#code=${code}`
+}
+
+/**
+ * Completes the order if the code is right. A wrong try is counted for good, which is why it is not thrown from within the
+ * transaction.
+ * @throws AppError validation_failed, code_locked, order_state, forbidden
+ */
+export async function handOver(db: Db, secrets: Secrets, actor: Actor, id: string, code: string): Promise<OrderDetail> {
+  const refused = await inTransaction(db, async (tx): Promise<AppError | undefined> => {
+    const { order, mover } = await lockForActor(tx, actor, id)
+    if (mover.kind !== 'vendor') throw new AppError('forbidden')
+    if (!mayAct('hand_over', 'vendor', order.status)) throw new AppError('order_state')
+    const known = await findHandOver(tx, id)
+    // Nobody can know a code that the buyer has not looked at; a guess counts all the same.
+    if (!known) await makeCode(tx, secrets, id)
+    const { code_hash: right, wrong_tries: tries } = known ?? (await getHandOver(tx, id))
+    if (tries >= HANDOVER_TRIES) return new AppError('code_locked')
+    if (!timingSafeEqual(right, hashOf(secrets, id, code))) {
+      await countWrongTry(tx, id)
+      const left = HANDOVER_TRIES - tries - 1
+      return invalidField('code', `This code is not right. ${left === 1 ? '1 try' : `${left} tries`} left`)
+    }
+    await completeOrder(tx, order, 'hand_over', mover)
+  })
+  if (refused) throw refused
+  return readOwnOrder(db, actor, id)
+}
+
+async function getHandOver(tx: Tx, id: string) {
+  const found = await findHandOver(tx, id)
+  if (!found) throw new Error(`hand-over of ${id} vanished`)
+  return found
+}
+
+async function makeCode(tx: Tx, secrets: Secrets, id: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const code = codeOf(secrets, id, nonce)
+  await saveHandOver(tx, id, nonce, hashOf(secrets, id, code))
+  return code
+}
+
+function codeOf(secrets: Secrets, id: string, nonce: Buffer): string {
+  const number = secrets.hash(`hand-over ${id} ${nonce.toString('hex')}`).readUIntBE(0, 6) % 1_000_000
+  return String(number).padStart(6, '0')
+}
+
+function hashOf(secrets: Secrets, id: string, code: string): Buffer {
+  return secrets.hash(`hand-over code ${id} ${code}`)
+}

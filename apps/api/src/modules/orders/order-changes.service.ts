@@ -1,0 +1,167 @@
+import {
+  mayAct,
+  type OrderAction,
+  type OrderActionName,
+  orderActions,
+  type OrderActorKind,
+  type OrderStatus,
+  outcomesOf,
+} from '@asime/contract/order-states'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { reopenForNextBid } from '../bids/reopen-bids.service.ts'
+import { lockExisting as lockExistingItemRequest } from '../item-requests/item-requests.service.ts'
+import {
+  changeOrderStatus,
+  findParties,
+  giveBackStock,
+  insertEvent,
+  listOverdueOrders,
+  type LockedOrder,
+  lockOrder,
+  lockOrders,
+  setFrozen,
+} from './order-changes.repository.ts'
+import { closeDispute } from './disputes.repository.ts'
+import { tellOfEvent } from './order-news.ts'
+
+/** Who moves an order: a person on one of its sides, or the market. */
+export interface Mover {
+  kind: OrderActorKind
+  /** Null for the market. */
+  userId: string | null
+}
+
+export const SYSTEM: Mover = { kind: 'system', userId: null }
+
+/** On which side of the order somebody stands, if on any. Who sells and buys is the buyer of what they bought. */
+export function sideOf(actor: Actor, order: { buyer_id: string; vendor_id: string }): OrderActorKind | undefined {
+  if (actor.userId === order.buyer_id) return 'buyer'
+  if (actor.vendorId !== undefined && actor.vendorId === order.vendor_id) return 'vendor'
+  return actor.userType === 'admin' ? 'admin' : undefined
+}
+
+/**
+ * Takes an order, locked, one step along the table of the contract. One that leaves a dispute ends it. Who is to know of it
+ * gets a mail.
+ * @param to where the table leaves it open
+ * @throws AppError forbidden, order_state
+ */
+export async function moveOrder(
+  tx: Tx,
+  order: LockedOrder,
+  name: OrderActionName,
+  mover: Mover,
+  note: string | null = null,
+  to: OrderStatus | undefined = outcomesOf(name)[0],
+): Promise<void> {
+  const action: OrderAction = orderActions[name]
+  if (!action.by.includes(mover.kind)) throw new AppError('forbidden')
+  if (!mayAct(name, mover.kind, order.status)) throw new AppError('order_state')
+  if (to === undefined || !outcomesOf(name).includes(to)) throw new Error(`${name} does not lead to ${to}`)
+  const change = { event: name, actor: mover.kind, actorId: mover.userId, from: order.status, to, note }
+  const eventId = await changeOrderStatus(tx, { orderId: order.id, ...change })
+  if (!eventId) throw new AppError('order_state')
+  if (order.status === 'disputed') await closeDispute(tx, order.id, endOfDispute(name, mover))
+  await tellOfEvent(tx, name, eventId)
+}
+
+function endOfDispute(name: OrderActionName, mover: Mover): 'withdrawn' | 'agreed' | 'decided' | 'refunded' {
+  if (name === 'withdraw_complaint') return 'withdrawn'
+  if (name === 'accept_offer') return 'agreed'
+  return mover.kind === 'admin' ? 'decided' : 'refunded'
+}
+
+/** Writes a step into the timeline that leaves the order, locked, in its state; who is to know of it gets a mail. */
+export async function noteEvent(
+  tx: Tx,
+  order: LockedOrder,
+  event: 'refund_part' | 'offer' | 'decline_offer' | 'escalate',
+  mover: Mover,
+  note: string | null,
+  isTold = true,
+): Promise<void> {
+  const eventId = await insertEvent(tx, {
+    orderId: order.id,
+    event,
+    actor: mover.kind,
+    actorId: mover.userId,
+    from: order.status,
+    note,
+  })
+  if (isTold) await tellOfEvent(tx, event, eventId)
+}
+
+/** The order, locked for somebody on one of its sides. @throws AppError not_found, also for an order of others */
+export async function lockForActor(tx: Tx, actor: Actor, id: string): Promise<{ order: LockedOrder; mover: Mover }> {
+  const order = await lockOrder(tx, id)
+  const kind = order && sideOf(actor, order)
+  if (!order || !kind) throw new AppError('not_found', { message: 'Order not found' })
+  return { order, mover: { kind, userId: actor.userId } }
+}
+
+/** The orders that a payment is for, locked, by id. */
+export async function lockOrdersToPay(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedOrder>> {
+  return new Map((await lockOrders(tx, ids)).map((order) => [order.id, order]))
+}
+
+/** Keeps the money of orders, locked, where it is; or lets it go its way again. */
+export async function freezeOrders(tx: Tx, ids: readonly string[], isFrozen: boolean): Promise<void> {
+  await setFrozen(tx, ids, isFrozen)
+}
+
+/** @throws AppError order_state */
+export function assertNotFrozen(order: { is_frozen: boolean }): void {
+  if (order.is_frozen)
+    throw new AppError('order_state', {
+      message: 'The payer’s bank is looking into this payment. Until it has decided, the money stays where it is',
+    })
+}
+
+/**
+ * Undoes what making the order took: stock goes back, and an item request is open for the next best bid. Call it with the
+ * order locked, and with `withItemRequest` around where a bid may have made it.
+ */
+export async function undoOrder(tx: Tx, order: LockedOrder): Promise<void> {
+  await giveBackStock(tx, order.id)
+  if (order.item_request_id && order.bid_id) await reopenForNextBid(tx, order.item_request_id, order.bid_id)
+}
+
+/** Runs work that may undo the order in a transaction that has locked its item request first. */
+export async function withItemRequest<T>(db: Db, orderId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    const parties = await findParties(tx, orderId)
+    if (parties?.item_request_id) await lockExistingItemRequest(tx, parties.item_request_id)
+    return work(tx)
+  })
+}
+
+/** Lets an order lapse whose time to pay is past, by the database's clock. Does nothing to any other. */
+export async function expireOrder(db: Db, orderId: string): Promise<boolean> {
+  return withItemRequest(db, orderId, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order?.is_overdue) return false
+    await moveOrder(tx, order, 'expire', SYSTEM)
+    await undoOrder(tx, order)
+    return true
+  })
+}
+
+const BATCH = 200
+
+/** The job: whatever was not paid in time. */
+export async function expireOverdueOrders(db: Db): Promise<void> {
+  for (;;) {
+    const ids = await listOverdueOrders(db, BATCH)
+    for (const id of ids) await expireOrder(db, id)
+    if (ids.length < BATCH) return
+  }
+}
+
+/** Stock of these products that unpaid orders keep beyond their time, without waiting for the job. */
+export async function freeOverdueStock(tx: Tx, productIds: readonly string[]): Promise<boolean> {
+  const ids = await listOverdueOrders(tx, BATCH, productIds)
+  for (const id of ids) await expireOrder(tx, id)
+  return ids.length > 0
+}

@@ -1,0 +1,81 @@
+import { jsonObject } from '../../platform/database/json-object.ts'
+
+// JSON of orders as the contract has it, built by the database from rows o (orders), u (the buyer's users), v (vendors) and
+// r (item_requests, where a bid made the order).
+
+const SUMMARY_MEMBERS = {
+  id: 'o.id',
+  order_number: 'o.order_number',
+  status: 'o.status',
+  total: 'o.total * 0.01',
+  currency: 'o.currency',
+  created_at: 'o.created_at',
+}
+export const ORDER_SUMMARY = jsonObject(SUMMARY_MEMBERS)
+
+const ITEM = jsonObject({
+  product_id: 'i.product_id',
+  title: 'i.title',
+  quantity: 'i.quantity',
+  unit_price: 'i.unit_price * 0.01',
+})
+const ORDER_MEMBERS = {
+  ...SUMMARY_MEMBERS,
+  updated_at: 'o.updated_at',
+  bid_id: 'o.bid_id',
+  items: `(SELECT coalesce(json_agg(${ITEM} ORDER BY i.position), '[]') FROM order_items i WHERE i.order_id = o.id)`,
+  item_request: `CASE WHEN r.id IS NULL THEN NULL ELSE ${jsonObject({ id: 'r.id', request_title: 'r.request_title' })} END`,
+  buyer: jsonObject({ id: 'u.id', full_name: 'u.full_name', avatar_url: 'u.avatar_url' }),
+  vendor: jsonObject({ id: 'v.id', business_name: 'v.business_name', location: 'v.location' }),
+}
+export const ORDER = jsonObject(ORDER_MEMBERS)
+export const ORDER_TABLES =
+  'orders o JOIN users u ON u.id = o.buyer_id JOIN vendors v ON v.id = o.vendor_id LEFT JOIN item_requests r ON r.id = o.item_request_id'
+
+const SALE = jsonObject({
+  gross: 'o.total * 0.01',
+  refunded: 'o.refunded_total * 0.01',
+  commission: 'parts.commission * 0.01',
+  commission_vat: 'parts.commission_vat * 0.01',
+  payment_fee: 'parts.payment_fee * 0.01',
+  net: 'parts.net * 0.01',
+  // By the same function that the weekly payout goes by.
+  expected_payout_on: `CASE o.status
+    WHEN 'completed' THEN (SELECT payout_day(s.released_at, s.currency) FROM sales s WHERE s.order_id = o.id)
+    WHEN 'delivered' THEN payout_day(o.release_at, o.currency) END`,
+})
+
+export const DELIVERY = jsonObject({
+  method: 'd.method',
+  region: 'd.region',
+  town: 'd.town',
+  landmark: 'd.landmark',
+  digital_address: 'd.digital_address',
+  contact_phone: 'd.contact_phone',
+  note: 'd.note',
+})
+const EVENT = jsonObject({
+  at: 'e.happened_at',
+  event: 'e.event',
+  actor: 'e.actor',
+  from_status: 'e.from_status',
+  to_status: 'e.to_status',
+  note: 'e.note',
+})
+
+/** All but the actions, which depend on who asks. `is_overdue`: it waits for a payment that came too late. */
+export const ORDER_DETAIL = jsonObject({
+  ...ORDER_MEMBERS,
+  checkout_id: 'o.checkout_id',
+  items_total: '(o.total - o.delivery_fee) * 0.01',
+  delivery_fee: 'o.delivery_fee * 0.01',
+  refunded_total: 'o.refunded_total * 0.01',
+  payment_due_at: "CASE WHEN o.status = 'awaiting_payment' THEN o.payment_due_at END",
+  release_at: "CASE WHEN o.status = 'delivered' THEN o.release_at END",
+  delivery: `(SELECT ${DELIVERY} FROM order_deliveries d WHERE d.order_id = o.id)`,
+  dispatch: `(SELECT ${jsonObject({ courier: 's.courier', phone: 's.phone', waybill: 's.waybill', photos: 's.photos' })} FROM order_dispatches s WHERE s.order_id = o.id)`,
+  delivery_proof: `(SELECT ${jsonObject({ proof: 's.proof', photos: 's.proof_photos' })} FROM order_dispatches s WHERE s.order_id = o.id AND s.proof IS NOT NULL)`,
+  has_dispute: 'EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id)',
+  timeline: `(SELECT coalesce(json_agg(${EVENT} ORDER BY e.happened_at, e.id), '[]') FROM order_events e WHERE e.order_id = o.id)`,
+  sale: `(SELECT ${SALE} FROM parts_of_sale(o.total, o.total - o.refunded_total, o.commission, o.commission_vat, o.payment_fee) AS parts)`,
+})

@@ -1,0 +1,77 @@
+import type { OrderActorKind, OrderStatus } from '@asime/contract/order-states'
+import type { OrderDetail } from '@asime/contract/orders'
+import { type Db, queryRows } from '../../platform/database/database.ts'
+import { jsonObject } from '../../platform/database/json-object.ts'
+import { ORDER_DETAIL, ORDER_TABLES } from './order-json.ts'
+
+/** Nobody gets order news at an address that may be a stranger's: null until it is confirmed. */
+const ADDRESS = (user: string) =>
+  `CASE WHEN ${user}.email_verified_at IS NOT NULL AND ${user}.status = 'active' THEN ${user}.email END`
+
+export interface OrderNews {
+  order: Omit<OrderDetail, 'actions'>
+  buyer_email: string | null
+  vendor_email: string | null
+  /** Of the open dispute, if there is one. */
+  dispute_due_at: string | null
+}
+
+const NEWS = `${ORDER_DETAIL} AS "order", ${ADDRESS('u')} AS buyer_email, ${ADDRESS('s')} AS vendor_email,
+  (SELECT to_json(d.due_at) FROM disputes d WHERE d.order_id = o.id AND d.closed_at IS NULL) AS dispute_due_at`
+const NEWS_TABLES = `${ORDER_TABLES} JOIN users s ON s.id = v.user_id`
+
+export async function findOrderNews(db: Db, orderId: string): Promise<OrderNews | undefined> {
+  const [row] = await queryRows<OrderNews>(db, `SELECT ${NEWS} FROM ${NEWS_TABLES} WHERE o.id = $1`, [orderId])
+  return row
+}
+
+export interface EventNews extends OrderNews {
+  event: { event: string; actor: OrderActorKind; from_status: OrderStatus | null; note: string | null }
+}
+
+export async function findEventNews(db: Db, eventId: string): Promise<EventNews | undefined> {
+  const event = jsonObject({ event: 'e.event', actor: 'e.actor', from_status: 'e.from_status', note: 'e.note' })
+  const [row] = await queryRows<EventNews>(
+    db,
+    `SELECT ${NEWS}, ${event} AS event FROM (SELECT * FROM order_events WHERE id = $1) AS e JOIN (${NEWS_TABLES}) ON o.id = e.order_id`,
+    [eventId],
+  )
+  return row
+}
+
+export interface MessageNews extends OrderNews {
+  author: 'buyer' | 'vendor' | 'admin'
+  message: string
+}
+
+export async function findMessageNews(db: Db, messageId: string): Promise<MessageNews | undefined> {
+  const [row] = await queryRows<MessageNews>(
+    db,
+    `SELECT ${NEWS}, m.author, m.message
+     FROM (SELECT m.author, m.message, d.order_id FROM dispute_messages m JOIN disputes d ON d.id = m.dispute_id WHERE m.id = $1) AS m
+     JOIN (${NEWS_TABLES}) ON o.id = m.order_id`,
+    [messageId],
+  )
+  return row
+}
+
+/** Orders of whose state somebody is to be reminded, longest first. */
+export async function listOrdersToRemindOf(db: Db, limit: number): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    'SELECT id FROM orders WHERE remind_at <= clock_timestamp() ORDER BY remind_at LIMIT $1',
+    [limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** @returns when it was due, if it was; the order has to be locked */
+export async function takeReminder(db: Db, orderId: string): Promise<string | undefined> {
+  const [row] = await queryRows<{ remind_at: string }>(
+    db,
+    `UPDATE orders o SET remind_at = NULL FROM (SELECT id, remind_at FROM orders WHERE id = $1) AS before
+     WHERE o.id = before.id AND before.remind_at <= clock_timestamp() RETURNING before.remind_at::text AS remind_at`,
+    [orderId],
+  )
+  return row?.remind_at
+}

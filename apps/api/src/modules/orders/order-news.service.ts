@@ -1,0 +1,49 @@
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { queueMail } from '../../platform/mail/mails.ts'
+import { disputeMessageText, eventText, type NewsText } from './order-mails.ts'
+import { isTold } from './order-news.ts'
+import { findEventNews, findMessageNews, type OrderNews } from './order-news.repository.ts'
+
+const SIDES = ['buyer', 'vendor'] as const
+export type Side = (typeof SIDES)[number]
+
+/** The job: what a step in an order's life means to either side. */
+export async function mailOrderEvent({ db, config }: Context, eventId: string): Promise<void> {
+  const news = await findEventNews(db, eventId)
+  if (!news || !isTold(news.event.event)) return
+  for (const side of SIDES)
+    await mailSide(db, config.publicUrl, news, side, eventText(news, news.event.event, side), `order_event:${eventId}`)
+}
+
+/** The job: what was said in a dispute, to whoever did not say it. */
+export async function mailDisputeMessage({ db, config }: Context, messageId: string): Promise<void> {
+  const news = await findMessageNews(db, messageId)
+  if (!news) return
+  for (const side of SIDES) {
+    const text = side === news.author ? undefined : disputeMessageText(news)
+    await mailSide(db, config.publicUrl, news, side, text, `dispute_message:${messageId}`)
+  }
+}
+
+/** Writes to one side of an order, once under that key; to nobody where there is nothing to say or no confirmed address. */
+export async function mailSide(
+  db: Db,
+  publicUrl: string,
+  news: OrderNews,
+  side: Side,
+  text: NewsText | undefined,
+  effectKey: string,
+): Promise<void> {
+  const recipient = side === 'buyer' ? news.buyer_email : news.vendor_email
+  if (!text || recipient === null) return
+  const path = side === 'buyer' ? '/app/orders/' : '/app/vendor/orders/'
+  const action = { label: text.label ?? 'Open the order', url: `${publicUrl}${path}${news.order.id}` }
+  await queueMail(db, {
+    recipient,
+    subject: `${text.subject} (${news.order.order_number})`,
+    paragraphs: text.paragraphs,
+    action,
+    effectKey: `${effectKey}:${side}`,
+  })
+}

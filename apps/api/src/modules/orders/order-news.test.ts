@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest'
+import { mailsTo } from '../../../test/accounts.ts'
+import { buildAdmin, buildCheckout, letPaymentTimePass } from '../../../test/builders.ts'
+import { buildPaidOrder, deliver, eventOf, runJob } from '../../../test/payments.ts'
+import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
+import { type Caller } from '../../../test/test-app.ts'
+import { mailOrderEvent } from './order-news.service.ts'
+
+const { app } = useAppWithFiles({ env: { PUBLIC_URL: 'https://asime.example' } })
+
+type Order = Awaited<ReturnType<typeof buildPaidOrder>>
+
+const act = async (caller: Caller, order: { orderId: string }, what: string, body?: object) => {
+  const answer = await app().as(caller).post(`/orders/${order.orderId}/${what}`, body)
+  expect(answer.status, answer.text).toBeLessThan(300)
+  await app().runJobs()
+  return answer.body.data
+}
+
+/** Subjects without the order's number. */
+async function subjectsTo(person: { email: string }): Promise<string[]> {
+  return (await mailsTo(app(), person.email)).map(({ subject }) => subject.replace(/ \(AS-\d+\)$/, ''))
+}
+const lastTo = async (person: { email: string }) => (await mailsTo(app(), person.email)).at(-1)!
+
+async function buildDelivered(): Promise<Order> {
+  const order = await buildPaidOrder(app())
+  await act(order.vendor, order, 'prepare')
+  await act(order.vendor, order, 'dispatch', { courier: 'VIP Kaneshie' })
+  await act(order.vendor, order, 'mark-delivered', { proof: 'Her brother took it' })
+  return order
+}
+
+test('the usual life of an order, as both sides read of it', async () => {
+  const order = await buildDelivered()
+  const code = (await app().as(order.buyer).get(`/orders/${order.orderId}/hand-over-code`)).body.data.code
+  await act(order.buyer, order, 'confirm-receipt')
+
+  expect(await subjectsTo(order.buyer)).toEqual([
+    'Your payment has arrived',
+    'Your order is on its way',
+    'Your order was delivered, says the shop',
+  ])
+  expect(await subjectsTo(order.vendor)).toEqual(['A paid order: please prepare it', 'An order is complete'])
+  const [paid, sent, delivered] = await mailsTo(app(), order.buyer.email)
+  expect(paid?.text).toContain('You have paid GH₵\u00a0125.00 for Product')
+  expect(paid?.text).toContain(`https://asime.example/app/orders/${order.orderId}`)
+  expect(sent?.text).toContain('with VIP Kaneshie')
+  expect(delivered?.text).toMatch(
+    /> Her brother took it\n\nThe money goes to the shop on \w+day \d+ \w+ at \d\d:\d\d\. If/,
+  )
+  for (const mail of [paid, sent, delivered]) expect(mail?.text).not.toContain(code)
+  const { text } = await lastTo(order.vendor)
+  expect(text).toMatch(/You get GH₵\u00a0116\.56 with the next payout, expected on Friday \d+ \w+\./)
+  expect(text).toContain(`https://asime.example/app/vendor/orders/${order.orderId}`)
+})
+
+test('news that comes twenty times, and a job that runs again, make one mail', async () => {
+  const order = await buildPaidOrder(app())
+  for (let i = 0; i < 20; i++) await deliver(app(), eventOf(order.payment))
+  const [event] = await app().sql("SELECT id FROM order_events WHERE order_id = $1 AND event = 'pay'", [order.orderId])
+  await Promise.all([mailOrderEvent(app().context, event.id), mailOrderEvent(app().context, event.id)])
+  await app().runJobs()
+
+  expect(await subjectsTo(order.buyer)).toEqual(['Your payment has arrived'])
+  expect(await subjectsTo(order.vendor)).toEqual(['A paid order: please prepare it'])
+})
+
+test('nothing is written to an address that nobody has confirmed', async () => {
+  const checkout = await buildCheckout(app())
+  await app().sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [checkout.buyer.id])
+
+  await act(checkout.vendor, checkout, 'cancel', { reason: 'Sold out' })
+
+  expect(await subjectsTo(checkout.buyer)).toEqual([])
+})
+
+test('an order that ends early is told of, with what somebody typed as text', async () => {
+  const cancelled = await buildPaidOrder(app())
+  await act(cancelled.buyer, cancelled, 'cancel', { reason: 'See https://evil.example' })
+  const declined = await buildPaidOrder(app())
+  await act(declined.vendor, declined, 'cancel', { reason: 'Sold out' })
+  const expired = await buildCheckout(app())
+  await letPaymentTimePass(app(), expired.orderId)
+  await runJob(app(), 'expire_orders')
+  await app().runJobs()
+  const refunded = await buildPaidOrder(app())
+  await act(refunded.vendor, refunded, 'refund', { amount: 25, reason: 'One was missing' })
+  await act(refunded.vendor, refunded, 'refund', { amount: 100, reason: 'All of it' })
+
+  expect((await subjectsTo(cancelled.buyer)).at(-1)).toBe('Your order is cancelled')
+  expect((await lastTo(cancelled.vendor)).text).toContain('> See https://evil.example')
+  expect((await lastTo(declined.buyer)).text).toContain('What you have paid goes back to you.')
+  expect(await subjectsTo(expired.buyer)).toEqual(['Your order was not paid in time'])
+  expect(await subjectsTo(expired.vendor)).toEqual(['An order was not paid in time'])
+  expect((await subjectsTo(refunded.buyer)).slice(-2)).toEqual([
+    'Some of your money goes back to you',
+    'Your money goes back to you',
+  ])
+})
+
+test('a dispute, as both sides read of it', async () => {
+  const order = await buildDelivered()
+  const before = { buyer: (await subjectsTo(order.buyer)).length, vendor: (await subjectsTo(order.vendor)).length }
+  const admin = await buildAdmin(app())
+
+  await act(order.buyer, order, 'report-problem', { reason: 'It is cracked' })
+  await act(order.vendor, order, 'dispute/messages', { message: 'Show me' })
+  await act(admin, order, 'dispute/messages', { message: 'We are reading' })
+  const { offers } = await act(order.vendor, order, 'dispute/offers', { amount: 10 })
+  await act(order.buyer, order, `dispute/offers/${offers[0].id}/decline`)
+  await act(order.buyer, order, 'dispute/ask-for-decision')
+  await act(admin, order, 'settle-dispute', { refund_amount: 50, reason: 'Both are a little right' })
+
+  expect((await subjectsTo(order.buyer)).slice(before.buyer)).toEqual([
+    'We have your report',
+    expect.stringMatching(/^Shop \w+ wrote about a reported problem$/),
+    'The market wrote about a reported problem',
+    'An offer to settle',
+    'The market decides now',
+    'The market has decided',
+  ])
+  expect((await subjectsTo(order.vendor)).slice(before.vendor)).toEqual([
+    'A problem was reported',
+    'The market wrote about a reported problem',
+    'Your offer was declined',
+    'The market decides now',
+    'The market has decided',
+  ])
+  expect((await lastTo(order.vendor)).text).toMatch(
+    /GH₵\u00a050\.00 of GH₵\u00a0125\.00 went back.*> Both are a little right.*You get GH₵/s,
+  )
+})
+
+test('an agreement and a withdrawal are told of', async () => {
+  const agreed = await buildDelivered()
+  await act(agreed.buyer, agreed, 'report-problem', { reason: 'It is cracked' })
+  const { offers } = await act(agreed.buyer, agreed, 'dispute/offers', { amount: 10 })
+  await act(agreed.vendor, agreed, `dispute/offers/${offers[0].id}/accept`)
+  const withdrawn = await buildDelivered()
+  await act(withdrawn.buyer, withdrawn, 'report-problem', { reason: 'Nothing came' })
+  await act(withdrawn.buyer, withdrawn, 'dispute/withdraw')
+
+  expect((await subjectsTo(agreed.buyer)).slice(-2)).toEqual(['We have your report', 'You have agreed'])
+  expect((await subjectsTo(agreed.vendor)).slice(-3)).toEqual([
+    'A problem was reported',
+    'An offer to settle',
+    'You have agreed',
+  ])
+  expect((await subjectsTo(withdrawn.vendor)).at(-1)).toBe('A complaint was withdrawn')
+})
+
+test('a vendor who has not begun 48 hours after the payment is reminded once, and the buyer told that they may cancel', async () => {
+  const order = await buildPaidOrder(app())
+  const begun = await buildPaidOrder(app())
+  const [due] = await app().sql('SELECT remind_at - updated_at AS after FROM orders WHERE id = $1', [order.orderId])
+  await runJob(app(), 'remind_of_orders')
+  const early = await subjectsTo(order.vendor)
+  await act(begun.vendor, begun, 'prepare')
+  await app().sql("UPDATE orders SET remind_at = now() - interval '1 second' WHERE id = $1", [order.orderId])
+
+  await runJob(app(), 'remind_of_orders')
+  await runJob(app(), 'remind_of_orders')
+
+  expect(due.after).toMatchObject({ days: 2 })
+  expect(early).toEqual(['A paid order: please prepare it'])
+  expect((await subjectsTo(order.vendor)).slice(1)).toEqual(['A paid order still waits for you'])
+  expect((await subjectsTo(order.buyer)).slice(1)).toEqual(['The shop has not begun yet'])
+  expect(await app().sql('SELECT remind_at FROM orders WHERE id = $1', [begun.orderId])).toEqual([{ remind_at: null }])
+})
+
+test('24 hours before the money is released the buyer is asked, once', async () => {
+  const order = await buildDelivered()
+  const [due] = await app().sql('SELECT release_at - remind_at AS before FROM orders WHERE id = $1', [order.orderId])
+  await app().sql("UPDATE orders SET remind_at = now() - interval '1 second' WHERE id = $1", [order.orderId])
+
+  await runJob(app(), 'remind_of_orders')
+  await runJob(app(), 'remind_of_orders')
+
+  expect(due.before).toMatchObject({ days: 1 })
+  expect((await subjectsTo(order.buyer)).filter((subject) => subject === 'Are the goods all right?')).toHaveLength(1)
+})
+
+test('whoever can still keep a dispute’s deadline is reminded, once for each', async () => {
+  const order = await buildDelivered()
+  await act(order.buyer, order, 'report-problem', { reason: 'It is cracked' })
+  const remind = async () => {
+    await app().sql(
+      "UPDATE disputes SET remind_at = now() - interval '1 second' WHERE order_id = $1 AND remind_at IS NOT NULL",
+      [order.orderId],
+    )
+    await runJob(app(), 'keep_dispute_deadlines')
+    await runJob(app(), 'keep_dispute_deadlines')
+  }
+
+  await remind()
+  await act(order.vendor, order, 'dispute/messages', { message: 'Show me' })
+  await remind()
+
+  expect((await subjectsTo(order.vendor)).slice(-2)).toEqual([
+    'Please answer a reported problem',
+    'You can still agree',
+  ])
+  expect((await subjectsTo(order.buyer)).at(-1)).toBe('You can still agree')
+})
+
+test('photos of the parcel, of its arrival and of what is wrong are own uploads, and the other side sees them', async () => {
+  const order = await buildPaidOrder(app())
+  const [parcel, door, crack, theirs] = [
+    await buildUpload(app(), order.vendor),
+    await buildUpload(app(), order.vendor),
+    await buildUpload(app(), order.buyer),
+    await buildUpload(app(), order.buyer),
+  ]
+  const refusal = async (caller: Caller, what: string, body: object) =>
+    (await app().as(caller).post(`/orders/${order.orderId}/${what}`, body)).body
+
+  for (const [photo, message] of [
+    ['https://pictures.example/parcel.webp', 'Must be one of your uploads'],
+    ['/media/pictures/hero-kente.webp', 'Must be one of your uploads'],
+    [theirs.url, 'This file is not one of your uploads'],
+  ] as const) {
+    expect((await refusal(order.vendor, 'dispatch', { photos: [photo] })).errors).toEqual({ 'photos.0': message })
+  }
+  expect((await refusal(order.vendor, 'dispatch', { photos: [parcel.url, parcel.url] })).errors).toEqual({
+    photos: 'Each photo may be named once',
+  })
+  await act(order.vendor, order, 'dispatch', { photos: [parcel.url] })
+  await act(order.vendor, order, 'mark-delivered', { proof: 'At the door', photos: [door.url] })
+  expect((await refusal(order.buyer, 'report-problem', { reason: 'No', photos: [door.url] })).errors).toEqual({
+    'photos.0': 'This file is not one of your uploads',
+  })
+  await act(order.buyer, order, 'report-problem', { reason: 'Cracked', photos: [crack.url] })
+
+  expect((await app().as(order.buyer).get(`/orders/${order.orderId}`)).body.data).toMatchObject({
+    dispatch: { photos: [parcel.url] },
+    delivery_proof: { proof: 'At the door', photos: [door.url] },
+  })
+  expect((await app().as(order.vendor).get(`/orders/${order.orderId}/dispute`)).body.data.messages).toMatchObject([
+    { message: 'Cracked', photos: [crack.url] },
+  ])
+  // In use: nobody can take them back, and the sweep leaves them.
+  for (const [caller, upload] of [
+    [order.vendor, parcel],
+    [order.vendor, door],
+    [order.buyer, crack],
+  ] as const)
+    expect((await app().as(caller).delete(`/uploads/${upload.id}`)).status).toBe(409)
+})

@@ -1,0 +1,34 @@
+import type { Tx } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+
+/** Steps that somebody gets a mail about; the texts are in `order-mails.ts`. */
+export const toldEvents = [
+  'pay',
+  'dispatch',
+  'mark_delivered',
+  'hand_over',
+  'confirm_receipt',
+  'release',
+  'cancel',
+  'decline',
+  'expire',
+  'refund',
+  'refund_part',
+  'report_problem',
+  'offer',
+  'decline_offer',
+  'escalate',
+  'accept_offer',
+  'withdraw_complaint',
+  'settle_dispute',
+] as const
+export type ToldEvent = (typeof toldEvents)[number]
+
+export function isTold(event: string): event is ToldEvent {
+  return (toldEvents as readonly string[]).includes(event)
+}
+
+/** Enqueues, in the transaction that makes the step, the mails about it: they are written exactly if it happened. */
+export async function tellOfEvent(tx: Tx, event: string, eventId: string): Promise<void> {
+  if (isTold(event)) await enqueue(tx, 'mail_order_event', { event_id: eventId })
+}

@@ -1,0 +1,186 @@
+import {
+  type AskQuote,
+  type Checkout,
+  type CheckoutItem,
+  type Delivery,
+  type OrderDetail,
+  type PlaceOrders,
+  type Quote,
+  RESERVATION_MINUTES,
+} from '@asime/contract/orders'
+import { MAX_CEDIS } from '@asime/contract/rules'
+import { v7 as uuid } from 'uuid'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { crashPoint } from '../../platform/crash-points.ts'
+import { toPesewas } from '../../platform/money.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { findCheckout, type PaymentMode } from './checkouts.repository.ts'
+import { freeOverdueStock, lockForActor } from './order-changes.service.ts'
+import { readOwnOrder } from './orders.service.ts'
+import {
+  findOffered,
+  insertCheckoutOfItems,
+  lockOffered,
+  type OfferedProduct,
+  saveDelivery,
+} from './place-orders.repository.ts'
+
+type Chosen = OfferedProduct & { quantity: number; index: number }
+
+/** What one vendor's part of a cart comes to. All in pesewas. */
+interface Part {
+  vendorId: string
+  businessName: string
+  items: Chosen[]
+  itemsTotal: number
+  deliveryFee: number
+  commission: number
+  commissionVat: number
+}
+
+/** Prices and fees of this moment; nothing is kept. */
+export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise<Quote> {
+  const parts = toParts(
+    actor,
+    input.items,
+    await findOffered(db, ids(input.items), input.region, input.method),
+    'method',
+  )
+  const orders = parts.map((part) => ({
+    vendor: { id: part.vendorId, business_name: part.businessName },
+    items: part.items.map((item) => ({
+      product_id: item.id,
+      title: item.title,
+      quantity: item.quantity,
+      unit_price: item.price / 100,
+      in_stock: item.stock_quantity >= item.quantity,
+    })),
+    items_total: part.itemsTotal / 100,
+    delivery_fee: part.deliveryFee / 100,
+    total: (part.itemsTotal + part.deliveryFee) / 100,
+  }))
+  return { currency: 'GHS', total: sum(parts, totalOf) / 100, orders }
+}
+
+/**
+ * Makes an order for each vendor of the cart, under one checkout, and takes the stock. Prices, fees and stock are read
+ * under the lock of the products; what comes from the caller is which, how many and where to.
+ * @throws AppError insufficient_stock, validation_failed, forbidden
+ */
+export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode: PaymentMode): Promise<Checkout> {
+  const { items, delivery } = input
+  return inTransaction(db, async (tx) => {
+    const lock = () => lockOffered(tx, ids(items), delivery.region, delivery.method)
+    crashPoint('before_reserve')
+    // What is sold out is told so at once: in a flash sale, hundreds would wait for the lock in vain, and for a connection.
+    const seen = await findOffered(tx, ids(items), delivery.region, delivery.method)
+    let offered = shortOf(items, seen).length > 0 ? seen : await lock()
+    if (shortOf(items, offered).length > 0 && (await freeOverdueStock(tx, ids(items)))) offered = await lock()
+    const parts = toParts(actor, items, offered, 'delivery.method')
+    const short = shortOf(items, offered)
+    if (short.length > 0) throw new AppError('insufficient_stock', { errors: Object.fromEntries(short) })
+
+    const checkout = {
+      id: uuid(),
+      buyerId: actor.userId,
+      currency: 'GHS',
+      delivery,
+      reservationMinutes: RESERVATION_MINUTES,
+      orders: parts.map((part) => ({
+        id: uuid(),
+        vendor_id: part.vendorId,
+        status: totalOf(part) === 0 ? ('paid' as const) : ('awaiting_payment' as const),
+        total: totalOf(part),
+        delivery_fee: part.deliveryFee,
+        commission: part.commission,
+        commission_vat: part.commissionVat,
+        items: part.items.map(({ id, title, quantity, price }) => ({
+          product_id: id,
+          title,
+          quantity,
+          unit_price: price,
+        })),
+      })),
+    }
+    if ((await insertCheckoutOfItems(tx, checkout)) !== items.length) throw new AppError('insufficient_stock')
+    crashPoint('after_reserve')
+    return getCheckout(tx, actor, checkout.id, mode)
+  })
+}
+
+/** @throws AppError not_found, also for a checkout of others */
+export async function getCheckout(db: Db, actor: Actor, id: string, mode: PaymentMode): Promise<Checkout> {
+  const checkout = await findCheckout(db, id, actor.userId, mode)
+  if (!checkout) throw new AppError('not_found', { message: 'Checkout not found' })
+  return checkout
+}
+
+/** Where the goods of an accepted bid go. Of a cart that was decided, and paid for, with its fee. */
+export async function setDelivery(db: Db, actor: Actor, id: string, delivery: Delivery): Promise<OrderDetail> {
+  return inTransaction(db, async (tx) => {
+    const { order, mover } = await lockForActor(tx, actor, id)
+    if (mover.kind !== 'buyer') throw new AppError('forbidden')
+    if (order.status !== 'awaiting_payment' || order.is_overdue || !order.bid_id) throw new AppError('order_state')
+    await saveDelivery(tx, id, delivery)
+    return readOwnOrder(tx, actor, id)
+  })
+}
+
+const ids = (items: readonly CheckoutItem[]) => items.map((item) => item.product_id.toLowerCase())
+const totalOf = (part: Part) => part.itemsTotal + part.deliveryFee
+
+function sum<T>(rows: readonly T[], value: (row: T) => number): number {
+  return rows.reduce((total, row) => total + value(row), 0)
+}
+
+/** The items of which there is not enough, with what to say about each. */
+function shortOf(items: readonly CheckoutItem[], offered: readonly OfferedProduct[]): [string, string][] {
+  const byId = new Map(offered.map((product) => [product.id, product]))
+  return items.flatMap((item, index): [string, string][] => {
+    const left = byId.get(item.product_id.toLowerCase())?.stock_quantity ?? item.quantity
+    if (left >= item.quantity) return []
+    return [[`items.${index}.quantity`, left === 0 ? 'Out of stock' : `Only ${left} left`]]
+  })
+}
+
+/** The cart by vendor, priced. @throws AppError validation_failed with every item that cannot be had so, forbidden */
+function toParts(
+  actor: Actor,
+  items: readonly CheckoutItem[],
+  offered: readonly OfferedProduct[],
+  methodField: string,
+): Part[] {
+  const byId = new Map(offered.map((product) => [product.id, product]))
+  const errors: Record<string, string> = {}
+  const chosen = items.flatMap(({ product_id: productId, quantity }, index): Chosen[] => {
+    const product = byId.get(productId.toLowerCase())
+    if (!product) errors[`items.${index}.product_id`] = 'This product is no longer for sale'
+    else if (product.currency !== 'GHS') errors[`items.${index}.product_id`] = 'Only prices in GHS can be paid here'
+    else if (quantity < product.min_order_quantity)
+      errors[`items.${index}.quantity`] = `Must be at least ${product.min_order_quantity}`
+    else return [{ ...product, quantity, index }]
+    return []
+  })
+  if (chosen.some((item) => item.vendor_user_id === actor.userId))
+    throw new AppError('forbidden', { message: 'You cannot buy your own products' })
+  const parts = [...Map.groupBy(chosen, (item) => item.vendor_id)].map(([vendorId, ofVendor]): Part => {
+    const businessName = ofVendor[0]?.business_name ?? ''
+    const deliveryFee = ofVendor[0]?.delivery_fee
+    if (deliveryFee == null) errors[methodField] = `${businessName} does not deliver there this way`
+    const commissions = ofVendor.map((item) => Math.round((item.price * item.quantity * item.commission_bp) / 10_000))
+    const commission = sum(commissions, (each) => each)
+    return {
+      vendorId,
+      businessName,
+      items: ofVendor,
+      itemsTotal: sum(ofVendor, (item) => item.price * item.quantity),
+      deliveryFee: deliveryFee ?? 0,
+      commission,
+      commissionVat: Math.round((commission * (ofVendor[0]?.vat_bp ?? 0)) / 10_000),
+    }
+  })
+  if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors })
+  if (sum(parts, totalOf) > toPesewas(MAX_CEDIS)) throw invalidField('items', 'This is more than can be paid at once')
+  return parts
+}
