@@ -1,0 +1,104 @@
+import { NEW_ACCOUNT_HOLD_HOURS, type PayoutAccount } from '@asime/contract/payouts'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db, queryRows, violates } from '../../platform/database/database.ts'
+import { jsonObject } from '../../platform/database/json-object.ts'
+
+const ACCOUNT = jsonObject({
+  kind: 'a.kind',
+  bank_code: 'a.bank_code',
+  bank_name: 'a.bank_name',
+  number_end: 'right(a.account_number, 4)',
+  account_name: 'a.account_name',
+  name_is_confirmed: 'a.name_is_confirmed',
+  usable_from: 'a.usable_from',
+  is_usable: 'a.usable_from <= clock_timestamp() AND a.problem IS NULL',
+  problem: 'a.problem',
+  created_at: 'a.created_at',
+})
+
+/** The one that payouts go to now. */
+export async function findPayoutAccount(db: Db, vendorId: string): Promise<PayoutAccount | undefined> {
+  const [row] = await queryRows<{ data: PayoutAccount }>(
+    db,
+    `SELECT ${ACCOUNT} AS data FROM payout_accounts a WHERE a.vendor_id = $1 AND a.replaced_at IS NULL`,
+    [vendorId],
+  )
+  return row?.data
+}
+
+export interface LockedAccount {
+  id: string
+  bank_code: string
+  account_number: string
+  /** By the database's clock. */
+  is_waiting: boolean
+  problem: string | null
+}
+
+/** Locked: whoever makes a payout or changes the account of a vendor takes this first. */
+export async function lockPayoutAccount(db: Db, vendorId: string): Promise<LockedAccount | undefined> {
+  const [row] = await queryRows<LockedAccount>(
+    db,
+    `SELECT id, bank_code, account_number, usable_from > clock_timestamp() AS is_waiting, problem
+     FROM payout_accounts WHERE vendor_id = $1 AND replaced_at IS NULL FOR NO KEY UPDATE`,
+    [vendorId],
+  )
+  return row
+}
+
+export async function replacePayoutAccount(db: Db, id: string): Promise<void> {
+  await queryRows(db, 'UPDATE payout_accounts SET replaced_at = now() WHERE id = $1', [id])
+}
+
+export interface NewPayoutAccount {
+  vendorId: string
+  kind: 'mobile_money' | 'bank'
+  bankCode: string
+  bankName: string
+  accountNumber: string
+  accountName: string
+  nameIsConfirmed: boolean
+  /** Another account than the one before. */
+  waits: boolean
+}
+
+/** @throws AppError conflict */
+export async function insertPayoutAccount(db: Db, account: NewPayoutAccount): Promise<void> {
+  try {
+    await queryRows(
+      db,
+      `INSERT INTO payout_accounts (vendor_id, kind, bank_code, bank_name, account_number, account_name, name_is_confirmed, usable_from)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, now() + CASE WHEN $8 THEN interval '${NEW_ACCOUNT_HOLD_HOURS} hours' ELSE interval '0' END)`,
+      [
+        account.vendorId,
+        account.kind,
+        account.bankCode,
+        account.bankName,
+        account.accountNumber,
+        account.accountName,
+        account.nameIsConfirmed,
+        account.waits,
+      ],
+    )
+  } catch (error) {
+    // Two first ones at once.
+    if (violates(error, 'payout_accounts_one_per_vendor')) throw new AppError('conflict')
+    throw error
+  }
+}
+
+export async function markAccountRefused(db: Db, id: string, problem: string): Promise<void> {
+  await queryRows(db, 'UPDATE payout_accounts SET problem = $2 WHERE id = $1', [id, problem.slice(0, 500)])
+}
+
+export async function findVendorContact(
+  db: Db,
+  vendorId: string,
+): Promise<{ email: string; full_name: string } | undefined> {
+  const [row] = await queryRows<{ email: string; full_name: string }>(
+    db,
+    'SELECT u.email, u.full_name FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1',
+    [vendorId],
+  )
+  return row
+}

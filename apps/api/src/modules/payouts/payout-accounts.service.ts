@@ -1,0 +1,118 @@
+import { GhanaMobile } from '@asime/contract/ghana'
+import type { PayoutAccount, PayoutBank, ResolveAccountName, SavePayoutAccount } from '@asime/contract/payouts'
+import { invalidField } from '../../platform/app-error.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { withinTime } from '../../platform/http/time-limit.ts'
+import { queueMail } from '../../platform/mail/mails.ts'
+import type { TransferProvider } from '../payments/transfer-provider.ts'
+import {
+  findPayoutAccount,
+  findVendorContact,
+  insertPayoutAccount,
+  lockPayoutAccount,
+  replacePayoutAccount,
+} from './payout-accounts.repository.ts'
+import { accountChangedMail } from './payouts.mails.ts'
+
+/** Names are a help: what the provider cannot tell within this time, it cannot tell. */
+const NAME_MS = 4_000
+const BANKS_KEPT_MS = 60 * 60_000
+
+export type BankList = () => Promise<readonly PayoutBank[]>
+
+/** The provider's networks and banks, asked for once an hour. */
+export function createBankList(provider: TransferProvider): BankList {
+  let kept: { banks: readonly PayoutBank[]; untilMs: number } | undefined
+  return async () => {
+    if (kept && kept.untilMs > performance.now()) return kept.banks
+    const banks = await withinTime(provider.listBanks(), NAME_MS)
+    kept = { banks, untilMs: performance.now() + BANKS_KEPT_MS }
+    return banks
+  }
+}
+
+const toNumber = (account: Pick<ResolveAccountName, 'kind' | 'account_number'>): string =>
+  account.kind === 'mobile_money' ? GhanaMobile.parse(account.account_number) : account.account_number
+
+/** The network or bank of that code. @throws AppError validation_failed */
+async function findBank(banks: BankList, account: Pick<ResolveAccountName, 'kind' | 'bank_code'>): Promise<PayoutBank> {
+  const bank = (await banks()).find(({ code, kind }) => code === account.bank_code && kind === account.kind)
+  if (!bank) throw invalidField('bank_code', 'Choose a network or a bank')
+  return bank
+}
+
+/** Whose account it is, as far as the provider can tell. @throws AppError validation_failed for an unknown bank */
+export async function resolveAccountName(
+  provider: TransferProvider,
+  banks: BankList,
+  account: ResolveAccountName,
+): Promise<string | undefined> {
+  await findBank(banks, account)
+  const { kind, bank_code: bankCode } = account
+  return withinTime(provider.resolveAccountName({ kind, bankCode, accountNumber: toNumber(account) }), NAME_MS).catch(
+    () => undefined,
+  )
+}
+
+/** Whether somebody who gives this name means that one: each word of it is there, whatever the order, case and accents. */
+export function namesAgree(given: string, registered: string): boolean {
+  const words = (name: string) =>
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toUpperCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean)
+  const known = new Set(words(registered))
+  const wanted = words(given)
+  return wanted.length > 0 && wanted.every((word) => known.has(word))
+}
+
+/**
+ * Names the account that payouts go to. The provider is asked for its name before, outside the transaction; the password
+ * was checked by the caller.
+ * @throws AppError validation_failed where the provider knows the account by another name
+ */
+export async function savePayoutAccount(
+  db: Db,
+  provider: TransferProvider,
+  banks: BankList,
+  vendorId: string,
+  input: SavePayoutAccount,
+  publicUrl: string,
+): Promise<PayoutAccount> {
+  const bank = await findBank(banks, input)
+  const registered = await resolveAccountName(provider, banks, input)
+  if (registered !== undefined && !namesAgree(input.account_name, registered))
+    throw invalidField('account_name', `${bank.name} knows this account as ${registered}. Please give that name`)
+  const accountNumber = toNumber(input)
+  return inTransaction(db, async (tx) => {
+    const before = await lockPayoutAccount(tx, vendorId)
+    const isSame = before?.bank_code === bank.code && before.account_number === accountNumber
+    // Giving the same account again does not shorten its wait, and the very first has nobody to protect from.
+    const waits = before !== undefined && (!isSame || before.is_waiting)
+    if (before) await replacePayoutAccount(tx, before.id)
+    await insertPayoutAccount(tx, {
+      vendorId,
+      kind: bank.kind,
+      bankCode: bank.code,
+      bankName: bank.name,
+      accountNumber,
+      accountName: registered ?? input.account_name,
+      nameIsConfirmed: registered !== undefined,
+      waits,
+    })
+    const contact = await findVendorContact(tx, vendorId)
+    if (contact) {
+      const account = { bankName: bank.name, numberEnd: accountNumber.slice(-4), waits }
+      await queueMail(tx, accountChangedMail(contact, account, publicUrl))
+    }
+    const saved = await findPayoutAccount(tx, vendorId)
+    if (!saved) throw new Error(`the payout account of ${vendorId} vanished`)
+    return saved
+  })
+}
+
+export async function getPayoutAccount(db: Db, vendorId: string): Promise<PayoutAccount | null> {
+  return (await findPayoutAccount(db, vendorId)) ?? null
+}

@@ -1,0 +1,132 @@
+import {
+  listPayoutBanksEndpoint,
+  readPayoutAccountEndpoint,
+  resolveAccountNameEndpoint,
+  savePayoutAccountEndpoint,
+} from '@asime/contract/payouts'
+import { expect, test } from 'vitest'
+import { mailsTo, passwordHash } from '../../../test/accounts.ts'
+import { buildVendor } from '../../../test/builders.ts'
+import { expectContract } from '../../../test/contract.ts'
+import { expectFailure, expectInvalid } from '../../../test/failures.ts'
+import { ACCOUNT, askForPayout, buildPayee, buildSale, nameAccount } from '../../../test/payouts.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+import { namesAgree } from './payout-accounts.service.ts'
+
+const app = useTestApp()
+
+const BANK = { kind: 'bank', bank_code: '040100', account_number: '1234567890', account_name: 'Sandbox Customer' }
+const buildOwner = async () => buildVendor(app(), { passwordHash: await passwordHash() })
+
+test('an account is named with the password, shown masked, and mailed to the vendor', async () => {
+  const vendor = await buildOwner()
+  expect((await app().as(vendor).get('/user/payout-account')).body).toEqual({ data: null })
+
+  const saved = await nameAccount(app(), vendor)
+
+  expectContract(savePayoutAccountEndpoint, saved)
+  expect(saved.body.data).toMatchObject({
+    kind: 'mobile_money',
+    bank_name: 'MTN MoMo',
+    number_end: '3456',
+    account_name: 'Ama Serwaa',
+    name_is_confirmed: false,
+    is_usable: true,
+    problem: null,
+  })
+  const read = await app().as(vendor).get('/user/payout-account')
+  expectContract(readPayoutAccountEndpoint, read)
+  expect(read.text).not.toContain('244123456')
+  const [mail] = await mailsTo(app(), vendor.email)
+  expect(mail?.text).toContain('ending in 3456 with MTN MoMo')
+  expect(mail?.text).not.toContain('244123456')
+  expect(await app().sql('SELECT account_number FROM payout_accounts WHERE vendor_id = $1', [vendor.vendorId])).toEqual(
+    [{ account_number: '+233244123456' }],
+  )
+})
+
+test('without the right password nothing changes', async () => {
+  const vendor = await buildPayee(app())
+
+  expectInvalid(await nameAccount(app(), vendor, { account_number: '0244999999', password: 'guess' }), {
+    password: 'This is not your password',
+  })
+  expectInvalid(await nameAccount(app(), vendor, { password: '' }), { password: 'Password is required' })
+  expect((await app().as(vendor).get('/user/payout-account')).body.data.number_end).toBe('3456')
+  expect(await mailsTo(app(), vendor.email)).toHaveLength(1)
+})
+
+test('another account is paid to after 24 hours, the first and the same at once', async () => {
+  const vendor = await buildPayee(app())
+  await buildSale(app(), vendor)
+  expect((await nameAccount(app(), vendor)).body.data.is_usable).toBe(true)
+
+  const changed = await nameAccount(app(), vendor, { account_number: '0244999999' })
+
+  expect(changed.body.data.is_usable).toBe(false)
+  const hours = (Date.parse(changed.body.data.usable_from) - Date.parse(changed.body.data.created_at)) / 3_600_000
+  expect(hours).toBe(24)
+  expectFailure(await askForPayout(app(), vendor), 'payout_account_not_ready')
+  expect((await mailsTo(app(), vendor.email)).at(-1)?.text).toContain('during the next 24 hours')
+  // Neither the same again nor the way back shortens it.
+  expect((await nameAccount(app(), vendor, { account_number: '0244999999' })).body.data.is_usable).toBe(false)
+  expect((await nameAccount(app(), vendor)).body.data.is_usable).toBe(false)
+  await app().sql('UPDATE payout_accounts SET usable_from = now() WHERE vendor_id = $1', [vendor.vendorId])
+  expect((await askForPayout(app(), vendor)).status).toBe(201)
+})
+
+test('a bank says whose account it is, and another name is refused', async () => {
+  const vendor = await buildOwner()
+  const { account_name: _, ...place } = BANK
+  const resolved = await app().as(vendor).post('/user/payout-account/name', place)
+  expectContract(resolveAccountNameEndpoint, resolved)
+  expect(resolved.body.data.account_name).toBe('SANDBOX CUSTOMER')
+
+  expectInvalid(await nameAccount(app(), vendor, { ...BANK, account_name: 'Kofi Boateng' }), {
+    account_name: 'GCB Bank knows this account as SANDBOX CUSTOMER. Please give that name',
+  })
+  const saved = await nameAccount(app(), vendor, BANK)
+  expect(saved.body.data).toMatchObject({ account_name: 'SANDBOX CUSTOMER', name_is_confirmed: true })
+})
+
+test('where the provider cannot tell, the name is the vendor’s word', async () => {
+  const vendor = await buildOwner()
+  const place = { kind: 'mobile_money', bank_code: 'MTN', account_number: '0244123456' }
+
+  expect((await app().as(vendor).post('/user/payout-account/name', place)).body.data.account_name).toBeNull()
+  const saved = await nameAccount(app(), vendor, {
+    ...BANK,
+    account_number: '1234560009',
+    account_name: 'Kofi Boateng',
+  })
+  expect(saved.body.data).toMatchObject({ account_name: 'Kofi Boateng', name_is_confirmed: false })
+})
+
+test('names agree by their words, whatever the order, case and accents', () => {
+  expect(namesAgree('ama sérwaa', 'SERWAA AMA')).toBe(true)
+  expect(namesAgree('Ama Serwaa', 'SERWAA AMA BOATENG')).toBe(true)
+  expect(namesAgree('Ama Boateng', 'SERWAA AMA')).toBe(false)
+  expect(namesAgree('-', 'SERWAA AMA')).toBe(false)
+})
+
+test('networks and banks are those of the provider', async () => {
+  const vendor = await buildOwner()
+  const banks = await app().as(vendor).get('/user/payout-banks')
+  expectContract(listPayoutBanksEndpoint, banks)
+  expect(banks.body.data).toContainEqual({ code: 'MTN', name: 'MTN MoMo', kind: 'mobile_money' })
+
+  for (const wrong of [{ bank_code: 'NOPE' }, { bank_code: '040100' }])
+    expectInvalid(await nameAccount(app(), vendor, wrong), { bank_code: 'Choose a network or a bank' })
+})
+
+test.for([
+  [{ account_number: '123' }, { account_number: 'Enter a Ghanaian mobile number, like 024 412 3456' }],
+  [{ ...BANK, account_number: 'GH12' }, { account_number: 'Enter the number of the bank account, digits only' }],
+  [{ kind: 'cash' }, { kind: 'Choose mobile money or a bank' }],
+  [{ account_name: ' ' }, { account_name: 'The name on the account is required' }],
+])('an account that cannot be is refused: %j', async ([changes, errors]) => {
+  expectInvalid(
+    await nameAccount(app(), await buildOwner(), { ...ACCOUNT, account_number: '0244123456', ...changes }),
+    errors!,
+  )
+})

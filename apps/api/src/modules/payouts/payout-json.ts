@@ -1,0 +1,40 @@
+import { jsonObject } from '../../platform/database/json-object.ts'
+
+// JSON of payouts as the contract has it, built by the database from rows p (payouts) and a (payout_accounts).
+
+export const PAYOUT_MEMBERS = {
+  id: 'p.id',
+  reference: 'p.reference',
+  amount: 'p.amount * 0.01',
+  currency: 'p.currency',
+  status: 'p.status',
+  trigger: 'p.trigger',
+  message: 'p.message',
+  account: jsonObject({
+    kind: 'a.kind',
+    bank_name: 'a.bank_name',
+    number_end: 'right(a.account_number, 4)',
+    account_name: 'a.account_name',
+  }),
+  orders_count: '(SELECT count(*) FROM payout_orders x WHERE x.payout_id = p.id)::int',
+  is_test: "p.mode = 'test'",
+  created_at: 'p.created_at',
+  settled_at: 'p.settled_at',
+}
+export const PAYOUT = jsonObject(PAYOUT_MEMBERS)
+export const PAYOUT_TABLES = 'payouts p JOIN payout_accounts a ON a.id = p.account_id'
+
+export const PAYOUT_DETAIL = jsonObject({
+  ...PAYOUT_MEMBERS,
+  orders: `(SELECT coalesce(json_agg(${jsonObject({
+    id: 'o.id',
+    order_number: 'o.order_number',
+    buyer_name: 'u.full_name',
+    amount: 'x.amount * 0.01',
+  })} ORDER BY o.id DESC), '[]') FROM payout_orders x JOIN orders o ON o.id = x.order_id JOIN users u ON u.id = o.buyer_id WHERE x.payout_id = p.id)`,
+})
+
+export const ADMIN_PAYOUT = jsonObject({
+  ...PAYOUT_MEMBERS,
+  vendor: `(SELECT ${jsonObject({ id: 'v.id', business_name: 'v.business_name' })} FROM vendors v WHERE v.id = p.vendor_id)`,
+})

@@ -1,0 +1,94 @@
+import {
+  exportSalesEndpoint,
+  holdPayoutsEndpoint,
+  liftPayoutHoldEndpoint,
+  listAllPayoutsEndpoint,
+  listPayoutBanksEndpoint,
+  listPayoutsEndpoint,
+  listSalesEndpoint,
+  playSandboxTransferEndpoint,
+  readPayoutAccountEndpoint,
+  readPayoutEndpoint,
+  readVendorBalanceEndpoint,
+  requestPayoutEndpoint,
+  resolveAccountNameEndpoint,
+  savePayoutAccountEndpoint,
+} from '@asime/contract/payouts'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { networkOf } from '../../platform/http/addresses.ts'
+import { decodeCursor, pageText } from '../../platform/http/paging.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { assertOwnPassword } from '../accounts/own-password.service.ts'
+import { transferProvider } from '../payments/payment-provider.ts'
+import { createBankList, getPayoutAccount, resolveAccountName, savePayoutAccount } from './payout-accounts.service.ts'
+import { findPayoutSummary, listPayouts } from './payouts.repository.ts'
+import { getOwnPayout, holdPayouts, liftPayoutHold, playTransfer } from './payouts.service.ts'
+import { startPayout } from './start-payout.service.ts'
+import { listSales, readBalance } from './statement.repository.ts'
+import { exportSales } from './statement.service.ts'
+
+const SALES = 'sales released_at desc'
+const PAYOUTS = 'payouts created_at desc'
+const ALL_PAYOUTS = 'all payouts created_at desc'
+
+export function payoutRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+  const { publicUrl } = context.config
+  const provider = transferProvider(context)
+  const banks = createBankList(provider)
+
+  serve(app, context, listPayoutBanksEndpoint, async () => ({ data: [...(await banks())] }))
+  serve(app, context, resolveAccountNameEndpoint, async ({ body }) => ({
+    data: { account_name: (await resolveAccountName(provider, banks, body)) ?? null },
+  }))
+  serve(app, context, readPayoutAccountEndpoint, async ({ actor }) => ({
+    data: await getPayoutAccount(db, actor.vendorId),
+  }))
+  serve(app, context, savePayoutAccountEndpoint, async ({ req, actor, body }) => {
+    await assertOwnPassword(context, actor, body.password, networkOf(req.ip))
+    return { data: await savePayoutAccount(db, provider, banks, actor.vendorId, body, publicUrl) }
+  })
+  serve(app, context, readVendorBalanceEndpoint, async ({ actor }) => ({
+    data: await readBalance(db, actor.vendorId),
+  }))
+  serve(app, context, listSalesEndpoint, async ({ actor, query }) => {
+    const cursor = decodeCursor(query.cursor, SALES, 'time')
+    const page = await listSales(db, actor.vendorId, query.month, query.limit, cursor)
+    return pageText(page, { limit: query.limit, sort: SALES })
+  })
+  serve(app, context, exportSalesEndpoint, async ({ actor, query }) => exportSales(db, actor.vendorId, query.month))
+  serve(app, context, listPayoutsEndpoint, async ({ actor, query }) => {
+    const cursor = decodeCursor(query.cursor, PAYOUTS, 'time')
+    const page = await listPayouts(db, 'vendor', { vendorId: actor.vendorId }, query.limit, cursor)
+    return pageText(page, { limit: query.limit, sort: PAYOUTS })
+  })
+  serve(app, context, requestPayoutEndpoint, async ({ actor, once }) =>
+    once(async (db) => {
+      const id = await startPayout(db, provider, actor.vendorId, 'on_demand')
+      return { body: { data: await findPayoutSummary(db, id) } }
+    }),
+  )
+  serve(app, context, readPayoutEndpoint, async ({ actor, params }) => ({
+    data: await getOwnPayout(db, actor, params.id),
+  }))
+  serve(app, context, playSandboxTransferEndpoint, async ({ actor, params, body }) => ({
+    data: await playTransfer(db, provider, actor, params.id, body.action),
+  }))
+
+  serve(app, context, listAllPayoutsEndpoint, async ({ query }) => {
+    const cursor = decodeCursor(query.cursor, ALL_PAYOUTS, 'time')
+    const filters = { vendorId: query.vendor_id, status: query.status }
+    const page = await listPayouts(db, 'admin', filters, query.limit, cursor)
+    return pageText(page, { limit: query.limit, sort: ALL_PAYOUTS })
+  })
+  serve(app, context, holdPayoutsEndpoint, async ({ actor, params, body }) => ({
+    data: await holdPayouts(db, actor, params.id, body.reason),
+  }))
+  serve(
+    app,
+    context,
+    liftPayoutHoldEndpoint,
+    async ({ actor, params }) => liftPayoutHold(db, actor, params.id) as Promise<undefined>,
+  )
+}

@@ -1,0 +1,45 @@
+import type { Payout, PayoutDetail, PayoutHold, sandboxTransferActions } from '@asime/contract/payouts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { playSandboxTransfer } from '../payments/sandbox-transfers.service.ts'
+import type { NamedTransferProvider } from '../payments/transfer-provider.ts'
+import { liftHold, placeHold } from './payout-holds.repository.ts'
+import { findPayoutDetail, findPayoutSummary } from './payouts.repository.ts'
+
+/** @throws AppError not_found, also for a payout of others */
+export async function getOwnPayout(db: Db, actor: Actor, id: string): Promise<PayoutDetail> {
+  const isAdmin = actor.userType === 'admin'
+  const payout =
+    isAdmin || actor.vendorId ? await findPayoutDetail(db, id, isAdmin ? undefined : actor.vendorId) : undefined
+  if (!payout) throw new AppError('not_found', { message: 'Payout not found' })
+  return payout
+}
+
+/** Plays the receiving network. The sandbox tells by an event, as a provider would. */
+export async function playTransfer(
+  db: Db,
+  provider: NamedTransferProvider,
+  actor: Actor,
+  id: string,
+  action: (typeof sandboxTransferActions)[number],
+): Promise<Payout> {
+  const payout = actor.vendorId ? await findPayoutDetail(db, id, actor.vendorId) : undefined
+  if (!payout || provider.name !== 'sandbox') throw new AppError('not_found', { message: 'Payout not found' })
+  const event = await playSandboxTransfer(db, payout.reference, action)
+  if (event) await enqueue(db, 'deliver_sandbox_event', { body: event })
+  return findPayoutSummary(db, id)
+}
+
+/** @throws AppError not_found */
+export async function holdPayouts(db: Db, actor: Actor, vendorId: string, reason: string): Promise<PayoutHold> {
+  const hold = await placeHold(db, vendorId, reason, actor.userId)
+  if (!hold) throw new AppError('not_found', { message: 'Vendor not found' })
+  return hold
+}
+
+/** @throws AppError not_found where there is nothing to lift */
+export async function liftPayoutHold(db: Db, actor: Actor, vendorId: string): Promise<void> {
+  if (!(await liftHold(db, vendorId, actor.userId))) throw new AppError('not_found', { message: 'Vendor not found' })
+}

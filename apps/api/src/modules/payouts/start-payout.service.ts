@@ -1,0 +1,96 @@
+import { v7 as uuid } from 'uuid'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { formatMoney } from '../../platform/money.ts'
+import { postPayout } from '../ledger/ledger.service.ts'
+import type { NamedTransferProvider } from '../payments/transfer-provider.ts'
+import { lockPayoutAccount } from './payout-accounts.repository.ts'
+import { isHeld } from './payout-holds.repository.ts'
+import { insertPayout, listUnpaidSales } from './payouts.repository.ts'
+import { findPayoutSettings, listVendorsToPay } from './payout-runs.repository.ts'
+import { toReference } from './settle-payout.service.ts'
+
+/** The only currency that can be paid here, and so the only one to pay out. */
+const CURRENCY = 'GHS'
+
+type Provider = Pick<NamedTransferProvider, 'name' | 'mode'>
+
+/**
+ * Puts what a vendor can claim into a payout, with its reference; a job sends it once the transaction is through. What is
+ * weekly takes only what its day has come for, whatever the amount.
+ * @throws AppError payout_account_missing, payout_account_not_ready, payouts_held, payout_under_way, payout_below_minimum
+ */
+export async function startPayout(
+  db: Db,
+  provider: Provider,
+  vendorId: string,
+  trigger: 'weekly' | 'on_demand',
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    // Always the first lock: of two payouts of a vendor, one waits here and then finds the orders taken.
+    const account = await lockPayoutAccount(tx, vendorId)
+    if (!account) throw new AppError('payout_account_missing')
+    if (await isHeld(tx, vendorId)) throw new AppError('payouts_held')
+    if (account.problem !== null)
+      throw new AppError('payout_account_not_ready', {
+        message: 'The last payout to this account was refused. Please check it and name it anew',
+      })
+    if (account.is_waiting)
+      throw new AppError('payout_account_not_ready', {
+        message: 'Your account is new. For your safety payouts to it begin a day after you named it',
+      })
+    const sales = await listUnpaidSales(tx, vendorId, CURRENCY, trigger === 'weekly' ? 'due' : 'all')
+    const amountPesewas = sales.reduce((sum, sale) => sum + sale.net, 0)
+    const { minimum } = await findPayoutSettings(tx, CURRENCY)
+    if (amountPesewas < (trigger === 'weekly' ? 1 : Math.max(1, minimum)))
+      throw new AppError('payout_below_minimum', {
+        message: `You can ask for a payout from ${formatMoney(minimum, CURRENCY)} on. Less goes out with the weekly payout`,
+      })
+    const id = uuid()
+    const { name, mode } = provider
+    const payout = { id, vendorId, currency: CURRENCY, amountPesewas }
+    await insertPayout(tx, {
+      ...payout,
+      accountId: account.id,
+      provider: name,
+      mode,
+      reference: toReference(id),
+      trigger,
+      sales,
+    })
+    await postPayout(tx, payout)
+    await enqueue(tx, 'send_payout', { payout_id: id })
+    return id
+  })
+}
+
+const BATCH = 200
+/** Expected of a single vendor in a run over many: somebody was quicker, or has just changed something. */
+const PASSED_OVER = new Set([
+  'payout_account_missing',
+  'payout_account_not_ready',
+  'payouts_held',
+  'payout_under_way',
+  'payout_below_minimum',
+])
+
+/**
+ * The job, every morning: each vendor's orders whose payout day has come. On most days there are none; a day that was missed
+ * is made good on the next. One vendor who fails does not keep the others.
+ */
+export async function runWeeklyPayouts(db: Db, provider: Provider): Promise<void> {
+  const failures: unknown[] = []
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const vendorIds = await listVendorsToPay(db, CURRENCY, after, BATCH)
+    for (const vendorId of vendorIds) {
+      await startPayout(db, provider, vendorId, 'weekly').catch((error: unknown) => {
+        if (!(error instanceof AppError && PASSED_OVER.has(error.code))) failures.push(error)
+      })
+    }
+    const last = vendorIds.at(-1)
+    if (last === undefined || vendorIds.length < BATCH) break
+    after = last
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} vendors could not be paid`)
+}

@@ -1,0 +1,52 @@
+import { MAX_EXPORT_ROWS } from '@asime/contract/paging'
+import type { Db } from '../../platform/database/database.ts'
+import { type Cell, CsvFile } from '../../platform/http/csv-file.ts'
+import type { Cursor } from '../../platform/http/paging.ts'
+import { toPesewas } from '../../platform/money.ts'
+import { listSalesToExport } from './statement.repository.ts'
+
+const HEADINGS = [
+  'Released',
+  'Order',
+  'Buyer',
+  'Currency',
+  'Total',
+  'Given back',
+  'Commission',
+  'VAT on the commission',
+  'Payment fee',
+  'You get',
+  'Invoice',
+  'Payout',
+  'Payout state',
+]
+const BATCH = 500
+
+/** A vendor's statement as a table, read as it is sent. */
+export function exportSales(db: Db, vendorId: string, month: string | undefined): CsvFile {
+  return new CsvFile(`asime-statement${month ? `-${month}` : ''}`, rows(db, vendorId, month))
+}
+
+async function* rows(db: Db, vendorId: string, month: string | undefined): AsyncIterable<readonly Cell[]> {
+  yield HEADINGS
+  let cursor: Cursor | undefined
+  for (let sent = 0; sent < MAX_EXPORT_ROWS; sent += BATCH) {
+    const batch = await listSalesToExport(db, vendorId, month, BATCH, cursor)
+    for (const { data: sale } of batch) {
+      const amounts = [sale.gross, sale.refunded, sale.commission, sale.commission_vat, sale.payment_fee, sale.net]
+      yield [
+        sale.released_at.slice(0, 10),
+        sale.order_number,
+        sale.buyer_name,
+        sale.currency,
+        ...amounts.map((amount) => ({ pesewas: toPesewas(amount) })),
+        sale.invoice_number,
+        sale.payout?.reference ?? null,
+        sale.payout?.status ?? null,
+      ]
+    }
+    const last = batch.at(-1)
+    if (!last || batch.length < BATCH) return
+    cursor = { value: last.value, id: last.data.id }
+  }
+}
