@@ -37,6 +37,14 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
   return row
 }
 
+/** Null where the account has none. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | null | undefined> {
+  const [row] = await queryRows<{ password_hash: string | null }>(db, 'SELECT password_hash FROM users WHERE id = $1', [
+    userId,
+  ])
+  return row?.password_hash
+}
+
 export interface NewUser {
   email: string
   passwordHash: string

@@ -1,7 +1,7 @@
 import type { Profile, Register, SignedIn, UpdateProfile } from '@asime/contract/accounts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { limitGuesses } from '../../platform/http/rate-limits.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
@@ -156,4 +156,9 @@ function limitTokenGuesses(
   attempt: () => Promise<string | undefined>,
 ): Promise<string | undefined> {
   return limitGuesses(context.rateLimits, [['wrongTokens', visitor.network]], attempt)
+}
+
+/** Writes down what somebody did with their account. */
+export async function recordAudit(tx: Tx, kind: string, userId: string, visitor: Visitor): Promise<void> {
+  await insertAuditEvent(tx, { kind, userId, subjectId: null, requestId: visitor.requestId })
 }

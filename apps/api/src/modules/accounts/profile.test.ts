@@ -1,6 +1,6 @@
 import { readProfileEndpoint, readUserProfileEndpoint, updateProfileEndpoint } from '@asime/contract/accounts'
 import { expect, test } from 'vitest'
-import { buildAdmin, buildBuyer, buildVendor } from '../../../test/builders.ts'
+import { buildAdmin, buildBuyer, buildCheckout, buildItemRequest, buildVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { useTestApp } from '../../../test/test-app.ts'
@@ -147,4 +147,19 @@ test('D20: a suspended account is refused from the next call on, reads and write
 
   expectFailure(await app().as(user).get('/user/profile'), 'account_suspended')
   expectFailure(await app().as(user).put('/auth/profile', { bio: 'x' }), 'account_suspended')
+})
+
+test('D20: who is no longer an admin or a vendor acts as one no more, from the next call on', async () => {
+  const [admin, vendor] = [await buildAdmin(app()), await buildVendor(app())]
+  const { orderId } = await buildCheckout(app())
+  const itemRequest = await buildItemRequest(app())
+  const settle = () => app().as(admin).post(`/orders/${orderId}/settle-dispute`, { refund_amount: 1, reason: 'So' })
+  const bid = () => app().as(vendor).post(`/requests/${itemRequest.id}/bids`, { bid_amount: 10 })
+  expectFailure(await settle(), 'order_state')
+  expect((await bid()).status).toBe(201)
+
+  await app().sql("UPDATE users SET user_type = 'buyer' WHERE id = ANY($1::uuid[])", [[admin.id, vendor.id]])
+
+  expectFailure(await settle(), 'forbidden')
+  expectFailure(await bid(), 'forbidden')
 })

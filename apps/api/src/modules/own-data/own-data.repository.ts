@@ -1,0 +1,106 @@
+import { type Db, queryRows } from '../../platform/database/database.ts'
+import { OWN_ROWS } from './own-rows.ts'
+
+/** Everything of a user's, by table. Call it in a transaction that sees one moment. */
+export async function listOwnRows(db: Db, userId: string): Promise<Record<string, Record<string, unknown>[]>> {
+  const tables: Record<string, Record<string, unknown>[]> = {}
+  for (const [table, statement] of Object.entries(OWN_ROWS)) {
+    const rows = await queryRows<{ data: Record<string, unknown> }>(db, statement, [userId])
+    tables[table] = rows.map(({ data }) => data)
+  }
+  return tables
+}
+
+/** Nobody else closes the account meanwhile, or begins an order, a bid or a review by it. */
+export async function lockUser(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; vendor_id: string | null } | undefined> {
+  const [row] = await queryRows<{ email: string; vendor_id: string | null }>(
+    db,
+    "SELECT u.email, (SELECT id FROM vendors WHERE user_id = u.id) AS vendor_id FROM users u WHERE u.id = $1 AND u.status = 'active' FOR UPDATE",
+    [userId],
+  )
+  return row
+}
+
+export interface Unfinished {
+  orders: number
+  /** Pesewas that are held for this person's orders, on their way back, or the vendor's and not paid out. */
+  held: number
+}
+
+/** What keeps an account from being closed. */
+export async function countUnfinished(db: Db, userId: string, vendorId: string | null): Promise<Unfinished> {
+  const [row] = await queryRows<Unfinished>(
+    db,
+    `WITH traded AS (SELECT id, status FROM orders WHERE buyer_id = $1 OR vendor_id = $2)
+     SELECT (SELECT count(*)::int FROM traded WHERE status NOT IN ('completed', 'cancelled', 'expired', 'refunded')) AS orders,
+            (SELECT coalesce(-sum(balance), 0)::bigint FROM ledger_accounts WHERE vendor_id = $2 OR order_id IN (SELECT id FROM traded)) AS held`,
+    [userId, vendorId],
+  )
+  return row ?? { orders: 0, held: 0 }
+}
+
+export async function listOpenItemRequests(db: Db, userId: string): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    "SELECT id FROM item_requests WHERE user_id = $1 AND status = 'open' ORDER BY id",
+    [userId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function listPendingBids(db: Db, vendorId: string): Promise<{ id: string; item_request_id: string }[]> {
+  return queryRows(
+    db,
+    "SELECT id, item_request_id FROM bids WHERE vendor_id = $1 AND status = 'pending' ORDER BY item_request_id",
+    [vendorId],
+  )
+}
+
+/** A number that nobody has, in the form that the columns ask for. */
+const NO_PHONE = '+000000000000'
+
+// What is personal goes; what the books, other people's orders and the law need stays, under the user's id alone. Text that is
+// part of an order's timeline or of a dispute cannot be changed, by anybody.
+const ERASE = [
+  `UPDATE users SET email = 'closed-' || id || '@closed.invalid', full_name = 'Closed account', password_hash = NULL, phone = NULL,
+     location = NULL, bio = NULL, avatar_url = NULL, email_verified_at = NULL, status = 'suspended', updated_at = now() WHERE id = $1`,
+  `UPDATE vendors SET business_name = 'Closed shop', location = NULL, description = NULL, updated_at = now() WHERE user_id = $1`,
+  `UPDATE products SET deleted_at = now() WHERE deleted_at IS NULL AND vendor_id = (SELECT id FROM vendors WHERE user_id = $1)`,
+  `UPDATE item_requests SET description = 'Removed with the account', location = NULL, updated_at = now() WHERE user_id = $1`,
+  `UPDATE bids SET message = NULL WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1) AND message IS NOT NULL`,
+  `UPDATE reviews SET comment = NULL WHERE user_id = $1`,
+  `UPDATE order_deliveries SET town = 'Removed', landmark = 'Removed', digital_address = NULL, contact_phone = '${NO_PHONE}', note = NULL
+     WHERE order_id IN (SELECT id FROM orders WHERE buyer_id = $1)`,
+  `UPDATE order_dispatches SET courier = NULL, phone = NULL, waybill = NULL, proof = NULL
+     WHERE order_id IN (SELECT o.id FROM orders o JOIN vendors v ON v.id = o.vendor_id WHERE v.user_id = $1)`,
+  `UPDATE payments SET phone = '${NO_PHONE}' WHERE phone IS NOT NULL AND checkout_id IN (SELECT id FROM checkouts WHERE buyer_id = $1)`,
+  `UPDATE payout_accounts SET account_name = 'Closed account', account_number = CASE kind WHEN 'mobile_money' THEN '+233000000000' ELSE '000000' END
+     WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)`,
+  `UPDATE sandbox_transfers SET recipient = '{}' WHERE reference IN (
+     SELECT p.reference FROM payouts p JOIN vendors v ON v.id = p.vendor_id WHERE v.user_id = $1)`,
+  // What was mailed to the other side of an order, who is named in it. Sent long ago, since the order is finished.
+  `UPDATE mails SET body_text = '', body_html = '' WHERE effect_key IN (
+     SELECT 'order_event:' || e.id || ':' || s.side FROM orders o JOIN order_events e ON e.order_id = o.id, (VALUES ('buyer'), ('vendor')) AS s (side)
+     WHERE o.buyer_id = $1 OR o.vendor_id = (SELECT id FROM vendors WHERE user_id = $1))`,
+  'UPDATE orders SET search = order_search_text(id) WHERE buyer_id = $1 OR vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
+  'DELETE FROM vendor_messages WHERE sender_id = $1',
+  'DELETE FROM follows WHERE user_id = $1',
+  'DELETE FROM one_time_tokens WHERE user_id = $1',
+  'DELETE FROM sessions WHERE user_id = $1',
+  'DELETE FROM idempotency_keys WHERE owner_id = $1 OR subject_id = $1',
+  'DELETE FROM upload_uses WHERE upload_id IN (SELECT id FROM uploads WHERE owner_id = $1)',
+]
+
+const ERASE_BY_EMAIL = [
+  'DELETE FROM mails WHERE recipient = $1',
+  'DELETE FROM newsletter_subscriptions WHERE email = $1',
+  'DELETE FROM contact_messages WHERE lower(email) = $1',
+]
+
+export async function erase(db: Db, userId: string, email: string): Promise<void> {
+  for (const statement of ERASE_BY_EMAIL) await queryRows(db, statement, [email])
+  for (const statement of ERASE) await queryRows(db, statement, [userId])
+}

@@ -1,0 +1,58 @@
+import type { OwnData } from '@asime/contract/own-data'
+import { demoAccounts } from '../../../demo/accounts.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { inTransaction, queryRows } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { recordAudit } from '../accounts/accounts.service.ts'
+import { assertOwnPassword } from '../accounts/own-password.service.ts'
+import type { Visitor } from '../accounts/sessions.service.ts'
+import { withdrawBid } from '../bids/bids.service.ts'
+import { cancelItemRequest } from '../item-requests/item-requests.service.ts'
+import {
+  countUnfinished,
+  erase,
+  listOpenItemRequests,
+  listOwnRows,
+  listPendingBids,
+  lockUser,
+} from './own-data.repository.ts'
+
+/** Everything that is kept about the caller, as of one moment. */
+export async function exportOwnData(context: Context, actor: Actor): Promise<OwnData> {
+  return inTransaction(context.db, async (tx) => {
+    await queryRows(tx, 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+    return { exported_at: new Date().toISOString(), tables: await listOwnRows(tx, actor.userId) }
+  })
+}
+
+/**
+ * Closes the caller's account for good: sessions end, the shop and what is open of it leave the market, and what is
+ * personal is erased. Orders and the ledger keep their rows under an id that leads to nobody.
+ * @throws AppError validation_failed for a wrong password, account_in_use, forbidden for admins and the shared demo accounts
+ */
+export async function closeAccount(context: Context, actor: Actor, password: string, visitor: Visitor): Promise<void> {
+  await assertOwnPassword(context, actor, password, visitor.network)
+  if (actor.userType === 'admin')
+    throw new AppError('forbidden', { message: 'Another admin has to change your role first' })
+  await inTransaction(context.db, async (tx) => {
+    // Item requests come first in the order of locks, so before the user's own row.
+    const { vendorId } = actor
+    for (const id of await listOpenItemRequests(tx, actor.userId)) await cancelItemRequest(tx, actor, id)
+    if (vendorId) {
+      for (const bid of await listPendingBids(tx, vendorId))
+        await withdrawBid(tx, { ...actor, vendorId }, bid.item_request_id, bid.id)
+    }
+    const user = await lockUser(tx, actor.userId)
+    if (!user) throw new AppError('unauthenticated')
+    if (context.config.demoData && demoAccounts.some(({ email }) => email === user.email))
+      throw new AppError('forbidden', { message: 'This demo account is shared by everybody' })
+    // Last, so that a bid that was accepted meanwhile is seen.
+    const { orders, held } = await countUnfinished(tx, actor.userId, user.vendor_id)
+    if (orders > 0) throw new AppError('account_in_use')
+    if (held !== 0)
+      throw new AppError('account_in_use', { message: 'Money is still held for you. Please wait until it is paid out' })
+    await erase(tx, actor.userId, user.email)
+    await recordAudit(tx, 'account_closed', actor.userId, visitor)
+  })
+}

@@ -1,0 +1,183 @@
+import { closeAccountEndpoint, exportOwnDataEndpoint } from '@asime/contract/own-data'
+import { expect, test } from 'vitest'
+import { buildRefreshToken, buildUserWithPassword, PASSWORD } from '../../../test/accounts.ts'
+import {
+  buildAdmin,
+  buildBid,
+  buildBuyer,
+  buildCheckout,
+  buildFollow,
+  buildItemRequest,
+  buildProduct,
+  buildReview,
+  buildVendor,
+  type TestUser,
+} from '../../../test/builders.ts'
+import { expectContract } from '../../../test/contract.ts'
+import { expectFailure, expectInvalid } from '../../../test/failures.ts'
+import { assertCountersEqualCounts } from '../../../test/invariants.ts'
+import { buildPaidOrder } from '../../../test/payments.ts'
+import { type Caller, useTestApp } from '../../../test/test-app.ts'
+import { NOT_EXPORTED, OWN_ROWS } from './own-rows.ts'
+
+const app = useTestApp()
+
+const close = (caller: Caller, password = PASSWORD) => app().as(caller).post('/user/close', { password })
+
+async function givePassword<T extends TestUser>(user: T): Promise<T> {
+  const { id } = await buildUserWithPassword(app())
+  await app().sql('UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE id = $1) WHERE id = $2', [
+    id,
+    user.id,
+  ])
+  return user
+}
+
+test('D42: every table is exported, or listed with the reason why not', async () => {
+  const rows = await app().sql<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%'",
+  )
+  const known = [...Object.keys(OWN_ROWS), ...Object.keys(NOT_EXPORTED)]
+
+  expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
+  expect(Object.keys(OWN_ROWS).filter((name) => name in NOT_EXPORTED)).toEqual([])
+})
+
+test('D42: an export holds what is the caller’s in each table, and nothing that is another’s alone', async () => {
+  const vendor = await buildVendor(app(), { businessName: 'Shop of another' })
+  const product = await buildProduct(app(), { vendor })
+  const { buyer, orderId } = await buildPaidOrder(app(), { product })
+  const itemRequest = await buildItemRequest(app(), { owner: buyer })
+  await buildReview(app(), { product, user: buyer })
+  await buildFollow(app(), { user: buyer, vendor })
+
+  const answer = await app().as(buyer).get('/user/data')
+
+  expectContract(exportOwnDataEndpoint, answer)
+  const { tables } = answer.body.data
+  expect(Object.keys(tables).toSorted()).toEqual(Object.keys(OWN_ROWS).toSorted())
+  for (const table of [
+    'users',
+    'sessions',
+    'checkouts',
+    'orders',
+    'order_items',
+    'order_deliveries',
+    'payments',
+    'reviews',
+    'follows',
+  ])
+    expect(tables[table], table).toHaveLength(1)
+  expect(tables.item_requests).toEqual([expect.objectContaining({ id: itemRequest.id })])
+  expect(tables.orders[0].id).toBe(orderId)
+  expect(tables.ledger_postings.length).toBeGreaterThan(0)
+  expect(tables.vendors).toEqual([])
+  for (const other of [vendor.email, 'password_hash']) expect(answer.text).not.toContain(other)
+  // The shop's has the order too, but not where its buyer lives.
+  const ofShop = (await app().as(vendor).get('/user/data')).body.data.tables
+  expect([ofShop.orders.length, ofShop.order_deliveries.length, ofShop.products.length]).toEqual([1, 0, 1])
+})
+
+test('D42: a closed account has no name, address, telephone or session left, and the books are as they were', async () => {
+  const buyer = await givePassword(await buildBuyer(app(), { fullName: 'Abena Owusu-Ansah' }))
+  const refreshToken = await buildRefreshToken(app(), buyer)
+  const { orderId } = await buildPaidOrder(app(), { buyer })
+  const itemRequest = await buildItemRequest(app(), { owner: buyer, description: 'For Abena Owusu-Ansah' })
+  const bid = await buildBid(app(), { itemRequest })
+  await app().as(buyer).post(`/orders/${orderId}/cancel`, { reason: 'No' })
+  await app().runJobs()
+  const ledger = () =>
+    app().sql(
+      'SELECT t.kind, p.amount FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id ORDER BY 1, 2',
+    )
+  const before = await ledger()
+
+  const answer = await close(buyer)
+
+  expectContract(closeAccountEndpoint, answer)
+  expect(await ledger()).toEqual(before)
+  expectFailure(await app().as(buyer).get('/user/profile'), 'unauthenticated')
+  expectFailure(await app().anonymous.post('/auth/refresh', { refresh_token: refreshToken }), 'unauthenticated')
+  expectFailure(
+    await app().anonymous.post('/auth/login', { email: buyer.email, password: PASSWORD }),
+    'invalid_credentials',
+  )
+  expectFailure(
+    await app().as(bid.vendor).put(`/requests/${itemRequest.id}/bids/${bid.id}`, { bid_amount: 1 }),
+    'bid_not_pending',
+  )
+  const [order] = await app().sql('SELECT buyer_id FROM orders WHERE id = $1', [orderId])
+  expect(order.buyer_id).toBe(buyer.id)
+  const left = await app().sql(
+    `SELECT d.town, d.landmark, d.contact_phone, p.phone FROM order_deliveries d JOIN payment_orders x USING (order_id)
+     JOIN payments p ON p.id = x.payment_id WHERE d.order_id = $1`,
+    [orderId],
+  )
+  const none = '+000000000000'
+  expect(left).toEqual([{ town: 'Removed', landmark: 'Removed', contact_phone: none, phone: none }])
+  expect(await tablesWith([buyer.email, 'Abena Owusu-Ansah'])).toEqual([])
+  await assertCountersEqualCounts(app())
+})
+
+test('D42: a closed shop leaves the market with its products and bids', async () => {
+  const vendor = await givePassword(await buildVendor(app(), { businessName: 'Closing Down Sale' }))
+  const product = await buildProduct(app(), { vendor })
+  const bid = await buildBid(app(), { vendor })
+
+  expect((await close(vendor)).status).toBe(204)
+
+  expectFailure(await app().anonymous.get(`/products/${product.id}`), 'not_found')
+  expectFailure(await app().anonymous.get(`/vendors/${vendor.vendorId}`), 'not_found')
+  const [row] = await app().sql('SELECT status FROM bids WHERE id = $1', [bid.id])
+  expect(row.status).toBe('withdrawn')
+  expect(await tablesWith(['Closing Down Sale'])).toEqual([])
+  await assertCountersEqualCounts(app())
+})
+
+test('D42: an account with an open order stays, for buyer and vendor alike, and so does all that was open', async () => {
+  const vendor = await givePassword(await buildVendor(app()))
+  const buyer = await givePassword(await buildBuyer(app()))
+  await buildCheckout(app(), { buyer, product: await buildProduct(app(), { vendor }) })
+  const itemRequest = await buildItemRequest(app(), { owner: buyer })
+
+  for (const user of [buyer, vendor]) {
+    expectFailure(await close(user), 'account_in_use')
+  }
+
+  expect((await app().anonymous.get(`/requests/${itemRequest.id}`)).body.data.status).toBe('open')
+})
+
+test('D42: a vendor to whom money is owed stays until it is paid out', async () => {
+  const vendor = await givePassword(await buildVendor(app()))
+  const { buyer, orderId } = await buildPaidOrder(app(), { product: await buildProduct(app(), { vendor }) })
+  await app().as(vendor).post(`/orders/${orderId}/dispatch`, {})
+  await app().as(buyer).post(`/orders/${orderId}/confirm-receipt`)
+
+  expectFailure(await close(vendor), 'account_in_use', 'Money is still held for you. Please wait until it is paid out')
+})
+
+test('D42: the password is asked for again, and an admin’s account is not closed', async () => {
+  const buyer = await givePassword(await buildBuyer(app()))
+  const admin = await givePassword(await buildAdmin(app()))
+
+  expectInvalid(await close(buyer, 'another one'), { password: 'This is not your password' })
+  expectFailure(await close(admin), 'forbidden')
+
+  expect((await app().as(buyer).get('/user/profile')).status).toBe(200)
+})
+
+/** Tables in which one of the texts stands anywhere. */
+async function tablesWith(texts: string[]): Promise<string[]> {
+  const tables = await app().sql<{ name: string }>(
+    "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'search_%'",
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const [row] = await app().sql(
+      `SELECT count(*)::int AS n FROM ${name} t WHERE to_jsonb(t)::text LIKE ANY (SELECT '%' || x || '%' FROM unnest($1::text[]) AS x)`,
+      [texts],
+    )
+    if (row.n > 0) found.push(name)
+  }
+  return found
+}
