@@ -26,6 +26,7 @@ const statements = [
    LEFT JOIN (SELECT vendor_id, count(*) AS sales FROM orders WHERE status = 'completed' GROUP BY 1) o ON o.vendor_id = every.id
    LEFT JOIN (SELECT vendor_id, count(*) AS followers FROM follows GROUP BY 1) f ON f.vendor_id = every.id
    WHERE v.id = every.id`,
+  'UPDATE orders SET search = order_search_text(id)',
   'DELETE FROM item_request_counts',
   `INSERT INTO item_request_counts (status, urgency, slot, item_requests)
    SELECT status, urgency, 0, count(*) FROM item_requests GROUP BY 1, 2`,

@@ -2,6 +2,8 @@ import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { demoAccounts } from './accounts.ts'
 import { analyzeMarket } from './analyze.ts'
+import { openCheckouts } from './checkouts.ts'
+import { openDisputes } from './disputes.ts'
 import { loadMarket } from './load.ts'
 import { loadLargeMarket } from './load-large.ts'
 import { openMarket } from './market.ts'
@@ -51,6 +53,8 @@ export async function fillDemoMarket(connectionString: string, options: FillOpti
     )
     if (bulk) await loadLargeMarket(client, market, rowsOf(market), onProgress)
     else await loadMarket(client, market, rowsOf(market))
+    await openCheckouts(client, now)
+    await openDisputes(client)
     await client.query('COMMIT')
     await analyzeMarket(client, { vacuum: bulk })
     return { filled: true }

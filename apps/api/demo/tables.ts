@@ -149,10 +149,13 @@ export const bids: Table<Bid> = {
   ],
 }
 
+const totalOf = (order: Order) => order.unitPrice * order.quantity
+
 /** The order numbers are the database's own, given in the order of the rows. */
 export const orders: Table<Order> = {
   name: 'orders',
-  columns: 'id, buyer_id, vendor_id, item_request_id, bid_id, status, currency, total, created_at, updated_at',
+  columns:
+    'id, buyer_id, vendor_id, item_request_id, bid_id, status, currency, total, commission, commission_vat, payment_fee, created_at, updated_at',
   row: (order) => [
     order.id,
     order.buyerId,
@@ -161,7 +164,10 @@ export const orders: Table<Order> = {
     order.bid?.id ?? null,
     order.status,
     'GHS',
-    order.unitPrice * order.quantity,
+    totalOf(order),
+    Math.round(totalOf(order) * 0.05),
+    Math.round(totalOf(order) * 0.01),
+    ['awaiting_payment', 'cancelled', 'expired'].includes(order.status) ? 0 : Math.round(totalOf(order) * 0.0195),
     moment(order.createdAt),
     moment(order.updatedAt),
   ],

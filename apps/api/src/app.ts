@@ -17,7 +17,12 @@ import { newsletterRoutes } from './modules/newsletter/newsletter.routes.ts'
 import { docsRoutes } from './modules/operations/docs.routes.ts'
 import { healthRoutes } from './modules/operations/health.routes.ts'
 import { outboxRoutes } from './modules/operations/outbox.routes.ts'
+import { disputeRoutes } from './modules/orders/disputes.routes.ts'
+import { fulfilmentRoutes } from './modules/orders/fulfilment.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
+import { ownDataRoutes } from './modules/own-data/own-data.routes.ts'
+import { paymentRoutes } from './modules/payments/payments.routes.ts'
+import { payoutRoutes } from './modules/payouts/payouts.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts'
@@ -79,6 +84,7 @@ export interface App {
 export async function buildApp({ config, pool, secret, limits: given = {} }: AppOptions): Promise<App> {
   const limits = { ...LIMITS, ...given }
   const secrets = deriveSecrets(secret)
+  const server = createServer(config, limits)
   const context: Context = {
     config,
     pool,
@@ -87,9 +93,9 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
     accessTokens: createAccessTokens(secrets.accessTokenKey),
     rateLimits: createRateLimits(config.rateLimits),
     files: createFileStore(config),
+    log: server.log,
   }
   const lifecycle: Lifecycle = { stopping: false }
-  const server = createServer(config, limits)
 
   traceAnswers(server)
   const { drain } = createDrain(server, lifecycle)
@@ -129,6 +135,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
   await server.register(
     async (api) => {
       accountRoutes(api, context)
+      ownDataRoutes(api, context)
       categoryRoutes(api, context)
       productRoutes(api, context, views)
       reviewRoutes(api, context)
@@ -138,6 +145,10 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
       itemRequestRoutes(api, context, views)
       bidRoutes(api, context)
       orderRoutes(api, context)
+      fulfilmentRoutes(api, context)
+      disputeRoutes(api, context)
+      paymentRoutes(api, context)
+      payoutRoutes(api, context)
       uploadRoutes(api, context)
       dashboardRoutes(api, context)
       supportRoutes(api, context)

@@ -39,6 +39,8 @@ test('without settings everything has a value that works at home', () => {
     rateLimits: true,
     logLevel: 'info',
     site: 'built',
+    jobLeaseSeconds: 60,
+    crashAt: undefined,
   })
 })
 
@@ -88,6 +90,12 @@ test.each([
   ['SUPPORT_EMAIL', 'Support <help@asime.example>', 'must be an e-mail address'],
   ['S3_BUCKET', 'My bucket', 'must be the name of a bucket'],
   ['S3_REGION', 'eu west', 'must be the name of a region, like eu-west-1'],
+  [
+    'PAYSTACK_SECRET_KEY',
+    `pk_test_${'a'.repeat(40)}`,
+    'must be a secret key of Paystack, which begins with sk_test_ or sk_live_',
+  ],
+  ['PAYSTACK_SECRET_KEY', 'sk_test_short', 'must be a secret key of Paystack, which begins with sk_test_ or sk_live_'],
   ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
   ['RATE_LIMITS', 'some', 'must be on or off'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
@@ -126,13 +134,33 @@ test('a bucket comes with its keys, and they with a bucket', () => {
   })
 })
 
+test('the key of Paystack says whether money moves; one that moves it is for production without demo data', () => {
+  const [test, live] = [`sk_test_${'a'.repeat(40)}`, `sk_live_${'b'.repeat(40)}`]
+  const paystack = { baseUrl: 'https://api.paystack.co', timeoutMs: 10_000, restMs: 30_000 }
+
+  expect(readConfig({}).paystack).toBeUndefined()
+  expect(readConfig({ PAYSTACK_SECRET_KEY: test }).paystack).toEqual({ ...paystack, secretKey: test, mode: 'test' })
+  expect(readConfig({ ...PRODUCTION, PAYSTACK_SECRET_KEY: live }).paystack).toMatchObject({ mode: 'live' })
+  expect(problemsOf({ PAYSTACK_SECRET_KEY: live })).toEqual([
+    'PAYSTACK_SECRET_KEY: a live key moves real money, and is for NODE_ENV=production only',
+  ])
+  expect(problemsOf({ ...PRODUCTION, PAYSTACK_SECRET_KEY: live, DEMO_DATA: 'true' })).toEqual([
+    'DEMO_DATA: must be off where PAYSTACK_SECRET_KEY is a live key',
+  ])
+})
+
 test('all wrong settings are said at once, and none of their values', () => {
   const secret = 'a-secret-that-is-short'
 
-  expect(problemsOf({ PORT: 'x', JWT_SECRET: secret, DATABASE_URL: `mysql://me:${secret}@x/y` })).toHaveLength(3)
-  expect(problemsOf({ PORT: 'x', JWT_SECRET: secret, DATABASE_URL: `mysql://me:${secret}@x/y` }).join()).not.toContain(
-    secret,
-  )
+  const wrong = {
+    PORT: 'x',
+    JWT_SECRET: secret,
+    DATABASE_URL: `mysql://me:${secret}@x/y`,
+    PAYSTACK_SECRET_KEY: `sk-live-${secret}`,
+  }
+
+  expect(problemsOf(wrong)).toHaveLength(4)
+  expect(problemsOf(wrong).join()).not.toContain(secret)
 })
 
 test('production needs a secret and an address, keeps its limits, and starts without demo data', () => {
@@ -158,4 +186,13 @@ test.each([
 test('the address of the site is an origin, which follows the port unless it is set', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   expect(readConfig({ PUBLIC_URL: 'https://asime.example/' }).publicUrl).toBe('https://asime.example')
+})
+
+test('production refuses a crash point, which drills may set', () => {
+  const production = { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://asime.example' }
+
+  expect(() => readConfig({ ...production, CRASH_AT: 'after_attempt' })).toThrow(
+    /CRASH_AT: may not be set in production/,
+  )
+  expect(readConfig({ CRASH_AT: 'after_attempt' }).crashAt).toBe('after_attempt')
 })

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { Email } from '@asime/contract/accounts'
 import { z } from 'zod'
+import { type CrashPoint, crashPoints } from './platform/crash-points.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
@@ -91,9 +92,20 @@ const Environment = z.object({
       .regex(/^\+?[\d ]{3,24}$/, 'must be a telephone number, like +233 30 000 0000')
       .optional(),
   ),
+  PAYSTACK_SECRET_KEY: setting(
+    z
+      .string()
+      .regex(
+        /^sk_(test|live)_[A-Za-z0-9]{16,100}$/,
+        'must be a secret key of Paystack, which begins with sk_test_ or sk_live_',
+      )
+      .optional(),
+  ),
   METRICS_TOKEN: setting(longerThan(16).optional()),
   RATE_LIMITS: setting(oneOf(['on', 'off']).default('on')),
   LOG_LEVEL: setting(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+  JOB_LEASE_SECONDS: setting(wholeNumber(2, 60, 'must be a whole number from 2 to 60').default(60)),
+  CRASH_AT: setting(oneOf(crashPoints).optional()),
   ASIME_SITE: setting(oneOf(['built', 'development', 'off']).default('built')),
 })
 
@@ -105,6 +117,17 @@ export interface BucketSettings {
   region: string
   accessKeyId: string
   secretAccessKey: string
+}
+
+/** How to reach Paystack. Only the key is a setting; tests replace the rest to stand in for it. */
+export interface PaystackSettings {
+  secretKey: string
+  /** Whether real money moves: the key's. */
+  mode: 'test' | 'live'
+  baseUrl: string
+  timeoutMs: number
+  /** For so long nobody asks a provider that has stopped answering. */
+  restMs: number
 }
 
 export interface Config {
@@ -131,6 +154,8 @@ export interface Config {
   mailFrom: string
   /** Where uploaded files lie. Undefined: in dataDir. */
   bucket: BucketSettings | undefined
+  /** Who takes payments. Undefined: the sandbox, where no money moves. */
+  paystack: PaystackSettings | undefined
   /** Where the contact form's messages are mailed. */
   supportEmail: string
   /** Shown on every page. */
@@ -139,6 +164,10 @@ export interface Config {
   rateLimits: boolean
   logLevel: string
   site: 'built' | 'development' | 'off'
+  /** After so long without a sign of life, a worker's jobs are given to another. */
+  jobLeaseSeconds: number
+  /** Where the process is to end, for a drill. Never in production. */
+  crashAt: CrashPoint | undefined
 }
 
 /**
@@ -160,8 +189,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (production && !env.PUBLIC_URL)
     problems.push('PUBLIC_URL: must be set in production, for example https://asime.example')
   if (production && env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: may not be off in production')
+  if (production && env.CRASH_AT) problems.push('CRASH_AT: may not be set in production')
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) problems.push('ADMIN_EMAIL: must be set when ADMIN_PASSWORD is')
-  problems.push(...bucketProblems(env))
+  problems.push(...bucketProblems(env), ...paystackProblems(env, production))
   if (problems.length > 0)
     throw new StartupError(`These settings are wrong:\n${problems.map((line) => `  ${line}`).join('\n')}`)
 
@@ -181,13 +211,29 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     bucket: toBucket(env),
+    paystack: toPaystack(env.PAYSTACK_SECRET_KEY),
     supportEmail: env.SUPPORT_EMAIL,
     supportPhone: env.SUPPORT_PHONE,
     metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL,
     site: env.ASIME_SITE,
+    jobLeaseSeconds: env.JOB_LEASE_SECONDS,
+    crashAt: env.CRASH_AT,
   })
+}
+
+/** Real money and what is made for trying out do not go together: demo accounts have passwords that everybody knows. */
+function paystackProblems(env: z.output<typeof Environment>, production: boolean): string[] {
+  if (!env.PAYSTACK_SECRET_KEY?.startsWith('sk_live_')) return []
+  if (!production) return ['PAYSTACK_SECRET_KEY: a live key moves real money, and is for NODE_ENV=production only']
+  return env.DEMO_DATA ? ['DEMO_DATA: must be off where PAYSTACK_SECRET_KEY is a live key'] : []
+}
+
+function toPaystack(secretKey: string | undefined): PaystackSettings | undefined {
+  if (!secretKey) return undefined
+  const mode = secretKey.startsWith('sk_live_') ? 'live' : 'test'
+  return { secretKey, mode, baseUrl: 'https://api.paystack.co', timeoutMs: 10_000, restMs: 30_000 }
 }
 
 type BucketEnvironment = Pick<

@@ -4,6 +4,18 @@ import { z } from 'zod'
 import { mailOneTimeToken } from './modules/accounts/accounts.service.ts'
 import { sendNewsletter } from './modules/newsletter/issues.service.ts'
 import { mailConfirmation } from './modules/newsletter/newsletter.service.ts'
+import { keepDisputeDeadlines } from './modules/orders/dispute-deadlines.service.ts'
+import { releaseDueOrders } from './modules/orders/fulfilment.service.ts'
+import { expireOverdueOrders } from './modules/orders/order-changes.service.ts'
+import { deliverSandboxEvent, EnqueuedEvent, receiveEvent } from './modules/payments/events.service.ts'
+import { mailDisputeMessage, mailOrderEvent } from './modules/orders/order-news.service.ts'
+import { remindOfOrders } from './modules/orders/order-reminders.service.ts'
+import { paymentProvider, transferProvider } from './modules/payments/payment-provider.ts'
+import { reconcile } from './modules/payments/reconcile.service.ts'
+import { sendRefund, sweepRefunds } from './modules/payments/refunds.service.ts'
+import { sweepPayments } from './modules/payments/settle.service.ts'
+import { sendPayout, sweepPayouts } from './modules/payouts/settle-payout.service.ts'
+import { runWeeklyPayouts } from './modules/payouts/start-payout.service.ts'
 import { sweepUploads } from './modules/uploads/uploads.service.ts'
 import type { Context } from './platform/context.ts'
 import { queryRows } from './platform/database/database.ts'
@@ -13,6 +25,9 @@ import { createMailSender } from './platform/mail/mails.ts'
 /** Every job by name. Handlers may run twice, after a crash, and must do no harm then. */
 export function createTasks(context: Context): TaskList {
   const sender = createMailSender({ smtpUrl: context.config.smtpUrl, from: context.config.mailFrom })
+  const provider = paymentProvider(context)
+  const transfers = transferProvider(context)
+  const { publicUrl } = context.config
   return {
     send_mail: task(z.object({ mail_id: z.uuid() }), ({ mail_id }) => sender.send(context.db, mail_id)),
     mail_one_time_token: task(
@@ -42,6 +57,32 @@ export function createTasks(context: Context): TaskList {
       // Rotated tokens are kept long enough to notice a replay.
       await queryRows(context.db, "DELETE FROM refresh_tokens WHERE rotated_at < now() - interval '30 days'")
     },
+    expire_orders: () => expireOverdueOrders(context.db),
+    release_orders: () => releaseDueOrders(context.db),
+    keep_dispute_deadlines: () => keepDisputeDeadlines(context),
+    remind_of_orders: () => remindOfOrders(context),
+    mail_order_event: task(z.object({ event_id: z.uuid() }), ({ event_id }) => mailOrderEvent(context, event_id)),
+    mail_dispute_message: task(z.object({ message_id: z.uuid() }), ({ message_id }) =>
+      mailDisputeMessage(context, message_id),
+    ),
+    sweep_payments: async () => {
+      await sweepPayments(context.db, provider)
+      await sweepRefunds(context.db, provider)
+    },
+    send_refund: task(z.object({ refund_id: z.uuid() }), ({ refund_id }) =>
+      sendRefund(context.db, provider, refund_id),
+    ),
+    receive_payment_event: task(EnqueuedEvent, (event) => receiveEvent(context, event)),
+    reconcile: async () => {
+      const { differences } = await reconcile(context, provider)
+      if (differences.length > 0) context.log.error({ differences: differences.length }, 'the books do not agree')
+    },
+    run_weekly_payouts: () => runWeeklyPayouts(context.db, transfers),
+    send_payout: task(z.object({ payout_id: z.uuid() }), ({ payout_id }) =>
+      sendPayout(context.db, transfers, payout_id, publicUrl),
+    ),
+    sweep_payouts: () => sweepPayouts(context.db, transfers, publicUrl),
+    deliver_sandbox_event: task(z.object({ body: z.string() }), ({ body }) => deliverSandboxEvent(context, body)),
     sweep_uploads: () => sweepUploads(context),
     refresh_search_words: async () => {
       // Reads every document, so it may take longer than a page's statement may.
@@ -62,7 +103,16 @@ export function createTasks(context: Context): TaskList {
 
 export const cronJobs: CronJob[] = [
   { task: 'clean_up', at: '17 * * * *' },
+  { task: 'expire_orders', at: '* * * * *' },
+  { task: 'release_orders', at: '*/5 * * * *' },
+  { task: 'keep_dispute_deadlines', at: '* * * * *' },
+  { task: 'remind_of_orders', at: '*/5 * * * *' },
+  { task: 'sweep_payments', at: '* * * * *' },
+  { task: 'sweep_payouts', at: '* * * * *' },
+  // Every day: payout_day() knows which one it is, and a day that was missed is made good on the next.
+  { task: 'run_weekly_payouts', at: '0 6 * * *' },
   { task: 'sweep_uploads', at: '37 * * * *' },
+  { task: 'reconcile', at: '11 3 * * *' },
   { task: 'refresh_search_words', at: '41 2 * * *' },
   { task: 'send_newsletter', at: '0 8 * * 1' },
 ]

@@ -7,6 +7,7 @@ import { createTasks, cronJobs } from './jobs.ts'
 import { openOrCloseDemoAccounts } from './modules/accounts/demo-access.ts'
 import { type AdminOutcome, ensureAdmin } from './modules/accounts/ensure-admin.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
+import { armCrashPoint } from './platform/crash-points.ts'
 import { createPool } from './platform/database/pool.ts'
 import { JOB_CONNECTIONS, startJobs } from './platform/jobs/jobs.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
 
 /** Begins everything in order; what undoes it runs in reverse: the server first, the database last. */
 async function start(config: Config, undo: Undo): Promise<string> {
+  armCrashPoint(config.crashAt)
   const secret = await loadSecret(config.jwtSecret, config.dataDir)
   const connectionString = await openDatabase(config, undo)
   await prepareDatabase(connectionString, say)
@@ -66,6 +68,7 @@ async function start(config: Config, undo: Undo): Promise<string> {
       cron: cronJobs,
       db: context.db,
       log: server.log,
+      leaseSeconds: config.jobLeaseSeconds,
     })
     undo.add(() => jobs.stop())
   }

@@ -11,12 +11,16 @@ export function uniqueEmail(name = 'person'): string {
 }
 
 export const PASSWORD = 'akwaaba-2026'
-let passwordHash: Promise<string> | undefined
+let hashed: Promise<string> | undefined
+
+/** Of PASSWORD, hashed once. */
+export function passwordHash(): Promise<string> {
+  return (hashed ??= hashPassword(PASSWORD))
+}
 
 /** A buyer who can sign in with PASSWORD. */
 export async function buildUserWithPassword(app: TestApp, overrides: { email?: string } = {}): Promise<TestUser> {
-  passwordHash ??= hashPassword(PASSWORD)
-  return buildBuyer(app, { email: overrides.email ?? uniqueEmail(), passwordHash: await passwordHash })
+  return buildBuyer(app, { email: overrides.email ?? uniqueEmail(), passwordHash: await passwordHash() })
 }
 
 export function hashOf(token: string): Buffer {

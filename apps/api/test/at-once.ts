@@ -3,6 +3,9 @@ import type { TestApp } from './test-app.ts'
 
 const CLOSE_GATE = {
   item_requests: 'LOCK TABLE item_requests IN ACCESS EXCLUSIVE MODE',
+  orders: 'LOCK TABLE orders IN ACCESS EXCLUSIVE MODE',
+  payout_accounts: 'LOCK TABLE payout_accounts IN ACCESS EXCLUSIVE MODE',
+  payments: 'LOCK TABLE payments IN ACCESS EXCLUSIVE MODE',
   products: 'LOCK TABLE products IN ACCESS EXCLUSIVE MODE',
   follows: 'LOCK TABLE follows IN ACCESS EXCLUSIVE MODE',
   used_form_tokens: 'LOCK TABLE used_form_tokens IN ACCESS EXCLUSIVE MODE',

@@ -7,6 +7,8 @@ import { listReviewsEndpoint } from '@asime/contract/reviews'
 import { listVendorsEndpoint, readVendorEndpoint } from '@asime/contract/vendors'
 import { beforeAll, expect, test } from 'vitest'
 import { fillDemoMarket } from '../demo/fill.ts'
+import { paymentProvider } from '../src/modules/payments/payment-provider.ts'
+import { reconcile } from '../src/modules/payments/reconcile.service.ts'
 import { expectContract } from './contract.ts'
 import { assertBooksAreRight } from './invariants.ts'
 import { walkPages } from './pages.ts'
@@ -49,4 +51,5 @@ test('the categories', async () => {
 
 test('its books are right', async () => {
   await assertBooksAreRight(app())
+  expect((await reconcile(app().context, paymentProvider(app().context))).differences).toEqual([])
 })

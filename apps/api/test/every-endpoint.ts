@@ -22,6 +22,8 @@ export interface World {
   buyer: TestUser
   /** Whoever signs out, so that the others stay. */
   leaver: TestUser
+  /** Whose account may end. */
+  closer: TestUser
   vendor: TestVendor
   admin: TestUser
   /** Of the item request and so of its bids' fate. */
@@ -33,7 +35,12 @@ export interface World {
   bidId: string
   /** Has none yet. */
   freshItemRequestId: string
+  /** The buyer's, awaiting payment; of an accepted bid. */
   orderId: string
+  checkoutId: string
+  paymentId: string
+  /** The vendor's, which failed. */
+  payoutId: string
   refreshToken: string
   /** Of the buyer; nothing uses it. */
   uploadId: string
@@ -42,7 +49,8 @@ export interface World {
 }
 
 export async function buildWorld(app: TestApp): Promise<World> {
-  const [buyer, leaver, owner, vendor, admin, categoryId] = await Promise.all([
+  const [buyer, leaver, closer, owner, vendor, admin, categoryId] = await Promise.all([
+    buildBuyer(app),
     buildBuyer(app),
     buildBuyer(app),
     buildBuyer(app),
@@ -56,9 +64,29 @@ export async function buildWorld(app: TestApp): Promise<World> {
     buildItemRequest(app, { owner }),
   ])
   const bid = await buildBid(app, { itemRequest, vendor })
+  const sold = await buildBid(app, {
+    itemRequest: await buildItemRequest(app, { owner: buyer, status: 'closed' }),
+    vendor,
+    status: 'accepted',
+  })
   const [order] = await app.sql(
-    "INSERT INTO orders (buyer_id, vendor_id, status, currency, total) VALUES ($1, $2, 'awaiting_payment', 'GHS', 5000) RETURNING id",
-    [buyer.id, vendor.vendorId],
+    `WITH c AS (INSERT INTO checkouts (buyer_id, currency) VALUES ($1, 'GHS') RETURNING id)
+     INSERT INTO orders (checkout_id, buyer_id, vendor_id, item_request_id, bid_id, status, currency, total)
+     SELECT id, $1, $2, $3, $4, 'awaiting_payment', 'GHS', 5000 FROM c RETURNING id, checkout_id`,
+    [buyer.id, vendor.vendorId, sold.itemRequest.id, sold.id],
+  )
+  const [payment] = await app.sql(
+    `INSERT INTO payments (checkout_id, provider, mode, reference, method, network, phone, amount, currency, status, expires_at)
+     VALUES ($1, 'sandbox', 'test', 'py-' || uuid_v7(), 'mobile_money', 'mtn', '+233244123456', 5000, 'GHS', 'failed', now()) RETURNING id`,
+    [order.checkout_id],
+  )
+  const [payout] = await app.sql(
+    `WITH a AS (
+       INSERT INTO payout_accounts (vendor_id, kind, bank_code, bank_name, account_number, account_name, name_is_confirmed)
+       VALUES ($1, 'mobile_money', 'MTN', 'MTN MoMo', '+233244123456', 'Ama Serwaa', false) RETURNING id, vendor_id
+     ) INSERT INTO payouts (vendor_id, account_id, provider, mode, reference, amount, currency, trigger, status, settled_at)
+       SELECT vendor_id, id, 'sandbox', 'test', 'po-' || uuid_v7(), 5000, 'GHS', 'weekly', 'failed', now() FROM a RETURNING id`,
+    [vendor.vendorId],
   )
   const [upload] = await app.sql(
     "INSERT INTO uploads (owner_id, kind, state, bytes) VALUES ($1, 'document', 'ready', 1) RETURNING id",
@@ -67,6 +95,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   return {
     buyer,
     leaver,
+    closer,
     vendor,
     admin,
     owner,
@@ -76,6 +105,9 @@ export async function buildWorld(app: TestApp): Promise<World> {
     bidId: bid.id,
     freshItemRequestId: fresh.id,
     orderId: order.id,
+    checkoutId: order.checkout_id,
+    paymentId: payment.id,
+    payoutId: payout.id,
     refreshToken: await buildRefreshToken(app, buyer),
     uploadId: upload.id,
     makeFormToken: () => buildFormToken(app),
@@ -85,9 +117,11 @@ export async function buildWorld(app: TestApp): Promise<World> {
 /** Somebody whom the endpoint's rules let through, on the world's data; nobody where all may. */
 export function callerOf(endpoint: Endpoint, world: World): TestUser | undefined {
   if (endpoint.access === 'public') return undefined
-  if (endpoint.access === 'vendor' || endpoint.id === 'deleteProduct') return world.vendor
+  if (endpoint.access === 'vendor' || endpoint.id === 'deleteProduct' || endpoint.path.startsWith('/payouts'))
+    return world.vendor
   if (endpoint.access === 'admin') return world.admin
   if (endpoint.id === 'logout') return world.leaver
+  if (endpoint.id === 'closeAccount') return world.closer
   return endpoint.path.startsWith('/requests/:id') ? world.owner : world.buyer
 }
 
@@ -96,14 +130,20 @@ export function pathOf(endpoint: Endpoint, world: World): string {
     ? world.productId
     : endpoint.path.startsWith('/orders')
       ? world.orderId
-      : endpoint.path.startsWith('/vendors')
-        ? world.vendor.vendorId
-        : endpoint.path.startsWith('/uploads')
-          ? world.uploadId
-          : endpoint.id === 'placeBid'
-            ? world.freshItemRequestId
-            : world.itemRequestId
-  return endpoint.path.replace(':id', id).replace(':bidId', world.bidId)
+      : endpoint.path.startsWith('/payouts')
+        ? world.payoutId
+        : endpoint.path.startsWith('/payments')
+          ? world.paymentId
+          : endpoint.path.startsWith('/checkouts')
+            ? world.checkoutId
+            : /^\/(admin\/)?vendors/.test(endpoint.path)
+              ? world.vendor.vendorId
+              : endpoint.path.startsWith('/uploads')
+                ? world.uploadId
+                : endpoint.id === 'placeBid'
+                  ? world.freshItemRequestId
+                  : world.itemRequestId
+  return endpoint.path.replace(':id', id).replace(':bidId', world.bidId).replace(':offerId', world.bidId)
 }
 
 const saveProduct = (world: World) => ({
@@ -133,6 +173,17 @@ const saveItemRequest = (world: World) => ({
   required_specs: { Colour: 'Blue' },
   attachments: ['https://pictures.example/wanted.webp'],
 })
+const delivery = () => ({
+  method: 'dispatch_rider',
+  region: 'Greater Accra',
+  town: 'Madina',
+  landmark: 'Behind the Total station',
+  digital_address: 'GM-123-4567',
+  contact_phone: '0244123456',
+  note: 'Call before you come',
+})
+/** Of nobody. */
+const photo = '/media/uploads/01890000-0000-7000-8000-000000000000/1600.webp'
 const saveBid = () => ({ bid_amount: 75.25, currency: 'GHS', message: 'Ready now', delivery_time_days: 3 })
 
 /** A body that the endpoint takes, with every field there is. */
@@ -145,6 +196,7 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     phone: '+233244123456',
   }),
   login: (world) => ({ email: world.buyer.email, password: PASSWORD }),
+  closeAccount: () => ({ password: PASSWORD }),
   logout: () => ({ all_devices: false }),
   refresh: (world) => ({ refresh_token: world.refreshToken }),
   updateProfile: (world) => ({
@@ -167,6 +219,42 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   placeBid: saveBid,
   updateBid: saveBid,
   acceptBid: () => ({ bid_amount: 50 }),
+  askQuote: (world) => ({
+    items: [{ product_id: world.productId, quantity: 2 }],
+    method: 'bus_parcel',
+    region: 'Northern',
+  }),
+  placeOrders: (world) => ({ items: [{ product_id: world.productId, quantity: 1 }], delivery: delivery() }),
+  setDelivery: delivery,
+  saveDeliveryFees: () => ({ fees: [{ region: 'Ashanti', method: 'bus_parcel', fee: 12.5 }] }),
+  cancelOrder: () => ({ reason: 'Not needed any more' }),
+  dispatchOrder: () => ({
+    courier: 'Kofi',
+    phone: '0244123456',
+    waybill: 'VIP-1234',
+    note: 'On the morning bus',
+    photos: [photo],
+  }),
+  handOver: () => ({ code: '123456' }),
+  markDelivered: () => ({ proof: 'Left with the neighbour at ten', photos: [photo] }),
+  reportProblem: () => ({ kind: 'damaged', reason: 'It is broken', photos: [photo] }),
+  writeInDispute: () => ({ message: 'It came like this', photos: [photo] }),
+  offerInDispute: () => ({ amount: 5 }),
+  refundOrder: () => ({ amount: 5, reason: 'One was missing' }),
+  settleDispute: () => ({ refund_amount: 5, reason: 'Both are a little right' }),
+  startPayment: () => ({ method: 'mobile_money', network: 'mtn', phone: '0244123456' }),
+  enterVoucher: () => ({ voucher: '123456' }),
+  playSandbox: () => ({ action: 'decline' }),
+  resolveAccountName: () => ({ kind: 'mobile_money', bank_code: 'MTN', account_number: '0244123456' }),
+  savePayoutAccount: () => ({
+    kind: 'mobile_money',
+    bank_code: 'MTN',
+    account_number: '0244123456',
+    account_name: 'Ama Serwaa',
+    password: PASSWORD,
+  }),
+  playSandboxTransfer: () => ({ action: 'fail' }),
+  holdPayouts: () => ({ reason: 'Buyers complain' }),
   messageVendor: () => ({ message: 'Do you have it in blue?' }),
   contactUs: (world) => ({
     name: 'Ama Serwaa',

@@ -1,5 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildBid, buildFollow, buildItemRequest, buildProduct, buildReview } from './builders.ts'
+import {
+  buildAdmin,
+  buildBid,
+  buildBuyer,
+  buildDeliveredOrder,
+  buildFollow,
+  buildItemRequest,
+  buildProduct,
+  buildReview,
+} from './builders.ts'
+import { askForPayout, buildPayee, buildSale } from './payouts.ts'
 import { encodeCursor } from '../src/platform/http/paging.ts'
 import { type Client, useTestApp } from './test-app.ts'
 
@@ -9,6 +19,8 @@ const app = useTestApp()
 const paths: Record<string, string> = {}
 let client: Client
 let vendor: Client
+let shop: Client
+let admin: Client
 
 beforeAll(async () => {
   const product = await buildProduct(app())
@@ -25,7 +37,20 @@ beforeAll(async () => {
   for (let i = 0; i < 2; i++) await buildFollow(app(), { user: itemRequest.owner })
   const { vendor: bidder } = await buildBid(app())
   await buildBid(app(), { vendor: bidder })
+  const complainer = await buildBuyer(app())
+  for (let i = 0; i < 2; i++) {
+    const orderId = await buildDeliveredOrder(app(), product, complainer)
+    await app().as(complainer).post(`/orders/${orderId}/report-problem`, { reason: 'It is broken' })
+  }
+  const payee = await buildPayee(app())
+  for (let i = 0; i < 2; i++) {
+    await buildSale(app(), payee)
+    await askForPayout(app(), payee)
+    await app().runJobs()
+  }
   client = app().as(itemRequest.owner)
+  shop = app().as(payee)
+  admin = app().as(await buildAdmin(app()))
   vendor = app().as(bidder)
   Object.assign(paths, {
     products: '/products',
@@ -38,6 +63,10 @@ beforeAll(async () => {
     'followed vendors': '/user/followed-vendors',
     'vendor reviews': `/vendors/${product.vendor.vendorId}/reviews`,
     'own bids': '/user/bids',
+    disputes: '/admin/disputes?status=awaiting_vendor',
+    sales: '/user/sales',
+    'own payouts': '/user/payouts',
+    'all payouts': '/admin/payouts',
   })
 })
 
@@ -52,12 +81,23 @@ const nouns = [
   'followed vendors',
   'vendor reviews',
   'own bids',
+  'disputes',
+  'sales',
+  'own payouts',
+  'all payouts',
 ]
 const sorted = ['products', 'products found by a word', 'vendors', 'item requests']
 
 function read(noun: string, query: string) {
   const path = paths[noun] as string
-  return (noun === 'own bids' ? vendor : client).get(`${path}${path.includes('?') ? '&' : '?'}${query}`)
+  const callers: Record<string, Client> = {
+    'own bids': vendor,
+    disputes: admin,
+    sales: shop,
+    'own payouts': shop,
+    'all payouts': admin,
+  }
+  return (callers[noun] ?? client).get(`${path}${path.includes('?') ? '&' : '?'}${query}`)
 }
 
 describe.for(nouns)('the list of %s', (noun) => {

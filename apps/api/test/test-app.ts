@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { type App, buildApp, type Limits } from '../src/app.ts'
-import { type Config, readConfig } from '../src/config.ts'
+import { type Config, type PaystackSettings, readConfig } from '../src/config.ts'
 import { createTasks } from '../src/jobs.ts'
 import type { Context } from '../src/platform/context.ts'
 import { createPool } from '../src/platform/database/pool.ts'
@@ -14,6 +14,7 @@ export const TEST_SECRET = 'a secret of 32 characters or more for tests'
 /** What an answer is looked at by. */
 export interface Answer {
   status: number
+  /** Parsed JSON of any shape: each test says what it expects of it. */
   body: any
   headers: LightMyRequestResponse['headers']
   text: string
@@ -129,6 +130,8 @@ export interface TestAppOptions {
   poolSize?: number
   /** For what would take too long with production's limits. */
   limits?: Partial<Limits>
+  /** Where Paystack is instead, and how long it is waited for; the key is a setting. */
+  paystack?: Partial<PaystackSettings>
   /** Another way to the test's database, such as a proxy that can be cut. */
   reachBy?: (connectionString: string) => string | Promise<string>
 }
@@ -138,7 +141,7 @@ const PATIENT: Partial<Limits> = { eventLoopDelayMs: 30_000 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
-  const config: Config = readConfig({
+  const settings = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'fatal',
     JWT_SECRET: TEST_SECRET,
@@ -147,6 +150,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DATABASE_URL: database.connectionString,
     ...options.env,
   })
+  const config: Config = {
+    ...settings,
+    paystack: settings.paystack && { ...settings.paystack, ...options.paystack },
+  }
   const reach = options.reachBy ?? ((connectionString) => connectionString)
   const pool = createPool(await reach(database.connectionString), { size: options.poolSize ?? 10, onError: () => {} })
   const app = await buildApp({ config, pool, secret: TEST_SECRET, limits: { ...PATIENT, ...options.limits } })

@@ -1,15 +1,14 @@
-import { Readable, type Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|javascript|manifest\+json)|image\/svg)/
 
 /**
- * Sends a web response as the reply: status and headers as they are, the body streamed no faster than the visitor reads
- * it and compressed on the way. Headers of the response win over those set before.
+ * Sends a web response as the reply: status and headers as they are, the body in one piece, compressed. Headers of the
+ * response win over those set before.
  */
-export function sendPage(req: FastifyRequest, reply: FastifyReply, page: Response): FastifyReply {
+export async function sendPage(req: FastifyRequest, reply: FastifyReply, page: Response): Promise<FastifyReply> {
   // Kept by the browser itself for going back, asked for again on every visit, and by no cache in between: the nonce is
   // good for one response.
   void reply.code(page.status).headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' })
@@ -22,31 +21,31 @@ export function sendPage(req: FastifyRequest, reply: FastifyReply, page: Respons
     return reply.send()
   }
 
-  const body = Readable.fromWeb(page.body)
-  const encoder = COMPRESSIBLE.test(page.headers.get('content-type') ?? '') ? encoderFor(req, reply) : undefined
-  if (!encoder) return reply.send(body)
-  void reply.removeHeader('content-length')
-  pipeline(body, encoder).catch((error: unknown) => {
-    // The visitor has gone, or the page broke off; the reply is already cut.
-    req.log.debug({ err: error }, 'page not sent to its end')
-  })
-  return reply.send(encoder)
+  const body = Buffer.from(await page.arrayBuffer())
+  const compressible = COMPRESSIBLE.test(page.headers.get('content-type') ?? '')
+  const encoding = compressible ? encodingFor(req.headers['accept-encoding'] ?? '') : undefined
+  if (!encoding) return reply.send(body)
+  return reply
+    .removeHeader('content-length')
+    .header('content-encoding', encoding)
+    .send(await compress[encoding](body))
 }
 
-function encoderFor(req: FastifyRequest, reply: FastifyReply): Transform | undefined {
-  const accepted = req.headers['accept-encoding'] ?? ''
-  // Fast settings: a page is compressed while it is made, so a better ratio would cost more time than it saves.
-  if (accepts(accepted, 'br')) {
-    void reply.header('content-encoding', 'br')
-    return createBrotliCompress({
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-    })
-  }
-  if (accepts(accepted, 'gzip')) {
-    void reply.header('content-encoding', 'gzip')
-    return createGzip({ level: 5 })
-  }
-  return undefined
+// Fast settings: a page is compressed for one visitor, so a better ratio would cost more time than it saves.
+const compress = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 3,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 5 }),
+}
+
+function encodingFor(accepted: string): keyof typeof compress | undefined {
+  return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : undefined
 }
 
 function accepts(header: string, encoding: string): boolean {

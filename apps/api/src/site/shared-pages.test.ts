@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createSharedPages } from './shared-pages.ts'
 
 /** A renderer that counts what it makes. */
@@ -42,6 +42,27 @@ test('other keys are other pages, and after its life a page is made again', asyn
   await shared.get('/', 'n', render)
 
   expect(count()).toBe(3)
+})
+
+test('while a page is renewed nobody waits, and one that is too old is not given', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const shared = createSharedPages({ lifeMs: 2_000 })
+    const { render, count } = renderer()
+    const get = async () => (await shared.get('/', 'n', render)).text()
+    const page = (number: number) => `<script nonce="n">${number}</script>`
+    expect(await get()).toBe(page(1))
+
+    vi.advanceTimersByTime(2_000)
+    expect(await Promise.all([get(), get()])).toEqual([page(1), page(1)])
+    await vi.waitFor(async () => expect(await get()).toBe(page(2)))
+    expect(count()).toBe(2)
+
+    vi.advanceTimersByTime(4_000)
+    expect(await get()).toBe(page(3))
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('neither an outage nor a crash is kept', async () => {

@@ -1,4 +1,4 @@
-/** How long a page may be shown again: long enough to carry a rush, too short for anyone to see something old. */
+/** How long a page is shown again: long enough to carry a rush, too short for anyone to see something old. */
 const LIFE_MS = 2_000
 /** Of some 150 kB each. The pages that are asked for most stay. */
 const MAX_PAGES = 100
@@ -12,31 +12,48 @@ interface KeptPage {
 
 export interface SharedPages {
   /**
-   * The page for a key, rendered once for everybody who asks within two seconds. Each gets it with a nonce of their own.
-   * `render` is given the nonce to write; its page must be the same for all visitors.
+   * The page for a key, rendered once for everybody who asks within two seconds. In the two seconds after that the old
+   * one is still given while the first who asks has it rendered anew, so that nobody waits in a rush. Each gets it with a
+   * nonce of their own.
+   * @param render is given the nonce to write; its page must be the same for all visitors
    */
   get(key: string, nonce: string, render: (nonce: string) => Promise<Response>): Promise<Response>
 }
 
+interface Entry {
+  page: Promise<KeptPage>
+  /** Infinity while it is being rendered. */
+  madeAt: number
+  renewing: boolean
+}
+
 /** Pages that look the same to everybody who is not signed in, kept for a moment. In a rush one rendering serves them all. */
 export function createSharedPages({ lifeMs = LIFE_MS }: { lifeMs?: number } = {}): SharedPages {
-  const pages = new Map<string, { page: Promise<KeptPage>; until: number }>()
+  const pages = new Map<string, Entry>()
+
+  function make(key: string, nonce: string, render: (nonce: string) => Promise<Response>): Entry {
+    const entry: Entry = { page: keep(render(nonce), nonce), madeAt: Infinity, renewing: false }
+    const forget = () => {
+      if (pages.get(key) === entry) pages.delete(key)
+    }
+    entry.page.then(({ status }) => {
+      // What went wrong is tried again by the next one who asks.
+      if (status !== 200) return forget()
+      entry.madeAt = performance.now()
+      pages.set(key, entry)
+    }, forget)
+    return entry
+  }
 
   return {
     async get(key, nonce, render) {
-      const now = performance.now()
       let entry = pages.get(key)
-      if (!entry || entry.until <= now) {
-        entry = { page: keep(render(nonce), nonce), until: Infinity }
-        const made = entry
-        made.page.then(
-          ({ status }) => {
-            // What went wrong is tried again by the next one who asks.
-            if (status === 200) made.until = performance.now() + lifeMs
-            else pages.delete(key)
-          },
-          () => pages.delete(key),
-        )
+      const age = entry ? performance.now() - entry.madeAt : Infinity
+      if (!entry || age >= 2 * lifeMs) {
+        entry = make(key, nonce, render)
+      } else if (age >= lifeMs && !entry.renewing) {
+        entry.renewing = true
+        make(key, nonce, render)
       }
       // Last in the order of use; the first makes room.
       pages.delete(key)

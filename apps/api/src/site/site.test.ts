@@ -177,7 +177,7 @@ test('when the visitor leaves, the page’s work is told to stop', async () => {
     return html('for nobody')
   })
   await site.listen({ port: 0, host: '127.0.0.1' })
-  const leaving = request({ port: (site.server.address() as AddressInfo).port, host: '127.0.0.1', path: '/' })
+  const leaving = request({ port: (site.server.address() as AddressInfo).port, host: '127.0.0.1', path: '/products/1' })
   leaving.on('error', () => {})
   leaving.end()
   await sleep(50)

@@ -135,20 +135,22 @@ describe.each(byId(endpoints.filter((endpoint) => endpoint.params)))('D28: %s', 
 
 test('D28: broken text in headers is refused or kept from doing harm', async () => {
   const broken = ['\u0085', '\u00ff\u00fe', "'; DROP TABLE users; --", '%00', 'x'.repeat(10_000), '\t', '\u00e9']
-  for (const endpoint of endpoints) {
-    for (const name of [
-      'authorization',
-      'idempotency-key',
-      'user-agent',
-      'accept',
-      'accept-language',
-      'if-none-match',
-      'x-forwarded-for',
-      'x-request-id',
-      'cookie',
-      'origin',
-      'range',
-    ]) {
+  const names = [
+    'authorization',
+    'idempotency-key',
+    'user-agent',
+    'accept',
+    'accept-language',
+    'if-none-match',
+    'x-forwarded-for',
+    'x-request-id',
+    'cookie',
+    'origin',
+    'range',
+  ]
+  for (const [index, endpoint] of endpoints.entries()) {
+    // Most is done to headers before a call is told from another: each gets three of them in turn.
+    for (const name of [0, 4, 8].map((step) => names[(index + step) % names.length] as string)) {
       const value = broken[(endpoint.id.length + name.length) % broken.length] as string
       const answer = await call(app(), endpoint, world, { headers: { [name]: value } })
 

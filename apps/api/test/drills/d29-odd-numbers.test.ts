@@ -27,6 +27,12 @@ const withNumbers = withBody.filter((endpoint) =>
     'placeBid',
     'updateBid',
     'acceptBid',
+    'askQuote',
+    'placeOrders',
+    'refundOrder',
+    'settleDispute',
+    'offerInDispute',
+    'saveDeliveryFees',
   ].includes(endpoint.id),
 )
 

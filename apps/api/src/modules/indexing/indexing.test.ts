@@ -121,11 +121,14 @@ test('a market without anything has a site map of its pages', async () => {
 test('more than fits in a file begins another, found without reading what came before', async () => {
   const many = await startTestApp()
   const { vendor } = await buildProduct(many)
+  // So many at once without their search documents and counts, which no site map reads.
+  await many.sql('ALTER TABLE products DISABLE TRIGGER USER')
   await many.sql(
     `INSERT INTO products (vendor_id, category_id, product_name, description, price, stock_quantity)
      SELECT $1, '01920000-0000-7000-8000-000000000001', 'Bead ' || n, 'One of many', 100, 1 FROM generate_series(1, 25000) AS n`,
     [vendor.vendorId],
   )
+  await many.sql('ALTER TABLE products ENABLE TRIGGER USER')
   const sitemaps = createSitemaps(many.pool, 'https://asime.example', 0)
 
   const files = locations(await sitemaps.index()).filter((address) => address.includes('/products-'))
@@ -142,4 +145,4 @@ test('more than fits in a file begins another, found without reading what came b
   await buildProduct(many, { vendor })
   expect(locations(await sitemaps.index()).filter((address) => address.includes('/products-'))).toEqual(files)
   await many.close()
-}, 60_000)
+})

@@ -28,7 +28,7 @@ test('anybody signed in posts an item request, and everybody can read it', async
     currency: 'USD',
     location: 'Cape Coast',
     urgency: 'high',
-    required_specs: { Volume: '200 l', Colour: 'white' },
+    required_specs: { Volume: '200 l', Colour: 'white', Noise: 'low' },
     attachments: ['https://pictures.example/fridge.jpg', '/media/fridge.webp'],
   }
   const expiresAt = inHours(48)
@@ -51,6 +51,8 @@ test('anybody signed in posts an item request, and everybody can read it', async
     lowest_bid: null,
     user: { id: owner.id, full_name: 'Esi Owusu', avatar_url: null },
   })
+  // In the order in which they were written.
+  expect(Object.keys(read.body.data.required_specs)).toEqual(['Volume', 'Colour', 'Noise'])
   expect(new Date(read.body.data.expires_at).toISOString()).toBe(expiresAt)
 })
 

@@ -127,3 +127,14 @@ export async function rejectPendingBids(db: Db, itemRequestId: string): Promise<
     [itemRequestId],
   )
 }
+
+/** With two days at least in which its owner may accept another bid. @returns whether it was closed */
+export async function reopenClosedItemRequest(db: Db, id: string): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    `UPDATE item_requests SET status = 'open', updated_at = now(), expires_at = CASE WHEN expires_at IS NOT NULL THEN greatest(expires_at, now() + interval '48 hours') END
+     WHERE id = $1 AND status = 'closed' RETURNING id`,
+    [id],
+  )
+  return rows.length === 1
+}

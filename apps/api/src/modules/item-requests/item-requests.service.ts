@@ -11,6 +11,7 @@ import {
   type LockedItemRequest,
   lockItemRequest,
   rejectPendingBids,
+  reopenClosedItemRequest,
   replaceItemRequest,
 } from './item-requests.repository.ts'
 
@@ -70,4 +71,9 @@ export async function lockOwn(tx: Tx, actor: Actor, id: string, refusal: string)
 /** Closes an open item request for its accepted bid. @throws AppError request_not_open */
 export async function closeItemRequest(tx: Tx, id: string): Promise<void> {
   if (!(await changeItemRequestStatus(tx, id, 'open', 'closed'))) throw new AppError('request_not_open')
+}
+
+/** Opens a closed item request again, of whose accepted bid nothing came. @returns whether it was closed */
+export async function reopenItemRequest(tx: Tx, id: string): Promise<boolean> {
+  return reopenClosedItemRequest(tx, id)
 }

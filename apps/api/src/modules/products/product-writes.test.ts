@@ -65,6 +65,8 @@ test('a vendor lists a product, and everybody can read it', async () => {
       { url: '/media/b.webp', thumbnail_url: null, thumbhash: null },
     ],
   })
+  // In the order in which they were written.
+  expect(Object.keys(read.body.data.specifications)).toEqual(['Storage', 'Ram'])
 })
 
 test('what is left out has its default', async () => {

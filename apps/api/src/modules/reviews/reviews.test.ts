@@ -120,6 +120,25 @@ test.for([
   expect(created.body.data.verified_purchase).toBe(verified)
 })
 
+test('a review written before the goods came is verified when they are there', async () => {
+  const product = await buildProduct(app())
+  const buyer = await buildBuyer(app())
+  const orderId = await buildDeliveredOrder(app(), product, buyer)
+  await app().sql("UPDATE orders SET status = 'dispatched' WHERE id = $1", [orderId])
+  const written = await app().as(buyer).post(`/products/${product.id}/reviews`, { rating: 5 })
+  const others = await buildReview(app(), { product })
+  expect(written.body.data.verified_purchase).toBe(false)
+
+  await app().as(buyer).post(`/orders/${orderId}/confirm-receipt`)
+
+  const { data } = (await app().anonymous.get(`/products/${product.id}/reviews`)).body
+  const verified = data.map((review: { id: string; verified_purchase: boolean }) => [
+    review.id,
+    review.verified_purchase,
+  ])
+  expect(Object.fromEntries(verified)).toEqual({ [written.body.data.id]: true, [others.id]: false })
+})
+
 test("an order of another product, or another buyer's order, verifies nothing", async () => {
   const product = await buildProduct(app())
   const buyer = await buildBuyer(app())

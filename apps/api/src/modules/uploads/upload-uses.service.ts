@@ -19,6 +19,9 @@ const TAKES: Record<UsedBy, readonly UploadKind[]> = {
   avatar: ['image'],
   item_request: ['image', 'document'],
   product: ['image'],
+  dispatch: ['image'],
+  delivery_proof: ['image'],
+  dispute_message: ['image'],
 }
 
 /** What shows the uploads, and whose they must be. */

@@ -98,7 +98,7 @@ export async function deleteRemoved(db: Db, ids: string[]): Promise<void> {
   await queryRows(db, "DELETE FROM uploads WHERE id = ANY ($1) AND state = 'removing'", [ids])
 }
 
-export type UsedBy = 'avatar' | 'item_request' | 'product'
+export type UsedBy = 'avatar' | 'item_request' | 'product' | 'dispatch' | 'delivery_proof' | 'dispute_message'
 
 export async function listUses(db: Db, usedBy: UsedBy, subjectId: string): Promise<string[]> {
   const rows = await queryRows<{ upload_id: string }>(
