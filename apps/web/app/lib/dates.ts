@@ -51,6 +51,11 @@ export function formatMoment(instant: string, nowMs: number): string {
   return `${day}, ${at.toISOString().slice(11, 16)}`
 }
 
+/** The same within a sentence: `until tomorrow, 17:30`. */
+export function momentInSentence(instant: string, nowMs: number): string {
+  return formatMoment(instant, nowMs).replace(/^To(?=day|morrow)/, 'to')
+}
+
 // Ghana keeps UTC all year, so the day here is the day there, whatever the server's zone.
 function formatDay(at: Date, nowMs: number): string {
   const day = `${DAYS[at.getUTCDay()]} ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`
@@ -61,4 +66,17 @@ function formatDay(at: Date, nowMs: number): string {
 export function formatDate(instant: string): string {
   const at = new Date(instant)
   return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`
+}
+
+/** `November 2026`, of `2026-11`. */
+export function monthName(month: string): string {
+  return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+}
+
+/** The months up to this one, newest first: `2026-11`, `2026-10`. */
+export function monthsBack(nowMs: number, count: number): string[] {
+  const now = new Date(nowMs)
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  )
 }

@@ -25,18 +25,27 @@ export interface ListPage<T> {
   meta: PageMeta
 }
 
-/** Reads so many pages in a row and joins them. */
-export async function loadPages<T>(
-  { cursor, pages }: Extent,
-  load: (cursor: string | undefined) => Promise<ListPage<T>>,
-): Promise<ListPage<T>> {
-  let page = await load(cursor)
+type Load<T> = (cursor: string | undefined) => Promise<ListPage<T>>
+
+/** Reads so many pages in a row and joins them; from the start when the API does not know the cursor (any more). */
+export async function loadPages<T>({ cursor, pages }: Extent, load: Load<T>): Promise<ListPage<T>> {
+  let page = cursor === undefined ? await load(undefined) : await loadFrom(cursor, load)
   const data = [...page.data]
   for (let read = 1; read < pages && page.meta.next_cursor; read++) {
     page = await load(page.meta.next_cursor)
     data.push(...page.data)
   }
   return { data, meta: page.meta }
+}
+
+async function loadFrom<T>(cursor: string, load: Load<T>): Promise<ListPage<T>> {
+  try {
+    return await load(cursor)
+  } catch (error) {
+    // By its code alone: this file is part of first visits, and ApiError would bring the calls along.
+    if (!(error instanceof Error && 'code' in error && error.code === 'invalid_cursor')) throw error
+    return load(undefined)
+  }
 }
 
 /**

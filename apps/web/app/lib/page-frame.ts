@@ -6,10 +6,15 @@ export interface PageHandle {
   actionBar?: boolean
   /** False where the page has a bar of its own at the bottom of a phone's screen. */
   tabBar?: boolean
+  /** False where nothing shall lead astray. */
+  footer?: boolean
 }
 
 /** The frame of the page, from the handles of its routes; the innermost has the last word. */
 export function frameOf(matches: readonly { handle: unknown }[]): Required<PageHandle> {
   const handles = matches.map(({ handle }) => (handle ?? {}) as PageHandle)
-  return Object.assign({ bare: false, tabBar: true, actionBar: false }, ...handles) as Required<PageHandle>
+  return Object.assign(
+    { bare: false, tabBar: true, actionBar: false, footer: true },
+    ...handles,
+  ) as Required<PageHandle>
 }

@@ -16,7 +16,6 @@ import { currentSession, subscribeToSession, useViewer } from './session/session
 const client = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 30_000,
       // Once more where the line broke or the server was busy; a refusal stays one.
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.code === 'unavailable',
       retryDelay: 1_000,
@@ -49,7 +48,10 @@ export function Queries({ children }: { children: ReactNode }) {
 export function useOwnQuery<T>(
   key: readonly unknown[],
   read: (signal: AbortSignal) => Promise<T>,
-  options: Pick<UseQueryOptions<T>, 'enabled' | 'placeholderData'> = {},
+  options: Pick<
+    UseQueryOptions<T>,
+    'enabled' | 'placeholderData' | 'refetchInterval' | 'refetchIntervalInBackground'
+  > = {},
 ): UseQueryResult<T> {
   const viewer = useViewer()
   return useQuery({

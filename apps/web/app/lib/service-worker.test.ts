@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 const SITE = 'https://asime.example'
 const source = readFileSync(new URL('../../public/service-worker.js', import.meta.url), 'utf8')
 
+// Any: the worker is plain JavaScript, and its events are made up here.
 type Handler = (event: any) => void
 
 class Cache {

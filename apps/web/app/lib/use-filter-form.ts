@@ -28,10 +28,14 @@ export function useFilterForm({ address, addressOf, go }: FilterFormOptions): Fi
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const applied = useRef(address)
   const typedIn = useRef<string>(undefined)
+  /** What the form has asked for and the page has not shown yet, in order. */
+  const asked = useRef<string[]>([])
 
   useEffect(() => {
-    // What the form itself has asked for, while one may be typing on.
-    if (address === applied.current) return
+    // What the form itself has asked for, now or a choice earlier, while one may be typing on.
+    const place = asked.current.lastIndexOf(address)
+    asked.current = place === -1 ? [] : asked.current.slice(place + 1)
+    if (place !== -1 || address === applied.current) return
     applied.current = address
     clearTimeout(timer.current)
     if (ref.current) fill(ref.current, new URLSearchParams(address))
@@ -44,6 +48,7 @@ export function useFilterForm({ address, addressOf, go }: FilterFormOptions): Fi
     const next = addressOf(valuesOf(ref.current))
     if (next === applied.current) return
     applied.current = next
+    asked.current.push(next)
     go(next, { replace: field !== undefined && field === typedIn.current })
     typedIn.current = field
   }

@@ -34,15 +34,7 @@ export function Avatar({ name, src, size = 40, isOnline = false }: AvatarProps) 
   return (
     <span className="relative inline-block flex-none align-middle">
       {src ? (
-        <img
-          src={src}
-          alt=""
-          width={size}
-          height={size}
-          loading="lazy"
-          decoding="async"
-          className={`rounded-full bg-surface-3 object-cover ${PEOPLE[size]}`}
-        />
+        <Photo src={src} size={size} className={`rounded-full ${PEOPLE[size]}`} />
       ) : (
         <Initials name={name} className={PEOPLE[size]} />
       )}
@@ -67,20 +59,24 @@ export function ShopTile({ name, src, size = 40, isOnline = false }: ShopTilePro
         data-initials={initialsOf(name)}
         className={`woven-hem relative grid place-items-center overflow-hidden before:content-[attr(data-initials)] font-display font-bold text-white ${CLOTHS[hashOf(name) % CLOTHS.length]} ${SHOPS[size]}`}
       >
-        {src && (
-          <img
-            src={src}
-            alt=""
-            width={size}
-            height={size}
-            loading="lazy"
-            decoding="async"
-            className="absolute inset-0 size-full bg-surface-3 object-cover"
-          />
-        )}
+        {src && <Photo src={src} size={size} className="absolute inset-0 size-full" />}
       </span>
       {isOnline && <Online />}
     </span>
+  )
+}
+
+function Photo({ src, size, className }: { src: string; size: number; className: string }) {
+  return (
+    <img
+      src={src}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      className={`bg-surface-3 object-cover ${className}`}
+    />
   )
 }
 

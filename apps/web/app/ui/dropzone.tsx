@@ -124,7 +124,7 @@ export function Dropzone({
           className="absolute inset-0 cursor-pointer rounded-[12px] opacity-0 disabled:cursor-not-allowed"
         />
       </div>
-      {camera && !isFull && <TakePhoto accept={accept} onAdd={add} />}
+      {camera && !isFull && <TakePhoto onAdd={add} />}
       <FieldNotes id={inputId} error={error} />
       {files.length > 0 && (
         <ul aria-label="Chosen files" className="mt-1 flex flex-wrap gap-3">
@@ -137,7 +137,7 @@ export function Dropzone({
   )
 }
 
-function TakePhoto({ accept, onAdd }: { accept: string; onAdd: (files: FileList | null) => void }) {
+function TakePhoto({ onAdd }: { onAdd: (files: FileList | null) => void }) {
   return (
     // Only where a finger is the pointer: elsewhere it would be one more file dialog.
     <div className="hidden pointer-coarse:block">
@@ -146,7 +146,7 @@ function TakePhoto({ accept, onAdd }: { accept: string; onAdd: (files: FileList 
         Take a photo
         <input
           type="file"
-          accept={accept}
+          accept="image/*"
           capture="environment"
           onChange={(event) => {
             onAdd(event.target.files)

@@ -114,6 +114,13 @@ export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
   return <input className={`control px-[13px] ${className}`} {...rest} />
 }
 
+/** An e-mail address, with the phone's keyboard for it and nothing that changes what is typed. */
+export function EmailInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <Input type="email" inputMode="email" autoCapitalize="none" spellCheck={false} autoComplete="email" {...props} />
+  )
+}
+
 interface AffixInputProps extends Omit<ComponentProps<'input'>, 'prefix'> {
   /** Stands before what is typed: GH₵, +233. */
   prefix?: ReactNode
@@ -357,7 +364,10 @@ export function RadioCards({
               )}
             </span>
             {option.icon && (
-              <span aria-hidden="true" className="text-ink-2 [&_svg]:size-6 [&_svg]:stroke-[1.9]">
+              <span
+                aria-hidden="true"
+                className="text-ink-2 max-[399px]:[.grid-cols-1_&]:hidden [&_svg]:size-6 [&_svg]:stroke-[1.9]"
+              >
                 {option.icon}
               </span>
             )}

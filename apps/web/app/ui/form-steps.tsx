@@ -11,7 +11,10 @@ interface FormStepsProps {
 /** Where one is in a form of several steps. */
 export function FormSteps({ steps, current, onStep }: FormStepsProps) {
   return (
-    <ol aria-label={`Step ${current + 1} of ${steps.length}`} className="flex flex-wrap gap-x-3.5 gap-y-1">
+    <ol
+      aria-label={`Step ${current + 1} of ${steps.length}`}
+      className="flex flex-wrap gap-x-2 gap-y-1 min-[380px]:gap-x-3.5"
+    >
       {steps.map((label, index) => {
         const isDone = index < current
         const content = (
@@ -41,12 +44,12 @@ export function FormSteps({ steps, current, onStep }: FormStepsProps) {
               <button
                 type="button"
                 onClick={() => onStep(index)}
-                className="flex min-h-11 cursor-pointer items-center gap-2 hover:text-ink hover:underline hover:underline-offset-4"
+                className="flex min-h-11 cursor-pointer items-center gap-1.5 hover:text-ink hover:underline hover:underline-offset-4"
               >
                 {content}
               </button>
             ) : (
-              <span className="flex min-h-11 items-center gap-2">{content}</span>
+              <span className="flex min-h-11 items-center gap-1.5 min-[380px]:gap-2">{content}</span>
             )}
           </li>
         )

@@ -56,7 +56,8 @@ export function Modal({
               const part =
                 focus === 'footer' ? '[data-modal-footer] button' : '[data-modal-body] :is(input, select, textarea)'
               // A field would bring up the keyboard over what the visitor has not yet read.
-              if (focus === 'content' && method === 'touch') return popup.current
+              if (focus === 'content' && (method === 'touch' || matchMedia('(pointer: coarse)').matches))
+                return popup.current
               return popup.current?.querySelector<HTMLElement>(part) ?? popup.current
             }}
             className={`flex scroll-py-20 flex-col overflow-y-auto overscroll-contain border border-line bg-surface text-ink shadow-e3 outline-none focus-visible:shadow-e3 focus-visible:outline-none ${popupClass}`}

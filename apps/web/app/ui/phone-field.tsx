@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { internationalPhone } from '../lib/phone.ts'
 import { buttonClass } from './button.tsx'
 import { Field, Input } from './field.tsx'
@@ -9,14 +9,24 @@ interface PhoneFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   typed: string
   /** Puts the number into the field in the form that is asked for. */
   onUse: (international: string) => void
+  label?: string
+  hint?: ReactNode
 }
 
-/** An optional phone number with its country code. Typed the way Ghana writes it, it is offered in that form in one tap. */
-export function PhoneField({ error, typed, onUse, ...rest }: PhoneFieldProps) {
+/** A phone number with its country code. Typed the way Ghana writes it, it is offered in that form in one tap. */
+export function PhoneField({
+  error,
+  typed,
+  onUse,
+  label = 'Phone',
+  hint = 'With the country code, like +233 24 412 3456',
+  required = false,
+  ...rest
+}: PhoneFieldProps) {
   const international = internationalPhone(typed)
   return (
     <div>
-      <Field label="Phone" optional error={error} hint="With the country code, like +233 24 412 3456">
+      <Field label={label} optional={!required} error={error} hint={hint}>
         {(control) => <Input type="tel" inputMode="tel" autoComplete="tel" {...control} {...rest} />}
       </Field>
       <output className={international ? 'mt-2.5 block' : 'sr-only'}>

@@ -37,7 +37,7 @@ export function ToastViewport() {
     <Toast.Provider toastManager={manager} timeout={5_000} limit={3}>
       <Toast.Portal>
         {/* Above the tab bar on phones, with the newest next to the thumb; at the top right on wide screens. */}
-        <Toast.Viewport className="fixed inset-x-4 bottom-[calc(76px+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-[420px] flex-col-reverse gap-2.5 outline-none lg:inset-x-auto lg:top-6 lg:right-6 lg:bottom-auto lg:w-[380px] lg:flex-col">
+        <Toast.Viewport className="fixed inset-x-4 bottom-[calc(76px+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-[420px] flex-col-reverse gap-2.5 outline-none lg:inset-x-auto lg:top-28 lg:right-6 lg:bottom-auto lg:w-[380px] lg:flex-col">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

@@ -118,17 +118,24 @@ export function currentSession(): Session {
   return current
 }
 
-export function useSession(): Session {
+/**
+ * The session, or what `select` makes of it, which must be the same for the same session: a component is drawn again only
+ * when that has changed.
+ */
+export function useSession(): Session
+export function useSession<T>(select: (session: Session) => T): T
+export function useSession<T>(select?: (session: Session) => T): Session | T {
+  const of = (session: Session) => (select ? select(session) : session)
   return useSyncExternalStore(
     subscribeToSession,
-    () => current,
-    () => UNKNOWN,
+    () => of(current),
+    () => of(UNKNOWN),
   )
 }
 
 /** Who is signed in; undefined when nobody is, or while that is not known. */
 export function useViewer(): Profile | undefined {
-  return useSession().user
+  return useSession(({ user }) => user)
 }
 
 /** Calls back whenever it changes who is signed in, until the returned function is called. */

@@ -1,0 +1,30 @@
+/** Tells the script below that the page has been taken over. */
+const TAKEN_OVER = 'takenover'
+
+/**
+ * What is sent before the page's scripts have taken over waits for them, instead of being lost. It concerns the forms that
+ * only scripts can send: those with `method="dialog"`, which browsers themselves send nowhere, so that without scripts no
+ * password or message ends up in an address. Runs as an inline script of the server's HTML, before anything else is loaded.
+ */
+export const KEEP_EARLY_FORMS = `(() => {
+  let early;
+  const keep = (event) => {
+    if (event.target.method !== 'dialog') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    early = event.target;
+    early.dataset.early = '';
+  };
+  addEventListener('submit', keep, true);
+  addEventListener('${TAKEN_OVER}', () => {
+    removeEventListener('submit', keep, true);
+    if (!early) return;
+    delete early.dataset.early;
+    if (early.isConnected) early.requestSubmit();
+  }, { once: true });
+})()`
+
+/** Sends what has waited. To be called once the page reacts. */
+export function sendEarlyForms(): void {
+  dispatchEvent(new Event(TAKEN_OVER))
+}

@@ -1,0 +1,59 @@
+import { IMAGE_TYPES } from '@asime/contract/rules'
+import { Dropzone } from './dropzone.tsx'
+import { ACCEPTED_FILES, type Attachments, FILE_RULE, PICTURE_RULE } from '../lib/use-attachments.ts'
+
+interface AttachmentPickerProps {
+  attachments: Attachments
+  error: string | undefined
+  label?: string
+  most: number
+  onlyPictures?: boolean
+}
+
+/** Pictures and files for others to look at, sent while the rest is filled in. */
+export function AttachmentPicker({
+  attachments,
+  error,
+  label = 'Pictures and files',
+  most,
+  onlyPictures = false,
+}: AttachmentPickerProps) {
+  const { files, refusal } = attachments
+  return (
+    <>
+      <Dropzone
+        label={label}
+        optional
+        rule={`${onlyPictures ? PICTURE_RULE : FILE_RULE}. At most ${most}.`}
+        accept={onlyPictures ? IMAGE_TYPES.join(',') : ACCEPTED_FILES}
+        camera
+        most={most}
+        files={files.map((each) =>
+          each.state === 'sent'
+            ? { id: each.id, name: each.kept.name, previewUrl: each.kept.thumbnailUrl }
+            : {
+                id: each.id,
+                name: each.name,
+                previewUrl: each.previewUrl,
+                progress: each.progress,
+                error: each.state === 'failed' ? 'Not sent' : undefined,
+              },
+        )}
+        onAdd={attachments.add}
+        onRemove={attachments.remove}
+        onRetry={attachments.retry}
+        error={refusal ?? error}
+      />
+      <output className="sr-only">{refusal ?? progressText(attachments)}</output>
+    </>
+  )
+}
+
+/** For those who do not see the bars. */
+function progressText({ files }: Attachments): string {
+  const count = (state: 'sending' | 'sent' | 'failed') => files.filter((each) => each.state === state).length
+  const all = files.length === 1 ? '1 file' : `${files.length} files`
+  if (files.length === 0) return ''
+  if (count('failed') > 0) return `${count('failed')} of ${all} not sent`
+  return count('sending') > 0 ? `Sending ${count('sending')} of ${all}` : `${all} added`
+}

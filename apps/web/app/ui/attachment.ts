@@ -1,0 +1,36 @@
+/** What an attachment is, as far as its link tells: the server never looks into what it links to. */
+export interface Attachment {
+  url: string
+  isPicture: boolean
+  /** Of the file: the last part of the path, readable. */
+  name: string
+  /** In capitals, as people name it: PDF, DOCX; `Link` where there is none. */
+  kind: string
+}
+
+const PICTURE = /\.(webp|avif|jpe?g|png|gif)$/i
+
+export function attachmentOf(url: string): Attachment {
+  const { pathname, hostname } = new URL(url, 'https://own.invalid')
+  const last = readable(pathname.split('/').findLast((part) => part !== '') ?? '')
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(last)?.[1]
+  return {
+    url,
+    isPicture: isPicture(url),
+    name: last || hostname,
+    kind: extension?.toUpperCase() ?? 'Link',
+  }
+}
+
+/** Pictures can stand on a page; files of any other kind are linked to. */
+export function isPicture(url: string): boolean {
+  return PICTURE.test(new URL(url, 'https://own.invalid').pathname)
+}
+
+function readable(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

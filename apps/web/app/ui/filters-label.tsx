@@ -1,0 +1,17 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+
+/** What stands on whatever opens the filters. */
+export function FiltersLabel({ activeCount }: { activeCount: number }) {
+  return (
+    <>
+      <SlidersHorizontal aria-hidden="true" />
+      Filters
+      {activeCount > 0 && (
+        <span className="grid h-5 min-w-5 place-items-center rounded-badge bg-gold px-1.5 text-xs font-semibold text-on-gold">
+          {activeCount}
+          <span className="sr-only"> active</span>
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import LinkIcon from 'lucide-react/icons/link'
+import MessageSquareShare from 'lucide-react/icons/message-square-share'
+import Share2 from 'lucide-react/icons/share-2'
+import { useIsServerHtml } from '../lib/use-is-server-html.ts'
+import { Button, buttonClass } from './button.tsx'
+import { toast } from './toast.tsx'
+
+interface ShareLinksProps {
+  /** What is shared, in a few words. */
+  text: string
+  /** The whole address. */
+  url: string
+  className?: string
+}
+
+/** Ways to send the page to somebody: by WhatsApp, by whatever the phone offers, by hand. */
+export function ShareLinks({ text, url, className = '' }: ShareLinksProps) {
+  const isServerHtml = useIsServerHtml()
+  const canShare = !isServerHtml && 'share' in navigator
+
+  async function share() {
+    try {
+      await navigator.share({ title: text, url })
+    } catch (error) {
+      // Thought better of it.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
+    }
+  }
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast.success('Link copied')
+    } catch {
+      // Not allowed, or a page without https, where there is no clipboard.
+      toast.info('Copy this link', url)
+    }
+  }
+
+  return (
+    <section aria-label="Share" className={`flex flex-wrap gap-x-1 ${className}`}>
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass({ variant: 'ghost' })}
+      >
+        <MessageSquareShare aria-hidden="true" />
+        WhatsApp
+        <span className="sr-only">, opens in a new tab</span>
+      </a>
+      <span className="flex flex-wrap gap-x-1 noscript:hidden">
+        <Button variant="ghost" onClick={() => void copy()}>
+          <LinkIcon aria-hidden="true" />
+          Copy link
+        </Button>
+        {canShare && (
+          <Button variant="ghost" onClick={() => void share()}>
+            <Share2 aria-hidden="true" />
+            Share
+          </Button>
+        )}
+      </span>
+    </section>
+  )
+}
