@@ -8,11 +8,9 @@ export interface CartGroup {
   rows: readonly CartRow[]
 }
 
-/** By vendor, in the order in which the vendors come up; first of all the vendor of `firstId`. */
-export function groupByVendor(rows: readonly CartRow[], firstId: string | null): CartGroup[] {
+/** By vendor, in the order in which the vendors come up. */
+export function groupByVendor(rows: readonly CartRow[]): CartGroup[] {
   const groups = new Map<string, CartRow[]>()
-  const first = rows.find(({ item }) => item.product_id === firstId)
-  if (first) groups.set(first.item.vendor.id, [])
   for (const row of rows) {
     const { id } = row.item.vendor
     const group = groups.get(id)

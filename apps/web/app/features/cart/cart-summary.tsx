@@ -1,17 +1,17 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { href, Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Total } from './cart-groups.ts'
 
 interface CartSummaryProps {
   totals: readonly Total[]
-  /** How many of how many vendors sell what can be bought. */
-  vendorCount: number
   isChecking: boolean
 }
 
 /** What it comes to, and how one goes on. */
-export function CartSummary({ totals, vendorCount, isChecking }: CartSummaryProps) {
+export function CartSummary({ totals, isChecking }: CartSummaryProps) {
   return (
     <aside aria-label="Summary" className="rounded-panel border border-line bg-surface p-5 lg:sticky lg:top-4 lg:p-6">
       <h2 className="text-xl">Total</h2>
@@ -33,15 +33,20 @@ export function CartSummary({ totals, vendorCount, isChecking }: CartSummaryProp
             Checking prices and stock
           </span>
         ) : (
-          totals.length > 0 && 'Before delivery, which you agree on with the seller.'
+          totals.length > 0 && 'Before delivery, which you choose next.'
         )}
       </output>
-      <h3 className="mt-4 border-t border-line pt-4 font-body text-base font-semibold tracking-normal">How to buy</h3>
-      <ol className="mt-2 grid list-decimal gap-1.5 pl-5 text-[15px] text-ink-2">
-        <li>Message {vendorCount === 1 ? 'the seller' : 'each seller'} and name what you want.</li>
-        <li>Agree on delivery and on how you pay.</li>
-        <li>Look at the goods before you pay for them.</li>
-      </ol>
+      {totals.length > 0 && (
+        <Link
+          to={href('/checkout')}
+          className={buttonClass({ variant: 'buy', size: 'lg', block: true, className: 'mt-3' })}
+        >
+          Go to checkout
+        </Link>
+      )}
+      <p className="mt-4 border-t border-line pt-4 text-[15px] text-ink-2">
+        You pay by mobile money or card. The money is held until you have the goods.
+      </p>
       <p className="mt-4 flex gap-2.5 text-sm text-ink-2">
         <ShieldCheck aria-hidden="true" className="mt-px size-5 flex-none text-forest" strokeWidth={1.9} />
         Never share your mobile money PIN or a code sent to your phone. Neither we nor a seller will ask for it.

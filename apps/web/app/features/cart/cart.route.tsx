@@ -1,6 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useEffect, useRef, useState } from 'react'
-import { href, Link, useSearchParams } from 'react-router'
+import { href, Link } from 'react-router'
 import { APP_NAME } from '../../lib/brand.ts'
 import type { CartItem } from '../../lib/cart.ts'
 import { canBeBought } from '../../lib/product-price.ts'
@@ -50,7 +50,6 @@ export default function CartPage() {
 function Cart() {
   const { items, rows, remove, putBack } = useCartRows()
   const { results, retry } = useCartCheck(items)
-  const [params] = useSearchParams()
   const list = useRef<HTMLDivElement>(null)
   const [touched, setTouched] = useState<{ id: string }>()
 
@@ -61,8 +60,7 @@ function Cart() {
 
   if (rows.length === 0) return <EmptyCart />
 
-  const buyId = params.get('buy')
-  const groups = groupByVendor(rows, buyId)
+  const groups = groupByVendor(rows)
   const onSale = items.filter((item) => canBuy(item, results))
   const isUnsure = items.some(({ product_id: id }) => results.get(id)?.state === 'unknown')
   return (
@@ -81,7 +79,6 @@ function Cart() {
             key={group.vendor.id}
             group={group}
             results={results}
-            isToBuyNow={group.rows.some(({ item, isRemoved }) => !isRemoved && item.product_id === buyId)}
             onRemove={(item) => {
               remove(item)
               setTouched({ id: item.product_id })
@@ -95,11 +92,7 @@ function Cart() {
         {items.length === 0 && <EmptyCart />}
       </div>
       {items.length > 0 && (
-        <CartSummary
-          totals={totalsOf(onSale)}
-          vendorCount={new Set(onSale.map(({ vendor }) => vendor.id)).size}
-          isChecking={items.some(({ product_id: id }) => !results.has(id))}
-        />
+        <CartSummary totals={totalsOf(onSale)} isChecking={items.some(({ product_id: id }) => !results.has(id))} />
       )}
     </div>
   )
@@ -108,14 +101,12 @@ function Cart() {
 interface GroupProps {
   group: CartGroup
   results: ReadonlyMap<string, CheckResult>
-  /** Buy Now has led here. */
-  isToBuyNow: boolean
   onRemove: (item: CartItem) => void
   onPutBack: (item: CartItem) => void
 }
 
-/** What one vendor sells, with the way to reach them: each is a purchase of its own. */
-function Group({ group, results, isToBuyNow, onRemove, onPutBack }: GroupProps) {
+/** What one vendor sells, with the way to ask them something: each becomes an order of its own. */
+function Group({ group, results, onRemove, onPutBack }: GroupProps) {
   const { vendor, rows } = group
   const subtotals = totalsOf(
     rows.filter(({ item, isRemoved }) => !isRemoved && canBuy(item, results)).map(({ item }) => item),
@@ -123,10 +114,7 @@ function Group({ group, results, isToBuyNow, onRemove, onPutBack }: GroupProps) 
   const path = href('/vendors/:id', { id: vendor.id })
   const titleId = `cart-${vendor.id}`
   return (
-    <section
-      aria-labelledby={titleId}
-      className={`rounded-panel border bg-surface p-4 sm:p-5 ${isToBuyNow ? 'border-gold ring-1 ring-gold' : 'border-line'}`}
-    >
+    <section aria-labelledby={titleId} className="rounded-panel border border-line bg-surface p-4 sm:p-5">
       <div className="flex items-center gap-3 border-b border-line pb-4">
         <ShopTile name={vendor.business_name} size={40} />
         <h2 id={titleId} className="min-w-0 flex-1 text-lg wrap-anywhere">
@@ -155,10 +143,7 @@ function Group({ group, results, isToBuyNow, onRemove, onPutBack }: GroupProps) 
             </dd>
           ))}
         </dl>
-        <Link
-          to={`${path}?message=1`}
-          className={`${buttonClass({ variant: isToBuyNow ? 'ask' : 'line' })} max-sm:w-full`}
-        >
+        <Link to={`${path}?message=1`} className={`${buttonClass({ variant: 'ghost' })} max-sm:w-full`}>
           <MessageCircle aria-hidden="true" />
           Message the seller
         </Link>

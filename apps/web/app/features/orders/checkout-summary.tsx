@@ -1,0 +1,170 @@
+import type { Quote } from '@asime/contract/orders'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { cartItemOf } from '../../lib/cart-item.ts'
+import { type CartItem, removeFromCart, updateCartItem } from '../../lib/cart.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { readProduct } from './orders.api.ts'
+import { SummaryFold } from './summary-fold.tsx'
+import type { ItemProblem } from './use-quote.ts'
+
+interface CheckoutSummaryProps {
+  items: readonly CartItem[]
+  quote: Quote | undefined
+  problems: ReadonlyMap<string, ItemProblem>
+  isChecking: boolean
+  /** Below the total on wide screens: the button. */
+  children: ReactNode
+}
+
+/** What is ordered, shop by shop, with what each costs to deliver, and all of it together. */
+export function CheckoutSummary({ items, quote, problems, isChecking, children }: CheckoutSummaryProps) {
+  const vendors = [...new Map(items.map(({ vendor }) => [vendor.id, vendor])).values()]
+  return (
+    <section
+      aria-label="Order summary"
+      className="rounded-panel border border-line bg-surface px-4 py-2 sm:px-5 lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1 lg:p-6"
+    >
+      <SummaryFold amount={quote && { amount: quote.total, currency: quote.currency }} isHeldOpen={problems.size > 0}>
+        {vendors.map((vendor) => {
+          const order = quote?.orders.find((each) => each.vendor.id === vendor.id)
+          return (
+            <section key={vendor.id} aria-label={vendor.business_name} className="border-b border-line py-4">
+              <h3 className="font-body text-[15px] font-semibold tracking-normal text-ink-2 wrap-anywhere">
+                {vendor.business_name}
+              </h3>
+              <ul className="mt-3 grid gap-4">
+                {items
+                  .filter((item) => item.vendor.id === vendor.id)
+                  .map((item) => (
+                    <li key={item.product_id}>
+                      <Item
+                        item={item}
+                        unitPrice={order?.items.find(({ product_id: id }) => id === item.product_id)?.unit_price}
+                        problem={problems.get(item.product_id)}
+                      />
+                    </li>
+                  ))}
+              </ul>
+              {order && (
+                <dl className="mt-3.5 grid gap-1 text-[15px] text-ink-2">
+                  <Line label="Delivery">
+                    {order.delivery_fee === 0 ? 'No fee' : formatMoney(order.delivery_fee, quote?.currency ?? 'GHS')}
+                  </Line>
+                  {vendors.length > 1 && (
+                    <Line label="From this shop">{formatMoney(order.total, quote?.currency ?? 'GHS')}</Line>
+                  )}
+                </dl>
+              )}
+            </section>
+          )
+        })}
+        <dl className="pt-4">
+          <div className="flex items-baseline justify-between gap-3">
+            <dt className="font-semibold">To pay</dt>
+            <dd>{quote ? <Money amount={quote.total} currency={quote.currency} className="text-[26px]" /> : '–'}</dd>
+          </div>
+        </dl>
+      </SummaryFold>
+      <output className="mt-1 block min-h-[1.55em] text-sm text-ink-3">
+        {isChecking ? (
+          <span className="inline-flex items-center gap-2">
+            <Spinner />
+            Asking for prices and delivery
+          </span>
+        ) : (
+          !quote && problems.size === 0 && 'Choose a region to see what delivery costs.'
+        )}
+      </output>
+      <div className="max-lg:hidden">{children}</div>
+    </section>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{label}</dt>
+      <dd className="font-medium text-ink">{children}</dd>
+    </div>
+  )
+}
+
+interface ItemProps {
+  item: CartItem
+  /** What the API says that one costs now. */
+  unitPrice: number | undefined
+  problem: ItemProblem | undefined
+}
+
+function Item({ item, unitPrice, problem }: ItemProps) {
+  const price = unitPrice ?? item.price
+  return (
+    <div className="grid grid-cols-[56px_minmax(0,1fr)_auto] gap-x-3">
+      <Picture src={item.thumbnail_url} alt="" sizePx={400} sizes="56px" className="self-start rounded-control" />
+      <div className="min-w-0">
+        <p className="line-clamp-2 leading-snug font-medium wrap-anywhere">{item.product_name}</p>
+        <p className="mt-0.5 text-sm text-ink-3">
+          Quantity {item.quantity}
+          {unitPrice !== undefined && unitPrice !== item.price && (
+            <span className="font-medium text-gold-ink"> · now {formatMoney(unitPrice, item.currency)} each</span>
+          )}
+        </p>
+      </div>
+      <Money amount={price * item.quantity} currency={item.currency} className="text-[17px]" />
+      {problem && <WayOut item={item} problem={problem} />}
+    </div>
+  )
+}
+
+/** What stands in the way of this item, and the two ways around it. */
+function WayOut({ item, problem }: { item: CartItem; problem: ItemProblem }) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function takeWhatCanBeHad() {
+    setBusy(true)
+    try {
+      const fresh = cartItemOf(await readProduct(item.product_id))
+      updateCartItem(fresh)
+      if (fresh.stock_quantity < fresh.min_order_quantity) toast.info('There is nothing left of it', item.product_name)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_found')
+        toast.info('It is no longer for sale', item.product_name)
+      else toast.error('We could not ask how many are left', 'Check your connection and try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="col-span-3 mt-2 rounded-[12px] bg-danger-soft px-3.5 py-2.5 text-danger-ink">
+      <p role="alert" className="text-[14.5px] font-medium">
+        {problem.message}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {problem.isOfQuantity && (
+          <Button size="sm" busy={isBusy} onClick={() => void takeWhatCanBeHad()}>
+            Change to what can be had
+          </Button>
+        )}
+        <Button
+          size="sm"
+          aria-label={`Remove ${item.product_name}`}
+          onClick={() => {
+            removeFromCart(item.product_id)
+            toast.info('Removed from your cart', item.product_name)
+          }}
+        >
+          <Trash2 aria-hidden="true" />
+          Remove
+        </Button>
+      </div>
+    </div>
+  )
+}

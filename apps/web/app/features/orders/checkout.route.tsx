@@ -1,0 +1,251 @@
+import type { Profile } from '@asime/contract/accounts'
+import { useEffect, useRef, useState } from 'react'
+import { href, Link, useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { type CartItem, removeFromCart, useCart } from '../../lib/cart.ts'
+import { formatMoney } from '../../lib/money.ts'
+import type { PageHandle } from '../../lib/page-frame.ts'
+import { Queries } from '../../lib/queries.tsx'
+import { serverMessage } from '../../lib/server-message.ts'
+import { useViewer } from '../../lib/session/session.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormSteps } from '../../ui/form-steps.tsx'
+import { Money } from '../../ui/money.tsx'
+import { SpinnerPage } from '../../ui/spinner-page.tsx'
+import { ownMeta } from '../app/own-meta.ts'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { checkoutSteps } from './checkout-steps.ts'
+import {
+  DeliveryForm,
+  emptyDelivery,
+  forgetDeliveryDraft,
+  keepDeliveryDraft,
+  keyForOrders,
+  readDeliveryDraft,
+} from './delivery-draft.ts'
+import { DeliveryFieldset } from './delivery-fields.tsx'
+import { placeOrders } from './orders.api.ts'
+import { type ItemProblem, problemsOf, useQuote } from './use-quote.ts'
+
+export const handle: PageHandle = { tabBar: false, actionBar: true, footer: false }
+
+export function meta() {
+  return ownMeta('Checkout')
+}
+
+export default function CheckoutPage() {
+  const viewer = useViewer()
+  return <Queries>{viewer && <CheckoutOf user={viewer} />}</Queries>
+}
+
+/** `?buy=` is for one product alone; without it the whole cart is ordered. */
+function CheckoutOf({ user }: { user: Profile }) {
+  const [search] = useSearchParams()
+  const buyId = search.get('buy')
+  const cart = useCart()
+  const items = buyId === null ? cart : cart.filter(({ product_id: id }) => id === buyId)
+  const [isPlaced, setPlaced] = useState(false)
+
+  if (isPlaced) return <SpinnerPage label="Opening the payment" />
+  return (
+    <div className="frame pb-6">
+      <Breadcrumb items={[{ label: 'Cart', link: <Link to={href('/cart')}>Cart</Link> }, { label: 'Checkout' }]} />
+      <h1 className="mb-2 text-3xl">Checkout</h1>
+      <FormSteps steps={checkoutSteps} current={0} />
+      {items.length === 0 ? (
+        <EmptyState
+          as="h2"
+          className="mt-5"
+          title={buyId === null ? 'Your cart is empty' : 'This is not in your cart any more'}
+          actions={
+            <Link to={href(cart.length > 0 ? '/cart' : '/products')} className={buttonClass({ variant: 'buy' })}>
+              {cart.length > 0 ? 'Open your cart' : 'Browse Products'}
+            </Link>
+          }
+        >
+          Orders that stand already are under{' '}
+          <Link to={href('/app/orders')} className="font-semibold text-forest underline underline-offset-4">
+            your orders
+          </Link>
+          .
+        </EmptyState>
+      ) : (
+        <CheckoutForm user={user} items={items} onPlaced={() => setPlaced(true)} />
+      )}
+    </div>
+  )
+}
+
+interface CheckoutFormProps {
+  user: Profile
+  items: readonly CartItem[]
+  onPlaced: () => void
+}
+
+interface Refusal {
+  /** What was sent: of other items it says nothing. */
+  items: readonly CartItem[]
+  problems: ReadonlyMap<string, ItemProblem>
+  message: string | undefined
+}
+
+function CheckoutForm({ user, items, onPlaced }: CheckoutFormProps) {
+  const navigate = useNavigate()
+  const formElement = useRef<HTMLFormElement>(null)
+  const [defaultValues] = useState(() => readDeliveryDraft(user.id, emptyDelivery(user.phone)))
+  const form = useSchemaForm(DeliveryForm, { defaultValues })
+  const { watch, handleSubmit, setError, showFieldErrors, formState } = form
+  const quoted = useQuote(items, watch('method'), watch('region'))
+  const { quote, isChecking, methodProblem, problem, retry } = quoted
+  const [refusal, setRefusal] = useState<Refusal>()
+  const refused = refusal && isSameOrder(refusal.items, items) ? refusal : undefined
+  const problems = new Map([...quoted.itemProblems, ...(refused?.problems ?? [])])
+
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { type }) => {
+      if (type === 'change') keepDeliveryDraft(user.id, form.getValues())
+    })
+    return unsubscribe
+  }, [watch, form, user.id])
+
+  useEffect(() => {
+    if (methodProblem) setError('method', { type: 'server', message: methodProblem })
+  }, [methodProblem, setError])
+
+  const submit = handleSubmit(async (delivery) => {
+    const input = { items: items.map(({ product_id, quantity }) => ({ product_id, quantity })), delivery }
+    try {
+      const checkout = await placeOrders(input, keyForOrders(user.id, input))
+      onPlaced()
+      forgetDeliveryDraft(user.id)
+      for (const { product_id: id } of items) removeFromCart(id)
+      await navigate(href('/pay/:checkoutId', { checkoutId: checkout.id }), { replace: true })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const isShown = showFieldErrors(withoutPrefix(error, 'delivery.'))
+      const itemProblems = problemsOf(items, error)
+      const message =
+        isShown || itemProblems.size > 0
+          ? undefined
+          : (serverMessage(error) ?? 'We could not reach the market. Nothing is lost: please try again.')
+      setRefusal({ items, problems: itemProblems, message })
+    }
+  })
+
+  const label = quote ? `Pay ${formatMoney(quote.total, quote.currency)}` : 'Go on to payment'
+  const isBlocked = problems.size > 0
+  // Beside the form on wide screens, below it on phones, where the summary is folded on top.
+  const alerts = (
+    <>
+      {problem && (
+        <Callout tone="danger" role="alert" className="mt-2">
+          <p>{problem}</p>
+          <Button size="sm" className="mt-2" onClick={retry}>
+            Try again
+          </Button>
+        </Callout>
+      )}
+      {refused?.message && (
+        <Callout tone="danger" role="alert" className="mt-2">
+          {refused.message}
+        </Callout>
+      )}
+    </>
+  )
+  const terms = (
+    <p className="mt-3 text-sm text-ink-3">
+      What you order is kept for you for 15 minutes. You choose how to pay in the next step, and may cancel before the
+      shop begins. By ordering you accept the{' '}
+      <Link to={href('/terms')} className="font-semibold text-forest underline underline-offset-4">
+        terms
+      </Link>
+      .
+    </p>
+  )
+  return (
+    <form
+      ref={formElement}
+      method="dialog"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-9"
+    >
+      <CheckoutSummary items={items} quote={quote} problems={problems} isChecking={isChecking}>
+        {alerts}
+        <Button
+          type="submit"
+          variant="buy"
+          size="lg"
+          block
+          busy={formState.isSubmitting}
+          disabled={isBlocked}
+          className="mt-3 max-lg:hidden"
+        >
+          {label}
+        </Button>
+        {terms}
+      </CheckoutSummary>
+      <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-start-1">
+        {isBlocked && (
+          <Callout tone="warn" title="Not all of it can be had">
+            <a href="#summary-title">See what to do</a> in the order summary.
+          </Callout>
+        )}
+        <section
+          aria-labelledby="delivery-title"
+          className="rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6"
+        >
+          <h2 id="delivery-title" className="mb-4 text-xl">
+            Delivery
+          </h2>
+          <DeliveryFieldset form={form} />
+        </section>
+        <div className="lg:hidden">
+          {alerts}
+          {terms}
+        </div>
+      </div>
+      <section
+        aria-label="Pay"
+        className="sticky bottom-0 z-20 -mx-4 flex items-center gap-2.5 border-t border-line bg-surface px-4 pt-2.5 pb-[max(14px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden"
+      >
+        <p className="min-w-0 flex-1 leading-tight">
+          <span className="block text-xs text-ink-3">To pay</span>
+          {quote ? (
+            <Money amount={quote.total} currency={quote.currency} className="text-[19px] min-[380px]:text-[21px]" />
+          ) : (
+            '–'
+          )}
+        </p>
+        <Button
+          type="submit"
+          variant="buy"
+          size="lg"
+          busy={formState.isSubmitting}
+          disabled={isBlocked}
+          aria-label={label}
+        >
+          {quote ? 'Pay' : 'Go on'}
+        </Button>
+      </section>
+    </form>
+  )
+}
+
+function isSameOrder(one: readonly CartItem[], other: readonly CartItem[]): boolean {
+  const text = (items: readonly CartItem[]) => JSON.stringify(items.map((item) => [item.product_id, item.quantity]))
+  return text(one) === text(other)
+}
+
+/** The API names fields by their path in what was sent; the form knows them by their last part. */
+function withoutPrefix(error: ApiError, prefix: string): ApiError {
+  const errors = Object.entries(error.errors ?? {}).filter(([path]) => path.startsWith(prefix))
+  return new ApiError({
+    code: error.code,
+    errors: Object.fromEntries(errors.map(([path, message]) => [path.slice(prefix.length), message])),
+  })
+}

@@ -1,0 +1,85 @@
+import { regions } from '@asime/contract/ghana'
+import type { Delivery } from '@asime/contract/orders'
+import { useId } from 'react'
+import type { SchemaForm } from '../../lib/use-schema-form.ts'
+import { Field, Input, RadioCards, Select, Textarea } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import type { DeliveryFields } from './delivery-draft.ts'
+import { deliveryMethodOptions } from './delivery-methods.tsx'
+
+const NOTE_LENGTH = 500
+
+interface DeliveryFieldsProps {
+  form: SchemaForm<DeliveryFields, Delivery>
+}
+
+/** How and where the goods go, and who answers the phone there. */
+export function DeliveryFieldset({ form: { field, errorOf, watch, setValue, clearErrors } }: DeliveryFieldsProps) {
+  const methodId = useId()
+  return (
+    <div className="grid gap-4">
+      <RadioCards
+        id={methodId}
+        legend="How should it travel?"
+        options={deliveryMethodOptions}
+        error={errorOf('method')}
+        {...field('method')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Region" error={errorOf('region')}>
+          {(control) => (
+            <Select autoComplete="address-level1" {...control} {...field('region', 'method')}>
+              <option value="">Choose a region</option>
+              {regions.map((region) => (
+                <option key={region}>{region}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Town" error={errorOf('town')}>
+          {(control) => <Input autoComplete="address-level2" maxLength={80} {...control} {...field('town')} />}
+        </Field>
+      </div>
+      <Field
+        label="Landmark"
+        hint="What a rider finds you by, like “near the Methodist school, blue gate”"
+        error={errorOf('landmark')}
+      >
+        {(control) => <Input autoComplete="street-address" maxLength={200} {...control} {...field('landmark')} />}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PhoneField
+          label="Contact phone"
+          required
+          hint="Whoever brings it calls this number"
+          error={errorOf('contact_phone')}
+          typed={watch('contact_phone')}
+          onUse={(phone) => {
+            setValue('contact_phone', phone)
+            clearErrors('contact_phone')
+          }}
+          {...field('contact_phone')}
+        />
+        <Field
+          label="Digital address"
+          optional
+          hint="GhanaPost GPS, like GA-183-8164"
+          error={errorOf('digital_address')}
+        >
+          {(control) => (
+            <Input
+              autoCapitalize="characters"
+              autoComplete="off"
+              maxLength={40}
+              {...control}
+              {...field('digital_address')}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Note for the shop" optional error={errorOf('note')}>
+        {(control) => <Textarea rows={2} counter={NOTE_LENGTH} {...control} {...field('note')} />}
+      </Field>
+    </div>
+  )
+}

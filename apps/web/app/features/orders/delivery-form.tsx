@@ -1,0 +1,70 @@
+import type { Profile } from '@asime/contract/accounts'
+import type { OrderDetail } from '@asime/contract/orders'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { serverMessage } from '../../lib/server-message.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import {
+  DeliveryForm,
+  emptyDelivery,
+  forgetDeliveryDraft,
+  keepDeliveryDraft,
+  readDeliveryDraft,
+} from './delivery-draft.ts'
+import { DeliveryFieldset } from './delivery-fields.tsx'
+import { setDelivery } from './orders.api.ts'
+
+interface OrderDeliveryFormProps {
+  order: OrderDetail
+  user: Profile
+  onSaved: () => Promise<void>
+}
+
+/** Asks where the goods of an accepted bid go. What the bid costs includes their way there. */
+export function OrderDeliveryForm({ order, user, onSaved }: OrderDeliveryFormProps) {
+  const [defaultValues] = useState(() =>
+    readDeliveryDraft(user.id, { ...emptyDelivery(user.phone), method: 'vendor_delivery' }),
+  )
+  const [problem, setProblem] = useState<string>()
+  const form = useSchemaForm(DeliveryForm, { defaultValues })
+  const { watch, handleSubmit, showFieldErrors, formState } = form
+
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { type }) => {
+      if (type === 'change') keepDeliveryDraft(user.id, form.getValues())
+    })
+    return unsubscribe
+  }, [watch, form, user.id])
+
+  const submit = handleSubmit(async (delivery) => {
+    setProblem(undefined)
+    try {
+      await setDelivery(order.id, delivery)
+      forgetDeliveryDraft(user.id)
+      await onSaved()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!showFieldErrors(error))
+        setProblem(serverMessage(error) ?? 'We could not reach the market. Please try again.')
+    }
+  })
+
+  return (
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <p className="text-ink-2">
+        {order.vendor.business_name} has to know where the goods go. The price of the bid includes the way there.
+      </p>
+      <DeliveryFieldset form={form} />
+      {problem && (
+        <Callout tone="danger" role="alert">
+          {problem}
+        </Callout>
+      )}
+      <Button type="submit" variant="buy" size="lg" block busy={formState.isSubmitting}>
+        Go on to payment
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import type { DeliveryMethod } from '@asime/contract/orders'
+import Bike from 'lucide-react/icons/bike'
+import Bus from 'lucide-react/icons/bus'
+import Store from 'lucide-react/icons/store'
+import Truck from 'lucide-react/icons/truck'
+import type { RadioCardOption } from '../../ui/field.tsx'
+
+export const deliveryMethodNames: Record<DeliveryMethod, string> = {
+  vendor_delivery: 'Vendor delivery',
+  dispatch_rider: 'Dispatch rider',
+  bus_parcel: 'Bus parcel',
+  pickup: 'Pickup',
+}
+
+export const deliveryMethodOptions: readonly (RadioCardOption & { value: DeliveryMethod })[] = [
+  {
+    value: 'vendor_delivery',
+    label: deliveryMethodNames.vendor_delivery,
+    description: 'The shop brings it to you.',
+    icon: <Truck />,
+  },
+  {
+    value: 'dispatch_rider',
+    label: deliveryMethodNames.dispatch_rider,
+    description: 'A rider calls you and comes to your door.',
+    icon: <Bike />,
+  },
+  {
+    value: 'bus_parcel',
+    label: deliveryMethodNames.bus_parcel,
+    description: 'To the bus station of your town, with a waybill.',
+    icon: <Bus />,
+  },
+  {
+    value: 'pickup',
+    label: deliveryMethodNames.pickup,
+    description: 'You fetch it at the shop. No fee.',
+    icon: <Store />,
+  },
+]

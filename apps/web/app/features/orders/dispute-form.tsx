@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { serverMessage } from '../../lib/server-message.ts'
+import { useIntentionKey } from '../../lib/use-intention-key.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Textarea } from '../../ui/field.tsx'
+import { writeInDispute } from './disputes.api.ts'
+import { PhotoPicker, usePhotos } from './photo-picker.tsx'
+
+const MAX_LENGTH = 2000
+
+/** A message to the other side and the market. Starts anew once it is sent. */
+export function DisputeForm({ orderId }: { orderId: string }) {
+  const [sent, setSent] = useState(0)
+  return <MessageForm key={sent} orderId={orderId} onSent={() => setSent(sent + 1)} />
+}
+
+function MessageForm({ orderId, onSent }: { orderId: string; onSent: () => void }) {
+  const queries = useQueryClient()
+  const keyFor = useIntentionKey()
+  const photos = usePhotos()
+  const [message, setMessage] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function send() {
+    if (!message.trim()) return setFailure('Write a message')
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const body = { message, photos: await photos.settled() }
+      await writeInDispute(orderId, body, keyFor(body))
+      await queries.invalidateQueries()
+      onSent()
+    } catch (error) {
+      if (error instanceof ApiError)
+        setFailure(serverMessage(error) ?? 'Not sent. Check your connection, and send it again.')
+      else if (error instanceof Error) setFailure(error.message)
+      else throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className="mt-5 grid gap-3"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Field label="Your message" {...(failure ? { error: failure } : {})}>
+        {(control) => (
+          <Textarea
+            rows={3}
+            counter={MAX_LENGTH}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+            {...control}
+          />
+        )}
+      </Field>
+      <PhotoPicker label="Photos" photos={photos} />
+      <output className="sr-only">{failure}</output>
+      <Button type="submit" variant="buy" busy={isBusy} className="justify-self-start max-sm:w-full">
+        Send
+      </Button>
+    </form>
+  )
+}

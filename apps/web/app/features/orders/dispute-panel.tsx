@@ -1,0 +1,271 @@
+import { isOpenDispute } from '@asime/contract/dispute-states'
+import type { Dispute } from '@asime/contract/disputes'
+import { type ReactNode, useState } from 'react'
+import { formatMoment, momentInSentence, timeLeft } from '../../lib/dates.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { useOwnQuery } from '../../lib/queries.tsx'
+import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { AffixInput, Field } from '../../ui/field.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Attachments } from '../../ui/attachments.tsx'
+import { disputeKindNames, disputeStatusNames } from './dispute-words.ts'
+import { DisputeForm } from './dispute-form.tsx'
+import { acceptOffer, askForDecision, declineOffer, offerInDispute, readDispute } from './disputes.api.ts'
+import { AMOUNT } from './order-steps.tsx'
+import { useDeed } from './use-deed.ts'
+
+type Side = 'buyer' | 'vendor'
+
+const CHECK_EVERY_MS = 20_000
+
+interface DisputePanelProps {
+  orderId: string
+  as: Side
+}
+
+/** What was reported, said and offered, how long there is to answer, and what can be done. */
+export function DisputePanel({ orderId, as }: DisputePanelProps) {
+  const query = useOwnQuery(['dispute', orderId], (signal) => readDispute(orderId, signal), {
+    refetchInterval: ({ state }) => (state.data && isOpenDispute(state.data.status) ? CHECK_EVERY_MS : false),
+  })
+  const [openedAtMs] = useState(() => Date.now())
+  if (!query.data) {
+    if (query.isError) return <Failed onRetry={query.refetch} />
+    return (
+      <Loading label="Loading what was reported" className="grid gap-3">
+        <Skeleton className="h-8 w-48" />
+        <Skeleton className="h-24" />
+      </Loading>
+    )
+  }
+  return <DisputeView dispute={query.data} as={as} nowMs={query.dataUpdatedAt || openedAtMs} />
+}
+
+interface DisputeViewProps {
+  dispute: Dispute
+  as: Side
+  nowMs: number
+}
+
+function DisputeView({ dispute, as, nowMs }: DisputeViewProps) {
+  const { kind, status, offers, currency, actions } = dispute
+  return (
+    <>
+      <p className="mb-3 flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <b className="font-semibold">{disputeKindNames[kind]}</b>
+        <span className="text-ink-2">{disputeStatusNames[status]}</span>
+      </p>
+      <Standing dispute={dispute} as={as} nowMs={nowMs} />
+      <Messages dispute={dispute} as={as} nowMs={nowMs} />
+      {offers.length > 0 && (
+        <section aria-label="Offers" className="mt-5">
+          <h3 className="mb-2 font-body text-[15px] font-semibold tracking-normal">Offers</h3>
+          <ul className="grid gap-2">
+            {offers.map((offer) => (
+              <li key={offer.id} className="rounded-[12px] border border-line p-3 text-[15px]">
+                <p>
+                  {nameOf(offer.by, as)} offered{' '}
+                  <b className="font-semibold">{formatMoney(offer.amount, currency)} back</b>
+                  {offer.status !== 'pending' && <span className="text-ink-3"> · {OFFER_STATES[offer.status]}</span>}
+                </p>
+                {offer.is_answerable && <AnswerOffer dispute={dispute} offer={offer} as={as} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {actions.includes('write') && <DisputeForm key={dispute.id} orderId={dispute.order.id} />}
+      {(actions.includes('offer') || actions.includes('ask_for_decision')) && (
+        <div className="mt-4 flex flex-wrap gap-2.5 border-t border-line pt-4">
+          {actions.includes('offer') && <MakeOffer dispute={dispute} as={as} />}
+          {actions.includes('ask_for_decision') && <AskForDecision dispute={dispute} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+const OFFER_STATES = {
+  accepted: 'accepted',
+  declined: 'declined',
+  replaced: 'replaced by a later one',
+  lapsed: 'no longer stands',
+} as const
+
+function nameOf(by: 'buyer' | 'vendor' | 'admin', as: Side): string {
+  if (by === as) return 'You'
+  return { buyer: 'The buyer', vendor: 'The shop', admin: 'The market' }[by]
+}
+
+/** How it stands, with the deadline in words. */
+function Standing({ dispute, as, nowMs }: DisputeViewProps) {
+  const { status, due_at: due, refunded, currency, is_unanswered: isUnanswered } = dispute
+  const until = due && `${timeLeft(due, nowMs)}, until ${momentInSentence(due, nowMs)}.`
+  const back = `${formatMoney(refunded ?? 0, currency)} went back to the buyer`
+  const [tone, text]: readonly ['info' | 'warn' | 'ok', string] = {
+    awaiting_vendor: [
+      as === 'vendor' ? 'warn' : 'info',
+      as === 'vendor'
+        ? `Please answer: ${until} After that the market decides without you.`
+        : `The shop has ${until} If it does not answer, the market decides.`,
+    ] as const,
+    in_talks: ['info', `You can agree between yourselves: ${until} After that the market decides.`] as const,
+    awaiting_decision: [
+      'warn',
+      `${isUnanswered ? 'The shop did not answer in time. ' : ''}A person of the market looks at it and decides. You can still agree before.`,
+    ] as const,
+    withdrawn: ['ok', 'The buyer has withdrawn the complaint. The order went on where it was.'] as const,
+    agreed: ['ok', `You have agreed: ${back}.`] as const,
+    decided: ['ok', `The market has decided: ${back}.`] as const,
+    refunded: ['ok', `${back}, which is all that was held.`] as const,
+  }[status]
+  return <Callout tone={tone}>{text}</Callout>
+}
+
+function Messages({ dispute: { messages }, as, nowMs }: DisputeViewProps) {
+  return (
+    <div role="log" aria-label="Messages" className="mt-4 grid gap-3">
+      {messages.map(({ id, by, message, photos, created_at: at }) => (
+        <div
+          key={id}
+          className={`max-w-[88%] rounded-[12px] px-3.5 py-2.5 text-[15px] ${by === as ? 'justify-self-end bg-forest-soft' : 'justify-self-start bg-surface-2'}`}
+        >
+          <p className="text-[13px] text-ink-2">
+            <b className="font-semibold">{nameOf(by, as)}</b>, {formatMoment(at, nowMs)}
+          </p>
+          <p className="whitespace-pre-line wrap-anywhere">{message}</p>
+          {photos.length > 0 && (
+            <div className="mt-2">
+              <Attachments links={photos} name={`Photo by ${nameOf(by, as).toLowerCase()}`} />
+            </div>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface DeedProps {
+  label: string
+  variant: ButtonVariant
+  title: string
+  done: string
+  /** What is done, told apart from others by `intention`. */
+  work: (idempotencyKey: string) => Promise<unknown>
+  intention: unknown
+  children: ReactNode
+}
+
+/** A button that asks once and then does it. */
+function Deed({ label, variant, title, done, work, intention, children }: DeedProps) {
+  const doOnce = useDeed()
+  const [isAsking, setAsking] = useState(false)
+  const take = () => doOnce({ intention, done, work })
+
+  return (
+    <>
+      <Button variant={variant} aria-haspopup="dialog" className="max-sm:w-full" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={title}
+        confirmLabel={label}
+        variant={variant === 'ghost' ? 'danger' : 'buy'}
+        onConfirm={take}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function AnswerOffer({ dispute, offer, as }: { dispute: Dispute; offer: Dispute['offers'][number]; as: Side }) {
+  const { currency, held, order } = dispute
+  const back = formatMoney(offer.amount, currency)
+  const rest = formatMoney(held - offer.amount, currency)
+  return (
+    <div className="mt-2.5 flex flex-wrap gap-2.5">
+      <Deed
+        label={`Accept ${back} back`}
+        variant="buy"
+        title={`Settle for ${back} back?`}
+        done="You have agreed"
+        intention={['accept', offer.id]}
+        work={(key) => acceptOffer(order.id, offer.id, key)}
+      >
+        <p className="text-ink-2">
+          {back} goes back to {as === 'buyer' ? 'you' : 'the buyer'}, {rest} to {as === 'buyer' ? 'the shop' : 'you'},
+          less our commission. The order is then complete. This cannot be undone.
+        </p>
+      </Deed>
+      <Deed
+        label="Decline"
+        variant="ghost"
+        title="Decline this offer?"
+        done="The offer is declined"
+        intention={['decline', offer.id]}
+        work={(key) => declineOffer(order.id, offer.id, key)}
+      >
+        <p className="text-ink-2">The other side is told, and can make another offer. So can you.</p>
+      </Deed>
+    </div>
+  )
+}
+
+function MakeOffer({ dispute, as }: { dispute: Dispute; as: Side }) {
+  const [amount, setAmount] = useState('')
+  const { held, currency, order } = dispute
+  return (
+    <Deed
+      label="Offer to settle"
+      variant="line"
+      title="Offer to settle?"
+      done="Your offer is made"
+      intention={['offer', amount, dispute.offers.length]}
+      work={(key) => {
+        if (!AMOUNT.test(amount.trim())) throw new Error('Enter an amount such as 25 or 19.50')
+        return offerInDispute(order.id, Number(amount), key)
+      }}
+    >
+      <p className="text-ink-2">
+        {formatMoney(held, currency)} is held. So much of it goes back to {as === 'buyer' ? 'you' : 'the buyer'}, the
+        rest to {as === 'buyer' ? 'the shop' : 'you'}, as soon as the other side accepts.
+      </p>
+      <Field label="How much goes back" className="mt-3">
+        {(control) => (
+          <AffixInput
+            prefix="GH₵"
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+            {...control}
+          />
+        )}
+      </Field>
+    </Deed>
+  )
+}
+
+function AskForDecision({ dispute }: { dispute: Dispute }) {
+  return (
+    <Deed
+      label="Let the market decide"
+      variant="line"
+      title="Let the market decide?"
+      done="The market decides now"
+      intention={['ask_for_decision', dispute.id]}
+      work={(key) => askForDecision(dispute.order.id, key)}
+    >
+      <p className="text-ink-2">
+        A person of the market looks at what both of you have said and shown, and decides where the money goes. You can
+        still agree before.
+      </p>
+    </Deed>
+  )
+}

@@ -1,0 +1,21 @@
+import type { DisputeKind, DisputeStatus } from '@asime/contract/dispute-states'
+
+export const disputeKindNames: Record<DisputeKind, string> = {
+  not_received: 'Nothing has arrived',
+  damaged: 'It is damaged or does not work',
+  not_as_described: 'It is not what was described',
+  incomplete: 'Something is missing',
+  other: 'Something else',
+}
+
+export const disputeKindOptions = Object.entries(disputeKindNames).map(([value, label]) => ({ value, label }))
+
+export const disputeStatusNames: Record<DisputeStatus, string> = {
+  awaiting_vendor: 'Waits for the shop',
+  in_talks: 'Being talked about',
+  awaiting_decision: 'The market decides',
+  withdrawn: 'Withdrawn',
+  agreed: 'Settled by agreement',
+  decided: 'Decided by the market',
+  refunded: 'Refunded',
+}

@@ -1,0 +1,77 @@
+import type { HandOverCode as Shown } from '@asime/contract/fulfilment'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { serverMessage } from '../../lib/server-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { readHandOverCode, renewHandOverCode } from './orders.api.ts'
+
+/** The code that the buyer gives after looking at the goods. Shown on demand, since whoever has it has the money. */
+export function HandOverCode({ orderId }: { orderId: string }) {
+  const [known, setKnown] = useState<Shown>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function ask(read: typeof readHandOverCode) {
+    setBusy(true)
+    try {
+      setKnown(await read(orderId))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error('We could not show the code', serverMessage(error) ?? 'Check your connection. Nothing is lost.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <p className="text-[15px] text-ink-2">
+        Look at the goods first. Then tell this code to whoever brings them: with it the money goes to the shop.
+      </p>
+      <output className="block">
+        {known && (
+          <>
+            <span className="mt-3 block font-display text-3xl font-bold tracking-[.18em] tabular-nums">
+              {known.code}
+            </span>
+            {known.tries_left === 0 && (
+              <span className="mt-1 block text-sm font-medium text-danger">
+                It was entered wrongly too often. Ask for another one.
+              </span>
+            )}
+          </>
+        )}
+      </output>
+      {known && <QrCode {...known.qr} />}
+      <div className="mt-3">
+        {known ? (
+          <Button size="sm" busy={isBusy} onClick={() => void ask(renewHandOverCode)}>
+            Another code
+          </Button>
+        ) : (
+          <Button busy={isBusy} onClick={() => void ask(readHandOverCode)}>
+            Show the code
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** For the camera of the shop's phone: a link to its page of this order, with the code. Dark on white in every theme. */
+function QrCode({ size, path }: Shown['qr']) {
+  return (
+    <figure className="mt-3 w-fit">
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`)}`}
+        alt="The same as a QR code"
+        width={220}
+        height={220}
+        className="rounded-control border border-line"
+      />
+      <figcaption className="mt-1.5 max-w-[220px] text-sm text-ink-3">
+        Or let the shop scan this with the phone’s camera.
+      </figcaption>
+    </figure>
+  )
+}

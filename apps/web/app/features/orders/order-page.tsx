@@ -1,0 +1,343 @@
+import { mayAct } from '@asime/contract/order-states'
+import type { OrderDetail } from '@asime/contract/orders'
+import { type ReactNode, useState } from 'react'
+import { href, Link } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { formatDate, formatMoment, momentInSentence } from '../../lib/dates.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { formatPhone } from '../../lib/phone.ts'
+import { useOwnQuery } from '../../lib/queries.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { DataList, type DataRow } from '../../ui/data-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Timeline, type TimelineStep } from '../../ui/timeline.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { OrderBadge } from '../../ui/order-badge.tsx'
+import { Attachments } from '../../ui/attachments.tsx'
+import { DisputePanel } from './dispute-panel.tsx'
+import { HandOverCode } from './hand-over-code.tsx'
+import { deliveryLines } from './delivery-lines.ts'
+import { actorOf, nameOfEvent, stepsAfter } from './order-events.ts'
+import { OrderSteps } from './order-steps.tsx'
+import { titleOf } from '../../lib/order-title.ts'
+import { readOrder } from './orders.api.ts'
+
+interface OrderPageProps {
+  id: string
+  /** Which list leads here. */
+  as: 'buyer' | 'vendor'
+}
+
+/** One order: how it stands, what it is of, what it costs, where it goes. */
+export function OrderPage({ id, as }: OrderPageProps) {
+  const query = useOwnQuery(['order', id], (signal) => readOrder(id, signal))
+  const [openedAtMs] = useState(() => Date.now())
+  const order = query.data
+  const listPath = as === 'buyer' ? href('/app/orders') : href('/app/vendor/orders')
+
+  if (!order && query.error instanceof ApiError && query.error.code === 'not_found') {
+    return (
+      <div className="frame py-10">
+        <EmptyState
+          as="h1"
+          title="Order not found"
+          actions={
+            <Link to={listPath} className={buttonClass({ variant: 'buy' })}>
+              All orders
+            </Link>
+          }
+        >
+          The link may be cut off, or belong to another account.
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className="frame pb-6">
+      <Breadcrumb
+        items={[
+          {
+            label: 'Orders',
+            link: <Link to={listPath}>{as === 'buyer' ? 'Your orders' : 'Orders of your shop'}</Link>,
+          },
+          { label: order?.order_number ?? 'Order' },
+        ]}
+      />
+      {order ? (
+        <OrderView order={order} as={as} nowMs={query.dataUpdatedAt || openedAtMs} />
+      ) : (
+        <>
+          <h1 className="text-3xl">Order</h1>
+          <div className="mt-5">
+            {query.isError ? (
+              <Failed onRetry={query.refetch} />
+            ) : (
+              <Loading label="Loading the order" className="grid gap-4">
+                <Skeleton className="h-40" />
+                <Skeleton className="h-60" />
+              </Loading>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderPageProps['as']; nowMs: number }) {
+  const { currency, delivery, delivery_proof: proof, dispatch, sale } = order
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="min-w-0 text-3xl wrap-anywhere">{titleOf(order)}</h1>
+        <OrderBadge status={order.status} />
+      </div>
+      <p className="mt-1.5 text-ink-2 wrap-anywhere">
+        <span className="whitespace-nowrap">{order.order_number}</span>, {momentInSentence(order.created_at, nowMs)},{' '}
+        {as === 'buyer' ? (
+          <>
+            from{' '}
+            <Link
+              to={href('/vendors/:id', { id: order.vendor.id })}
+              className="font-semibold text-forest underline underline-offset-4"
+            >
+              {order.vendor.business_name}
+            </Link>
+          </>
+        ) : (
+          `for ${order.buyer.full_name}`
+        )}
+      </p>
+      <Standing order={order} as={as} nowMs={nowMs} />
+      <OrderSteps key={order.id} order={order} />
+      <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start">
+        <div className="grid min-w-0 gap-5">
+          {order.has_dispute && (
+            <Part title="Reported problem">
+              <DisputePanel key={order.id} orderId={order.id} as={as} />
+            </Part>
+          )}
+          <Part title="Items">
+            <ul>
+              {order.items.map((item, index) => (
+                <li
+                  key={index}
+                  className="flex justify-between gap-4 border-b border-line py-2.5 text-[15px] last:border-b-0"
+                >
+                  <span className="min-w-0 wrap-anywhere">
+                    {item.quantity > 1 && `${item.quantity} × `}
+                    {item.product_id ? (
+                      <Link
+                        to={href('/products/:id', { id: item.product_id })}
+                        className="underline-offset-4 hover:underline"
+                      >
+                        {item.title}
+                      </Link>
+                    ) : (
+                      item.title
+                    )}
+                  </span>
+                  <span className="flex-none font-medium">
+                    {formatMoney(item.unit_price * item.quantity, currency)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {order.item_request && (
+              <p className="mt-3 text-[15px] text-ink-2">
+                By the bid on{' '}
+                <Link
+                  to={href('/requests/:id', { id: order.item_request.id })}
+                  className="font-semibold text-forest underline underline-offset-4 wrap-anywhere"
+                >
+                  {order.item_request.request_title}
+                </Link>
+              </p>
+            )}
+          </Part>
+          <Part title="Money">
+            <DataList rows={moneyRows(order)} />
+            {order.timeline.some(({ event }) => event === 'pay') && <ReceiptLink id={order.id} as={as} />}
+          </Part>
+          {sale && as === 'vendor' && (
+            <Part title="What you get">
+              <DataList rows={saleRows(order, sale)} />
+            </Part>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-5">
+          {as === 'buyer' && takesCode(order) && (
+            <Part title="Hand-over code">
+              <HandOverCode key={order.id} orderId={order.id} />
+            </Part>
+          )}
+          <Part title="Steps">
+            <Timeline steps={stepsOf(order, nowMs)} />
+          </Part>
+          <Part title="Delivery">
+            {delivery ? (
+              <div className="text-[15px] text-ink-2">
+                {deliveryLines(delivery).map((line) => (
+                  <p key={line} className="wrap-anywhere">
+                    {line}
+                  </p>
+                ))}
+              </div>
+            ) : (
+              <p className="text-[15px] text-ink-2">
+                {order.status !== 'awaiting_payment'
+                  ? 'No address was given.'
+                  : as === 'buyer'
+                    ? 'You say where it goes when you pay.'
+                    : 'The buyer has not said yet where it goes.'}
+              </p>
+            )}
+            {dispatch && dispatchRows(dispatch).length > 0 && (
+              <DataList className="mt-3 border-t border-line pt-1" rows={dispatchRows(dispatch)} />
+            )}
+            {dispatch && dispatch.photos.length > 0 && (
+              <div className="mt-3">
+                <Attachments links={dispatch.photos} name="Photo of the parcel" />
+              </div>
+            )}
+            {proof && proof.photos.length > 0 && (
+              <div className="mt-3 border-t border-line pt-3">
+                <h3 className="mb-2 font-body text-[15px] font-semibold tracking-normal">How it was delivered</h3>
+                <Attachments links={proof.photos} name="Photo of the delivery" />
+              </div>
+            )}
+          </Part>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What there is to know or to do now. */
+function Standing({ order, as, nowMs }: { order: OrderDetail; as: OrderPageProps['as']; nowMs: number }) {
+  const { status, payment_due_at: due, release_at: release, checkout_id: checkoutId } = order
+  if (status === 'awaiting_payment' && as === 'buyer' && checkoutId && order.actions.includes('pay')) {
+    return (
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-panel border-2 border-gold bg-surface p-4 lg:p-5">
+        <p className="min-w-0">
+          <b className="font-semibold">Waits for your payment</b>
+          {due && (
+            <span className="block text-[15px] text-ink-2">Kept for you until {momentInSentence(due, nowMs)}.</span>
+          )}
+        </p>
+        <Link
+          to={href('/pay/:checkoutId', { checkoutId })}
+          className={buttonClass({ variant: 'buy', size: 'lg', className: 'max-sm:w-full' })}
+        >
+          Pay now
+        </Link>
+      </div>
+    )
+  }
+  if (status === 'awaiting_payment') {
+    return (
+      <Callout tone="warn" className="mt-4">
+        {as === 'vendor'
+          ? 'The buyer has not paid yet. Please do not send anything before.'
+          : 'The time to pay is over. The order ends by itself in a moment.'}
+      </Callout>
+    )
+  }
+  if (release) {
+    return (
+      <Callout tone="info" className="mt-4">
+        The money goes to the shop {momentInSentence(release, nowMs)}, unless a problem is reported.
+      </Callout>
+    )
+  }
+  return null
+}
+
+/** The code ends the order from any of these states. */
+function takesCode({ status }: OrderDetail): boolean {
+  return mayAct('hand_over', 'vendor', status)
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6">
+      <h2 className="mb-3 text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function moneyRows(order: OrderDetail): DataRow[] {
+  const { currency } = order
+  return [
+    { label: 'Items', value: formatMoney(order.items_total, currency) },
+    {
+      label: 'Delivery',
+      value: order.bid_id
+        ? 'In the price'
+        : order.delivery_fee === 0
+          ? 'No fee'
+          : formatMoney(order.delivery_fee, currency),
+    },
+    { label: 'Total', value: <b className="font-semibold">{formatMoney(order.total, currency)}</b> },
+    ...(order.refunded_total > 0 ? [{ label: 'Given back', value: formatMoney(order.refunded_total, currency) }] : []),
+  ]
+}
+
+function saleRows({ currency, status }: OrderDetail, sale: NonNullable<OrderDetail['sale']>): DataRow[] {
+  const less = (amount: number) => (amount === 0 ? formatMoney(0, currency) : `−${formatMoney(amount, currency)}`)
+  return [
+    { label: 'Total of the order', value: formatMoney(sale.gross, currency) },
+    ...(sale.refunded > 0 ? [{ label: 'Given back', value: less(sale.refunded) }] : []),
+    { label: 'Our commission', value: less(sale.commission) },
+    { label: 'VAT on the commission', value: less(sale.commission_vat) },
+    { label: 'Payment fee', value: less(sale.payment_fee) },
+    { label: 'You get', value: <b className="font-semibold">{formatMoney(sale.net, currency)}</b> },
+    {
+      label: 'Expected payout',
+      value: sale.expected_payout_on
+        ? formatDate(sale.expected_payout_on)
+        : status === 'completed'
+          ? 'Nothing to pay out'
+          : 'After the goods are received',
+    },
+  ]
+}
+
+function dispatchRows(dispatch: NonNullable<OrderDetail['dispatch']>): DataRow[] {
+  const rows = [
+    { label: 'Brought by', value: dispatch.courier },
+    { label: 'Phone', value: dispatch.phone && formatPhone(dispatch.phone) },
+    { label: 'Waybill', value: dispatch.waybill },
+  ]
+  return rows.filter(({ value }) => value !== null)
+}
+
+function stepsOf({ timeline, status }: OrderDetail, nowMs: number): TimelineStep[] {
+  const coming = stepsAfter(status)
+  const done = timeline.map((event, index): TimelineStep => {
+    const isNow = index === timeline.length - 1 && coming.length > 0
+    return {
+      title: nameOfEvent(event),
+      detail: [formatMoment(event.at, nowMs), actorOf(event), event.note].filter(Boolean).join(', '),
+      state: isNow ? 'now' : 'done',
+    }
+  })
+  return [...done, ...coming.map((title): TimelineStep => ({ title, state: 'next' }))]
+}
+
+function ReceiptLink({ id, as }: OrderPageProps) {
+  return (
+    <p className="mt-3">
+      <Link
+        to={as === 'buyer' ? href('/app/orders/:id/receipt', { id }) : href('/app/vendor/orders/:id/receipt', { id })}
+        className="inline-flex min-h-6 items-center font-semibold text-forest underline underline-offset-4"
+      >
+        {as === 'buyer' ? 'Receipt to print or keep' : 'Receipt and commission invoice'}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,292 @@
+import type { OrderDetail } from '@asime/contract/orders'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { formatMoney } from '../../lib/money.ts'
+import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { AffixInput, Field, Input, Select, Textarea } from '../../ui/field.tsx'
+import { disputeKindOptions } from './dispute-words.ts'
+import { stepCalls } from './orders.api.ts'
+import { PhotoPicker, usePhotos } from './photo-picker.tsx'
+import { useDeed } from './use-deed.ts'
+
+type StepName = keyof typeof stepCalls
+
+interface StepField {
+  name: string
+  label: string
+  kind: 'line' | 'text' | 'phone' | 'code' | 'amount' | 'problem'
+  optional?: boolean
+}
+
+interface Step {
+  label: string
+  variant: ButtonVariant
+  /** States the consequence as a question. */
+  title: string
+  text: string | ((order: OrderDetail) => string)
+  fields: readonly StepField[]
+  /** Asks for photos too, under this label. */
+  photos?: string
+  done: string
+}
+
+const REASON: StepField = { name: 'reason', label: 'Why?', kind: 'text' }
+
+/** What one side may do, in the order of the buttons. */
+const STEPS: Record<StepName, Step> = {
+  prepare: {
+    label: 'Confirm the order',
+    variant: 'buy',
+    title: 'Confirm this order?',
+    text: 'The buyer sees that you are preparing it, and can no longer cancel it.',
+    fields: [],
+    done: 'The order is confirmed',
+  },
+  dispatch: {
+    label: 'It is on its way',
+    variant: 'buy',
+    title: 'Are the goods on their way?',
+    text: 'The buyer sees who brings them.',
+    fields: [
+      { name: 'courier', label: 'Who brings it', kind: 'line', optional: true },
+      { name: 'phone', label: 'Phone of the rider or driver', kind: 'phone', optional: true },
+      { name: 'waybill', label: 'Waybill number', kind: 'line', optional: true },
+    ],
+    photos: 'Photos of the parcel',
+    done: 'The buyer knows that it is on its way',
+  },
+  hand_over: {
+    label: 'Enter the buyer’s code',
+    variant: 'buy',
+    title: 'Has the buyer taken the goods?',
+    text: 'The buyer tells you six digits after looking at the goods. With them the order is complete.',
+    fields: [{ name: 'code', label: 'Code of the buyer', kind: 'code' }],
+    done: 'The order is complete',
+  },
+  mark_delivered: {
+    label: 'Delivered without a code',
+    variant: 'line',
+    title: 'Was it delivered without a code?',
+    text: 'The money is released three days later, unless the buyer reports a problem.',
+    fields: [{ name: 'proof', label: 'Who took the goods, where and when?', kind: 'text' }],
+    photos: 'Photos of the delivery',
+    done: 'Marked as delivered',
+  },
+  confirm_receipt: {
+    label: 'I have it, all is right',
+    variant: 'buy',
+    title: 'Release the money to the shop?',
+    text: 'Say so only when you have the goods and have looked at them. This cannot be undone.',
+    fields: [],
+    done: 'The order is complete. Medaase!',
+  },
+  report_problem: {
+    label: 'Report a problem',
+    variant: 'line',
+    title: 'Report a problem?',
+    text: 'The money stays held until this is settled. The shop has 48 hours to answer; if you do not agree, the market decides.',
+    fields: [
+      { name: 'kind', label: 'What is wrong?', kind: 'problem' },
+      { ...REASON, label: 'Tell the shop about it' },
+    ],
+    photos: 'Photos of what is wrong',
+    done: 'The money stays held until this is settled',
+  },
+  withdraw_complaint: {
+    label: 'Withdraw the complaint',
+    variant: 'line',
+    title: 'Withdraw your complaint?',
+    text: 'The order goes on where it was, and so does the time until the money goes to the shop.',
+    fields: [],
+    done: 'Your complaint is withdrawn',
+  },
+  refund: {
+    label: 'Give money back',
+    variant: 'line',
+    title: 'Give money back to the buyer?',
+    text: ({ total, refunded_total: refunded, currency }) =>
+      `${formatMoney(total - refunded, currency)} is held for this order. Giving back all of it ends the order. This cannot be undone.`,
+    fields: [{ name: 'amount', label: 'How much', kind: 'amount' }, REASON],
+    done: 'The money goes back to the buyer',
+  },
+  cancel: {
+    label: 'Cancel the order',
+    variant: 'ghost',
+    title: 'Cancel this order?',
+    text: 'What you have paid goes back to you.',
+    fields: [REASON],
+    done: 'The order is cancelled',
+  },
+  decline: {
+    label: 'I cannot supply it',
+    variant: 'ghost',
+    title: 'Decline this order?',
+    text: 'What the buyer has paid goes back. This cannot be undone.',
+    fields: [REASON],
+    done: 'The order is declined',
+  },
+}
+const STEP_NAMES = Object.keys(STEPS) as StepName[]
+
+/** What whoever looks may do next with the order: the API says what, the buttons follow. */
+export function OrderSteps({ order }: { order: OrderDetail }) {
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  // The buyer's QR code leads here.
+  const [scannedCode, setScannedCode] = useState(() =>
+    order.actions.includes('hand_over') ? /^#code=(\d{6})$/.exec(hash)?.[1] : undefined,
+  )
+  const [name, setName] = useState<StepName>(scannedCode === undefined ? 'cancel' : 'hand_over')
+  const [isAsking, setAsking] = useState(scannedCode !== undefined)
+  const [opened, setOpened] = useState(0)
+  const names = STEP_NAMES.filter((each) => order.actions.includes(each))
+
+  const open = (next: StepName) => {
+    setName(next)
+    // What was typed into the last one is of no use to this one.
+    setOpened(opened + 1)
+    setAsking(true)
+  }
+
+  // The code leaves the address at once: it is worth money.
+  useEffect(() => {
+    if (hash.startsWith('#code=')) void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
+  }, [hash, search, navigate])
+
+  return (
+    <>
+      {names.length > 0 && (
+        <div className="mt-4 flex flex-wrap gap-2.5">
+          {names.map((each, index) => (
+            <Button
+              key={each}
+              // One filled button among them: what usually comes next.
+              variant={index > 0 && STEPS[each].variant === 'buy' ? 'line' : STEPS[each].variant}
+              aria-haspopup="dialog"
+              className="max-sm:w-full"
+              onClick={() => {
+                setScannedCode(undefined)
+                open(each)
+              }}
+            >
+              {STEPS[each].label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <StepDialog
+        key={opened}
+        order={order}
+        name={name}
+        open={isAsking}
+        onOpenChange={setAsking}
+        initial={scannedCode === undefined ? {} : { code: scannedCode }}
+      />
+    </>
+  )
+}
+
+interface StepDialogProps {
+  order: OrderDetail
+  name: StepName
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  initial: Record<string, string>
+}
+
+/** Asks once, with what belongs to the step. */
+function StepDialog({ order, name, open, onOpenChange, initial }: StepDialogProps) {
+  const doOnce = useDeed()
+  const photos = usePhotos()
+  const [texts, setTexts] = useState(initial)
+  const { title, text, fields, variant, label, done } = STEPS[name]
+
+  async function take() {
+    const missing = fields.find((field) => !field.optional && !texts[field.name]?.trim())
+    if (missing) throw new Error(`Please fill in: ${missing.label}`)
+    if (fields.some(({ kind, name: field }) => kind === 'amount' && !AMOUNT.test(texts[field]?.trim() ?? '')))
+      throw new Error('Enter an amount such as 25 or 19.50')
+    const values = { texts, photos: await photos.settled() }
+    await doOnce({
+      intention: { name, values, status: order.status },
+      done,
+      work: (key) => stepCalls[name](order.id, values, key),
+    })
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      confirmLabel={label}
+      variant={variant === 'ghost' ? 'danger' : 'buy'}
+      onConfirm={take}
+    >
+      <p className="text-ink-2">{typeof text === 'string' ? text : text(order)}</p>
+      <div className="mt-3 grid gap-3">
+        {fields.map((field) => (
+          <StepInput
+            key={field.name}
+            field={field}
+            value={texts[field.name] ?? ''}
+            onChange={(value) => setTexts({ ...texts, [field.name]: value })}
+          />
+        ))}
+        {STEPS[name].photos && <PhotoPicker label={STEPS[name].photos} photos={photos} />}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** Cedis as people type them. */
+export const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/
+
+interface StepInputProps {
+  field: StepField
+  value: string
+  onChange: (value: string) => void
+}
+
+function StepInput({ field: { label, kind, optional }, value, onChange }: StepInputProps) {
+  return (
+    <Field label={label} optional={optional}>
+      {(control) => {
+        if (kind === 'text')
+          return <Textarea rows={3} value={value} onChange={(event) => onChange(event.target.value)} {...control} />
+        if (kind === 'problem')
+          return (
+            <Select value={value} onChange={(event) => onChange(event.target.value)} {...control}>
+              <option value="">Choose</option>
+              {disputeKindOptions.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </Select>
+          )
+        if (kind === 'amount')
+          return (
+            <AffixInput
+              prefix="GH₵"
+              inputMode="decimal"
+              autoComplete="off"
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+              {...control}
+            />
+          )
+        return (
+          <Input
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            inputMode={kind === 'code' ? 'numeric' : kind === 'phone' ? 'tel' : undefined}
+            autoComplete="off"
+            {...control}
+          />
+        )
+      }}
+    </Field>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Checkout, OrderDetail } from '@asime/contract/orders'
+import Clock from 'lucide-react/icons/clock'
+import { useState } from 'react'
+import { momentInSentence } from '../../lib/dates.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { Money } from '../../ui/money.tsx'
+import { OrderBadge } from '../../ui/order-badge.tsx'
+import { deliveryLines } from './delivery-lines.ts'
+import { SummaryFold } from './summary-fold.tsx'
+import { formatCountdown, useCountdown } from '../../lib/use-countdown.ts'
+
+interface PaySummaryProps {
+  checkout: Checkout
+  /** Undefined while they are read. */
+  orders: readonly OrderDetail[] | undefined
+  /** The time to pay is over, as far as the browser knows. */
+  onDue: () => void
+}
+
+/** What is paid for, and by when. */
+export function PaySummary({ checkout, orders, onDue }: PaySummaryProps) {
+  const delivery = orders?.find((order) => order.delivery)?.delivery
+  const amount = checkout.amount_due > 0 ? checkout.amount_due : checkout.total
+  return (
+    <section
+      aria-label="Order summary"
+      className="rounded-panel border border-line bg-surface px-4 py-2 sm:px-5 lg:col-start-2 lg:row-start-1 lg:p-6"
+    >
+      {checkout.payment_due_at && <Due key={checkout.payment_due_at} at={checkout.payment_due_at} onDue={onDue} />}
+      <SummaryFold amount={{ amount, currency: checkout.currency }}>
+        <ul>
+          {checkout.orders.map((order) => {
+            const detail = orders?.find(({ id }) => id === order.id)
+            return (
+              <li key={order.id} className="border-b border-line py-4">
+                <p className="flex flex-wrap items-center justify-between gap-2">
+                  <span className="text-[15px] font-semibold wrap-anywhere">
+                    {detail?.vendor.business_name ?? order.order_number}
+                  </span>
+                  <OrderBadge status={order.status} />
+                </p>
+                <ul className="mt-1.5 grid gap-1 text-[15px] text-ink-2">
+                  {detail?.items.map(({ title, quantity, unit_price: price }, index) => (
+                    <li key={index} className="flex justify-between gap-4">
+                      <span className="min-w-0 wrap-anywhere">
+                        {quantity > 1 && `${quantity} × `}
+                        {title}
+                      </span>
+                      <span className="flex-none text-ink">{formatMoney(price * quantity, order.currency)}</span>
+                    </li>
+                  ))}
+                  {detail && detail.delivery_fee > 0 && (
+                    <li className="flex justify-between gap-4">
+                      Delivery <span className="text-ink">{formatMoney(detail.delivery_fee, order.currency)}</span>
+                    </li>
+                  )}
+                </ul>
+                <p className="mt-1.5 text-sm text-ink-3">{order.order_number}</p>
+              </li>
+            )
+          })}
+        </ul>
+        <dl className="flex items-baseline justify-between gap-3 pt-4">
+          <dt className="font-semibold">{checkout.amount_due > 0 ? 'To pay' : 'Total'}</dt>
+          <dd>
+            <Money amount={amount} currency={checkout.currency} className="text-[26px]" />
+          </dd>
+        </dl>
+        {delivery && (
+          <div className="mt-4 border-t border-line pt-4 text-[15px] text-ink-2">
+            <h3 className="font-body text-[15px] font-semibold tracking-normal text-ink">Delivery</h3>
+            {deliveryLines(delivery).map((line) => (
+              <p key={line} className="wrap-anywhere">
+                {line}
+              </p>
+            ))}
+          </div>
+        )}
+      </SummaryFold>
+    </section>
+  )
+}
+
+function Due({ at, onDue }: { at: string; onDue: () => void }) {
+  const [openedAtMs] = useState(() => Date.now())
+  const left = useCountdown(Date.parse(at), onDue)
+  return (
+    <p className="mt-3 flex items-start gap-2 rounded-[12px] bg-gold-soft px-3.5 py-2.5 text-[14.5px] text-gold-ink">
+      <Clock aria-hidden="true" className="mt-px size-5 flex-none" strokeWidth={1.9} />
+      <span>
+        Kept for you until {momentInSentence(at, openedAtMs)}
+        {left > 0 && (
+          <>
+            :{' '}
+            <b className="font-semibold tabular-nums" role="timer">
+              {formatCountdown(left)}
+            </b>{' '}
+            left
+          </>
+        )}
+        .
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import { Queries } from '../../lib/queries.tsx'
+import { useViewer } from '../../lib/session/session.ts'
+import { ownMeta } from '../app/own-meta.ts'
+import type { Route } from './+types/sold-order.route.ts'
+import { OrderPage } from './order-page.tsx'
+
+export function meta() {
+  return ownMeta('Order')
+}
+
+export default function SoldOrderPage({ params }: Route.ComponentProps) {
+  const viewer = useViewer()
+  return <Queries>{viewer && <OrderPage id={params.id} as="vendor" />}</Queries>
+}

@@ -1,0 +1,67 @@
+import type { AskQuote, DeliveryMethod, Quote } from '@asime/contract/orders'
+import { Region } from '@asime/contract/ghana'
+import { ApiError } from '../../lib/api.ts'
+import type { CartItem } from '../../lib/cart.ts'
+import { useOwnQuery } from '../../lib/queries.tsx'
+import { askQuote } from './orders.api.ts'
+
+/** What stands in the way of an item. */
+export interface ItemProblem {
+  message: string
+  /** There may be fewer to be had; otherwise none. */
+  isOfQuantity: boolean
+}
+
+export interface QuoteState {
+  /** Undefined until a region is chosen, and while something in the cart cannot be had. */
+  quote: Quote | undefined
+  /** The figures are of something that has changed since. */
+  isChecking: boolean
+  /** What is wrong with an item, by product. */
+  itemProblems: ReadonlyMap<string, ItemProblem>
+  /** Why the goods cannot travel so. */
+  methodProblem: string | undefined
+  /** Anything else, in a sentence. */
+  problem: string | undefined
+  retry: () => void
+}
+
+/** What these items cost with their delivery, as the API says at this moment. Nothing is reserved by it. */
+export function useQuote(items: readonly CartItem[], method: DeliveryMethod, region: string): QuoteState {
+  const known = Region.safeParse(region)
+  const input: AskQuote | undefined = known.success
+    ? { items: items.map(({ product_id, quantity }) => ({ product_id, quantity })), method, region: known.data }
+    : undefined
+  const query = useOwnQuery(['quote', input], (signal) => askQuote(input!, signal), {
+    enabled: input !== undefined && items.length > 0,
+    // The total does not vanish at every change of a number.
+    placeholderData: (shown) => shown,
+  })
+  const error = query.error instanceof ApiError ? query.error : undefined
+  const itemProblems = problemsOf(items, error)
+  const methodProblem = error?.errors?.['method']
+  const quote = error || !input ? undefined : query.data
+  for (const item of quote?.orders.flatMap((order) => order.items) ?? []) {
+    if (item.in_stock || query.isPlaceholderData) continue
+    itemProblems.set(item.product_id, { message: 'There is not enough of it left', isOfQuantity: true })
+  }
+  return {
+    quote,
+    isChecking: query.isFetching && (query.isPlaceholderData || !query.data),
+    itemProblems,
+    methodProblem,
+    problem: query.error && itemProblems.size === 0 && !methodProblem ? query.error.message : undefined,
+    retry: () => void query.refetch(),
+  }
+}
+
+/** The API names items by their place in the list that was sent. */
+export function problemsOf(items: readonly CartItem[], error: ApiError | undefined): Map<string, ItemProblem> {
+  const problems = new Map<string, ItemProblem>()
+  for (const [path, message] of Object.entries(error?.errors ?? {})) {
+    const [, place, member] = /^items\.(\d+)\.(\w+)/.exec(path) ?? []
+    const item = place === undefined ? undefined : items[Number(place)]
+    if (item) problems.set(item.product_id, { message, isOfQuantity: member === 'quantity' })
+  }
+  return problems
+}

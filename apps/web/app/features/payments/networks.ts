@@ -1,0 +1,47 @@
+import type { MobileNetwork } from '@asime/contract/ghana'
+
+interface Network {
+  name: string
+  /** What its wallet is called. */
+  wallet: string
+  prefixes: string
+  steps: readonly string[]
+  /** Where the prompt is found when it does not come by itself. */
+  noPrompt: string
+}
+
+export const networks: Record<MobileNetwork, Network> = {
+  mtn: {
+    name: 'MTN',
+    wallet: 'MTN MoMo',
+    prefixes: '024, 053, 054, 055, 059',
+    steps: ['Open the prompt that MTN sends to your phone.', 'Check the amount, and enter your MoMo PIN.'],
+    noPrompt: 'No prompt? Dial *170#, choose My Wallet, then My Approvals.',
+  },
+  telecel: {
+    name: 'Telecel',
+    wallet: 'Telecel Cash',
+    prefixes: '020, 050',
+    steps: ['Dial *110# and generate a voucher code.', 'Enter the voucher code here.'],
+    noPrompt: 'Telecel Cash asks for a voucher code before it takes the payment.',
+  },
+  at: {
+    name: 'AT',
+    wallet: 'AT Money',
+    prefixes: '026, 027, 056, 057',
+    steps: ['Open the prompt that AT sends to your phone.', 'Check the amount, and enter your AT Money PIN.'],
+    noPrompt: 'No prompt? Switch your phone’s screen on, wait a moment, and look for a message from AT Money.',
+  },
+}
+
+const PREFIXES: readonly [RegExp, MobileNetwork][] = [
+  [/^(?:24|53|54|55|59|256|257)/, 'mtn'],
+  [/^(?:20|50)/, 'telecel'],
+  [/^(?:23|26|27|56|57)/, 'at'],
+]
+
+/** The network that gave out a number. Numbers move between networks, so it is only a hint. */
+export function networkOf(phone: string): MobileNetwork | undefined {
+  const [, national] = /^(?:\+?233|0)(\d{2,9})$/.exec(phone.replace(/[\s-]/g, '')) ?? []
+  return PREFIXES.find(([prefix]) => national && prefix.test(national))?.[1]
+}

@@ -1,0 +1,143 @@
+import { GhanaMobile, MobileNetwork } from '@asime/contract/ghana'
+import type { Checkout } from '@asime/contract/orders'
+import type { Payment, StartPayment } from '@asime/contract/payments'
+import CreditCard from 'lucide-react/icons/credit-card'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useState } from 'react'
+import { z } from 'zod'
+import { ApiError } from '../../lib/api.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { serverMessage } from '../../lib/server-message.ts'
+import { useIntentionKey } from '../../lib/use-intention-key.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { RadioCards } from '../../ui/field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { networkOf, networks } from './networks.ts'
+import { startPayment } from './payments.api.ts'
+
+const PayFields = z.discriminatedUnion(
+  'choice',
+  [z.object({ choice: MobileNetwork, phone: GhanaMobile }), z.object({ choice: z.literal('card'), phone: z.string() })],
+  { error: 'Choose how you want to pay' },
+)
+
+const CHOICES = [
+  ...MobileNetwork.options.map((network) => ({
+    value: network,
+    label: networks[network].wallet,
+    description: networks[network].prefixes,
+  })),
+  { value: 'card', label: 'Card', description: 'Visa or Mastercard', icon: <CreditCard /> },
+]
+
+interface PayFormProps {
+  checkout: Checkout
+  /** The number that was typed before. */
+  phone: string
+  onPhone: (phone: string) => void
+  /** The attempt before this one, which came to nothing. */
+  failed: Payment | undefined
+  /** Reads anew how things stand. */
+  reload: () => Promise<void>
+}
+
+/** How the payer wants to pay what is due. The amount is the server's. */
+export function PayForm({ checkout, phone: phoneBefore, onPhone, failed, reload }: PayFormProps) {
+  const keyFor = useIntentionKey()
+  const [problem, setProblem] = useState<string>()
+  const [defaultValues] = useState(() => {
+    const before = failed?.method === 'card' ? ('card' as const) : failed?.network
+    return { choice: before ?? networkOf(phoneBefore) ?? ('mtn' as const), phone: phoneBefore }
+  })
+  const { field, errorOf, watch, setValue, clearErrors, handleSubmit, showFieldErrors, formState } = useSchemaForm(
+    PayFields,
+    { defaultValues },
+  )
+  const choice = watch('choice')
+  const phone = watch('phone') ?? ''
+  const likely = networkOf(phone)
+
+  const submit = handleSubmit(async (fields) => {
+    setProblem(undefined)
+    onPhone(fields.phone)
+    const payment: StartPayment =
+      fields.choice === 'card'
+        ? { method: 'card' }
+        : { method: 'mobile_money', network: fields.choice, phone: fields.phone }
+    try {
+      // Another attempt after a failed one is another payment, though all that is typed is the same.
+      await startPayment(checkout.id, payment, keyFor({ payment, after: checkout.payments[0]?.id }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!showFieldErrors(error))
+        setProblem(serverMessage(error) ?? 'We could not reach the market. Please try again.')
+    }
+    // Also after a refusal: most likely something has changed, such as in another tab.
+    await reload()
+  })
+
+  return (
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      {/* After an attempt in the sandbox, its panel says so. */}
+      {checkout.is_test && !failed?.is_sandbox && (
+        <Callout tone="warn" icon={<FlaskConical />} title="Payments are tests here">
+          No money moves, whatever you choose.
+        </Callout>
+      )}
+      <RadioCards
+        legend="How do you want to pay?"
+        options={CHOICES}
+        error={errorOf('choice')}
+        {...field('choice', 'phone')}
+      />
+      {choice !== 'card' && (
+        <>
+          <PhoneField
+            label="Mobile money number"
+            required
+            hint={
+              likely && likely !== choice
+                ? `This looks like a number of ${networks[likely].name}. If you have moved it to ${networks[choice].name}, go on.`
+                : 'The number of the wallet that pays'
+            }
+            error={errorOf('phone')}
+            typed={phone}
+            onUse={(number) => {
+              setValue('phone', number)
+              clearErrors('phone')
+            }}
+            {...field('phone')}
+          />
+          <div className="text-[15px] text-ink-2">
+            <p className="font-semibold text-ink">What happens next</p>
+            <ol className="mt-1 grid list-decimal gap-1 pl-5">
+              {networks[choice].steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+              <li>You have 3 minutes. This page moves on by itself.</li>
+            </ol>
+          </div>
+        </>
+      )}
+      {choice === 'card' && (
+        <p className="text-[15px] text-ink-2">
+          You type your card on the page of the payment processor, which leads you back here. We never see its number.
+        </p>
+      )}
+      <Callout tone="info" icon={<ShieldCheck />}>
+        We never ask for your PIN on this page, by phone or in chat. Type it only on your own phone.
+      </Callout>
+      {problem && (
+        <Callout tone="danger" role="alert">
+          {problem}
+        </Callout>
+      )}
+      <Button type="submit" variant="buy" size="lg" block busy={formState.isSubmitting}>
+        Pay {formatMoney(checkout.amount_due, checkout.currency)}
+      </Button>
+    </form>
+  )
+}

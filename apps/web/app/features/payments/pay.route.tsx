@@ -1,0 +1,243 @@
+import type { Profile } from '@asime/contract/accounts'
+import type { Checkout, OrderDetail } from '@asime/contract/orders'
+import type { Payment } from '@asime/contract/payments'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { href, Link } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import type { PageHandle } from '../../lib/page-frame.ts'
+import { Queries, useOwnQuery } from '../../lib/queries.tsx'
+import { useViewer } from '../../lib/session/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormSteps } from '../../ui/form-steps.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ownMeta } from '../app/own-meta.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { checkoutSteps } from '../orders/checkout-steps.ts'
+import { OrderDeliveryForm } from '../orders/delivery-form.tsx'
+import { readCheckout, readOrder } from '../orders/orders.api.ts'
+import type { Route } from './+types/pay.route.ts'
+import { networkOf } from './networks.ts'
+import { PayForm } from './pay-form.tsx'
+import { PaymentProgress } from './payment-progress.tsx'
+import { PaymentResult } from './payment-result.tsx'
+import { PaySummary } from '../orders/pay-summary.tsx'
+import { readPayment } from './payments.api.ts'
+import { SandboxPanel } from './sandbox-panel.tsx'
+
+const ASK_EVERY_MS = 3_000
+/** Nobody looks at a page in the background; but what happens there should be known on coming back. */
+const ASK_IN_BACKGROUND_EVERY_MS = 15_000
+
+export const handle: PageHandle = { tabBar: false, footer: false }
+
+export function meta() {
+  return ownMeta('Payment')
+}
+
+export default function PayPage({ params }: Route.ComponentProps) {
+  const viewer = useViewer()
+  return <Queries>{viewer && <PayOf key={params.checkoutId} checkoutId={params.checkoutId} user={viewer} />}</Queries>
+}
+
+/** All that is known here is the server's, so a reload, a second tab and a lost line change nothing. */
+function PayOf({ checkoutId, user }: { checkoutId: string; user: Profile }) {
+  const queries = useQueryClient()
+  // Typed once for all attempts.
+  const [phone, setPhone] = useState(() => (user.phone && networkOf(user.phone) ? user.phone : ''))
+  const checkout = useOwnQuery(['checkout', checkoutId], (signal) => readCheckout(checkoutId, signal), {
+    refetchInterval: ({ state }) =>
+      state.data && isSettling(state.data, state.data.payments[0]) ? ASK_EVERY_MS : false,
+  })
+  const orderIds = checkout.data?.orders.map(({ id }) => id) ?? []
+  const orders = useOwnQuery(
+    ['orders-of-checkout', orderIds],
+    (signal) => Promise.all(orderIds.map((id) => readOrder(id, signal))),
+    { enabled: orderIds.length > 0 },
+  )
+  const paymentId = checkout.data?.payments[0]?.id
+  const payment = useOwnQuery(['payment', paymentId], (signal) => readPayment(paymentId!, signal), {
+    enabled: paymentId !== undefined,
+    refetchInterval: ({ state }) =>
+      state.data && !isUnderWay(state.data)
+        ? false
+        : document.visibilityState === 'hidden'
+          ? ASK_IN_BACKGROUND_EVERY_MS
+          : ASK_EVERY_MS,
+    refetchIntervalInBackground: true,
+  })
+
+  const reload = () => queries.invalidateQueries()
+  const decidedId = payment.data && !isUnderWay(payment.data) ? payment.data.id : undefined
+  useEffect(() => {
+    // What was due is now paid, or may be paid anew.
+    if (decidedId) void queries.invalidateQueries()
+  }, [decidedId, queries])
+
+  const takeOver = async (news: Payment) => {
+    queries.setQueryData([user.id, 'payment', news.id], news)
+    await reload()
+  }
+
+  if (!checkout.data) {
+    if (checkout.error instanceof ApiError && checkout.error.code === 'not_found') return <NoCheckout />
+    return <Frame step={1}>{checkout.isError ? <Failed onRetry={checkout.refetch} /> : <PaySkeleton />}</Frame>
+  }
+  const undelivered = orders.data?.find(isWithoutDelivery)
+  const isReady = orders.data !== undefined && (paymentId === undefined || payment.data !== undefined)
+  const isFailed = orders.isError || payment.isError
+  const current = payment.data
+  return (
+    <Frame step={current && isUnderWay(current) ? 2 : checkout.data.amount_due > 0 ? 1 : undefined}>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-9">
+        <PaySummary checkout={checkout.data} orders={orders.data} onDue={() => void reload()} />
+        <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-start-1">
+          <section className="rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6">
+            {isReady ? (
+              <Now
+                checkout={checkout.data}
+                payment={current}
+                readAtMs={payment.dataUpdatedAt}
+                isLineLost={payment.isRefetchError || payment.failureCount > 0}
+                undelivered={undelivered}
+                phone={phone}
+                onPhone={setPhone}
+                user={user}
+                onPayment={(news) => void takeOver(news)}
+                reload={reload}
+              />
+            ) : isFailed ? (
+              <Failed onRetry={reload} />
+            ) : (
+              <PaySkeleton />
+            )}
+          </section>
+          {current?.is_sandbox && <SandboxPanel payment={current} onPayment={(news) => void takeOver(news)} />}
+        </div>
+      </div>
+    </Frame>
+  )
+}
+
+interface NowProps {
+  checkout: Checkout
+  payment: Payment | undefined
+  readAtMs: number
+  isLineLost: boolean
+  /** The order whose way is still to be said. */
+  undelivered: OrderDetail | undefined
+  phone: string
+  onPhone: (phone: string) => void
+  user: Profile
+  onPayment: (payment: Payment) => void
+  reload: () => Promise<void>
+}
+
+/** The one thing that there is to do or to know now. */
+function Now(props: NowProps) {
+  const { checkout, payment, readAtMs, isLineLost, undelivered, phone, onPhone, user, onPayment, reload } = props
+  if (payment && isUnderWay(payment)) {
+    return (
+      <PaymentProgress
+        payment={payment}
+        readAtMs={readAtMs}
+        isLineLost={isLineLost}
+        onPayment={onPayment}
+        reload={reload}
+      />
+    )
+  }
+  // Never a form to pay again, as long as what has been paid is not yet counted.
+  if (payment && isSettling(checkout, payment) && payment.refunded === 0) {
+    return (
+      <output className="flex items-center gap-2.5 text-lg font-semibold">
+        <Spinner />
+        The payment has arrived. One moment
+      </output>
+    )
+  }
+  if (checkout.amount_due === 0) return <PaymentResult checkout={checkout} payment={payment} />
+  const failed = payment?.status === 'failed' ? payment : undefined
+  return (
+    <>
+      {failed && (
+        <Callout tone="danger" role="alert" title="The payment did not go through" className="mb-5">
+          {failed.message ?? 'Nothing was taken'}. You can try again, with the same number or another way.
+        </Callout>
+      )}
+      {undelivered ? (
+        <>
+          <h2 className="mb-2 text-xl">Delivery</h2>
+          <OrderDeliveryForm order={undelivered} user={user} onSaved={reload} />
+        </>
+      ) : (
+        <>
+          <h2 className="mb-4 text-xl">{failed ? 'Try again' : 'Payment'}</h2>
+          <PayForm
+            key={payment?.id}
+            checkout={checkout}
+            phone={phone}
+            onPhone={onPhone}
+            failed={failed}
+            reload={reload}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function isUnderWay({ status }: Payment): boolean {
+  return status === 'created' || status === 'pending'
+}
+
+function isSettling(checkout: Checkout, payment: { status: string } | undefined): boolean {
+  return payment?.status === 'succeeded' && checkout.amount_due > 0
+}
+
+function isWithoutDelivery({ bid_id: bidId, delivery, status }: OrderDetail): boolean {
+  return bidId !== null && delivery === null && status === 'awaiting_payment'
+}
+
+/** Without a step, there is nothing left to do. */
+function Frame({ step, children }: { step: number | undefined; children: ReactNode }) {
+  return (
+    <div className="frame pt-6 pb-6 lg:pt-10">
+      <h1 className="mb-2 text-3xl">Payment</h1>
+      <div className="mb-4">{step !== undefined && <FormSteps steps={checkoutSteps} current={step} />}</div>
+      {children}
+    </div>
+  )
+}
+
+function PaySkeleton() {
+  return (
+    <Loading label="Loading the payment" className="grid gap-3">
+      <Skeleton className="h-8 w-40" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-[52px]" />
+    </Loading>
+  )
+}
+
+function NoCheckout() {
+  return (
+    <div className="frame py-10">
+      <EmptyState
+        as="h1"
+        title="There is nothing to pay here"
+        actions={
+          <Link to={href('/app/orders')} className={buttonClass({ variant: 'buy' })}>
+            Your orders
+          </Link>
+        }
+      >
+        The link may be cut off, or belong to another account.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import {
+  NEW_ACCOUNT_HOLD_HOURS,
+  PayoutAccountKind,
+  ResolveAccountName,
+  SavePayoutAccount,
+} from '@asime/contract/payouts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useOwnQuery } from '../../lib/queries.tsx'
+import { serverMessage } from '../../lib/server-message.ts'
+import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Field, Input, PasswordInput, RadioCards, Select } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { listPayoutBanks, resolveAccountName, savePayoutAccount } from './payouts.api.ts'
+
+const KINDS = [
+  { value: 'mobile_money', label: 'Mobile money' },
+  { value: 'bank', label: 'Bank account' },
+]
+
+interface AccountFormProps {
+  isFirst: boolean
+  onDone: () => void
+  onCancel: (() => void) | undefined
+}
+
+/** Names the account that payouts go to; the bank or network says whose it is, where it can. */
+export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
+  const queries = useQueryClient()
+  const banks = useOwnQuery(['payout-banks'], listPayoutBanks)
+  const [problem, setProblem] = useState<string>()
+  const [owner, setOwner] = useState<{ name: string | null }>()
+  const form = useSchemaForm(SavePayoutAccount, {
+    defaultValues: { kind: 'mobile_money', bank_code: '', account_number: '', account_name: '', password: '' },
+  })
+  const { field, errorOf, watch, setValue, getValues, clearErrors, handleSubmit, showFieldErrors, formState } = form
+  const kind = PayoutAccountKind.safeParse(watch('kind')).data ?? 'mobile_money'
+  const choices = (banks.data ?? []).filter((bank) => bank.kind === kind)
+
+  /** Once network and number are there, the name that belongs to them is asked for. */
+  async function findOwner() {
+    const { bank_code, account_number, account_name } = getValues()
+    const account = ResolveAccountName.safeParse({ kind, bank_code, account_number })
+    setOwner(undefined)
+    if (!account.success) return
+    // A help only: without it the name is typed.
+    const name = await resolveAccountName(account.data).catch(() => null)
+    setOwner({ name })
+    if (name === null || account_name) return
+    setValue('account_name', name)
+    clearErrors('account_name')
+  }
+
+  const submit = handleSubmit(async (account) => {
+    setProblem(undefined)
+    try {
+      const saved = await savePayoutAccount(account)
+      toast.success('Your payout account is saved', saved.is_usable ? undefined : 'Payouts to it begin in 24 hours')
+      await queries.invalidateQueries()
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!showFieldErrors(error))
+        setProblem(serverMessage(error) ?? 'We could not reach the market. Please try again.')
+    }
+  })
+
+  return (
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <RadioCards
+        legend="Where should your money go?"
+        options={KINDS}
+        error={errorOf('kind')}
+        {...field('kind', 'account_number')}
+      />
+      <Field label={kind === 'bank' ? 'Bank' : 'Network'} error={errorOf('bank_code')}>
+        {(control) => {
+          const { onBlur, ...rest } = field('bank_code')
+          return (
+            <Select
+              {...control}
+              {...rest}
+              onBlur={(event) => {
+                void onBlur(event)
+                void findOwner()
+              }}
+            >
+              <option value="">Choose</option>
+              {choices.map((bank) => (
+                <option key={bank.code} value={bank.code}>
+                  {bank.name}
+                </option>
+              ))}
+            </Select>
+          )
+        }}
+      </Field>
+      <Field
+        label={kind === 'bank' ? 'Account number' : 'Mobile money number'}
+        error={errorOf('account_number')}
+        hint={kind === 'bank' ? 'Digits only' : 'Like 024 412 3456'}
+      >
+        {(control) => {
+          const { onBlur, ...rest } = field('account_number')
+          return (
+            <Input
+              {...control}
+              {...rest}
+              inputMode={kind === 'bank' ? 'numeric' : 'tel'}
+              autoComplete="off"
+              onBlur={(event) => {
+                void onBlur(event)
+                void findOwner()
+              }}
+            />
+          )
+        }}
+      </Field>
+      <Field
+        label="Name on the account"
+        error={errorOf('account_name')}
+        hint={owner?.name ? `Registered to ${owner.name}. Is that you?` : 'As it is registered'}
+      >
+        {(control) => <Input {...control} {...field('account_name')} autoComplete="off" />}
+      </Field>
+      <output className="sr-only">{owner?.name ? `Registered to ${owner.name}` : ''}</output>
+      <Field label="Your password" error={errorOf('password')} hint="So that nobody else can redirect your money">
+        {(control) => <PasswordInput {...control} {...field('password')} autoComplete="current-password" />}
+      </Field>
+      {!isFirst && (
+        <Callout tone="info">
+          We mail you about the change, and nothing is paid to another account for {NEW_ACCOUNT_HOLD_HOURS} hours.
+        </Callout>
+      )}
+      {(problem ??
+        (banks.isError ? 'We could not load the networks and banks. Please reload the page.' : undefined)) && (
+        <Callout tone="danger" role="alert">
+          {problem ?? 'We could not load the networks and banks. Please reload the page.'}
+        </Callout>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="buy" busy={formState.isSubmitting}>
+          Save the account
+        </Button>
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            Keep the old one
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import type { PayoutAccount } from '@asime/contract/payouts'
+import { useState } from 'react'
+import { momentInSentence } from '../../lib/dates.ts'
+import { useOwnQuery } from '../../lib/queries.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { AccountForm } from './account-form.tsx'
+import { readPayoutAccount } from './payouts.api.ts'
+
+/** Where payouts go: the account as it is, or the form for it. */
+export function AccountPanel() {
+  const query = useOwnQuery(['payout-account'], readPayoutAccount)
+  const [isChanging, setChanging] = useState(false)
+  const [openedAtMs] = useState(() => Date.now())
+  const account = query.data
+
+  return (
+    <section aria-labelledby="payout-account" className="rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6">
+      <h2 id="payout-account" className="mb-3 text-xl">
+        Your payout account
+      </h2>
+      {account === undefined ? (
+        query.isError ? (
+          <Failed onRetry={query.refetch} />
+        ) : (
+          <Loading label="Loading your account">
+            <Skeleton className="h-32" />
+          </Loading>
+        )
+      ) : account === null || isChanging ? (
+        <AccountForm
+          isFirst={account === null}
+          onDone={() => setChanging(false)}
+          onCancel={account === null ? undefined : () => setChanging(false)}
+        />
+      ) : (
+        <Account account={account} nowMs={query.dataUpdatedAt || openedAtMs} onChange={() => setChanging(true)} />
+      )}
+    </section>
+  )
+}
+
+function Account({ account, nowMs, onChange }: { account: PayoutAccount; nowMs: number; onChange: () => void }) {
+  return (
+    <>
+      <DataList
+        rows={[
+          { label: account.kind === 'bank' ? 'Bank' : 'Network', value: account.bank_name },
+          {
+            label: 'Number',
+            value: <span aria-label={`ending in ${account.number_end}`}>•••• {account.number_end}</span>,
+          },
+          { label: 'Name', value: account.account_name },
+        ]}
+      />
+      {account.problem !== null ? (
+        <Callout tone="danger" className="mt-3">
+          The last payout was refused: {account.problem}. Please check the account and name it anew.
+        </Callout>
+      ) : (
+        !account.is_usable && (
+          <Callout tone="warn" className="mt-3">
+            For your safety nothing is paid to this new account until {momentInSentence(account.usable_from, nowMs)}.
+          </Callout>
+        )
+      )}
+      <Button className="mt-4" onClick={onChange}>
+        Change the account
+      </Button>
+    </>
+  )
+}

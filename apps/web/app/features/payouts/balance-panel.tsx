@@ -1,0 +1,106 @@
+import type { VendorBalance } from '@asime/contract/payouts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '../../lib/dates.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { useOwnQuery } from '../../lib/queries.tsx'
+import { useIntentionKey } from '../../lib/use-intention-key.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { StatTile } from '../../ui/stat-tile.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { WATCH_MS } from './payout-watch.ts'
+import { readBalance, readPayoutAccount, requestPayout } from './payouts.api.ts'
+
+/** What waits where, and the way to have it now. */
+export function BalancePanel() {
+  const query = useOwnQuery(['balance'], readBalance, {
+    refetchInterval: ({ state }) => (state.data?.on_its_way ? WATCH_MS : false),
+  })
+  const balance = query.data
+
+  if (!balance) {
+    return query.isError ? (
+      <Failed onRetry={query.refetch} />
+    ) : (
+      <Loading label="Loading your balance" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {[1, 2, 3, 4].map((tile) => (
+          <Skeleton key={tile} className="h-20" />
+        ))}
+      </Loading>
+    )
+  }
+  const money = (amount: number) => formatMoney(amount, balance.currency)
+  return (
+    <section aria-label="Balance" className="grid gap-4">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatTile label="Held until received" figure={money(balance.in_escrow)} change="Before commission and fees" />
+        <StatTile label="Available" figure={money(balance.available)} change="After commission and fees" />
+        <StatTile label="On its way" figure={money(balance.on_its_way)} />
+        <StatTile label="Paid to you" figure={money(balance.paid)} />
+      </div>
+      <PayOutNow balance={balance} />
+    </section>
+  )
+}
+
+function PayOutNow({ balance }: { balance: VendorBalance }) {
+  const queries = useQueryClient()
+  const account = useOwnQuery(['payout-account'], readPayoutAccount).data
+  const keyFor = useIntentionKey()
+  const [isAsking, setAsking] = useState(false)
+  const { available, currency, minimum, next_payout_on: day } = balance
+  const canAsk = available >= minimum && account?.is_usable === true && !balance.is_held
+
+  async function payOut() {
+    // After another payout the same amount is another wish.
+    await requestPayout(keyFor({ available, paid: balance.paid, onItsWay: balance.on_its_way }))
+    toast.success('Your payout is on its way')
+    await queries.invalidateQueries()
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel border border-line bg-surface p-4 lg:p-5">
+      <div className="min-w-0 flex-1 basis-72 text-[15px] text-ink-2">
+        <p>
+          <b className="font-semibold text-ink">When do I get my money?</b> What is released by{' '}
+          {formatDate(dayBefore(day))} goes out on {formatDate(day)}, and so on each week. From{' '}
+          {formatMoney(minimum, currency)} on you can have it now.
+        </p>
+        {balance.is_held && (
+          <Callout tone="danger" className="mt-3">
+            Our support has stopped payouts to your shop for now. Please contact us.
+          </Callout>
+        )}
+        {account === null && (
+          <p className="mt-1.5 font-medium text-ink">First name the account that your money should go to, below.</p>
+        )}
+      </div>
+      {canAsk && (
+        <Button variant="buy" className="max-sm:w-full" onClick={() => setAsking(true)}>
+          Pay out now
+        </Button>
+      )}
+      {account && (
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          title={`Pay out ${formatMoney(available, currency)} now?`}
+          confirmLabel="Pay out now"
+          onConfirm={payOut}
+        >
+          <p className="text-ink-2">
+            It goes to {account.account_name}, {account.bank_name}, account ending in {account.number_end}.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 24 * 60 * 60_000).toISOString()
+}

@@ -1,0 +1,113 @@
+import type { Payout } from '@asime/contract/payouts'
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { formatDate } from '../../lib/dates.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { useOwnQuery } from '../../lib/queries.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { PayoutBadge } from './payout-badge.tsx'
+import { isUnderWay, WATCH_MS } from './payout-watch.ts'
+import { listPayouts, readPayout } from './payouts.api.ts'
+
+const STEP = 10
+const MOST = 100
+
+/** The payouts, newest first; each opens to its orders. */
+export function PayoutPanel() {
+  const [limit, setLimit] = useState(STEP)
+  const query = useOwnQuery(['payouts', limit], (signal) => listPayouts(limit, signal), {
+    placeholderData: (shown) => shown,
+    refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? WATCH_MS : false),
+  })
+  const payouts = query.data?.data
+
+  return (
+    <section aria-labelledby="payouts" className="rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6">
+      <h2 id="payouts" className="mb-2 text-xl">
+        Your payouts
+      </h2>
+      {payouts ? (
+        payouts.length === 0 ? (
+          <p className="text-[15px] text-ink-2">None yet. The first one goes out in the week after your first sale.</p>
+        ) : (
+          <>
+            <ul>
+              {payouts.map((payout) => (
+                <li key={payout.id} className="border-b border-line last:border-b-0">
+                  <PayoutRow payout={payout} />
+                </li>
+              ))}
+            </ul>
+            {query.data?.meta.next_cursor && limit < MOST && (
+              <Button size="sm" className="mt-3" onClick={() => setLimit(Math.min(MOST, 3 * limit))}>
+                Show more payouts
+              </Button>
+            )}
+          </>
+        )
+      ) : query.isError ? (
+        <Failed onRetry={query.refetch} />
+      ) : (
+        <Loading label="Loading your payouts">
+          <Skeleton className="h-24" />
+        </Loading>
+      )}
+    </section>
+  )
+}
+
+function PayoutRow({ payout }: { payout: Payout }) {
+  const [isOpen, setOpen] = useState(false)
+  const { orders_count: count } = payout
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-13 cursor-pointer flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
+        <span className="font-semibold">{formatMoney(payout.amount, payout.currency)}</span>
+        <PayoutBadge status={payout.status} />
+        <span className="basis-full text-sm text-ink-3">
+          {formatDate(payout.created_at)}, {count} {count === 1 ? 'order' : 'orders'}, to {payout.account.bank_name}{' '}
+          ending in {payout.account.number_end}
+        </span>
+      </summary>
+      <div className="pb-3 text-[15px]">
+        {payout.message !== null && <p className="mb-2 text-danger">{payout.message}</p>}
+        {isOpen && <PayoutOrders id={payout.id} />}
+        <p className="mt-2 text-xs text-ink-3 wrap-anywhere">{payout.reference}</p>
+      </div>
+    </details>
+  )
+}
+
+function PayoutOrders({ id }: { id: string }) {
+  const query = useOwnQuery(['payout', id], (signal) => readPayout(id, signal))
+  if (!query.data) {
+    return query.isError ? (
+      <Failed onRetry={query.refetch} />
+    ) : (
+      <Loading label="Loading its orders">
+        <Skeleton className="h-10" />
+      </Loading>
+    )
+  }
+  const { orders, currency } = query.data
+  return (
+    <ul className="grid gap-1.5">
+      {orders.map((order) => (
+        <li key={order.id} className="flex justify-between gap-3">
+          <span className="min-w-0 wrap-anywhere">
+            <Link
+              to={href('/app/vendor/orders/:id', { id: order.id })}
+              className="inline-flex min-h-6 items-center font-medium text-forest underline underline-offset-4"
+            >
+              {order.order_number}
+            </Link>{' '}
+            <span className="text-ink-3">{order.buyer_name}</span>
+          </span>
+          <span className="flex-none">{formatMoney(order.amount, currency)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,8 @@
+import type { PayoutStatus } from '@asime/contract/payouts'
+
+/** Asked again so often that a payout is seen to arrive. */
+export const WATCH_MS = 2_000
+
+export function isUnderWay(payout: { status: PayoutStatus } | null): boolean {
+  return payout?.status === 'created' || payout?.status === 'pending'
+}

@@ -1,0 +1,43 @@
+import { href, Link, Navigate } from 'react-router'
+import { Queries } from '../../lib/queries.tsx'
+import { useViewer } from '../../lib/session/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ownMeta } from '../app/own-meta.ts'
+import { AccountPanel } from './account-panel.tsx'
+import { BalancePanel } from './balance-panel.tsx'
+import { PayoutPanel } from './payout-panel.tsx'
+import { SalesPanel } from './sales-panel.tsx'
+
+export function meta() {
+  return ownMeta('Payouts')
+}
+
+export default function PayoutsPage() {
+  const viewer = useViewer()
+  // Only vendors are paid out.
+  if (viewer && viewer.user_type !== 'vendor') return <Navigate to={href('/app')} replace />
+  return (
+    <Queries>
+      {viewer && (
+        <div className="frame grid gap-5 pt-6 pb-6 lg:pt-10">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+            <h1 className="text-3xl">Payouts</h1>
+            <Link to={href('/app/vendor/orders')} className={buttonClass({ className: 'max-sm:w-full' })}>
+              Orders of your shop
+            </Link>
+          </div>
+          <BalancePanel />
+          <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start">
+            <div className="min-w-0 max-lg:order-2">
+              <SalesPanel />
+            </div>
+            <div className="grid min-w-0 gap-5">
+              <AccountPanel />
+              <PayoutPanel />
+            </div>
+          </div>
+        </div>
+      )}
+    </Queries>
+  )
+}

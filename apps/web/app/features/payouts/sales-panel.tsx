@@ -1,0 +1,166 @@
+import type { SaleMovement } from '@asime/contract/payouts'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { useState } from 'react'
+import { href, Link, useNavigate, useSearchParams } from 'react-router'
+import { formatDate, monthName, monthsBack } from '../../lib/dates.ts'
+import { loadPages, pathToMore, readExtent } from '../../lib/list-pages.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { useOwnQuery } from '../../lib/queries.tsx'
+import { formatTotal } from '../../lib/totals.ts'
+import { useFilterForm } from '../../lib/use-filter-form.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { ShowMore } from '../../ui/pagination.tsx'
+import { SaveTableButton } from '../../ui/save-table-button.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { PayoutBadge } from './payout-badge.tsx'
+import { isUnderWay, WATCH_MS } from './payout-watch.ts'
+import { listSales, saveSales } from './payouts.api.ts'
+
+const MONTHS_OFFERED = 24
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
+
+/** The statement: each order whose money was released, of one month or of all; in the address, so that it can be kept. */
+export function SalesPanel() {
+  const [search] = useSearchParams()
+  const [openedAtMs] = useState(() => Date.now())
+  const asked = search.get('month') ?? ''
+  const month = MONTH.test(asked) ? asked : undefined
+  const extent = readExtent(search)
+  const query = useOwnQuery(
+    ['sales', month, extent.cursor, extent.pages],
+    (signal) => loadPages(extent, (cursor) => listSales(month, { cursor, signal })),
+    {
+      placeholderData: (shown, shownQuery) => (shownQuery?.queryKey[2] === month ? shown : undefined),
+      refetchInterval: ({ state }) => (state.data?.data.some(({ payout }) => isUnderWay(payout)) ? WATCH_MS : false),
+    },
+  )
+  const sales = query.data
+  const next = query.isPlaceholderData ? null : sales?.meta.next_cursor
+
+  return (
+    <section aria-labelledby="statement" className="rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 id="statement" className="text-xl">
+          Statement
+        </h2>
+        <div className="flex flex-wrap items-end gap-2">
+          <MonthForm month={month} nowMs={openedAtMs} />
+          <SaveTableButton onSave={() => saveSales(month)} />
+        </div>
+      </div>
+      {!sales ? (
+        query.isError ? (
+          <Failed onRetry={query.refetch} />
+        ) : (
+          <Loading label="Loading your statement" className="mt-4 grid gap-3">
+            <Skeleton className="h-24" />
+            <Skeleton className="h-24" />
+          </Loading>
+        )
+      ) : sales.data.length === 0 ? (
+        <EmptyState
+          icon={<ReceiptText />}
+          title={month ? 'Nothing was released in this month' : 'Nothing released yet'}
+        >
+          When a buyer has the goods, the order’s money is released to you and shows here.
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="mt-2">
+            {sales.data.map((sale) => (
+              <li key={sale.id} className="border-b border-line last:border-b-0">
+                <SaleRow sale={sale} />
+              </li>
+            ))}
+          </ul>
+          {next && (
+            <ShowMore shown={sales.data.length} total={formatTotal(sales.meta)} noun="orders">
+              <Link to={pathToMore(search, extent, next)} replace preventScrollReset className={buttonClass()}>
+                Show more
+              </Link>
+            </ShowMore>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function MonthForm({ month, nowMs }: { month: string | undefined; nowMs: number }) {
+  const navigate = useNavigate()
+  const offered = monthsBack(nowMs, MONTHS_OFFERED)
+  const filters = useFilterForm({
+    address: month ? `?month=${month}` : '?',
+    addressOf: (values) => (values.get('month') ? `?month=${values.get('month')}` : '?'),
+    go: (address, { replace }) => void navigate(address, { replace, preventScrollReset: true }),
+  })
+  return (
+    <form method="get" {...filters}>
+      <Field label="Month">
+        {(control) => (
+          <Select name="month" defaultValue={month ?? ''} className="w-48" {...control}>
+            <option value="">All</option>
+            {(month && !offered.includes(month) ? [month, ...offered] : offered).map((each) => (
+              <option key={each} value={each}>
+                {monthName(each)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </form>
+  )
+}
+
+function SaleRow({ sale }: { sale: SaleMovement }) {
+  const money = (amount: number) => formatMoney(amount, sale.currency)
+  const less = (amount: number) => (amount === 0 ? money(0) : `−${money(amount)}`)
+  return (
+    <details>
+      <summary className="flex min-h-13 cursor-pointer flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
+        <span className="min-w-0 font-semibold wrap-anywhere">
+          {sale.order_number} <span className="font-normal text-ink-3">{sale.buyer_name}</span>
+        </span>
+        <span className="font-semibold">{money(sale.net)}</span>
+        <span className="flex basis-full flex-wrap items-center justify-between gap-2 text-sm text-ink-3">
+          Released on {formatDate(sale.released_at)}
+          {sale.payout ? (
+            <PayoutBadge status={sale.payout.status} />
+          ) : (
+            sale.expected_payout_on && <span>Goes out on {formatDate(sale.expected_payout_on)}</span>
+          )}
+        </span>
+      </summary>
+      <div className="pb-4">
+        <DataList
+          rows={[
+            { label: 'Total of the order', value: money(sale.gross) },
+            ...(sale.refunded > 0 ? [{ label: 'Given back', value: less(sale.refunded) }] : []),
+            { label: 'Our commission', value: less(sale.commission) },
+            { label: 'VAT on the commission', value: less(sale.commission_vat) },
+            { label: 'Payment fee', value: less(sale.payment_fee) },
+            { label: 'You get', value: <b className="font-semibold">{money(sale.net)}</b> },
+          ]}
+        />
+        <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          <Link
+            to={href('/app/vendor/orders/:id', { id: sale.id })}
+            className="inline-flex min-h-11 items-center font-semibold text-forest underline underline-offset-4"
+          >
+            Order {sale.order_number}
+          </Link>
+          <Link
+            to={href('/app/vendor/orders/:id/receipt', { id: sale.id })}
+            className="inline-flex min-h-11 items-center font-semibold text-forest underline underline-offset-4"
+          >
+            Invoice {sale.invoice_number}
+          </Link>
+        </p>
+      </div>
+    </details>
+  )
+}
