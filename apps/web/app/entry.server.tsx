@@ -1,7 +1,7 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { loadScriptsLate } from './lib/late-scripts.server.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { visitContext } from './lib/visit.server.ts'
 
@@ -27,11 +27,23 @@ export default function handleRequest(
       {
         nonce: visit.nonce,
         // Not onShellReady: what comes after the shell is put in its place by script, and public content must show
-        // without any. It costs nothing while pages load their data before they render.
+        // without any. It costs nothing while pages load their data before they render. Nor may what is large come later.
+        progressiveChunkSize: Infinity,
         onAllReady() {
-          const body = new PassThrough()
-          pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+          // In one piece, since it is all there: React writes a few kilobytes at a time, and each would take a turn of
+          // every stream on the way.
+          const pieces: Buffer[] = []
+          const page = new Writable({
+            write(piece: Buffer, _encoding, written) {
+              pieces.push(piece)
+              written()
+            },
+          })
+          page.once('finish', () => {
+            const html = Buffer.concat(pieces).toString()
+            resolve(new Response(import.meta.env.DEV ? html : loadScriptsLate(html), { status, headers }))
+          })
+          pipe(page)
         },
         onShellError: reject,
         onError(error) {

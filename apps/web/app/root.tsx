@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
-import './app.css'
+import appStyles from './app.css?url'
 import { CrashPage } from './features/site/crash-page.tsx'
 import { NotFoundPage } from './features/site/not-found-page.tsx'
 import { OfflineBanner } from './features/site/offline-banner.tsx'
@@ -20,10 +20,12 @@ import { SiteHeader } from './features/site/site-header.tsx'
 import { TabBar } from './features/site/tab-bar.tsx'
 import { useSessionEnd } from './features/site/use-session-end.ts'
 import { APP_NAME } from './lib/brand.ts'
+import { KEEP_EARLY_FORMS, sendEarlyForms } from './lib/early-forms.ts'
 import { useNonce } from './lib/nonce.ts'
 import { frameOf } from './lib/page-frame.ts'
 import { registerServiceWorker } from './lib/service-worker.ts'
-import { startSession, useSession } from './lib/session/session.ts'
+import { startSession } from './lib/session/session.ts'
+import { useLikelyViewer } from './lib/session/use-likely-viewer.ts'
 import { viewerHintOf } from './lib/session/viewer-hint.server.ts'
 import { themeOf } from './lib/theme.server.ts'
 import { useIsServerHtml } from './lib/use-is-server-html.ts'
@@ -67,9 +69,6 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
   const nonce = useNonce()
-  // Inline scripts are only ever the server's. Where React makes them anew (after a crash, or when something between us
-  // and the visitor has changed the HTML), Trusted Types refuse them, and the page would stay empty.
-  const isServerHtml = useIsServerHtml()
   return (
     <html lang="en-GH" data-theme={site?.theme} suppressHydrationWarning>
       <head>
@@ -78,6 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#052e1f" />
         {/* Where scripts find the nonce: Vite's, for the styles and preloads they add, and entry.client.tsx. */}
         <meta property="csp-nonce" nonce={nonce} />
+        {/* Before all that may come later: nothing shows without it. */}
+        <link rel="stylesheet" href={appStyles} />
         <Meta />
         <Links nonce={nonce} />
       </head>
@@ -90,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <Frame>{children}</Frame>
         <Toaster />
-        {isServerHtml && <Scripts />}
+        <ServerScripts />
       </body>
     </html>
   )
@@ -99,10 +100,8 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Header, footer and tabs around a page, as far as the page wants them. */
 function Frame({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
-  const { state, user } = useSession()
-  const { bare, tabBar } = frameOf(useMatches())
-  // Until the tokens have been looked at, what the browser claimed to the server: no flash of another header.
-  const viewer = state === 'unknown' || state === 'checking' ? site?.viewer : user
+  const viewer = useLikelyViewer()
+  const { bare, tabBar, footer } = frameOf(useMatches())
   const content = (
     <main id="main" tabIndex={-1} className={bare ? 'min-h-dvh outline-none' : 'min-h-[60vh] outline-none'}>
       {children}
@@ -121,27 +120,52 @@ function Frame({ children }: { children: ReactNode }) {
       <OfflineBanner />
       <SiteHeader viewer={viewer} support={site.support} />
       {content}
-      <SiteFooter isSignedIn={viewer !== undefined} support={site.support} year={site.year} />
+      {footer && (
+        <Suspense>
+          <SiteFooter isSignedIn={viewer !== undefined} support={site.support} year={site.year} />
+        </Suspense>
+      )}
       {tabBar && <TabBar isSignedIn={viewer !== undefined} />}
     </>
   )
 }
 
 export default function App() {
-  const isServerHtml = useIsServerHtml()
   useSessionEnd()
   useEffect(() => {
     // For whoever drives the page by script: from here on it reacts.
     document.documentElement.dataset['alive'] = 'true'
+    sendEarlyForms()
     void startSession()
     void registerServiceWorker()
   }, [])
   return (
     <>
       <Outlet />
-      {isServerHtml ? <ScrollRestoration /> : <ScrollKeeper />}
+      <ScrollPosition />
     </>
   )
+}
+
+/**
+ * Inline scripts are only ever the server's. Where React makes them anew (after a crash, or when something between us and
+ * the visitor has changed the HTML), Trusted Types refuse them, and the page would stay empty. Parts of their own, since
+ * they change as soon as the page is taken over, and all that stands in the same part is drawn again with them.
+ */
+function ServerScripts() {
+  const nonce = useNonce()
+  return (
+    useIsServerHtml() && (
+      <>
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: KEEP_EARLY_FORMS }} />
+        <Scripts />
+      </>
+    )
+  )
+}
+
+function ScrollPosition() {
+  return useIsServerHtml() ? <ScrollRestoration /> : <ScrollKeeper />
 }
 
 /** ScrollRestoration without its inline script. */

@@ -18,15 +18,24 @@ export default [
   route('verify-email', 'features/accounts/verify-email.route.tsx'),
 
   // Signed in only: the layout sees to it.
-  ...prefix('app', [
-    layout('features/app/app-layout.route.tsx', [
+  layout('features/app/app-layout.route.tsx', [
+    ...prefix('app', [
       index('features/app/dashboard.route.tsx'),
       route('profile', 'features/app/profile.route.tsx'),
       route('requests', 'features/app/own-item-requests.route.tsx'),
       route('bids', 'features/app/own-bids.route.tsx'),
+      route('orders', 'features/app/bought-orders.route.tsx'),
+      route('orders/:id', 'features/orders/bought-order.route.tsx'),
+      route('orders/:id/receipt', 'features/orders/bought-receipt.route.tsx'),
+      route('vendor/orders', 'features/app/sold-orders.route.tsx'),
+      route('vendor/orders/:id', 'features/orders/sold-order.route.tsx'),
+      route('vendor/orders/:id/receipt', 'features/orders/sold-receipt.route.tsx'),
+      route('vendor/payouts', 'features/payouts/payouts.route.tsx'),
       route('create-request', 'features/item-requests/create-item-request.route.tsx'),
       route('requests/:id/edit', 'features/item-requests/edit-item-request.route.tsx'),
     ]),
+    route('checkout', 'features/orders/checkout.route.tsx'),
+    route('pay/:checkoutId', 'features/payments/pay.route.tsx'),
   ]),
 
   route('help', 'features/information/help.route.tsx'),

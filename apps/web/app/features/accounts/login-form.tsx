@@ -2,16 +2,15 @@ import { useRef } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { signIn } from '../../lib/session/session.ts'
-import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
 import { serverMessage } from '../../lib/server-message.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox, Field, Input, PasswordInput } from '../../ui/field.tsx'
+import { Checkbox, Field, EmailInput, PasswordInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { DemoAccount } from './accounts.api.ts'
 import { DemoRows } from './demo-rows.tsx'
 import { ForeignSignIn } from './foreign-sign-in.tsx'
 import { keepReturn } from './return-link.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 const loadFields = () => import('./login-fields.ts').then((part) => part.LoginFields)
 
@@ -20,7 +19,6 @@ export function LoginForm({ demoAccounts }: { demoAccounts: readonly DemoAccount
   const { field, errorOf, handleSubmit, showFieldErrors, setValue, clearErrors, formState } = useSchemaForm(loadFields)
   const [search] = useSearchParams()
   const submitButton = useRef<HTMLButtonElement>(null)
-  const isServerHtml = useIsServerHtml()
 
   const submit = handleSubmit(async ({ remember, ...credentials }) => {
     try {
@@ -42,19 +40,9 @@ export function LoginForm({ demoAccounts }: { demoAccounts: readonly DemoAccount
 
   return (
     <>
-      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
+      <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
         <Field label="Email" error={errorOf('email')}>
-          {(control) => (
-            <Input
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...control}
-              {...field('email')}
-            />
-          )}
+          {(control) => <EmailInput autoComplete="username" {...control} {...field('email')} />}
         </Field>
         <Field label="Password" error={errorOf('password')}>
           {(control) => <PasswordInput autoComplete="current-password" {...control} {...field('password')} />}
@@ -68,17 +56,9 @@ export function LoginForm({ demoAccounts }: { demoAccounts: readonly DemoAccount
             Forgot your password?
           </Link>
         </div>
-        <Button
-          ref={submitButton}
-          // Before scripts run the browser would send the password itself, to where nobody takes it.
-          type={isServerHtml ? 'button' : 'submit'}
-          variant="buy"
-          size="lg"
-          block
-          busy={formState.isSubmitting}
-        >
+        <SubmitButton ref={submitButton} busy={formState.isSubmitting}>
           Sign In
-        </Button>
+        </SubmitButton>
       </form>
       <ForeignSignIn />
       <p className="mt-6 text-center text-ink-2">

@@ -1,12 +1,12 @@
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
-import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
 import { serverMessage } from '../../lib/server-message.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { Field, EmailInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
 const loadFields = () => import('./mail-fields.ts').then((part) => part.MailFields)
 
@@ -21,7 +21,6 @@ interface MailFormProps {
 export function MailForm({ send, label, defaultEmail }: MailFormProps) {
   const { field, errorOf, handleSubmit, showFieldErrors, formState } = useSchemaForm(loadFields)
   const [sent, setSent] = useState<{ email: string; message: string }>()
-  const isServerHtml = useIsServerHtml()
 
   async function mail(email: string): Promise<boolean> {
     try {
@@ -43,24 +42,11 @@ export function MailForm({ send, label, defaultEmail }: MailFormProps) {
 
   if (sent) return <Sent {...sent} onAgain={() => sendAgain(sent.email)} onChange={() => setSent(undefined)} />
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
       <Field label="Email" error={errorOf('email')}>
-        {(control) => (
-          <Input
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={defaultEmail}
-            {...control}
-            {...field('email')}
-          />
-        )}
+        {(control) => <EmailInput defaultValue={defaultEmail} {...control} {...field('email')} />}
       </Field>
-      <Button type={isServerHtml ? 'button' : 'submit'} variant="buy" size="lg" block busy={formState.isSubmitting}>
-        {label}
-      </Button>
+      <SubmitButton busy={formState.isSubmitting}>{label}</SubmitButton>
     </form>
   )
 }

@@ -7,16 +7,15 @@ import { ApiError } from '../../lib/api.ts'
 import { firstNameOf } from '../../lib/names.ts'
 import { register } from '../../lib/session/session.ts'
 import { useIntentionKey } from '../../lib/use-intention-key.ts'
-import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
 import { serverMessage } from '../../lib/server-message.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox, Field, Input, PasswordInput, RadioCards } from '../../ui/field.tsx'
+import { Checkbox, Field, EmailInput, Input, PasswordInput, RadioCards } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { RegisterFields } from './register-fields.ts'
 import { keepReturn } from './return-link.ts'
 import { StrengthHint } from './strength-hint.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
 const loadFields = () => import('./register-fields.ts').then((part) => part.RegisterFields)
 
@@ -37,7 +36,6 @@ export function RegisterForm({ userType }: RegisterFormProps) {
   const [search] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const keyFor = useIntentionKey()
-  const isServerHtml = useIsServerHtml()
 
   async function open({ full_name, email, password, phone }: RegisterFields) {
     const input: Register = {
@@ -62,7 +60,7 @@ export function RegisterForm({ userType }: RegisterFormProps) {
     <>
       <form
         ref={form}
-        method="post"
+        method="dialog"
         noValidate
         onSubmit={(event) => void handleSubmit(open)(event)}
         className="mt-6 grid gap-4"
@@ -79,17 +77,7 @@ export function RegisterForm({ userType }: RegisterFormProps) {
           {(control) => <Input autoComplete="name" autoCapitalize="words" {...control} {...field('full_name')} />}
         </Field>
         <Field label="Email" error={errorOf('email')}>
-          {(control) => (
-            <Input
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...control}
-              {...field('email')}
-            />
-          )}
+          {(control) => <EmailInput autoComplete="username" {...control} {...field('email')} />}
         </Field>
         <PhoneField
           error={errorOf('phone')}
@@ -109,16 +97,7 @@ export function RegisterForm({ userType }: RegisterFormProps) {
           {(control) => <PasswordInput autoComplete="new-password" {...control} {...field('confirm_password')} />}
         </Field>
         <Checkbox label={<TermsLabel />} error={errorOf('terms')} {...field('terms')} />
-        <Button
-          // Before scripts run the browser would send the password itself, to where nobody takes it.
-          type={isServerHtml ? 'button' : 'submit'}
-          variant="buy"
-          size="lg"
-          block
-          busy={formState.isSubmitting}
-        >
-          Create account
-        </Button>
+        <SubmitButton busy={formState.isSubmitting}>Create account</SubmitButton>
       </form>
       <p className="mt-4 text-center text-ink-2">
         Already have an account?{' '}

@@ -1,12 +1,11 @@
 import { ApiError } from '../../lib/api.ts'
-import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
 import { serverMessage } from '../../lib/server-message.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field, PasswordInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { resetPassword } from './account-calls.ts'
 import { StrengthHint } from './strength-hint.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
 const loadFields = () => import('./reset-password-fields.ts').then((part) => part.ResetFields)
 
@@ -19,7 +18,6 @@ interface ResetPasswordFormProps {
 
 export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFormProps) {
   const { field, errorOf, handleSubmit, showFieldErrors, watch, formState } = useSchemaForm(loadFields)
-  const isServerHtml = useIsServerHtml()
 
   const submit = handleSubmit(async ({ password }) => {
     try {
@@ -32,7 +30,7 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
   })
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
       <Field
         label="New password"
         error={errorOf('password')}
@@ -45,16 +43,7 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
       <Field label="Confirm password" error={errorOf('confirm_password')}>
         {(control) => <PasswordInput autoComplete="new-password" {...control} {...field('confirm_password')} />}
       </Field>
-      <Button
-        // Before scripts run the browser would send the password itself, to where nobody takes it.
-        type={isServerHtml ? 'button' : 'submit'}
-        variant="buy"
-        size="lg"
-        block
-        busy={formState.isSubmitting}
-      >
-        Set the new password
-      </Button>
+      <SubmitButton busy={formState.isSubmitting}>Set the new password</SubmitButton>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
 import { signInPath } from '../../lib/session/return-path.ts'
 import { currentSession, startSession, useSession } from '../../lib/session/session.ts'
 import { viewerHintOf } from '../../lib/session/viewer-hint.server.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { SpinnerPage } from '../../ui/spinner-page.tsx'
 import type { Route } from './+types/app-layout.route.ts'
 
@@ -38,6 +39,17 @@ export default function AppLayout() {
     if (state === 'signed_out' && !isLeaving) void navigate(signInPath(pathname + search), { replace: true })
   }, [state, navigate, pathname, search])
 
+  // The page has waited for the API's word on whose the stored token is, and had none.
+  if (state === 'checking') {
+    return (
+      <div className="frame py-10">
+        <h1 className="sr-only">Your account</h1>
+        <Notice kind="failed" title="We could not open your account" retryHref={pathname + search}>
+          The market did not answer in time. Nothing is lost.
+        </Notice>
+      </div>
+    )
+  }
   if (state !== 'signed_in') return <SpinnerPage label="Opening your account" />
   return <Outlet />
 }

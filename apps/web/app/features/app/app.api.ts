@@ -15,10 +15,12 @@ import {
 import { type Dashboard, readDashboardEndpoint } from '@asime/contract/dashboard'
 import { listFollowedVendorsEndpoint } from '@asime/contract/follows'
 import { type ItemRequestCard, listItemRequestsEndpoint } from '@asime/contract/item-requests'
-import { listOrdersEndpoint, type Order } from '@asime/contract/orders'
+import { closeAccountEndpoint, exportOwnDataEndpoint, type OwnData } from '@asime/contract/own-data'
+import { exportOrdersEndpoint, listOrdersEndpoint, type Order, type OrderStatus } from '@asime/contract/orders'
 import type { VendorCard } from '@asime/contract/vendors'
 import { call } from '../../lib/api.ts'
 import type { ListPage } from '../../lib/list-pages.ts'
+import { saveTable } from '../../lib/save-table.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
 // All of this is the signed-in user's own, and so only ever asked for from the browser.
@@ -102,6 +104,25 @@ export function listOrders({ limit, signal }: OwnListQuery): Promise<ListPage<Or
   return call(browserApi, listOrdersEndpoint, { query: { limit }, signal })
 }
 
+/** What one has bought, or sold, newest first. */
+export function listOrdersAs(
+  role: 'buyer' | 'vendor',
+  filters: OrderFilters,
+  { cursor, signal }: OwnListQuery,
+): Promise<ListPage<Order>> {
+  return call(browserApi, listOrdersEndpoint, { query: { role, ...filters, cursor }, signal })
+}
+
+export interface OrderFilters {
+  status: OrderStatus | undefined
+  /** In the order's number, what it is of, or the name of the other side. */
+  query: string | undefined
+}
+
+export function saveOrders(role: 'buyer' | 'vendor', filters: OrderFilters): Promise<void> {
+  return saveTable(browserApi, exportOrdersEndpoint, { role, ...filters }, 'asime-orders')
+}
+
 export function listFollowedVendors({ limit, signal }: OwnListQuery): Promise<ListPage<VendorCard>> {
   return call(browserApi, listFollowedVendorsEndpoint, { query: { limit }, signal })
 }
@@ -113,4 +134,13 @@ export async function updateProfile(changes: UpdateProfile): Promise<Profile> {
 /** Asks for the confirmation mail again; gives back the sentence to show. */
 export async function resendVerification(email: string): Promise<string> {
   return (await call(browserApi, resendVerificationEndpoint, { body: { email } })).data.message
+}
+
+export async function exportOwnData(): Promise<OwnData> {
+  return (await call(browserApi, exportOwnDataEndpoint, {})).data
+}
+
+/** @throws ApiError `validation_failed` for a wrong password, `account_in_use` while an order is open or money held */
+export function closeAccount(password: string): Promise<void> {
+  return call(browserApi, closeAccountEndpoint, { body: { password } })
 }

@@ -6,7 +6,7 @@ import { href, Link } from 'react-router'
 import { firstNameOf } from '../../lib/names.ts'
 import { Queries, useOwnQuery } from '../../lib/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
-import { isPicture } from '../item-requests/attachment.ts'
+import { isPicture } from '../../ui/attachment.ts'
 import {
   listBids,
   listFollowedVendors,
@@ -167,14 +167,21 @@ function NewestItemRequests({ user, nowMs }: { user: Profile; nowMs: number }) {
 function Orders({ user, nowMs }: { user: Profile; nowMs: number }) {
   const orders = useOwnQuery(['orders'], async (signal) => (await listOrders({ limit: ROWS, signal })).data)
   return (
-    <Panel title="Your orders">
+    <Panel
+      title="Your orders"
+      more={
+        user.user_type === 'vendor'
+          ? { to: href('/app/vendor/orders'), label: 'All orders of your shop' }
+          : { to: href('/app/orders'), label: 'All your orders' }
+      }
+    >
       <PanelRows
         query={orders}
         empty={
           <p className="text-ink-2">
             {user.user_type === 'vendor'
-              ? 'No orders yet. When a buyer accepts your bid, its order shows here.'
-              : 'No orders yet. Accept a bid, and its order shows here.'}
+              ? 'No orders yet. When a buyer orders from your shop or accepts your bid, it shows here.'
+              : 'No orders yet. Buy something or accept a bid, and its order shows here.'}
           </p>
         }
       >

@@ -1,8 +1,8 @@
 import type { Dashboard } from '@asime/contract/dashboard'
 import { href, Link } from 'react-router'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
-import { Failed } from './panel.tsx'
 
 interface FiguresProps {
   query: { data: Dashboard | undefined; isError: boolean; refetch: () => unknown }

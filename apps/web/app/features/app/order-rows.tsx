@@ -1,7 +1,9 @@
 import type { Order } from '@asime/contract/orders'
+import { href, Link } from 'react-router'
 import { timeAgo } from '../../lib/dates.ts'
 import { Money } from '../../ui/money.tsx'
-import { OrderBadge } from './state-badges.tsx'
+import { titleOf } from '../../lib/order-title.ts'
+import { OrderBadge } from '../../ui/order-badge.tsx'
 
 interface OrderRowsProps {
   rows: readonly Order[]
@@ -15,12 +17,24 @@ export function OrderRows({ rows, userId, nowMs }: OrderRowsProps) {
   return (
     <ul>
       {rows.map((order) => (
-        <li key={order.id} className="flex items-start gap-3 border-t border-line px-4 py-3.5 lg:px-5">
+        <li
+          key={order.id}
+          className="relative flex items-start gap-3 border-t border-line px-4 py-3.5 hover:bg-surface-2 lg:px-5"
+        >
           <div className="min-w-0 flex-1">
-            <p className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{titleOf(order)}</p>
+            <Link
+              to={
+                order.buyer.id === userId
+                  ? href('/app/orders/:id', { id: order.id })
+                  : href('/app/vendor/orders/:id', { id: order.id })
+              }
+              className="line-clamp-2 leading-snug font-semibold wrap-anywhere after:absolute after:inset-0"
+            >
+              {titleOf(order)}
+            </Link>
             <p className="mt-0.5 text-sm text-ink-3 wrap-anywhere">
               {order.buyer.id === userId ? `from ${order.vendor.business_name}` : `to ${order.buyer.full_name}`},{' '}
-              {order.order_number}, {timeAgo(order.created_at, nowMs)}
+              <span className="whitespace-nowrap">{order.order_number}</span>, {timeAgo(order.created_at, nowMs)}
             </p>
           </div>
           <div className="grid flex-none justify-items-end gap-1">
@@ -31,9 +45,4 @@ export function OrderRows({ rows, userId, nowMs }: OrderRowsProps) {
       ))}
     </ul>
   )
-}
-
-function titleOf({ item_request: itemRequest, items }: Order): string {
-  const first = itemRequest?.request_title ?? items[0]?.title ?? 'Order'
-  return items.length > 1 ? `${first} and ${items.length - 1} more` : first
 }

@@ -94,6 +94,15 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
         >
           View request
         </Link>
+        {bid.order && (
+          <Link
+            to={href('/app/vendor/orders/:id', { id: bid.order.id })}
+            aria-label={`Open order ${bid.order.order_number}`}
+            className={buttonClass({ size: 'sm', variant: 'buy' })}
+          >
+            Open order
+          </Link>
+        )}
         {status === 'pending' && (
           <>
             {takesBids && (

@@ -5,15 +5,12 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { Queries, useOwnQuery } from '../../lib/queries.tsx'
-import { browserApi } from '../../lib/session/browser-api.ts'
 import { useViewer } from '../../lib/session/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { CancelDialog } from '../item-requests/cancel-dialog.tsx'
 import { ExtendDialog } from '../item-requests/extend-dialog.tsx'
 import { edgeClass, StatusBadge } from '../item-requests/item-request-state.tsx'
-import { cancelItemRequest } from '../item-requests/item-requests.api.ts'
 import { type ItemRequestState, itemRequestStates, listOwnItemRequests, readDashboard } from './app.api.ts'
 import { OwnItemRequestCard } from './own-item-request-card.tsx'
 import { OwnList, StateChips } from './own-list.tsx'
@@ -53,13 +50,6 @@ function OwnItemRequests({ user }: { user: Profile }) {
   const ask = (deed: 'extend' | 'cancel', itemRequest: ItemRequestCard) => {
     setChosen(itemRequest)
     setAsking(deed)
-  }
-
-  async function cancel() {
-    if (!chosen) return
-    await cancelItemRequest(browserApi, chosen.id)
-    toast.success('Your request is cancelled')
-    await queries.invalidateQueries()
   }
 
   return (
@@ -116,29 +106,15 @@ function OwnItemRequests({ user }: { user: Profile }) {
             nowMs={nowMs}
             onExtended={() => queries.invalidateQueries()}
           />
-          <ConfirmDialog
+          <CancelDialog
+            id={chosen.id}
+            waiting={chosen.total_bids}
             open={asking === 'cancel'}
-            onOpenChange={close}
-            title="Cancel this request?"
-            confirmLabel="Cancel request"
-            cancelLabel="Keep it"
-            variant="danger"
-            onConfirm={cancel}
-          >
-            <CancelWarning itemRequest={chosen} />
-          </ConfirmDialog>
+            onClose={close}
+            onCancelled={() => queries.invalidateQueries()}
+          />
         </>
       )}
     </div>
-  )
-}
-
-function CancelWarning({ itemRequest: { request_title: title, total_bids: bids } }: { itemRequest: ItemRequestCard }) {
-  return (
-    <p className="text-ink-2">
-      <b className="font-semibold text-ink">{title}</b> takes no more bids
-      {bids > 0 && (bids === 1 ? ', and the bid on it is rejected' : `, and the ${bids} bids on it are rejected`)}. This
-      cannot be undone, but you can post it again.
-    </p>
   )
 }

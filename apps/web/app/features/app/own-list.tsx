@@ -6,23 +6,25 @@ import { chipClass } from '../../ui/chip.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import type { ListPage } from '../../lib/list-pages.ts'
-import { Failed } from './panel.tsx'
+import { Failed } from '../../ui/failed.tsx'
 
 interface StateChipsProps<State extends string> {
   label: string
   states: readonly { state: State; label: string; count?: number }[]
   current: State
+  /** What stays in the address whatever the state. */
+  keep?: Record<string, string>
 }
 
 /** The states that a list can be seen by, as links: the first is where the address says nothing. */
-export function StateChips<State extends string>({ label, states, current }: StateChipsProps<State>) {
+export function StateChips<State extends string>({ label, states, current, keep = {} }: StateChipsProps<State>) {
   return (
     <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-0">
       <ul className="flex gap-2">
         {states.map(({ state, label: name, count }, index) => (
           <li key={state}>
             <Link
-              to={index === 0 ? '?' : `?state=${state}`}
+              to={`?${new URLSearchParams(index === 0 ? keep : { state, ...keep })}`}
               preventScrollReset
               aria-current={state === current ? 'page' : undefined}
               className={chipClass({ isOn: state === current })}

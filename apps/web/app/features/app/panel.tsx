@@ -1,9 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 
 interface PanelProps {
@@ -62,18 +60,5 @@ export function PanelRows<T>({ query, empty, children }: PanelRowsProps<T>) {
       <Skeleton className="h-14" />
       <Skeleton className="h-14 w-4/5" />
     </Loading>
-  )
-}
-
-/** A list that could not be loaded, which never looks like one that is empty. */
-export function Failed({ onRetry }: { onRetry: () => unknown }) {
-  return (
-    <EmptyState
-      icon={<WifiOff />}
-      title="We could not load this"
-      actions={<Button onClick={() => void onRetry()}>Try again</Button>}
-    >
-      The market did not answer in time. Nothing is lost.
-    </EmptyState>
   )
 }

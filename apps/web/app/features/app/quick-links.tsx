@@ -2,10 +2,13 @@ import type { UserType } from '@asime/contract/accounts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Megaphone from 'lucide-react/icons/megaphone'
+import Package from 'lucide-react/icons/package'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Store from 'lucide-react/icons/store'
 import UserRound from 'lucide-react/icons/user-round'
+import Wallet from 'lucide-react/icons/wallet'
 import type { ComponentType, SVGProps } from 'react'
 import { href, Link } from 'react-router'
 
@@ -23,6 +26,24 @@ const OWN_ITEM_REQUESTS = {
   tint: 'bg-gold-soft text-gold-ink',
 }
 const OWN_BIDS = { to: href('/app/bids'), label: 'Your bids', Icon: HandCoins, tint: 'bg-gold-soft text-gold-ink' }
+const OWN_ORDERS = {
+  to: href('/app/orders'),
+  label: 'Your orders',
+  Icon: Package,
+  tint: 'bg-forest-soft text-forest-ink',
+}
+const SHOP_ORDERS = {
+  to: href('/app/vendor/orders'),
+  label: 'Orders of your shop',
+  Icon: ReceiptText,
+  tint: 'bg-forest-soft text-forest-ink',
+}
+const PAYOUTS = {
+  to: href('/app/vendor/payouts'),
+  label: 'Payouts',
+  Icon: Wallet,
+  tint: 'bg-forest-soft text-forest-ink',
+}
 const EVERYBODYS: QuickLink[] = [
   { to: href('/products'), label: 'Browse Products', Icon: ShoppingBag, tint: 'bg-forest-soft text-forest-ink' },
   { to: href('/requests'), label: 'Item Requests', Icon: ScrollText, tint: 'bg-forest-soft text-forest-ink' },
@@ -31,7 +52,10 @@ const EVERYBODYS: QuickLink[] = [
 ]
 
 export function QuickLinks({ userType }: { userType: UserType }) {
-  const own = userType === 'vendor' ? [OWN_BIDS, OWN_ITEM_REQUESTS] : [OWN_ITEM_REQUESTS]
+  const own =
+    userType === 'vendor'
+      ? [SHOP_ORDERS, PAYOUTS, OWN_BIDS, OWN_ITEM_REQUESTS, OWN_ORDERS]
+      : [OWN_ITEM_REQUESTS, OWN_ORDERS]
   return (
     <nav aria-label="Quick links" className="rounded-panel border border-line bg-surface p-2">
       <ul className="grid gap-x-2 sm:max-lg:grid-cols-2">

@@ -22,13 +22,15 @@ export function useOwnList<State extends string, T>(
   name: string,
   states: readonly [State, ...State[]],
   load: (state: State, page: { cursor: string | undefined; signal: AbortSignal }) => Promise<ListPage<T>>,
+  /** What else it is narrowed to. */
+  words = '',
 ): OwnList<State, T> {
   const [search] = useSearchParams()
   const [openedAtMs] = useState(() => Date.now())
   const state = states.find((each) => each === search.get('state')) ?? states[0]
   const extent = readExtent(search)
   const query = useOwnQuery(
-    [name, state, extent.cursor, extent.pages],
+    [name, state, words, extent.cursor, extent.pages],
     (signal) => loadPages(extent, (cursor) => load(state, { cursor, signal })),
     {
       // While more is on its way the list stays; another state starts empty, not with what does not belong there.

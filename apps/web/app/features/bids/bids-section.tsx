@@ -104,7 +104,7 @@ export function BidsSection(props: BidsSectionProps) {
       ) : (
         <ul className="mt-3 grid gap-3">
           {shown.map((bid) => (
-            <li key={bid.id} className="min-w-0">
+            <li key={bid.id} className="later min-w-0 [--extent:280px] lg:[--extent:220px]">
               <BidCard
                 bid={bid}
                 marks={marksOf(bid)}

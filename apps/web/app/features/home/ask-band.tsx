@@ -1,8 +1,10 @@
 import Plus from 'lucide-react/icons/plus'
 import { href, Link } from 'react-router'
+import { useLikelyViewer } from '../../lib/session/use-likely-viewer.ts'
 
 /** For whoever has not found it: asking is the other half of the market. */
-export function AskBand({ isSignedIn }: { isSignedIn: boolean }) {
+export function AskBand() {
+  const isSignedIn = useLikelyViewer() !== undefined
   return (
     <section
       aria-labelledby="ask-title"

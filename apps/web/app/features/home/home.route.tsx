@@ -1,16 +1,14 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ProductCard as ProductCardData } from '@asime/contract/products'
-import { data, href, Link, useRouteLoaderData } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { APP_NAME, TAGLINE } from '../../lib/brand.ts'
 import { siteJsonLd } from '../../lib/json-ld.ts'
-import { useSession } from '../../lib/session/session.ts'
 import { speakingMeta } from '../../lib/speaking-links.ts'
 import { formatTotal } from '../../lib/totals.ts'
 import { apiFor, type Attempt, attempt } from '../../lib/visit.server.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { moreLinkClass, Section } from '../../ui/section.tsx'
 import { StructuredData } from '../../ui/structured-data.tsx'
-import type { loader as siteLoader } from '../../root.tsx'
 import { listCategories } from '../categories/categories.api.ts'
 import { CategoryTile } from '../categories/category-tile.tsx'
 import { ItemRequestCard } from '../item-requests/item-request-card.tsx'
@@ -28,6 +26,7 @@ import { LiveStage } from './live-stage.tsx'
 const CATEGORIES_SHOWN = 10
 const PRODUCTS_SHOWN = 8
 const ITEM_REQUESTS_SHOWN = 10
+const PRODUCTS_EXTENT = '[--extent:calc(200vw+620px)] sm:[--extent:calc(50vw+350px)] lg:[--extent:960px]'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   speakingMeta({
@@ -54,14 +53,18 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { categories, deals, itemRequests, featured, live, origin, nowMs } = loaderData
-  const isSignedIn = useIsSignedIn()
   return (
     <>
       <StructuredData data={siteJsonLd(origin)} />
       <Hero>{live && <LiveStage live={live} nowMs={nowMs} />}</Hero>
       <Claims />
       <div className="frame">
-        <Section id="categories" title="Shop by Category" more={<More to={href('/products')}>All categories</More>}>
+        <Section
+          id="categories"
+          title="Shop by Category"
+          more={<More to={href('/products')}>All categories</More>}
+          extent="[--extent:230px] sm:[--extent:420px] lg:[--extent:280px]"
+        >
           {!categories.ok ? (
             <Failed />
           ) : categories.value.length === 0 ? (
@@ -79,7 +82,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           )}
         </Section>
 
-        <Section id="deals" title="Today's Deals" more={<More to={`${href('/products')}?deals=true`}>All deals</More>}>
+        <Section
+          id="deals"
+          title="Today's Deals"
+          more={<More to={`${href('/products')}?deals=true`}>All deals</More>}
+          extent={PRODUCTS_EXTENT}
+        >
           <Products
             products={deals}
             priority="low"
@@ -88,7 +96,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           />
         </Section>
 
-        <AskBand isSignedIn={isSignedIn} />
+        <AskBand />
 
         <Section
           id="item-requests"
@@ -99,6 +107,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               : undefined
           }
           more={<More to={href('/requests')}>All requests</More>}
+          extent="[--extent:480px] sm:[--extent:1760px]"
         >
           {!itemRequests.ok ? (
             <Failed />
@@ -124,6 +133,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           id="featured"
           title="Featured Products"
           more={<More to={`${href('/products')}?featured=true`}>All featured</More>}
+          extent={PRODUCTS_EXTENT}
         >
           <Products
             products={featured}
@@ -132,7 +142,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           />
         </Section>
 
-        <JoinBand isSignedIn={isSignedIn} />
+        <JoinBand />
       </div>
     </>
   )
@@ -141,13 +151,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 /** A row to push sideways on phones, up to the edges of the screen. */
 const RAIL =
   '-mx-4 flex snap-x snap-proximity overflow-x-auto px-4 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden sm:mx-0 sm:overflow-visible sm:p-0'
-
-function useIsSignedIn(): boolean {
-  const site = useRouteLoaderData<typeof siteLoader>('root')
-  const { state } = useSession()
-  // Until the tokens have been looked at, what the browser claimed to the server: no flash of the other buttons.
-  return state === 'unknown' || state === 'checking' ? site?.viewer !== undefined : state === 'signed_in'
-}
 
 function More({ to, children }: { to: string; children: string }) {
   return (

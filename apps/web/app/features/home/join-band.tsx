@@ -1,8 +1,10 @@
 import { href, Link } from 'react-router'
+import { useLikelyViewer } from '../../lib/session/use-likely-viewer.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** The way in, or on, at the end of the page. */
-export function JoinBand({ isSignedIn }: { isSignedIn: boolean }) {
+export function JoinBand() {
+  const isSignedIn = useLikelyViewer() !== undefined
   return (
     <section
       aria-labelledby="join-title"

@@ -72,8 +72,8 @@ export function ContactForm() {
 
   if (sent) {
     return (
-      <div role="status" className="rounded-panel bg-forest-soft p-6 text-forest-ink">
-        <p className="font-display text-lg font-bold">{sent}</p>
+      <div className="rounded-panel bg-forest-soft p-6 text-forest-ink">
+        <output className="block font-display text-lg font-bold">{sent}</output>
         <p className="mt-3">
           <Button onClick={() => setSent(undefined)}>Write another message</Button>
         </p>
@@ -81,7 +81,7 @@ export function ContactForm() {
     )
   }
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)} className="grid gap-5">
+    <form method="dialog" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Your name" error={errorOf('name')}>
           {(control) => <Input {...control} autoComplete="name" maxLength={120} {...field('name')} />}

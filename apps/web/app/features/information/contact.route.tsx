@@ -1,12 +1,10 @@
-import Mail from 'lucide-react/icons/mail'
-import MapPin from 'lucide-react/icons/map-pin'
-import Phone from 'lucide-react/icons/phone'
 import { href, Link, useRouteLoaderData } from 'react-router'
 import { APP_NAME } from '../../lib/brand.ts'
 import { speakingMeta } from '../../lib/speaking-links.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import type { Route } from './+types/contact.route.ts'
 import { ContactForm } from './contact-form.tsx'
+import { SupportList } from '../site/support-list.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   speakingMeta({
@@ -39,26 +37,11 @@ export default function ContactPage() {
       {support && (
         <address className="h-fit rounded-panel border border-line bg-surface p-5 not-italic max-lg:mt-10">
           <h2 className="mb-2 text-lg">Other ways</h2>
-          <ul className="text-[15px] [&_a:hover]:underline [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-2.5 [&_svg]:size-[18px] [&_svg]:flex-none [&_svg]:text-ink-3">
-            {support.phone && (
-              <li>
-                <a href={`tel:${support.phone.replaceAll(' ', '')}`}>
-                  <Phone aria-hidden="true" />
-                  {support.phone}
-                </a>
-              </li>
-            )}
-            <li>
-              <a href={`mailto:${support.email}`}>
-                <Mail aria-hidden="true" />
-                {support.email}
-              </a>
-            </li>
-            <li className="flex min-h-11 items-center gap-2.5">
-              <MapPin aria-hidden="true" />
-              Accra, Ghana
-            </li>
-          </ul>
+          <SupportList
+            support={support}
+            className="text-[15px] [&_a:hover]:underline [&_svg]:size-[18px] [&_svg]:flex-none [&_svg]:text-ink-3"
+            lineClassName="flex min-h-11 items-center gap-2.5"
+          />
           <p className="mt-3 border-t border-line pt-3 text-sm text-ink-3">
             We never ask for your PIN, your password or a code from a text message.
           </p>

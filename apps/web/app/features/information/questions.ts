@@ -91,7 +91,7 @@ export const topics: readonly Topic[] = [
         question: 'How does held payment work?',
         answer: [
           'You pay for an order through the site by mobile money or card. A licensed payment processor holds the money; the vendor sees that it is there and prepares your goods.',
-          'When you have looked at the goods and are content, you give the vendor the hand-over code of your order. Only then is the money released to the vendor. Asime never holds your money itself: we keep the record of who may claim what.',
+          'When you have looked at the goods and are content, you give the vendor the hand-over code of your order. Only then is the money released to the vendor. If the vendor delivers without the code and says so, with proof, you have three days to report a problem before the money is released. Asime never holds your money itself: we keep the record of who may claim what.',
         ],
       },
       {
@@ -113,6 +113,21 @@ export const topics: readonly Topic[] = [
         question: 'What do I pay on top of the price?',
         answer: [
           'The delivery fee, if there is one. It is shown before you commit to anything, and the button that pays shows the whole amount. There are no fees later.',
+        ],
+      },
+      {
+        id: 'vendor-payout',
+        question: 'I sell here. When do I get my money?',
+        answer: [
+          'When the buyer gives you the hand-over code or says that the goods are there, the order’s money is released to you, less our commission with its VAT and the payment fee. Without a code it is released three days after delivery, unless the buyer reports a problem.',
+          'Each week we pay out what was released before that day, to the mobile money or bank account that you name under Payouts. From the smallest amount that is shown there you can also have it at once. For your safety a change of the account takes your password, is mailed to you, and holds payouts to the new account for 24 hours.',
+        ],
+      },
+      {
+        id: 'receipt',
+        question: 'Where is my receipt?',
+        answer: [
+          'On the page of each paid order, to print or keep. The goods are sold by the shop: if you need a VAT invoice over them, ask the shop. Vendors find our invoice over the commission in the same place.',
         ],
       },
       {
@@ -148,6 +163,7 @@ export const topics: readonly Topic[] = [
         question: 'May I look at the goods before I hand over the code?',
         answer: [
           'Yes, and you should. Open the parcel, switch the thing on, count the pieces. Give the hand-over code only when it is what you ordered. The code is your signature.',
+          'You find the code on the page of your order, as six digits and as a QR code that the vendor can scan. We never send it by e-mail and never ask for it.',
         ],
       },
       {
@@ -168,14 +184,16 @@ export const topics: readonly Topic[] = [
         id: 'not-as-described',
         question: 'The goods are not what I ordered. What do I do?',
         answer: [
-          'Do not give the hand-over code. Tell the vendor what is wrong, with pictures. If you do not agree, write to us through Contact us with the number of your order, and we look at it together with both sides.',
+          'Do not give the hand-over code. Choose Report a problem on the page of your order, say what is wrong and add photos. The money then stays held.',
+          'The shop has 48 hours to answer. On the same page you write to each other, and either of you can offer to settle: so much goes back to you, the rest to the shop. When the other one accepts, that is done at once.',
+          'If the shop does not answer in time, or you do not agree within three days of the answer, a person of the market decides. You can withdraw your report at any time before; the order then goes on where it was.',
         ],
       },
       {
         id: 'never-arrived',
         question: 'Nothing has arrived.',
         answer: [
-          'Ask the vendor first: parcels by bus are often a day late. If the promised day has passed and there is no good answer, write to us with the number of your order.',
+          'Ask the vendor first: parcels by bus are often a day late. If the shop has not begun, you can cancel on the page of your order. If the promised day has passed and there is no good answer, choose Report a problem there: the money stays held until that is settled.',
         ],
       },
       {

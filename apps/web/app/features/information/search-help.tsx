@@ -5,25 +5,25 @@ import { buttonClass } from '../../ui/button.tsx'
 /** Searches on the page itself: the words go into its address, so the result can be shared and works without scripts. */
 export function SearchHelp({ query }: { query: string }) {
   return (
-    <Form
-      role="search"
-      aria-label="Help"
-      key={query}
-      className="mt-5 flex max-w-[560px] items-center gap-2 rounded-[12px] border border-line-strong bg-surface pl-3.5 focus-within:border-ink"
-    >
-      <Search aria-hidden="true" className="size-5 flex-none text-ink-3" strokeWidth={1.9} />
-      <input
-        type="search"
-        name="search"
-        defaultValue={query}
-        maxLength={100}
-        aria-label="Search help"
-        placeholder="What do you need help with?"
-        className="min-h-12 min-w-0 flex-1 bg-transparent px-1 text-base placeholder:text-ink-3"
-      />
-      <button type="submit" className={`${buttonClass({ variant: 'buy' })} mr-0.5`}>
-        Search
-      </button>
-    </Form>
+    <search aria-label="Help">
+      <Form
+        key={query}
+        className="mt-5 flex max-w-[560px] items-center gap-2 rounded-[12px] border border-line-strong bg-surface pl-3.5 focus-within:border-ink"
+      >
+        <Search aria-hidden="true" className="size-5 flex-none text-ink-3" strokeWidth={1.9} />
+        <input
+          type="search"
+          name="search"
+          defaultValue={query}
+          maxLength={100}
+          aria-label="Search help"
+          placeholder="Search help"
+          className="min-h-12 min-w-0 flex-1 bg-transparent px-1 text-base placeholder:text-ink-3"
+        />
+        <button type="submit" className={`${buttonClass({ variant: 'buy' })} mr-0.5`}>
+          Search
+        </button>
+      </Form>
+    </search>
   )
 }

@@ -84,6 +84,12 @@ const SECTIONS: readonly ArticleSection[] = [
           before you confirm that you have received them.
         </p>
         <p>
+          While the money is held, the buyer can report a problem with an order. The vendor has 48 hours to answer. Both
+          can agree on how much goes back, and we carry out what they agree on. If the vendor does not answer in time,
+          or both do not agree within 72 hours of the answer, we decide by what both sides have shown. A delivery
+          without the hand-over code releases the money 72 hours later, unless a problem is reported before.
+        </p>
+        <p>
           Rights that the law gives to consumers, such as those of the Electronic Transactions Act, 2008 (Act 772),
           stand beside these terms and above them.
         </p>
@@ -132,7 +138,7 @@ export default function TermsPage() {
   return (
     <ArticlePage
       title="Terms"
-      updated="21 November 2026"
+      updated="22 November 2026"
       summary={
         <ul className="ml-5 list-disc space-y-1">
           <li>Buyers ask, vendors bid; accepting a bid makes a contract between the two of you.</li>

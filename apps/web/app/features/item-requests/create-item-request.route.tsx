@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { href, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { APP_NAME } from '../../lib/brand.ts'
+import { forgetIntention, keyForIntention } from '../../lib/kept-intention.ts'
 import type { PageHandle } from '../../lib/page-frame.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { useViewer } from '../../lib/session/session.ts'
-import { useIntentionKey } from '../../lib/use-intention-key.ts'
 import { apiFor, attempt } from '../../lib/visit.server.ts'
 import { toast } from '../../ui/toast.tsx'
 import { listCategories } from '../categories/categories.api.ts'
@@ -17,6 +17,9 @@ import { ItemRequestEditor } from './item-request-editor.tsx'
 import { emptyFields, fieldsToPostAgain, withoutEmpty } from './item-request-fields.ts'
 import { takesBids } from './item-request-state.tsx'
 import { createItemRequest, readItemRequest } from './item-requests.api.ts'
+
+/** An hour less than the API remembers a key. */
+const KEY_KEPT_MS = 23 * 60 * 60 * 1000
 
 export const handle: PageHandle = { tabBar: false }
 
@@ -75,13 +78,14 @@ export default function CreateItemRequestPage({ loaderData }: Route.ComponentPro
 
 function Create({ categories, source, problem, user }: PageData & { user: Profile }) {
   const navigate = useNavigate()
-  const keyFor = useIntentionKey()
   const again = source && (source.user.id === user.id || !takesBids(source)) ? source : undefined
   const [pristine] = useState(() => (again ? fieldsToPostAgain(again, user.id) : emptyFields(user.location)))
 
   async function save(itemRequest: SaveItemRequest) {
     const sent = withoutEmpty(itemRequest)
-    const { id } = await createItemRequest(browserApi, sent, keyFor(sent))
+    const intention = `item_request:${user.id}`
+    const { id } = await createItemRequest(browserApi, sent, keyForIntention(intention, sent, KEY_KEPT_MS))
+    forgetIntention(intention)
     return () => {
       toast.success('Your request has been posted successfully!')
       return navigate(href('/requests/:id', { id }), { replace: true })

@@ -1,8 +1,8 @@
 import type { Category } from '@asime/contract/categories'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
+import { FiltersLabel } from '../../ui/filters-label.tsx'
 import { FilterFields } from './item-request-filter-fields.tsx'
 import type { ItemRequestFilters } from './item-request-filters.ts'
 import { useFilters } from './use-filters.ts'
@@ -24,18 +24,7 @@ interface FilterSheetProps {
 export function FilterSheet({ filters, categories, activeCount, countText, fieldsId }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false)
   const look = buttonClass({ variant: 'line' })
-  const content = (
-    <>
-      <SlidersHorizontal aria-hidden="true" />
-      Filters
-      {activeCount > 0 && (
-        <span className="grid h-5 min-w-5 place-items-center rounded-badge bg-gold px-1.5 text-xs text-on-gold">
-          {activeCount}
-          <span className="sr-only"> active</span>
-        </span>
-      )}
-    </>
-  )
+  const content = <FiltersLabel activeCount={activeCount} />
   return (
     <>
       <a href={`#${fieldsId}`} className={`${look} scripted:hidden`}>

@@ -1,6 +1,6 @@
 import type { ItemRequest } from '@asime/contract/item-requests'
 import { DataList } from '../../ui/data-list.tsx'
-import { Attachments } from './attachments.tsx'
+import { Attachments } from '../../ui/attachments.tsx'
 
 /** What is asked for: the buyer's words, what it must be, and what was attached. */
 export function ItemRequestBody({ itemRequest }: { itemRequest: ItemRequest }) {

@@ -14,7 +14,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { BudgetRange } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { UrgencyBadge } from '../../ui/urgency.tsx'
-import { isPicture } from './attachment.ts'
+import { isPicture } from '../../ui/attachment.ts'
 import { edgeClass, StatusBadge, statusName, takesBids } from './item-request-state.tsx'
 
 interface ItemRequestCardProps {

@@ -1,7 +1,7 @@
 import { Currency } from '@asime/contract/fields'
 import { EXPIRY_NOT_IN_FUTURE, type ItemRequest, SaveItemRequest, Urgency } from '@asime/contract/item-requests'
 import { z } from 'zod'
-import { attachmentOf } from './attachment.ts'
+import { attachmentOf } from '../../ui/attachment.ts'
 
 /** A file that is there: sent just now, or shown by the item request already. */
 export const KeptFile = z.object({

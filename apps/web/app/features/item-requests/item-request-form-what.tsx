@@ -1,3 +1,4 @@
+import { MAX_ATTACHMENTS } from './item-request-fields.ts'
 import type { Category } from '@asime/contract/categories'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -5,9 +6,9 @@ import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
-import { AttachmentPicker } from './attachment-picker.tsx'
+import { AttachmentPicker } from '../../ui/attachment-picker.tsx'
 import type { ItemRequestFormState } from './item-request-form.tsx'
-import type { Attachments } from './use-attachments.ts'
+import type { Attachments } from '../../lib/use-attachments.ts'
 
 const DESCRIPTION_LENGTH = 5_000
 
@@ -50,7 +51,7 @@ export function WhatFields({ form, categories, loadCategories, attachments }: Wh
         )}
       </Field>
       <CategoryField form={form} categories={categories} loadCategories={loadCategories} />
-      <AttachmentPicker attachments={attachments} error={form.errorOf('attachments')} />
+      <AttachmentPicker attachments={attachments} error={form.errorOf('attachments')} most={MAX_ATTACHMENTS} />
     </>
   )
 }

@@ -8,13 +8,19 @@ import { Button } from '../../ui/button.tsx'
 import { focusFirstError } from '../../ui/error-summary.tsx'
 import { FormSteps } from '../../ui/form-steps.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type FieldName, FORM_PARTS, type ItemRequestFields, itemRequestSchema } from './item-request-fields.ts'
+import {
+  type FieldName,
+  FORM_PARTS,
+  type ItemRequestFields,
+  itemRequestSchema,
+  MAX_ATTACHMENTS,
+} from './item-request-fields.ts'
 import { BudgetFields } from './item-request-form-budget.tsx'
 import { FormPart } from './item-request-form-part.tsx'
 import { GoodToKnow, ItemRequestPreview } from './item-request-form-preview.tsx'
 import { SpecFields } from './item-request-form-specs.tsx'
 import { WhatFields } from './item-request-form-what.tsx'
-import { useAttachments } from './use-attachments.ts'
+import { useAttachments } from '../../lib/use-attachments.ts'
 import { useFormStep } from './use-form-step.ts'
 
 export type ItemRequestFormState = SchemaForm<ItemRequestFields, SaveItemRequest>
@@ -42,10 +48,14 @@ export function ItemRequestForm(props: ItemRequestFormProps) {
   const formId = useId()
   const [schema] = useState(() => itemRequestSchema((name) => isUnfinished(formId, name)))
   const form: ItemRequestFormState = useSchemaForm(schema, { defaultValues: fields, shouldFocusError: false })
-  const attachments = useAttachments(fields.attachments, (kept) => {
-    form.setValue('attachments', kept)
-    form.clearErrors('attachments')
-  })
+  const attachments = useAttachments(
+    fields.attachments,
+    (kept) => {
+      form.setValue('attachments', kept)
+      form.clearErrors('attachments')
+    },
+    { most: MAX_ATTACHMENTS },
+  )
   const [isBusy, setBusy] = useState(false)
   const { step, goTo, showErrors } = useShownStep(element)
 
@@ -183,7 +193,8 @@ function useShownStep(element: RefObject<HTMLFormElement | null>) {
     const isForErrors = wantsErrors.current
     wantsErrors.current = false
     if (isForErrors) return focusFirstError(element.current)
-    element.current.scrollIntoView({ block: 'start' })
+    // At once: while a page glides, its buttons run away from under the finger.
+    element.current.scrollIntoView({ block: 'start', behavior: 'instant' })
     element.current.querySelector<HTMLElement>(`#part-${step + 1}`)?.focus({ preventScroll: true })
   }, [step, element])
 

@@ -4,7 +4,7 @@ import { timeAgo, timeLeft } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { UrgencyBadge } from '../../ui/urgency.tsx'
 import { edgeClass, StatusBadge, takesBids } from './item-request-state.tsx'
-import { ShareItemRequest } from './share-item-request.tsx'
+import { ShareLinks } from '../../ui/share-links.tsx'
 
 interface ItemRequestLeadProps {
   itemRequest: ItemRequest
@@ -38,7 +38,7 @@ export function ItemRequestLead({ itemRequest, isOwner, nowMs, url }: ItemReques
           </span>
         </p>
         <div className="-ml-2.5">
-          <ShareItemRequest title={title} url={url} />
+          <ShareLinks text={`Looking for: ${title}`} url={url} />
         </div>
       </div>
     </div>

@@ -1,17 +1,19 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { href, Link, useNavigate, useSearchParams } from 'react-router'
-import { type Extent, MAX_PAGES, pathToMore } from '../../lib/list-pages.ts'
+import type { ItemRequestCard as ItemRequestCardData } from '@asime/contract/item-requests'
+import { href, Link } from 'react-router'
+import type { Extent, ListPage } from '../../lib/list-pages.ts'
+import { loadCalls } from '../../lib/load-calls.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
 import { formatTotal } from '../../lib/totals.ts'
+import { useGrowingList } from '../../lib/use-growing-list.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { ItemRequestCard } from './item-request-card.tsx'
-import { type ItemRequestFilters, searchOf } from './item-request-filters.ts'
-import { type ItemRequestPage, useMoreItemRequests } from './use-more-item-requests.ts'
+import { type ItemRequestFilters, queryOf, searchOf } from './item-request-filters.ts'
 
 interface ItemRequestListProps {
-  loaded: ItemRequestPage
+  loaded: ListPage<ItemRequestCardData>
   filters: ItemRequestFilters
   extent: Extent
   nowMs: number
@@ -19,29 +21,10 @@ interface ItemRequestListProps {
 
 /** The cards, and the way to more: with scripts those appear below, without they come with the next page. */
 export function ItemRequestList({ loaded, filters, extent, nowMs }: ItemRequestListProps) {
-  const navigate = useNavigate()
-  const [params] = useSearchParams()
-  const { page, pages, addMore, isBusy } = useMoreItemRequests(loaded, extent.pages, filters)
-  const cards = useRef<HTMLUListElement>(null)
-  const [firstNew, setFirstNew] = useState<number>()
-  const nextCursor = page.meta.next_cursor
-
-  useEffect(() => {
-    // Whoever goes through the page by keyboard goes on at what has just come.
-    if (firstNew !== undefined) cards.current?.children[firstNew]?.querySelector('a')?.focus({ preventScroll: true })
-  }, [firstNew])
-
-  async function onMore(event: MouseEvent, path: string) {
-    // What an address cannot bring back is not added to the page: there the link leads on, as it does without scripts.
-    if (pages >= MAX_PAGES || event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    const shown = page.data.length
-    if (!(await addMore())) return
-    setFirstNew(shown)
-    await navigate(path, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
-  }
-
-  const morePath = nextCursor && pathToMore(params, { ...extent, pages }, nextCursor)
+  const { listRef, morePath, ...growing } = useGrowingList(loaded, extent, async (cursor) => {
+    const { listItemRequests } = await loadCalls(import('./item-requests.api.ts'))
+    return listItemRequests(browserApi, { ...queryOf(filters), cursor })
+  })
   return (
     <>
       {extent.cursor && (
@@ -54,25 +37,25 @@ export function ItemRequestList({ loaded, filters, extent, nowMs }: ItemRequestL
           </Link>
         </p>
       )}
-      <ul ref={cards} className="grid gap-3 sm:grid-cols-2 lg:gap-4">
-        {page.data.map((itemRequest) => (
+      <ul ref={listRef} className="grid gap-3 sm:grid-cols-2 lg:gap-4">
+        {growing.items.map((itemRequest) => (
           <li key={itemRequest.id} className="grid min-w-0">
             <ItemRequestCard itemRequest={itemRequest} nowMs={nowMs} offersBid />
           </li>
         ))}
       </ul>
-      <ShowMore shown={page.data.length} total={formatTotal(page.meta)} noun="requests">
+      <ShowMore shown={growing.items.length} total={formatTotal(loaded.meta)} noun="requests">
         {morePath && (
-          <Link
-            to={morePath}
-            preventScrollReset={pages < MAX_PAGES}
-            onClick={(event) => void onMore(event, morePath)}
-            aria-busy={isBusy || undefined}
-            className={buttonClass()}
+          <MoreLink
+            state={growing.state}
+            render={({ children, ...look }) => (
+              <Link to={morePath} preventScrollReset={growing.staysHere} onClick={growing.onMore} {...look}>
+                {children}
+              </Link>
+            )}
           >
-            {isBusy && <Spinner />}
             Show more requests
-          </Link>
+          </MoreLink>
         )}
       </ShowMore>
     </>

@@ -1,6 +1,6 @@
 import type { Bid } from '@asime/contract/bids'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { data, href, Link, useRevalidator } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { APP_NAME } from '../../lib/brand.ts'
@@ -182,16 +182,18 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
           </div>
           <div className="min-w-0">
             {loadedBids ? (
-              <BidsSection
-                bids={bids}
-                budget={{ min, max, currency }}
-                whose={isOwner ? 'Your' : `${firstNameOf(itemRequest.user.full_name)}’s`}
-                isOwner={isOwner}
-                isLive={isLive}
-                ownVendorId={standing.vendorId}
-                nowMs={nowMs}
-                actionsOf={actionsOf}
-              />
+              <Suspense>
+                <BidsSection
+                  bids={bids}
+                  budget={{ min, max, currency }}
+                  whose={isOwner ? 'Your' : `${firstNameOf(itemRequest.user.full_name)}’s`}
+                  isOwner={isOwner}
+                  isLive={isLive}
+                  ownVendorId={standing.vendorId}
+                  nowMs={nowMs}
+                  actionsOf={actionsOf}
+                />
+              </Suspense>
             ) : (
               <BidsMissing />
             )}
@@ -201,6 +203,7 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
           <Section
             id="similar"
             title="Similar Requests"
+            extent="[--extent:440px] lg:[--extent:470px]"
             more={
               <Link to={href('/requests')} className={moreLinkClass}>
                 All requests

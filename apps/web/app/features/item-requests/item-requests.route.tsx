@@ -1,15 +1,13 @@
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import type { ChangeEvent } from 'react'
-import { data, Form, href, Link, useNavigation, useRouteLoaderData } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
+import { data, Form, href, Link, useNavigation } from 'react-router'
 import { APP_NAME } from '../../lib/brand.ts'
-import { loadPages, readExtent } from '../../lib/list-pages.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { type ListPage, loadPages, readExtent } from '../../lib/list-pages.ts'
+import { useLikelyViewer } from '../../lib/session/use-likely-viewer.ts'
 import { speakingMeta } from '../../lib/speaking-links.ts'
 import { formatTotal } from '../../lib/totals.ts'
 import { apiFor, attempt } from '../../lib/visit.server.ts'
-import type { loader as siteLoader } from '../../root.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -31,7 +29,6 @@ import {
 import { ItemRequestList, NoItemRequests } from './item-request-list.tsx'
 import { listItemRequests } from './item-requests.api.ts'
 import { useFilters } from './use-filters.ts'
-import type { ItemRequestPage } from './use-more-item-requests.ts'
 
 const FORM_ID = 'item-request-filters'
 
@@ -50,14 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   const api = apiFor(args)
   const load = (cursor: string | undefined) => listItemRequests(api, { ...queryOf(filters), cursor })
   const [list, categories] = await Promise.all([
-    attempt(
-      args,
-      loadPages(extent, load).catch((error: unknown) => {
-        // Of an older list: from the beginning then.
-        if (!(error instanceof ApiError) || error.code !== 'invalid_cursor') throw error
-        return load(undefined)
-      }),
-    ),
+    attempt(args, loadPages(extent, load)),
     attempt(args, listCategories(api)),
   ])
   return data(
@@ -91,7 +81,7 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === href('/requests')
   // What has been asked for already: the next choice builds on it, even while its list is on the way.
   const filters = isLoading ? readFilters(new URLSearchParams(navigation.location.search)) : loaderData.filters
-  const isSignedIn = useIsSignedIn()
+  const isSignedIn = useLikelyViewer() !== undefined
   const { ref, ...events } = useFilters(filters)
   // Search and order stand elsewhere on the page, but belong to the same form.
   const outside = { form: FORM_ID, onChange: events.onChange as (event: ChangeEvent) => void }
@@ -223,15 +213,8 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** `347 open requests`, `1 closed request`; undefined where there are none. */
-function countOf({ meta }: ItemRequestPage, { status }: ItemRequestFilters): string | undefined {
+function countOf({ meta }: Pick<ListPage<unknown>, 'meta'>, { status }: ItemRequestFilters): string | undefined {
   if (meta.total === 0) return undefined
   const kind = status === 'all' ? '' : `${statusChoices[status].toLowerCase()} `
   return `${formatTotal(meta)} ${kind}${meta.total === 1 ? 'request' : 'requests'}`
-}
-
-/** Until the tokens have been looked at, what the browser claimed to the server: no flash of other buttons. */
-function useIsSignedIn(): boolean {
-  const site = useRouteLoaderData<typeof siteLoader>('root')
-  const { state } = useSession()
-  return state === 'unknown' || state === 'checking' ? site?.viewer !== undefined : state === 'signed_in'
 }

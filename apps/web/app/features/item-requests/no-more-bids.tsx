@@ -1,6 +1,7 @@
 import type { Bid } from '@asime/contract/bids'
 import type { ItemRequest } from '@asime/contract/item-requests'
 import { Callout } from '../../ui/callout.tsx'
+import { OrderLink } from './order-link.tsx'
 
 interface NoMoreBidsProps {
   itemRequest: ItemRequest
@@ -9,11 +10,14 @@ interface NoMoreBidsProps {
 }
 
 /** Says why nobody can bid here any more. */
-export function NoMoreBids({ itemRequest: { status }, ownStatus }: NoMoreBidsProps) {
+export function NoMoreBids({ itemRequest: { id, status }, ownStatus }: NoMoreBidsProps) {
   if (ownStatus === 'accepted') {
     return (
       <Callout tone="ok" title="Your bid was accepted">
-        The buyer pays next. Then it is yours to deliver.
+        <p>
+          {status === 'completed' ? 'The goods have changed hands.' : 'Once the buyer has paid it is yours to deliver.'}
+        </p>
+        <OrderLink itemRequestId={id} as="vendor" />
       </Callout>
     )
   }

@@ -3,14 +3,10 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
-import { loadCalls } from '../../lib/load-calls.ts'
-import { serverMessage } from '../../lib/server-message.ts'
-import { browserApi } from '../../lib/session/browser-api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
+import { OrderLink } from './order-link.tsx'
 
 interface OwnerBoxProps {
   itemRequest: ItemRequest
@@ -28,18 +24,6 @@ export function OwnerBox({ itemRequest, waiting, isHeld, nowMs, reload }: OwnerB
   const [asking, setAsking] = useState<'extend' | 'cancel'>()
   const { id, status, is_expired: isExpired } = itemRequest
   const close = () => setAsking(undefined)
-
-  async function cancel() {
-    try {
-      const { cancelItemRequest } = await loadCalls(import('./item-requests.api.ts'))
-      await cancelItemRequest(browserApi, id)
-      toast.success('Your request is cancelled')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error('Error', serverMessage(error) ?? 'Failed to cancel request')
-    }
-    await reload()
-  }
 
   return (
     <section
@@ -82,6 +66,7 @@ export function OwnerBox({ itemRequest, waiting, isHeld, nowMs, reload }: OwnerB
           </Button>
         </div>
       )}
+      {(status === 'closed' || status === 'completed') && <OrderLink itemRequestId={id} as="owner" isHeld={isHeld} />}
       {itemRequest.expires_at && (
         <ExtendDialog
           id={id}
@@ -92,22 +77,7 @@ export function OwnerBox({ itemRequest, waiting, isHeld, nowMs, reload }: OwnerB
           onExtended={reload}
         />
       )}
-      <ConfirmDialog
-        open={asking === 'cancel'}
-        onOpenChange={close}
-        title="Cancel this request?"
-        confirmLabel="Cancel request"
-        cancelLabel="Keep it"
-        variant="danger"
-        onConfirm={cancel}
-      >
-        <p className="text-ink-2">
-          It takes no more bids
-          {waiting > 0 &&
-            `, and ${waiting === 1 ? 'the vendor who waits is' : `the ${waiting} vendors who wait are`} told`}
-          . This cannot be undone.
-        </p>
-      </ConfirmDialog>
+      <CancelDialog id={id} waiting={waiting} open={asking === 'cancel'} onClose={close} onCancelled={reload} />
     </section>
   )
 }

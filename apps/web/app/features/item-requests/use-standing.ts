@@ -1,6 +1,6 @@
 import type { ItemRequest } from '@asime/contract/item-requests'
 import { useRouteLoaderData } from 'react-router'
-import { useSession } from '../../lib/session/session.ts'
+import { type Session, useSession } from '../../lib/session/session.ts'
 import type { loader as siteLoader } from '../../root.tsx'
 
 /** What somebody is to an item request. */
@@ -12,11 +12,14 @@ export interface Standing {
   vendorId: string | undefined
 }
 
+const SIGNED_OUT: Session = { state: 'signed_out' }
+
 /** Who is looking. Decided by identity; only the guess goes by the name, which is all that there is to go by. */
 export function useStanding({ user }: Pick<ItemRequest, 'user'>): Standing {
   const site = useRouteLoaderData<typeof siteLoader>('root')
-  const { state, user: viewer } = useSession()
   const hint = site?.viewer
+  // Somebody who claims nothing is taken for a visitor at once, and nothing changes when that is sure.
+  const { state, user: viewer } = useSession((session) => (session.user || hint ? session : SIGNED_OUT))
   if (viewer) {
     const as = viewer.id === user.id ? 'owner' : viewer.user_type === 'vendor' ? 'vendor' : 'buyer'
     return { as, isSure: true, vendorId: viewer.vendor?.id }

@@ -36,9 +36,11 @@ export function TokenPage({ title, explanation, label, token, act }: TokenPagePr
       <div className="mx-auto max-w-[480px] py-16 text-center lg:py-24">
         <h1 className="text-3xl">{title}</h1>
         {state.step !== 'done' && <p className="mt-3 mb-6 text-lg text-ink-2">{explanation}</p>}
-        <div role="status" className={state.step === 'failed' ? 'mb-4 text-danger' : 'text-lg'}>
-          {'message' in state && <p className={state.step === 'done' ? 'mt-3 mb-6' : ''}>{state.message}</p>}
-        </div>
+        <output
+          className={`block ${state.step === 'failed' ? 'mb-4 text-danger' : state.step === 'done' ? 'mt-3 mb-6 text-lg' : ''}`}
+        >
+          {'message' in state && state.message}
+        </output>
         {state.step === 'done' ? (
           <Link to={href('/')} className={buttonClass({ variant: 'buy', size: 'lg' })}>
             To the market

@@ -1,11 +1,11 @@
 import type { Category } from '@asime/contract/categories'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { chipClass } from '../../ui/chip.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
+import { FiltersLabel } from '../../ui/filters-label.tsx'
 import { ProductFilterForm } from './product-filter-form.tsx'
 import { type ProductFilters, withoutFilters, writeFilters } from './product-filters.ts'
 
@@ -36,14 +36,7 @@ export function PhoneFilters({ filters, categories, activeCount, showLabel, isLo
           }}
           className={chipClass({ className: 'min-h-11! list-none [&::-webkit-details-marker]:hidden' })}
         >
-          <SlidersHorizontal aria-hidden="true" />
-          Filters
-          {activeCount > 0 && (
-            <span className="grid h-5 min-w-5 place-items-center rounded-badge bg-gold px-1.5 text-xs font-semibold text-on-gold">
-              {activeCount}
-              <span className="sr-only"> active</span>
-            </span>
-          )}
+          <FiltersLabel activeCount={activeCount} />
         </summary>
         <div className="mt-4 max-w-[420px]">
           <ProductFilterForm filters={filters} categories={categories} />

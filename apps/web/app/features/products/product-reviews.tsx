@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import { timeAgo } from '../../lib/dates.ts'
 import type { ListPage } from '../../lib/list-pages.ts'
+import { useLongerList } from '../../lib/use-longer-list.ts'
 import { loadCalls } from '../../lib/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { signInPath } from '../../lib/session/return-path.ts'
@@ -18,7 +19,6 @@ import { RatingSpread } from '../../ui/rating-spread.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StarRow } from '../../ui/stars.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useLongerList } from './use-longer-list.ts'
 
 // Only those who are signed in write, and forms weigh.
 const ReviewForm = lazy(() => import('./review-form.tsx').then((part) => ({ default: part.ReviewForm })))

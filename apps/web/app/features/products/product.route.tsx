@@ -16,6 +16,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Gallery } from '../../ui/gallery.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { moreLinkClass, Section } from '../../ui/section.tsx'
+import { ShareLinks } from '../../ui/share-links.tsx'
 import { StructuredData } from '../../ui/structured-data.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -28,7 +29,6 @@ import { ProductNotFound } from './product-not-found.tsx'
 import { ProductReviews } from './product-reviews.tsx'
 import { listRelatedProducts, listReviews, readProduct, readReviewSummary } from './products.api.ts'
 import { SellerBlock } from './seller-block.tsx'
-import { ShareLinks } from './share-links.tsx'
 import { Specifications } from './specifications.tsx'
 import { usePurchase } from './use-purchase.ts'
 
@@ -92,18 +92,10 @@ type DetailProps = Extract<Route.ComponentProps['loaderData'], { product: object
 
 function Detail({ product, summary, reviews, related, origin, nowMs }: DetailProps) {
   const purchase = usePurchase(product)
-  const isServerHtml = useIsServerHtml()
-  const [followed, setFollowed] = useState<{ tab: string }>()
   const { category } = product
   const categoryPath = `${href('/products')}?category=${category.id}`
   const { now, before } = priceOf(product)
-  const total = summary?.total_reviews ?? product.total_reviews
   const path = href('/products/:id', { id: product.id })
-
-  useEffect(() => {
-    // A link to a tab: the browser has looked for its panel while that was still hidden.
-    if (followed) document.getElementById(followed.tab)?.scrollIntoView()
-  }, [followed])
 
   return (
     <>
@@ -149,36 +141,18 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
             <ShareLinks
               text={`${product.product_name}, ${formatMoney(now, product.currency)}`}
               url={`${origin}${path}`}
+              className="mt-2.5"
             />
           </div>
         </div>
 
-        <Tabs
-          label="About the product"
-          className="mt-9 lg:mt-16"
-          tabs={[
-            { id: 'description', label: 'Description', panel: <Description product={product} /> },
-            { id: 'specifications', label: 'Specifications', panel: <Specifications product={product} /> },
-            {
-              id: 'reviews',
-              label: `Reviews (${formatCount(total)})`,
-              panel: <ProductReviews product={product} summary={summary} reviews={reviews} nowMs={nowMs} />,
-            },
-          ]}
-          onChange={(tab) => {
-            if (location.hash !== `#${tab}`) {
-              // In the address, so that a reload leads to the same tab.
-              history.replaceState(history.state, '', `#${tab}`)
-            } else if (!isServerHtml) {
-              setFollowed({ tab })
-            }
-          }}
-        />
+        <ProductTabs product={product} summary={summary} reviews={reviews} nowMs={nowMs} />
 
         {related.length > 0 && (
           <Section
             id="related"
             title={`More from ${category.name}`}
+            extent="[--extent:calc(200vw+700px)] sm:[--extent:calc(50vw+370px)] lg:[--extent:960px]"
             more={
               <Link to={categoryPath} className={moreLinkClass}>
                 See all
@@ -198,6 +172,46 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
       </div>
       <ActionBar product={product} purchase={purchase} />
     </>
+  )
+}
+
+function ProductTabs({
+  product,
+  summary,
+  reviews,
+  nowMs,
+}: Pick<DetailProps, 'product' | 'summary' | 'reviews' | 'nowMs'>) {
+  const isServerHtml = useIsServerHtml()
+  const [followed, setFollowed] = useState<{ tab: string }>()
+  const total = summary?.total_reviews ?? product.total_reviews
+
+  useEffect(() => {
+    // A link to a tab: the browser has looked for its panel while that was still hidden.
+    if (followed) document.getElementById(followed.tab)?.scrollIntoView()
+  }, [followed])
+
+  return (
+    <Tabs
+      label="About the product"
+      className="mt-9 lg:mt-16"
+      tabs={[
+        { id: 'description', label: 'Description', panel: <Description product={product} /> },
+        { id: 'specifications', label: 'Specifications', panel: <Specifications product={product} /> },
+        {
+          id: 'reviews',
+          label: `Reviews (${formatCount(total)})`,
+          panel: <ProductReviews product={product} summary={summary} reviews={reviews} nowMs={nowMs} />,
+        },
+      ]}
+      onChange={(tab) => {
+        if (location.hash !== `#${tab}`) {
+          // In the address, so that a reload leads to the same tab.
+          history.replaceState(history.state, '', `#${tab}`)
+        } else if (!isServerHtml) {
+          setFollowed({ tab })
+        }
+      }}
+    />
   )
 }
 

@@ -1,22 +1,12 @@
 import X from 'lucide-react/icons/x'
-import {
-  data,
-  href,
-  isRouteErrorResponse,
-  Link,
-  useLocation,
-  useNavigation,
-  useRouteLoaderData,
-  useSearchParams,
-} from 'react-router'
-import { type Api, ApiError } from '../../lib/api.ts'
+import { data, href, isRouteErrorResponse, Link, useLocation, useNavigation, useSearchParams } from 'react-router'
+import type { Api } from '../../lib/api.ts'
 import { APP_NAME } from '../../lib/brand.ts'
 import { type Extent, loadPages, readExtent } from '../../lib/list-pages.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useLikelyViewer } from '../../lib/session/use-likely-viewer.ts'
 import { speakingMeta } from '../../lib/speaking-links.ts'
 import { formatTotal } from '../../lib/totals.ts'
 import { apiFor, attempt } from '../../lib/visit.server.ts'
-import type { loader as siteLoader } from '../../root.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
@@ -75,15 +65,8 @@ export async function loader(args: Route.LoaderArgs) {
   return data(shown, { status: products.ok ? 200 : 503 })
 }
 
-async function loadProducts(api: Api, filters: ProductFilters, extent: Extent) {
-  const load = (cursor: string | undefined) => listProducts(api, { ...queryOf(filters), cursor })
-  try {
-    return await loadPages(extent, load)
-  } catch (error) {
-    // A cursor that the API does not know any more: then from the start.
-    if (!(error instanceof ApiError && error.code === 'invalid_cursor')) throw error
-    return loadPages({ ...extent, cursor: undefined }, load)
-  }
+function loadProducts(api: Api, filters: ProductFilters, extent: Extent) {
+  return loadPages(extent, (cursor) => listProducts(api, { ...queryOf(filters), cursor }))
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
@@ -188,9 +171,7 @@ function ClearAll({ filters }: { filters: ProductFilters }) {
 }
 
 function Nothing({ filters, isNarrowed }: { filters: ProductFilters; isNarrowed: boolean }) {
-  const site = useRouteLoaderData<typeof siteLoader>('root')
-  const { state } = useSession()
-  const isSignedIn = state === 'unknown' || state === 'checking' ? site?.viewer !== undefined : state === 'signed_in'
+  const isSignedIn = useLikelyViewer() !== undefined
   return (
     <EmptyState
       title="No products found"

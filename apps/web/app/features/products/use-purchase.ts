@@ -47,7 +47,7 @@ export function usePurchase(product: Product): Purchase {
       // So many, and not so many more, however often one comes back here.
       if (readCart().some(({ product_id: id }) => id === product.id)) setCartQuantity(product.id, quantity)
       else addToCart(cartItemOf(product), quantity)
-      void navigate(`${href('/cart')}?buy=${product.id}`)
+      void navigate(`${href('/checkout')}?buy=${product.id}`)
     },
   }
 }

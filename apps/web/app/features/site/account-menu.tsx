@@ -46,6 +46,18 @@ export function AccountMenu({ viewer }: { viewer: ViewerHint }) {
             </Link>
           </li>
           <li>
+            <Link to={href('/app/orders')} onClick={close} className={ENTRY}>
+              Orders
+            </Link>
+          </li>
+          {viewer.user_type === 'vendor' && (
+            <li>
+              <Link to={href('/app/vendor/payouts')} onClick={close} className={ENTRY}>
+                Payouts
+              </Link>
+            </li>
+          )}
+          <li>
             <Link to={href('/app/profile')} onClick={close} className={ENTRY}>
               Profile
             </Link>

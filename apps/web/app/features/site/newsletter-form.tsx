@@ -30,7 +30,7 @@ export function NewsletterForm() {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
       <div className="mt-2 flex gap-2">
         <input
           ref={input}
@@ -49,9 +49,12 @@ export function NewsletterForm() {
           Join
         </button>
       </div>
-      <p id={id} role="status" className={`mt-1.5 min-h-5 text-sm ${state.step === 'wrong' ? 'text-[#ffb4a3]' : ''}`}>
+      <noscript>
+        <p className="mt-1.5 text-sm">Joining needs JavaScript.</p>
+      </noscript>
+      <output id={id} className={`mt-1.5 block min-h-5 text-sm ${state.step === 'wrong' ? 'text-[#ffb4a3]' : ''}`}>
         {state.message}
-      </p>
+      </output>
     </form>
   )
 }

@@ -5,15 +5,15 @@ import { useOnline } from '../../lib/use-online.ts'
 export function OfflineBanner() {
   const isOnline = useOnline()
   return (
-    <div role="status" className="sticky top-0 z-30">
+    <output className="sticky top-0 z-30 block">
       {!isOnline && (
-        <p className="bg-gold text-on-gold">
+        <span className="block bg-gold text-on-gold">
           <span className="frame flex min-h-10 items-center gap-2 py-2 text-sm font-semibold">
             <WifiOff aria-hidden="true" className="size-4 flex-none" />
             You are offline. What you have loaded stays readable, and nothing is lost.
           </span>
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   )
 }

@@ -65,49 +65,50 @@ function Box({ id, searched, go }: BoxProps) {
         if (!box.current?.contains(relatedTarget)) close()
       }}
     >
-      <Form
-        role="search"
-        action={href('/products')}
-        className="flex min-h-12 items-center gap-1 rounded-[12px] border border-line bg-surface-2 pl-3.5 focus-within:border-ink"
-        onSubmit={(event) => {
-          close()
-          event.preventDefault()
-          const query = typed.trim()
-          if (query) go(`${href('/products')}?${new URLSearchParams({ search: query })}`)
-        }}
-      >
-        <Search aria-hidden="true" className="size-5 flex-none text-ink-3" strokeWidth={1.9} />
-        <input
-          id={id}
-          name="search"
-          type="search"
-          aria-label="Search products"
-          placeholder="Search phones, kente, rice…"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={200}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setActive(-1)
-            setIsOpen(true)
+      <search>
+        <Form
+          action={href('/products')}
+          className="flex min-h-12 items-center gap-1 rounded-[12px] border border-line bg-surface-2 pl-3.5 focus-within:border-ink"
+          onSubmit={(event) => {
+            close()
+            event.preventDefault()
+            const query = typed.trim()
+            if (query) go(`${href('/products')}?${new URLSearchParams({ search: query })}`)
           }}
-          onKeyDown={onKeyDown}
-          role="combobox"
-          aria-expanded={isShown}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
-          className="min-h-11 min-w-0 flex-1 bg-transparent px-2 text-base placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
-        />
-        <button
-          type="submit"
-          aria-label="Search"
-          className="mr-1 grid h-10 min-w-11 flex-none place-items-center rounded-[9px] bg-forest text-on-forest hover:bg-forest-hover"
         >
-          <ArrowRight aria-hidden="true" className="size-5" strokeWidth={1.9} />
-        </button>
-      </Form>
+          <Search aria-hidden="true" className="size-5 flex-none text-ink-3" strokeWidth={1.9} />
+          <input
+            id={id}
+            name="search"
+            type="search"
+            aria-label="Search products"
+            placeholder="Search phones, kente, rice…"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setActive(-1)
+              setIsOpen(true)
+            }}
+            onKeyDown={onKeyDown}
+            role="combobox"
+            aria-expanded={isShown}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+            className="min-h-11 min-w-0 flex-1 bg-transparent px-2 text-base placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
+          />
+          <button
+            type="submit"
+            aria-label="Search"
+            className="mr-1 grid h-10 min-w-11 flex-none place-items-center rounded-[9px] bg-forest text-on-forest hover:bg-forest-hover"
+          >
+            <ArrowRight aria-hidden="true" className="size-5" strokeWidth={1.9} />
+          </button>
+        </Form>
+      </search>
       <div
         id={listId}
         role="listbox"
@@ -136,9 +137,9 @@ function Box({ id, searched, go }: BoxProps) {
             </div>
           ))}
       </div>
-      <p role="status" className="sr-only">
+      <output className="sr-only">
         {isShown ? `${all.length} ${all.length === 1 ? 'suggestion' : 'suggestions'}` : ''}
-      </p>
+      </output>
     </div>
   )
 }

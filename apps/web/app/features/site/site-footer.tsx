@@ -1,12 +1,10 @@
-import Mail from 'lucide-react/icons/mail'
-import MapPin from 'lucide-react/icons/map-pin'
-import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { APP_NAME } from '../../lib/brand.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import type { Support } from './support.ts'
+import { SupportList } from './support-list.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const LINK = 'flex min-h-[34px] items-center gap-2 hover:text-on-deep hover:underline hover:underline-offset-4'
@@ -53,26 +51,11 @@ export function SiteFooter({ isSignedIn, support, year }: SiteFooterProps) {
           </h2>
           <p className="text-sm">Deals and new requests, once a week.</p>
           <NewsletterForm />
-          <ul className="mt-3.5 [&_svg]:size-4 [&_svg]:flex-none">
-            {support.phone && (
-              <li>
-                <a href={`tel:${support.phone.replaceAll(' ', '')}`} className={LINK}>
-                  <Phone aria-hidden="true" />
-                  {support.phone}
-                </a>
-              </li>
-            )}
-            <li>
-              <a href={`mailto:${support.email}`} className={LINK}>
-                <Mail aria-hidden="true" />
-                {support.email}
-              </a>
-            </li>
-            <li className="flex min-h-[34px] items-center gap-2">
-              <MapPin aria-hidden="true" />
-              Accra, Ghana
-            </li>
-          </ul>
+          <SupportList
+            support={support}
+            className="mt-3.5 [&_svg]:size-4 [&_svg]:flex-none"
+            lineClassName="flex min-h-[34px] items-center gap-2 [&:is(a)]:hover:text-on-deep [&:is(a)]:hover:underline [&:is(a)]:hover:underline-offset-4"
+          />
         </div>
       </div>
       <div className="border-t border-white/15">

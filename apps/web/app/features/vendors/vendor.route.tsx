@@ -73,11 +73,12 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
     <>
       <div aria-hidden="true" className="cloth h-[120px] lg:h-[200px]" />
       <div className="frame">
-        <div className="-mt-9 flex flex-wrap items-end gap-x-5 gap-y-3 lg:-mt-12">
-          <span className="rounded-[28px] bg-bg p-1.5">
+        <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
+          {/* It alone reaches into the cover: dark text would be lost on it. */}
+          <span className="-mt-9 rounded-[28px] bg-bg p-1.5 lg:-mt-12">
             <ShopTile name={vendor.business_name} size={96} />
           </span>
-          <div className="min-w-0 flex-1 basis-64 pb-1">
+          <div className="min-w-0 flex-1 basis-64 sm:pt-3">
             <h1 className="flex items-center gap-2 text-3xl break-words">
               {vendor.business_name}
               {vendor.verification_status === 'verified' && <Verified />}
@@ -92,7 +93,7 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
               )}
             </p>
           </div>
-          <div className="flex gap-2 pb-1 max-sm:w-full max-sm:*:flex-1">
+          <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 sm:pt-4">
             <Contact vendor={vendor} />
             <FollowButton vendor={vendor} />
           </div>

@@ -47,71 +47,71 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
     <div className="frame pt-6 lg:pt-10">
       <h1 className="text-3xl">Vendors</h1>
       <p className="mt-2 text-ink-2">Shops and traders across Ghana, with what others say of them.</p>
-      <Form
-        role="search"
-        aria-label="Vendors"
-        // Filled in anew when the filters change elsewhere, by a link or going back.
-        key={JSON.stringify(filters)}
-        onChange={({ currentTarget, target }) => {
-          // Words are searched for when they are done, choices at once.
-          if (target instanceof HTMLSelectElement) void submit(currentTarget, { preventScrollReset: true })
-        }}
-        className="mt-5 grid gap-3 rounded-panel bg-surface-2 p-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.2fr_1fr_auto] lg:items-end"
-      >
-        <Field label="Search vendors">
-          {(control) => (
-            <Input
-              {...control}
-              type="search"
-              name="search"
-              defaultValue={filters.search}
-              maxLength={200}
-              placeholder="Name or what they sell"
-              enterKeyHint="search"
-            />
-          )}
-        </Field>
-        <Field label="Location">
-          {(control) => (
-            <>
+      <search aria-label="Vendors">
+        <Form
+          // Filled in anew when the filters change elsewhere, by a link or going back.
+          key={JSON.stringify(filters)}
+          onChange={({ currentTarget, target }) => {
+            // Words are searched for when they are done, choices at once.
+            if (target instanceof HTMLSelectElement) void submit(currentTarget, { preventScrollReset: true })
+          }}
+          className="mt-5 grid gap-3 rounded-panel bg-surface-2 p-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.2fr_1fr_auto] lg:items-end"
+        >
+          <Field label="Search vendors">
+            {(control) => (
               <Input
                 {...control}
-                name="location"
-                list={`${control.id}-places`}
-                defaultValue={filters.location}
-                maxLength={120}
-                placeholder="Town or region"
+                type="search"
+                name="search"
+                defaultValue={filters.search}
+                maxLength={200}
+                placeholder="Name or what they sell"
+                enterKeyHint="search"
               />
-              <datalist id={`${control.id}-places`}>
-                {regions.map((region) => (
-                  <option key={region} value={region}>
-                    {region}
+            )}
+          </Field>
+          <Field label="Location">
+            {(control) => (
+              <>
+                <Input
+                  {...control}
+                  name="location"
+                  list={`${control.id}-places`}
+                  defaultValue={filters.location}
+                  maxLength={120}
+                  placeholder="Town or region"
+                />
+                <datalist id={`${control.id}-places`}>
+                  {regions.map((region) => (
+                    <option key={region} value={region}>
+                      {region}
+                    </option>
+                  ))}
+                </datalist>
+              </>
+            )}
+          </Field>
+          <Field label="Sort by">
+            {(control) => (
+              <Select {...control} name="sort" defaultValue={filters.sort}>
+                {Object.entries(vendorSortChoices).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
                   </option>
                 ))}
-              </datalist>
-            </>
-          )}
-        </Field>
-        <Field label="Sort by">
-          {(control) => (
-            <Select {...control} name="sort" defaultValue={filters.sort}>
-              {Object.entries(vendorSortChoices).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <button type="submit" className={`${buttonClass({ variant: 'buy' })} self-end`}>
-          {isServerHtml ? 'Show vendors' : 'Search'}
-        </button>
-      </Form>
+              </Select>
+            )}
+          </Field>
+          <button type="submit" className={`${buttonClass({ variant: 'buy' })} self-end`}>
+            {isServerHtml ? 'Show vendors' : 'Search'}
+          </button>
+        </Form>
+      </search>
 
-      <p role="status" className="mt-5 mb-3 text-sm text-ink-3">
+      <output className="mt-5 mb-3 block text-sm text-ink-3">
         {vendors.ok &&
           `${formatTotal(vendors.value.meta)} ${vendors.value.meta.total === 1 ? 'vendor' : 'vendors'} found`}
-      </p>
+      </output>
       {!vendors.ok ? (
         <Notice kind="failed" title="We could not load this" retryHref={`${href('/vendors')}?${params}`}>
           The market did not answer in time. Nothing is lost.

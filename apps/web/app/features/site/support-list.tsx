@@ -1,0 +1,37 @@
+import Mail from 'lucide-react/icons/mail'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
+import type { Support } from './support.ts'
+
+interface SupportListProps {
+  support: Support
+  className: string
+  /** Of each line; the first two are links. */
+  lineClassName: string
+}
+
+/** The ways to reach the people behind the market. */
+export function SupportList({ support, className, lineClassName }: SupportListProps) {
+  return (
+    <ul className={className}>
+      {support.phone && (
+        <li>
+          <a href={`tel:${support.phone.replaceAll(' ', '')}`} className={lineClassName}>
+            <Phone aria-hidden="true" />
+            {support.phone}
+          </a>
+        </li>
+      )}
+      <li>
+        <a href={`mailto:${support.email}`} className={lineClassName}>
+          <Mail aria-hidden="true" />
+          {support.email}
+        </a>
+      </li>
+      <li className={lineClassName}>
+        <MapPin aria-hidden="true" />
+        Accra, Ghana
+      </li>
+    </ul>
+  )
+}
