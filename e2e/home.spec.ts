@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectFits } from './shop.ts'
-import { expectAlive, openAccount, signInAs, watch } from './support.ts'
+import { expectAlive, onDesktop, onPhone, openAccount, signInAs, watch } from './support.ts'
 
 interface Named {
   id: string
@@ -76,7 +75,7 @@ async function comparePage(page: Page) {
   await expect(recent.getByRole('link', { name: 'All requests' })).toHaveAttribute('href', '/requests')
 }
 
-test('the home page shows what the API says', async ({ page }) => {
+test('the home page shows what the API says', onPhone, async ({ page }) => {
   await expectMarket(page, () => page.goto('/'))
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Browse Requests' })).toHaveAttribute('href', '/requests')
@@ -93,7 +92,7 @@ test('the home page shows what the API says', async ({ page }) => {
   }
 })
 
-test('the hero shows a real haggle, or nothing', async ({ page }) => {
+test('the hero shows a real haggle, or nothing', onPhone, async ({ page }) => {
   const answer = await page.request.get('/api/v1/requests?status=open&urgency=urgent&limit=20')
   const { data } = (await answer.json()) as { data: LiveItemRequest[] }
   const live = data.find(
@@ -115,44 +114,44 @@ test('the hero shows a real haggle, or nothing', async ({ page }) => {
   await expect(hero.getByRole('figure', { name: /bids .*best GH₵/ })).toBeVisible()
 })
 
-test('whoever is signed out is led to an account, whoever is signed in to a request', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await page.goto('/')
-  const ask = page.getByRole('region', { name: "Can't find what you're looking for?" })
-  await expect(ask.getByRole('link', { name: 'Request Item' })).toHaveAttribute('href', '/register')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Start Buying' })).toHaveAttribute('href', '/register?type=buyer')
-  await expect(main.getByRole('link', { name: 'Become a Vendor' })).toHaveAttribute('href', '/register?type=vendor')
+test(
+  'whoever is signed out is led to an account, whoever is signed in to a request',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    await page.goto('/')
+    const ask = page.getByRole('region', { name: "Can't find what you're looking for?" })
+    await expect(ask.getByRole('link', { name: 'Request Item' })).toHaveAttribute('href', '/register')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Start Buying' })).toHaveAttribute('href', '/register?type=buyer')
+    await expect(main.getByRole('link', { name: 'Become a Vendor' })).toHaveAttribute('href', '/register?type=vendor')
 
-  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
-  // Already in the HTML, so that nothing changes before one's eyes.
-  const html = await (await page.request.get('/')).text()
-  expect(html).toContain('Post Your First Request')
-  expect(html).not.toContain('Start Buying')
-  await page.goto('/')
-  await expectAlive(page)
-  await expect(ask.getByRole('link', { name: 'Request Item' })).toHaveAttribute('href', '/app/create-request')
-  await expect(main.getByRole('link', { name: 'Post Your First Request' })).toHaveAttribute(
-    'href',
-    '/app/create-request',
-  )
-  await expect(main.getByRole('link', { name: 'Start Buying' })).toHaveCount(0)
-})
+    await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+    // Already in the HTML, so that nothing changes before one's eyes.
+    const html = await (await page.request.get('/')).text()
+    expect(html).toContain('Post Your First Request')
+    expect(html).not.toContain('Start Buying')
+    await page.goto('/')
+    await expectAlive(page)
+    await expect(ask.getByRole('link', { name: 'Request Item' })).toHaveAttribute('href', '/app/create-request')
+    await expect(main.getByRole('link', { name: 'Post Your First Request' })).toHaveAttribute(
+      'href',
+      '/app/create-request',
+    )
+    await expect(main.getByRole('link', { name: 'Start Buying' })).toHaveCount(0)
+  },
+)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the home page shows what the API says', async ({ page }) => {
+  test('the home page shows what the API says', onDesktop, async ({ page }) => {
     await expectMarket(page, () => page.goto('/'))
     await page.getByRole('link', { name: 'Shop Products' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   })
 })
 
-test('the browser has nothing to complain about, and the page comes alive', async ({ page }) => {
+test('the browser has nothing to complain about, and the page comes alive', onDesktop, async ({ page }) => {
   const complaints = watch(page)
   await page.goto('/no-such-page')
   await expectAlive(page)
@@ -165,10 +164,4 @@ test('the browser has nothing to complain about, and the page comes alive', asyn
   await page.reload({ waitUntil: 'networkidle' })
   // The browser names a document that is a 404 as an error of its own.
   expect(complaints.filter((complaint) => !complaint.includes('status of 404'))).toEqual([])
-})
-
-test('nothing sticks out sideways at 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/')
-  await expectFits(page)
 })

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { type Account, callApi, openAccount } from './support.ts'
 
 export interface PostedItemRequest {
@@ -39,22 +39,31 @@ export async function placeBid(
   fields: { bid_amount: number; message?: string; delivery_time_days?: number },
   shopName?: string,
 ): Promise<PlacedBid> {
-  const vendor = await openAccount(request, 'vendor', shopName)
+  return bidAs(request, await openAccount(request, 'vendor', shopName), itemRequest, fields)
+}
+
+export async function bidAs(
+  request: APIRequestContext,
+  vendor: Account,
+  itemRequest: PostedItemRequest,
+  fields: { bid_amount: number; message?: string; delivery_time_days?: number },
+): Promise<PlacedBid> {
   const { id } = await callApi<{ id: string }>(request, vendor, 'post', `${itemRequest.path}/bids`, fields)
   return { id, vendor }
 }
 
-/** An item request that is over before anybody could accept a bid: deadlines are the database's to judge, so this waits. */
+/** An item request that is over before anybody could accept a bid, once the database says so: deadlines are its to judge. */
 export async function postExpiringItemRequest(
   page: Page,
   owner: Account,
   fields: Record<string, unknown> = {},
 ): Promise<PostedItemRequest> {
-  const expires = Date.now() + 1_500
   const itemRequest = await postItemRequest(page.request, owner, {
     ...fields,
-    expires_at: new Date(expires).toISOString(),
+    expires_at: new Date(Date.now() + 1_500).toISOString(),
   })
-  await page.waitForTimeout(Math.max(0, expires + 300 - Date.now()))
+  await expect
+    .poll(() => callApi(page.request, owner, 'get', itemRequest.path), { intervals: [500] })
+    .toMatchObject({ is_expired: true })
   return itemRequest
 }

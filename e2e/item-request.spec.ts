@@ -1,17 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { ownWord, placeBid, postExpiringItemRequest, postItemRequest } from './item-request-data.ts'
-import {
-  chooseTheme,
-  expectAccessible,
-  expectAlive,
-  expectNoSidewaysScroll,
-  openAccount,
-  signInAs,
-  watch,
-} from './support.ts'
-
-// Some tests stand between the browser and the server, which a service worker would bypass.
-test.use({ serviceWorkers: 'block' })
+import { expectAccessible } from './accessible.ts'
+import { placeBid, postExpiringItemRequest, postItemRequest } from './item-request-data.ts'
+import { expectAlive, expectNoSidewaysScroll, onDesktop, onPhone, openAccount, signInAs, watch } from './support.ts'
 
 const FILE = 'https://files.example.com/a/freezer-plate.pdf'
 const RICH = {
@@ -25,7 +15,7 @@ const RICH = {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor reads the whole request and all of its bids', async ({ page }) => {
+  test('a visitor reads the whole request and all of its bids', onDesktop, async ({ page }) => {
     const owner = await openAccount(page.request, 'buyer', 'Akosua Boateng')
     const itemRequest = await postItemRequest(page.request, owner, {
       ...RICH,
@@ -71,18 +61,20 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('pictures open large, and the link can be shared', async ({ page, context }) => {
+test('pictures open large, and the link can be shared', onPhone, async ({ page, context }) => {
   const complaints = watch(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const owner = await openAccount(page.request, 'buyer')
   const itemRequest = await postItemRequest(page.request, owner, RICH)
   await page.goto(itemRequest.path)
   await expectAlive(page)
+  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Enlarge: Picture 2 of 2 by the buyer' }).click()
   await expect(page.getByRole('dialog', { name: 'Picture 2 of 2 by the buyer' })).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('dialog', { name: 'Picture 1 of 2 by the buyer' })).toBeVisible()
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -94,10 +86,10 @@ test('pictures open large, and the link can be shared', async ({ page, context }
   } else {
     await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
   }
-  expect(complaints.filter((complaint) => !complaint.includes('Service Worker'))).toEqual([])
+  expect(complaints).toEqual([])
 })
 
-test('similar requests are other open ones', async ({ page }) => {
+test('similar requests are other open ones', onDesktop, async ({ page }) => {
   const answer = await page.request.get('/api/v1/requests?status=open&limit=1&sort_by=total_bids')
   const { data } = (await answer.json()) as { data: { id: string; request_title: string }[] }
 
@@ -112,8 +104,7 @@ test('similar requests are other open ones', async ({ page }) => {
   await expect(page).toHaveURL(href ?? '')
 })
 
-test('the owner extends and cancels the request', async ({ page, context, baseURL }) => {
-  test.slow()
+test('the owner extends and cancels the request', onPhone, async ({ page, context, baseURL }) => {
   const owner = await openAccount(page.request, 'buyer')
   const itemRequest = await postExpiringItemRequest(page, owner)
   await signInAs(context, owner, baseURL ?? '')
@@ -144,7 +135,7 @@ test('the owner extends and cancels the request', async ({ page, context, baseUR
   await expect(box.getByRole('button')).toHaveCount(0)
 })
 
-test('a request that takes no bids says why', async ({ page, context, baseURL }) => {
+test('a request that takes no bids says why', onDesktop, async ({ page, context, baseURL }) => {
   const owner = await openAccount(page.request, 'buyer')
   const itemRequest = await postExpiringItemRequest(page, owner)
   await signInAs(context, await openAccount(page.request, 'vendor'), baseURL ?? '')
@@ -156,7 +147,7 @@ test('a request that takes no bids says why', async ({ page, context, baseURL })
   await expect(page.getByLabel('Amount')).toHaveCount(0)
 })
 
-test('a request that is not there is a page that says so, with the status to match', async ({ page }) => {
+test('a request that is not there is a page that says so, with the status to match', onPhone, async ({ page }) => {
   for (const path of ['/requests/0198c1f0-1111-7000-8000-000000000001', '/requests/no-such-request']) {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
@@ -168,7 +159,7 @@ test('a request that is not there is a page that says so, with the status to mat
   await expect(page.getByRole('heading', { level: 1, name: 'Item Requests' })).toBeVisible()
 })
 
-test('a request that cannot be loaded leads back to the list', async ({ page }) => {
+test('a request that cannot be loaded leads back to the list', onDesktop, async ({ page }) => {
   await page.goto('/requests')
   await expectAlive(page)
   await page.route(/\/requests\/[\w-]{36}\.data/, (route) => route.fulfill({ status: 500, body: 'secret details' }))
@@ -181,35 +172,7 @@ test('a request that cannot be loaded leads back to the list', async ({ page }) 
   await expect(page.getByText('secret details')).toHaveCount(0)
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on a request in ${theme}, whoever looks`, async ({ page, context, baseURL }) => {
-    test.slow()
-    await chooseTheme(context, baseURL ?? '', theme)
-    const owner = await openAccount(page.request, 'buyer')
-    const itemRequest = await postItemRequest(page.request, owner, { ...RICH, request_title: `Axe ${ownWord()}` })
-    const own = await placeBid(page.request, itemRequest, { bid_amount: 4350, delivery_time_days: 1, message: 'New.' })
-    await placeBid(page.request, itemRequest, { bid_amount: 4700 })
-    await page.goto(itemRequest.path)
-    await expectAlive(page)
-    await expectAccessible(page)
-
-    for (const viewer of [await openAccount(page.request, 'vendor'), own.vendor, owner]) {
-      const theirs = await context.browser()?.newContext({ baseURL, viewport: page.viewportSize() })
-      if (!theirs) throw new Error('no browser')
-      await chooseTheme(theirs, baseURL ?? '', theme)
-      await signInAs(theirs, viewer, baseURL ?? '')
-      const their = await theirs.newPage()
-      await their.goto(`${itemRequest.path}${viewer === owner ? '?view=compare' : ''}`)
-      const arrived = viewer === owner ? 'Your bids' : 'Your bid'
-      await expect(their.getByRole('heading', { name: arrived, exact: true })).toBeVisible()
-      if (viewer === owner) await expect(their.getByRole('button', { name: /^Accept Bid/ }).first()).toBeVisible()
-      await expectAccessible(their)
-      await theirs.close()
-    }
-  })
-}
-
-test('nothing sticks out sideways at 320 px', async ({ page, context, baseURL }) => {
+test('nothing sticks out sideways at 320 px', onPhone, async ({ page, context, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const owner = await openAccount(page.request, 'buyer')
   const itemRequest = await postItemRequest(page.request, owner, {

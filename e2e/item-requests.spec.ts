@@ -1,17 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { ownWord, placeBid, postExpiringItemRequest, postItemRequest } from './item-request-data.ts'
-import {
-  callApi,
-  chooseTheme,
-  expectAccessible,
-  expectAlive,
-  expectNoSidewaysScroll,
-  openAccount,
-  signInAs,
-} from './support.ts'
-
-// One test stands between the browser and the server, which a service worker would bypass.
-test.use({ serviceWorkers: 'block' })
+import { callApi, expectAlive, expectNoSidewaysScroll, onDesktop, onPhone, openAccount, signInAs } from './support.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 const titles = (page: Page) => cards(page).getByRole('heading')
@@ -30,7 +20,7 @@ async function closeFilters(page: Page) {
   if (isPhone(page)) await page.getByRole('button', { name: /^Show / }).click()
 }
 
-test('the list shows the open requests of the API, newest first', async ({ page }) => {
+test('the list shows the open requests of the API, newest first', onDesktop, async ({ page }) => {
   // Other tests post meanwhile, and a page is shown for two seconds: what is asked first may be newer.
   await expect(async () => {
     const answer = await page.request.get('/api/v1/requests?status=open&limit=3')
@@ -47,7 +37,6 @@ test('the list shows the open requests of the API, newest first', async ({ page 
 })
 
 test('every filter acts at once and stands in the address', async ({ page }) => {
-  test.slow()
   const { word, category } = await postPair(page)
   await page.goto('/requests')
   await expectAlive(page)
@@ -85,8 +74,7 @@ test('every filter acts at once and stands in the address', async ({ page }) => 
   await expect(titles(page)).toHaveText([`Urgent ${word}`])
 })
 
-test('the address sets every filter, and each goes by its chip', async ({ page }) => {
-  test.slow()
+test('the address sets every filter, and each goes by its chip', onPhone, async ({ page }) => {
   const { word, category } = await postPair(page)
 
   await page.goto(
@@ -144,7 +132,7 @@ async function postPair(page: Page) {
   return { word, category }
 }
 
-test('an address that makes no sense still opens a list', async ({ page }) => {
+test('an address that makes no sense still opens a list', onDesktop, async ({ page }) => {
   const response = await page.goto(
     '/requests?status=gone&urgency=very&category=12&minBudget=-1&sort=x&pages=a&cursor=abc&search=%00',
   )
@@ -155,7 +143,7 @@ test('an address that makes no sense still opens a list', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the filters are a form, and more of the list a link', async ({ page }) => {
+  test('the filters are a form, and more of the list a link', onPhone, async ({ page }) => {
     const word = ownWord()
     const owner = await openAccount(page.request, 'buyer')
     await postItemRequest(page.request, owner, { request_title: `Calm ${word}`, urgency: 'low' })
@@ -176,8 +164,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('what was added to the list survives a reload and coming back', async ({ page }) => {
-  test.slow()
+test('what was added to the list survives a reload and coming back', onPhone, async ({ page }) => {
   await page.goto('/requests?sort=budget')
   await expectAlive(page)
   await expect(cards(page)).toHaveCount(20)
@@ -199,57 +186,64 @@ test('what was added to the list survives a reload and coming back', async ({ pa
   await expect(cards(page).nth(30)).toBeInViewport()
 })
 
-test('cards say how things stand, and lead to the bid form where one can bid', async ({ page, context, baseURL }) => {
-  test.slow()
-  const word = ownWord()
-  const owner = await openAccount(page.request, 'buyer')
-  const open = await postItemRequest(page.request, owner, { request_title: `Open ${word}`, urgency: 'high' })
-  const closed = await postItemRequest(page.request, owner, { request_title: `Closed ${word}` })
-  const bid = await placeBid(page.request, closed, { bid_amount: 4100 })
-  await callApi(page.request, owner, 'post', `${closed.path}/bids/${bid.id}/accept`, {})
-  const cancelled = await postItemRequest(page.request, owner, { request_title: `Cancelled ${word}` })
-  await callApi(page.request, owner, 'delete', cancelled.path)
-  await postExpiringItemRequest(page, owner, { request_title: `Expired ${word}` })
-  const card = (title: string) => cards(page).filter({ hasText: `${title} ${word}` })
+test(
+  'cards say how things stand, and lead to the bid form where one can bid',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const word = ownWord()
+    const owner = await openAccount(page.request, 'buyer')
+    const open = await postItemRequest(page.request, owner, { request_title: `Open ${word}`, urgency: 'high' })
+    const closed = await postItemRequest(page.request, owner, { request_title: `Closed ${word}` })
+    const bid = await placeBid(page.request, closed, { bid_amount: 4100 })
+    await callApi(page.request, owner, 'post', `${closed.path}/bids/${bid.id}/accept`, {})
+    const cancelled = await postItemRequest(page.request, owner, { request_title: `Cancelled ${word}` })
+    await callApi(page.request, owner, 'delete', cancelled.path)
+    await postExpiringItemRequest(page, owner, { request_title: `Expired ${word}` })
+    const card = (title: string) => cards(page).filter({ hasText: `${title} ${word}` })
 
-  await page.goto(`/requests?status=all&search=${word}`)
+    await page.goto(`/requests?status=all&search=${word}`)
 
-  await expect(card('Open').getByText('High urgency')).toBeVisible()
-  await expect(card('Open').getByText('No bids yet. Be the first.')).toBeVisible()
-  await expect(card('Expired').getByText('Expired', { exact: true })).toBeVisible()
-  await expect(card('Expired').getByText('Closed', { exact: true })).toBeVisible()
-  await expect(card('Closed').getByText('Closed', { exact: true }).first()).toBeVisible()
-  await expect(card('Cancelled').getByText('Cancelled', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Submit Bid/ })).toHaveCount(1)
-  await card('Open')
-    .getByRole('link', { name: /^Submit Bid/ })
-    .click()
-  await expect(page).toHaveURL(`${open.path}#bid`)
+    await expect(card('Open').getByText('High urgency')).toBeVisible()
+    await expect(card('Open').getByText('No bids yet. Be the first.')).toBeVisible()
+    await expect(card('Expired').getByText('Expired', { exact: true })).toBeVisible()
+    await expect(card('Expired').getByText('Closed', { exact: true })).toBeVisible()
+    await expect(card('Closed').getByText('Closed', { exact: true }).first()).toBeVisible()
+    await expect(card('Cancelled').getByText('Cancelled', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Submit Bid/ })).toHaveCount(1)
+    await card('Open')
+      .getByRole('link', { name: /^Submit Bid/ })
+      .click()
+    await expect(page).toHaveURL(`${open.path}#bid`)
 
-  const other = await context.browser()?.newContext({ baseURL })
-  if (!other) throw new Error('no browser')
-  await signInAs(other, owner, baseURL ?? '')
-  const own = await other.newPage()
-  await own.goto(`/requests?search=${word}`)
-  await expect(own.getByText('Your request', { exact: true }).first()).toBeVisible()
-  await expect(own.getByRole('link', { name: /^Submit Bid/ })).toHaveCount(0)
-  await expect(own.getByRole('link', { name: 'Post Request' })).toHaveAttribute('href', '/app/create-request')
-  await other.close()
-})
+    const other = await context.browser()?.newContext({ baseURL })
+    if (!other) throw new Error('no browser')
+    await signInAs(other, owner, baseURL ?? '')
+    const own = await other.newPage()
+    await own.goto(`/requests?search=${word}`)
+    await expect(own.getByText('Your request', { exact: true }).first()).toBeVisible()
+    await expect(own.getByRole('link', { name: /^Submit Bid/ })).toHaveCount(0)
+    await expect(own.getByRole('link', { name: 'Post Request' })).toHaveAttribute('href', '/app/create-request')
+    await other.close()
+  },
+)
 
-test('a buyer is offered no bid on the request of another, a vendor is', async ({ page, context, baseURL }) => {
-  const word = ownWord()
-  const owner = await openAccount(page.request, 'buyer')
-  await postItemRequest(page.request, owner, { request_title: `Table ${word}` })
-  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL ?? '')
+test(
+  'a buyer is offered no bid on the request of another, a vendor is',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const word = ownWord()
+    const owner = await openAccount(page.request, 'buyer')
+    await postItemRequest(page.request, owner, { request_title: `Table ${word}` })
+    await signInAs(context, await openAccount(page.request, 'buyer'), baseURL ?? '')
 
-  await page.goto(`/requests?search=${word}`)
+    await page.goto(`/requests?search=${word}`)
 
-  await expect(page.getByText('View', { exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Submit Bid/ })).toHaveCount(0)
-})
+    await expect(page.getByText('View', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Submit Bid/ })).toHaveCount(0)
+  },
+)
 
-test('a search that finds nothing says so and shows the way out', async ({ page }) => {
+test('a search that finds nothing says so and shows the way out', onDesktop, async ({ page }) => {
   await page.goto(`/requests?search=${ownWord()}&status=closed`)
 
   await expect(count(page, 'No requests found')).toBeVisible()
@@ -259,7 +253,7 @@ test('a search that finds nothing says so and shows the way out', async ({ page 
   await expect(cards(page)).toHaveCount(20)
 })
 
-test('a list that cannot be loaded never looks empty, and can be tried again', async ({ page }) => {
+test('a list that cannot be loaded never looks empty, and can be tried again', onPhone, async ({ page }) => {
   await page.goto('/login')
   await page.goto('/vendors')
   await expectAlive(page)
@@ -274,34 +268,26 @@ test('a list that cannot be loaded never looks empty, and can be tried again', a
   await expect(cards(page)).toHaveCount(20)
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the list in ${theme}`, async ({ page, context, baseURL }) => {
-    test.slow()
-    await chooseTheme(context, baseURL ?? '', theme)
-    const word = ownWord()
-    const owner = await openAccount(page.request, 'buyer')
-    await postItemRequest(page.request, owner, { request_title: `Open ${word}`, urgency: 'urgent' })
-    await placeBid(page.request, await postItemRequest(page.request, owner, { request_title: `Bid ${word}` }), {
-      bid_amount: 4100,
-    })
-    await callApi(
-      page.request,
-      owner,
-      'delete',
-      (await postItemRequest(page.request, owner, { request_title: `Over ${word}` })).path,
-    )
-    await page.goto(`/requests?status=all&search=${word}`)
-    await expectAlive(page)
-    await expect(cards(page)).toHaveCount(3)
-    await expectAccessible(page)
-    await openFilters(page)
-    await expectAccessible(page)
-    await page.goto(`/requests?search=${ownWord()}`)
-    await expectAccessible(page)
-  })
-}
+test('axe finds nothing on the list, its filters and its end', onPhone, async ({ page }) => {
+  const word = ownWord()
+  const owner = await openAccount(page.request, 'buyer')
+  await postItemRequest(page.request, owner, { request_title: `Open ${word}`, urgency: 'urgent' })
+  const withBid = await postItemRequest(page.request, owner, { request_title: `Bid ${word}` })
+  await placeBid(page.request, withBid, { bid_amount: 4100 })
+  const over = await postItemRequest(page.request, owner, { request_title: `Over ${word}` })
+  await callApi(page.request, owner, 'delete', over.path)
+  await page.goto(`/requests?status=all&search=${word}`)
+  await expectAlive(page)
+  await expect(cards(page)).toHaveCount(3)
+  await expectAccessible(page)
+  await openFilters(page)
+  await expectAccessible(page)
+  await page.goto(`/requests?search=${ownWord()}`)
+  await expect(page.getByRole('heading', { name: 'No requests found' })).toBeVisible()
+  await expectAccessible(page)
+})
 
-test('nothing sticks out sideways at 320 px', async ({ page }) => {
+test('nothing sticks out sideways at 320 px', onPhone, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/requests?status=all&urgency=urgent&location=Kumasi&minBudget=100')
   await expectNoSidewaysScroll(page)

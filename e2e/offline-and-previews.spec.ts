@@ -1,24 +1,35 @@
 import { expect, test } from '@playwright/test'
+import { expectAlive, onDesktop, onPhone, watch } from './support.ts'
 
-test('what was looked at can be read without a connection, and what was not says so', async ({ page, context }) => {
-  await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.goto('/faq')
-  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+// The one file whose tests run with the service worker, as visitors do.
+test.use({ serviceWorkers: 'allow' })
 
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
-  await page.goto('/terms')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+test(
+  'what was looked at can be read without a connection, and what was not says so',
+  onPhone,
+  async ({ page, context }) => {
+    const complaints = watch(page)
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.goto('/faq')
+    const heading = await page.getByRole('heading', { level: 1 }).textContent()
+    await expectAlive(page)
+    expect(complaints).toEqual([])
 
-  await context.setOffline(false)
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page).toHaveURL('/terms')
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
-})
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+    await page.goto('/terms')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
 
-test('a link to a shop brings its picture, and the site can be installed', async ({ page }) => {
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/terms')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
+  },
+)
+
+test('a link to a shop brings its picture, and the site can be installed', onDesktop, async ({ page }) => {
   const answer = await page.request.get('/api/v1/vendors?limit=1')
   const [vendor] = ((await answer.json()) as { data: { id: string }[] }).data
   await page.goto(`/vendors/${vendor?.id}`)

@@ -1,29 +1,20 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import {
-  chooseTheme,
-  expectAccessible,
   expectAlive,
   expectNoSidewaysScroll,
+  findMailedLink,
+  onDesktop,
+  onPhone,
   openAccount,
   openSession,
   signInAs,
+  signInByForm,
 } from './support.ts'
 
 async function open(page: Page, path: string) {
   await page.goto(path)
   await expectAlive(page)
-}
-
-/** The path of the link in the newest mail with that subject, once it has been written. */
-async function mailedPath(request: APIRequestContext, email: string, subject: string): Promise<string> {
-  const find = async () => {
-    const outbox = await (await request.get('/dev/outbox')).text()
-    const mail = outbox.split('<article>').find((text) => text.includes(`To ${email},`) && text.includes(subject))
-    const link = /href="([^"]+token=[^"]+)"/.exec(mail ?? '')?.[1]
-    return link && new URL(link).pathname + new URL(link).search
-  }
-  await expect.poll(find, { timeout: 15_000 }).toBeTruthy()
-  return (await find()) as string
 }
 
 async function askForLink(page: Page, email: string) {
@@ -47,7 +38,7 @@ test('a forgotten password is set anew by a link that works once', async ({ page
 
   await askForLink(page, account.email)
   await expect(page.getByText(SAME_ANSWER)).toBeVisible()
-  const path = await mailedPath(request, account.email, 'Set a new password')
+  const path = await findMailedLink(request, account.email, '/reset-password')
 
   await open(page, path)
   await page.getByLabel('New password').fill('12345')
@@ -58,9 +49,7 @@ test('a forgotten password is set anew by a link that works once', async ({ page
 
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Your password has been changed. Please sign in.')).toBeVisible()
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill('another fine password')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await signInByForm(page, { email: account.email, password: 'another fine password' })
   await expect(page).toHaveURL('/app')
 
   await open(page, path)
@@ -70,7 +59,7 @@ test('a forgotten password is set anew by a link that works once', async ({ page
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('nobody learns who has an account, and the mail can be asked for again', async ({ page }) => {
+test('nobody learns who has an account, and the mail can be asked for again', onPhone, async ({ page }) => {
   await open(page, '/forgot-password')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
@@ -83,18 +72,22 @@ test('nobody learns who has an account, and the mail can be asked for again', as
   await expect(page.getByText(SAME_ANSWER)).toBeVisible()
   await page.getByRole('button', { name: 'Send it again' }).click()
   await expect(page.getByText('Asked for again')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Another address' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('a reset page without its link says so', async ({ page }) => {
+test('a reset page without its link says so', onDesktop, async ({ page }) => {
   await open(page, '/reset-password')
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('an address is confirmed by opening the page, not by fetching it', async ({ page, context, request, baseURL }) => {
   const account = await openAccount(request, 'buyer')
-  const path = await mailedPath(request, account.email, 'Confirm your e-mail address')
+  const path = await findMailedLink(request, account.email, '/verify-email')
   expect((await request.get(path)).status()).toBe(200)
   expect((await openSession(request, account)).profile).toMatchObject({ email_verified: false })
 
@@ -110,7 +103,7 @@ test('an address is confirmed by opening the page, not by fetching it', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Your email is confirmed' })).toBeVisible()
 })
 
-test('a confirmation link that no longer works can be asked for anew', async ({ page, request }) => {
+test('a confirmation link that no longer works can be asked for anew', onPhone, async ({ page, request }) => {
   const account = await openAccount(request, 'buyer')
   await open(page, '/verify-email?token=nonsense')
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
@@ -119,9 +112,9 @@ test('a confirmation link that no longer works can be asked for anew', async ({ 
   await expect(page.getByText(/^If an account has this address and it is not yet confirmed/)).toBeVisible()
 })
 
-test('a confirmation that meets no answer can be tried again', async ({ page, request }) => {
+test('a confirmation that meets no answer can be tried again', onDesktop, async ({ page, request }) => {
   const account = await openAccount(request, 'buyer')
-  const path = await mailedPath(request, account.email, 'Confirm your e-mail address')
+  const path = await findMailedLink(request, account.email, '/verify-email')
   await page.route('**/api/v1/auth/verify-email', (route) => route.abort())
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: 'We could not confirm it yet' })).toBeVisible()
@@ -129,24 +122,3 @@ test('a confirmation that meets no answer can be tried again', async ({ page, re
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your email is confirmed' })).toBeVisible()
 })
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`the pages around passwords are accessible and fit in ${theme}`, async ({ page, context, baseURL }) => {
-    test.slow()
-    await chooseTheme(context, baseURL ?? '', theme)
-    for (const path of [
-      '/forgot-password',
-      '/reset-password',
-      '/reset-password?token=some',
-      '/verify-email?token=some',
-    ]) {
-      await open(page, path)
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Confirming your email')
-      await expectAccessible(page)
-    }
-    await askForLink(page, 'somebody@example.com')
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoSidewaysScroll(page)
-  })
-}

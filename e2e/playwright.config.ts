@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../tools/find-chromium.mjs'
@@ -11,18 +12,20 @@ export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: '100%',
+  // One more than there are cores: a test waits a little for its page, and its page for the server.
+  workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  // A test takes seconds; a busy machine is no reason for it to fail.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  retries: process.env.CI ? 1 : 0,
   use: {
     baseURL,
     locale: 'en-GH',
     timezoneId: 'Africa/Accra',
-    trace: 'retain-on-failure',
+    // It would put its worker into each of the hundreds of new contexts and answer for what tests make the network say.
+    serviceWorkers: 'block',
+    // Nothing fades or glides, which would take a sixth of the time. Where gliding could go wrong, a test asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A trace takes as much time as its test: E2E_TRACE=1 for whoever looks into a failure.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findChromium(),
       args: [
@@ -36,12 +39,15 @@ export default defineConfig({
       ],
     },
   },
+  // A journey through every page runs at both widths. What does not depend on the width runs at one: see onPhone and
+  // onDesktop in support.ts.
   projects: [
     {
       name: 'phone',
+      grepInvert: /@desktop/,
       use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
   webServer: {
     command: `"${process.execPath}" serve.ts`,

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { chooseTheme, expectAccessible, expectAlive, expectNoSidewaysScroll, openAccount } from './support.ts'
+import { expectAccessible } from './accessible.ts'
+import { expectAlive, expectNoSidewaysScroll, onDesktop, onPhone, openAccount } from './support.ts'
 
 async function open(page: Page, path = '/register') {
   await page.goto(path)
@@ -21,7 +22,7 @@ function newEmail(): string {
   return `ama.${Date.now()}.${Math.random().toString(36).slice(2)}@example.com`
 }
 
-test('every rule says what is wrong, until the field is edited', async ({ page }) => {
+test('every rule says what is wrong, until the field is edited', onPhone, async ({ page }) => {
   await open(page)
   await expect(page.getByRole('radio', { name: /^Buyer/ })).toBeChecked()
 
@@ -51,41 +52,42 @@ test('every rule says what is wrong, until the field is edited', async ({ page }
   ]) {
     await expect(page.getByText(message)).toBeVisible()
   }
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
   await field(page, 'Confirm password').fill('12345')
   await expect(page.getByText('Passwords do not match')).toBeHidden()
 })
 
-test('a local number is offered with its country code', async ({ page }) => {
+test('the form helps with numbers, passwords and what is agreed to', onDesktop, async ({ page }) => {
   await open(page)
-  await page.getByLabel('Phone').fill('024 412 3456')
-  await page.getByRole('button', { name: 'Use +233 24 412 3456' }).click()
-  await expect(page.getByLabel('Phone')).toHaveValue('+233 24 412 3456')
-  await expect(page.getByRole('button', { name: /^Use/ })).toHaveCount(0)
-  await create(page)
-  await expect(page.getByText('Email is required')).toBeVisible()
-  await expect(page.getByText('Please enter a valid phone number')).toBeHidden()
-})
-
-test('a password tells how strong it is, and shows itself on demand', async ({ page }) => {
-  await open(page)
-  await field(page, 'Password').fill('123456')
-  await expect(page.getByText('Weak. Others would guess it')).toBeVisible()
-  await field(page, 'Password').fill('Waakye24-shito')
-  await expect(page.getByText('Strong', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Show password' }).first().click()
-  await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
-})
-
-test('terms and privacy open beside what has been typed', async ({ page }) => {
-  await open(page)
-  for (const [name, path] of [
-    ['terms', '/terms'],
-    ['privacy notice', '/privacy'],
-  ] as const) {
-    const link = page.getByRole('link', { name: `${name} (opens in a new tab)` })
-    await expect(link).toHaveAttribute('href', path)
-    await expect(link).toHaveAttribute('target', '_blank')
-  }
+  await test.step('a local number is offered with its country code', async () => {
+    await page.getByLabel('Phone').fill('024 412 3456')
+    await page.getByRole('button', { name: 'Use +233 24 412 3456' }).click()
+    await expect(page.getByLabel('Phone')).toHaveValue('+233 24 412 3456')
+    await expect(page.getByRole('button', { name: /^Use/ })).toHaveCount(0)
+    await create(page)
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await expect(page.getByText('Please enter a valid phone number')).toBeHidden()
+  })
+  await test.step('a password tells how strong it is, and shows itself on demand', async () => {
+    await field(page, 'Password').fill('123456')
+    await expect(page.getByText('Weak. Others would guess it')).toBeVisible()
+    await field(page, 'Password').fill('Waakye24-shito')
+    await expect(page.getByText('Strong', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Show password' }).first().click()
+    await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
+  })
+  await test.step('terms and privacy open beside what has been typed', async () => {
+    for (const [name, path] of [
+      ['terms', '/terms'],
+      ['privacy notice', '/privacy'],
+    ] as const) {
+      const link = page.getByRole('link', { name: `${name} (opens in a new tab)` })
+      await expect(link).toHaveAttribute('href', path)
+      await expect(link).toHaveAttribute('target', '_blank')
+    }
+  })
 })
 
 test('a vendor opens an account and is greeted', async ({ page }) => {
@@ -104,7 +106,7 @@ test('a vendor opens an account and is greeted', async ({ page }) => {
   await expect(page.getByText(email).first()).toBeVisible()
 })
 
-test('an address that is taken is said beside it, too', async ({ page, request }) => {
+test('an address that is taken is said beside it, too', onDesktop, async ({ page, request }) => {
   const { email } = await openAccount(request, 'buyer')
   await open(page)
   await fillIn(page, email.toUpperCase())
@@ -117,7 +119,7 @@ test('an address that is taken is said beside it, too', async ({ page, request }
   await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid')
 })
 
-test('a try that got lost is sent again as the same one', async ({ page }) => {
+test('a try that got lost is sent again as the same one', onPhone, async ({ page }) => {
   await open(page)
   await fillIn(page, newEmail())
   const keys: (string | undefined)[] = []
@@ -137,17 +139,3 @@ test('a try that got lost is sent again as the same one', async ({ page }) => {
   expect(keys[0]).toBeTruthy()
   expect(keys).toEqual([keys[0], keys[0]])
 })
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`registering is accessible and fits in ${theme}`, async ({ page, context, baseURL }) => {
-    await chooseTheme(context, baseURL ?? '', theme)
-    await open(page)
-    await field(page, 'Password').fill('12345')
-    await page.getByLabel('Phone').fill('024 412 3456')
-    await create(page)
-    await expect(page.getByText('Full name is required')).toBeVisible()
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoSidewaysScroll(page)
-  })
-}

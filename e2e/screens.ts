@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, request } from '@playwright/test'
 import { findChromium } from '../tools/find-chromium.mjs'
-import { chooseTheme, DEMO, openSession, signInAs } from './support.ts'
+import { fillCart, type ShopProduct } from './shop.ts'
+import { type Account, callApi, chooseTheme, DEMO, openSession, signInAs } from './support.ts'
 
 const baseURL = (process.argv[2] ?? 'http://localhost:3000').replace(/\/$/, '')
 const folder = fileURLToPath(new URL('../screens/', import.meta.url))
@@ -12,11 +13,9 @@ const WIDTHS = { phone: 360, desktop: 1280 }
 const api = await request.newContext({ baseURL })
 const firstOf = async (path: string) =>
   ((await (await api.get(`/api/v1${path}`)).json()) as { data: { id: string }[] }).data[0]?.id ?? ''
-const [product, itemRequest, vendor] = await Promise.all([
-  firstOf('/products?sort_by=rating&limit=1'),
-  firstOf('/requests?sort_by=total_bids&status=open&limit=1'),
-  firstOf('/vendors?limit=1'),
-])
+const [product, vendor] = await Promise.all([firstOf('/products?sort_by=rating&limit=1'), firstOf('/vendors?limit=1')])
+const itemRequest = await findLivelyItemRequest()
+const [buyer, seller] = await Promise.all([openSession(api, DEMO.buyer), openSession(api, DEMO.vendor)])
 
 const PUBLIC = {
   home: '/',
@@ -45,20 +44,47 @@ const BUYER = {
   'app-profile': '/app/profile',
   'app-requests': '/app/requests',
   'app-create-request': '/app/create-request',
+  'app-orders': '/app/orders',
+  ...(await findOrders(buyer, 'buyer', '/app/orders')),
+  'cart-full': '/cart',
+  checkout: '/checkout',
 }
-const VENDOR = { 'app-vendor': '/app', 'app-bids': '/app/bids', 'request-vendor': `/requests/${itemRequest}` }
+const VENDOR = {
+  'app-vendor': '/app',
+  'app-bids': '/app/bids',
+  'app-payouts': '/app/vendor/payouts',
+  'app-vendor-orders': '/app/vendor/orders',
+  ...(await findOrders(seller, 'vendor', '/app/vendor/orders')),
+  'request-vendor': `/requests/${itemRequest}`,
+}
+
+/** Things of several shops. */
+async function listForCart(): Promise<ShopProduct[]> {
+  const { data } = (await (await api.get('/api/v1/products?discount=true&limit=3')).json()) as { data: ShopProduct[] }
+  return data
+}
+
+/** One that still takes bids, and has many. */
+async function findLivelyItemRequest(): Promise<string> {
+  const answer = await api.get('/api/v1/requests?sort_by=total_bids&status=open&limit=100')
+  const { data } = (await answer.json()) as { data: { id: string; is_expired: boolean }[] }
+  return data.find(({ is_expired: isExpired }) => !isExpired)?.id ?? ''
+}
+
+/** The page of an order in each state that there is. */
+async function findOrders(account: Account, role: 'buyer' | 'vendor', path: string): Promise<Record<string, string>> {
+  const orders = await callApi<{ id: string; status: string }[]>(api, account, 'get', `/orders?limit=100&role=${role}`)
+  return Object.fromEntries(orders.map(({ id, status }) => [`order-${role}-${status}`, `${path}/${id}`]))
+}
 
 async function takePictures(context: BrowserContext, pages: Record<string, string>, suffix: string) {
   const page = await context.newPage()
   for (const [name, path] of Object.entries(pages)) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    // What loads when it comes into sight has to come into sight.
-    await page.evaluate(async () => {
-      for (let y = 0; y < document.body.scrollHeight; y += 500) {
-        scrollTo(0, y)
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
-      scrollTo(0, 0)
+    // What is laid out and loaded when it comes into sight is wanted in the picture too.
+    await page.evaluate(() => {
+      for (const part of document.querySelectorAll<HTMLElement>('.later')) part.style.contentVisibility = 'visible'
+      for (const picture of document.images) picture.loading = 'eager'
     })
     await page.waitForLoadState('networkidle')
     await page.screenshot({ path: `${folder}${name}-${suffix}.png`, fullPage: true })
@@ -75,12 +101,13 @@ for (const [device, width] of Object.entries(WIDTHS)) {
   for (const theme of ['light', 'dark'] as const) {
     for (const [pages, account] of [
       [PUBLIC, undefined],
-      [BUYER, DEMO.buyer],
-      [VENDOR, DEMO.vendor],
+      [BUYER, buyer],
+      [VENDOR, seller],
     ] as const) {
       const context = await browser.newContext({ baseURL, viewport: { width, height: 800 }, isMobile: width < 600 })
       await chooseTheme(context, baseURL, theme)
-      if (account) await signInAs(context, await openSession(api, account), baseURL)
+      if (account) await signInAs(context, account, baseURL)
+      if (account === buyer) await fillCart(context, await listForCart())
       await takePictures(context, pages, `${device}-${theme}`)
       await context.close()
     }

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext } from '@playwright/test'
 import { type Account, callApi, openAccount } from './support.ts'
 
 export const KENTE = '01920000-0000-7000-8000-000000000005'
@@ -76,10 +76,4 @@ export async function fillCart(context: BrowserContext, products: readonly ShopP
 
 export async function openShop(request: APIRequestContext, name?: string): Promise<Account> {
   return openAccount(request, 'vendor', name)
-}
-
-/** Nothing is wider than the screen. A phone's own width grows with what sticks out, so it is the asked one that counts. */
-export async function expectFits(page: Page): Promise<void> {
-  const content = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(content, page.url()).toBeLessThanOrEqual(page.viewportSize()!.width)
 }

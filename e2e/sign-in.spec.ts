@@ -1,12 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import {
-  type Account,
-  chooseTheme,
-  expectAccessible,
   expectAlive,
   expectNoSidewaysScroll,
+  fillInCredentials,
+  onDesktop,
+  onPhone,
   openAccount,
   signInAs,
+  signInButton,
+  signInByForm,
   watch,
 } from './support.ts'
 
@@ -14,13 +17,6 @@ async function open(page: Page, path: string) {
   await page.goto(path)
   await expectAlive(page)
 }
-
-async function fillIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-}
-
-const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true })
 
 test('a page for the signed-in leads to sign in, and back to where one was going', async ({ page, request }) => {
   const account = await openAccount(request, 'buyer')
@@ -36,7 +32,7 @@ test('a page for the signed-in leads to sign in, and back to where one was going
   await expect(page.getByText('Email is required')).toBeHidden()
   await expect(page.getByText('Password is required')).toBeVisible()
 
-  await fillIn(page, { email: account.email, password: 'wrong' })
+  await fillInCredentials(page, { email: account.email, password: 'wrong' })
   await page.keyboard.press('Enter')
   const refusal = page.getByRole('alert').filter({ hasText: 'Login Failed' })
   await expect(refusal).toContainText('Invalid email or password')
@@ -45,8 +41,7 @@ test('a page for the signed-in leads to sign in, and back to where one was going
 
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
-  await fillIn(page, account)
-  await signInButton(page).click()
+  await signInByForm(page, account)
   await expect(page.getByText('Welcome back!')).toBeVisible()
   await expect(page.getByText('You have successfully logged in.')).toBeVisible()
   await expect(page).toHaveURL('/app/requests?state=expired')
@@ -57,17 +52,17 @@ test('a page for the signed-in leads to sign in, and back to where one was going
   await expect(page).toHaveURL('/app')
 })
 
-test('no answer says so in words of our own, and nothing typed is lost', async ({ page }) => {
+test('no answer says so in words of our own, and nothing typed is lost', onPhone, async ({ page }) => {
   await open(page, '/login')
   await page.route('**/api/v1/auth/login', (route) => route.abort())
-  await fillIn(page, { email: 'efua@example.com', password: 'a fine password' })
+  await fillInCredentials(page, { email: 'efua@example.com', password: 'a fine password' })
   await signInButton(page).click()
   const failure = page.getByRole('alert').filter({ hasText: 'Login Failed' })
   await expect(failure).toContainText('Login failed')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a fine password')
 })
 
-test('a demo account fills the form in one tap', async ({ page }) => {
+test('a demo account fills the form in one tap', onDesktop, async ({ page }) => {
   await open(page, '/login')
   await page.getByRole('button', { name: 'As a vendor' }).click()
   await expect(page.getByLabel('Email')).toHaveValue('vendor@asime.example')
@@ -77,7 +72,7 @@ test('a demo account fills the form in one tap', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: /^(Maakye|Maaha|Maadwo), Kwame$/ })).toBeVisible()
 })
 
-test('Google and Facebook say plainly that they are not set up', async ({ page }) => {
+test('Google and Facebook say plainly that they are not set up', onDesktop, async ({ page }) => {
   await open(page, '/login')
   for (const name of ['Google', 'Facebook']) {
     await page.getByRole('button', { name: `Sign in with ${name}` }).click()
@@ -86,20 +81,18 @@ test('Google and Facebook say plainly that they are not set up', async ({ page }
   await expect(page.getByText('Please sign in with your email and password.').first()).toBeVisible()
 })
 
-test('signing in never leads to another site', async ({ page, request }) => {
+test('signing in never leads to another site', onPhone, async ({ page, request }) => {
   const account = await openAccount(request, 'buyer')
   await open(page, '/login?from=//elsewhere.example/app')
-  await fillIn(page, account)
-  await signInButton(page).click()
+  await signInByForm(page, account)
   await expect(page).toHaveURL('/app')
 })
 
-test('whoever is not to be remembered is forgotten with the browser', async ({ page, context, request }) => {
+test('whoever is not to be remembered is forgotten with the browser', onDesktop, async ({ page, context, request }) => {
   const account = await openAccount(request, 'buyer')
   await open(page, '/login')
   await page.getByLabel('Remember me').uncheck()
-  await fillIn(page, account)
-  await signInButton(page).click()
+  await signInByForm(page, account)
   await expect(page).toHaveURL('/app')
   const cookie = (await context.cookies()).find(({ name }) => name === 'viewer')
   expect(cookie?.expires).toBe(-1)
@@ -112,47 +105,49 @@ test('whoever is not to be remembered is forgotten with the browser', async ({ p
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })
 
-test('signing out in one tab signs out all, and signing in again leads back', async ({
-  page,
-  context,
-  request,
-  baseURL,
-}) => {
-  const account = await openAccount(request, 'buyer')
-  await signInAs(context, account, baseURL ?? '')
-  const other = await context.newPage()
-  await open(page, '/')
-  await open(other, '/app/profile')
-  await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+test(
+  'signing out in one tab signs out all, and signing in again leads back',
+  onPhone,
+  async ({ page, context, request, baseURL }) => {
+    const account = await openAccount(request, 'buyer')
+    await signInAs(context, account, baseURL ?? '')
+    const other = await context.newPage()
+    await open(page, '/')
+    await open(other, '/app/profile')
+    await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 
-  await page.getByLabel(`Account of ${account.fullName}`).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByLabel(`Account of ${account.fullName}`).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
 
-  await expect(other).toHaveURL('/login?from=%2Fapp%2Fprofile')
-  expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => /token|user/.test(key)))).toEqual([])
-  const answer = await request.post('/api/v1/auth/refresh', { data: { refresh_token: account.refreshToken } })
-  expect(answer.status(), 'the session is over at the API, too').toBe(401)
+    await expect(other).toHaveURL('/login?from=%2Fapp%2Fprofile')
+    expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => /token|user/.test(key)))).toEqual([])
+    const answer = await request.post('/api/v1/auth/refresh', { data: { refresh_token: account.refreshToken } })
+    expect(answer.status(), 'the session is over at the API, too').toBe(401)
 
-  await fillIn(other, account)
-  await signInButton(other).click()
-  await expect(other).toHaveURL('/app/profile')
-  await expect(page.getByLabel(`Account of ${account.fullName}`)).toBeVisible()
-})
+    await signInByForm(other, account)
+    await expect(other).toHaveURL('/app/profile')
+    await expect(page.getByLabel(`Account of ${account.fullName}`)).toBeVisible()
+  },
+)
 
-test('a session that the API has ended leads to sign in, and back', async ({ page, context, request, baseURL }) => {
-  const account = await openAccount(request, 'buyer')
-  await signInAs(context, account, baseURL ?? '')
-  await open(page, '/app/profile')
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-  await request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${account.accessToken}` } })
+test(
+  'a session that the API has ended leads to sign in, and back',
+  onDesktop,
+  async ({ page, context, request, baseURL }) => {
+    const account = await openAccount(request, 'buyer')
+    await signInAs(context, account, baseURL ?? '')
+    await open(page, '/app/profile')
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    await request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${account.accessToken}` } })
 
-  await page.goto('/app/requests')
+    await page.goto('/app/requests')
 
-  await expect(page).toHaveURL('/login?from=%2Fapp%2Frequests')
-  await expect(page.getByText('Your session has ended.')).toBeVisible()
-})
+    await expect(page).toHaveURL('/login?from=%2Fapp%2Frequests')
+    await expect(page.getByText('Your session has ended.')).toBeVisible()
+  },
+)
 
-test('what only vendors do is not for buyers', async ({ page, context, request, baseURL }) => {
+test('what only vendors do is not for buyers', onPhone, async ({ page, context, request, baseURL }) => {
   await signInAs(context, await openAccount(request, 'buyer'), baseURL ?? '')
   await page.goto('/app/bids')
   await expect(page).toHaveURL('/app')
@@ -161,28 +156,24 @@ test('what only vendors do is not for buyers', async ({ page, context, request, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page says what it needs, and sends no password anywhere', async ({ page }) => {
+  test('the page says what it needs, and sends no password anywhere', onDesktop, async ({ page }) => {
     await page.goto('/login')
     await expect(page.locator('noscript p')).toContainText('This page needs JavaScript')
     await expect(page.locator('noscript p')).toBeVisible()
-    await fillIn(page, { email: 'efua@example.com', password: 'a fine password' })
+    await fillInCredentials(page, { email: 'efua@example.com', password: 'a fine password' })
     await page.keyboard.press('Enter')
     await signInButton(page).click()
     await expect(page).toHaveURL('/login')
   })
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`sign in is accessible and fits in ${theme}`, async ({ page, context, baseURL }) => {
-    await chooseTheme(context, baseURL ?? '', theme)
-    const complaints = watch(page)
-    await open(page, '/login')
-    await expectAccessible(page)
-    await signInButton(page).click()
-    await expect(page.getByText('Email is required')).toBeVisible()
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoSidewaysScroll(page)
-    expect(complaints).toEqual([])
-  })
-}
+test('what is missing is said in a way that is accessible and fits', onPhone, async ({ page }) => {
+  const complaints = watch(page)
+  await open(page, '/login')
+  await signInButton(page).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  expect(complaints).toEqual([])
+})

@@ -1,5 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
-import { chooseTheme, expectAlive, openAccount, signInAs, watch } from './support.ts'
+import {
+  chooseTheme,
+  expectAlive,
+  findMailedLink,
+  onDesktop,
+  onPhone,
+  openAccount,
+  signInAs,
+  watch,
+} from './support.ts'
 
 /** The one of the two search boxes that this width shows. */
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search products' }).locator('visible=true')
@@ -15,7 +24,7 @@ test.describe('the header', () => {
     await expect(header.getByRole('link', { name: 'Request Item' })).toHaveCount(0)
   })
 
-  test('ignores a blank search and takes a trimmed one to the products', async ({ page }) => {
+  test('ignores a blank search and takes a trimmed one to the products', onPhone, async ({ page }) => {
     await page.goto('/help')
     await expectAlive(page)
     await searchBox(page).fill('   ')
@@ -76,7 +85,7 @@ test.describe('the header', () => {
   })
 })
 
-test('the colours can be chosen, and stay', async ({ page, context, baseURL }) => {
+test('the colours can be chosen, and stay', onPhone, async ({ page, context, baseURL }) => {
   await chooseTheme(context, baseURL as string, 'light')
   await page.goto('/help')
   await page.getByRole('button', { name: 'Dark colours' }).click()
@@ -86,14 +95,14 @@ test('the colours can be chosen, and stay', async ({ page, context, baseURL }) =
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(242, 239, 230)')
 })
 
-test('without a choice the page follows the system', async ({ page }) => {
+test('without a choice the page follows the system', onDesktop, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/help')
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(242, 239, 230)')
 })
 
-test('the newsletter asks twice and lets go at once', async ({ page }) => {
+test('the newsletter asks twice and lets go at once', onPhone, async ({ page }) => {
   const email = `reader.${Date.now()}.${Math.random().toString(36).slice(2)}@example.com`
   await page.goto('/help')
   await expectAlive(page)
@@ -105,25 +114,15 @@ test('the newsletter asks twice and lets go at once', async ({ page }) => {
   await footer.getByRole('button', { name: 'Join' }).click()
   await expect(footer.getByRole('status')).toContainText('a link to confirm it is on its way')
 
-  const linkIn = async (path: string) => {
-    let link: string | undefined
-    await expect(async () => {
-      const mails = (await (await page.request.get('/dev/outbox')).text()).split('<article>')
-      const mail = mails.find((text) => text.includes(email) && text.includes(path))
-      link = new RegExp(`${path}\\?token=[\\w.-]+`).exec(mail ?? '')?.[0]
-      expect(link).toBeTruthy()
-    }).toPass()
-    return link as string
-  }
-  await page.goto(await linkIn('/newsletter/confirm'))
+  await page.goto(await findMailedLink(page.request, email, '/newsletter/confirm'))
   await page.getByRole('button', { name: 'Yes, send me the news' }).click()
   await expect(page.getByRole('link', { name: 'To the market' })).toBeVisible()
-  await page.goto(await linkIn('/newsletter/unsubscribe'))
+  await page.goto(await findMailedLink(page.request, email, '/newsletter/unsubscribe'))
   await page.getByRole('button', { name: 'End my subscription' }).click()
   await expect(page.getByRole('link', { name: 'To the market' })).toBeVisible()
 })
 
-test('help is searched on the page, and says when nothing fits', async ({ page }) => {
+test('help is searched on the page, and says when nothing fits', onDesktop, async ({ page }) => {
   await page.goto('/help')
   await page.getByRole('searchbox', { name: 'Search help' }).fill('pin password')
   await page.getByRole('searchbox', { name: 'Search help' }).press('Enter')
@@ -154,7 +153,7 @@ test('a message to support: rules beside their fields, then thanks', async ({ pa
   }).toPass({ intervals: [3_500] })
 })
 
-test('an unknown address is a page that says so and leads on', async ({ page }) => {
+test('an unknown address is a page that says so and leads on', onDesktop, async ({ page }) => {
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle(/Page Not Found/)
@@ -169,24 +168,19 @@ test('an unknown address is a page that says so and leads on', async ({ page }) 
   expect(await answer.json()).toMatchObject({ code: 'not_found' })
 })
 
-test.describe('without a service worker', () => {
-  // It would answer for what the test makes the network say.
-  test.use({ serviceWorkers: 'block' })
-
-  test('a page that breaks says so without details', async ({ page }) => {
-    await page.goto('/no-such-page')
-    await expectAlive(page)
-    await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'secret details' }))
-    await page.getByRole('main').getByRole('link', { name: 'Browse Products' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong.' })).toBeVisible()
-    await expect(page.getByText('secret details')).toHaveCount(0)
-    await page.unroute('**/*.data*')
-    await page.getByRole('link', { name: 'Home', exact: true }).last().click()
-    await expect(page.getByRole('heading', { level: 1, name: /Let the market bring the price/ })).toBeVisible()
-  })
+test('a page that breaks says so without details', onPhone, async ({ page }) => {
+  await page.goto('/no-such-page')
+  await expectAlive(page)
+  await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'secret details' }))
+  await page.getByRole('main').getByRole('link', { name: 'Browse Products' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong.' })).toBeVisible()
+  await expect(page.getByText('secret details')).toHaveCount(0)
+  await page.unroute('**/*.data*')
+  await page.getByRole('link', { name: 'Home', exact: true }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: /Let the market bring the price/ })).toBeVisible()
 })
 
-test('scripts run only with the nonce of their response', async ({ page }) => {
+test('scripts run only with the nonce of their response', onDesktop, async ({ page }) => {
   const first = await page.goto('/')
   const second = await page.request.get('/')
   const policies = [first, second].map((response) => response?.headers()['content-security-policy'] ?? '')
@@ -200,7 +194,7 @@ test('scripts run only with the nonce of their response', async ({ page }) => {
   )
 })
 
-test('HTML that was changed on the way still becomes a working page', async ({ page }) => {
+test('HTML that was changed on the way still becomes a working page', onPhone, async ({ page }) => {
   // As data savers and translators do. React notices and makes the page anew in the browser.
   await page.route('/help', async (route) => {
     const response = await route.fetch()

@@ -1,5 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
+
+/** Of a test that need not run at both widths, since nothing in it depends on them; or that is about this one. */
+export const onPhone = { tag: '@phone' }
+export const onDesktop = { tag: '@desktop' }
 
 export const DEMO = {
   buyer: { email: 'buyer@asime.example', password: 'akwaaba-buyer' },
@@ -83,7 +86,7 @@ export async function signInAs(context: BrowserContext, account: Account, baseUR
 }
 
 /** A call of the API as that account; fails the test when it is refused. */
-export async function callApi<T = any>(
+export async function callApi<T = unknown>(
   request: APIRequestContext,
   account: Account,
   method: 'get' | 'post' | 'put' | 'delete',
@@ -103,6 +106,8 @@ export async function callApi<T = any>(
 export function watch(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
+    // That tests block it is the one thing that the browser rightly says of their own doing.
+    if (message.text().includes('Service Worker registration blocked')) return
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.type()}: ${message.text()}`)
   })
@@ -118,12 +123,7 @@ export async function chooseTheme(context: BrowserContext, baseURL: string, them
   await context.addCookies([{ name: 'theme', value: theme, url: baseURL }])
 }
 
-/** axe finds nothing on what the page shows now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([])
-}
-
+/** Nothing is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   // Not innerWidth: on a phone that grows with what sticks out.
   const content = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -133,4 +133,29 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** Scripts have taken over: what is pressed from now on does something. */
 export async function expectAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['alive'] === 'true')
+}
+
+export async function fillInCredentials(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+export const signInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true })
+
+/** By the form of the sign-in page, which has to be open. */
+export async function signInByForm(page: Page, account: Pick<Account, 'email' | 'password'>) {
+  await fillInCredentials(page, account)
+  await signInButton(page).click()
+}
+
+/** The address of the link in the newest mail to them that leads to that page, once the mail has been written. */
+export async function findMailedLink(request: APIRequestContext, email: string, path: string): Promise<string> {
+  const find = async () => {
+    const mails = (await (await request.get('/dev/outbox')).text()).split('<article>')
+    const mail = mails.find((text) => text.includes(`To ${email},`) && text.includes(path))
+    return new RegExp(`${path}\\?token=[\\w.-]+`).exec(mail ?? '')?.[0]
+  }
+  // Mails are sent by a worker of their own, which looks for them now and then.
+  await expect.poll(find, { timeout: 15_000 }).toBeTruthy()
+  return (await find()) as string
 }

@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+
+declare global {
+  // What its source leaves in a page.
+  var axe: typeof import('axe-core') | undefined
+}
+
+/**
+ * axe finds nothing on what the page shows now, in either theme. Its source goes into each document once: the library
+ * that drives it from outside would send and build it for every run, which takes longer than most runs.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => Boolean(globalThis.axe)))) await page.evaluate(axe.source)
+  expect(await page.evaluate(findViolations)).toEqual([])
+}
+
+/** Runs in the page. */
+async function findViolations() {
+  const root = document.documentElement
+  const chosen = root.dataset['theme']
+  // What is laid out only when it comes near has no colours to judge, and axe does not scroll there.
+  const everything = new CSSStyleSheet()
+  everything.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets = [everything]
+  try {
+    const found = await run({})
+    // Themes differ in their colours only.
+    root.dataset['theme'] = 'dark'
+    return [...found, ...(await run({ runOnly: ['color-contrast'] }))]
+  } finally {
+    if (chosen) root.dataset['theme'] = chosen
+    else delete root.dataset['theme']
+    document.adoptedStyleSheets = []
+  }
+
+  async function run(options: RunOptions) {
+    // What is still fading in has the colours of neither its beginning nor its end.
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+    const results = await globalThis.axe?.run(document, { resultTypes: ['violations'], ...options })
+    if (!results) throw new Error('axe is not in this page')
+    return results.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))
+  }
+}

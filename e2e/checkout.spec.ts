@@ -1,0 +1,179 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { fillCart, listProduct, openShop } from './shop.ts'
+import { expectAlive, expectNoSidewaysScroll, onDesktop, openAccount, signInAs } from './support.ts'
+
+// Without smooth scrolling, so that what is pressed stands still.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const PHONE_NUMBER = '024 412 3456'
+
+/** A new buyer whose cart holds things of two shops. */
+async function fillCartOfBuyer(page: Page, context: BrowserContext, baseURL: string) {
+  const [weavers, tailors] = await Promise.all([
+    openShop(page.request, 'Bonwire Weavers'),
+    openShop(page.request, 'Osu Tailors'),
+  ])
+  const cloth = await listProduct(page.request, weavers, { price: 120.5 })
+  const dress = await listProduct(page.request, tailors, { price: 200 })
+  await fillCart(context, [cloth, dress])
+  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL)
+  return { weavers, cloth, dress }
+}
+
+async function fillInDelivery(page: Page) {
+  await page.getByRole('combobox', { name: 'Region' }).selectOption('Greater Accra')
+  await page.getByRole('textbox', { name: 'Town' }).fill('Osu')
+  await page.getByRole('textbox', { name: 'Landmark' }).fill('Near the Methodist school')
+  await page.getByLabel('Contact phone').fill(PHONE_NUMBER)
+}
+
+/** Leads from the cart to the payment page. */
+async function goToPayment(page: Page) {
+  await page.goto('/cart')
+  await expectAlive(page)
+  await page.getByRole('link', { name: 'Go to checkout' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  await fillInDelivery(page)
+  await page.getByRole('button', { name: /^Pay GH₵/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
+}
+
+async function startPayment(page: Page) {
+  await page.getByRole('radio', { name: 'MTN MoMo' }).check()
+  await page.getByLabel('Mobile money number').fill(PHONE_NUMBER)
+  await page.getByRole('button', { name: /^Pay GH₵/ }).click()
+  await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
+}
+
+test('a cart becomes paid orders: delivery, payment by phone, approval', async ({ page, context, baseURL }) => {
+  const { cloth } = await fillCartOfBuyer(page, context, baseURL!)
+  await page.goto('/cart')
+  await expectAlive(page)
+  await page.getByRole('link', { name: 'Go to checkout' }).click()
+
+  // What is missing is said, and what was typed outlives a reload.
+  await page.getByRole('button', { name: 'Go on to payment' }).click()
+  await expect(page.getByText('Choose a region', { exact: true }).and(page.locator('p'))).toBeVisible()
+  await fillInDelivery(page)
+  await expect(page.getByRole('button', { name: 'Use +233 24 412 3456' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Landmark' })).toHaveValue('Near the Methodist school')
+
+  // 120.50 and 200, with a rider of 35 for each of two shops.
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  await expect(summary).toContainText('GH₵\u00a0390.50')
+  await page.getByRole('button', { name: 'Pay GH₵\u00a0390.50' }).click()
+  await expect(page).toHaveURL(/\/pay\//)
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Kept for you until')
+  await expect(page.getByRole('button', { name: 'Pay GH₵\u00a0390.50' })).toBeVisible()
+  await expect(page.getByText('Payments are tests here')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await startPayment(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Medaase! It is paid' })).toBeVisible()
+
+  await page.goto('/app/orders')
+  await page.getByRole('link', { name: cloth.product_name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: cloth.product_name })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Steps' }).getByRole('listitem').nth(1)).toContainText('Paid')
+  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('Osu, Greater Accra')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
+/** What the payer does on the phone, done once the provider knows: it tells nobody of these. */
+async function playPhone(page: Page, action: string) {
+  const played = page.waitForResponse((answer) => answer.url().endsWith('/sandbox'))
+  await page.getByRole('button', { name: action }).click()
+  expect((await played).status()).toBe(200)
+}
+
+test(
+  'a declined payment is told and made again, and the goods change hands by a code',
+  onDesktop,
+  async ({ page, context, baseURL, browser }) => {
+    const { weavers, cloth } = await fillCartOfBuyer(page, context, baseURL!)
+    await goToPayment(page)
+    await startPayment(page)
+    await playPhone(page, 'Decline')
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The payment did not go through' })).toBeVisible()
+
+    await startPayment(page)
+    await playPhone(page, 'Approve without telling')
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await expect(page.getByRole('heading', { name: 'Medaase! It is paid' })).toBeVisible()
+
+    await page.goto('/app/orders?state=paid')
+    await page.getByRole('link', { name: cloth.product_name }).click()
+    await page.getByRole('button', { name: 'Show the code' }).click()
+    const code = (await page
+      .getByRole('status')
+      .filter({ hasText: /^\d{6}$/ })
+      .textContent())!
+    await expectAccessible(page)
+
+    const shop = await browser.newContext({ baseURL, viewport: page.viewportSize(), reducedMotion: 'reduce' })
+    await signInAs(shop, weavers, baseURL!)
+    const counter = await shop.newPage()
+    await counter.goto('/app/vendor/orders')
+    await counter.getByRole('link', { name: cloth.product_name }).click()
+    // 155.50 with the delivery, less 5 % of the goods, 20 % on that, and a share of the fee.
+    await expect(counter.getByRole('region', { name: 'What you get' })).toContainText('GH₵\u00a0145.23')
+    await counter.getByRole('button', { name: 'Confirm the order' }).click()
+    await counter.getByRole('dialog').getByRole('button', { name: 'Confirm the order' }).click()
+    await expect(counter.getByRole('main').getByText('Preparing', { exact: true })).toBeVisible()
+    await expectAccessible(counter)
+    await counter.getByRole('button', { name: 'Enter the buyer’s code' }).click()
+    const dialog = counter.getByRole('dialog')
+    await dialog.getByLabel('Code of the buyer').fill(code === '000000' ? '111111' : '000000')
+    await dialog.getByRole('button', { name: 'Enter the buyer’s code' }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await dialog.getByLabel('Code of the buyer').fill(code)
+    await dialog.getByRole('button', { name: 'Enter the buyer’s code' }).click()
+    await expect(counter.getByRole('main').getByText('Completed', { exact: true }).first()).toBeVisible()
+    await shop.close()
+  },
+)
+
+test(
+  'a card is typed on the provider’s page, which leads back to news of the payment',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    await fillCartOfBuyer(page, context, baseURL!)
+    // The sandbox has no page of its own; this is what a provider that has one answers.
+    const cardPage = 'https://checkout.example/card'
+    await page.route(/\/api\/v1\/payments\/[^/]+$/, async (route) => {
+      const response = await route.fetch()
+      const { data } = await response.json()
+      await route.fulfill({ response, json: { data: { ...data, page_url: cardPage, is_sandbox: false } } })
+    })
+    await page.route(`${cardPage}*`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Card</h1>' }))
+    await goToPayment(page)
+    await page.getByRole('radio', { name: 'Card' }).check()
+    await expect(page.getByText('We never see its number')).toBeVisible()
+    const started = page.waitForResponse((answer) => /\/checkouts\/[^/]+\/payments$/.test(answer.url()))
+    await page.getByRole('button', { name: /^Pay GH₵/ }).click()
+    const { reference } = (await (await started).json()).data
+    const address = page.url()
+
+    await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go to the card page' }).click()
+    await expect(page).toHaveURL(cardPage)
+    const checked = page.waitForResponse((answer) => answer.url().endsWith('/check'))
+    await page.goto(`${address}?trxref=${reference}&reference=${reference}`)
+    expect((await checked).status()).toBe(200)
+  },
+)

@@ -1,0 +1,60 @@
+import { expect, type Page, test } from '@playwright/test'
+import { fillInCredentials, onPhone, openAccount, signInButton, watch } from './support.ts'
+
+// Scripts load after the page is shown, on a slow network long after: what is sent meanwhile must not be lost.
+
+/** Opens the page, whose scripts arrive only when the function that it gives back is called. */
+async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return resolve
+}
+
+test('who signs in before scripts have loaded is signed in when they have', onPhone, async ({ page, request }) => {
+  const complaints = watch(page)
+  const account = await openAccount(request, 'buyer')
+  const letScriptsLoad = await openBeforeScripts(page, '/login?from=%2Fapp%2Fprofile')
+  await fillInCredentials(page, account)
+  await signInButton(page).click()
+
+  letScriptsLoad()
+
+  await expect(page).toHaveURL('/app/profile')
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a message that is sent early keeps its words, and its mistakes are told', onPhone, async ({ page }) => {
+  const letScriptsLoad = await openBeforeScripts(page, '/contact')
+  await page.getByLabel('Message').fill('My order has not come yet.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+
+  letScriptsLoad()
+
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('My order has not come yet.')
+  await expect(page).toHaveURL('/contact')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('what only scripts can send is kept in its fields, and out of the address', onPhone, async ({ page }) => {
+    await page.goto('/login')
+    await fillInCredentials(page, { email: 'ama@example.com', password: 'a fine password' })
+    await signInButton(page).click()
+    await expect(page.getByLabel('Email')).toHaveValue('ama@example.com')
+    await expect(page).toHaveURL('/login')
+
+    await page.goto('/help')
+    await page.getByLabel('Your e-mail').fill('ama@example.com')
+    await page.getByLabel('Your e-mail').press('Enter')
+    await expect(page.getByLabel('Your e-mail')).toHaveValue('ama@example.com')
+    await expect(page).toHaveURL('/help')
+    await expect(page.getByRole('contentinfo')).toContainText('Joining needs JavaScript.', { useInnerText: true })
+  })
+})

@@ -1,0 +1,181 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { bidAs, postItemRequest } from './item-request-data.ts'
+import { picture } from './item-request-form.ts'
+import { listProduct, openShop, type ShopProduct } from './shop.ts'
+import { type Account, callApi, expectNoSidewaysScroll, onDesktop, onPhone, openAccount, signInAs } from './support.ts'
+
+// Without smooth scrolling, so that what is pressed stands still.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const PHONE_NUMBER = '024 412 3456'
+
+/** The other side's own browser. */
+async function openCounter(browser: Browser, page: Page, account: Account, baseURL: string, path: string) {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: page.viewportSize(),
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  await signInAs(context, account, baseURL)
+  const counter = await context.newPage()
+  await counter.goto(path)
+  return { counter, context }
+}
+
+/** A button of the page that asks once, and the same button of the question. */
+async function confirm(
+  page: Page,
+  name: string,
+  fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void> = async () => {},
+) {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await fill(dialog)
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const badge = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first()
+
+test(
+  'from a request to money released: bid, a payment that times out and one that does not, the code scanned',
+  onPhone,
+  async ({ page, context, baseURL, browser }) => {
+    const [buyer, vendor] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Kejetia Power')]
+    const itemRequest = await postItemRequest(page.request, buyer)
+    await bidAs(page.request, vendor, itemRequest, { bid_amount: 4500 })
+    await signInAs(context, buyer, baseURL!)
+
+    await page.goto(itemRequest.path)
+    await page
+      .getByRole('button', { name: /^Accept Bid/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept Bid' }).click()
+    await page.getByRole('link', { name: /^Pay order AS-/ }).click()
+    await page.getByRole('link', { name: 'Pay now' }).click()
+    await page.getByRole('combobox', { name: 'Region' }).selectOption('Ashanti')
+    await page.getByRole('textbox', { name: 'Town' }).fill('Kumasi')
+    await page.getByRole('textbox', { name: 'Landmark' }).fill('Asafo market')
+    await page.getByLabel('Contact phone').fill(PHONE_NUMBER)
+    await page.getByRole('button', { name: 'Go on to payment' }).click()
+    for (const action of ['Time out', 'Approve']) {
+      await page.getByRole('radio', { name: 'MTN MoMo' }).check()
+      await page.getByLabel('Mobile money number').fill(PHONE_NUMBER)
+      await page.getByRole('button', { name: /^Pay GH₵/ }).click()
+      // The phone that is played below is the new attempt's.
+      await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
+      await page.getByRole('button', { name: action, exact: true }).click()
+      if (action === 'Approve') break
+      await page.getByRole('button', { name: 'Check now' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'The payment did not go through' })).toBeVisible()
+    }
+    await expect(page.getByRole('heading', { name: 'Medaase! It is paid' })).toBeVisible()
+    await page.getByRole('link', { name: 'See your order' }).click()
+    await page.getByRole('button', { name: 'Show the code' }).click()
+    const code = (await page
+      .getByRole('status')
+      .filter({ hasText: /^\d{6}$/ })
+      .textContent())!
+    await expect(page.getByRole('img', { name: 'The same as a QR code' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    const { counter, context: shop } = await openCounter(browser, page, vendor, baseURL!, itemRequest.path)
+    await counter.getByRole('link', { name: /^Open order AS-/ }).click()
+    await confirm(counter, 'Confirm the order')
+    await expect(badge(counter, 'Preparing')).toBeVisible()
+    await confirm(counter, 'It is on its way', async (dialog) => {
+      await dialog.getByLabel('Who brings it').fill('VIP Asafo')
+      await dialog
+        .getByLabel('Photos of the parcel')
+        .setInputFiles(await picture(counter, 'p.png', { width: 60, height: 40 }))
+    })
+    await expect(counter.getByRole('link', { name: 'Enlarge: Photo of the parcel' })).toBeVisible()
+    await expectNoSidewaysScroll(counter)
+    // What the camera of the shop's phone opens.
+    const scanned = await shop.newPage()
+    await scanned.goto(`${counter.url()}#code=${code}`)
+    const dialog = scanned.getByRole('dialog', { name: 'Has the buyer taken the goods?' })
+    await expect(dialog.getByLabel('Code of the buyer')).toHaveValue(code)
+    expect(scanned.url()).not.toContain(code)
+    await dialog.getByRole('button', { name: 'Enter the buyer’s code' }).click()
+    await expect(badge(scanned, 'Completed')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Enlarge: Photo of the parcel' })).toBeVisible()
+    await expect(badge(page, 'Completed')).toBeVisible()
+    await shop.close()
+  },
+)
+
+/** Paid and sent, by the API. */
+async function orderOf(page: Page, buyer: Account, vendor: Account, product: ShopProduct): Promise<string> {
+  const delivery = {
+    method: 'pickup',
+    region: 'Greater Accra',
+    town: 'Osu',
+    landmark: 'Oxford Street',
+    contact_phone: PHONE_NUMBER,
+  }
+  const body = { items: [{ product_id: product.id, quantity: 1 }], delivery }
+  const checkout = await callApi<{ id: string; orders: { id: string }[] }>(page.request, buyer, 'post', '/orders', body)
+  const payment = await callApi<{ id: string }>(page.request, buyer, 'post', `/checkouts/${checkout.id}/payments`, {
+    method: 'mobile_money',
+    network: 'mtn',
+    phone: PHONE_NUMBER,
+  })
+  await callApi(page.request, buyer, 'post', `/payments/${payment.id}/sandbox`, { action: 'approve_silently' })
+  await callApi(page.request, buyer, 'post', `/payments/${payment.id}/check`)
+  const id = checkout.orders[0]!.id
+  await callApi(page.request, vendor, 'post', `/orders/${id}/dispatch`, {})
+  return id
+}
+
+async function openOrder(context: BrowserContext, page: Page, buyer: Account, baseURL: string, id: string) {
+  await signInAs(context, buyer, baseURL)
+  await page.goto(`/app/orders/${id}`)
+}
+
+test(
+  'a reported problem is talked about and settled by an accepted offer',
+  onDesktop,
+  async ({ page, context, baseURL, browser }) => {
+    const [buyer, vendor] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Osu Glass')]
+    const id = await orderOf(page, buyer, vendor, await listProduct(page.request, vendor, { price: 200 }))
+    await openOrder(context, page, buyer, baseURL!, id)
+
+    await confirm(page, 'Report a problem', async (dialog) => {
+      await dialog.getByLabel('What is wrong?').selectOption('It is damaged or does not work')
+      await dialog.getByLabel('Tell the shop about it').fill('Cracked in one corner')
+      await dialog
+        .getByLabel('Photos of what is wrong')
+        .setInputFiles(await picture(page, 'crack.png', { width: 60, height: 40 }))
+      await expectAccessible(page)
+    })
+    const panel = page.getByRole('region', { name: 'Reported problem' })
+    await expect(panel).toContainText('The shop has 47 hours left')
+    await expect(panel.getByRole('log').getByRole('link', { name: 'Enlarge: Photo by you' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    const { counter, context: shop } = await openCounter(browser, page, vendor, baseURL!, `/app/vendor/orders/${id}`)
+    const theirs = counter.getByRole('region', { name: 'Reported problem' })
+    await expect(theirs).toContainText('Cracked in one corner')
+    await theirs.getByLabel('Your message').fill('Sorry. It can still be used')
+    await theirs.getByRole('button', { name: 'Send' }).click()
+    await expect(theirs.getByRole('log')).toContainText('Sorry. It can still be used')
+    await expect(theirs.getByLabel('Your message')).toHaveValue('')
+    await confirm(counter, 'Offer to settle', (dialog) => dialog.getByLabel('How much goes back').fill('50'))
+    await expect(theirs.getByRole('region', { name: 'Offers' })).toContainText('You offered GH₵\u00a050.00 back')
+    await shop.close()
+
+    await page.reload()
+    await expect(panel).toContainText('You can agree between yourselves')
+    await confirm(page, 'Accept GH₵\u00a050.00 back')
+    await expect(badge(page, 'Completed')).toBeVisible()
+    await expect(panel).toContainText('You have agreed: GH₵\u00a050.00 went back to the buyer.')
+    await expect(page.getByRole('region', { name: 'Money' })).toContainText('Given backGH₵\u00a050.00')
+  },
+)

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expectAlive, onPhone, openAccount, signInAs } from './support.ts'
+
+test(
+  'D42: somebody takes their data along and closes the account',
+  onPhone,
+  async ({ page, context, request, baseURL }) => {
+    const buyer = await openAccount(request, 'buyer', 'Yaa Leaving')
+    await signInAs(context, buyer, baseURL ?? '')
+    await page.goto('/app/profile')
+    await expectAlive(page)
+
+    const started = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const file = JSON.parse(await readFile(await (await started).path(), 'utf8'))
+    expect(file.tables.users[0]).toMatchObject({ full_name: 'Yaa Leaving', email: buyer.email })
+
+    await page.getByRole('button', { name: 'Close my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Close your account?' })
+    await dialog.getByLabel('Password', { exact: true }).fill('not the one')
+    await dialog.getByRole('button', { name: 'Close for good' }).click()
+    await expect(dialog.getByText('This is not your password')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('Password', { exact: true }).fill(buyer.password)
+    await dialog.getByRole('button', { name: 'Close for good' }).click()
+
+    await expect(page).toHaveURL(/\/login/)
+    const answer = await request.post('/api/v1/auth/login', { data: { email: buyer.email, password: buyer.password } })
+    expect(answer.status()).toBe(401)
+  },
+)

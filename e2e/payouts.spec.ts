@@ -1,0 +1,105 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { listProduct, openShop } from './shop.ts'
+import {
+  type Account,
+  callApi,
+  expectAlive,
+  expectNoSidewaysScroll,
+  onPhone,
+  openAccount,
+  signInAs,
+} from './support.ts'
+
+// Without smooth scrolling, so that what is pressed stands still.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+interface CheckoutAnswer {
+  id: string
+  orders: { id: string; order_number: string }[]
+}
+
+/** An order that is paid and received. */
+async function sellTo(request: APIRequestContext, shop: Account, buyer: Account) {
+  const product = await listProduct(request, shop, { price: 200 })
+  const delivery = {
+    method: 'pickup',
+    region: 'Greater Accra',
+    town: 'Osu',
+    landmark: 'Near the school',
+    contact_phone: '0244123456',
+  }
+  const items = [{ product_id: product.id, quantity: 1 }]
+  const checkout = await callApi<CheckoutAnswer>(request, buyer, 'post', '/orders', { items, delivery })
+  const order = checkout.orders[0]!
+  const momo = { method: 'mobile_money', network: 'mtn', phone: '0244123456' }
+  const payment = await callApi<{ id: string }>(request, buyer, 'post', `/checkouts/${checkout.id}/payments`, momo)
+  await callApi(request, buyer, 'post', `/payments/${payment.id}/sandbox`, { action: 'approve_silently' })
+  await callApi(request, buyer, 'post', `/payments/${payment.id}/check`)
+  await callApi(request, shop, 'post', `/orders/${order.id}/dispatch`, {})
+  await callApi(request, buyer, 'post', `/orders/${order.id}/confirm-receipt`)
+  return { ...order, product }
+}
+
+async function expectSound(page: Page) {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+test(
+  'a vendor names an account, has the money paid out and finds it on the statement',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const [shop, buyer] = await Promise.all([openShop(page.request), openAccount(page.request, 'buyer')])
+    const order = await sellTo(page.request, shop, buyer)
+    await signInAs(context, shop, baseURL!)
+    await page.goto('/app/vendor/payouts')
+    await expectAlive(page)
+
+    // 200 less 5 %, 20 % on that, and the fee of 1.95 %.
+    const balance = page.getByRole('region', { name: 'Balance' })
+    await expect(balance).toContainText('GH₵\u00a0184.10')
+    await expect(page.getByRole('button', { name: 'Pay out now' })).toHaveCount(0)
+    await page.getByLabel('Network').selectOption('MTN MoMo')
+    await page.getByLabel('Mobile money number').fill('024 412 3456')
+    await page.getByLabel('Name on the account').fill('Efua Tester')
+    await page.getByRole('button', { name: 'Save the account' }).click()
+    await expect(page.getByText('Password is required')).toBeVisible()
+    await page.getByLabel('Your password', { exact: true }).fill(shop.password)
+    await page.getByRole('button', { name: 'Save the account' }).click()
+    await expect(page.getByRole('region', { name: 'Your payout account' })).toContainText('•••• 3456')
+
+    await page.getByRole('button', { name: 'Pay out now' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('It goes to Efua Tester, MTN MoMo, account ending in 3456.')
+    await dialog.getByRole('button', { name: 'Pay out now' }).click()
+    const payouts = page.getByRole('region', { name: 'Your payouts' })
+    await expect(payouts.getByText('Paid', { exact: true })).toBeVisible()
+    await payouts.locator('summary').click()
+    await expect(payouts.getByRole('link', { name: order.order_number })).toBeVisible()
+    const statement = page.getByRole('region', { name: 'Statement' })
+    await statement.locator('summary').click()
+    await expect(statement.getByText('Paid', { exact: true })).toBeVisible()
+    await expect(statement).toContainText('−GH₵\u00a010.00')
+    await expectSound(page)
+    const saved = page.waitForEvent('download')
+    await statement.getByRole('button', { name: 'Save as CSV' }).click()
+    expect((await saved).suggestedFilename()).toBe('asime-statement.csv')
+
+    await statement.getByRole('link', { name: /^Invoice CI-/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Receipt R-${order.order_number}` })).toBeVisible()
+    await expect(page.getByRole('region', { name: /^Commission invoice/ })).toContainText('VAT 15 %')
+    await expectSound(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('banner')).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+
+    await page.goto('/app/vendor/orders')
+    await page.getByLabel('Search orders').fill(order.order_number)
+    await expect(page).toHaveURL(new RegExp(`q=${order.order_number}`))
+    await expect(page.getByRole('link', { name: order.product.product_name })).toBeVisible()
+    await page.getByLabel('Search orders').fill('nothing of ours')
+    await expect(page.getByText('No order found for “nothing of ours”')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  },
+)
