@@ -1,0 +1,60 @@
+import { startEmbeddedDatabase } from '@asime/api/src/platform/database/embedded/embedded.ts'
+import { prepareDatabase } from '@asime/api/src/platform/prepare-database.ts'
+import pg from 'pg'
+import { makeThrowAwayFolder } from '../apps/api/test/throw-away-folder.ts'
+
+const INT8 = 20
+
+export interface DrillDatabase {
+  connectionString: string
+  /** Where its files are: the server's data lies in `postgres` below it. */
+  dataDir: string
+  pool: pg.Pool
+  /** Rows of a statement. Waits for a database that is just being brought back. */
+  rows<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  stop(): Promise<void>
+}
+
+/**
+ * A migrated PostgreSQL of the drill's own with the product's settings, so fsync, full_page_writes and synchronous_commit
+ * are on. Its supervisor, as in production, brings it back when it dies.
+ */
+export async function openDrillDatabase(): Promise<DrillDatabase> {
+  const folder = await makeThrowAwayFolder()
+  const server = await startEmbeddedDatabase({ dataDir: folder.path, log: () => {} })
+  await prepareDatabase(server.connectionString, () => {})
+  const pool = new pg.Pool({
+    connectionString: server.connectionString,
+    max: 8,
+    types: {
+      getTypeParser(oid: number, format?: unknown) {
+        if (oid === INT8 && format !== 'binary') return Number
+        return pg.types.getTypeParser(oid, format as 'text')
+      },
+    },
+  })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return {
+    connectionString: server.connectionString,
+    dataDir: folder.path,
+    pool,
+    async rows<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+      for (const deadline = Date.now() + 30_000; ;) {
+        try {
+          return (await pool.query<Row>(text, values)).rows
+        } catch (error) {
+          // A statement that is wrong stays so; a connection that was lost is another one next time.
+          const isStatement = error instanceof pg.DatabaseError && !/^(57|08)/.test(error.code ?? '')
+          if (isStatement || Date.now() > deadline) throw error
+          await new Promise((resolve) => setTimeout(resolve, 100))
+        }
+      }
+    },
+    async stop() {
+      await pool.end()
+      await server.stop()
+      await folder.remove()
+    },
+  }
+}

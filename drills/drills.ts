@@ -1,0 +1,25 @@
+import type { Drill } from './drill.ts'
+import { serverKilled } from './f01-server-killed.ts'
+import { databaseKilled } from './f02-database-killed.ts'
+import { crashes } from './f03-crash-points.ts'
+import { workersKilled, zombieWorkers } from './f04-f05-workers.ts'
+import { webhookStorm } from './f06-webhook-storm.ts'
+import { deadlocks } from './f19-deadlocks.ts'
+import { flashSale } from './flash-sale.ts'
+import { histories } from './histories.ts'
+import { providerTrouble, testedDrills } from './tests.ts'
+
+/** Every drill, by name. */
+export const drills: Drill[] = [
+  ...testedDrills,
+  serverKilled,
+  databaseKilled,
+  crashes,
+  workersKilled,
+  zombieWorkers,
+  webhookStorm,
+  providerTrouble,
+  deadlocks,
+  flashSale,
+  histories,
+]

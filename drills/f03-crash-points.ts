@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { signEvent } from '@asime/api/src/modules/payments/event-signatures.ts'
+import { type CrashPoint, crashPoints } from '@asime/api/src/platform/crash-points.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startApi } from '../bench/server.ts'
+import { type Call, insist, send, Tally } from './client.ts'
+import { type DrillDatabase, openDrillDatabase } from './database.ts'
+import { type Drill, Findings } from './drill.ts'
+import { checkInvariants } from './invariants.ts'
+import { makePeople, makeProducts, type Person, secrets } from './people.ts'
+import { DELIVERY, MOMO } from './writers.ts'
+
+/** By what a sweep must have closed every open attempt. */
+const SETTLED_WITHIN_MS = 5 * 60_000
+
+export const crashes: Drill = {
+  id: 'F3',
+  title:
+    'The process ends at each point of checkout, webhook and refund; what it left is made good, with one charge each',
+  async run({ quick, say }) {
+    const rounds = quick ? 1 : 20
+    const findings = new Findings()
+    const tally = new Tally()
+    const database = await openDrillDatabase()
+    // A second node that lives: where clients go on, with the same keys.
+    const healthy = await startApi(database.connectionString, database.dataDir, {
+      env: { ROLE: 'web', LOG_LEVEL: 'fatal' },
+    })
+    const reached: Partial<Record<CrashPoint, number>> = {}
+    try {
+      const [buyer] = (await makePeople(database, 'buyer', 1)) as [Person]
+      const shop = { database, url: healthy.url, buyer, tally }
+      for (const point of crashPoints) {
+        for (let round = 0; round < rounds; round++) {
+          const isJob = point === 'in_refund' || point === 'in_payout'
+          // A vendor of its own each time: a second payout waits for the first.
+          const own = { ...shop, ...(await openShop(database)) }
+          const crashed = isJob ? await crashInJob(own, point) : await crashInCall(own, point)
+          findings.expect(crashed, `${point}: the process lived on`)
+          if (crashed) reached[point] = (reached[point] ?? 0) + 1
+        }
+        say(`  ${point}: ${reached[point] ?? 0} of ${rounds}`)
+      }
+      const settledMs = await settleAll(database, findings)
+      const [row] = await database.rows<{ charges: number; refunds: number; transfers: number; waiting: number }>(
+        `SELECT (SELECT count(*)::int FROM sandbox_charges) - (SELECT count(*)::int FROM payments) AS charges,
+                (SELECT count(*)::int FROM sandbox_refunds) - (SELECT count(*)::int FROM refunds) AS refunds,
+                (SELECT count(*)::int FROM sandbox_transfers) - (SELECT count(*)::int FROM payouts) AS transfers,
+                (SELECT count(*)::int FROM orders WHERE status = 'awaiting_payment') AS waiting`,
+      )
+      findings.expect(row?.charges === 0, `${row?.charges} more charges than attempts`)
+      findings.expect(row?.refunds === 0, `${row?.refunds} more refunds at the provider than we asked for`)
+      findings.expect(row?.transfers === 0, `${row?.transfers} more transfers than payouts`)
+      findings.expect(row?.waiting === 0, `${row?.waiting} orders still wait although they were paid`)
+      findings.expect(tally.serverErrors === 0, `answers with other 5xx than 503: ${String(tally)}`)
+      const invariants = await checkInvariants(database, findings)
+      return {
+        counts: {
+          points: `${Object.keys(reached).length} of ${crashPoints.length}, ${rounds} times each`,
+          'all settled within, ms': Math.round(settledMs),
+          answers: String(tally),
+          invariants,
+        },
+        problems: findings.problems,
+      }
+    } finally {
+      await healthy.kill()
+      await database.stop()
+    }
+  },
+}
+
+interface Shop {
+  database: DrillDatabase
+  /** Of the node that lives. */
+  url: string
+  buyer: Person
+  vendor: Person
+  product: string
+  tally: Tally
+}
+
+async function openShop(database: DrillDatabase): Promise<Pick<Shop, 'vendor' | 'product'>> {
+  const [vendor] = (await makePeople(database, 'vendor', 1)) as [Person]
+  const [product] = (await makeProducts(database, vendor, 1, 1_000_000)) as [string]
+  await database.rows(PAYOUT_ACCOUNT, [vendor.vendorId])
+  return { vendor, product }
+}
+
+/** From cart to paid. Each call goes to the node that will end, and again, with its key, to the one that lives. */
+async function crashInCall(shop: Shop, point: CrashPoint): Promise<boolean> {
+  const { database, url, buyer, product, tally } = shop
+  const env = { ROLE: 'web', LOG_LEVEL: 'fatal', CRASH_AT: point }
+  const doomed = await startApi(database.connectionString, database.dataDir, { env })
+  const twice = async (call: Call) => {
+    await send(doomed.url, call)
+    return insist(() => url, call, tally)
+  }
+  const token = buyer.token
+  const items = [{ product_id: product, quantity: 1 }]
+  const placed = await twice({
+    method: 'POST',
+    path: '/orders',
+    token,
+    key: randomUUID(),
+    body: { items, delivery: DELIVERY },
+  })
+  const path = `/checkouts/${placed.body.data.id}/payments`
+  const paid = await twice({ method: 'POST', path, token, key: randomUUID(), body: MOMO })
+  const { reference, amount } = paid.body.data
+  await approve(shop, reference)
+  const data = { id: '1', reference, amount: Math.round(amount * 100), currency: 'GHS', domain: 'test' }
+  const body = JSON.stringify({ event: 'charge.success', data })
+  const headers = { 'x-asime-signature': signEvent(secrets.sandboxKey, body) }
+  await twice({ method: 'POST', path: '/webhooks/sandbox', body, headers })
+  const crashed = doomed.process.signalCode === 'SIGKILL'
+  await doomed.kill()
+  return crashed
+}
+
+/** A worker that ends between the provider's yes and our note of it. */
+async function crashInJob(shop: Shop, point: 'in_refund' | 'in_payout'): Promise<boolean> {
+  const { database, url, buyer, vendor, product, tally } = shop
+  const items = [{ product_id: product, quantity: 1 }]
+  const post = (path: string, body?: object, { token } = buyer) =>
+    insist(() => url, { method: 'POST', path, token, key: randomUUID(), ...(body ? { body } : {}) }, tally)
+  const placed = await post('/orders', { items, delivery: DELIVERY })
+  const paid = await post(`/checkouts/${placed.body.data.id}/payments`, MOMO)
+  await approve(shop, paid.body.data.reference)
+  await post(`/payments/${paid.body.data.id}/check`)
+  const order = `/orders/${placed.body.data.orders[0].id}`
+  if (point === 'in_refund') {
+    await post(`${order}/cancel`, { reason: 'No' })
+  } else {
+    await post(`${order}/dispatch`, {}, vendor)
+    await post(`${order}/confirm-receipt`)
+    await post('/user/payouts', undefined, vendor)
+  }
+  const env = { ROLE: 'worker', LOG_LEVEL: 'fatal', CRASH_AT: point, JOB_LEASE_SECONDS: '4' }
+  const doomed = await startApi(database.connectionString, database.dataDir, { env }).catch(() => undefined)
+  // One that ended before it said that it is ready ended where it should as well.
+  if (!doomed) return true
+  const ended = await Promise.race([doomed.exited.then(() => true), sleep(10_000, false)])
+  await doomed.kill()
+  return ended
+}
+
+/** Of the vendor ($1), used before, so that nothing has to be waited for. */
+const PAYOUT_ACCOUNT = `
+  INSERT INTO payout_accounts (vendor_id, kind, bank_code, bank_name, account_number, account_name, name_is_confirmed, usable_from)
+  VALUES ($1, 'mobile_money', 'MTN', 'MTN Mobile Money', '+233244123456', 'Drill vendor', true, now() - interval '1 day')`
+
+/** What the payer does on the phone. */
+async function approve({ database }: Shop, reference: string): Promise<void> {
+  await database.rows("UPDATE sandbox_charges SET state = 'succeeded' WHERE reference = $1", [reference])
+}
+
+const OPEN = `
+  SELECT (SELECT count(*)::int FROM payments WHERE status IN ('created', 'pending')) + (SELECT count(*)::int FROM refunds WHERE status = 'pending')
+    + (SELECT count(*)::int FROM payouts WHERE status IN ('created', 'pending')) AS n`
+
+/** A worker that lives sweeps until nothing is open. */
+async function settleAll(database: DrillDatabase, findings: Findings): Promise<number> {
+  const env = { ROLE: 'worker', LOG_LEVEL: 'fatal', JOB_LEASE_SECONDS: '4' }
+  const worker = await startApi(database.connectionString, database.dataDir, { env })
+  const startedAt = performance.now()
+  try {
+    for (;;) {
+      // Where the provider was only asked by the sweep, the payer has the prompt only now.
+      await database.rows("UPDATE sandbox_charges SET state = 'succeeded' WHERE state = 'prompted'")
+      await database.rows("UPDATE sandbox_transfers SET state = 'succeeded' WHERE state = 'pending'")
+      const [open] = await database.rows<{ n: number }>(OPEN)
+      const tookMs = performance.now() - startedAt
+      if (open?.n === 0) return tookMs
+      if (tookMs > SETTLED_WITHIN_MS) {
+        findings.problems.push(`${open?.n} attempts are still open`)
+        return tookMs
+      }
+      await sleep(250)
+    }
+  } finally {
+    await worker.stop()
+  }
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Drill, DrillResult } from './drill.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
+
+export interface TestRun {
+  /** Files, or parts of their names. */
+  files: string[]
+  /** Only the tests whose name matches. */
+  name?: string
+  env?: Record<string, string>
+}
+
+/** Runs tests of the suite and counts them. They end with the invariants themselves (apps/api/test/invariants.ts). */
+export function runTests({ files, name, env = {} }: TestRun): Promise<DrillResult> {
+  const report = join(tmpdir(), `asime-drill-${randomUUID()}.json`)
+  const args = ['run', '--reporter=json', `--outputFile=${report}`, ...(name ? ['-t', name] : []), ...files]
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [VITEST, ...args], { cwd: ROOT, env: { ...process.env, ...env } })
+    let [text, complaints] = ['', '']
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (complaints = (complaints + chunk).slice(-5_000)))
+    child.once('error', reject)
+    child.once('close', (code) => {
+      const read = readFile(report, 'utf8').catch(() => text)
+      resolve(
+        read.then(async (found) => {
+          await rm(report, { force: true })
+          return toResult(code, found, complaints)
+        }),
+      )
+    })
+  })
+}
+
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+function toResult(code: number | null, text: string, complaints: string): DrillResult {
+  if (!text.startsWith('{'))
+    return { counts: {}, problems: [`the tests ended with ${code}: ${complaints || text.slice(-2_000)}`] }
+  const report = JSON.parse(text) as Report
+  const failed = report.testResults.flatMap(({ message, assertionResults }) => [
+    ...(message ? [message.slice(0, 500)] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.slice(0, 500)}`),
+  ])
+  const problems = failed.length === 0 && code !== 0 ? [`the tests ended with ${code}: ${complaints}`] : failed
+  // A name that no test has would pass by itself.
+  if (report.numPassedTests + report.numFailedTests === 0) problems.push('no test has this name')
+  return { counts: { passed: report.numPassedTests, failed: report.numFailedTests }, problems }
+}
+
+const ORDERS = 'apps/api/src/modules/orders'
+const PAYMENTS = 'apps/api/src/modules/payments'
+
+const TESTED: [id: string, title: string, files: string[]][] = [
+  ['D1', 'Fifty buyers of the last unit, and of the last ten', [ORDERS]],
+  ['D2', 'One key, twenty times at once', [ORDERS, 'apps/api/src/platform/http/idempotency.test.ts']],
+  [
+    'D3',
+    'A key used for something else, by somebody else, or malformed',
+    ['apps/api/src/platform/http/idempotency.test.ts'],
+  ],
+  ['D4', 'Prices and owners chosen by the caller', [ORDERS]],
+  ['D5', 'Quantities that cannot be had', [ORDERS]],
+  ['D9', 'Refunds and releases stay within what is held', [ORDERS]],
+  ['D10', 'Events that are not the provider’s', [PAYMENTS]],
+  ['D11', 'The same event twenty times at once', [PAYMENTS]],
+  ['D12', 'Events with other amounts, currencies and modes', [PAYMENTS]],
+  ['D13', 'A provider that times out after it has charged', [PAYMENTS]],
+  ['D20', 'Who is suspended or demoted is refused from the next call on', ['apps/api/src/modules/accounts']],
+  ['D42', 'One’s own data: taken along, and erased', ['apps/api/src/modules/own-data']],
+]
+
+export const testedDrills: Drill[] = TESTED.map(([id, title, files]) => ({
+  id,
+  title,
+  run: ({ seed }) => runTests({ files, name: `\\b${id}\\b`, env: { LEDGER_SEED: String(seed) } }),
+}))
+
+/** The provider answers late, with nonsense, with half of it, or not at all: a double of it does, over the network. */
+export const providerTrouble: Drill = {
+  id: 'F14',
+  title: 'Trouble at the provider: time-outs, errors, pages instead of JSON, failures that say 200',
+  run: () => runTests({ files: [`${PAYMENTS}/paystack-trouble.test.ts`, `${PAYMENTS}/paystack-refunds.test.ts`] }),
+}

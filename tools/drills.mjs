@@ -1,0 +1,9 @@
+// `npm run drills`: faults and races against the real server, see docs/drills.md.
+import { become, main } from './run.mjs'
+import { buildWeb } from './web-build.mjs'
+
+await main(async (node) => {
+  // The flash sale runs against the built site.
+  await buildWeb(node, console.log)
+  become(node, ['drills/main.ts', ...process.argv.slice(2)])
+})
