@@ -105,4 +105,5 @@ export const READ_CASES = [
   'request',
   'bids',
 ]
-export const WRITE_CASES = ['place-bid', 'sign-in']
+export const ORDER_CASES = ['checkout', 'accept-and-order', 'webhook']
+export const WRITE_CASES = ['place-bid', 'sign-in', ...ORDER_CASES]

@@ -2,6 +2,7 @@ import { StartupError } from '@asime/api/src/platform/startup-error.ts'
 import { openBenchDatabase } from './data.ts'
 import { judge } from './goals.ts'
 import { readOptions } from './options.ts'
+import { measurePages } from './pages.ts'
 import { profileCases } from './profile.ts'
 import { reportText, saveReport } from './report.ts'
 import { runSize, type SizeResult } from './run-size.ts'
@@ -21,6 +22,7 @@ async function main(): Promise<number> {
       await profileCases(database, options, say)
       return 0
     }
+    if (options.pages) return (await measurePages(database, options, say)) ? 0 : 1
     const results: SizeResult[] = []
     for (const products of options.sizes) results.push(await runSize(database, products, options, say))
     const at = new Date()

@@ -17,6 +17,8 @@ export interface Options {
   save: boolean
   /** Show where the server's time goes instead of measuring. */
   profile: boolean
+  /** Measure the pages of the built site instead of the API. */
+  pages: boolean
 }
 
 export const CONNECTIONS = [1, 16, 64] as const
@@ -30,6 +32,7 @@ const USAGE = `npm run bench -- [options]
   --data .data/bench          where the database lives between runs
   --save                      keep the report as bench/results/latest.md too
   --profile                   show where the server's time goes instead
+  --pages                     measure the pages of the site instead
 `
 
 export function readOptions(argv: string[]): Options | undefined {
@@ -45,6 +48,7 @@ export function readOptions(argv: string[]): Options | undefined {
       data: { type: 'string', default: '.data/bench' },
       save: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
+      pages: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
@@ -62,6 +66,7 @@ export function readOptions(argv: string[]): Options | undefined {
     reuse: values.reuse,
     save: values.save,
     profile: values.profile,
+    pages: values.pages,
   }
 }
 

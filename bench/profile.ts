@@ -33,7 +33,7 @@ export async function profileCases(
   try {
     for (const products of options.sizes) {
       const connectionString = await database.market(products)
-      const api = await startApi(connectionString, dataDir, new URL('profile-hook.ts', import.meta.url).href)
+      const api = await startApi(connectionString, dataDir, { hook: new URL('profile-hook.ts', import.meta.url).href })
       try {
         const market = await withPool(connectionString, surveyMarket)
         const words = await chooseWords(api.url, market)

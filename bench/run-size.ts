@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Case, readCases, WRITE_CASES } from './cases.ts'
+import { type Case, ORDER_CASES, readCases, WRITE_CASES } from './cases.ts'
 import { checkAnswers, checkCounters } from './check.ts'
 import { type BenchDatabase, withPool } from './data.ts'
 import { compareDeepPages, type DeepPages } from './deep-pages.ts'
@@ -10,6 +10,7 @@ import type { Options } from './options.ts'
 import type { Recording, RecordTask } from './processes/record.ts'
 import { chooseWords, type SearchWords } from './search-words.ts'
 import { environmentFor, startApi } from './server.ts'
+import { prepareOrderWriters } from './order-writers.ts'
 import { prepareWriters } from './writers.ts'
 
 export interface SizeResult {
@@ -98,13 +99,16 @@ async function runWrites(
   const { connectionString, drop } = await database.copy(products)
   try {
     const writers = await withPool(connectionString, prepareWriters)
+    const isWanted = (id: string) => options.cases.length === 0 || options.cases.includes(id)
+    const orders = ORDER_CASES.some(isWanted) ? await withPool(connectionString, prepareOrderWriters) : []
     const api = await startApi(connectionString, options.dataDir)
     try {
       const cases = [
         { id: 'place-bid', title: 'Place a bid', once: true, ...writers.bids },
         { id: 'sign-in', title: 'Sign in', once: false, next: () => writers.signIns, used: () => {} },
+        ...orders,
       ]
-      for (const one of cases.filter(({ id }) => options.cases.length === 0 || options.cases.includes(id))) {
+      for (const one of cases.filter(({ id }) => isWanted(id))) {
         record(result, one, await measureWrite(one, { products, api, helpers, span: options }), say)
       }
     } finally {

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
+/** As `npm start` gives them. */
+const SERVER_FLAGS = ['--max-semi-space-size=16']
 export const JWT_SECRET = randomBytes(32).toString('hex')
 
 export interface ApiServer {
@@ -13,13 +15,23 @@ export interface ApiServer {
   process: ChildProcess
   /** Since when it takes calls, on the clock of performance.now(). */
   readyAt: number
+  /** How long it took from its start to its first answer. */
+  startMs: number
+  /** Resolves when it has ended, however. */
+  exited: Promise<void>
   /** Reading it begins a new span for the event loop's figures. */
   metrics(): Promise<{ memoryMb: number; loopP99Ms: number }>
   stop(): Promise<void>
+  /** By kill -9. */
+  kill(): Promise<void>
 }
 
-/** As in production, but for the limits on callers, which production never lets go of, and without the site. */
-export function environmentFor(connectionString: string, dataDir: string, port = 0): Record<string, string> {
+/** As in production, but for the limits on callers, which production never lets go of. */
+export function environmentFor(
+  connectionString: string,
+  dataDir: string,
+  { port = 0, site = false }: { port?: number; site?: boolean } = {},
+): Record<string, string> {
   return {
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
@@ -29,24 +41,33 @@ export function environmentFor(connectionString: string, dataDir: string, port =
     JWT_SECRET,
     RATE_LIMITS: 'off',
     DEMO_DATA: 'false',
-    ASIME_SITE: 'off',
+    ASIME_SITE: site ? 'built' : 'off',
     LOG_LEVEL: 'warn',
   }
 }
 
 /**
- * The API in a process of its own, ready for calls.
+ * The API in a process of its own, ready for calls; with the built site where that is wanted.
  * @param hook a module to load before it, which may send and receive messages
+ * @param env settings beside or instead of the bench's own
  */
-export async function startApi(connectionString: string, dataDir: string, hook?: string): Promise<ApiServer> {
+export async function startApi(
+  connectionString: string,
+  dataDir: string,
+  { hook, site, env }: { hook?: string; site?: boolean; env?: Record<string, string> } = {},
+): Promise<ApiServer> {
+  const startedAt = performance.now()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, hook ? ['--import', hook, MAIN] : [MAIN], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, ...(hook ? ['--import', hook] : []), MAIN], {
     // Nothing of our own settings must reach it.
     env: {
       PATH: process.env.PATH,
       SystemRoot: process.env.SystemRoot,
-      ...environmentFor(connectionString, dataDir, port),
+      // As with npm start, which keeps the sources without their types.
+      ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
+      ...environmentFor(connectionString, dataDir, { port, site }),
+      ...env,
     },
     stdio: hook ? ['ignore', 'pipe', 'inherit', 'ipc'] : ['ignore', 'pipe', 'inherit'],
   })
@@ -64,9 +85,15 @@ export async function startApi(connectionString: string, dataDir: string, hook?:
     url,
     process: child,
     readyAt,
+    startMs: readyAt - startedAt,
+    exited,
     metrics: () => readMetrics(url),
     async stop() {
       child.kill('SIGTERM')
+      await exited
+    },
+    async kill() {
+      child.kill('SIGKILL')
       await exited
     },
   }
@@ -74,7 +101,8 @@ export async function startApi(connectionString: string, dataDir: string, hook?:
 
 async function waitUntilReady(url: string, child: ChildProcess, said: () => string): Promise<number> {
   for (const deadline = performance.now() + 30_000; performance.now() < deadline;) {
-    if (child.exitCode !== null) throw new Error(`The server ended at once. It said:\n${said()}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended at once. It said:\n${said()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return performance.now()
     await sleep(50)

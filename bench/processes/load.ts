@@ -8,6 +8,7 @@ export interface Call {
   path: string
   token?: string
   body?: unknown
+  headers?: Record<string, string>
 }
 
 export interface LoadTask {
@@ -32,12 +33,13 @@ export interface LoadResult {
   used: number
 }
 
-function toRequest({ method, path, token, body }: Call): autocannon.Request {
+function toRequest({ method, path, token, body, headers }: Call): autocannon.Request {
   return {
     method,
     path,
     headers: {
       'user-agent': 'asime-bench',
+      ...headers,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
