@@ -25,5 +25,7 @@ function projects() {
   const workspaces = ['apps', 'packages'].flatMap((parent) =>
     readdirSync(join(root, parent)).map((name) => `${parent}/${name}`),
   )
-  return [...workspaces, 'e2e', 'bench', 'tools'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
+  return [...workspaces, 'e2e', 'bench', 'drills', 'tools'].filter((folder) =>
+    existsSync(join(root, folder, 'tsconfig.json')),
+  )
 }

@@ -35,7 +35,9 @@ export async function setup() {
 /** The environment in which the pinned Node and the installed commands are found first. */
 export function environmentFor(node, extra = {}) {
   const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter)
-  return { ...process.env, ...extra, PATH: path }
+  // Keeps sources without their types: a second start is faster, and smaller by what strips them.
+  const compileCache = join(modules, '.cache/asime-compiled')
+  return { NODE_COMPILE_CACHE: compileCache, ...process.env, ...extra, PATH: path }
 }
 
 async function install(lockHash) {
