@@ -63,16 +63,19 @@ async function pathOf(page: Page, pattern: string): Promise<string> {
   return pattern.replace(/\{(\w+)\}/, (_, name: string) => known[name] ?? '')
 }
 
-/** Both widths, both themes and the console, in one visit. */
-async function expectGoodPage(page: Page, path: string) {
+/**
+ * Both widths, both themes and the console, in one visit. Each width is judged in one theme, on every other page in the
+ * other one: what all pages share, as their header, is judged in all four ways, what is a page's own in two.
+ */
+async function expectGoodPage(page: Page, path: string, turn: number) {
   const complaints = watch(page)
   await page.goto(path)
   await expectAlive(page)
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  for (const width of [1280, 360]) {
+  for (const [step, width] of [1280, 360].entries()) {
     await page.setViewportSize({ width, height: 800 })
-    await expectAccessible(page)
+    await expectAccessible(page, (turn + step) % 2 === 0 ? 'light' : 'dark')
     await expectNoSidewaysScroll(page)
   }
   await page.setViewportSize({ width: 320, height: 640 })
@@ -82,12 +85,12 @@ async function expectGoodPage(page: Page, path: string) {
   expect(complaints.filter((complaint) => !expected || !complaint.includes(`status of ${expected}`))).toEqual([])
 }
 
-for (const pattern of PUBLIC) {
+for (const [turn, pattern] of PUBLIC.entries()) {
   test(
     `${pattern} has nothing for axe, scrolls one way only and leaves the console empty`,
     onDesktop,
     async ({ page }) => {
-      await expectGoodPage(page, await pathOf(page, pattern))
+      await expectGoodPage(page, await pathOf(page, pattern), turn)
     },
   )
 }
@@ -111,10 +114,10 @@ for (const [userType, paths] of [
   ['buyer', SIGNED_IN],
   ['vendor', ['/app', '/app/bids', '/app/vendor/payouts']],
 ] as const) {
-  for (const path of paths) {
+  for (const [turn, path] of paths.entries()) {
     test(`${path} of a ${userType} is as good`, onDesktop, async ({ page, context, baseURL, request }) => {
       await signInAs(context, await openBusyAccount(request, userType), baseURL as string)
-      await expectGoodPage(page, path)
+      await expectGoodPage(page, path, turn)
     })
   }
 }

@@ -71,8 +71,7 @@ test('pictures open large, and the link can be shared', onPhone, async ({ page, 
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Enlarge: Picture 2 of 2 by the buyer' }).click()
-  await expect(page.getByRole('dialog', { name: 'Picture 2 of 2 by the buyer' })).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('dialog', { name: 'Picture 2 of 2 by the buyer' }).press('ArrowLeft')
   await expect(page.getByRole('dialog', { name: 'Picture 1 of 2 by the buyer' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

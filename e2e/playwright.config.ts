@@ -12,9 +12,11 @@ export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   fullyParallel: true,
-  // One more than there are cores: a test waits a little for its page, and its page for the server.
-  workers: availableParallelism() + 1,
+  // Twice as many as there are cores: a test waits for its page, and its page for the server.
+  workers: availableParallelism() * 2,
   forbidOnly: Boolean(process.env.CI),
+  // One of hundreds of journeys can meet a stall of a busy machine. It is told as "flaky", never hidden.
+  retries: 1,
   reporter: 'list',
   use: {
     baseURL,

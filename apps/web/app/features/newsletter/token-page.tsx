@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { href, Link } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -21,7 +21,8 @@ type State = { step: 'asking' | 'working' } | { step: 'done' | 'failed'; message
 export function TokenPage({ title, explanation, label, token, act }: TokenPageProps) {
   const [state, setState] = useState<State>({ step: 'asking' })
 
-  async function press() {
+  async function send(event: FormEvent) {
+    event.preventDefault()
     setState({ step: 'working' })
     try {
       setState({ step: 'done', message: await act(token) })
@@ -46,9 +47,11 @@ export function TokenPage({ title, explanation, label, token, act }: TokenPagePr
             To the market
           </Link>
         ) : (
-          <Button variant="buy" size="lg" busy={state.step === 'working'} onClick={() => void press()}>
-            {label}
-          </Button>
+          <form method="dialog" onSubmit={(event) => void send(event)}>
+            <Button type="submit" variant="buy" size="lg" busy={state.step === 'working'}>
+              {label}
+            </Button>
+          </form>
         )}
         <noscript>
           <p className="mt-4 text-ink-2">This page needs JavaScript.</p>
