@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { KeptPage } from './kept-page.ts'
 
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|javascript|manifest\+json)|image\/svg)/
 
@@ -9,13 +10,7 @@ const COMPRESSIBLE = /^(text\/|application\/(json|xml|javascript|manifest\+json)
  * response win over those set before.
  */
 export async function sendPage(req: FastifyRequest, reply: FastifyReply, page: Response): Promise<FastifyReply> {
-  // Kept by the browser itself for going back, asked for again on every visit, and by no cache in between: the nonce is
-  // good for one response.
-  void reply.code(page.status).headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' })
-  for (const [name, value] of page.headers) {
-    // Each cookie is a header of its own: iteration gives them one by one, and Fastify collects them.
-    void reply.header(name, value)
-  }
+  startReply(reply, page)
   if (!page.body || req.method === 'HEAD') {
     void page.body?.cancel()
     return reply.send()
@@ -29,6 +24,28 @@ export async function sendPage(req: FastifyRequest, reply: FastifyReply, page: R
     .removeHeader('content-length')
     .header('content-encoding', encoding)
     .send(await compress[encoding](body))
+}
+
+/** Sends a page that is asked for again and again: where the visitor reads gzip, without compressing it anew. */
+export async function sendKeptPage(req: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
+  if (!accepts(req.headers['accept-encoding'] ?? '', 'gzip')) {
+    return sendPage(req, reply, page.toResponse(req.pageNonce))
+  }
+  startReply(reply, page)
+  return reply
+    .removeHeader('content-length')
+    .header('content-encoding', 'gzip')
+    .send(await page.gzip(req.pageNonce))
+}
+
+function startReply(reply: FastifyReply, page: { status: number; headers: Iterable<[string, string]> }): void {
+  // Kept by the browser itself for going back, asked for again on every visit, and by no cache in between: the nonce is
+  // good for one response.
+  void reply.code(page.status).headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' })
+  for (const [name, value] of page.headers) {
+    // Each cookie is a header of its own: iteration gives them one by one, and Fastify collects them.
+    void reply.header(name, value)
+  }
 }
 
 // Fast settings: a page is compressed for one visitor, so a better ratio would cost more time than it saves.

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { createSharedPages } from './shared-pages.ts'
+import { createSharedPages, type SharedPages } from './shared-pages.ts'
+
+/** What a visitor with this nonce gets. */
+async function read(shared: SharedPages, key: string, nonce: string, render: (nonce: string) => Promise<Response>) {
+  return (await shared.get(key, nonce, render)).page.toResponse(nonce)
+}
 
 /** A renderer that counts what it makes. */
 function renderer(status = 200) {
@@ -22,7 +28,7 @@ test('a rush is served by one rendering, each visitor with a nonce of their own'
   const shared = createSharedPages()
   const { render, count } = renderer()
 
-  const pages = await Promise.all(['a1', 'b2', 'c3'].map((nonce) => shared.get('/', nonce, render)))
+  const pages = await Promise.all(['a1', 'b2', 'c3'].map((nonce) => read(shared, '/', nonce, render)))
 
   expect(count()).toBe(1)
   expect(await Promise.all(pages.map((page) => page.text()))).toEqual([
@@ -49,7 +55,7 @@ test('while a page is renewed nobody waits, and one that is too old is not given
   try {
     const shared = createSharedPages({ lifeMs: 2_000 })
     const { render, count } = renderer()
-    const get = async () => (await shared.get('/', 'n', render)).text()
+    const get = async () => (await read(shared, '/', 'n', render)).text()
     const page = (number: number) => `<script nonce="n">${number}</script>`
     expect(await get()).toBe(page(1))
 
@@ -68,11 +74,11 @@ test('while a page is renewed nobody waits, and one that is too old is not given
 test('neither an outage nor a crash is kept', async () => {
   const shared = createSharedPages()
   const outage = renderer(503)
-  expect((await shared.get('/', 'n', outage.render)).status).toBe(503)
+  expect((await shared.get('/', 'n', outage.render)).page.status).toBe(503)
   await expect(shared.get('/', 'n', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
 
   const well = renderer()
-  expect((await shared.get('/', 'n', well.render)).status).toBe(200)
+  expect((await shared.get('/', 'n', well.render)).page.status).toBe(200)
 })
 
 test('no more pages are kept than fit', async () => {
@@ -84,4 +90,22 @@ test('no more pages are kept than fit', async () => {
   expect(count()).toBe(101)
   await shared.get('/products?search=0', 'n', render)
   expect(count()).toBe(102)
+})
+
+test('what is compressed once for all holds the nonce of each', async () => {
+  const rows = Array.from({ length: 2_000 }, (_, row) => `<li>Akwaaba ${row} ɛyɛ</li>`).join('')
+  const textWith = (nonce: string) =>
+    `<script nonce="${nonce}">1</script>${rows}<i nonce="${nonce}"></i>${rows}${nonce}`
+  const shared = createSharedPages()
+  const render = async (nonce: string) => new Response(textWith(nonce))
+  expect((await shared.get('/', 'a'.repeat(24), render)).isAgain).toBe(false)
+
+  for (const nonce of ['b'.repeat(24), 'c+/='.repeat(6)]) {
+    const { page, isAgain } = await shared.get('/', nonce, render)
+    expect(isAgain).toBe(true)
+    const packed = await page.gzip(nonce)
+    expect(gunzipSync(packed).toString()).toBe(textWith(nonce))
+    // The second run of rows refers to the first, across the nonce between them.
+    expect(packed.length).toBeLessThan(Buffer.byteLength(rows) / 4)
+  }
 })

@@ -1,23 +1,22 @@
+import { keepPage, type KeptPage } from './kept-page.ts'
+
 /** How long a page is shown again: long enough to carry a rush, too short for anyone to see something old. */
 const LIFE_MS = 2_000
 /** Of some 150 kB each. The pages that are asked for most stay. */
 const MAX_PAGES = 100
 
-interface KeptPage {
-  status: number
-  headers: [string, string][]
-  /** The text between the places where its nonce stood. */
-  parts: string[]
-}
-
 export interface SharedPages {
   /**
    * The page for a key, rendered once for everybody who asks within two seconds. In the two seconds after that the old
-   * one is still given while the first who asks has it rendered anew, so that nobody waits in a rush. Each gets it with a
-   * nonce of their own.
+   * one is still given while the first who asks has it rendered anew, so that nobody waits in a rush.
    * @param render is given the nonce to write; its page must be the same for all visitors
+   * @returns the page, and whether it was rendered for an earlier visitor
    */
-  get(key: string, nonce: string, render: (nonce: string) => Promise<Response>): Promise<Response>
+  get(
+    key: string,
+    nonce: string,
+    render: (nonce: string) => Promise<Response>,
+  ): Promise<{ page: KeptPage; isAgain: boolean }>
 }
 
 interface Entry {
@@ -32,7 +31,11 @@ export function createSharedPages({ lifeMs = LIFE_MS }: { lifeMs?: number } = {}
   const pages = new Map<string, Entry>()
 
   function make(key: string, nonce: string, render: (nonce: string) => Promise<Response>): Entry {
-    const entry: Entry = { page: keep(render(nonce), nonce), madeAt: Infinity, renewing: false }
+    const entry: Entry = {
+      page: render(nonce).then((rendered) => keepPage(rendered, nonce)),
+      madeAt: Infinity,
+      renewing: false,
+    }
     const forget = () => {
       if (pages.get(key) === entry) pages.delete(key)
     }
@@ -49,7 +52,8 @@ export function createSharedPages({ lifeMs = LIFE_MS }: { lifeMs?: number } = {}
     async get(key, nonce, render) {
       let entry = pages.get(key)
       const age = entry ? performance.now() - entry.madeAt : Infinity
-      if (!entry || age >= 2 * lifeMs) {
+      const isAgain = age < 2 * lifeMs
+      if (!entry || !isAgain) {
         entry = make(key, nonce, render)
       } else if (age >= lifeMs && !entry.renewing) {
         entry.renewing = true
@@ -62,13 +66,7 @@ export function createSharedPages({ lifeMs = LIFE_MS }: { lifeMs?: number } = {}
         if (pages.size <= MAX_PAGES) break
         pages.delete(oldest)
       }
-      const { status, headers, parts } = await entry.page
-      return new Response(parts.join(nonce), { status, headers })
+      return { page: await entry.page, isAgain }
     },
   }
-}
-
-async function keep(rendering: Promise<Response>, nonce: string): Promise<KeptPage> {
-  const page = await rendering
-  return { status: page.status, headers: [...page.headers], parts: (await page.text()).split(nonce) }
 }

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StartupError } from '../platform/startup-error.ts'
 import { FILE_POLICIES, pageHeaders } from './page-headers.ts'
-import { sendPage } from './send-page.ts'
+import { sendKeptPage, sendPage } from './send-page.ts'
 import { createSharedPages } from './shared-pages.ts'
 import type { BuiltSite, DevelopmentSite, RenderPage, SiteVisit } from './types.ts'
 
@@ -108,17 +108,23 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
         if (NOT_PAGES.test(req.raw.url ?? '')) return reply.callNotFound()
 
         const key = middleware ? undefined : sharedKeyOf(req)
-        const page = key
-          ? await shared.get(key, req.pageNonce, () =>
-              renderPage(toSharedRequest(req, publicUrl, timeoutMs), visitOf(req)),
-            )
-          : await renderPage(toWebRequest(req, publicUrl), visitOf(req))
-        // Given up meanwhile: the time-out has answered, or nobody is there any more.
-        if (req.signal.aborted) return reply
-        return sendPage(req, reply, page)
+        if (!key) {
+          const page = await renderPage(toWebRequest(req, publicUrl), visitOf(req))
+          return isGivenUp(req) ? reply : sendPage(req, reply, page)
+        }
+        const { page, isAgain } = await shared.get(key, req.pageNonce, () =>
+          renderPage(toSharedRequest(req, publicUrl, timeoutMs), visitOf(req)),
+        )
+        if (isGivenUp(req)) return reply
+        return isAgain ? sendKeptPage(req, reply, page) : sendPage(req, reply, page.toResponse(req.pageNonce))
       },
     })
   })
+}
+
+/** The time-out has answered, or nobody is there any more. */
+function isGivenUp(req: FastifyRequest): boolean {
+  return req.signal.aborted
 }
 
 async function serveFiles(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
