@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -10,7 +11,8 @@ export default defineConfig({
     // test could leave behind: each test brings its own app and database.
     isolate: false,
     pool: 'forks',
-    maxWorkers: '100%',
+    // One more than there are cores: tests of processes and of time-outs wait more than they work.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

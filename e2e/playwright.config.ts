@@ -14,6 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   // Twice as many as there are cores: a test waits for its page, and its page for the server.
   workers: availableParallelism() * 2,
+  // Generous, as tests share the cores: what fails fails for good, what passes waits no longer than it must.
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   // One of hundreds of journeys can meet a stall of a busy machine. It is told as "flaky", never hidden.
   retries: 1,
