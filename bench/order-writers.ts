@@ -47,7 +47,11 @@ export async function prepareOrderWriters(pool: pg.Pool): Promise<WriteCase[]> {
   return [
     { id: 'checkout', title: 'Checkout of one product', ...(await checkouts(pool, tokens)) },
     { id: 'accept-and-order', title: 'Accept a bid, which makes an order', ...(await accepts(pool, buyers, tokens)) },
-    { id: 'webhook', title: 'Event of a payment, settled', ...(await events(pool, buyers[0]?.user_id)) },
+    {
+      id: 'webhook',
+      title: 'Event of a payment, kept, and settled behind',
+      ...(await events(pool, buyers[0]?.user_id)),
+    },
   ]
 }
 

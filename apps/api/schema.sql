@@ -1623,6 +1623,23 @@ CREATE TABLE payment_alerts (
   CONSTRAINT payment_alerts_reference_length CHECK (length(reference) <= 200)
 );
 
+CREATE TABLE payment_events (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  provider text NOT NULL,
+  body_hash bytea NOT NULL,
+  event jsonb NOT NULL,
+  deliveries integer NOT NULL DEFAULT 1,
+  received_at timestamp with time zone NOT NULL DEFAULT now(),
+  due_at timestamp with time zone NOT NULL DEFAULT now(),
+  failures integer NOT NULL DEFAULT 0,
+  handled_at timestamp with time zone,
+  CONSTRAINT payment_events_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_events_once UNIQUE (provider, body_hash),
+  CONSTRAINT payment_events_failures CHECK (failures >= 0)
+);
+CREATE INDEX payment_events_by_age ON payment_events USING btree (received_at);
+CREATE INDEX payment_events_due ON payment_events USING btree (provider, due_at) WHERE handled_at IS NULL;
+
 CREATE TABLE payment_orders (
   payment_id uuid NOT NULL,
   order_id uuid NOT NULL,

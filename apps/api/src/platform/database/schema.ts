@@ -326,6 +326,18 @@ export interface PaymentAlerts {
   reference: string;
 }
 
+export interface PaymentEvents {
+  body_hash: Buffer;
+  deliveries: Generated<number>;
+  due_at: Generated<Timestamp>;
+  event: Json;
+  failures: Generated<number>;
+  handled_at: Timestamp | null;
+  id: Generated<string>;
+  provider: string;
+  received_at: Generated<Timestamp>;
+}
+
 export interface PaymentOrders {
   amount: number;
   order_id: string;
@@ -671,6 +683,7 @@ export interface DB {
   order_items: OrderItems;
   orders: Orders;
   payment_alerts: PaymentAlerts;
+  payment_events: PaymentEvents;
   payment_orders: PaymentOrders;
   payments: Payments;
   payout_accounts: PayoutAccounts;
