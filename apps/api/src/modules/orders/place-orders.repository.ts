@@ -18,7 +18,8 @@ export interface OfferedProduct {
   delivery_fee: number | null
 }
 
-const OFFERED = `
+const OFFERED = {
+  where: `
   SELECT p.id, p.product_name AS title, p.vendor_id, v.user_id AS vendor_user_id, v.business_name, p.effective_price AS price, p.currency,
          p.stock_quantity, p.min_order_quantity, commission_rate(p.vendor_id, p.category_id) AS commission_bp, vat_rate() AS vat_bp,
          CASE WHEN $3 = 'pickup' THEN 0 ELSE (
@@ -26,7 +27,9 @@ const OFFERED = `
              AND f.vendor_id IS NOT DISTINCT FROM (SELECT own.vendor_id FROM delivery_fees own WHERE own.vendor_id = p.vendor_id LIMIT 1)
          ) END::bigint AS delivery_fee
   FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
-  WHERE p.id = ANY($1::uuid[]) AND p.deleted_at IS NULL AND u.status = 'active' ORDER BY p.id`
+  WHERE p.id = ANY($1::uuid[]) AND p.deleted_at IS NULL AND u.status = 'active'`,
+  order: 'ORDER BY p.id',
+}
 
 /** What is for sale of these products, at the price of this moment. */
 export async function findOffered(
@@ -35,17 +38,25 @@ export async function findOffered(
   region: string,
   method: DeliveryMethod,
 ): Promise<OfferedProduct[]> {
-  return queryRows<OfferedProduct>(db, OFFERED, [ids, region, method])
+  return queryRows<OfferedProduct>(db, `${OFFERED.where} ${OFFERED.order}`, [ids, region, method])
 }
 
-/** The same, locked in one order: neither price nor stock changes until the transaction ends. */
-export async function lockOffered(
+/**
+ * Those of them of which there is enough, locked in one order: neither price nor stock changes until the transaction ends. Of
+ * what is sold out no lock is waited for, unless it sells out meanwhile.
+ */
+export async function lockAvailable(
   db: Db,
-  ids: readonly string[],
+  items: readonly { id: string; quantity: number }[],
   region: string,
   method: DeliveryMethod,
 ): Promise<OfferedProduct[]> {
-  return queryRows<OfferedProduct>(db, `${OFFERED} FOR NO KEY UPDATE OF p`, [ids, region, method])
+  return queryRows<OfferedProduct>(
+    db,
+    // Asked again of the row as it is once the lock is there.
+    `${OFFERED.where} AND p.stock_quantity >= ($4::int[])[array_position($1::uuid[], p.id)] ${OFFERED.order} FOR NO KEY UPDATE OF p`,
+    [items.map(({ id }) => id), region, method, items.map(({ quantity }) => quantity)],
+  )
 }
 
 export interface NewCheckout {

@@ -21,7 +21,7 @@ import { readOwnOrder } from './orders.service.ts'
 import {
   findOffered,
   insertCheckoutOfItems,
-  lockOffered,
+  lockAvailable,
   type OfferedProduct,
   saveDelivery,
 } from './place-orders.repository.ts'
@@ -71,15 +71,16 @@ export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise
 export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode: PaymentMode): Promise<Checkout> {
   const { items, delivery } = input
   return inTransaction(db, async (tx) => {
-    const lock = () => lockOffered(tx, ids(items), delivery.region, delivery.method)
+    const lock = () => lockAvailable(tx, items.map(toWanted), delivery.region, delivery.method)
     crashPoint('before_reserve')
-    // What is sold out is told so at once: in a flash sale, hundreds would wait for the lock in vain, and for a connection.
-    const seen = await findOffered(tx, ids(items), delivery.region, delivery.method)
-    let offered = shortOf(items, seen).length > 0 ? seen : await lock()
-    if (shortOf(items, offered).length > 0 && (await freeOverdueStock(tx, ids(items)))) offered = await lock()
+    let offered = await lock()
+    if (offered.length < items.length && (await freeOverdueStock(tx, ids(items)))) offered = await lock()
+    if (offered.length < items.length) {
+      const seen = await findOffered(tx, ids(items), delivery.region, delivery.method)
+      toParts(actor, items, seen, 'delivery.method')
+      throw new AppError('insufficient_stock', { errors: Object.fromEntries(shortOf(items, seen)) })
+    }
     const parts = toParts(actor, items, offered, 'delivery.method')
-    const short = shortOf(items, offered)
-    if (short.length > 0) throw new AppError('insufficient_stock', { errors: Object.fromEntries(short) })
 
     const checkout = {
       id: uuid(),
@@ -127,6 +128,7 @@ export async function setDelivery(db: Db, actor: Actor, id: string, delivery: De
   })
 }
 
+const toWanted = (item: CheckoutItem) => ({ id: item.product_id.toLowerCase(), quantity: item.quantity })
 const ids = (items: readonly CheckoutItem[]) => items.map((item) => item.product_id.toLowerCase())
 const totalOf = (part: Part) => part.itemsTotal + part.deliveryFee
 
