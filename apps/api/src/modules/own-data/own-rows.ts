@@ -63,6 +63,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   idempotency_keys: 'answers that were given to the same person, kept for a day',
   ledger_transactions: 'names of effects; their postings are exported',
   payment_alerts: 'our notes on payments that did not fit, by their reference',
+  payment_events: 'what the provider told us of payments, by their reference; what came of it is in payments',
   sandbox_charges: 'the books of the test provider',
   sandbox_transfers: 'the books of the test provider',
   payout_settings: 'the same for everybody',
