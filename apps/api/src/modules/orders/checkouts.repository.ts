@@ -47,12 +47,17 @@ export interface NewOrder {
   paymentHours: number
 }
 
-/** The order of a bid under a checkout of its own. Our commission is that of the item request's category. */
-export async function insertOrderOfBid(db: Db, order: NewOrder): Promise<z.output<typeof OrderSummary>> {
+/**
+ * The order of a bid under a checkout of its own. Our commission is that of the item request's category. Undefined where the
+ * account of one of both sides is closed or suspended; neither closes meanwhile.
+ */
+export async function insertOrderOfBid(db: Db, order: NewOrder): Promise<z.output<typeof OrderSummary> | undefined> {
   const [row] = await queryRows<{ data: z.output<typeof OrderSummary> }>(
     db,
-    `WITH c AS (
-       INSERT INTO checkouts (buyer_id, currency) VALUES ($1, $5) RETURNING id
+    `WITH sides AS MATERIALIZED (
+       SELECT FROM users WHERE status = 'active' AND id IN ($1, (SELECT user_id FROM vendors WHERE id = $2)) ORDER BY id FOR KEY SHARE
+     ), c AS (
+       INSERT INTO checkouts (buyer_id, currency) SELECT $1, $5 WHERE (SELECT count(*) FROM sides) = 2 RETURNING id
      ), share AS (
        SELECT commission, round(commission * vat_rate() / 10000.0) AS vat
        FROM (SELECT round($6::bigint * commission_rate($2::uuid, (SELECT category_id FROM item_requests WHERE id = $3)) / 10000.0) AS commission) AS rated
@@ -77,6 +82,5 @@ export async function insertOrderOfBid(db: Db, order: NewOrder): Promise<z.outpu
       order.paymentHours,
     ],
   )
-  if (!row) throw new Error('INSERT returned no row')
-  return row.data
+  return row?.data
 }

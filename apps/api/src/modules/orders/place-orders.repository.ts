@@ -43,20 +43,30 @@ export async function findOffered(
 
 /**
  * Those of them of which there is enough, locked in one order: neither price nor stock changes until the transaction ends. Of
- * what is sold out no lock is waited for, unless it sells out meanwhile.
+ * what is sold out no lock is waited for, unless it sells out meanwhile. Nor do the accounts of both sides close meanwhile;
+ * nothing is available to, or from, one that is closed.
  */
 export async function lockAvailable(
   db: Db,
+  buyerId: string,
   items: readonly { id: string; quantity: number }[],
   region: string,
   method: DeliveryMethod,
 ): Promise<OfferedProduct[]> {
   return queryRows<OfferedProduct>(
     db,
-    // Asked again of the row as it is once the lock is there.
-    `${OFFERED.where} AND p.stock_quantity >= ($4::int[])[array_position($1::uuid[], p.id)] ${OFFERED.order} FOR NO KEY UPDATE OF p`,
-    [items.map(({ id }) => id), region, method, items.map(({ quantity }) => quantity)],
+    // Each condition is asked again of the rows as they are once the locks are there. Accounts come before products, as where
+    // an account is closed.
+    `WITH buyer AS MATERIALIZED (SELECT FROM users WHERE id = $5 AND status = 'active' FOR KEY SHARE)
+     ${OFFERED.where} AND EXISTS (SELECT FROM buyer) AND p.stock_quantity >= ($4::int[])[array_position($1::uuid[], p.id)]
+     ${OFFERED.order} FOR KEY SHARE OF u FOR NO KEY UPDATE OF p`,
+    [items.map(({ id }) => id), region, method, items.map(({ quantity }) => quantity), buyerId],
   )
+}
+
+/** Whether nobody has closed or suspended the account. */
+export async function isActiveAccount(db: Db, userId: string): Promise<boolean> {
+  return (await queryRows(db, "SELECT FROM users WHERE id = $1 AND status = 'active'", [userId])).length > 0
 }
 
 export interface NewCheckout {

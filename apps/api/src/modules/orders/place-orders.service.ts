@@ -21,6 +21,7 @@ import { readOwnOrder } from './orders.service.ts'
 import {
   findOffered,
   insertCheckoutOfItems,
+  isActiveAccount,
   lockAvailable,
   type OfferedProduct,
   saveDelivery,
@@ -66,18 +67,20 @@ export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise
 /**
  * Makes an order for each vendor of the cart, under one checkout, and takes the stock. Prices, fees and stock are read
  * under the lock of the products; what comes from the caller is which, how many and where to.
- * @throws AppError insufficient_stock, validation_failed, forbidden
+ * @throws AppError insufficient_stock, validation_failed, forbidden, unauthenticated
  */
 export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode: PaymentMode): Promise<Checkout> {
   const { items, delivery } = input
   return inTransaction(db, async (tx) => {
-    const lock = () => lockAvailable(tx, items.map(toWanted), delivery.region, delivery.method)
+    const wanted = items.map(toWanted)
+    const lock = () => lockAvailable(tx, actor.userId, wanted, delivery.region, delivery.method)
     crashPoint('before_reserve')
     let offered = await lock()
     if (offered.length < items.length && (await freeOverdueStock(tx, ids(items)))) offered = await lock()
     if (offered.length < items.length) {
       const seen = await findOffered(tx, ids(items), delivery.region, delivery.method)
       toParts(actor, items, seen, 'delivery.method')
+      if (!(await isActiveAccount(tx, actor.userId))) throw new AppError('unauthenticated')
       throw new AppError('insufficient_stock', { errors: Object.fromEntries(shortOf(items, seen)) })
     }
     const parts = toParts(actor, items, offered, 'delivery.method')
