@@ -6,18 +6,29 @@ import { ORDER_SUMMARY } from './order-json.ts'
 
 const PAYABLE = "o.status = 'awaiting_payment' AND coalesce(o.payment_due_at > clock_timestamp(), true)"
 
-const CHECKOUT = jsonObject({
-  id: 'c.id',
-  currency: 'c.currency',
-  total: '(SELECT coalesce(sum(o.total), 0) FROM orders o WHERE o.checkout_id = c.id) * 0.01',
-  amount_due: `(SELECT coalesce(sum(o.total), 0) FROM orders o WHERE o.checkout_id = c.id AND ${PAYABLE}) * 0.01`,
-  is_test: "$3::text = 'test'",
-  payment_due_at: `(SELECT min(o.payment_due_at) FROM orders o WHERE o.checkout_id = c.id AND ${PAYABLE})`,
-  created_at: 'c.created_at',
-  orders: `(SELECT json_agg(${ORDER_SUMMARY} ORDER BY o.order_number) FROM orders o WHERE o.checkout_id = c.id)`,
-  payments: `(SELECT coalesce(json_agg(${jsonObject({ id: 'p.id', status: 'p.status' })} ORDER BY p.created_at DESC, p.id DESC), '[]')
-              FROM (SELECT * FROM payments WHERE checkout_id = c.id ORDER BY created_at DESC, id DESC LIMIT 50) AS p)`,
-})
+/**
+ * From a row c (checkouts); its orders from `orders`, and its payments from `payments`, a list.
+ * @param isTest an expression
+ */
+const checkoutJson = (orders: string, payments: string, isTest: string) =>
+  jsonObject({
+    id: 'c.id',
+    currency: 'c.currency',
+    total: `(SELECT coalesce(sum(o.total), 0) FROM ${orders} o WHERE o.checkout_id = c.id) * 0.01`,
+    amount_due: `(SELECT coalesce(sum(o.total), 0) FROM ${orders} o WHERE o.checkout_id = c.id AND ${PAYABLE}) * 0.01`,
+    is_test: isTest,
+    payment_due_at: `(SELECT min(o.payment_due_at) FROM ${orders} o WHERE o.checkout_id = c.id AND ${PAYABLE})`,
+    created_at: 'c.created_at',
+    orders: `(SELECT json_agg(${ORDER_SUMMARY} ORDER BY o.order_number) FROM ${orders} o WHERE o.checkout_id = c.id)`,
+    payments,
+  })
+
+const PAYMENTS = `(SELECT coalesce(json_agg(${jsonObject({ id: 'p.id', status: 'p.status' })} ORDER BY p.created_at DESC, p.id DESC), '[]')
+  FROM (SELECT * FROM payments WHERE checkout_id = c.id ORDER BY created_at DESC, id DESC LIMIT 50) AS p)`
+const CHECKOUT = checkoutJson('orders', PAYMENTS, "$3::text = 'test'")
+
+/** One that is just being made, whose rows are c and `placed`, so that it need not be read again. */
+export const newCheckoutJson = (isTest: string) => checkoutJson('placed', "'[]'::json", isTest)
 
 /** Whether a payment begun now moves real money. */
 export type PaymentMode = 'test' | 'live'

@@ -30,7 +30,7 @@ const SORT = 'orders created_at desc'
  * In a flash sale everybody wants the same row, and whoever waits for its lock holds a connection. So only some of the
  * connections are for checkouts, and the others go on serving the rest of the market; who waits, waits here, and holds none.
  */
-const placesAtOnce = ({ databasePoolSize }: Config) => Math.ceil(databasePoolSize * 0.6)
+const placesAtOnce = ({ databasePoolSize }: Config) => Math.ceil(databasePoolSize * 0.75)
 /** As many as are served within two or three seconds; more are better told to come again. */
 const MOST_WAITING = 300
 const tooMany = () =>

@@ -1,5 +1,6 @@
-import type { Delivery, DeliveryMethod } from '@asime/contract/orders'
+import type { Checkout, Delivery, DeliveryMethod } from '@asime/contract/orders'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { newCheckoutJson, type PaymentMode } from './checkouts.repository.ts'
 
 export interface OfferedProduct {
   id: string
@@ -89,24 +90,28 @@ export interface NewCheckout {
 
 /**
  * Writes a checkout with all its orders by one statement, and takes their stock.
- * @returns of how many items there was enough; the stock of the others is untouched
+ * @returns it, as its buyer sees it; and of how many items there was enough, the stock of the others is untouched
  */
-export async function insertCheckoutOfItems(db: Db, checkout: NewCheckout): Promise<number> {
+export async function insertCheckoutOfItems(
+  db: Db,
+  checkout: NewCheckout,
+  mode: PaymentMode,
+): Promise<{ taken: number; data: Checkout }> {
   const { delivery } = checkout
   const items = checkout.orders.flatMap((order) =>
     order.items.map((item, index) => ({ order_id: order.id, position: index + 1, ...item })),
   )
-  const [row] = await queryRows<{ taken: number }>(
+  const [row] = await queryRows<{ taken: number; data: Checkout }>(
     db,
     `WITH c AS (
-       INSERT INTO checkouts (id, buyer_id, currency) VALUES ($1, $2, $3)
+       INSERT INTO checkouts (id, buyer_id, currency) VALUES ($1, $2, $3) RETURNING *
      ), given AS (
        SELECT * FROM jsonb_to_recordset($4::jsonb)
          AS o (id uuid, vendor_id uuid, status text, total bigint, delivery_fee bigint, commission bigint, commission_vat bigint)
-     ), o AS (
+     ), placed AS (
        INSERT INTO orders (id, checkout_id, buyer_id, vendor_id, status, currency, total, delivery_fee, commission, commission_vat, payment_due_at)
        SELECT id, $1, $2, vendor_id, status, $3, total, delivery_fee, commission, commission_vat,
-              CASE status WHEN 'awaiting_payment' THEN now() + make_interval(mins => $6) END FROM given
+              CASE status WHEN 'awaiting_payment' THEN now() + make_interval(mins => $6) END FROM given RETURNING *
      ), items AS (
        SELECT * FROM jsonb_to_recordset($5::jsonb)
          AS i (order_id uuid, position smallint, product_id uuid, title text, quantity integer, unit_price bigint)
@@ -121,7 +126,7 @@ export async function insertCheckoutOfItems(db: Db, checkout: NewCheckout): Prom
      ), s AS (
        UPDATE products p SET stock_quantity = p.stock_quantity - items.quantity FROM items
        WHERE p.id = items.product_id AND p.stock_quantity >= items.quantity RETURNING p.id
-     ) SELECT count(*)::int AS taken FROM s`,
+     ) SELECT (SELECT count(*)::int FROM s) AS taken, ${newCheckoutJson("$14::text = 'test'")} AS data FROM c`,
     [
       checkout.id,
       checkout.buyerId,
@@ -130,9 +135,11 @@ export async function insertCheckoutOfItems(db: Db, checkout: NewCheckout): Prom
       JSON.stringify(items),
       checkout.reservationMinutes,
       ...deliveryColumns(delivery),
+      mode,
     ],
   )
-  return row?.taken ?? 0
+  if (!row) throw new Error('INSERT returned no row')
+  return row
 }
 
 function deliveryColumns(delivery: Delivery): unknown[] {

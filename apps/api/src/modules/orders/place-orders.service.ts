@@ -107,9 +107,10 @@ export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode
         })),
       })),
     }
-    if ((await insertCheckoutOfItems(tx, checkout)) !== items.length) throw new AppError('insufficient_stock')
+    const { taken, data } = await insertCheckoutOfItems(tx, checkout, mode)
+    if (taken !== items.length) throw new AppError('insufficient_stock')
     crashPoint('after_reserve')
-    return getCheckout(tx, actor, checkout.id, mode)
+    return data
   })
 }
 

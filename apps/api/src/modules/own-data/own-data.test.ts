@@ -149,15 +149,20 @@ test('D42: an account with an open order stays, for buyer and vendor alike, and 
   expect((await app().anonymous.get(`/requests/${itemRequest.id}`)).body.data.status).toBe('open')
 })
 
-test.for(['buyer', 'vendor'] as const)(
-  'D42: an order that lands while the account of its %s closes: one of both happens',
-  async (side) => {
+// Both sides of the closing: what it counted is behind it, or still before it.
+test.for([
+  ['buyer', 'products'],
+  ['vendor', 'products'],
+  ['buyer', 'orders'],
+] as const)(
+  'D42: an order that lands while the account of its %s closes (at %s): one of both happens',
+  async ([side, gate]) => {
     const vendor = await givePassword(await buildVendor(app()))
     const buyer = await givePassword(await buildBuyer(app()))
     const product = await buildProduct(app(), { vendor })
     const items = [{ product_id: product.id, quantity: 1 }]
 
-    const [closed, placed] = await atOnce(app(), 'products', [
+    const [closed, placed] = await atOnce(app(), gate, [
       () => close(side === 'buyer' ? buyer : vendor),
       () => app().as(buyer).post('/orders', { items, delivery: DELIVERY }),
     ])
