@@ -55,6 +55,21 @@ export interface Categories {
   product_count: Generated<number>;
 }
 
+export interface ChargebackOrders {
+  amount: number;
+  booked_at: Generated<Timestamp>;
+  chargeback_id: string;
+  commission: number;
+  commission_vat: number;
+  currency: string;
+  id: Generated<string>;
+  is_of_sale: boolean;
+  order_id: string;
+  owed: number;
+  payment_fee: number;
+  vendor_id: string;
+}
+
 export interface Chargebacks {
   amount: number;
   created_at: Generated<Timestamp>;
@@ -184,7 +199,7 @@ export interface LedgerAccounts {
   balance: number | null;
   currency: string;
   id: Generated<string>;
-  kind: "provider_clearing" | "provider_fees" | "commission" | "commission_vat" | "escrow" | "refund" | "vendor_payable" | "payout";
+  kind: "provider_clearing" | "provider_fees" | "commission" | "commission_vat" | "escrow" | "refund" | "vendor_payable" | "payout" | "vendor_debt" | "chargeback_losses";
   order_id: string | null;
   vendor_id: string | null;
 }
@@ -407,6 +422,7 @@ export interface Payouts {
   checked_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   currency: string;
+  deducted: Generated<number>;
   id: Generated<string>;
   is_live: ColumnType<string, never, never>;
   message: string | null;
@@ -657,6 +673,7 @@ export interface DB {
   audit_events: AuditEvents;
   bids: Bids;
   categories: Categories;
+  chargeback_orders: ChargebackOrders;
   chargebacks: Chargebacks;
   checkouts: Checkouts;
   commission_rules: CommissionRules;
