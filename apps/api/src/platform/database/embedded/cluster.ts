@@ -176,15 +176,18 @@ async function readPassword(file: string, mayCreate: boolean): Promise<string> {
 
 export interface RunningServer {
   pid: number
-  endpoint: Endpoint
+  /** Undefined until it listens. */
+  endpoint: Endpoint | undefined
 }
 
 /** What the server's own pid file says, if that process lives. A file left by a crash is none of our business. */
 export async function findServer(cluster: Cluster): Promise<RunningServer | undefined> {
   const file = await readFile(join(cluster.path, 'postmaster.pid'), 'utf8').catch(() => '')
-  const [pid, , , port, socketFolder] = file.split('\n')
+  const [pid, , , port, socketFolder, address] = file.split('\n')
   if (!pid || !port || socketFolder === undefined || !isAlive(Number(pid))) return undefined
-  return { pid: Number(pid), endpoint: { host: socketFolder ? cluster.path : '127.0.0.1', port: Number(port) } }
+  // Neither of both while it is about to listen. The port alone may then be that of somebody else's server.
+  const host = socketFolder ? cluster.path : address ? '127.0.0.1' : undefined
+  return { pid: Number(pid), endpoint: host === undefined ? undefined : { host, port: Number(port) } }
 }
 
 /**
