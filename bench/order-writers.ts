@@ -47,7 +47,11 @@ export async function prepareOrderWriters(pool: pg.Pool): Promise<WriteCase[]> {
   return [
     { id: 'checkout', title: 'Checkout of one product', ...(await checkouts(pool, tokens)) },
     { id: 'accept-and-order', title: 'Accept a bid, which makes an order', ...(await accepts(pool, buyers, tokens)) },
-    { id: 'webhook', title: 'Event of a payment, settled', ...(await events(pool, buyers[0]?.user_id)) },
+    {
+      id: 'webhook',
+      title: 'Event of a payment, kept, and settled behind',
+      ...(await events(pool, buyers[0]?.user_id)),
+    },
   ]
 }
 
@@ -82,9 +86,13 @@ async function accepts(pool: pg.Pool, buyers: { user_id: string }[], tokens: str
        INSERT INTO item_requests (user_id, request_title, description, status, urgency, currency)
        SELECT ($1::uuid[])[1 + n % $2::int], 'Bench request', 'To be accepted', 'open', 'normal', 'GHS' FROM generate_series(0, $3::int - 1) AS n
        RETURNING id, user_id
+     ), u AS (
+       -- Not one of the market's: demo accounts are closed where there is no demo.
+       INSERT INTO users (email, full_name, user_type) VALUES ('bench-bidder@asime.example', 'Bench Bidder', 'vendor') RETURNING id
+     ), v AS (
+       INSERT INTO vendors (user_id, business_name) SELECT id, 'Bench Bidder' FROM u RETURNING id
      ), b AS (
-       INSERT INTO bids (item_request_id, vendor_id, amount, currency)
-       SELECT r.id, (SELECT id FROM vendors ORDER BY id LIMIT 1), 5000, 'GHS' FROM r RETURNING id, item_request_id
+       INSERT INTO bids (item_request_id, vendor_id, amount, currency) SELECT r.id, v.id, 5000, 'GHS' FROM r, v RETURNING id, item_request_id
      ) SELECT b.id, b.item_request_id, array_position($1::uuid[], r.user_id) - 1 AS nth FROM b JOIN r ON r.id = b.item_request_id`,
     [buyers.map((buyer) => buyer.user_id), buyers.length, SUPPLY],
   )

@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readCases } from './cases.ts'
+import { type Case, ORDER_CASES, READ_CASES, readCases } from './cases.ts'
 import { cpuSecondsOf, cpuSecondsOfPostgres } from './cpu-time.ts'
 import { type BenchDatabase, withPool } from './data.ts'
-import { startHelper } from './helper.ts'
+import { type Helper, startHelper } from './helper.ts'
 import { surveyMarket } from './market.ts'
+import type { WriteCase } from './measure.ts'
 import type { Options } from './options.ts'
+import { prepareOrderWriters } from './order-writers.ts'
 import type { LoadResult, LoadTask } from './processes/load.ts'
 import { chooseWords } from './search-words.ts'
 import { startApi } from './server.ts'
@@ -28,45 +30,83 @@ export async function profileCases(
   options: Options,
   say: (line: string) => void,
 ): Promise<void> {
+  const wanted = options.cases.length > 0 ? options.cases : ['list', 'search']
   const load = startHelper<LoadTask, LoadResult>('load.ts')
-  const dataDir = resolve(options.dataDir)
   try {
     for (const products of options.sizes) {
-      const connectionString = await database.market(products)
-      const api = await startApi(connectionString, dataDir, { hook: new URL('profile-hook.ts', import.meta.url).href })
-      try {
-        const market = await withPool(connectionString, surveyMarket)
-        const words = await chooseWords(api.url, market)
-        const wanted = options.cases.length > 0 ? options.cases : ['list', 'search']
-        for (const { id, title, calls } of readCases(market, words).filter((one) => wanted.includes(one.id))) {
-          const run = (seconds: number) =>
-            load.run({ url: api.url, calls, connections: CONNECTIONS, seconds, once: false })
-          await run(3)
-          const pid = api.process.pid as number
-          const before = [await cpuSecondsOf(pid), await cpuSecondsOfPostgres(dataDir)] as const
-          const { rate, answers } = await run(3)
-          const after = [await cpuSecondsOf(pid), await cpuSecondsOfPostgres(dataDir)] as const
-          const each = (index: 0 | 1) => Math.round(((after[index] - before[index]) * 1e6) / answers)
-
-          api.process.send('start')
-          await run(3)
-          api.process.send('stop')
-          const [profile] = (await once(api.process, 'message')) as [CpuProfile]
-          const file = join(dataDir, `${id}-${products}.cpuprofile`)
-          await writeFile(file, JSON.stringify(profile))
-          say(`\n## ${title}, ${products.toLocaleString('en')} products, ${CONNECTIONS} connections\n`)
-          say(
-            `${Math.round(rate).toLocaleString('en')}/s; CPU for an answer: server ${each(0)} µs, database ${each(1)} µs\n`,
-          )
-          say(selfTimes(profile))
-          say(`\nFor the developer tools of a browser: ${relative(process.cwd(), file)}`)
+      const profile = (connectionString: string, casesAt: (url: string) => Promise<WriteCase[]>) =>
+        profileOn(connectionString, resolve(options.dataDir), products, load, casesAt, say)
+      const market = await database.market(products)
+      const reads = wanted.filter((id) => READ_CASES.includes(id))
+      if (reads.length > 0)
+        await profile(market, async (url) => {
+          const surveyed = await withPool(market, surveyMarket)
+          const cases = readCases(surveyed, await chooseWords(url, surveyed))
+          return cases.filter(({ id }) => reads.includes(id)).map(toRepeated)
+        })
+      const orders = wanted.filter((id) => ORDER_CASES.includes(id))
+      if (orders.length > 0) {
+        const { connectionString, drop } = await database.copy(products)
+        try {
+          const cases = await withPool(connectionString, prepareOrderWriters)
+          await profile(connectionString, async () => cases.filter(({ id }) => orders.includes(id)))
+        } finally {
+          await drop()
         }
-      } finally {
-        await api.stop()
       }
     }
   } finally {
     await load.stop()
+  }
+}
+
+const toRepeated = ({ id, title, calls }: Case): WriteCase => ({
+  id,
+  title,
+  once: false,
+  next: () => calls,
+  used: () => {},
+})
+
+async function profileOn(
+  connectionString: string,
+  dataDir: string,
+  products: number,
+  load: Helper<LoadTask, LoadResult>,
+  casesAt: (url: string) => Promise<WriteCase[]>,
+  say: (line: string) => void,
+): Promise<void> {
+  const api = await startApi(connectionString, dataDir, { hook: new URL('profile-hook.ts', import.meta.url).href })
+  try {
+    for (const { id, title, once: isOnce, next, used } of await casesAt(api.url)) {
+      const run = async (seconds: number) => {
+        const calls = next(seconds * 1_000)
+        const result = await load.run({ url: api.url, calls, connections: CONNECTIONS, seconds, once: isOnce })
+        used(result.used)
+        return result
+      }
+      await run(2)
+      const pid = api.process.pid as number
+      const before = [await cpuSecondsOf(pid), await cpuSecondsOfPostgres(dataDir)] as const
+      const { rate, answers } = await run(3)
+      const after = [await cpuSecondsOf(pid), await cpuSecondsOfPostgres(dataDir)] as const
+      const each = (index: 0 | 1) => Math.round(((after[index] - before[index]) * 1e6) / answers)
+
+      api.process.send('start')
+      await run(3)
+      api.process.send('stop')
+      const [profile] = (await once(api.process, 'message')) as [CpuProfile]
+      const file = join(dataDir, `${id}-${products}.cpuprofile`)
+      await writeFile(file, JSON.stringify(profile))
+      say(`\n## ${title}, ${products.toLocaleString('en')} products, ${CONNECTIONS} connections\n`)
+      say(
+        `${Math.round(rate).toLocaleString('en')}/s; CPU for an answer: server ${each(0)} µs, database ${each(1)} µs\n`,
+      )
+      say(selfTimes(profile))
+      say(`\nFor the developer tools of a browser: ${relative(process.cwd(), file)}`)
+    }
+  } finally {
+    await api.stop()
   }
 }
 

@@ -90,7 +90,9 @@ async function openShop(database: DrillDatabase): Promise<Pick<Shop, 'vendor' | 
 /** From cart to paid. Each call goes to the node that will end, and again, with its key, to the one that lives. */
 async function crashInCall(shop: Shop, point: CrashPoint): Promise<boolean> {
   const { database, url, buyer, product, tally } = shop
-  const env = { ROLE: 'web', LOG_LEVEL: 'fatal', CRASH_AT: point }
+  // What an event causes is a job's.
+  const isOfJob = point === 'before_settled' || point === 'after_settled'
+  const env = { ROLE: isOfJob ? 'all' : 'web', LOG_LEVEL: 'fatal', CRASH_AT: point }
   const doomed = await startApi(database.connectionString, database.dataDir, { env })
   const twice = async (call: Call) => {
     await send(doomed.url, call)
@@ -113,6 +115,7 @@ async function crashInCall(shop: Shop, point: CrashPoint): Promise<boolean> {
   const body = JSON.stringify({ event: 'charge.success', data })
   const headers = { 'x-asime-signature': signEvent(secrets.sandboxKey, body) }
   await twice({ method: 'POST', path: '/webhooks/sandbox', body, headers })
+  if (isOfJob) await Promise.race([doomed.exited, sleep(10_000)])
   const crashed = doomed.process.signalCode === 'SIGKILL'
   await doomed.kill()
   return crashed

@@ -1140,6 +1140,36 @@ CREATE TABLE categories (
 );
 CREATE TRIGGER categories_renamed AFTER UPDATE OF name ON categories FOR EACH ROW WHEN (old.name <> new.name) EXECUTE FUNCTION product_names_changed();
 
+CREATE TABLE chargeback_orders (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  chargeback_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  vendor_id uuid NOT NULL,
+  currency text NOT NULL,
+  amount pesewas NOT NULL,
+  is_of_sale boolean NOT NULL,
+  commission pesewas NOT NULL,
+  commission_vat pesewas NOT NULL,
+  payment_fee pesewas NOT NULL,
+  owed pesewas NOT NULL,
+  booked_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT chargeback_orders_pkey PRIMARY KEY (id),
+  CONSTRAINT chargeback_orders_once UNIQUE (chargeback_id, order_id),
+  CONSTRAINT chargeback_orders_chargeback_fk FOREIGN KEY (chargeback_id) REFERENCES chargebacks(id),
+  CONSTRAINT chargeback_orders_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT chargeback_orders_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT chargeback_orders_amount CHECK (amount::bigint > 0),
+  CONSTRAINT chargeback_orders_currency CHECK (is_currency(currency)),
+  CONSTRAINT chargeback_orders_parts_add_up CHECK ((commission::bigint + commission_vat::bigint + payment_fee::bigint + owed::bigint) =
+CASE
+    WHEN is_of_sale THEN amount::bigint
+    ELSE 0::bigint
+END)
+);
+CREATE INDEX chargeback_orders_by_order ON chargeback_orders USING btree (order_id);
+CREATE INDEX chargeback_orders_by_vendor ON chargeback_orders USING btree (vendor_id, booked_at DESC, id DESC);
+CREATE TRIGGER chargeback_orders_are_kept BEFORE DELETE OR UPDATE ON chargeback_orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE chargebacks (
   id uuid NOT NULL DEFAULT uuid_v7(),
   payment_id uuid NOT NULL,
@@ -1383,9 +1413,13 @@ CREATE TABLE ledger_accounts (
   CONSTRAINT ledger_accounts_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
   CONSTRAINT ledger_accounts_balance CHECK ((balance IS NOT NULL) = (order_id IS NOT NULL OR vendor_id IS NOT NULL)),
   CONSTRAINT ledger_accounts_currency CHECK (is_currency(currency)),
-  CONSTRAINT ledger_accounts_kind CHECK (kind = ANY (ARRAY['provider_clearing'::text, 'provider_fees'::text, 'commission'::text, 'commission_vat'::text, 'escrow'::text, 'refund'::text, 'vendor_payable'::text, 'payout'::text])),
-  CONSTRAINT ledger_accounts_never_overdrawn CHECK (balance <= 0),
-  CONSTRAINT ledger_accounts_owner CHECK ((order_id IS NOT NULL) = (kind = ANY (ARRAY['escrow'::text, 'refund'::text])) AND (vendor_id IS NOT NULL) = (kind = ANY (ARRAY['vendor_payable'::text, 'payout'::text])))
+  CONSTRAINT ledger_accounts_kind CHECK (kind = ANY (ARRAY['provider_clearing'::text, 'provider_fees'::text, 'commission'::text, 'commission_vat'::text, 'escrow'::text, 'refund'::text, 'vendor_payable'::text, 'payout'::text, 'vendor_debt'::text, 'chargeback_losses'::text])),
+  CONSTRAINT ledger_accounts_never_overdrawn CHECK (
+CASE kind
+    WHEN 'vendor_debt'::text THEN balance >= 0
+    ELSE balance <= 0
+END),
+  CONSTRAINT ledger_accounts_owner CHECK ((order_id IS NOT NULL) = (kind = ANY (ARRAY['escrow'::text, 'refund'::text])) AND (vendor_id IS NOT NULL) = (kind = ANY (ARRAY['vendor_payable'::text, 'payout'::text, 'vendor_debt'::text])))
 );
 CREATE INDEX ledger_accounts_by_order ON ledger_accounts USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX ledger_accounts_by_vendor ON ledger_accounts USING btree (vendor_id) WHERE vendor_id IS NOT NULL;
@@ -1623,6 +1657,23 @@ CREATE TABLE payment_alerts (
   CONSTRAINT payment_alerts_reference_length CHECK (length(reference) <= 200)
 );
 
+CREATE TABLE payment_events (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  provider text NOT NULL,
+  body_hash bytea NOT NULL,
+  event jsonb NOT NULL,
+  deliveries integer NOT NULL DEFAULT 1,
+  received_at timestamp with time zone NOT NULL DEFAULT now(),
+  due_at timestamp with time zone NOT NULL DEFAULT now(),
+  failures integer NOT NULL DEFAULT 0,
+  handled_at timestamp with time zone,
+  CONSTRAINT payment_events_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_events_once UNIQUE (provider, body_hash),
+  CONSTRAINT payment_events_failures CHECK (failures >= 0)
+);
+CREATE INDEX payment_events_by_age ON payment_events USING btree (received_at);
+CREATE INDEX payment_events_due ON payment_events USING btree (provider, due_at) WHERE handled_at IS NULL;
+
 CREATE TABLE payment_orders (
   payment_id uuid NOT NULL,
   order_id uuid NOT NULL,
@@ -1761,6 +1812,7 @@ CREATE TABLE payouts (
   checked_at timestamp with time zone NOT NULL DEFAULT now(),
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   settled_at timestamp with time zone,
+  deducted pesewas NOT NULL DEFAULT 0,
   CONSTRAINT payouts_pkey PRIMARY KEY (id),
   CONSTRAINT payouts_live_unique UNIQUE (id, vendor_id, currency, is_live),
   CONSTRAINT payouts_reference_unique UNIQUE (reference),

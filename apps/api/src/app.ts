@@ -106,6 +106,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
   const metrics = createMetrics(server, pool)
   await shedLoad(server, pool, limits)
   server.addHook('onRequest', async (req) => {
+    if (req.routeOptions.config.endpoint?.limit === 'signed') return
     if (isApiCall(req) || COSTLY_ROUTES.has(req.routeOptions.url ?? ''))
       await context.rateLimits.take('calls', networkOf(req.ip))
   })

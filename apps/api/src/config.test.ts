@@ -28,7 +28,7 @@ test('without settings everything has a value that works at home', () => {
     trustProxy: false,
     dataDir: resolve('.data'),
     databaseUrl: undefined,
-    databasePoolSize: 10,
+    databasePoolSize: 16,
     demoData: true,
     admin: undefined,
     jwtSecret: undefined,

@@ -63,7 +63,7 @@ const Environment = z.object({
   TRUST_PROXY: setting(TrustProxy.default(false)),
   DATA_DIR: setting(z.string().default('.data')),
   DATABASE_URL: setting(url(['postgres:', 'postgresql:']).optional()),
-  DATABASE_POOL_SIZE: setting(wholeNumber(1, 999, 'must be a whole number from 1 to 999').default(10)),
+  DATABASE_POOL_SIZE: setting(wholeNumber(1, 999, 'must be a whole number from 1 to 999').default(16)),
   DEMO_DATA: setting(onOff.optional()),
   ADMIN_EMAIL: setting(EmailAddress.optional()),
   ADMIN_PASSWORD: setting(longerThan(10).max(200, 'must have at most 200 characters').optional()),

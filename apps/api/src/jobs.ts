@@ -7,7 +7,7 @@ import { mailConfirmation } from './modules/newsletter/newsletter.service.ts'
 import { keepDisputeDeadlines } from './modules/orders/dispute-deadlines.service.ts'
 import { releaseDueOrders } from './modules/orders/fulfilment.service.ts'
 import { expireOverdueOrders } from './modules/orders/order-changes.service.ts'
-import { deliverSandboxEvent, EnqueuedEvent, receiveEvent } from './modules/payments/events.service.ts'
+import { deliverSandboxEvent, RECEIVE_EVENTS, receiveEvents } from './modules/payments/events.service.ts'
 import { mailDisputeMessage, mailOrderEvent } from './modules/orders/order-news.service.ts'
 import { remindOfOrders } from './modules/orders/order-reminders.service.ts'
 import { paymentProvider, transferProvider } from './modules/payments/payment-provider.ts'
@@ -49,6 +49,8 @@ export function createTasks(context: Context): TaskList {
         "UPDATE mails SET body_text = '', body_html = '', reply_to = NULL, unsubscribe_url = NULL WHERE created_at < now() - interval '24 hours' AND body_text <> ''",
       )
       await queryRows(context.db, "DELETE FROM mails WHERE created_at < now() - interval '30 days'")
+      // A provider tells of a thing for three days; what a person should know of it is in payment_alerts.
+      await queryRows(context.db, "DELETE FROM payment_events WHERE received_at < now() - interval '30 days'")
       await queryRows(context.db, "DELETE FROM used_form_tokens WHERE used_at < now() - interval '24 hours'")
       await queryRows(
         context.db,
@@ -72,7 +74,7 @@ export function createTasks(context: Context): TaskList {
     send_refund: task(z.object({ refund_id: z.uuid() }), ({ refund_id }) =>
       sendRefund(context.db, provider, refund_id),
     ),
-    receive_payment_event: task(EnqueuedEvent, (event) => receiveEvent(context, event)),
+    [RECEIVE_EVENTS]: () => receiveEvents(context),
     reconcile: async () => {
       const { differences } = await reconcile(context, provider)
       if (differences.length > 0) context.log.error({ differences: differences.length }, 'the books do not agree')
@@ -108,6 +110,8 @@ export const cronJobs: CronJob[] = [
   { task: 'keep_dispute_deadlines', at: '* * * * *' },
   { task: 'remind_of_orders', at: '*/5 * * * *' },
   { task: 'sweep_payments', at: '* * * * *' },
+  // For what nobody could wake it for, and what is to be tried again.
+  { task: RECEIVE_EVENTS, at: '* * * * *' },
   { task: 'sweep_payouts', at: '* * * * *' },
   // Every day: payout_day() knows which one it is, and a day that was missed is made good on the next.
   { task: 'run_weekly_payouts', at: '0 6 * * *' },

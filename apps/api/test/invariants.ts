@@ -91,20 +91,31 @@ export const VIOLATIONS = {
     LEFT JOIN LATERAL (SELECT sum(amount) AS refunded FROM refunds WHERE order_id = o.id) AS r ON true
     LEFT JOIN LATERAL (SELECT sum(p.amount) AS released FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id
                        JOIN ledger_accounts a ON a.id = p.account_id WHERE t.effect_key = 'release:' || o.id AND a.kind = 'escrow') AS l ON true
-    WHERE coalesce(r.refunded, 0) + coalesce(l.released, 0) > coalesce(captured.paid, 0)`,
+    LEFT JOIN LATERAL (SELECT sum(amount) AS lost FROM chargeback_orders WHERE order_id = o.id AND NOT is_of_sale) AS c ON true
+    WHERE coalesce(r.refunded, 0) + coalesce(l.released, 0) + coalesce(c.lost, 0) > coalesce(captured.paid, 0)`,
 
   'an order is in at most one payout that stands, with its whole net': `
     SELECT x.order_id FROM payout_orders x JOIN payouts p ON p.id = x.payout_id LEFT JOIN sales s ON s.order_id = x.order_id
     WHERE x.is_live <> p.is_live OR x.amount IS DISTINCT FROM s.net
        OR (x.is_live AND (SELECT count(*) FROM payout_orders y WHERE y.order_id = x.order_id AND y.is_live) > 1)`,
 
-  'a payout is the sum of its orders': `
-    SELECT p.id FROM payouts p WHERE p.amount <> (SELECT coalesce(sum(x.amount), 0) FROM payout_orders x WHERE x.payout_id = p.id)`,
+  'a payout is the sum of its orders, less what the vendor owed': `
+    SELECT p.id FROM payouts p WHERE p.amount + p.deducted <> (SELECT coalesce(sum(x.amount), 0) FROM payout_orders x WHERE x.payout_id = p.id)`,
 
   'what a vendor can claim is what was released to them and is in no payout that stands': `
     SELECT a.vendor_id FROM ledger_accounts a WHERE a.kind = 'vendor_payable' AND -a.balance <>
       (SELECT coalesce(sum(s.net), 0) FROM sales s WHERE s.vendor_id = a.vendor_id AND s.currency = a.currency
          AND NOT EXISTS (SELECT FROM payout_orders x WHERE x.order_id = s.order_id AND x.is_live))`,
+
+  'what a vendor owes is what chargebacks took of their sales, less what payouts that stand have kept of it': `
+    SELECT a.vendor_id FROM ledger_accounts a WHERE a.kind = 'vendor_debt' AND a.balance <>
+      (SELECT coalesce(sum(b.owed), 0) FROM chargeback_orders b WHERE b.vendor_id = a.vendor_id AND b.currency = a.currency)
+      - (SELECT coalesce(sum(p.deducted), 0) FROM payouts p WHERE p.vendor_id = a.vendor_id AND p.currency = a.currency AND p.is_live)`,
+
+  'a lost chargeback is booked once, with all that it took': `
+    SELECT c.id FROM chargebacks c LEFT JOIN ledger_transactions t ON t.effect_key = 'chargeback:' || c.id
+    WHERE c.status = 'lost' AND (t.id IS NULL OR c.amount <> (SELECT -sum(p.amount) FROM ledger_postings p JOIN ledger_accounts a ON a.id = p.account_id
+      WHERE p.transaction_id = t.id AND a.kind = 'provider_clearing'))`,
 
   'what is on its way to a vendor is the sum of their open payouts': `
     SELECT a.vendor_id FROM ledger_accounts a WHERE a.kind = 'payout' AND -a.balance <>

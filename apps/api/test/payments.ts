@@ -45,18 +45,20 @@ export function eventOf(payment: { reference: string; amount: number }, override
   return JSON.stringify({ event: 'charge.success', data: { ...data, ...overrides } })
 }
 
-/** Delivers bytes to the webhook, signed as they are unless told otherwise. */
+/** Delivers bytes to the webhook, signed as they are unless told otherwise, and does what they cause. */
 export async function deliver(
   app: TestApp,
   body: string,
-  signature: string = signEvent(app.context.secrets.sandboxKey, body),
+  { signature = signEvent(app.context.secrets.sandboxKey, body), ip }: { signature?: string; ip?: string } = {},
 ): Promise<Answer> {
   const res = await app.server.inject({
     method: 'POST',
     url: '/api/v1/webhooks/sandbox',
+    ...(ip ? { remoteAddress: ip } : {}),
     headers: { 'content-type': 'application/json', 'x-asime-signature': signature },
     payload: body,
   })
+  await app.runJobs()
   return { status: res.statusCode, body: JSON.parse(res.body), headers: res.headers, text: res.body }
 }
 

@@ -34,8 +34,11 @@ export interface Endpoint {
   errors?: readonly ErrorCode[]
   /** Accepts `Idempotency-Key`. */
   idempotent?: boolean
-  /** Costs more than most (hashing, mail): limited more tightly. */
-  limit?: 'credentials' | 'mail'
+  /**
+   * Costs more than most (hashing, mail): limited more tightly. `signed`: whom a call counts for is only known by its
+   * signature, so the handler counts it, and nobody else's calls from the same address do.
+   */
+  limit?: 'credentials' | 'mail' | 'signed'
 }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {

@@ -147,8 +147,9 @@ export const sandboxWebhookEndpoint = endpoint({
   path: '/webhooks/sandbox',
   tag: 'Payments',
   access: 'public',
+  limit: 'signed',
   rule: 'Signed over the raw body with the provider’s secret (x-asime-signature, HMAC-SHA512 in lower-case hex)',
-  summary: 'An event of the sandbox provider',
+  summary: 'An event of the sandbox provider; kept at once and seen to later',
   status: 200,
   response: dataOf(z.object({ received: z.boolean() })),
 })
@@ -158,8 +159,9 @@ export const paystackWebhookEndpoint = endpoint({
   path: '/webhooks/paystack',
   tag: 'Payments',
   access: 'public',
+  limit: 'signed',
   rule: 'Signed over the raw body with the secret key (x-paystack-signature, HMAC-SHA512 in lower-case hex); not found unless Paystack takes the payments',
-  summary: 'An event of Paystack; taken at once and seen to later',
+  summary: 'An event of Paystack; kept at once and seen to later',
   status: 200,
   response: dataOf(z.object({ received: z.boolean() })),
 })

@@ -78,7 +78,9 @@ export const VendorBalance = z
   .object({
     currency: Currency,
     in_escrow: z.number().meta({ description: 'Paid by buyers and not yet released, before commission and fees' }),
-    available: z.number().meta({ description: 'Released, and in no payout yet' }),
+    available: z.number().meta({
+      description: 'Released, and in no payout yet, less what chargebacks took back: below zero, the vendor owes it',
+    }),
     on_its_way: z.number(),
     paid: z.number(),
     minimum: z.number().meta({ description: 'From which amount on a payout can be asked for' }),
@@ -101,6 +103,7 @@ export const Payout = z
     id: z.uuid(),
     reference: z.string(),
     amount: z.number(),
+    deducted: z.number().meta({ description: 'What chargebacks had taken back of earlier sales, and was kept' }),
     currency: Currency,
     status: PayoutStatus,
     trigger: z.enum(['weekly', 'on_demand']),
@@ -119,10 +122,15 @@ export const Payout = z
   .meta({ id: 'Payout' })
 export type Payout = z.infer<typeof Payout>
 
-/** Money of an order that was released to the vendor, with what was kept of it, and the payout that it is in. */
+/**
+ * Money of an order that was released to the vendor, with what was kept of it, and the payout that it is in; or, with negative
+ * amounts, what the payer's bank took back of it. That comes off the next payout.
+ */
 export const SaleMovement = z
   .object({
-    id: z.uuid().meta({ description: 'Of the order' }),
+    id: z.uuid(),
+    kind: z.enum(['sale', 'chargeback']),
+    order_id: z.uuid(),
     order_number: z.string(),
     buyer_name: z.string(),
     currency: Currency,
@@ -133,7 +141,7 @@ export const SaleMovement = z
     payment_fee: z.number(),
     net: z.number(),
     invoice_number: z.string().meta({ description: 'Of our invoice over the commission' }),
-    released_at: z.string(),
+    released_at: z.string().meta({ description: 'When it was released, or taken back' }),
     expected_payout_on: z.string().nullable().meta({ description: 'While it is in no payout' }),
     payout: z.object({ id: z.uuid(), reference: z.string(), status: PayoutStatus }).nullable(),
   })

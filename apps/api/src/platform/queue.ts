@@ -1,8 +1,18 @@
+import type { AppError } from './app-error.ts'
 import { createTurns } from './turns.ts'
 
 /** So many works at once, and so many more that wait for their turn, first come first served. Beyond, callers are turned away. */
-export function createQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-  const inTurn = createTurns(atOnce + waiting)
+export function createQueue({
+  atOnce,
+  waiting,
+  refusal,
+}: {
+  atOnce: number
+  waiting: number
+  /** What those are told who are turned away. */
+  refusal?: () => AppError
+}) {
+  const inTurn = createTurns(atOnce + waiting, refusal)
   const queue: (() => void)[] = []
   let running = 0
 

@@ -10,6 +10,8 @@ export interface Line {
     | 'refund'
     | 'vendor_payable'
     | 'payout'
+    | 'vendor_debt'
+    | 'chargeback_losses'
   order_id?: string
   vendor_id?: string
   amount: number

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
-import { post, postRelease } from './ledger.repository.ts'
+import { type Line, post, postRelease } from './ledger.repository.ts'
 
 // Each movement of money there is, as one balanced transaction under a name of its own, so that it happens once. To be
 // called in the transaction that decides it. Amounts in pesewas; positive is debit.
@@ -60,17 +60,69 @@ export async function postReleaseOfOrder(db: Db, orderId: string): Promise<void>
   await postRelease(db, orderId)
 }
 
+/** What a lost chargeback took of an order: of what is held for it, or of its sale by parts. */
+export interface ChargedBackOrder {
+  orderId: string
+  vendorId: string
+  amountPesewas: number
+  /** Null where the money was still held. */
+  sale: { commission: number; commissionVat: number; paymentFee: number; owedByVendor: number } | null
+}
+
+/**
+ * The provider has taken a payment, or a part of it, back for the payer. What is held bears it first; of a sale each takes back
+ * their part, and the vendor owes theirs. What is of no order, since it had been refunded before, is our loss.
+ */
+export async function postChargebackLost(
+  db: Db,
+  chargeback: { id: string; currency: string; amountPesewas: number; orders: readonly ChargedBackOrder[] },
+): Promise<void> {
+  const ofOrders = chargeback.orders.reduce((sum, order) => sum + order.amountPesewas, 0)
+  const lines: Line[] = [
+    { kind: 'provider_clearing', amount: -chargeback.amountPesewas },
+    { kind: 'chargeback_losses', amount: chargeback.amountPesewas - ofOrders },
+    ...chargeback.orders.flatMap(({ orderId, vendorId, amountPesewas, sale }): Line[] =>
+      sale
+        ? [
+            { kind: 'vendor_debt', vendor_id: vendorId, amount: sale.owedByVendor },
+            { kind: 'commission', amount: sale.commission },
+            { kind: 'commission_vat', amount: sale.commissionVat },
+            { kind: 'provider_fees', amount: sale.paymentFee },
+          ]
+        : [{ kind: 'escrow', order_id: orderId, amount: amountPesewas }],
+    ),
+  ]
+  await post(
+    db,
+    'chargeback',
+    `chargeback:${chargeback.id}`,
+    chargeback.currency,
+    lines.filter(({ amount }) => amount !== 0),
+  )
+}
+
 interface PayoutMovement {
   id: string
   vendorId: string
   currency: string
+  /** What is sent. */
   amountPesewas: number
+  /** What was kept of it, because the vendor owes so much. */
+  deductedPesewas: number
 }
+
+/** What a payout takes of the vendor's: all of its sales, less what they owe. `sign` is -1 where they get it back. */
+const taken = ({ vendorId, amountPesewas, deductedPesewas }: PayoutMovement, sign: 1 | -1): Line[] => [
+  { kind: 'vendor_payable', vendor_id: vendorId, amount: sign * (amountPesewas + deductedPesewas) },
+  ...(deductedPesewas > 0
+    ? [{ kind: 'vendor_debt' as const, vendor_id: vendorId, amount: -sign * deductedPesewas }]
+    : []),
+]
 
 /** What a vendor can claim is on its way to them. @throws what `ledger_accounts_never_overdrawn` refuses */
 export async function postPayout(db: Db, payout: PayoutMovement): Promise<void> {
   await post(db, 'payout', `payout:${payout.id}`, payout.currency, [
-    { kind: 'vendor_payable', vendor_id: payout.vendorId, amount: payout.amountPesewas },
+    ...taken(payout, 1),
     { kind: 'payout', vendor_id: payout.vendorId, amount: -payout.amountPesewas },
   ])
 }
@@ -83,11 +135,11 @@ export async function postPayoutPaid(db: Db, payout: PayoutMovement): Promise<vo
   ])
 }
 
-/** It did not arrive: the vendor can claim it again. */
+/** It did not arrive: the vendor can claim it again, and owes again what was kept of it. */
 export async function postPayoutFailed(db: Db, payout: PayoutMovement): Promise<void> {
   await post(db, 'payout_failed', `payout-failed:${payout.id}`, payout.currency, [
     { kind: 'payout', vendor_id: payout.vendorId, amount: payout.amountPesewas },
-    { kind: 'vendor_payable', vendor_id: payout.vendorId, amount: -payout.amountPesewas },
+    ...taken(payout, -1),
   ])
 }
 
@@ -95,6 +147,6 @@ export async function postPayoutFailed(db: Db, payout: PayoutMovement): Promise<
 export async function postPayoutReversed(db: Db, payout: PayoutMovement): Promise<void> {
   await post(db, 'payout_reversed', `payout-reversed:${payout.id}`, payout.currency, [
     { kind: 'provider_clearing', amount: payout.amountPesewas },
-    { kind: 'vendor_payable', vendor_id: payout.vendorId, amount: -payout.amountPesewas },
+    ...taken(payout, -1),
   ])
 }

@@ -6,18 +6,29 @@ import { ORDER_SUMMARY } from './order-json.ts'
 
 const PAYABLE = "o.status = 'awaiting_payment' AND coalesce(o.payment_due_at > clock_timestamp(), true)"
 
-const CHECKOUT = jsonObject({
-  id: 'c.id',
-  currency: 'c.currency',
-  total: '(SELECT coalesce(sum(o.total), 0) FROM orders o WHERE o.checkout_id = c.id) * 0.01',
-  amount_due: `(SELECT coalesce(sum(o.total), 0) FROM orders o WHERE o.checkout_id = c.id AND ${PAYABLE}) * 0.01`,
-  is_test: "$3::text = 'test'",
-  payment_due_at: `(SELECT min(o.payment_due_at) FROM orders o WHERE o.checkout_id = c.id AND ${PAYABLE})`,
-  created_at: 'c.created_at',
-  orders: `(SELECT json_agg(${ORDER_SUMMARY} ORDER BY o.order_number) FROM orders o WHERE o.checkout_id = c.id)`,
-  payments: `(SELECT coalesce(json_agg(${jsonObject({ id: 'p.id', status: 'p.status' })} ORDER BY p.created_at DESC, p.id DESC), '[]')
-              FROM (SELECT * FROM payments WHERE checkout_id = c.id ORDER BY created_at DESC, id DESC LIMIT 50) AS p)`,
-})
+/**
+ * From a row c (checkouts); its orders from `orders`, and its payments from `payments`, a list.
+ * @param isTest an expression
+ */
+const checkoutJson = (orders: string, payments: string, isTest: string) =>
+  jsonObject({
+    id: 'c.id',
+    currency: 'c.currency',
+    total: `(SELECT coalesce(sum(o.total), 0) FROM ${orders} o WHERE o.checkout_id = c.id) * 0.01`,
+    amount_due: `(SELECT coalesce(sum(o.total), 0) FROM ${orders} o WHERE o.checkout_id = c.id AND ${PAYABLE}) * 0.01`,
+    is_test: isTest,
+    payment_due_at: `(SELECT min(o.payment_due_at) FROM ${orders} o WHERE o.checkout_id = c.id AND ${PAYABLE})`,
+    created_at: 'c.created_at',
+    orders: `(SELECT json_agg(${ORDER_SUMMARY} ORDER BY o.order_number) FROM ${orders} o WHERE o.checkout_id = c.id)`,
+    payments,
+  })
+
+const PAYMENTS = `(SELECT coalesce(json_agg(${jsonObject({ id: 'p.id', status: 'p.status' })} ORDER BY p.created_at DESC, p.id DESC), '[]')
+  FROM (SELECT * FROM payments WHERE checkout_id = c.id ORDER BY created_at DESC, id DESC LIMIT 50) AS p)`
+const CHECKOUT = checkoutJson('orders', PAYMENTS, "$3::text = 'test'")
+
+/** One that is just being made, whose rows are c and `placed`, so that it need not be read again. */
+export const newCheckoutJson = (isTest: string) => checkoutJson('placed', "'[]'::json", isTest)
 
 /** Whether a payment begun now moves real money. */
 export type PaymentMode = 'test' | 'live'
@@ -47,12 +58,17 @@ export interface NewOrder {
   paymentHours: number
 }
 
-/** The order of a bid under a checkout of its own. Our commission is that of the item request's category. */
-export async function insertOrderOfBid(db: Db, order: NewOrder): Promise<z.output<typeof OrderSummary>> {
+/**
+ * The order of a bid under a checkout of its own. Our commission is that of the item request's category. Undefined where the
+ * account of one of both sides is closed or suspended; neither closes meanwhile.
+ */
+export async function insertOrderOfBid(db: Db, order: NewOrder): Promise<z.output<typeof OrderSummary> | undefined> {
   const [row] = await queryRows<{ data: z.output<typeof OrderSummary> }>(
     db,
-    `WITH c AS (
-       INSERT INTO checkouts (buyer_id, currency) VALUES ($1, $5) RETURNING id
+    `WITH sides AS MATERIALIZED (
+       SELECT FROM users WHERE status = 'active' AND id IN ($1, (SELECT user_id FROM vendors WHERE id = $2)) ORDER BY id FOR KEY SHARE
+     ), c AS (
+       INSERT INTO checkouts (buyer_id, currency) SELECT $1, $5 WHERE (SELECT count(*) FROM sides) = 2 RETURNING id
      ), share AS (
        SELECT commission, round(commission * vat_rate() / 10000.0) AS vat
        FROM (SELECT round($6::bigint * commission_rate($2::uuid, (SELECT category_id FROM item_requests WHERE id = $3)) / 10000.0) AS commission) AS rated
@@ -77,6 +93,5 @@ export async function insertOrderOfBid(db: Db, order: NewOrder): Promise<z.outpu
       order.paymentHours,
     ],
   )
-  if (!row) throw new Error('INSERT returned no row')
-  return row.data
+  return row?.data
 }

@@ -11,9 +11,12 @@ import {
 } from '@asime/contract/orders'
 import { readReceiptEndpoint } from '@asime/contract/receipts'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { createQueue } from '../../platform/queue.ts'
 import { paymentMode } from '../payments/payment-provider.ts'
 import { readDeliveryFees, saveDeliveryFees } from './delivery-fees.service.ts'
 import { exportOrders } from './export-orders.ts'
@@ -22,6 +25,19 @@ import { readReceipt } from './receipts.service.ts'
 import { getCheckout, placeOrders, quoteItems, setDelivery } from './place-orders.service.ts'
 
 const SORT = 'orders created_at desc'
+
+/**
+ * In a flash sale everybody wants the same row, and whoever waits for its lock holds a connection. So only some of the
+ * connections are for checkouts, and the others go on serving the rest of the market; who waits, waits here, and holds none.
+ */
+const placesAtOnce = ({ databasePoolSize }: Config) => Math.ceil(databasePoolSize * 0.75)
+/** As many as are served within two or three seconds; more are better told to come again. */
+const MOST_WAITING = 300
+const tooMany = () =>
+  new AppError('rate_limited', {
+    message: 'Very many people are ordering at this moment. Please try again in a few seconds',
+    retryAfterSeconds: 3,
+  })
 
 export function orderRoutes(app: FastifyInstance, context: Context): void {
   const mode = paymentMode(context.config)
@@ -46,8 +62,9 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, askQuoteEndpoint, async ({ actor, body }) => ({
     data: await quoteItems(context.db, actor, body),
   }))
+  const inTurn = createQueue({ atOnce: placesAtOnce(context.config), waiting: MOST_WAITING, refusal: tooMany })
   serve(app, context, placeOrdersEndpoint, async ({ actor, body, once }) =>
-    once(async (db) => ({ body: { data: await placeOrders(db, actor, body, mode) } })),
+    inTurn(() => once(async (db) => ({ body: { data: await placeOrders(db, actor, body, mode) } }))),
   )
   serve(app, context, readCheckoutEndpoint, async ({ actor, params }) => ({
     data: await getCheckout(context.db, actor, params.id, mode),

@@ -9,12 +9,14 @@ import { insertOrderOfBid, type NewOrder } from './checkouts.repository.ts'
 import { sideOf } from './order-changes.service.ts'
 import { findOrder, findOrderOfRequest, listOrders } from './orders.repository.ts'
 
-/** The order that an accepted bid makes. It awaits payment for a day; a bid of 0 leaves nothing to pay. */
+/** The order that an accepted bid makes. It awaits payment for a day; a bid of 0 leaves nothing to pay. @throws AppError conflict where an account is closed */
 export async function makeOrderOfBid(
   tx: Tx,
   order: Omit<NewOrder, 'paymentHours'>,
 ): Promise<z.output<typeof OrderSummary>> {
-  return insertOrderOfBid(tx, { ...order, paymentHours: BID_PAYMENT_HOURS })
+  const made = await insertOrderOfBid(tx, { ...order, paymentHours: BID_PAYMENT_HOURS })
+  if (!made) throw new AppError('conflict', { message: 'This account is no longer active' })
+  return made
 }
 
 export interface OrderFilters {

@@ -1,5 +1,6 @@
-import type { Delivery, DeliveryMethod } from '@asime/contract/orders'
+import type { Checkout, Delivery, DeliveryMethod } from '@asime/contract/orders'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { newCheckoutJson, type PaymentMode } from './checkouts.repository.ts'
 
 export interface OfferedProduct {
   id: string
@@ -18,7 +19,8 @@ export interface OfferedProduct {
   delivery_fee: number | null
 }
 
-const OFFERED = `
+const OFFERED = {
+  where: `
   SELECT p.id, p.product_name AS title, p.vendor_id, v.user_id AS vendor_user_id, v.business_name, p.effective_price AS price, p.currency,
          p.stock_quantity, p.min_order_quantity, commission_rate(p.vendor_id, p.category_id) AS commission_bp, vat_rate() AS vat_bp,
          CASE WHEN $3 = 'pickup' THEN 0 ELSE (
@@ -26,7 +28,9 @@ const OFFERED = `
              AND f.vendor_id IS NOT DISTINCT FROM (SELECT own.vendor_id FROM delivery_fees own WHERE own.vendor_id = p.vendor_id LIMIT 1)
          ) END::bigint AS delivery_fee
   FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
-  WHERE p.id = ANY($1::uuid[]) AND p.deleted_at IS NULL AND u.status = 'active' ORDER BY p.id`
+  WHERE p.id = ANY($1::uuid[]) AND p.deleted_at IS NULL AND u.status = 'active'`,
+  order: 'ORDER BY p.id',
+}
 
 /** What is for sale of these products, at the price of this moment. */
 export async function findOffered(
@@ -35,17 +39,35 @@ export async function findOffered(
   region: string,
   method: DeliveryMethod,
 ): Promise<OfferedProduct[]> {
-  return queryRows<OfferedProduct>(db, OFFERED, [ids, region, method])
+  return queryRows<OfferedProduct>(db, `${OFFERED.where} ${OFFERED.order}`, [ids, region, method])
 }
 
-/** The same, locked in one order: neither price nor stock changes until the transaction ends. */
-export async function lockOffered(
+/**
+ * Those of them of which there is enough, locked in one order: neither price nor stock changes until the transaction ends. Of
+ * what is sold out no lock is waited for, unless it sells out meanwhile. Nor do the accounts of both sides close meanwhile;
+ * nothing is available to, or from, one that is closed.
+ */
+export async function lockAvailable(
   db: Db,
-  ids: readonly string[],
+  buyerId: string,
+  items: readonly { id: string; quantity: number }[],
   region: string,
   method: DeliveryMethod,
 ): Promise<OfferedProduct[]> {
-  return queryRows<OfferedProduct>(db, `${OFFERED} FOR NO KEY UPDATE OF p`, [ids, region, method])
+  return queryRows<OfferedProduct>(
+    db,
+    // Each condition is asked again of the rows as they are once the locks are there. Accounts come before products, as where
+    // an account is closed.
+    `WITH buyer AS MATERIALIZED (SELECT FROM users WHERE id = $5 AND status = 'active' FOR KEY SHARE)
+     ${OFFERED.where} AND EXISTS (SELECT FROM buyer) AND p.stock_quantity >= ($4::int[])[array_position($1::uuid[], p.id)]
+     ${OFFERED.order} FOR KEY SHARE OF u FOR NO KEY UPDATE OF p`,
+    [items.map(({ id }) => id), region, method, items.map(({ quantity }) => quantity), buyerId],
+  )
+}
+
+/** Whether nobody has closed or suspended the account. */
+export async function isActiveAccount(db: Db, userId: string): Promise<boolean> {
+  return (await queryRows(db, "SELECT FROM users WHERE id = $1 AND status = 'active'", [userId])).length > 0
 }
 
 export interface NewCheckout {
@@ -68,24 +90,28 @@ export interface NewCheckout {
 
 /**
  * Writes a checkout with all its orders by one statement, and takes their stock.
- * @returns of how many items there was enough; the stock of the others is untouched
+ * @returns it, as its buyer sees it; and of how many items there was enough, the stock of the others is untouched
  */
-export async function insertCheckoutOfItems(db: Db, checkout: NewCheckout): Promise<number> {
+export async function insertCheckoutOfItems(
+  db: Db,
+  checkout: NewCheckout,
+  mode: PaymentMode,
+): Promise<{ taken: number; data: Checkout }> {
   const { delivery } = checkout
   const items = checkout.orders.flatMap((order) =>
     order.items.map((item, index) => ({ order_id: order.id, position: index + 1, ...item })),
   )
-  const [row] = await queryRows<{ taken: number }>(
+  const [row] = await queryRows<{ taken: number; data: Checkout }>(
     db,
     `WITH c AS (
-       INSERT INTO checkouts (id, buyer_id, currency) VALUES ($1, $2, $3)
+       INSERT INTO checkouts (id, buyer_id, currency) VALUES ($1, $2, $3) RETURNING *
      ), given AS (
        SELECT * FROM jsonb_to_recordset($4::jsonb)
          AS o (id uuid, vendor_id uuid, status text, total bigint, delivery_fee bigint, commission bigint, commission_vat bigint)
-     ), o AS (
+     ), placed AS (
        INSERT INTO orders (id, checkout_id, buyer_id, vendor_id, status, currency, total, delivery_fee, commission, commission_vat, payment_due_at)
        SELECT id, $1, $2, vendor_id, status, $3, total, delivery_fee, commission, commission_vat,
-              CASE status WHEN 'awaiting_payment' THEN now() + make_interval(mins => $6) END FROM given
+              CASE status WHEN 'awaiting_payment' THEN now() + make_interval(mins => $6) END FROM given RETURNING *
      ), items AS (
        SELECT * FROM jsonb_to_recordset($5::jsonb)
          AS i (order_id uuid, position smallint, product_id uuid, title text, quantity integer, unit_price bigint)
@@ -100,7 +126,7 @@ export async function insertCheckoutOfItems(db: Db, checkout: NewCheckout): Prom
      ), s AS (
        UPDATE products p SET stock_quantity = p.stock_quantity - items.quantity FROM items
        WHERE p.id = items.product_id AND p.stock_quantity >= items.quantity RETURNING p.id
-     ) SELECT count(*)::int AS taken FROM s`,
+     ) SELECT (SELECT count(*)::int FROM s) AS taken, ${newCheckoutJson("$14::text = 'test'")} AS data FROM c`,
     [
       checkout.id,
       checkout.buyerId,
@@ -109,9 +135,11 @@ export async function insertCheckoutOfItems(db: Db, checkout: NewCheckout): Prom
       JSON.stringify(items),
       checkout.reservationMinutes,
       ...deliveryColumns(delivery),
+      mode,
     ],
   )
-  return row?.taken ?? 0
+  if (!row) throw new Error('INSERT returned no row')
+  return row
 }
 
 function deliveryColumns(delivery: Delivery): unknown[] {

@@ -21,7 +21,8 @@ import { readOwnOrder } from './orders.service.ts'
 import {
   findOffered,
   insertCheckoutOfItems,
-  lockOffered,
+  isActiveAccount,
+  lockAvailable,
   type OfferedProduct,
   saveDelivery,
 } from './place-orders.repository.ts'
@@ -66,20 +67,23 @@ export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise
 /**
  * Makes an order for each vendor of the cart, under one checkout, and takes the stock. Prices, fees and stock are read
  * under the lock of the products; what comes from the caller is which, how many and where to.
- * @throws AppError insufficient_stock, validation_failed, forbidden
+ * @throws AppError insufficient_stock, validation_failed, forbidden, unauthenticated
  */
 export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode: PaymentMode): Promise<Checkout> {
   const { items, delivery } = input
   return inTransaction(db, async (tx) => {
-    const lock = () => lockOffered(tx, ids(items), delivery.region, delivery.method)
+    const wanted = items.map(toWanted)
+    const lock = () => lockAvailable(tx, actor.userId, wanted, delivery.region, delivery.method)
     crashPoint('before_reserve')
-    // What is sold out is told so at once: in a flash sale, hundreds would wait for the lock in vain, and for a connection.
-    const seen = await findOffered(tx, ids(items), delivery.region, delivery.method)
-    let offered = shortOf(items, seen).length > 0 ? seen : await lock()
-    if (shortOf(items, offered).length > 0 && (await freeOverdueStock(tx, ids(items)))) offered = await lock()
+    let offered = await lock()
+    if (offered.length < items.length && (await freeOverdueStock(tx, ids(items)))) offered = await lock()
+    if (offered.length < items.length) {
+      const seen = await findOffered(tx, ids(items), delivery.region, delivery.method)
+      toParts(actor, items, seen, 'delivery.method')
+      if (!(await isActiveAccount(tx, actor.userId))) throw new AppError('unauthenticated')
+      throw new AppError('insufficient_stock', { errors: Object.fromEntries(shortOf(items, seen)) })
+    }
     const parts = toParts(actor, items, offered, 'delivery.method')
-    const short = shortOf(items, offered)
-    if (short.length > 0) throw new AppError('insufficient_stock', { errors: Object.fromEntries(short) })
 
     const checkout = {
       id: uuid(),
@@ -103,9 +107,10 @@ export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode
         })),
       })),
     }
-    if ((await insertCheckoutOfItems(tx, checkout)) !== items.length) throw new AppError('insufficient_stock')
+    const { taken, data } = await insertCheckoutOfItems(tx, checkout, mode)
+    if (taken !== items.length) throw new AppError('insufficient_stock')
     crashPoint('after_reserve')
-    return getCheckout(tx, actor, checkout.id, mode)
+    return data
   })
 }
 
@@ -127,6 +132,7 @@ export async function setDelivery(db: Db, actor: Actor, id: string, delivery: De
   })
 }
 
+const toWanted = (item: CheckoutItem) => ({ id: item.product_id.toLowerCase(), quantity: item.quantity })
 const ids = (items: readonly CheckoutItem[]) => items.map((item) => item.product_id.toLowerCase())
 const totalOf = (part: Part) => part.itemsTotal + part.deliveryFee
 

@@ -26,7 +26,7 @@ export async function lockUser(
 
 export interface Unfinished {
   orders: number
-  /** Pesewas that are held for this person's orders, on their way back, or the vendor's and not paid out. */
+  /** Pesewas that are held for this person's orders, on their way back, or the vendor's and not paid out; and what a vendor owes. */
   held: number
 }
 
@@ -36,7 +36,7 @@ export async function countUnfinished(db: Db, userId: string, vendorId: string |
     db,
     `WITH traded AS (SELECT id, status FROM orders WHERE buyer_id = $1 OR vendor_id = $2)
      SELECT (SELECT count(*)::int FROM traded WHERE status NOT IN ('completed', 'cancelled', 'expired', 'refunded')) AS orders,
-            (SELECT coalesce(-sum(balance), 0)::bigint FROM ledger_accounts WHERE vendor_id = $2 OR order_id IN (SELECT id FROM traded)) AS held`,
+            (SELECT coalesce(sum(abs(balance)), 0)::bigint FROM ledger_accounts WHERE vendor_id = $2 OR order_id IN (SELECT id FROM traded)) AS held`,
     [userId, vendorId],
   )
   return row ?? { orders: 0, held: 0 }

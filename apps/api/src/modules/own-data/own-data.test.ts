@@ -1,6 +1,7 @@
 import { closeAccountEndpoint, exportOwnDataEndpoint } from '@asime/contract/own-data'
 import { expect, test } from 'vitest'
 import { buildRefreshToken, buildUserWithPassword, PASSWORD } from '../../../test/accounts.ts'
+import { atOnce } from '../../../test/at-once.ts'
 import {
   buildAdmin,
   buildBid,
@@ -11,6 +12,7 @@ import {
   buildProduct,
   buildReview,
   buildVendor,
+  DELIVERY,
   type TestUser,
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
@@ -145,6 +147,41 @@ test('D42: an account with an open order stays, for buyer and vendor alike, and 
   }
 
   expect((await app().anonymous.get(`/requests/${itemRequest.id}`)).body.data.status).toBe('open')
+})
+
+// Both sides of the closing: what it counted is behind it, or still before it.
+test.for([
+  ['buyer', 'products'],
+  ['vendor', 'products'],
+  ['buyer', 'orders'],
+] as const)(
+  'D42: an order that lands while the account of its %s closes (at %s): one of both happens',
+  async ([side, gate]) => {
+    const vendor = await givePassword(await buildVendor(app()))
+    const buyer = await givePassword(await buildBuyer(app()))
+    const product = await buildProduct(app(), { vendor })
+    const items = [{ product_id: product.id, quantity: 1 }]
+
+    const [closed, placed] = await atOnce(app(), gate, [
+      () => close(side === 'buyer' ? buyer : vendor),
+      () => app().as(buyer).post('/orders', { items, delivery: DELIVERY }),
+    ])
+
+    const orders = await app().sql('SELECT FROM orders WHERE buyer_id = $1', [buyer.id])
+    expect([closed?.status, placed?.status === 201, orders.length]).toEqual(
+      closed?.status === 204 ? [204, false, 0] : [409, true, 1],
+    )
+  },
+)
+
+test('a bid of a shop that is closed, or suspended, makes no order', async () => {
+  const bid = await buildBid(app())
+  await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [bid.vendor.id])
+
+  const answer = await app().as(bid.itemRequest.owner).post(`/requests/${bid.itemRequest.id}/bids/${bid.id}/accept`)
+
+  expectFailure(answer, 'conflict')
+  expect(await app().sql('SELECT FROM orders WHERE bid_id = $1', [bid.id])).toEqual([])
 })
 
 test('D42: a vendor to whom money is owed stays until it is paid out', async () => {

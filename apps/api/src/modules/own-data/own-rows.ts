@@ -33,6 +33,7 @@ export const OWN_ROWS: Record<string, string> = {
   payments: `${OWN} payments t JOIN checkouts c ON c.id = t.checkout_id WHERE c.buyer_id = me.user_id ORDER BY t.id`,
   payment_orders: `${OWN} payment_orders t WHERE t.order_id IN (SELECT id FROM bought) ORDER BY t.order_id`,
   chargebacks: `${OWN} chargebacks t JOIN payment_orders p ON p.payment_id = t.payment_id WHERE p.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
+  chargeback_orders: `${OWN} chargeback_orders t WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
   refunds: `${OWN} refunds t WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
   ledger_accounts: `${OWN} ledger_accounts t WHERE t.vendor_id = me.vendor_id OR t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
   ledger_postings: `${OWN} ledger_postings t JOIN ledger_accounts a ON a.id = t.account_id
@@ -63,6 +64,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   idempotency_keys: 'answers that were given to the same person, kept for a day',
   ledger_transactions: 'names of effects; their postings are exported',
   payment_alerts: 'our notes on payments that did not fit, by their reference',
+  payment_events: 'what the provider told us of payments, by their reference; what came of it is in payments',
   sandbox_charges: 'the books of the test provider',
   sandbox_transfers: 'the books of the test provider',
   payout_settings: 'the same for everybody',

@@ -9,14 +9,17 @@ export interface Chargeback {
 }
 
 /** Lock the payment's orders first. What is decided stays so: news overtake each other. */
-export async function saveChargeback(db: Db, chargeback: Chargeback): Promise<void> {
-  await queryRows(
+export async function saveChargeback(db: Db, chargeback: Chargeback): Promise<{ id: string; is_booked: boolean }> {
+  const [row] = await queryRows<{ id: string; is_booked: boolean }>(
     db,
     `INSERT INTO chargebacks AS c (payment_id, provider_id, status, amount, due_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT ON CONSTRAINT chargebacks_once DO UPDATE
-       SET status = CASE EXCLUDED.status WHEN 'open' THEN c.status ELSE EXCLUDED.status END, amount = EXCLUDED.amount, due_at = coalesce(EXCLUDED.due_at, c.due_at), updated_at = now()`,
+       SET status = CASE EXCLUDED.status WHEN 'open' THEN c.status ELSE EXCLUDED.status END, amount = EXCLUDED.amount, due_at = coalesce(EXCLUDED.due_at, c.due_at), updated_at = now()
+     RETURNING c.id, EXISTS (SELECT FROM ledger_transactions t WHERE t.effect_key = 'chargeback:' || c.id) AS is_booked`,
     [chargeback.paymentId, chargeback.providerId, chargeback.status, chargeback.amountPesewas, chargeback.dueAt],
   )
+  if (!row) throw new Error('INSERT returned no row')
+  return row
 }
 
 /** Whether nothing of this payment may move: any of its chargebacks is open or lost. */
@@ -25,4 +28,58 @@ export async function hasUnsettledChargeback(db: Db, paymentId: string): Promise
     paymentId,
   ])
   return rows.length > 0
+}
+
+/** What is left of each order of a payment, in pesewas: neither refunded, nor charged back before. Lock the orders first. */
+export async function listLeftOfOrders(db: Db, paymentId: string): Promise<{ order_id: string; left: number }[]> {
+  return queryRows(
+    db,
+    `SELECT x.order_id, greatest(0, x.amount
+         - (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = x.order_id AND r.payment_id = x.payment_id)
+         - (SELECT coalesce(sum(b.amount), 0) FROM chargeback_orders b JOIN chargebacks c ON c.id = b.chargeback_id
+            WHERE b.order_id = x.order_id AND c.payment_id = x.payment_id))::bigint AS left
+     FROM payment_orders x WHERE x.payment_id = $1 ORDER BY x.order_id`,
+    [paymentId],
+  )
+}
+
+export interface ChargebackOrderRow {
+  order_id: string
+  vendor_id: string
+  amount: number
+  is_of_sale: boolean
+  commission: number
+  commission_vat: number
+  payment_fee: number
+  owed: number
+}
+
+/**
+ * Writes down what a chargeback took of each order. Of a sale the parts shrink as by a refund, to what is left of it; what
+ * rounding would turn around stays with the fee.
+ */
+export async function insertChargebackOrders(
+  db: Db,
+  chargebackId: string,
+  parts: readonly { orderId: string; amountPesewas: number }[],
+): Promise<ChargebackOrderRow[]> {
+  return queryRows<ChargebackOrderRow>(
+    db,
+    `INSERT INTO chargeback_orders (chargeback_id, order_id, vendor_id, currency, amount, is_of_sale, commission, commission_vat, payment_fee, owed)
+     SELECT $1, o.id, o.vendor_id, o.currency, x.amount, s.order_id IS NOT NULL, p.commission, p.vat,
+            CASE WHEN s.order_id IS NULL THEN 0 ELSE x.amount - p.owed - p.commission - p.vat END, p.owed
+     FROM unnest($2::uuid[], $3::bigint[]) AS x (order_id, amount) JOIN orders o ON o.id = x.order_id LEFT JOIN sales s ON s.order_id = o.id
+     CROSS JOIN LATERAL (
+       SELECT s.gross - s.refunded - coalesce((SELECT sum(b.amount) FROM chargeback_orders b WHERE b.order_id = o.id AND b.is_of_sale), 0)::bigint AS kept
+     ) AS k
+     CROSS JOIN LATERAL parts_of_sale(o.total, k.kept, o.commission, o.commission_vat, o.payment_fee) AS was
+     CROSS JOIN LATERAL parts_of_sale(o.total, greatest(0, k.kept - x.amount), o.commission, o.commission_vat, o.payment_fee) AS is_now
+     CROSS JOIN LATERAL (SELECT least(x.amount, greatest(0, coalesce(was.net - is_now.net, 0))) AS owed) AS n
+     CROSS JOIN LATERAL (SELECT least(x.amount - n.owed, greatest(0, coalesce(was.commission - is_now.commission, 0))) AS commission) AS c
+     CROSS JOIN LATERAL (
+       SELECT n.owed, c.commission, least(x.amount - n.owed - c.commission, greatest(0, coalesce(was.commission_vat - is_now.commission_vat, 0))) AS vat
+     ) AS p
+     RETURNING order_id, vendor_id, amount, is_of_sale, commission, commission_vat, payment_fee, owed`,
+    [chargebackId, parts.map((part) => part.orderId), parts.map((part) => part.amountPesewas)],
+  )
 }

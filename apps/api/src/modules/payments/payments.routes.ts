@@ -11,8 +11,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { crashPoint } from '../../platform/crash-points.ts'
+import { networkOf } from '../../platform/http/addresses.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { enqueueEvent, receiveEvent } from './events.service.ts'
+import { createWaker } from '../../platform/jobs/jobs.ts'
+import { keepEvent, RECEIVE_EVENTS } from './events.service.ts'
 import {
   askProvider,
   checkPayment,
@@ -63,20 +65,35 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_req, body, done) => done(null, body))
-    const readEvent = (name: string, req: FastifyRequest) => {
+    const wakeJob = createWaker(db, RECEIVE_EVENTS)
+    const take = async (name: string, req: FastifyRequest) => {
       // Another provider's events have nothing to say here, and its door is not there.
       if (provider.name !== name) throw new AppError('not_found')
-      return provider.readEvent(Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0), req.headers)
+      const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
+      const event = await readSigned(name, body, req)
+      if (event.kind === 'other') {
+        req.log.info({ event: event.name }, 'an event that concerns nothing here')
+        return { data: { received: true } }
+      }
+      await keepEvent(context, body, event)
+      // Kept, it is seen to in any case: within a minute, where the job cannot be woken.
+      await wakeJob().catch((error: unknown) => req.log.warn({ err: error }, 'the job for events was not woken'))
+      return { data: { received: true } }
     }
-    serve(scope, context, sandboxWebhookEndpoint, async ({ req }) => {
-      await receiveEvent(context, readEvent('sandbox', req))
-      return { data: { received: true } }
-    })
-    serve(scope, context, paystackWebhookEndpoint, async ({ req }) => {
-      const event = readEvent('paystack', req)
-      if (event.kind === 'other') req.log.info({ event: event.name }, 'an event that concerns nothing here')
-      else await enqueueEvent(db, event)
-      return { data: { received: true } }
-    })
+    /** A provider tells of everything from a few addresses, so it has a limit of its own, which nobody else can use up. */
+    const readSigned = async (name: string, body: Buffer, req: FastifyRequest) => {
+      try {
+        const event = provider.readEvent(body, req.headers)
+        await context.rateLimits.take('events', name)
+        return event
+      } catch (error) {
+        // Whoever does not know the secret is a caller like any other.
+        if (error instanceof AppError && error.code === 'unauthenticated')
+          await context.rateLimits.take('calls', networkOf(req.ip))
+        throw error
+      }
+    }
+    serve(scope, context, sandboxWebhookEndpoint, ({ req }) => take('sandbox', req))
+    serve(scope, context, paystackWebhookEndpoint, ({ req }) => take('paystack', req))
   })
 }

@@ -34,7 +34,7 @@ test('D10: events without the right signature over these very bytes are refused,
     [JSON.stringify(JSON.parse(body), null, 1), right],
     [eventOf(payment, { amount: 1 }), right],
   ] as const)
-    expectFailure(await deliver(app(), sent, signature), 'unauthenticated')
+    expectFailure(await deliver(app(), sent, { signature }), 'unauthenticated')
   expectFailure(await app().anonymous.get('/webhooks/sandbox'), 'not_found')
   expect(await statusOf(app(), checkout.orderId)).toBe('awaiting_payment')
 })

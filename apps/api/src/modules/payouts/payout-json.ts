@@ -6,6 +6,7 @@ export const PAYOUT_MEMBERS = {
   id: 'p.id',
   reference: 'p.reference',
   amount: 'p.amount * 0.01',
+  deducted: 'p.deducted * 0.01',
   currency: 'p.currency',
   status: 'p.status',
   trigger: 'p.trigger',

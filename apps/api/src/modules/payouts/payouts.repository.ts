@@ -26,6 +26,16 @@ export async function listUnpaidSales(
   )
 }
 
+/** What a vendor owes of chargebacks, in pesewas: by the ledger, and so less what payouts that stand have kept. */
+export async function findDebt(db: Db, vendorId: string, currency: string): Promise<number> {
+  const [row] = await queryRows<{ debt: number }>(
+    db,
+    "SELECT balance AS debt FROM ledger_accounts WHERE kind = 'vendor_debt' AND vendor_id = $1 AND currency = $2",
+    [vendorId, currency],
+  )
+  return row?.debt ?? 0
+}
+
 export interface NewPayout {
   id: string
   vendorId: string
@@ -33,7 +43,9 @@ export interface NewPayout {
   provider: string
   mode: 'test' | 'live'
   reference: string
+  /** What is sent: the sales' net less what is deducted. */
   amountPesewas: number
+  deductedPesewas: number
   currency: string
   trigger: 'weekly' | 'on_demand'
   sales: readonly { order_id: string; net: number }[]
@@ -45,8 +57,8 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
     await queryRows(
       db,
       `WITH p AS (
-         INSERT INTO payouts (id, vendor_id, account_id, provider, mode, reference, amount, currency, trigger)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id, vendor_id, currency
+         INSERT INTO payouts (id, vendor_id, account_id, provider, mode, reference, amount, currency, trigger, deducted)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $12) RETURNING id, vendor_id, currency
        ) INSERT INTO payout_orders (payout_id, order_id, vendor_id, currency, amount)
          SELECT p.id, x.order_id, p.vendor_id, p.currency, x.amount FROM p, unnest($10::uuid[], $11::bigint[]) AS x (order_id, amount)`,
       [
@@ -61,6 +73,7 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
         payout.trigger,
         payout.sales.map((sale) => sale.order_id),
         payout.sales.map((sale) => sale.net),
+        payout.deductedPesewas,
       ],
     )
   } catch (error) {
@@ -78,6 +91,7 @@ export interface PayoutRow {
   mode: 'test' | 'live'
   reference: string
   amount: number
+  deducted: number
   currency: string
   status: PayoutStatus
   kind: 'mobile_money' | 'bank'
@@ -89,7 +103,7 @@ export interface PayoutRow {
   full_name: string
 }
 
-const ROW = `SELECT p.id, p.vendor_id, p.account_id, p.provider, p.mode, p.reference, p.amount, p.currency, p.status,
+const ROW = `SELECT p.id, p.vendor_id, p.account_id, p.provider, p.mode, p.reference, p.amount, p.deducted, p.currency, p.status,
     a.kind, a.bank_code, a.bank_name, a.account_number, a.account_name, u.email, u.full_name
   FROM ${PAYOUT_TABLES} JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id`
 

@@ -272,7 +272,7 @@ test('an event is a hint to ask: one that claims a success decides nothing, and 
   const body = JSON.stringify({ event: 'transfer.success', data })
 
   expect((await deliver(app(), body)).status).toBe(200)
-  expectFailure(await deliver(app(), body, '0'.repeat(128)), 'unauthenticated')
+  expectFailure(await deliver(app(), body, { signature: '0'.repeat(128) }), 'unauthenticated')
   expect(await statusOf(id)).toBe('pending')
 })
 

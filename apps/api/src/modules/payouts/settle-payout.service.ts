@@ -136,6 +136,7 @@ const toMovement = (payout: PayoutRow) => ({
   vendorId: payout.vendor_id,
   currency: payout.currency,
   amountPesewas: payout.amount,
+  deductedPesewas: payout.deducted,
 })
 
 async function mailOutcome(

@@ -7,7 +7,7 @@ import { postPayout } from '../ledger/ledger.service.ts'
 import type { NamedTransferProvider } from '../payments/transfer-provider.ts'
 import { lockPayoutAccount } from './payout-accounts.repository.ts'
 import { isHeld } from './payout-holds.repository.ts'
-import { insertPayout, listUnpaidSales } from './payouts.repository.ts'
+import { findDebt, insertPayout, listUnpaidSales } from './payouts.repository.ts'
 import { findPayoutSettings, listVendorsToPay } from './payout-runs.repository.ts'
 import { toReference } from './settle-payout.service.ts'
 
@@ -41,7 +41,9 @@ export async function startPayout(
         message: 'Your account is new. For your safety payouts to it begin a day after you named it',
       })
     const sales = await listUnpaidSales(tx, vendorId, CURRENCY, trigger === 'weekly' ? 'due' : 'all')
-    const amountPesewas = sales.reduce((sum, sale) => sum + sale.net, 0)
+    // What the vendor owes comes off whole: where there is less to pay, it waits until there is more.
+    const deductedPesewas = await findDebt(tx, vendorId, CURRENCY)
+    const amountPesewas = sales.reduce((sum, sale) => sum + sale.net, 0) - deductedPesewas
     const { minimum } = await findPayoutSettings(tx, CURRENCY)
     if (amountPesewas < (trigger === 'weekly' ? 1 : Math.max(1, minimum)))
       throw new AppError('payout_below_minimum', {
@@ -49,7 +51,7 @@ export async function startPayout(
       })
     const id = uuid()
     const { name, mode } = provider
-    const payout = { id, vendorId, currency: CURRENCY, amountPesewas }
+    const payout = { id, vendorId, currency: CURRENCY, amountPesewas, deductedPesewas }
     await insertPayout(tx, {
       ...payout,
       accountId: account.id,

@@ -4,7 +4,7 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 
-const owed = (kind: 'vendor_payable' | 'payout') =>
+const owed = (kind: 'vendor_payable' | 'payout' | 'vendor_debt') =>
   `(SELECT coalesce(-sum(l.balance), 0) FROM ledger_accounts l WHERE l.vendor_id = $1 AND l.kind = '${kind}' AND l.currency = s.currency) * 0.01`
 
 const BALANCE = jsonObject({
@@ -12,7 +12,7 @@ const BALANCE = jsonObject({
   // By the ledger: what was refunded in part is no longer held.
   in_escrow: `(SELECT coalesce(-sum(l.balance), 0) FROM orders o JOIN ledger_accounts l ON l.order_id = o.id AND l.kind = 'escrow' AND l.currency = s.currency
     WHERE o.vendor_id = $1 AND o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'disputed')) * 0.01`,
-  available: owed('vendor_payable'),
+  available: `${owed('vendor_payable')} + ${owed('vendor_debt')}`,
   on_its_way: owed('payout'),
   paid: `(SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE p.vendor_id = $1 AND p.currency = s.currency AND p.status = 'succeeded') * 0.01`,
   minimum: 's.minimum * 0.01',
@@ -30,28 +30,42 @@ export async function readBalance(db: Db, vendorId: string): Promise<VendorBalan
   return row.data
 }
 
+/**
+ * What a vendor got ($1), and what lost chargebacks took back of it, in the month ($2) or ever. The bounds are those of a month
+ * in Ghana, as an index walks them.
+ */
+const inMonth = (at: string) => `($2::text IS NULL OR (${at} >= ($2 || '-01')::timestamp AT TIME ZONE 'Africa/Accra'
+  AND ${at} < (($2 || '-01')::timestamp + interval '1 month') AT TIME ZONE 'Africa/Accra'))`
+const MOVEMENTS = `(
+  SELECT s.order_id AS id, s.released_at AS at FROM sales s WHERE s.vendor_id = $1 AND ${inMonth('s.released_at')}
+  UNION ALL
+  SELECT b.id, b.booked_at FROM chargeback_orders b WHERE b.vendor_id = $1 AND b.is_of_sale AND ${inMonth('b.booked_at')}
+)`
+
+const part = (name: string) => `coalesce(-b.${name}, s.${name}) * 0.01`
 const MOVEMENT = jsonObject({
-  id: 's.order_id',
+  id: 'm.id',
+  kind: "CASE WHEN b.id IS NULL THEN 'sale' ELSE 'chargeback' END",
+  order_id: 's.order_id',
   order_number: 'o.order_number',
   buyer_name: 'u.full_name',
   currency: 's.currency',
-  gross: 's.gross * 0.01',
-  refunded: 's.refunded * 0.01',
-  commission: 's.commission * 0.01',
-  commission_vat: 's.commission_vat * 0.01',
-  payment_fee: 's.payment_fee * 0.01',
-  net: 's.net * 0.01',
+  gross: 'coalesce(-b.amount, s.gross) * 0.01',
+  refunded: 'CASE WHEN b.id IS NULL THEN s.refunded ELSE 0 END * 0.01',
+  // What was kept of the sale is given back with it.
+  commission: part('commission'),
+  commission_vat: part('commission_vat'),
+  payment_fee: part('payment_fee'),
+  net: 'coalesce(-b.owed, s.net) * 0.01',
   invoice_number: 's.invoice_number',
-  released_at: 's.released_at',
-  expected_payout_on: 'CASE WHEN p.id IS NULL AND s.net > 0 THEN payout_day(s.released_at, s.currency) END',
+  released_at: 'm.at',
+  expected_payout_on:
+    'CASE WHEN b.id IS NULL AND p.id IS NULL AND s.net > 0 THEN payout_day(s.released_at, s.currency) END',
   payout: `CASE WHEN p.id IS NULL THEN NULL ELSE ${jsonObject({ id: 'p.id', reference: 'p.reference', status: 'p.status' })} END`,
 })
-const TABLES = `sales s JOIN orders o ON o.id = s.order_id JOIN users u ON u.id = o.buyer_id
-  LEFT JOIN payout_orders x ON x.order_id = s.order_id AND x.is_live LEFT JOIN payouts p ON p.id = x.payout_id`
-
-/** The bounds of a month in Ghana, as an index walks them. */
-const IN_MONTH = `($2::text IS NULL OR (s.released_at >= ($2 || '-01')::timestamp AT TIME ZONE 'Africa/Accra'
-  AND s.released_at < (($2 || '-01')::timestamp + interval '1 month') AT TIME ZONE 'Africa/Accra'))`
+const TABLES = `m LEFT JOIN chargeback_orders b ON b.id = m.id JOIN sales s ON s.order_id = coalesce(b.order_id, m.id)
+  JOIN orders o ON o.id = s.order_id JOIN users u ON u.id = o.buyer_id
+  LEFT JOIN payout_orders x ON x.order_id = s.order_id AND x.is_live AND b.id IS NULL LEFT JOIN payouts p ON p.id = x.payout_id`
 
 /** Newest first. */
 export async function listSales(
@@ -61,19 +75,18 @@ export async function listSales(
   limit: number,
   cursor: Cursor | undefined,
 ): Promise<PageRow> {
-  const where = `s.vendor_id = $1 AND ${IN_MONTH}`
   const [row] = await queryRows<PageRow>(
     db,
-    `SELECT coalesce(json_agg(${MOVEMENT} ORDER BY page.n) FILTER (WHERE page.n <= $3::int), '[]')::text AS data,
-            max(page.n)::int AS fetched,
-            max(page.released_at::text) FILTER (WHERE page.n = $3::int) AS last_value,
-            max(page.order_id::text) FILTER (WHERE page.n = $3::int) AS last_id,
-            (SELECT count(*) FROM (SELECT FROM sales s WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
+    `SELECT coalesce(json_agg(${MOVEMENT} ORDER BY m.n) FILTER (WHERE m.n <= $3::int), '[]')::text AS data,
+            max(m.n)::int AS fetched,
+            max(m.at::text) FILTER (WHERE m.n = $3::int) AS last_value,
+            max(m.id::text) FILTER (WHERE m.n = $3::int) AS last_id,
+            (SELECT count(*) FROM (SELECT FROM ${MOVEMENTS} AS every LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
      FROM (
-       SELECT s.order_id, s.released_at, row_number() OVER (ORDER BY s.released_at DESC, s.order_id DESC) AS n
-       FROM sales s WHERE ${where} AND ($4::timestamptz IS NULL OR (s.released_at, s.order_id) < ($4::timestamptz, $5::uuid))
-       ORDER BY s.released_at DESC, s.order_id DESC LIMIT $3::int + 1
-     ) AS page JOIN (${TABLES}) ON s.order_id = page.order_id`,
+       SELECT id, at, row_number() OVER (ORDER BY at DESC, id DESC) AS n FROM ${MOVEMENTS} AS each
+       WHERE $4::timestamptz IS NULL OR (at, id) < ($4::timestamptz, $5::uuid)
+       ORDER BY at DESC, id DESC LIMIT $3::int + 1
+     ) AS ${TABLES}`,
     [vendorId, month ?? null, limit, cursor?.value ?? null, cursor?.id ?? null],
   )
   return row as PageRow
@@ -89,11 +102,10 @@ export async function listSalesToExport(
 ): Promise<{ data: SaleMovement; value: string }[]> {
   return queryRows(
     db,
-    `SELECT ${MOVEMENT} AS data, s.released_at::text AS value FROM (
-       SELECT s.order_id FROM sales s
-       WHERE s.vendor_id = $1 AND ${IN_MONTH} AND ($4::timestamptz IS NULL OR (s.released_at, s.order_id) < ($4::timestamptz, $5::uuid))
-       ORDER BY s.released_at DESC, s.order_id DESC LIMIT $3::int
-     ) AS page JOIN (${TABLES}) ON s.order_id = page.order_id ORDER BY s.released_at DESC, s.order_id DESC`,
+    `SELECT ${MOVEMENT} AS data, m.at::text AS value FROM (
+       SELECT id, at FROM ${MOVEMENTS} AS each WHERE $4::timestamptz IS NULL OR (at, id) < ($4::timestamptz, $5::uuid)
+       ORDER BY at DESC, id DESC LIMIT $3::int
+     ) AS ${TABLES} ORDER BY m.at DESC, m.id DESC`,
     [vendorId, month ?? null, limit, cursor?.value ?? null, cursor?.id ?? null],
   )
 }

@@ -19,6 +19,7 @@ const HEADINGS = [
   'Invoice',
   'Payout',
   'Payout state',
+  'What',
 ]
 const BATCH = 500
 
@@ -43,6 +44,7 @@ async function* rows(db: Db, vendorId: string, month: string | undefined): Async
         sale.invoice_number,
         sale.payout?.reference ?? null,
         sale.payout?.status ?? null,
+        sale.kind === 'sale' ? 'Sale' : 'Chargeback',
       ]
     }
     const last = batch.at(-1)

@@ -23,6 +23,8 @@ test('a sale is shown with all that was kept of it, and the payout it is in', as
   expect(before.body.data).toEqual([
     {
       id: orderId,
+      kind: 'sale',
+      order_id: orderId,
       order_number: expect.stringMatching(/^AS-\d+$/),
       buyer_name: expect.any(String),
       currency: 'GHS',

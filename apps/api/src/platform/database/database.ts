@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { preparingPool } from './preparing-pool.ts'
 import type { DB } from './schema.ts'
 
 export type Tx = Transaction<DB>
@@ -8,7 +9,7 @@ export type Tx = Transaction<DB>
 export type Db = Kysely<DB> | Tx
 
 export function createDatabase(pool: pg.Pool): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
 }
 
 const MAX_ATTEMPTS = 3

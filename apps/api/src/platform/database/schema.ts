@@ -55,6 +55,21 @@ export interface Categories {
   product_count: Generated<number>;
 }
 
+export interface ChargebackOrders {
+  amount: number;
+  booked_at: Generated<Timestamp>;
+  chargeback_id: string;
+  commission: number;
+  commission_vat: number;
+  currency: string;
+  id: Generated<string>;
+  is_of_sale: boolean;
+  order_id: string;
+  owed: number;
+  payment_fee: number;
+  vendor_id: string;
+}
+
 export interface Chargebacks {
   amount: number;
   created_at: Generated<Timestamp>;
@@ -184,7 +199,7 @@ export interface LedgerAccounts {
   balance: number | null;
   currency: string;
   id: Generated<string>;
-  kind: "provider_clearing" | "provider_fees" | "commission" | "commission_vat" | "escrow" | "refund" | "vendor_payable" | "payout";
+  kind: "provider_clearing" | "provider_fees" | "commission" | "commission_vat" | "escrow" | "refund" | "vendor_payable" | "payout" | "vendor_debt" | "chargeback_losses";
   order_id: string | null;
   vendor_id: string | null;
 }
@@ -326,6 +341,18 @@ export interface PaymentAlerts {
   reference: string;
 }
 
+export interface PaymentEvents {
+  body_hash: Buffer;
+  deliveries: Generated<number>;
+  due_at: Generated<Timestamp>;
+  event: Json;
+  failures: Generated<number>;
+  handled_at: Timestamp | null;
+  id: Generated<string>;
+  provider: string;
+  received_at: Generated<Timestamp>;
+}
+
 export interface PaymentOrders {
   amount: number;
   order_id: string;
@@ -395,6 +422,7 @@ export interface Payouts {
   checked_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   currency: string;
+  deducted: Generated<number>;
   id: Generated<string>;
   is_live: ColumnType<string, never, never>;
   message: string | null;
@@ -645,6 +673,7 @@ export interface DB {
   audit_events: AuditEvents;
   bids: Bids;
   categories: Categories;
+  chargeback_orders: ChargebackOrders;
   chargebacks: Chargebacks;
   checkouts: Checkouts;
   commission_rules: CommissionRules;
@@ -671,6 +700,7 @@ export interface DB {
   order_items: OrderItems;
   orders: Orders;
   payment_alerts: PaymentAlerts;
+  payment_events: PaymentEvents;
   payment_orders: PaymentOrders;
   payments: Payments;
   payout_accounts: PayoutAccounts;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildBuyer } from '../../../test/builders.ts'
 import { expectFailure } from '../../../test/failures.ts'
+import { deliver, eventOf } from '../../../test/payments.ts'
 import { type Answer, useTestApp } from '../../../test/test-app.ts'
 import { createRateLimits, limitGuesses } from './rate-limits.ts'
 
@@ -31,6 +32,19 @@ test('1,500 calls a minute come from one address, and it is told how long to wai
   )
   expect((await app().anonymous.get('/healthz', { ip: '10.9.0.1' })).status).toBe(200)
   expect((await app().anonymous.get('/products', { ip: '10.9.0.2' })).status).toBe(200)
+})
+
+test('events of the provider are taken from an address that used up its calls, and forged ones count as calls', async () => {
+  const ip = '10.9.5.1'
+  const event = eventOf({ reference: 'py-of-nobody-at-all', amount: 1 })
+  const headers = { 'x-asime-signature': 'a'.repeat(128) }
+  const forged = await Promise.all(
+    Array.from({ length: 1_501 }, () => app().anonymous.post('/webhooks/sandbox', JSON.parse(event), { ip, headers })),
+  )
+
+  expect(tally(forged)).toEqual({ 401: 1_500, 429: 1 })
+  expect((await app().anonymous.get('/demo-accounts', { ip })).status).toBe(429)
+  expect((await deliver(app(), event, { ip })).status).toBe(200)
 })
 
 test('a user writes 120 times a minute, wherever they are, and others are not affected', async () => {

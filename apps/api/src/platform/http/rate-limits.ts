@@ -8,6 +8,8 @@ import { AppError } from '../app-error.ts'
 const LIMITS = {
   /** Any call, per address. */
   calls: [1_500, 60],
+  /** Events whose signature was right, per provider: 500 a second, more than all that we could sell. */
+  events: [30_000, 60],
   /** Writes, per user. */
   writes: [120, 60],
   /** Files, per user: each costs seconds of a processor. */

@@ -71,7 +71,7 @@ export function serve<const E extends Endpoint>(
       : {}),
     handler: async (req, reply) => {
       const params = endpoint.params ? validatePath(endpoint.params, req.params) : undefined
-      if (endpoint.limit)
+      if (endpoint.limit === 'credentials' || endpoint.limit === 'mail')
         await context.rateLimits.take(endpoint.limit === 'mail' ? 'mailsOfAddress' : 'credentials', networkOf(req.ip))
       const actor = endpoint.access === 'public' ? undefined : await admit(context, endpoint, req)
       if (isWrite && actor) await context.rateLimits.take('writes', actor.userId)

@@ -35,13 +35,14 @@ afterEach(async () => {
 })
 
 /** Runs jobs through the proxy, as a server of its own would. */
-async function run(tasks: TaskList): Promise<void> {
+async function run(tasks: TaskList, leaseSeconds?: number): Promise<void> {
   const pool = createPool(proxy.through(app.database.connectionString), { size: JOB_CONNECTIONS, onError: () => {} })
   const started = await startJobs(pool, {
     tasks,
     cron: [],
     db: app.context.db,
     log: app.server.log,
+    ...(leaseSeconds === undefined ? {} : { leaseSeconds }),
     timing: { pollMs: 20, restartMs: 20 },
   })
   runner = {
@@ -58,6 +59,13 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 
 async function jobsLeft(): Promise<number> {
   return (await app.sql('SELECT FROM graphile_worker.jobs')).length
+}
+
+async function leasesHeld(): Promise<number> {
+  const locks = await app.sql(
+    "SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+  )
+  return locks.length
 }
 
 test('a job runs as soon as the transaction that asked for it commits, and not if that fails', async () => {
@@ -152,14 +160,7 @@ test('a job of a living worker is left alone however long it takes, and that of 
   await run({ slow: () => until(() => finished) })
   await enqueue(app.context.db, 'slow', {})
   await until(async () => (await app.sql('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL')).length === 1)
-  await until(
-    async () =>
-      (
-        await app.sql(
-          "SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
-        )
-      ).length > 0,
-  )
+  await until(async () => (await leasesHeld()) > 0)
   await app.sql("UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 hour'")
   const freedWhileAlive = await freeAbandonedJobs(app.context.db)
   await app.sql("UPDATE graphile_worker._private_jobs SET locked_by = 'worker-that-died'")
@@ -167,6 +168,21 @@ test('a job of a living worker is left alone however long it takes, and that of 
   finished = true
 
   expect({ freedWhileAlive, freedWhenDead }).toEqual({ freedWhileAlive: 0, freedWhenDead: 1 })
+})
+
+test('a worker keeps its lease as long as it gives signs of life, and no longer, though its connections stay', async () => {
+  let finished = false
+  await run({ slow: () => until(() => finished) }, 0.4)
+  await enqueue(app.context.db, 'slow', {})
+  await until(async () => (await leasesHeld()) > 0)
+  // Longer than the lease.
+  await sleep(700)
+  const heldWhileWorking = await leasesHeld()
+  proxy.stall()
+  await until(async () => (await leasesHeld()) === 0)
+  finished = true
+
+  expect(heldWhileWorking).toBe(1)
 })
 
 test('a job that was begun a moment ago is left alone: its worker may just be starting', async () => {

@@ -26,6 +26,36 @@ export async function enqueue(db: Db, task: string, payload: Record<string, unkn
   await queryRows(db, 'SELECT graphile_worker.add_job($1, $2::json)', [task, JSON.stringify(payload)])
 }
 
+/**
+ * Has a job without a payload run now: once, however often it is asked for until it begins, and never twice at once. For
+ * work that lies in a table, of which the job does all there is.
+ */
+export async function wake(db: Db, task: string): Promise<void> {
+  await queryRows(db, 'SELECT graphile_worker.add_job($1, queue_name => $1, job_key => $1)', [task])
+}
+
+/**
+ * Wakes a job for many callers with few questions to the queue: whoever asks while one is on its way shares the next one,
+ * which is sent after all of them have written down what the job is to find.
+ */
+export function createWaker(db: Db, task: string): () => Promise<void> {
+  let underWay: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  const begin = (): Promise<void> => {
+    next = undefined
+    const asked = wake(db, task).finally(() => {
+      if (underWay === asked) underWay = undefined
+    })
+    underWay = asked
+    return asked
+  }
+  return () => {
+    if (!underWay) return begin()
+    next ??= underWay.then(begin, begin)
+    return next
+  }
+}
+
 export interface CronJob {
   task: string
   /** Crontab pattern in UTC. */

@@ -73,6 +73,11 @@ function PayoutRow({ payout }: { payout: Payout }) {
       </summary>
       <div className="pb-3 text-[15px]">
         {payout.message !== null && <p className="mb-2 text-danger">{payout.message}</p>}
+        {payout.deducted > 0 && (
+          <p className="mb-2 text-ink-2">
+            {formatMoney(payout.deducted, payout.currency)} less, which chargebacks took back of earlier sales
+          </p>
+        )}
         {isOpen && <PayoutOrders id={payout.id} />}
         <p className="mt-2 text-xs text-ink-3 wrap-anywhere">{payout.reference}</p>
       </div>

@@ -118,16 +118,19 @@ function MonthForm({ month, nowMs }: { month: string | undefined; nowMs: number 
 
 function SaleRow({ sale }: { sale: SaleMovement }) {
   const money = (amount: number) => formatMoney(amount, sale.currency)
-  const less = (amount: number) => (amount === 0 ? money(0) : `−${money(amount)}`)
+  const signed = (amount: number) => (amount < 0 ? `−${money(-amount)}` : money(amount))
+  const less = (amount: number) => signed(amount === 0 ? 0 : -amount)
+  const isSale = sale.kind === 'sale'
   return (
     <details>
       <summary className="flex min-h-13 cursor-pointer flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
         <span className="min-w-0 font-semibold wrap-anywhere">
           {sale.order_number} <span className="font-normal text-ink-3">{sale.buyer_name}</span>
         </span>
-        <span className="font-semibold">{money(sale.net)}</span>
+        <span className="font-semibold">{signed(sale.net)}</span>
         <span className="flex basis-full flex-wrap items-center justify-between gap-2 text-sm text-ink-3">
-          Released on {formatDate(sale.released_at)}
+          {isSale ? 'Released' : 'Taken back by the payer’s bank'} on {formatDate(sale.released_at)}
+          {!isSale && <span>Comes off your next payout</span>}
           {sale.payout ? (
             <PayoutBadge status={sale.payout.status} />
           ) : (
@@ -138,23 +141,23 @@ function SaleRow({ sale }: { sale: SaleMovement }) {
       <div className="pb-4">
         <DataList
           rows={[
-            { label: 'Total of the order', value: money(sale.gross) },
+            { label: isSale ? 'Total of the order' : 'Taken back', value: signed(sale.gross) },
             ...(sale.refunded > 0 ? [{ label: 'Given back', value: less(sale.refunded) }] : []),
             { label: 'Our commission', value: less(sale.commission) },
             { label: 'VAT on the commission', value: less(sale.commission_vat) },
             { label: 'Payment fee', value: less(sale.payment_fee) },
-            { label: 'You get', value: <b className="font-semibold">{money(sale.net)}</b> },
+            { label: isSale ? 'You get' : 'You owe', value: <b className="font-semibold">{signed(sale.net)}</b> },
           ]}
         />
         <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
           <Link
-            to={href('/app/vendor/orders/:id', { id: sale.id })}
+            to={href('/app/vendor/orders/:id', { id: sale.order_id })}
             className="inline-flex min-h-11 items-center font-semibold text-forest underline underline-offset-4"
           >
             Order {sale.order_number}
           </Link>
           <Link
-            to={href('/app/vendor/orders/:id/receipt', { id: sale.id })}
+            to={href('/app/vendor/orders/:id/receipt', { id: sale.order_id })}
             className="inline-flex min-h-11 items-center font-semibold text-forest underline underline-offset-4"
           >
             Invoice {sale.invoice_number}
