@@ -33,7 +33,8 @@ export function tellLives(market: Market, rates: Rates): (order: Order) => Life 
     if (!isTold(order)) return undefined
     const random = plan.random.of(`life of ${order.id}`)
     const people = { buyer: buyerById.get(order.buyerId)!, shop: shopById.get(order.vendorId)!, admin: market.admin }
-    const ending = order.ending ?? random.weighted(endingsOf(order.status) as Record<Ending, number>)
+    const drawn = order.ending ?? random.weighted(endingsOf(order.status) as Record<Ending, number>)
+    const ending = drawn === 'released' && plan.now - order.createdAt < 5 * DAY ? 'confirmed' : drawn
     const story = new OrderStory({ order, random, people, rates, now: plan.now })
     const { steps } = endings[ending]
     const moments = momentsOf(plan, random, order, ending)
@@ -62,8 +63,8 @@ function momentsOf(plan: Plan, random: SeededRandom, order: Order, ending: Endin
       pins.set(last, recently(4, 60))
       break
     case 'released':
-      // As long as there was time for it; else the buyer was quicker than the deadline, and the market's word stands for it.
-      pins.set(last - 1, Math.max(createdAt + 0.6 * (updatedAt - createdAt), updatedAt - 3 * DAY))
+      pins.set(last, Math.max(updatedAt, createdAt + 4.5 * DAY))
+      pins.set(last - 1, (pins.get(last) as number) - 3 * DAY)
       break
     case 'complained':
       pins.set(last, recently(2, 40))
