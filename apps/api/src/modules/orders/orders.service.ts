@@ -7,6 +7,7 @@ import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { insertOrderOfBid, type NewOrder } from './checkouts.repository.ts'
 import { sideOf } from './order-changes.service.ts'
+import { tellOfEvent } from './order-news.ts'
 import { findOrder, findOrderOfRequest, listOrders } from './orders.repository.ts'
 
 /** The order that an accepted bid makes. It awaits payment for a day; a bid of 0 leaves nothing to pay. */
@@ -14,7 +15,9 @@ export async function makeOrderOfBid(
   tx: Tx,
   order: Omit<NewOrder, 'paymentHours'>,
 ): Promise<z.output<typeof OrderSummary>> {
-  return insertOrderOfBid(tx, { ...order, paymentHours: BID_PAYMENT_HOURS })
+  const { data, event_id: eventId } = await insertOrderOfBid(tx, { ...order, paymentHours: BID_PAYMENT_HOURS })
+  if (data.total === 0) await tellOfEvent(tx, 'place', eventId)
+  return data
 }
 
 export interface OrderFilters {
