@@ -3,7 +3,16 @@ import { expectAccessible } from './accessible.ts'
 import { bidAs, postItemRequest } from './item-request-data.ts'
 import { picture } from './item-request-form.ts'
 import { listProduct, openShop, type ShopProduct } from './shop.ts'
-import { type Account, callApi, expectNoSidewaysScroll, onDesktop, onPhone, openAccount, signInAs } from './support.ts'
+import {
+  type Account,
+  callApi,
+  expectNoSidewaysScroll,
+  onDesktop,
+  onPhone,
+  openAccount,
+  signInAs,
+  signInByForm,
+} from './support.ts'
 
 // Without smooth scrolling, so that what is pressed stands still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -95,18 +104,29 @@ test(
     })
     await expect(counter.getByRole('link', { name: 'Enlarge: Photo of the parcel' })).toBeVisible()
     await expectNoSidewaysScroll(counter)
-    // What the camera of the shop's phone opens.
-    const scanned = await shop.newPage()
+    // What the camera of the shop's phone opens, where nobody has signed in yet.
+    const phone = await browser.newContext({
+      baseURL: baseURL!,
+      viewport: page.viewportSize(),
+      serviceWorkers: 'block',
+    })
+    const scanned = await phone.newPage()
+    const asked: string[] = []
+    scanned.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
     await scanned.goto(`${counter.url()}#code=${code}`)
+    await expect(scanned).toHaveURL(/\/login\?from=/)
+    await signInByForm(scanned, vendor)
     const dialog = scanned.getByRole('dialog', { name: 'Has the buyer taken the goods?' })
     await expect(dialog.getByLabel('Code of the buyer')).toHaveValue(code)
     expect(scanned.url()).not.toContain(code)
+    expect(asked.filter((each) => each.includes(code))).toEqual([])
     await dialog.getByRole('button', { name: 'Enter the buyer’s code' }).click()
     await expect(badge(scanned, 'Completed')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('link', { name: 'Enlarge: Photo of the parcel' })).toBeVisible()
     await expect(badge(page, 'Completed')).toBeVisible()
     await shop.close()
+    await phone.close()
   },
 )
 
@@ -147,6 +167,12 @@ test(
     await openOrder(context, page, buyer, baseURL!, id)
 
     await confirm(page, 'Report a problem', async (dialog) => {
+      await dialog.getByRole('button', { name: 'Report a problem', exact: true }).click()
+      await expect(dialog.getByLabel('What is wrong?')).toHaveAccessibleDescription('Choose what is wrong')
+      await expect(dialog.getByLabel('What is wrong?')).toBeFocused()
+      await expect(dialog.getByLabel('Tell the shop about it')).toHaveAccessibleDescription(
+        'Tell the shop what is wrong',
+      )
       await dialog.getByLabel('What is wrong?').selectOption('It is damaged or does not work')
       await dialog.getByLabel('Tell the shop about it').fill('Cracked in one corner')
       await dialog

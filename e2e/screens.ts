@@ -1,4 +1,5 @@
-// Pictures of every page, for looking at: `npm run screens`, with the server running.
+// Pictures of every page, for looking at: `npm run screens`, with the server running. After its address, a part of names:
+// `npm run screens -- http://localhost:3000 order` takes those pages alone.
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, request } from '@playwright/test'
@@ -7,6 +8,7 @@ import { fillCart, type ShopProduct } from './shop.ts'
 import { type Account, callApi, chooseTheme, DEMO, openSession, signInAs } from './support.ts'
 
 const baseURL = (process.argv[2] ?? 'http://localhost:3000').replace(/\/$/, '')
+const wanted = process.argv[3] ?? ''
 const folder = fileURLToPath(new URL('../screens/', import.meta.url))
 const WIDTHS = { phone: 360, desktop: 1280 }
 
@@ -71,15 +73,24 @@ async function findLivelyItemRequest(): Promise<string> {
   return data.find(({ is_expired: isExpired }) => !isExpired)?.id ?? ''
 }
 
-/** The page of an order in each state that there is. */
+/** The pages of an order in each state that there is, of its receipt and of paying for it. */
 async function findOrders(account: Account, role: 'buyer' | 'vendor', path: string): Promise<Record<string, string>> {
   const orders = await callApi<{ id: string; status: string }[]>(api, account, 'get', `/orders?limit=100&role=${role}`)
-  return Object.fromEntries(orders.map(({ id, status }) => [`order-${role}-${status}`, `${path}/${id}`]))
+  const pages: Record<string, string> = {}
+  for (const { id, status } of orders) {
+    pages[`order-${role}-${status}`] = `${path}/${id}`
+    if (status === 'completed' || status === 'refunded')
+      pages[`order-${role}-${status}-receipt`] = `${path}/${id}/receipt`
+    if (status !== 'awaiting_payment' || role !== 'buyer') continue
+    const { checkout_id: checkoutId } = await callApi<{ checkout_id: string }>(api, account, 'get', `/orders/${id}`)
+    pages['order-pay'] = `/pay/${checkoutId}`
+  }
+  return pages
 }
 
 async function takePictures(context: BrowserContext, pages: Record<string, string>, suffix: string) {
   const page = await context.newPage()
-  for (const [name, path] of Object.entries(pages)) {
+  for (const [name, path] of Object.entries(pages).filter(([each]) => each.includes(wanted))) {
     await page.goto(path, { waitUntil: 'networkidle' })
     // What is laid out and loaded when it comes into sight is wanted in the picture too.
     await page.evaluate(() => {

@@ -2,6 +2,7 @@ import { bidMessages } from './catalogue/market-words.ts'
 import { idAt } from './ids.ts'
 import { type ItemRequest, type ItemRequestPlan, roundedPrice } from './item-requests.ts'
 import { joinedBy, type Market, shopAt } from './market.ts'
+import type { OrderStatus } from '@asime/contract/order-states'
 import { makeOrder, type Order, statusAtAge } from './orders.ts'
 import { DAY } from './plan.ts'
 import { type SeededRandom, shuffled } from './random.ts'
@@ -110,10 +111,8 @@ function orderOf(market: Market, random: SeededRandom, itemRequest: ItemRequest,
   )
 }
 
-function underway(random: SeededRandom, ageMs: number): Order['status'] {
+function underway(random: SeededRandom, ageMs: number): OrderStatus {
   const status = statusAtAge(random, ageMs)
-  const isUnderway = ['awaiting_payment', 'paid', 'preparing', 'dispatched', 'delivered'].includes(status)
-  return isUnderway
-    ? status
-    : random.weighted({ awaiting_payment: 2, paid: 3, preparing: 3, dispatched: 4, delivered: 3 })
+  const isOver = ['completed', 'cancelled', 'expired', 'refunded'].includes(status)
+  return isOver ? random.weighted({ preparing: 2, dispatched: 4, delivered: 3 }) : status
 }

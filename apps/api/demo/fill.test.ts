@@ -1,8 +1,10 @@
+import { orderStatuses } from '@asime/contract/order-states'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { demoAccounts } from './accounts.ts'
 import { fillDemoMarket, type FillOptions } from './fill.ts'
+import { VIOLATIONS, VIOLATIONS_OF_SERVICES } from '../test/invariants.ts'
 import { verifyMarket } from './verify.ts'
 
 const options: FillOptions = { seed: 1, products: 600, requests: 150, now: new Date(), onProgress: () => {} }
@@ -48,17 +50,75 @@ async function digest(database: TestDatabase): Promise<unknown[]> {
     'bids',
     'orders',
     'order_items',
+    'checkouts',
+    'order_events',
+    'order_deliveries',
+    'order_dispatches',
+    'payments',
+    'refunds',
+    'disputes',
+    'dispute_messages',
+    'dispute_offers',
+    'sales',
+    'payouts',
+    'payout_orders',
+    'ledger_accounts',
+    'ledger_transactions',
+    'ledger_postings',
     'search_words',
   ]
   const digests = tables.map(
     (table) =>
       `SELECT '${table}' AS name, count(*), md5(string_agg(t::text, '' ORDER BY t::text COLLATE "C")) AS content FROM ${table} t`,
   )
-  return query(database, digests.join(' UNION ALL '))
+  return query(database, `${digests.join(' UNION ALL ')} ORDER BY name`)
 }
 
 test('the default market keeps every rule and is as large as promised', async () => {
   expect(await verifyMarket(market.connectionString)).toEqual([])
+  for (const [rule, statement] of Object.entries({ ...VIOLATIONS, ...VIOLATIONS_OF_SERVICES }))
+    expect(await query(market, statement), rule).toEqual([])
+})
+
+test('both demo accounts have orders in every state, with their whole lives, and nothing is due at once', async () => {
+  const orders = await query(
+    market,
+    `SELECT u.email, o.status, o.checkout_id IS NOT NULL AS has_checkout, o.refunded_total > 0 AS is_refunded,
+            (SELECT count(*)::int FROM order_events e WHERE e.order_id = o.id) AS steps
+     FROM orders o JOIN vendors v ON v.id = o.vendor_id JOIN users u ON u.id IN (o.buyer_id, v.user_id) WHERE u.email LIKE '%@asime.example'`,
+  )
+  const due = await query(
+    market,
+    `SELECT id FROM orders WHERE (status = 'awaiting_payment' AND payment_due_at < $1::timestamptz + interval '1 hour')
+       OR (status = 'delivered' AND release_at < $1) OR remind_at < $1
+     UNION ALL SELECT id FROM disputes WHERE due_at < $1 OR remind_at < $1
+     UNION ALL SELECT id FROM payments WHERE status IN ('created', 'pending')
+     UNION ALL SELECT id FROM refunds WHERE status <> 'processed'
+     UNION ALL SELECT id FROM payouts WHERE status IN ('created', 'pending')`,
+    [options.now],
+  )
+  const [shop] = await query(
+    market,
+    `SELECT count(*) FILTER (WHERE p.status = 'succeeded')::int AS paid, count(*) FILTER (WHERE p.status = 'failed')::int AS failed
+     FROM payouts p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id WHERE u.email = $1`,
+    [demoAccounts[1].email],
+  )
+
+  expect(due).toEqual([])
+  expect(shop?.paid).toBeGreaterThanOrEqual(4)
+  expect(shop?.failed).toBe(1)
+  for (const { email } of demoAccounts.slice(0, 2)) {
+    const own = orders.filter((order) => order.email === email)
+    expect(new Set(own.map(({ status }) => status)), email).toEqual(new Set(orderStatuses))
+    expect(
+      own.every(({ has_checkout: isPayable, steps }) => isPayable && steps > 0),
+      email,
+    ).toBe(true)
+    expect(
+      own.some(({ status, is_refunded: isRefunded }) => status === 'completed' && isRefunded),
+      email,
+    ).toBe(true)
+  }
 })
 
 test('of several fills at once one fills, and the same seed gives the same market', async () => {

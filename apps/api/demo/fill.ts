@@ -2,13 +2,12 @@ import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { demoAccounts } from './accounts.ts'
 import { analyzeMarket } from './analyze.ts'
-import { openCheckouts } from './checkouts.ts'
-import { openDisputes } from './disputes.ts'
 import { loadMarket } from './load.ts'
 import { loadLargeMarket } from './load-large.ts'
 import { openMarket } from './market.ts'
 import { MOST_BY_TRIGGERS, planMarket } from './plan.ts'
 import { RandomSource } from './random.ts'
+import { readRates } from './rates.ts'
 import { rowsOf } from './rows.ts'
 
 export interface FillOptions {
@@ -51,10 +50,9 @@ export async function fillDemoMarket(connectionString: string, options: FillOpti
       await readCategories(client),
       passwordHashes,
     )
-    if (bulk) await loadLargeMarket(client, market, rowsOf(market), onProgress)
-    else await loadMarket(client, market, rowsOf(market))
-    await openCheckouts(client, now)
-    await openDisputes(client)
+    const rates = await readRates(client)
+    if (bulk) await loadLargeMarket(client, market, rowsOf(market), rates, onProgress)
+    else await loadMarket(client, market, rowsOf(market), rates)
     await client.query('COMMIT')
     await analyzeMarket(client, { vacuum: bulk })
     return { filled: true }

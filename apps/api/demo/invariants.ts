@@ -112,10 +112,10 @@ export const invariants: readonly Invariant[] = [
       WHERE b.status = 'accepted' AND (o.id IS NULL OR o.total <> b.amount OR o.buyer_id <> r.user_id OR (r.status = 'completed') <> (o.status = 'completed'))`,
   },
   {
-    sentence: 'every order has items, and their prices add up to its total',
+    sentence: 'every order has items, and their prices and the delivery add up to its total',
     violations: `SELECT o.id FROM orders o LEFT JOIN (
       SELECT order_id, sum(quantity * unit_price) AS total FROM order_items GROUP BY 1) i ON i.order_id = o.id
-      WHERE o.total IS DISTINCT FROM i.total`,
+      WHERE o.total - o.delivery_fee IS DISTINCT FROM i.total`,
   },
   {
     sentence: 'a review is verified exactly if its writer received an order of the product',

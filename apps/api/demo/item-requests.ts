@@ -124,7 +124,10 @@ export function makeItemRequest(market: Market, settled: ItemRequestPlan, index:
   const state = settled.states[index] as number
   const status = state === EXPIRED ? 'open' : (itemRequestStatuses[state] as ItemRequestStatus)
   const owner = demo ? 0 : pickBuyerIndex(plan, random, createdAt)
-  const settledAt = Math.min(plan.now - HOUR / 6, createdAt + random.between(2, 9) * DAY)
+  const decidedAt = createdAt + random.between(2, 9) * DAY
+  // One whose order is not through yet was decided within the last days.
+  const recently = status === 'closed' ? plan.now - random.between(0.2, 6) * DAY : 0
+  const settledAt = Math.min(plan.now - HOUR / 6, Math.max(decidedAt, recently))
   return {
     index,
     id,

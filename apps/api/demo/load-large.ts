@@ -2,8 +2,12 @@ import type pg from 'pg'
 import { copyInto, type Table } from './copy.ts'
 import { rebuildCounters } from './counters.ts'
 import type { ItemRequest } from './item-requests.ts'
+import { loadCheckouts, loadLives } from './load-lives.ts'
 import type { Market } from './market.ts'
+import { type Life, tellLives } from './order-lives.ts'
+import type { Order } from './orders.ts'
 import type { Product } from './products.ts'
+import type { Rates } from './rates.ts'
 import type { Rows } from './rows.ts'
 import { productSearchOf, SearchMaterial, sumOfRatings } from './search-rows.ts'
 import { putBack, takeOff } from './table-extras.ts'
@@ -32,6 +36,7 @@ export async function loadLargeMarket(
   client: pg.ClientBase,
   market: Market,
   rows: Rows,
+  rates: Rates,
   onProgress: (line: string) => void,
 ): Promise<void> {
   const started = performance.now()
@@ -63,13 +68,17 @@ export async function loadLargeMarket(
   await copyInto(client, countedItemRequests(rows, words.item_request), rows.itemRequests(), freeze)
   await copyInto(client, tables.bids, rows.bids(), freeze)
   say(`${market.plan.itemRequests} item requests and ${market.plan.bids} bids`)
-  await copyInto(client, tables.orders, rows.orders(), freeze)
+  const lives: Life[] = []
+  await copyInto(client, toldOrders(tellLives(market, rates), lives), rows.orders(), freeze)
   await copyInto(client, tables.orderItems, rows.orders(), freeze)
   say('orders')
+  await loadCheckouts(client, lives)
   await rebuildCounters(client)
   say('counters')
   await putBack(client, takenOff)
   say('indexes and foreign keys')
+  await loadLives(client, market, lives)
+  say('the lives of some orders')
   for (const { businessName, description, location } of market.shops)
     words.vendor.add(businessName, description, location)
   await learnWords(client, 'product', material.vocabulary)
@@ -97,6 +106,15 @@ function ratedProducts(market: Market, rows: Rows, material: SearchMaterial): Ta
       return [...plain.row(product), sumOfRatings(reviews), reviews.length]
     },
   }
+}
+
+/** Keeps each life that is told; the orders' foreign keys are off, so that a checkout may follow its order. */
+function toldOrders(tell: (order: Order) => Life | undefined, lives: Life[]): Table<Order> {
+  return tables.ordersOf((order) => {
+    const life = tell(order)
+    if (life) lives.push(life)
+    return life
+  })
 }
 
 function countedItemRequests(rows: Rows, vocabulary: Vocabulary): Table<ItemRequest> {

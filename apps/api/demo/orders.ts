@@ -1,18 +1,8 @@
 import { idAt } from './ids.ts'
 import { DAY } from './plan.ts'
 import type { SeededRandom } from './random.ts'
-
-export type OrderStatus =
-  | 'awaiting_payment'
-  | 'paid'
-  | 'preparing'
-  | 'dispatched'
-  | 'delivered'
-  | 'completed'
-  | 'cancelled'
-  | 'expired'
-  | 'refunded'
-  | 'disputed'
+import type { OrderStatus } from '@asime/contract/order-states'
+import type { Ending } from './endings.ts'
 
 /** A row of orders with its only item. Amounts in pesewas. */
 export interface Order {
@@ -21,6 +11,8 @@ export interface Order {
   vendorId: string
   bid: { id: string; itemRequestId: string } | undefined
   status: OrderStatus
+  /** How it came to its state, where that is not left to chance. */
+  ending?: Ending
   productId: string | null
   title: string
   quantity: number
@@ -34,13 +26,13 @@ export function statusAtAge(random: SeededRandom, ageMs: number): OrderStatus {
   if (ageMs < DAY) return random.weighted({ awaiting_payment: 5, paid: 3, preparing: 2 })
   if (ageMs < 4 * DAY) return random.weighted({ paid: 2, preparing: 3, dispatched: 4, delivered: 2, cancelled: 1 })
   if (ageMs < 10 * DAY)
-    return random.weighted({ dispatched: 2, delivered: 5, completed: 3, cancelled: 1, expired: 1, disputed: 0.3 })
-  return random.weighted({ completed: 14, delivered: 1, cancelled: 2, expired: 2, refunded: 0.7, disputed: 0.3 })
+    return random.weighted({ dispatched: 1.5, delivered: 1.5, completed: 7, cancelled: 1, expired: 1, disputed: 0.3 })
+  return random.weighted({ completed: 15, cancelled: 2, expired: 2, refunded: 0.7, disputed: 0.2 })
 }
 
 /** `decidedBy` is the latest moment of its last change. */
 export function makeOrder(random: SeededRandom, order: Omit<Order, 'id' | 'updatedAt'>, decidedBy: number): Order {
   const id = idAt(order.createdAt, random)
   const time = order.status === 'awaiting_payment' ? 0 : Math.min(7 * DAY, Math.max(0, decidedBy - order.createdAt))
-  return { id, ...order, updatedAt: Math.floor(order.createdAt + random.next() * time) }
+  return { id, ...order, updatedAt: Math.floor(order.createdAt + random.between(0.3, 1) * time) }
 }

@@ -7,6 +7,8 @@ export const DAY = 24 * HOUR
 export interface Plan {
   random: RandomSource
   now: number
+  /** Small enough that every page shows something; most things of a large market are never bought. */
+  isLively: boolean
   /** The market's first day. */
   start: number
   vendors: number
@@ -35,6 +37,7 @@ export function planMarket(size: Size, seed: number, now: Date): Plan {
   return {
     random: new RandomSource(seed),
     now: now.getTime(),
+    isLively: lively,
     start: now.getTime() - 90 * DAY,
     vendors: Math.max(72, Math.round(size.products / 200)),
     buyers: Math.max(110, Math.round(size.products / 20)),

@@ -1,15 +1,19 @@
+import type { OrderStatus } from '@asime/contract/order-states'
+import { type DemoOrder, planDemoOrders } from './demo-orders.ts'
+import { type Ending, endings } from './endings.ts'
 import type { Market } from './market.ts'
-import { makeOrder, type Order, type OrderStatus, statusAtAge } from './orders.ts'
+import { makeOrder, type Order, statusAtAge } from './orders.ts'
 import { pickBuyerIndex } from './people.ts'
 import { DAY, type Plan } from './plan.ts'
 import { demoTurn, listedAt, type Product } from './products.ts'
 import type { SeededRandom } from './random.ts'
 import { makeReview, type Review } from './reviews.ts'
 
-/** Per product: how many write about it, and how many buy it and say nothing. A byte each. */
+/** Per product: how many write about it, and how many buy it and say nothing, a byte each; and what the demo accounts do. */
 export interface PurchasePlan {
   reviews: Uint8Array
   quietOrders: Uint8Array
+  demoOrders: ReadonlyMap<number, readonly DemoOrder[]>
 }
 
 /** What people did with one product. */
@@ -27,6 +31,7 @@ const YOUNGEST_REVIEWED = 4 * DAY
 export function planPurchases(plan: Plan): PurchasePlan {
   const reviews = new Uint8Array(plan.products)
   const quietOrders = new Uint8Array(plan.products)
+  const demoOrders = planDemoOrders(plan)
   const random = plan.random.of('popularity')
   const most = Math.min(MOST_REVIEWS, Math.floor(plan.buyers / 4))
   // Products are numbered by age, so those old enough for reviews are the first ones.
@@ -45,7 +50,7 @@ export function planPurchases(plan: Plan): PurchasePlan {
     reviews[index] = Math.min(most, wholeNumber(random, demo ? random.between(2, 6) : popularity * mean))
     missing -= reviews[index] as number
   }
-  if (reviewable === 0) return { reviews, quietOrders }
+  if (reviewable === 0) return { reviews, quietOrders, demoOrders }
   while (missing !== 0) {
     const index = random.int(0, reviewable - 1)
     const change = Math.sign(missing)
@@ -54,7 +59,11 @@ export function planPurchases(plan: Plan): PurchasePlan {
     reviews[index] = changed
     missing -= change
   }
-  return { reviews, quietOrders }
+  return { reviews, quietOrders, demoOrders }
+}
+
+export function isBought({ reviews, quietOrders, demoOrders }: PurchasePlan, product: number): boolean {
+  return reviews[product] !== 0 || quietOrders[product] !== 0 || demoOrders.has(product)
 }
 
 /** Up or down by chance, so that the mean stays. */
@@ -66,10 +75,11 @@ function wholeNumber(random: SeededRandom, value: number): number {
 export function makePurchases(market: Market, purchases: PurchasePlan, product: Product): Purchases {
   const { plan, buyers } = market
   const random = plan.random.of('purchases', product.index)
-  const reviewers = new Set<number>()
+  const demoOrders = purchases.demoOrders.get(product.index) ?? []
+  const reviewers = new Set(demoOrders.map(({ buyer }) => buyer))
   const reviews: Review[] = []
   const orders: Order[] = []
-  const order = (buyer: number, createdAt: number, status: OrderStatus, decidedBy: number) =>
+  const order = (buyer: number, createdAt: number, status: OrderStatus, decidedBy: number, ending?: Ending) =>
     makeOrder(
       random,
       {
@@ -77,6 +87,7 @@ export function makePurchases(market: Market, purchases: PurchasePlan, product: 
         vendorId: market.shops[product.shop]!.id,
         bid: undefined,
         status,
+        ...(ending && { ending }),
         productId: product.id,
         title: product.listing.name,
         quantity: product.listing.minOrderQuantity * random.pick([1, 1, 1, 2]),
@@ -91,14 +102,15 @@ export function makePurchases(market: Market, purchases: PurchasePlan, product: 
     reviewers.add(buyer)
     const createdAt = Math.floor(orderedAt + DAY + random.next() * Math.min(8 * DAY, plan.now - orderedAt - DAY))
     const verifiedPurchase = random.chance(SHARE_VERIFIED)
-    if (verifiedPurchase)
-      orders.push(order(buyer, orderedAt, random.chance(0.8) ? 'completed' : 'delivered', createdAt))
+    if (verifiedPurchase) orders.push(order(buyer, orderedAt, 'completed', createdAt))
     reviews.push(makeReview(random, product, { userId: buyers[buyer]!.id, verifiedPurchase, createdAt }))
   }
   for (let count = purchases.quietOrders[product.index] as number; count > 0; count--) {
     const { orderedAt, buyer } = drawPurchase(plan, random, product.createdAt, plan.now, reviewers)
     orders.push(order(buyer, orderedAt, statusAtAge(random, plan.now - orderedAt), plan.now))
   }
+  for (const { buyer, ending, createdAt } of demoOrders)
+    orders.push(order(buyer, createdAt, endings[ending].status, plan.now, ending))
   return { reviews, orders }
 }
 

@@ -5,7 +5,7 @@ import type { Market } from './market.ts'
 import type { Order } from './orders.ts'
 import type { Person } from './people.ts'
 import { makeProduct, planProducts, type Product } from './products.ts'
-import { makePurchases, planPurchases } from './purchases.ts'
+import { isBought, makePurchases, planPurchases } from './purchases.ts'
 import type { Review } from './reviews.ts'
 
 /**
@@ -52,8 +52,8 @@ export function rowsOf(market: Market): Rows {
     for (let index = 0; index < market.shops.length; index++) yield* makeFollows(market, index)
   }
   function* orders(): Generator<Order> {
-    const isBought = (index: number) => purchases.reviews[index] !== 0 || purchases.quietOrders[index] !== 0
-    for (const product of products(isBought)) yield* makePurchases(market, purchases, product).orders
+    for (const product of products((index) => isBought(purchases, index)))
+      yield* makePurchases(market, purchases, product).orders
     for (const itemRequest of itemRequests()) {
       const { order } = makeBids(market, settledRequests, itemRequest)
       if (order) yield order

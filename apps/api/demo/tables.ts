@@ -4,6 +4,7 @@ import type { Follow } from './follows.ts'
 import type { ItemRequest } from './item-requests.ts'
 import type { Market } from './market.ts'
 import type { Order } from './orders.ts'
+import type { Life } from './order-story.ts'
 import type { Person } from './people.ts'
 import type { Product } from './products.ts'
 import type { Review } from './reviews.ts'
@@ -149,32 +150,57 @@ export const bids: Table<Bid> = {
   ],
 }
 
-const totalOf = (order: Order) => order.unitPrice * order.quantity
+const COMMISSION_BP = 500
+const COMMISSION_VAT_BP = 100
 
-/** The order numbers are the database's own, given in the order of the rows. */
-export const orders: Table<Order> = {
-  name: 'orders',
-  columns:
-    'id, buyer_id, vendor_id, item_request_id, bid_id, status, currency, total, commission, commission_vat, payment_fee, created_at, updated_at',
-  row: (order) => [
-    order.id,
-    order.buyerId,
-    order.vendorId,
-    order.bid?.itemRequestId ?? null,
-    order.bid?.id ?? null,
-    order.status,
-    'GHS',
-    totalOf(order),
-    Math.round(totalOf(order) * 0.05),
-    Math.round(totalOf(order) * 0.01),
-    ['awaiting_payment', 'cancelled', 'expired'].includes(order.status) ? 0 : Math.round(totalOf(order) * 0.0195),
-    moment(order.createdAt),
-    moment(order.updatedAt),
-  ],
+/** The order numbers are the database's own, given in the order of the rows. Of an order whose life is not told, only the outline. */
+export function ordersOf(lifeOf: (order: Order) => Life | undefined): Table<Order> {
+  return {
+    name: 'orders',
+    columns:
+      'id, checkout_id, buyer_id, vendor_id, item_request_id, bid_id, status, currency, total, delivery_fee, commission, ' +
+      'commission_vat, payment_fee, refunded_total, payment_due_at, release_at, remind_at, created_at, updated_at',
+    row: (order) => {
+      const life = lifeOf(order)
+      const price = order.unitPrice * order.quantity
+      const total = life?.total ?? price
+      return [
+        order.id,
+        life?.checkoutId ?? null,
+        order.buyerId,
+        order.vendorId,
+        order.bid?.itemRequestId ?? null,
+        order.bid?.id ?? null,
+        order.status,
+        'GHS',
+        total,
+        life?.deliveryFee ?? 0,
+        life?.commission ?? Math.round((price * COMMISSION_BP) / 10_000),
+        life?.commissionVat ?? Math.round((price * COMMISSION_VAT_BP) / 10_000),
+        life?.paymentFee ?? 0,
+        life?.refundedTotal ?? 0,
+        life ? moment(life.paymentDueAt) : null,
+        life?.releaseAt ? moment(life.releaseAt) : null,
+        life?.remindAt ? moment(life.remindAt) : null,
+        moment(order.createdAt),
+        moment(life?.updatedAt ?? order.updatedAt),
+      ]
+    },
+  }
 }
+
+const KEEPS_STOCK: readonly string[] = ['awaiting_payment', 'paid', 'preparing']
 
 export const orderItems: Table<Order> = {
   name: 'order_items',
-  columns: 'order_id, position, product_id, title, quantity, unit_price',
-  row: (order) => [order.id, 1, order.productId, order.title, order.quantity, order.unitPrice],
+  columns: 'order_id, position, product_id, title, quantity, unit_price, stock_kept',
+  row: (order) => [
+    order.id,
+    1,
+    order.productId,
+    order.title,
+    order.quantity,
+    order.unitPrice,
+    order.productId !== null && KEEPS_STOCK.includes(order.status) ? order.quantity : 0,
+  ],
 }

@@ -58,3 +58,15 @@ export async function startBucket(): Promise<Bucket> {
   onTestFinished(() => bucket.stop())
   return bucket
 }
+
+/** The bucket as the application is told of it. */
+export function bucketEnvironment({ settings }: Bucket): Record<string, string> {
+  const { bucket, endpoint = '', region, accessKeyId, secretAccessKey } = settings
+  return {
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  }
+}

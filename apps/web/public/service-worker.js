@@ -50,6 +50,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
+  // With a query it is somebody's own file, behind a link that runs out: nothing to keep on a phone.
+  if (url.pathname.startsWith('/media/') && url.search !== '') return
   if (request.method !== 'GET' || url.origin !== self.location.origin || request.headers.has('range')) return
   if (url.pathname.startsWith('/assets/')) event.respondWith(fromCache(event, ASSETS))
   else if (url.pathname.startsWith('/media/')) event.respondWith(fromCache(event, MEDIA))

@@ -23,7 +23,13 @@ export const OrderSummary = z
 export const Order = OrderSummary.extend({
   updated_at: z.string(),
   items: z.array(
-    z.object({ product_id: z.uuid().nullable(), title: z.string(), quantity: z.int(), unit_price: z.number() }),
+    z.object({
+      product_id: z.uuid().nullable(),
+      title: z.string(),
+      quantity: z.int(),
+      unit_price: z.number(),
+      thumbnail_url: z.string().nullable().meta({ description: 'Of the product as it is offered now, if it still is' }),
+    }),
   ),
   item_request: z.object({ id: z.uuid(), request_title: z.string() }).nullable(),
   bid_id: z.uuid().nullable(),

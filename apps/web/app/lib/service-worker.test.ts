@@ -195,6 +195,7 @@ test('the API, writes, parts of files and other sites are none of its business',
     ['/media/film.mp4', { mode: 'no-cors', headers: { range: 'bytes=0-' } }],
     ['https://pictures.example/media/x.webp', { mode: 'no-cors' }],
     ['/cards/site.jpg', { mode: 'no-cors' }],
+    ['/media/uploads/1/1600.webp?until=1&key=x', { mode: 'no-cors' }],
   ] as const)
     expect(await ask(path, init), path).toBeUndefined()
   expect(asked).toEqual([])

@@ -40,7 +40,7 @@ export function ErrorSummary({ errors, className = '' }: { errors: readonly Form
 }
 
 /** Moves the focus to the first field with an error, once what the form just found has been drawn. */
-export function focusFirstError(form: HTMLFormElement): void {
+export function focusFirstError(form: HTMLElement): void {
   requestAnimationFrame(() => focusField(form.querySelector<HTMLElement>('[aria-invalid="true"]')))
 }
 

@@ -8,15 +8,15 @@ interface PictureSources {
 const UPLOAD_WIDTHS = [200, 400, 720, 1600]
 
 const SHIPPED = /^(\/media\/pictures\/[\w-]+?)(?:-400)?\.webp$/
-const UPLOADED = /^(\/media\/uploads\/[\w-]+\/)\d+\.webp$/
+const UPLOADED = /^(\/media\/uploads\/[\w-]+\/)\d+\.webp(\?.*)?$/
 
 /** Empty for pictures from elsewhere, of which there is one version. */
 export function sourcesOf(src: string): PictureSources {
   const shipped = SHIPPED.exec(src)?.[1]
   if (shipped) return { webp: `${shipped}-400.webp 400w, ${shipped}.webp 720w` }
-  const folder = UPLOADED.exec(src)?.[1]
+  const [, folder, proof = ''] = UPLOADED.exec(src) ?? []
   if (!folder) return {}
   const versions = (extension: string) =>
-    UPLOAD_WIDTHS.map((width) => `${folder}${width}.${extension} ${width}w`).join(', ')
+    UPLOAD_WIDTHS.map((width) => `${folder}${width}.${extension}${proof} ${width}w`).join(', ')
   return { webp: versions('webp'), avif: versions('avif') }
 }

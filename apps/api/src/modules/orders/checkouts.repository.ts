@@ -62,8 +62,11 @@ export interface NewOrder {
  * The order of a bid under a checkout of its own. Our commission is that of the item request's category. Undefined where the
  * account of one of both sides is closed or suspended; neither closes meanwhile.
  */
-export async function insertOrderOfBid(db: Db, order: NewOrder): Promise<z.output<typeof OrderSummary> | undefined> {
-  const [row] = await queryRows<{ data: z.output<typeof OrderSummary> }>(
+export async function insertOrderOfBid(
+  db: Db,
+  order: NewOrder,
+): Promise<{ data: z.output<typeof OrderSummary>; event_id: string } | undefined> {
+  const [row] = await queryRows<{ data: z.output<typeof OrderSummary>; event_id: string }>(
     db,
     `WITH sides AS MATERIALIZED (
        SELECT FROM users WHERE status = 'active' AND id IN ($1, (SELECT user_id FROM vendors WHERE id = $2)) ORDER BY id FOR KEY SHARE
@@ -73,15 +76,16 @@ export async function insertOrderOfBid(db: Db, order: NewOrder): Promise<z.outpu
        SELECT commission, round(commission * vat_rate() / 10000.0) AS vat
        FROM (SELECT round($6::bigint * commission_rate($2::uuid, (SELECT category_id FROM item_requests WHERE id = $3)) / 10000.0) AS commission) AS rated
      ), o AS (
-       INSERT INTO orders (checkout_id, buyer_id, vendor_id, item_request_id, bid_id, status, currency, total, commission, commission_vat, payment_due_at)
+       INSERT INTO orders (checkout_id, buyer_id, vendor_id, item_request_id, bid_id, status, currency, total, commission, commission_vat, payment_due_at, remind_at)
        SELECT c.id, $1, $2, $3, $4, CASE WHEN $6::bigint = 0 THEN 'paid' ELSE 'awaiting_payment' END, $5, $6, share.commission, share.vat,
-              CASE WHEN $6::bigint > 0 THEN now() + make_interval(hours => $8) END FROM c, share
+              CASE WHEN $6::bigint > 0 THEN now() + make_interval(hours => $8) END,
+              CASE WHEN $6::bigint = 0 THEN now() + interval '48 hours' END FROM c, share
        RETURNING *
      ), item AS (
        INSERT INTO order_items (order_id, position, title, quantity, unit_price) SELECT id, 1, $7, 1, $6 FROM o
      ), e AS (
-       INSERT INTO order_events (order_id, event, actor, actor_id, to_status) SELECT id, 'place', 'buyer', $1, status FROM o
-     ) SELECT ${ORDER_SUMMARY} AS data FROM o`,
+       INSERT INTO order_events (order_id, event, actor, actor_id, to_status) SELECT id, 'place', 'buyer', $1, status FROM o RETURNING id
+     ) SELECT ${ORDER_SUMMARY} AS data, e.id AS event_id FROM o, e`,
     [
       order.buyerId,
       order.vendorId,
@@ -93,5 +97,5 @@ export async function insertOrderOfBid(db: Db, order: NewOrder): Promise<z.outpu
       order.paymentHours,
     ],
   )
-  return row?.data
+  return row
 }

@@ -2,6 +2,7 @@ import {
   acceptOfferEndpoint,
   askForDecisionEndpoint,
   declineOfferEndpoint,
+  type Dispute,
   listDisputesEndpoint,
   offerInDisputeEndpoint,
   readDisputeEndpoint,
@@ -13,6 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { showDispute, showOrder } from './shown-photos.ts'
 import {
   acceptOffer,
   askForDecision,
@@ -27,33 +29,35 @@ import {
 } from './disputes.service.ts'
 
 export function disputeRoutes(app: FastifyInstance, context: Context): void {
+  const { secrets } = context
+  const show = (dispute: Dispute) => showDispute(secrets, dispute)
   serve(app, context, reportProblemEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({ body: { data: await reportProblem(db, actor, params.id, body) } })),
+    once(async (db) => ({ body: { data: showOrder(secrets, await reportProblem(db, actor, params.id, body)) } })),
   )
   serve(app, context, readDisputeEndpoint, async ({ actor, params }) => ({
-    data: await readDispute(context.db, actor, params.id),
+    data: show(await readDispute(context.db, actor, params.id)),
   }))
   serve(app, context, writeInDisputeEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({ body: { data: await writeInDispute(db, actor, params.id, body) } })),
+    once(async (db) => ({ body: { data: show(await writeInDispute(db, actor, params.id, body)) } })),
   )
   serve(app, context, offerInDisputeEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({ body: { data: await offerInDispute(db, actor, params.id, body.amount) } })),
+    once(async (db) => ({ body: { data: show(await offerInDispute(db, actor, params.id, body.amount)) } })),
   )
   serve(app, context, acceptOfferEndpoint, async ({ actor, params, once }) =>
-    once(async (db) => ({ body: { data: await acceptOffer(db, actor, params.id, params.offerId) } })),
+    once(async (db) => ({ body: { data: show(await acceptOffer(db, actor, params.id, params.offerId)) } })),
   )
   serve(app, context, declineOfferEndpoint, async ({ actor, params, once }) =>
-    once(async (db) => ({ body: { data: await declineOffer(db, actor, params.id, params.offerId) } })),
+    once(async (db) => ({ body: { data: show(await declineOffer(db, actor, params.id, params.offerId)) } })),
   )
   serve(app, context, askForDecisionEndpoint, async ({ actor, params, once }) =>
-    once(async (db) => ({ body: { data: await askForDecision(db, actor, params.id) } })),
+    once(async (db) => ({ body: { data: show(await askForDecision(db, actor, params.id)) } })),
   )
   serve(app, context, withdrawComplaintEndpoint, async ({ actor, params, once }) =>
-    once(async (db) => ({ body: { data: await withdrawComplaint(db, actor, params.id) } })),
+    once(async (db) => ({ body: { data: show(await withdrawComplaint(db, actor, params.id)) } })),
   )
   serve(app, context, settleDisputeEndpoint, async ({ actor, params, body, once }) =>
     once(async (db) => ({
-      body: { data: await settleDispute(db, actor, params.id, body.refund_amount, body.reason) },
+      body: { data: showOrder(secrets, await settleDispute(db, actor, params.id, body.refund_amount, body.reason)) },
     })),
   )
   serve(app, context, listDisputesEndpoint, async ({ query }) => {

@@ -9,6 +9,7 @@ import {
   refundOrderEndpoint,
   renewHandOverCodeEndpoint,
 } from '@asime/contract/fulfilment'
+import type { OrderDetail } from '@asime/contract/orders'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -20,18 +21,20 @@ import {
   prepareOrder,
   refundOrder,
 } from './fulfilment.service.ts'
+import { showOrder } from './shown-photos.ts'
 import { handOver, showHandOverCode } from './hand-over.service.ts'
 
 export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
   const { db, secrets, config } = context
+  const show = (order: OrderDetail) => showOrder(secrets, order)
   serve(app, context, cancelOrderEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({ body: { data: await cancelOrder(db, actor, params.id, body.reason) } })),
+    once(async (db) => ({ body: { data: show(await cancelOrder(db, actor, params.id, body.reason)) } })),
   )
   serve(app, context, prepareOrderEndpoint, async ({ actor, params, once }) =>
-    once(async (db) => ({ body: { data: await prepareOrder(db, actor, params.id) } })),
+    once(async (db) => ({ body: { data: show(await prepareOrder(db, actor, params.id)) } })),
   )
   serve(app, context, dispatchOrderEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({ body: { data: await dispatchOrder(db, actor, params.id, body) } })),
+    once(async (db) => ({ body: { data: show(await dispatchOrder(db, actor, params.id, body)) } })),
   )
   serve(app, context, readHandOverCodeEndpoint, async ({ actor, params }) => ({
     data: await showHandOverCode(db, secrets, config.publicUrl, actor, params.id, false),
@@ -40,15 +43,15 @@ export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
     data: await showHandOverCode(db, secrets, config.publicUrl, actor, params.id, true),
   }))
   serve(app, context, handOverEndpoint, async ({ actor, params, body }) => ({
-    data: await handOver(db, secrets, actor, params.id, body.code),
+    data: show(await handOver(db, secrets, actor, params.id, body.code)),
   }))
   serve(app, context, markDeliveredEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({ body: { data: await markDelivered(db, actor, params.id, body) } })),
+    once(async (db) => ({ body: { data: show(await markDelivered(db, actor, params.id, body)) } })),
   )
   serve(app, context, confirmReceiptEndpoint, async ({ actor, params, once }) =>
-    once(async (db) => ({ body: { data: await confirmReceipt(db, actor, params.id) } })),
+    once(async (db) => ({ body: { data: show(await confirmReceipt(db, actor, params.id)) } })),
   )
   serve(app, context, refundOrderEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({ body: { data: await refundOrder(db, actor, params.id, body.amount, body.reason) } })),
+    once(async (db) => ({ body: { data: show(await refundOrder(db, actor, params.id, body.amount, body.reason)) } })),
   )
 }

@@ -3,7 +3,15 @@ import { mayAct, type OrderActionName, type OrderActorKind, orderStatuses } from
 import { encode } from 'uqr'
 import { afterAll, expect, test } from 'vitest'
 import { atOnce } from '../../../test/at-once.ts'
-import { buildAdmin, buildBid, buildBuyer, buildCheckout, buildProduct, DELIVERY } from '../../../test/builders.ts'
+import {
+  buildAdmin,
+  buildBid,
+  buildBuyer,
+  buildCheckout,
+  buildProduct,
+  DELIVERY,
+  letPaymentTimePass,
+} from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
@@ -30,8 +38,10 @@ const codes = (answers: Answer[]) => answers.map(({ status, body }) => body?.cod
 
 test('from payment to hand-over: prepared, sent, the code given, the money the vendor’s', async () => {
   const order = await buildPaidOrder(app())
+  // Paid is paid, however late it is by now.
+  await letPaymentTimePass(app(), order.orderId)
 
-  await act(order.vendor, order.orderId, 'prepare')
+  const prepared = await act(order.vendor, order.orderId, 'prepare')
   await act(order.vendor, order.orderId, 'dispatch', {
     courier: 'VIP Kaneshie',
     phone: '0201234567',
@@ -40,6 +50,7 @@ test('from payment to hand-over: prepared, sent, the code given, the money the v
   const shown = await app().as(order.buyer).get(`/orders/${order.orderId}/hand-over-code`)
   const done = await act(order.vendor, order.orderId, 'hand-over', { code: shown.body.data.code })
 
+  expect(prepared.body.data.actions).toContain('dispatch')
   expectContract(readHandOverCodeEndpoint, shown)
   expectContract(handOverEndpoint, done)
   expect(done.body.data).toMatchObject({

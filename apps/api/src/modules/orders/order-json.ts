@@ -18,6 +18,8 @@ const ITEM = jsonObject({
   title: 'i.title',
   quantity: 'i.quantity',
   unit_price: 'i.unit_price * 0.01',
+  thumbnail_url:
+    "(SELECT p.images -> 0 ->> 'thumbnail_url' FROM products p WHERE p.id = i.product_id AND p.deleted_at IS NULL)",
 })
 const ORDER_MEMBERS = {
   ...SUMMARY_MEMBERS,

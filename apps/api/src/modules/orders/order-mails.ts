@@ -19,6 +19,24 @@ type Text = (news: EventNews) => NewsText | undefined
 const SAFETY = 'We never ask for your PIN, your password or your hand-over code.'
 
 const TEXTS: Record<ToldEvent, Partial<Record<Side, Text>>> = {
+  place: {
+    buyer: (news) => ({
+      subject: 'Your order is placed',
+      paragraphs: [
+        `Medaase! You have ordered ${goods(news)} from ${shop(news)}, and there is nothing to pay.`,
+        'The shop prepares the goods now; until it begins, you can still cancel.',
+        SAFETY,
+      ],
+    }),
+    vendor: (news) => ({
+      subject: 'A new order: please prepare it',
+      paragraphs: [
+        `${buyer(news)} has ordered ${goods(news)}. There was nothing to pay.`,
+        'Please confirm the order and prepare the goods within 48 hours.',
+      ],
+      label: 'Confirm the order',
+    }),
+  },
   pay: {
     buyer: (news) => ({
       subject: 'Your payment has arrived',
@@ -190,7 +208,7 @@ export function prepareReminder(news: OrderNews, side: Side): NewsText {
     ? {
         subject: 'A paid order still waits for you',
         paragraphs: [
-          `${buyer(news)} paid for ${goods(news)} 48 hours ago. Please confirm the order, or say that you cannot supply it.`,
+          `${buyer(news)} ${isFree(news) ? 'ordered' : 'paid for'} ${goods(news)} 48 hours ago. Please confirm the order, or say that you cannot supply it.`,
           'Until you confirm it, the buyer can cancel.',
         ],
         label: 'Confirm the order',
@@ -240,14 +258,18 @@ const BACK = 'It goes back the way you paid. Mobile money usually takes minutes,
 function completed(news: EventNews): NewsText {
   return withPayout(news, {
     subject: 'An order is complete',
-    paragraphs: [`The money for ${goods(news)} is released to you.`],
+    paragraphs: [
+      isFree(news) ? `${buyer(news)} has ${goods(news)}.` : `The money for ${goods(news)} is released to you.`,
+    ],
   })
 }
 
 function thanks(news: EventNews): NewsText {
   return {
     subject: 'Your order is complete',
-    paragraphs: [`Medaase! ${goods(news)} changed hands by your code, and ${shop(news)} gets the money.`],
+    paragraphs: [
+      `Medaase! ${goods(news)} changed hands by your code${isFree(news) ? '' : `, and ${shop(news)} gets the money`}.`,
+    ],
   }
 }
 
@@ -319,7 +341,14 @@ function byAdmin(news: EventNews, subject: string, sentence: string): NewsText |
 }
 
 function goesBack(news: EventNews): Paragraph[] {
-  return news.event.from_status === 'awaiting_payment' ? [] : [`What you have paid goes back to you. ${BACK}`]
+  return isFree(news) || news.event.from_status === 'awaiting_payment'
+    ? []
+    : [`What you have paid goes back to you. ${BACK}`]
+}
+
+/** There was nothing to pay, so there is no money to speak of. */
+function isFree({ order }: OrderNews): boolean {
+  return order.total === 0
 }
 
 /** What somebody typed. */

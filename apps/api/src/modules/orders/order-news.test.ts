@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { mailsTo } from '../../../test/accounts.ts'
-import { buildAdmin, buildCheckout, letPaymentTimePass } from '../../../test/builders.ts'
+import {
+  buildAdmin,
+  buildBid,
+  buildBuyer,
+  buildCheckout,
+  buildProduct,
+  DELIVERY,
+  letPaymentTimePass,
+} from '../../../test/builders.ts'
 import { buildPaidOrder, deliver, eventOf, runJob } from '../../../test/payments.ts'
 import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
 import { type Caller } from '../../../test/test-app.ts'
@@ -21,6 +29,8 @@ const act = async (caller: Caller, order: { orderId: string }, what: string, bod
 async function subjectsTo(person: { email: string }): Promise<string[]> {
   return (await mailsTo(app(), person.email)).map(({ subject }) => subject.replace(/ \(AS-\d+\)$/, ''))
 }
+/** Its link with the proof that it was given to one of the sides. */
+const givenOut = ({ url }: { url: string }) => expect.stringContaining(`${url}?until=`)
 const lastTo = async (person: { email: string }) => (await mailsTo(app(), person.email)).at(-1)!
 
 async function buildDelivered(): Promise<Order> {
@@ -53,6 +63,30 @@ test('the usual life of an order, as both sides read of it', async () => {
   const { text } = await lastTo(order.vendor)
   expect(text).toMatch(/You get GH₵\u00a0116\.56 with the next payout, expected on Friday \d+ \w+\./)
   expect(text).toContain(`https://asime.example/app/vendor/orders/${order.orderId}`)
+})
+
+test('an order for nothing is told of like a paid one, without a word of money', async () => {
+  const bid = await buildBid(app(), { amount: 0 })
+  const { owner } = bid.itemRequest
+  await app().as(owner).post(`/requests/${bid.itemRequest.id}/bids/${bid.id}/accept`, {})
+  const product = await buildProduct(app(), { price: 0 })
+  const shopper = await buildBuyer(app())
+  const items = [{ product_id: product.id, quantity: 1 }]
+  await app()
+    .as(shopper)
+    .post('/orders', { items, delivery: { ...DELIVERY, method: 'pickup' } })
+  await app().runJobs()
+
+  for (const [buyer, vendor] of [
+    [owner, bid.vendor],
+    [shopper, product.vendor],
+  ] as const) {
+    expect(await subjectsTo(buyer)).toEqual(['Your order is placed'])
+    expect(await subjectsTo(vendor)).toEqual(['A new order: please prepare it'])
+    expect((await lastTo(vendor)).text).not.toContain('GH₵')
+  }
+  const [due] = await app().sql('SELECT count(*)::int AS count FROM orders WHERE total = 0 AND remind_at > now()')
+  expect(due).toEqual({ count: 2 })
 })
 
 test('news that comes twenty times, and a job that runs again, make one mail', async () => {
@@ -233,11 +267,11 @@ test('photos of the parcel, of its arrival and of what is wrong are own uploads,
   await act(order.buyer, order, 'report-problem', { reason: 'Cracked', photos: [crack.url] })
 
   expect((await app().as(order.buyer).get(`/orders/${order.orderId}`)).body.data).toMatchObject({
-    dispatch: { photos: [parcel.url] },
-    delivery_proof: { proof: 'At the door', photos: [door.url] },
+    dispatch: { photos: [givenOut(parcel)] },
+    delivery_proof: { proof: 'At the door', photos: [givenOut(door)] },
   })
   expect((await app().as(order.vendor).get(`/orders/${order.orderId}/dispute`)).body.data.messages).toMatchObject([
-    { message: 'Cracked', photos: [crack.url] },
+    { message: 'Cracked', photos: [givenOut(crack)] },
   ])
   // In use: nobody can take them back, and the sweep leaves them.
   for (const [caller, upload] of [

@@ -3,6 +3,8 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 
 /** Steps that somebody gets a mail about; the texts are in `order-mails.ts`. */
 export const toldEvents = [
+  // Only of an order for nothing, which no payment tells of.
+  'place',
   'pay',
   'dispatch',
   'mark_delivered',

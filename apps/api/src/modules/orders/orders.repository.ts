@@ -54,13 +54,15 @@ export interface FoundOrder {
   data: Omit<OrderDetail, 'actions'>
   buyer_id: string
   vendor_id: string
+  /** It awaits a payment whose time is past. */
   is_overdue: boolean
 }
 
 export async function findOrder(db: Db, id: string): Promise<FoundOrder | undefined> {
   const [row] = await queryRows<FoundOrder>(
     db,
-    `SELECT ${ORDER_DETAIL} AS data, o.buyer_id, o.vendor_id, coalesce(o.payment_due_at <= clock_timestamp(), false) AS is_overdue
+    `SELECT ${ORDER_DETAIL} AS data, o.buyer_id, o.vendor_id,
+            o.status = 'awaiting_payment' AND coalesce(o.payment_due_at <= clock_timestamp(), false) AS is_overdue
      FROM ${ORDER_TABLES} WHERE o.id = $1`,
     [id],
   )

@@ -22,6 +22,7 @@ import { readDeliveryFees, saveDeliveryFees } from './delivery-fees.service.ts'
 import { exportOrders } from './export-orders.ts'
 import { listOwnOrders, readOrderOfRequest, readOwnOrder } from './orders.service.ts'
 import { readReceipt } from './receipts.service.ts'
+import { showOrder } from './shown-photos.ts'
 import { getCheckout, placeOrders, quoteItems, setDelivery } from './place-orders.service.ts'
 
 const SORT = 'orders created_at desc'
@@ -51,7 +52,7 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
     exportOrders(context.db, actor, { role: query.role, status: query.status, query: query.query }),
   )
   serve(app, context, readOrderEndpoint, async ({ actor, params }) => ({
-    data: await readOwnOrder(context.db, actor, params.id),
+    data: showOrder(context.secrets, await readOwnOrder(context.db, actor, params.id)),
   }))
   serve(app, context, readOrderOfRequestEndpoint, async ({ actor, params }) => ({
     data: await readOrderOfRequest(context.db, actor, params.id),
@@ -76,6 +77,6 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
     data: await saveDeliveryFees(context.db, actor.vendorId, body),
   }))
   serve(app, context, setDeliveryEndpoint, async ({ actor, params, body }) => ({
-    data: await setDelivery(context.db, actor, params.id, body),
+    data: showOrder(context.secrets, await setDelivery(context.db, actor, params.id, body)),
   }))
 }

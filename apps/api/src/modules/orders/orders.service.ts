@@ -7,6 +7,7 @@ import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { insertOrderOfBid, type NewOrder } from './checkouts.repository.ts'
 import { sideOf } from './order-changes.service.ts'
+import { tellOfEvent } from './order-news.ts'
 import { findOrder, findOrderOfRequest, listOrders } from './orders.repository.ts'
 
 /** The order that an accepted bid makes. It awaits payment for a day; a bid of 0 leaves nothing to pay. @throws AppError conflict where an account is closed */
@@ -16,7 +17,9 @@ export async function makeOrderOfBid(
 ): Promise<z.output<typeof OrderSummary>> {
   const made = await insertOrderOfBid(tx, { ...order, paymentHours: BID_PAYMENT_HOURS })
   if (!made) throw new AppError('conflict', { message: 'This account is no longer active' })
-  return made
+  const { data, event_id: eventId } = made
+  if (data.total === 0) await tellOfEvent(tx, 'place', eventId)
+  return data
 }
 
 export interface OrderFilters {

@@ -90,18 +90,19 @@ export interface NewCheckout {
 
 /**
  * Writes a checkout with all its orders by one statement, and takes their stock.
- * @returns it, as its buyer sees it; and of how many items there was enough, the stock of the others is untouched
+ * @returns it, as its buyer sees it; of how many items there was enough, the stock of the others being untouched; and the
+ *   events of orders for nothing
  */
 export async function insertCheckoutOfItems(
   db: Db,
   checkout: NewCheckout,
   mode: PaymentMode,
-): Promise<{ taken: number; data: Checkout }> {
+): Promise<{ taken: number; data: Checkout; free_event_ids: string[] }> {
   const { delivery } = checkout
   const items = checkout.orders.flatMap((order) =>
     order.items.map((item, index) => ({ order_id: order.id, position: index + 1, ...item })),
   )
-  const [row] = await queryRows<{ taken: number; data: Checkout }>(
+  const [row] = await queryRows<{ taken: number; data: Checkout; free_event_ids: string[] }>(
     db,
     `WITH c AS (
        INSERT INTO checkouts (id, buyer_id, currency) VALUES ($1, $2, $3) RETURNING *
@@ -109,9 +110,10 @@ export async function insertCheckoutOfItems(
        SELECT * FROM jsonb_to_recordset($4::jsonb)
          AS o (id uuid, vendor_id uuid, status text, total bigint, delivery_fee bigint, commission bigint, commission_vat bigint)
      ), placed AS (
-       INSERT INTO orders (id, checkout_id, buyer_id, vendor_id, status, currency, total, delivery_fee, commission, commission_vat, payment_due_at)
+       INSERT INTO orders (id, checkout_id, buyer_id, vendor_id, status, currency, total, delivery_fee, commission, commission_vat, payment_due_at, remind_at)
        SELECT id, $1, $2, vendor_id, status, $3, total, delivery_fee, commission, commission_vat,
-              CASE status WHEN 'awaiting_payment' THEN now() + make_interval(mins => $6) END FROM given RETURNING *
+              CASE status WHEN 'awaiting_payment' THEN now() + make_interval(mins => $6) END,
+              CASE status WHEN 'paid' THEN now() + interval '48 hours' END FROM given RETURNING *
      ), items AS (
        SELECT * FROM jsonb_to_recordset($5::jsonb)
          AS i (order_id uuid, position smallint, product_id uuid, title text, quantity integer, unit_price bigint)
@@ -122,11 +124,12 @@ export async function insertCheckoutOfItems(
        INSERT INTO order_deliveries (order_id, method, region, town, landmark, digital_address, contact_phone, note)
        SELECT id, $7, $8, $9, $10, $11, $12, $13 FROM given
      ), e AS (
-       INSERT INTO order_events (order_id, event, actor, actor_id, to_status) SELECT id, 'place', 'buyer', $2, status FROM given
+       INSERT INTO order_events (order_id, event, actor, actor_id, to_status) SELECT id, 'place', 'buyer', $2, status FROM given RETURNING id, to_status
      ), s AS (
        UPDATE products p SET stock_quantity = p.stock_quantity - items.quantity FROM items
        WHERE p.id = items.product_id AND p.stock_quantity >= items.quantity RETURNING p.id
-     ) SELECT (SELECT count(*)::int FROM s) AS taken, ${newCheckoutJson("$14::text = 'test'")} AS data FROM c`,
+     ) SELECT (SELECT count(*)::int FROM s) AS taken, ARRAY(SELECT id FROM e WHERE to_status = 'paid') AS free_event_ids,
+              ${newCheckoutJson("$14::text = 'test'")} AS data FROM c`,
     [
       checkout.id,
       checkout.buyerId,

@@ -17,6 +17,7 @@ import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { findCheckout, type PaymentMode } from './checkouts.repository.ts'
 import { freeOverdueStock, lockForActor } from './order-changes.service.ts'
+import { tellOfEvent } from './order-news.ts'
 import { readOwnOrder } from './orders.service.ts'
 import {
   findOffered,
@@ -107,8 +108,9 @@ export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode
         })),
       })),
     }
-    const { taken, data } = await insertCheckoutOfItems(tx, checkout, mode)
+    const { taken, data, free_event_ids: freeEventIds } = await insertCheckoutOfItems(tx, checkout, mode)
     if (taken !== items.length) throw new AppError('insufficient_stock')
+    for (const eventId of freeEventIds) await tellOfEvent(tx, 'place', eventId)
     crashPoint('after_reserve')
     return data
   })

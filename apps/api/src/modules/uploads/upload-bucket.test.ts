@@ -1,22 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Bucket, startBucket } from '../../../test/bucket-stub.ts'
+import { type Bucket, bucketEnvironment, startBucket } from '../../../test/bucket-stub.ts'
 import { buildBuyer } from '../../../test/builders.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { buildUpload, makePicture, sendFile } from '../../../test/uploads.ts'
 import { sweepUploads } from './uploads.service.ts'
 
-const toEnvironment = ({ bucket, endpoint = '', region, accessKeyId, secretAccessKey }: Bucket['settings']) => ({
-  S3_BUCKET: bucket,
-  S3_ENDPOINT: endpoint,
-  S3_REGION: region,
-  S3_ACCESS_KEY_ID: accessKeyId,
-  S3_SECRET_ACCESS_KEY: secretAccessKey,
-})
-
 async function startWithBucket(): Promise<{ app: TestApp; bucket: Bucket }> {
   const bucket = await startBucket()
-  const app = await startTestApp({ env: toEnvironment(bucket.settings) })
+  const app = await startTestApp({ env: bucketEnvironment(bucket) })
   onTestFinished(() => app.close())
   return { app, bucket }
 }

@@ -45,7 +45,7 @@ test('a photo becomes WebP and AVIF in every size, within seconds', async () => 
       expect(headers).toMatchObject({
         'content-type': `image/${format}`,
         'content-length': String(content.length),
-        'cache-control': 'public, max-age=2592000, immutable',
+        'cache-control': 'private, max-age=3600',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',

@@ -2,25 +2,35 @@ import { UPLOADS_PATH } from '@asime/contract/uploads'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
+import { isGivenOut, type LinkProof } from './private-links.ts'
+import { findAudience } from './uploads.repository.ts'
 import { contentTypeOf, linkTo, parseLink, toKey } from './upload-names.ts'
 
 /** The largest file over a network that is hardly one; then the connection is cut. */
 const SEND_MS = 120_000
 
-/** The uploads themselves. Whoever has the link may look: it is as hard to guess as a key. */
+/**
+ * The uploads themselves, from a folder or a bucket alike. What pages show is for whoever has the link; what shows a parcel or
+ * a complaint, only by a link that was given to somebody who may see it, and that runs out.
+ */
 export function uploadedFileRoutes(app: FastifyInstance, context: Context): void {
-  app.get<{ Params: { id: string; name: string } }>(
+  app.get<{ Params: { id: string; name: string }; Querystring: LinkProof }>(
     `${UPLOADS_PATH}:id/:name`,
     { handlerTimeout: SEND_MS },
     async (req, reply) => {
       const file = parseLink(linkTo(req.params.id, req.params.name))
-      const stored = file && (await context.files.open(toKey(file.id, file.name)))
+      if (!file) throw new AppError('not_found')
+      const audience = await findAudience(context.db, file.id)
+      const isGuarded = audience.is_private && !audience.is_public
+      if (isGuarded && !isGivenOut(context.secrets, file.id, req.query)) throw new AppError('not_found')
+      const stored = await context.files.open(toKey(file.id, file.name))
       if (!stored) throw new AppError('not_found')
       return reply
         .headers({
           'content-type': contentTypeOf(file.name),
           'content-length': stored.bytes,
-          'cache-control': 'public, max-age=2592000, immutable',
+          // Nothing that may still become somebody's evidence is kept by others on the way.
+          'cache-control': audience.is_public ? 'public, max-age=2592000, immutable' : 'private, max-age=3600',
           // Opened by itself, a file is a document, and this one somebody else made.
           'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
           ...(file.kind === 'document' ? { 'content-disposition': 'attachment; filename="document.pdf"' } : {}),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { RETURN_PARAMETER, returnPathOf } from '../../lib/session/return-path.ts'
 import { startSession, useSession } from '../../lib/session/session.ts'
 
@@ -13,7 +13,10 @@ export function keepReturn(path: string, search: URLSearchParams): string {
 export function useGoOn(): void {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const path = returnPathOf(search)
+  const { hash } = useLocation()
+  const returnPath = returnPathOf(search)
+  // What stood behind the # of the page that sent here has come along, as browsers do on a redirect.
+  const path = returnPath.includes('#') ? returnPath : returnPath + hash
   const { state } = useSession()
   const [isSure, setSure] = useState(false)
 

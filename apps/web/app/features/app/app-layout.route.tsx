@@ -18,7 +18,7 @@ export function loader({ request }: Route.LoaderArgs) {
 /** Before any page below: only for those who are signed in; others sign in first and come back. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await startSession()
-  if (currentSession().state === 'signed_out') throw redirect(signInPath(pathOf(request)))
+  if (currentSession().state === 'signed_out') throw redirect(signInPath(pathOf(request)) + hashOf(request))
   return null
 }
 clientLoader.hydrate = true as const
@@ -30,14 +30,14 @@ export function HydrateFallback() {
 export default function AppLayout() {
   const { state } = useSession()
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
 
   // Signed out meanwhile, here or in another tab.
   useEffect(() => {
     // Whoever signs out in the menu is on the way to the home page; only its drawing is still to come.
     const isLeaving = window.location.pathname !== pathname
-    if (state === 'signed_out' && !isLeaving) void navigate(signInPath(pathname + search), { replace: true })
-  }, [state, navigate, pathname, search])
+    if (state === 'signed_out' && !isLeaving) void navigate(signInPath(pathname + search) + hash, { replace: true })
+  }, [state, navigate, pathname, search, hash])
 
   // The page has waited for the API's word on whose the stored token is, and had none.
   if (state === 'checking') {
@@ -52,6 +52,12 @@ export default function AppLayout() {
   }
   if (state !== 'signed_in') return <SpinnerPage label="Opening your account" />
   return <Outlet />
+}
+
+/** Of the page that is being opened. It stays behind the #: what a scanned code leads to is for no log and no other site. */
+function hashOf(request: Request): string {
+  const { location } = window
+  return location.pathname === new URL(request.url).pathname ? location.hash : ''
 }
 
 function pathOf(request: Request): string {

@@ -13,6 +13,7 @@ import { SaveTableButton } from '../../ui/save-table-button.tsx'
 import { OrderBadge } from '../../ui/order-badge.tsx'
 import { useOwnList } from './use-own-list.ts'
 import { listOrdersAs, saveOrders } from './app.api.ts'
+import { OrderPicture } from '../../ui/order-picture.tsx'
 import { titleOf } from '../../lib/order-title.ts'
 
 const STATES = [
@@ -129,8 +130,7 @@ function OrderSearch({ as, state, words }: { as: 'buyer' | 'vendor'; state: stri
       <form method="get" {...filters}>
         {state !== 'all' && <input type="hidden" name="state" value={state} />}
         <Field
-          label="Search orders"
-          hint={as === 'vendor' ? 'Order number, buyer or item' : 'Order number, shop or item'}
+          label={as === 'vendor' ? 'Search orders by number, buyer or item' : 'Search orders by number, shop or item'}
         >
           {(control) => (
             <Input type="search" name="q" defaultValue={words} maxLength={200} enterKeyHint="search" {...control} />
@@ -144,24 +144,29 @@ function OrderSearch({ as, state, words }: { as: 'buyer' | 'vendor'; state: stri
 function OrderCard({ order, as, nowMs }: { order: Order; as: 'buyer' | 'vendor'; nowMs: number }) {
   const { id } = order
   return (
-    <article className="relative flex min-w-0 flex-col gap-2 rounded-card border border-line bg-surface p-4 hover:bg-surface-2 lg:p-5">
+    <article className="relative flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4 hover:bg-surface-2 lg:p-5">
       <p className="flex flex-wrap items-center justify-between gap-2 text-[13px] text-ink-3">
         <OrderBadge status={order.status} />
         {timeAgo(order.created_at, nowMs)}
       </p>
-      <h2 className="text-lg leading-[1.24] tracking-[-.012em] wrap-anywhere">
-        <Link
-          to={as === 'buyer' ? href('/app/orders/:id', { id }) : href('/app/vendor/orders/:id', { id })}
-          className="after:absolute after:inset-0"
-        >
-          {titleOf(order)}
-        </Link>
-      </h2>
-      <p className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 text-sm text-ink-3">
-        <span className="min-w-0 wrap-anywhere">
-          {as === 'buyer' ? `from ${order.vendor.business_name}` : `to ${order.buyer.full_name}`}
-          <span className="block">{order.order_number}</span>
-        </span>
+      <div className="flex items-start gap-3.5">
+        <OrderPicture order={order} className="size-16" />
+        <div className="min-w-0 flex-1">
+          <h2 className="line-clamp-2 text-lg leading-[1.24] tracking-[-.012em] wrap-anywhere">
+            <Link
+              to={as === 'buyer' ? href('/app/orders/:id', { id }) : href('/app/vendor/orders/:id', { id })}
+              className="after:absolute after:inset-0"
+            >
+              {titleOf(order)}
+            </Link>
+          </h2>
+          <p className="mt-0.5 truncate text-sm text-ink-3">
+            {as === 'buyer' ? `from ${order.vendor.business_name}` : `to ${order.buyer.full_name}`}
+          </p>
+        </div>
+      </div>
+      <p className="mt-auto flex items-baseline justify-between gap-4 text-sm text-ink-3">
+        {order.order_number}
         <Money amount={order.total} currency={order.currency} className="text-[21px] text-ink" />
       </p>
     </article>

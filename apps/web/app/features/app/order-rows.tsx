@@ -2,6 +2,7 @@ import type { Order } from '@asime/contract/orders'
 import { href, Link } from 'react-router'
 import { timeAgo } from '../../lib/dates.ts'
 import { Money } from '../../ui/money.tsx'
+import { OrderPicture } from '../../ui/order-picture.tsx'
 import { titleOf } from '../../lib/order-title.ts'
 import { OrderBadge } from '../../ui/order-badge.tsx'
 
@@ -21,6 +22,7 @@ export function OrderRows({ rows, userId, nowMs }: OrderRowsProps) {
           key={order.id}
           className="relative flex items-start gap-3 border-t border-line px-4 py-3.5 hover:bg-surface-2 lg:px-5"
         >
+          <OrderPicture order={order} className="size-12" />
           <div className="min-w-0 flex-1">
             <Link
               to={

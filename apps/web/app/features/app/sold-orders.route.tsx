@@ -22,7 +22,7 @@ export default function SoldOrdersPage() {
           aside={
             <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
               <Link to={href('/app/orders')} className={buttonClass()}>
-                What you bought
+                Bought
               </Link>
               <Link to={href('/app/vendor/payouts')} className={buttonClass()}>
                 Payouts

@@ -1,16 +1,10 @@
 import type { OrderDetail } from '@asime/contract/orders'
-import { formatPhone } from '../../lib/phone.ts'
 import { deliveryMethodNames } from './delivery-methods.tsx'
 
-/** Where the goods go, line by line. */
+/** How the goods travel and where to, line by line. Whom to call there stands apart. */
 export function deliveryLines(delivery: NonNullable<OrderDetail['delivery']>): string[] {
-  const { method, town, region, landmark, digital_address: digital, contact_phone: phone, note } = delivery
-  return [
-    deliveryMethodNames[method],
-    `${town}, ${region}`,
-    landmark,
-    digital,
-    formatPhone(phone),
-    note && `Note: ${note}`,
-  ].filter((line): line is string => line !== null && line !== '')
+  const { method, town, region, landmark, digital_address: digital } = delivery
+  return [deliveryMethodNames[method], `${town}, ${region}`, landmark, digital].filter(
+    (line): line is string => line !== null && line !== '',
+  )
 }

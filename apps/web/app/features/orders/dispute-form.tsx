@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { serverMessage } from '../../lib/server-message.ts'
 import { useIntentionKey } from '../../lib/use-intention-key.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusFirstError } from '../../ui/error-summary.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
 import { writeInDispute } from './disputes.api.ts'
 import { PhotoPicker, usePhotos } from './photo-picker.tsx'
@@ -24,8 +25,15 @@ function MessageForm({ orderId, onSent }: { orderId: string; onSent: () => void 
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
+  const form = useRef<HTMLFormElement>(null)
+
+  function refuse(why: string) {
+    setFailure(why)
+    if (form.current) focusFirstError(form.current)
+  }
+
   async function send() {
-    if (!message.trim()) return setFailure('Write a message')
+    if (!message.trim()) return refuse('Write a message')
     setBusy(true)
     setFailure(undefined)
     try {
@@ -35,8 +43,8 @@ function MessageForm({ orderId, onSent }: { orderId: string; onSent: () => void 
       onSent()
     } catch (error) {
       if (error instanceof ApiError)
-        setFailure(serverMessage(error) ?? 'Not sent. Check your connection, and send it again.')
-      else if (error instanceof Error) setFailure(error.message)
+        refuse(serverMessage(error) ?? 'Not sent. Check your connection, and send it again.')
+      else if (error instanceof Error) refuse(error.message)
       else throw error
     } finally {
       setBusy(false)
@@ -45,6 +53,7 @@ function MessageForm({ orderId, onSent }: { orderId: string; onSent: () => void 
 
   return (
     <form
+      ref={form}
       className="mt-5 grid gap-3"
       noValidate
       onSubmit={(event: FormEvent) => {
@@ -64,7 +73,6 @@ function MessageForm({ orderId, onSent }: { orderId: string; onSent: () => void 
         )}
       </Field>
       <PhotoPicker label="Photos" photos={photos} />
-      <output className="sr-only">{failure}</output>
       <Button type="submit" variant="buy" busy={isBusy} className="justify-self-start max-sm:w-full">
         Send
       </Button>

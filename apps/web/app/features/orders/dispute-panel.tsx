@@ -14,8 +14,9 @@ import { Attachments } from '../../ui/attachments.tsx'
 import { disputeKindNames, disputeStatusNames } from './dispute-words.ts'
 import { DisputeForm } from './dispute-form.tsx'
 import { acceptOffer, askForDecision, declineOffer, offerInDispute, readDispute } from './disputes.api.ts'
-import { AMOUNT } from './order-steps.tsx'
+import { isAmount, NO_AMOUNT } from './amount.ts'
 import { useDeed } from './use-deed.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 
 type Side = 'buyer' | 'vendor'
 
@@ -156,14 +157,22 @@ interface DeedProps {
   /** What is done, told apart from others by `intention`. */
   work: (idempotencyKey: string) => Promise<unknown>
   intention: unknown
+  /** Looks at what was typed before, and shows beside it what the API says of it. */
+  fields?: Pick<ReturnType<typeof useFieldErrors>, 'refuseAs'> & { names: readonly string[]; check: () => void }
   children: ReactNode
 }
 
 /** A button that asks once and then does it. */
-function Deed({ label, variant, title, done, work, intention, children }: DeedProps) {
+function Deed({ label, variant, title, done, work, intention, fields, children }: DeedProps) {
   const doOnce = useDeed()
   const [isAsking, setAsking] = useState(false)
-  const take = () => doOnce({ intention, done, work })
+  const take = async () => {
+    fields?.check()
+    await doOnce({ intention, done, work }).catch((error: unknown) => {
+      if (fields) fields.refuseAs(error, fields.names)
+      throw error
+    })
+  }
 
   return (
     <>
@@ -219,7 +228,9 @@ function AnswerOffer({ dispute, offer, as }: { dispute: Dispute; offer: Dispute[
 
 function MakeOffer({ dispute, as }: { dispute: Dispute; as: Side }) {
   const [amount, setAmount] = useState('')
+  const { frame, errors, forget, refuse, refuseAs } = useFieldErrors()
   const { held, currency, order } = dispute
+  const check = () => refuse(isAmount(amount) ? {} : { amount: NO_AMOUNT })
   return (
     <Deed
       label="Offer to settle"
@@ -227,27 +238,30 @@ function MakeOffer({ dispute, as }: { dispute: Dispute; as: Side }) {
       title="Offer to settle?"
       done="Your offer is made"
       intention={['offer', amount, dispute.offers.length]}
-      work={(key) => {
-        if (!AMOUNT.test(amount.trim())) throw new Error('Enter an amount such as 25 or 19.50')
-        return offerInDispute(order.id, Number(amount), key)
-      }}
+      work={(key) => offerInDispute(order.id, Number(amount), key)}
+      fields={{ names: ['amount'], check, refuseAs }}
     >
       <p className="text-ink-2">
         {formatMoney(held, currency)} is held. So much of it goes back to {as === 'buyer' ? 'you' : 'the buyer'}, the
         rest to {as === 'buyer' ? 'the shop' : 'you'}, as soon as the other side accepts.
       </p>
-      <Field label="How much goes back" className="mt-3">
-        {(control) => (
-          <AffixInput
-            prefix="GH₵"
-            inputMode="decimal"
-            autoComplete="off"
-            value={amount}
-            onChange={(event) => setAmount(event.target.value)}
-            {...control}
-          />
-        )}
-      </Field>
+      <div ref={frame}>
+        <Field label="How much goes back" className="mt-3" error={errors['amount']}>
+          {(control) => (
+            <AffixInput
+              prefix="GH₵"
+              inputMode="decimal"
+              autoComplete="off"
+              value={amount}
+              onChange={(event) => {
+                setAmount(event.target.value)
+                forget('amount')
+              }}
+              {...control}
+            />
+          )}
+        </Field>
+      </div>
     </Deed>
   )
 }

@@ -1,5 +1,5 @@
 import { mayAct } from '@asime/contract/order-states'
-import type { OrderDetail } from '@asime/contract/orders'
+import type { OrderDetail, OrderStatus } from '@asime/contract/orders'
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
@@ -16,6 +16,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Timeline, type TimelineStep } from '../../ui/timeline.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { OrderBadge } from '../../ui/order-badge.tsx'
+import { ItemPicture } from '../../ui/order-picture.tsx'
 import { Attachments } from '../../ui/attachments.tsx'
 import { DisputePanel } from './dispute-panel.tsx'
 import { HandOverCode } from './hand-over-code.tsx'
@@ -89,6 +90,8 @@ export function OrderPage({ id, as }: OrderPageProps) {
 
 function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderPageProps['as']; nowMs: number }) {
   const { currency, delivery, delivery_proof: proof, dispatch, sale } = order
+  // Once the goods are on their way it is what the buyer looks for.
+  const isCodeNext = as === 'buyer' && (order.status === 'dispatched' || order.status === 'delivered')
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -112,6 +115,15 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderPageProp
         )}
       </p>
       <Standing order={order} as={as} nowMs={nowMs} />
+      {isCodeNext && (
+        <section
+          aria-label="Hand-over code"
+          className="mt-4 rounded-panel border-2 border-gold bg-surface p-4 sm:p-5 lg:p-6"
+        >
+          <h2 className="mb-1 text-xl">Hand-over code</h2>
+          <HandOverCode key={order.id} orderId={order.id} />
+        </section>
+      )}
       <OrderSteps key={order.id} order={order} />
       <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start">
         <div className="grid min-w-0 gap-5">
@@ -125,24 +137,25 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderPageProp
               {order.items.map((item, index) => (
                 <li
                   key={index}
-                  className="flex justify-between gap-4 border-b border-line py-2.5 text-[15px] last:border-b-0"
+                  className="flex items-center gap-3.5 border-b border-line py-3 text-[15px] first:pt-0 last:border-b-0 last:pb-0"
                 >
-                  <span className="min-w-0 wrap-anywhere">
-                    {item.quantity > 1 && `${item.quantity} × `}
-                    {item.product_id ? (
-                      <Link
-                        to={href('/products/:id', { id: item.product_id })}
-                        className="underline-offset-4 hover:underline"
-                      >
-                        {item.title}
-                      </Link>
-                    ) : (
-                      item.title
-                    )}
-                  </span>
-                  <span className="flex-none font-medium">
-                    {formatMoney(item.unit_price * item.quantity, currency)}
-                  </span>
+                  <ItemPicture src={item.thumbnail_url} className="size-14" />
+                  <div className="min-w-0 flex-1 sm:flex sm:justify-between sm:gap-4">
+                    <p className="min-w-0 wrap-anywhere">
+                      {item.quantity > 1 && `${item.quantity} × `}
+                      {item.product_id ? (
+                        <Link
+                          to={href('/products/:id', { id: item.product_id })}
+                          className="underline-offset-4 hover:underline"
+                        >
+                          {item.title}
+                        </Link>
+                      ) : (
+                        item.title
+                      )}
+                    </p>
+                    <p className="flex-none font-medium">{formatMoney(item.unit_price * item.quantity, currency)}</p>
+                  </div>
                 </li>
               ))}
             </ul>
@@ -169,7 +182,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderPageProp
           )}
         </div>
         <div className="grid min-w-0 gap-5">
-          {as === 'buyer' && takesCode(order) && (
+          {as === 'buyer' && takesCode(order) && !isCodeNext && (
             <Part title="Hand-over code">
               <HandOverCode key={order.id} orderId={order.id} />
             </Part>
@@ -180,11 +193,20 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderPageProp
           <Part title="Delivery">
             {delivery ? (
               <div className="text-[15px] text-ink-2">
-                {deliveryLines(delivery).map((line) => (
-                  <p key={line} className="wrap-anywhere">
+                {deliveryLines(delivery).map((line, index) => (
+                  <p key={line} className={`wrap-anywhere ${index === 0 ? 'font-semibold text-ink' : ''}`}>
                     {line}
                   </p>
                 ))}
+                <p>
+                  <a
+                    href={`tel:${delivery.contact_phone}`}
+                    className="inline-flex min-h-6 items-center font-semibold text-forest underline underline-offset-4"
+                  >
+                    {formatPhone(delivery.contact_phone)}
+                  </a>
+                </p>
+                {delivery.note && <p className="mt-1.5 wrap-anywhere">“{delivery.note}”</p>}
               </div>
             ) : (
               <p className="text-[15px] text-ink-2">
@@ -253,7 +275,22 @@ function Standing({ order, as, nowMs }: { order: OrderDetail; as: OrderPageProps
       </Callout>
     )
   }
-  return null
+  const next = NEXT[as][status]
+  return next === undefined ? null : <p className="mt-4 max-w-[65ch] text-[17px] text-ink-2">{next}</p>
+}
+
+/** What comes next, in a sentence. */
+const NEXT: Record<OrderPageProps['as'], Partial<Record<OrderStatus, string>>> = {
+  buyer: {
+    paid: 'Your money is held safely until you have the goods. The shop confirms your order next.',
+    preparing: 'The shop is preparing your goods. Your money stays held until you have them.',
+    dispatched: 'Your goods are on their way. Your money stays held until you have looked at them.',
+  },
+  vendor: {
+    paid: 'The buyer has paid, and the money is held for you. Confirm the order, so that they know you are on it.',
+    preparing: 'The money is held for you. Tell the buyer as soon as the goods leave.',
+    dispatched: 'Ask for the buyer’s code when you hand over the goods: with it the money is yours.',
+  },
 }
 
 /** The code ends the order from any of these states. */
@@ -297,7 +334,7 @@ function saleRows({ currency, status }: OrderDetail, sale: NonNullable<OrderDeta
     { label: 'Payment fee', value: less(sale.payment_fee) },
     { label: 'You get', value: <b className="font-semibold">{formatMoney(sale.net, currency)}</b> },
     {
-      label: 'Expected payout',
+      label: status === 'completed' ? 'Payout day' : 'Expected payout',
       value: sale.expected_payout_on
         ? formatDate(sale.expected_payout_on)
         : status === 'completed'
@@ -322,7 +359,12 @@ function stepsOf({ timeline, status }: OrderDetail, nowMs: number): TimelineStep
     const isNow = index === timeline.length - 1 && coming.length > 0
     return {
       title: nameOfEvent(event),
-      detail: [formatMoment(event.at, nowMs), actorOf(event), event.note].filter(Boolean).join(', '),
+      detail: (
+        <>
+          {[formatMoment(event.at, nowMs), actorOf(event)].filter(Boolean).join(', ')}
+          {event.note && <span className="block text-ink-2 wrap-anywhere">{event.note}</span>}
+        </>
+      ),
       state: isNow ? 'now' : 'done',
     }
   })

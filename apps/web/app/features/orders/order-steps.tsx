@@ -8,7 +8,9 @@ import { AffixInput, Field, Input, Select, Textarea } from '../../ui/field.tsx'
 import { disputeKindOptions } from './dispute-words.ts'
 import { stepCalls } from './orders.api.ts'
 import { PhotoPicker, usePhotos } from './photo-picker.tsx'
+import { isAmount, NO_AMOUNT } from './amount.ts'
 import { useDeed } from './use-deed.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 
 type StepName = keyof typeof stepCalls
 
@@ -17,6 +19,9 @@ interface StepField {
   label: string
   kind: 'line' | 'text' | 'phone' | 'code' | 'amount' | 'problem'
   optional?: boolean
+  hint?: string
+  /** Said where it is missing. */
+  missing?: string
 }
 
 interface Step {
@@ -31,7 +36,7 @@ interface Step {
   done: string
 }
 
-const REASON: StepField = { name: 'reason', label: 'Why?', kind: 'text' }
+const REASON: StepField = { name: 'reason', label: 'Why?', kind: 'text', missing: 'Say why, in a few words' }
 
 /** What one side may do, in the order of the buttons. */
 const STEPS: Record<StepName, Step> = {
@@ -50,7 +55,13 @@ const STEPS: Record<StepName, Step> = {
     text: 'The buyer sees who brings them.',
     fields: [
       { name: 'courier', label: 'Who brings it', kind: 'line', optional: true },
-      { name: 'phone', label: 'Phone of the rider or driver', kind: 'phone', optional: true },
+      {
+        name: 'phone',
+        label: 'Phone of the rider or driver',
+        kind: 'phone',
+        optional: true,
+        hint: 'Like 024 412 3456',
+      },
       { name: 'waybill', label: 'Waybill number', kind: 'line', optional: true },
     ],
     photos: 'Photos of the parcel',
@@ -61,7 +72,7 @@ const STEPS: Record<StepName, Step> = {
     variant: 'buy',
     title: 'Has the buyer taken the goods?',
     text: 'The buyer tells you six digits after looking at the goods. With them the order is complete.',
-    fields: [{ name: 'code', label: 'Code of the buyer', kind: 'code' }],
+    fields: [{ name: 'code', label: 'Code of the buyer', kind: 'code', missing: 'Enter the six digits' }],
     done: 'The order is complete',
   },
   mark_delivered: {
@@ -69,7 +80,14 @@ const STEPS: Record<StepName, Step> = {
     variant: 'line',
     title: 'Was it delivered without a code?',
     text: 'The money is released three days later, unless the buyer reports a problem.',
-    fields: [{ name: 'proof', label: 'Who took the goods, where and when?', kind: 'text' }],
+    fields: [
+      {
+        name: 'proof',
+        label: 'Who took the goods, where and when?',
+        kind: 'text',
+        missing: 'Say who took the goods: it is what shows that they arrived',
+      },
+    ],
     photos: 'Photos of the delivery',
     done: 'Marked as delivered',
   },
@@ -87,8 +105,8 @@ const STEPS: Record<StepName, Step> = {
     title: 'Report a problem?',
     text: 'The money stays held until this is settled. The shop has 48 hours to answer; if you do not agree, the market decides.',
     fields: [
-      { name: 'kind', label: 'What is wrong?', kind: 'problem' },
-      { ...REASON, label: 'Tell the shop about it' },
+      { name: 'kind', label: 'What is wrong?', kind: 'problem', missing: 'Choose what is wrong' },
+      { ...REASON, label: 'Tell the shop about it', missing: 'Tell the shop what is wrong' },
     ],
     photos: 'Photos of what is wrong',
     done: 'The money stays held until this is settled',
@@ -157,14 +175,17 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
   return (
     <>
       {names.length > 0 && (
-        <div className="mt-4 flex flex-wrap gap-2.5">
+        <div className="mt-4 flex flex-wrap gap-2.5 max-sm:grid max-sm:grid-cols-2">
           {names.map((each, index) => (
             <Button
               key={each}
               // One filled button among them: what usually comes next.
               variant={index > 0 && STEPS[each].variant === 'buy' ? 'line' : STEPS[each].variant}
               aria-haspopup="dialog"
-              className="max-sm:w-full"
+              // Below the first one in pairs, so that a phone shows the order, too.
+              className={
+                index === 0 || (index === names.length - 1 && index % 2 === 1) ? 'max-sm:col-span-2' : 'max-sm:px-2'
+              }
               onClick={() => {
                 setScannedCode(undefined)
                 open(each)
@@ -200,18 +221,20 @@ function StepDialog({ order, name, open, onOpenChange, initial }: StepDialogProp
   const doOnce = useDeed()
   const photos = usePhotos()
   const [texts, setTexts] = useState(initial)
+  const { frame, errors, forget, refuse, refuseAs } = useFieldErrors()
   const { title, text, fields, variant, label, done } = STEPS[name]
 
   async function take() {
-    const missing = fields.find((field) => !field.optional && !texts[field.name]?.trim())
-    if (missing) throw new Error(`Please fill in: ${missing.label}`)
-    if (fields.some(({ kind, name: field }) => kind === 'amount' && !AMOUNT.test(texts[field]?.trim() ?? '')))
-      throw new Error('Enter an amount such as 25 or 19.50')
+    refuse(wrongWith(fields, texts))
     const values = { texts, photos: await photos.settled() }
-    await doOnce({
+    const deed = {
       intention: { name, values, status: order.status },
       done,
-      work: (key) => stepCalls[name](order.id, values, key),
+      work: (key: string) => stepCalls[name](order.id, values, key),
+    }
+    await doOnce(deed).catch((error: unknown) => {
+      const names = fields.map((field) => field.name)
+      refuseAs(error, names)
     })
   }
 
@@ -225,13 +248,17 @@ function StepDialog({ order, name, open, onOpenChange, initial }: StepDialogProp
       onConfirm={take}
     >
       <p className="text-ink-2">{typeof text === 'string' ? text : text(order)}</p>
-      <div className="mt-3 grid gap-3">
+      <div ref={frame} className="mt-3 grid gap-3">
         {fields.map((field) => (
           <StepInput
             key={field.name}
             field={field}
+            error={errors[field.name]}
             value={texts[field.name] ?? ''}
-            onChange={(value) => setTexts({ ...texts, [field.name]: value })}
+            onChange={(value) => {
+              setTexts({ ...texts, [field.name]: value })
+              forget(field.name)
+            }}
           />
         ))}
         {STEPS[name].photos && <PhotoPicker label={STEPS[name].photos} photos={photos} />}
@@ -240,18 +267,26 @@ function StepDialog({ order, name, open, onOpenChange, initial }: StepDialogProp
   )
 }
 
-/** Cedis as people type them. */
-export const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/
+/** By field, in words. */
+function wrongWith(fields: readonly StepField[], texts: Record<string, string>): Record<string, string> {
+  const found = fields.flatMap(({ name, kind, optional, missing }): [string, string][] => {
+    const text = texts[name]?.trim() ?? ''
+    if (kind === 'amount') return isAmount(text) ? [] : [[name, NO_AMOUNT]]
+    return text || optional ? [] : [[name, missing ?? 'Fill this in']]
+  })
+  return Object.fromEntries(found)
+}
 
 interface StepInputProps {
   field: StepField
+  error: string | undefined
   value: string
   onChange: (value: string) => void
 }
 
-function StepInput({ field: { label, kind, optional }, value, onChange }: StepInputProps) {
+function StepInput({ field: { label, kind, optional, hint }, error, value, onChange }: StepInputProps) {
   return (
-    <Field label={label} optional={optional}>
+    <Field label={label} optional={optional} hint={hint} error={error}>
       {(control) => {
         if (kind === 'text')
           return <Textarea rows={3} value={value} onChange={(event) => onChange(event.target.value)} {...control} />

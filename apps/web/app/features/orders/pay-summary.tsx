@@ -2,6 +2,7 @@ import type { Checkout, OrderDetail } from '@asime/contract/orders'
 import Clock from 'lucide-react/icons/clock'
 import { useState } from 'react'
 import { momentInSentence } from '../../lib/dates.ts'
+import { formatPhone } from '../../lib/phone.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Money } from '../../ui/money.tsx'
 import { OrderBadge } from '../../ui/order-badge.tsx'
@@ -69,7 +70,7 @@ export function PaySummary({ checkout, orders, onDue }: PaySummaryProps) {
         {delivery && (
           <div className="mt-4 border-t border-line pt-4 text-[15px] text-ink-2">
             <h3 className="font-body text-[15px] font-semibold tracking-normal text-ink">Delivery</h3>
-            {deliveryLines(delivery).map((line) => (
+            {[...deliveryLines(delivery), formatPhone(delivery.contact_phone)].map((line) => (
               <p key={line} className="wrap-anywhere">
                 {line}
               </p>
@@ -81,15 +82,18 @@ export function PaySummary({ checkout, orders, onDue }: PaySummaryProps) {
   )
 }
 
+/** Seconds. Of what is hours away, the moment says enough. */
+const COUNTED = 3_600
+
 function Due({ at, onDue }: { at: string; onDue: () => void }) {
   const [openedAtMs] = useState(() => Date.now())
   const left = useCountdown(Date.parse(at), onDue)
   return (
-    <p className="mt-3 flex items-start gap-2 rounded-[12px] bg-gold-soft px-3.5 py-2.5 text-[14.5px] text-gold-ink">
+    <p className="my-3 lg:mt-0 flex items-start gap-2 rounded-[12px] bg-gold-soft px-3.5 py-2.5 text-[14.5px] text-gold-ink">
       <Clock aria-hidden="true" className="mt-px size-5 flex-none" strokeWidth={1.9} />
       <span>
         Kept for you until {momentInSentence(at, openedAtMs)}
-        {left > 0 && (
+        {left > 0 && left < COUNTED && (
           <>
             :{' '}
             <b className="font-semibold tabular-nums" role="timer">

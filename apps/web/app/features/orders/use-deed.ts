@@ -11,7 +11,17 @@ interface Deed {
   work: (idempotencyKey: string) => Promise<unknown>
 }
 
-/** Does something to an order and reads everything anew. @throws Error whose message the dialog shows that asked for it */
+/** The API's no, in a sentence, with what it says of each field. */
+export class DeedRefused extends Error {
+  readonly errors: Readonly<Record<string, string>>
+
+  constructor(cause: ApiError) {
+    super(Object.values(cause.errors ?? {})[0] ?? cause.message, { cause })
+    this.errors = cause.errors ?? {}
+  }
+}
+
+/** Does something to an order and reads everything anew. @throws DeedRefused, whose message the dialog shows that asked for it */
 export function useDeed(): (deed: Deed) => Promise<void> {
   const queries = useQueryClient()
   const keyFor = useIntentionKey()
@@ -21,9 +31,7 @@ export function useDeed(): (deed: Deed) => Promise<void> {
       toast.success(done)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // One or two fields: what is wrong with them is said below them all.
-      const [first] = Object.values(error.errors ?? {})
-      throw new Error(first ?? error.message, { cause: error })
+      throw new DeedRefused(error)
     } finally {
       // Also after a refusal: most likely the order has moved on.
       await queries.invalidateQueries()

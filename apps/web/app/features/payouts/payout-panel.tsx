@@ -1,4 +1,5 @@
 import type { Payout } from '@asime/contract/payouts'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { formatDate } from '../../lib/dates.ts'
@@ -62,13 +63,22 @@ function PayoutRow({ payout }: { payout: Payout }) {
   const [isOpen, setOpen] = useState(false)
   const { orders_count: count } = payout
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-13 cursor-pointer flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
-        <span className="font-semibold">{formatMoney(payout.amount, payout.currency)}</span>
+        <span className="flex items-center gap-1.5 font-semibold">
+          {formatMoney(payout.amount, payout.currency)}
+          <ChevronDown
+            aria-hidden="true"
+            strokeWidth={1.9}
+            className="size-4 flex-none text-ink-3 transition-[rotate] group-open:rotate-180"
+          />
+        </span>
         <PayoutBadge status={payout.status} />
         <span className="basis-full text-sm text-ink-3">
-          {formatDate(payout.created_at)}, {count} {count === 1 ? 'order' : 'orders'}, to {payout.account.bank_name}{' '}
-          ending in {payout.account.number_end}
+          {formatDate(payout.created_at)}, {count} {count === 1 ? 'order' : 'orders'}
+          <span className="block">
+            To {payout.account.bank_name} ending in {payout.account.number_end}
+          </span>
         </span>
       </summary>
       <div className="pb-3 text-[15px]">
