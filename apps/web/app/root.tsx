@@ -21,7 +21,9 @@ import { TabBar } from './features/site/tab-bar.tsx'
 import { useSessionEnd } from './features/site/use-session-end.ts'
 import { APP_NAME } from './lib/brand.ts'
 import { KEEP_EARLY_FORMS, sendEarlyForms } from './lib/early-forms.ts'
+import { KEEP_EARLY_PRESSES } from './lib/early-presses.ts'
 import { useNonce } from './lib/nonce.ts'
+import { RELOAD_OUTDATED_PAGE } from './lib/outdated-page.ts'
 import { frameOf } from './lib/page-frame.ts'
 import { registerServiceWorker } from './lib/service-worker.ts'
 import { startSession } from './lib/session/session.ts'
@@ -135,8 +137,8 @@ export default function App() {
   useEffect(() => {
     // For whoever drives the page by script: from here on it reacts.
     document.documentElement.dataset['alive'] = 'true'
-    sendEarlyForms()
     void startSession()
+    sendEarlyForms()
     void registerServiceWorker()
   }, [])
   return (
@@ -146,6 +148,8 @@ export default function App() {
     </>
   )
 }
+
+const INLINE_SCRIPTS = [KEEP_EARLY_FORMS, KEEP_EARLY_PRESSES, RELOAD_OUTDATED_PAGE].join(';')
 
 /**
  * Inline scripts are only ever the server's. Where React makes them anew (after a crash, or when something between us and
@@ -157,7 +161,7 @@ function ServerScripts() {
   return (
     useIsServerHtml() && (
       <>
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: KEEP_EARLY_FORMS }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: INLINE_SCRIPTS }} />
         <Scripts />
       </>
     )
