@@ -29,8 +29,10 @@ import { registerServiceWorker } from './lib/service-worker.ts'
 import { startSession } from './lib/session/session.ts'
 import { useLikelyViewer } from './lib/session/use-likely-viewer.ts'
 import { viewerHintOf } from './lib/session/viewer-hint.server.ts'
+import { showFocused } from './lib/show-focused.ts'
 import { themeOf } from './lib/theme.server.ts'
 import { useIsServerHtml } from './lib/use-is-server-html.ts'
+import { usePageFocus } from './lib/use-page-focus.ts'
 import { visitContext } from './lib/visit.server.ts'
 import bricolageLatin from './ui/fonts/bricolage-latin.woff2'
 import cedi from './ui/fonts/cedi.woff2'
@@ -79,6 +81,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#052e1f" />
         {/* Where scripts find the nonce: Vite's, for the styles and preloads they add, and entry.client.tsx. */}
         <meta property="csp-nonce" nonce={nonce} />
+        {/* Before the style sheet, which it would have to wait for: no press may come before it. */}
+        <EarlyScripts />
         {/* Before all that may come later: nothing shows without it. */}
         <link rel="stylesheet" href={appStyles} />
         <Meta />
@@ -140,32 +144,32 @@ export default function App() {
     void startSession()
     sendEarlyForms()
     void registerServiceWorker()
+    addEventListener('focusin', showFocused)
   }, [])
   return (
     <>
       <Outlet />
       <ScrollPosition />
+      <PageFocus />
     </>
   )
 }
 
-const INLINE_SCRIPTS = [KEEP_EARLY_FORMS, KEEP_EARLY_PRESSES, RELOAD_OUTDATED_PAGE].join(';')
+const EARLY_SCRIPTS = [KEEP_EARLY_FORMS, KEEP_EARLY_PRESSES, RELOAD_OUTDATED_PAGE].join(';')
 
 /**
  * Inline scripts are only ever the server's. Where React makes them anew (after a crash, or when something between us and
  * the visitor has changed the HTML), Trusted Types refuse them, and the page would stay empty. Parts of their own, since
  * they change as soon as the page is taken over, and all that stands in the same part is drawn again with them.
  */
-function ServerScripts() {
+function EarlyScripts() {
   const nonce = useNonce()
-  return (
-    useIsServerHtml() && (
-      <>
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: INLINE_SCRIPTS }} />
-        <Scripts />
-      </>
-    )
-  )
+  return useIsServerHtml() && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: EARLY_SCRIPTS }} />
+}
+
+/** Those that load the page's modules. */
+function ServerScripts() {
+  return useIsServerHtml() && <Scripts />
 }
 
 function ScrollPosition() {
@@ -175,6 +179,12 @@ function ScrollPosition() {
 /** ScrollRestoration without its inline script. */
 function ScrollKeeper() {
   useScrollRestoration()
+  return null
+}
+
+/** A part of its own: what follows the address is drawn again with it. */
+function PageFocus() {
+  usePageFocus()
   return null
 }
 
