@@ -155,8 +155,6 @@ export default function App() {
   )
 }
 
-const EARLY_SCRIPTS = [KEEP_EARLY_FORMS, KEEP_EARLY_PRESSES, RELOAD_OUTDATED_PAGE].join(';')
-
 /**
  * Inline scripts are only ever the server's. Where React makes them anew (after a crash, or when something between us and
  * the visitor has changed the HTML), Trusted Types refuse them, and the page would stay empty. Parts of their own, since
@@ -164,7 +162,18 @@ const EARLY_SCRIPTS = [KEEP_EARLY_FORMS, KEEP_EARLY_PRESSES, RELOAD_OUTDATED_PAG
  */
 function EarlyScripts() {
   const nonce = useNonce()
-  return useIsServerHtml() && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: EARLY_SCRIPTS }} />
+  // Their text is not in what browsers load: taking over the page, React leaves what such a script holds as it is.
+  return (
+    useIsServerHtml() && (
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{
+          __html: import.meta.env.SSR ? `${KEEP_EARLY_FORMS};${KEEP_EARLY_PRESSES};${RELOAD_OUTDATED_PAGE}` : '',
+        }}
+      />
+    )
+  )
 }
 
 /** Those that load the page's modules. */

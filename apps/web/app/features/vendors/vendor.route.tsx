@@ -97,6 +97,9 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
             <Contact vendor={vendor} />
             <FollowButton vendor={vendor} />
           </div>
+          <noscript className="basis-full text-sm text-ink-2">
+            Writing to the shop and following it need JavaScript.
+          </noscript>
         </div>
 
         <div className="mt-6 lg:grid lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-10">
