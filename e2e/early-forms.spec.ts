@@ -40,6 +40,31 @@ test('a message that is sent early keeps its words, and its mistakes are told', 
   await expect(page).toHaveURL('/contact')
 })
 
+test(
+  'what is chosen and pressed before scripts have loaded is done when they have',
+  onPhone,
+  async ({ page, request }) => {
+    let letScriptsLoad = await openBeforeScripts(page, '/requests')
+    await page.getByLabel('Sort by').selectOption('budget')
+    letScriptsLoad()
+    await expect(page).toHaveURL('/requests?sort=budget')
+
+    const { data } = (await (await request.get('/api/v1/products?limit=1')).json()) as { data: { id: string }[] }
+    await page.unrouteAll()
+    letScriptsLoad = await openBeforeScripts(page, `/products/${data[0]?.id}`)
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    letScriptsLoad()
+    await expect(page.getByText('You need to be logged in to add items to cart')).toBeVisible()
+    await expect(page).toHaveURL(`/login?from=%2Fproducts%2F${data[0]?.id}`)
+  },
+)
+
+test('a page whose scripts are gone, as after a deployment, is loaded anew', onPhone, async ({ page }) => {
+  await page.route('**/assets/entry.client-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
+  await page.goto('/help')
+  await expect(page.locator('html[data-alive]')).toBeAttached()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -29,16 +29,18 @@ test(
   },
 )
 
-test('a link to a shop brings its picture, and the site can be installed', onDesktop, async ({ page }) => {
-  const answer = await page.request.get('/api/v1/vendors?limit=1')
-  const [vendor] = ((await answer.json()) as { data: { id: string }[] }).data
-  await page.goto(`/vendors/${vendor?.id}`)
+test('links bring a picture of where they lead, and the site can be installed', onDesktop, async ({ page }) => {
+  for (const kind of ['products', 'requests', 'vendors']) {
+    const answer = await page.request.get(`/api/v1/${kind}?limit=1`)
+    const [thing] = ((await answer.json()) as { data: { id: string }[] }).data
+    const html = await (await page.request.get(`/${kind}/${thing?.id}`)).text()
+    const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1]
+    expect(picture).toMatch(new RegExp(`^https?://.+/cards/${kind}/${thing?.id}\\.jpg$`))
+    const card = await page.request.get(new URL(picture ?? '').pathname)
+    expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+  }
 
-  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
-  expect(picture).toMatch(new RegExp(`^https?://.+/cards/vendors/${vendor?.id}\\.jpg`))
-  const card = await page.request.get(new URL(picture ?? '').pathname)
-  expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/jpeg'])
-
+  await page.goto('/terms')
   const manifest = await page.locator('link[rel="manifest"]').getAttribute('href')
   const { icons } = (await (await page.request.get(manifest ?? '')).json()) as { icons: { src: string }[] }
   for (const { src } of icons) expect((await page.request.get(src)).status(), src).toBe(200)

@@ -25,14 +25,23 @@ const PUBLIC = {
   'products-list': '/products?view=list&deals=true',
   'products-none': '/products?search=zzzzqqq',
   product: `/products/${product}`,
+  'product-missing': '/products/none',
   requests: '/requests',
+  'requests-none': '/requests?search=zzzzqqq',
+  'request-missing': '/requests/none',
   request: `/requests/${itemRequest}`,
   vendors: '/vendors',
+  'vendors-none': '/vendors?search=zzzzqqq',
   vendor: `/vendors/${vendor}`,
+  'vendor-missing': '/vendors/none',
   cart: '/cart',
   login: '/login',
   register: '/register',
   'forgot-password': '/forgot-password',
+  'reset-password': '/reset-password?token=none',
+  'verify-email': '/verify-email?token=none',
+  'newsletter-confirm': '/newsletter/confirm?token=none',
+  'newsletter-unsubscribe': '/newsletter/unsubscribe?token=none',
   help: '/help',
   faq: '/faq',
   contact: '/contact',
@@ -46,6 +55,7 @@ const BUYER = {
   'app-profile': '/app/profile',
   'app-requests': '/app/requests',
   'app-create-request': '/app/create-request',
+  'app-edit-request': `/app/requests/${await findOwnItemRequest(buyer)}/edit`,
   'app-orders': '/app/orders',
   ...(await findOrders(buyer, 'buyer', '/app/orders')),
   'cart-full': '/cart',
@@ -71,6 +81,12 @@ async function findLivelyItemRequest(): Promise<string> {
   const answer = await api.get('/api/v1/requests?sort_by=total_bids&status=open&limit=100')
   const { data } = (await answer.json()) as { data: { id: string; is_expired: boolean }[] }
   return data.find(({ is_expired: isExpired }) => !isExpired)?.id ?? ''
+}
+
+/** One of the account's own that can still be changed. */
+async function findOwnItemRequest(account: Account): Promise<string> {
+  const path = `/requests?user_id=${account.userId}&status=open&limit=1`
+  return (await callApi<{ id: string }[]>(api, account, 'get', path))[0]?.id ?? ''
 }
 
 /** The pages of an order in each state that there is, of its receipt and of paying for it. */

@@ -81,6 +81,8 @@ test.describe('the header', () => {
     await header.getByLabel('Account of Akosua Boateng').click()
     await header.getByRole('button', { name: 'Sign Out' }).click()
     await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible()
+    // On another page now, and whoever listens hears which.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
   })
 })

@@ -1,23 +1,44 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './setup.mjs'
 import { step } from './run.mjs'
 
 const web = join(root, 'apps/web')
 const stampFile = join(web, 'build/.asime-sources')
+const assetsFolder = join(web, 'build/client/assets')
+const assetsList = join(web, 'build/.asime-assets')
 
 /** Builds the web app unless apps/web/build is already what its sources make. */
 export async function buildWeb(node, announce) {
   const sources = hashSources()
   if (sources === readStamp()) return
   announce?.('Building the web app…')
+  const bringBack = putAssetsAside()
   await step('Web build', node, 'npm', ['run', 'build', '-w', '@asime/web'], {
     quiet: true,
     env: { NODE_ENV: 'production' },
   })
-  mkdirSync(join(web, 'build'), { recursive: true })
+  bringBack()
   writeFileSync(stampFile, sources)
+}
+
+/**
+ * Phones that have the page of before still ask for its files, whose names change with their content. So those of the
+ * build before stay beside the new ones; older ones go. Returns what puts them there, since building empties the folder.
+ */
+function putAssetsAside() {
+  const aside = mkdtempSync(join(tmpdir(), 'asime-assets-'))
+  const listed = existsSync(assetsList) ? JSON.parse(readFileSync(assetsList, 'utf8')) : []
+  const before = listed.filter((name) => existsSync(join(assetsFolder, name)))
+  for (const name of before) cpSync(join(assetsFolder, name), join(aside, name))
+  return () => {
+    const own = readdirSync(assetsFolder)
+    writeFileSync(assetsList, JSON.stringify(own))
+    for (const name of before) if (!own.includes(name)) cpSync(join(aside, name), join(assetsFolder, name))
+    rmSync(aside, { recursive: true, force: true })
+  }
 }
 
 function readStamp() {

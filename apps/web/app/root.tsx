@@ -21,14 +21,18 @@ import { TabBar } from './features/site/tab-bar.tsx'
 import { useSessionEnd } from './features/site/use-session-end.ts'
 import { APP_NAME } from './lib/brand.ts'
 import { KEEP_EARLY_FORMS, sendEarlyForms } from './lib/early-forms.ts'
+import { KEEP_EARLY_PRESSES } from './lib/early-presses.ts'
 import { useNonce } from './lib/nonce.ts'
+import { RELOAD_OUTDATED_PAGE } from './lib/outdated-page.ts'
 import { frameOf } from './lib/page-frame.ts'
 import { registerServiceWorker } from './lib/service-worker.ts'
 import { startSession } from './lib/session/session.ts'
 import { useLikelyViewer } from './lib/session/use-likely-viewer.ts'
 import { viewerHintOf } from './lib/session/viewer-hint.server.ts'
+import { showFocused } from './lib/show-focused.ts'
 import { themeOf } from './lib/theme.server.ts'
 import { useIsServerHtml } from './lib/use-is-server-html.ts'
+import { usePageFocus } from './lib/use-page-focus.ts'
 import { visitContext } from './lib/visit.server.ts'
 import bricolageLatin from './ui/fonts/bricolage-latin.woff2'
 import cedi from './ui/fonts/cedi.woff2'
@@ -77,6 +81,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#052e1f" />
         {/* Where scripts find the nonce: Vite's, for the styles and preloads they add, and entry.client.tsx. */}
         <meta property="csp-nonce" nonce={nonce} />
+        {/* Before the style sheet, which it would have to wait for: no press may come before it. */}
+        <EarlyScripts />
         {/* Before all that may come later: nothing shows without it. */}
         <link rel="stylesheet" href={appStyles} />
         <Meta />
@@ -135,14 +141,16 @@ export default function App() {
   useEffect(() => {
     // For whoever drives the page by script: from here on it reacts.
     document.documentElement.dataset['alive'] = 'true'
-    sendEarlyForms()
     void startSession()
+    sendEarlyForms()
     void registerServiceWorker()
+    addEventListener('focusin', showFocused)
   }, [])
   return (
     <>
       <Outlet />
       <ScrollPosition />
+      <PageFocus />
     </>
   )
 }
@@ -152,16 +160,25 @@ export default function App() {
  * the visitor has changed the HTML), Trusted Types refuse them, and the page would stay empty. Parts of their own, since
  * they change as soon as the page is taken over, and all that stands in the same part is drawn again with them.
  */
-function ServerScripts() {
+function EarlyScripts() {
   const nonce = useNonce()
+  // Their text is not in what browsers load: taking over the page, React leaves what such a script holds as it is.
   return (
     useIsServerHtml() && (
-      <>
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: KEEP_EARLY_FORMS }} />
-        <Scripts />
-      </>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{
+          __html: import.meta.env.SSR ? `${KEEP_EARLY_FORMS};${KEEP_EARLY_PRESSES};${RELOAD_OUTDATED_PAGE}` : '',
+        }}
+      />
     )
   )
+}
+
+/** Those that load the page's modules. */
+function ServerScripts() {
+  return useIsServerHtml() && <Scripts />
 }
 
 function ScrollPosition() {
@@ -171,6 +188,12 @@ function ScrollPosition() {
 /** ScrollRestoration without its inline script. */
 function ScrollKeeper() {
   useScrollRestoration()
+  return null
+}
+
+/** A part of its own: what follows the address is drawn again with it. */
+function PageFocus() {
+  usePageFocus()
   return null
 }
 

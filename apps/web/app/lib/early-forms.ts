@@ -1,5 +1,5 @@
-/** Tells the script below that the page has been taken over. */
-const TAKEN_OVER = 'takenover'
+/** Tells the inline scripts that the page has been taken over. */
+export const TAKEN_OVER = 'takenover'
 
 /**
  * What is sent before the page's scripts have taken over waits for them, instead of being lost. It concerns the forms that
@@ -24,7 +24,7 @@ export const KEEP_EARLY_FORMS = `(() => {
   }, { once: true });
 })()`
 
-/** Sends what has waited. To be called once the page reacts. */
+/** Sends what has waited, and does what early-presses.ts has kept. To be called once the page reacts. */
 export function sendEarlyForms(): void {
   dispatchEvent(new Event(TAKEN_OVER))
 }

@@ -17,12 +17,17 @@ for (const left = ["/assets/manifest.js","/assets/entry.js"]; left.length > 0;) 
   await pause();
   document.head.append(...left.splice(0, 5).map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href })));
 }
+try {
 await import("/assets/manifest.js");
 const route0 = await import("/assets/root.js");
 const route1 = await import("/assets/home.js");
   window.__routes = {"root":route0,"home":route1};
 
-import("/assets/entry.js");</script></body></html>`,
+await import("/assets/entry.js");
+} catch (error) {
+  dispatchEvent(new CustomEvent('vite:preloadError', { detail: 'page' }));
+  throw error;
+}</script></body></html>`,
   )
 })
 

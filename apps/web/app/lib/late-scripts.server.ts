@@ -1,8 +1,12 @@
+import { PAGE_NOT_LOADED } from './outdated-page.ts'
+
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 /** The one script that loads the app's modules, as the router writes it. */
 const START = /(<script[^>]* type="module" async="">)([\s\S]*?)(<\/script>)/
 const IMPORT_ALL = /^import \* as (\w+) from ("[^"]+");$/gm
 const IMPORT = /^import ("[^"]+");$/gm
+/** The last of them, which nothing waits for. */
+const IMPORT_ENTRY = /^import\("[^"]+"\);$/m
 /** Asking for thirty files in one go holds a cheap phone up for a tenth of a second. */
 const ASKED_AT_ONCE = 5
 
@@ -18,12 +22,18 @@ export function loadScriptsLate(html: string): string {
     const late = code
       .replaceAll(IMPORT_ALL, (_line, name: string, address: string) => `const ${name} = await import(${address});`)
       .replaceAll(IMPORT, (_line, address: string) => `await import(${address});`)
+      .replace(IMPORT_ENTRY, (line) => `await ${line}`)
     return `${open}const pause = () => new Promise((done) => setTimeout(done));
 await new Promise((painted) => requestAnimationFrame(painted));
 for (const left = ${JSON.stringify(modules)}; left.length > 0;) {
   await pause();
   document.head.append(...left.splice(0, ${ASKED_AT_ONCE}).map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href })));
 }
-${late}${close}`
+try {
+${late}
+} catch (error) {
+  ${PAGE_NOT_LOADED};
+  throw error;
+}${close}`
   })
 }

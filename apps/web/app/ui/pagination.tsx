@@ -12,8 +12,12 @@ interface ShowMoreProps {
   children?: ReactNode
 }
 
-/** The end of a list: how much of it is seen, and the way on. */
+/** What a page of a list holds. */
+const PAGE_LENGTH = 20
+
+/** The end of a list: how much of it is seen, and the way on. Nothing where one sees that it is all. */
 export function ShowMore({ shown, total, noun = '', children }: ShowMoreProps) {
+  if (shown <= PAGE_LENGTH && String(shown) === total) return null
   return (
     <div className="mt-8 grid justify-items-center gap-3">
       <output className="text-sm text-ink-3">

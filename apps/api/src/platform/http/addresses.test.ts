@@ -9,6 +9,9 @@ test.each([
   ['http://evil.example?a=b', '?a=b'],
   ['//evil.example/x', '//evil.example/x'],
   ['*', '*'],
+  ['/products/caf%C3%A9?a=%E0', '/products/caf%C3%A9?a=%E0'],
+  ['/products/%E0%A4%A?a=%E0', '/products/%25E0%25A4%25A?a=%E0'],
+  ['/api/v1/products/%E0%A4%A', '/api/v1/products/%E0%A4%A'],
 ])('the path of %s is %s', (url, path) => {
   expect(toPath({ url })).toBe(path)
 })

@@ -10,7 +10,22 @@ const MAX_QUERY_LENGTH = 8_000
  * it would be routed like the path but look different to whatever compares paths.
  */
 export function toPath({ url = '/' }: { url?: string }): string {
-  return url.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
+  return path.includes('%') ? asPageAddress(path) : path
+}
+
+/**
+ * A page's address with escapes that stand for no text (`/products/%E0%A4%A`, cut off on its way) is one that leads
+ * nowhere, and the site says so: its percent signs are taken as they are. The API refuses such an address.
+ */
+function asPageAddress(address: string): string {
+  const [path = '', ...query] = address.split('?')
+  try {
+    decodeURIComponent(path)
+  } catch {
+    if (!path.startsWith('/api/')) return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
+  return address
 }
 
 /** A repeated parameter becomes a list, which no schema takes. Runs inside the router, where nothing may be thrown. */

@@ -17,7 +17,10 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** Before any page below: only for those who are signed in; others sign in first and come back. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await startSession()
+  const checked = startSession()
+  // Whoever is known from before need not wait for the API's word, which on a bad line is ten seconds: a session that it
+  // refuses ends on any page.
+  if (currentSession().state === 'checking') await checked
   if (currentSession().state === 'signed_out') throw redirect(signInPath(pathOf(request)) + hashOf(request))
   return null
 }

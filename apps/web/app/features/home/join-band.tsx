@@ -25,7 +25,7 @@ export function JoinBand() {
             : 'It is free to join. Start as a buyer or open a shop and bid today.'}
         </p>
       </div>
-      <p className="flex flex-wrap gap-3">
+      <p className="flex flex-wrap gap-3 *:flex-1 *:whitespace-nowrap lg:flex-none">
         {isSignedIn ? (
           <Link to={href('/app/create-request')} className={buttonClass({ variant: 'ask', size: 'lg' })}>
             Post Your First Request
@@ -34,7 +34,7 @@ export function JoinBand() {
           <>
             <Link
               to={`${href('/register')}?type=buyer`}
-              className="inline-flex min-h-[52px] items-center rounded-[12px] bg-white px-6 font-semibold text-[#05291c] transition-colors duration-[140ms] hover:bg-on-deep-2"
+              className="inline-flex min-h-[52px] items-center justify-center rounded-[12px] bg-white px-6 font-semibold text-[#05291c] transition-colors duration-[140ms] hover:bg-on-deep-2"
             >
               Start Buying
             </Link>

@@ -109,11 +109,16 @@ function Edit({ itemRequest, categories, user }: EditProps) {
       categories={categories}
       loadCategories={() => listCategories(browserApi)}
       user={user}
+      posted={standingOf(itemRequest)}
       submitLabel="Save Changes"
       failure="Failed to update request"
       save={save}
     />
   )
+}
+
+function standingOf({ views_count, total_bids, lowest_bid, created_at }: ItemRequest) {
+  return { views_count, total_bids, lowest_bid, created_at }
 }
 
 /** Says so and leads to the list, as wherever one item request could not be loaded. */

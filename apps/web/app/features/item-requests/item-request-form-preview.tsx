@@ -8,10 +8,14 @@ import { type Control, useWatch } from 'react-hook-form'
 import { ItemRequestCard } from './item-request-card.tsx'
 import { amountOf, instantOf, type ItemRequestFields } from './item-request-fields.ts'
 
+/** What others have added to the card. */
+export type PostedItemRequest = Pick<ItemRequestCardData, 'views_count' | 'total_bids' | 'lowest_bid' | 'created_at'>
+
 interface ItemRequestPreviewProps {
   control: Control<ItemRequestFields, unknown, SaveItemRequest>
   categories: readonly Category[]
   user: Profile
+  posted: PostedItemRequest | undefined
   nowMs: number
 }
 
@@ -36,11 +40,15 @@ export function GoodToKnow() {
 }
 
 /** The card as vendors will see it, with what has been typed so far. It is only to be looked at. */
-export function ItemRequestPreview({ control, categories, user, nowMs }: ItemRequestPreviewProps) {
+export function ItemRequestPreview({ control, categories, user, posted, nowMs }: ItemRequestPreviewProps) {
   const fields = useWatch({ control }) as ItemRequestFields
   return (
     <div inert className="[overflow-wrap:anywhere]">
-      <ItemRequestCard itemRequest={toCard(fields, categories, user, nowMs)} nowMs={nowMs} heading="h3" />
+      <ItemRequestCard
+        itemRequest={{ ...toCard(fields, categories, user, nowMs), ...posted }}
+        nowMs={nowMs}
+        heading="h3"
+      />
     </div>
   )
 }

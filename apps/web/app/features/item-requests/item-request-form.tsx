@@ -17,7 +17,7 @@ import {
 } from './item-request-fields.ts'
 import { BudgetFields } from './item-request-form-budget.tsx'
 import { FormPart } from './item-request-form-part.tsx'
-import { GoodToKnow, ItemRequestPreview } from './item-request-form-preview.tsx'
+import { GoodToKnow, ItemRequestPreview, type PostedItemRequest } from './item-request-form-preview.tsx'
 import { SpecFields } from './item-request-form-specs.tsx'
 import { WhatFields } from './item-request-form-what.tsx'
 import { useAttachments } from '../../lib/use-attachments.ts'
@@ -30,6 +30,8 @@ export interface ItemRequestFormProps {
   categories: readonly Category[] | undefined
   loadCategories: () => Promise<Category[]>
   user: Profile
+  /** Where it is one that vendors see already. */
+  posted?: PostedItemRequest
   submitLabel: string
   /** Said when it fails and the server has no words for it. */
   failure: string
@@ -42,7 +44,7 @@ const LAST_STEP = FORM_PARTS.length - 1
 
 /** What is asked for: one long form with the card beside it, or on a phone three steps. */
 export function ItemRequestForm(props: ItemRequestFormProps) {
-  const { fields, categories, loadCategories, user, submitLabel, onChange } = props
+  const { fields, categories, loadCategories, user, posted, submitLabel, onChange } = props
   const element = useRef<HTMLFormElement>(null)
   const [nowMs] = useState(Date.now)
   const formId = useId()
@@ -148,7 +150,13 @@ export function ItemRequestForm(props: ItemRequestFormProps) {
               How vendors will see it
             </h2>
             <p className="mt-0.5 mb-3.5 text-sm text-ink-3">This card stands in the list of item requests.</p>
-            <ItemRequestPreview control={form.control} categories={categories ?? []} user={user} nowMs={nowMs} />
+            <ItemRequestPreview
+              control={form.control}
+              categories={categories ?? []}
+              user={user}
+              posted={posted}
+              nowMs={nowMs}
+            />
             <GoodToKnow />
           </div>
         </aside>

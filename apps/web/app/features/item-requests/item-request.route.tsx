@@ -46,6 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     description: `${facts}. ${itemRequest.description}`.slice(0, 160),
     origin,
     path: href('/requests/:id', { id: itemRequest.id }),
+    image: `/cards/requests/${itemRequest.id}.jpg`,
   })
 }
 

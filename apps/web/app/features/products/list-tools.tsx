@@ -32,7 +32,7 @@ export function SortForm({ filters }: { filters: ProductFilters }) {
         name="sort"
         defaultValue={sort === 'newest' && !search ? '' : (sort ?? '')}
         autoComplete="off"
-        className="min-w-0 max-lg:max-w-[200px] max-lg:flex-1 lg:w-[208px]"
+        className="min-w-0 max-lg:flex-1 lg:w-[208px]"
         onChange={({ target }) => {
           const next = readFilters(new URLSearchParams({ sort: target.value })).sort
           void navigate(`${href('/products')}${writeFilters({ ...filters, sort: next })}`)

@@ -26,7 +26,7 @@ export function PhoneFilters({ filters, categories, activeCount, showLabel, isLo
   return (
     <>
       {/* Keeps what was typed into it before the scripts came: it only folds, it never goes. */}
-      <details className="group/filters open:col-span-full">
+      <details className="group/filters open:basis-full">
         <summary
           aria-haspopup={isServerHtml ? undefined : 'dialog'}
           onClick={(event) => {

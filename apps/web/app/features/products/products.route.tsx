@@ -98,13 +98,17 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <h1 className="text-3xl">Products</h1>
           <div className="mt-2 mb-3.5 flex flex-wrap items-center gap-x-1.5 gap-y-2 lg:mt-2.5 lg:gap-x-2.5">
-            <output className="block text-ink-2 max-lg:basis-full lg:flex-1">
+            <output className="block flex-1 text-ink-2 max-lg:basis-[calc(100%-110px)]">
               {products.ok && (
                 <>
                   <b className="font-semibold text-ink">{count}</b> found
                 </>
               )}
             </output>
+            {/* Beside the count on phones, so that the next row has room for words. */}
+            <div className="lg:order-last">
+              <ViewSwitch filters={filters} />
+            </div>
             <div className="contents lg:hidden">
               <PhoneFilters
                 filters={filters}
@@ -117,7 +121,6 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             <div className="min-w-0 flex-1 lg:flex-none">
               <SortForm filters={filters} />
             </div>
-            <ViewSwitch filters={filters} />
           </div>
           {active.length > 0 && (
             <ul aria-label="Active filters" className="mb-5 flex flex-wrap items-center gap-x-1.5 gap-y-2">

@@ -72,7 +72,9 @@ function Box({ id, searched, go }: BoxProps) {
           onSubmit={(event) => {
             close()
             event.preventDefault()
-            const query = typed.trim()
+            // Not the state: what is typed before the page is taken over never gets there.
+            const field = event.currentTarget.elements.namedItem('search')
+            const query = field instanceof HTMLInputElement ? field.value.trim() : ''
             if (query) go(`${href('/products')}?${new URLSearchParams({ search: query })}`)
           }}
         >

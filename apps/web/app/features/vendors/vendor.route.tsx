@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { data, href, Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { APP_NAME } from '../../lib/brand.ts'
-import { formatDate } from '../../lib/dates.ts'
+import { monthName } from '../../lib/dates.ts'
 import { loadPages, pathToMore, readExtent } from '../../lib/list-pages.ts'
 import { signInPath } from '../../lib/session/return-path.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -97,14 +97,17 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
             <Contact vendor={vendor} />
             <FollowButton vendor={vendor} />
           </div>
+          <noscript className="basis-full text-sm text-ink-2">
+            Writing to the shop and following it need JavaScript.
+          </noscript>
         </div>
 
         <div className="mt-6 lg:grid lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-10">
           <aside aria-label="Facts" className="max-lg:mb-6">
-            <dl className="grid grid-cols-3 gap-2 rounded-panel border border-line bg-surface p-4 text-center lg:grid-cols-1 lg:gap-0 lg:divide-y lg:divide-line lg:px-5 lg:py-2 lg:text-left">
+            <dl className="grid grid-cols-[1fr_1fr_auto] gap-2 rounded-panel border border-line bg-surface p-4 text-center lg:grid-cols-1 lg:gap-0 lg:divide-y lg:divide-line lg:px-5 lg:py-2 lg:text-left">
               <Fact label="Products">{formatCount(vendor.total_products)}</Fact>
               <Fact label="Sales">{formatCount(vendor.total_sales)}</Fact>
-              <Fact label="Here since">{formatDate(vendor.created_at)}</Fact>
+              <Fact label="Here since">{monthName(vendor.created_at.slice(0, 7))}</Fact>
             </dl>
           </aside>
           <Tabs

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * Moves the focus to the heading of each page that a link leads to, as a browser begins anew with a page that it loads:
+ * whoever listens hears where they are, and a phone's keyboard goes. A page that has put it elsewhere keeps it there.
+ */
+export function usePageFocus(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const main = document.getElementById('main')
+    if (!main || main.querySelector(':focus')) return
+    const goal = main.querySelector('h1') ?? main
+    goal.tabIndex = -1
+    goal.focus({ preventScroll: true })
+  }, [pathname])
+}
