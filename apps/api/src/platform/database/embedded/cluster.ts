@@ -182,9 +182,10 @@ export interface RunningServer {
 /** What the server's own pid file says, if that process lives. A file left by a crash is none of our business. */
 export async function findServer(cluster: Cluster): Promise<RunningServer | undefined> {
   const file = await readFile(join(cluster.path, 'postmaster.pid'), 'utf8').catch(() => '')
-  const [pid, , , port, socketFolder] = file.split('\n')
+  const [pid, , , port, socketFolder, address] = file.split('\n')
   if (!pid || !port || socketFolder === undefined || !isAlive(Number(pid))) return undefined
-  return { pid: Number(pid), endpoint: { host: socketFolder ? cluster.path : '127.0.0.1', port: Number(port) } }
+  // While it starts, neither is written yet: at 127.0.0.1 some other PostgreSQL may listen on the same port.
+  return { pid: Number(pid), endpoint: { host: address ? '127.0.0.1' : cluster.path, port: Number(port) } }
 }
 
 /**
