@@ -139,7 +139,7 @@ test(
     const dialog = counter.getByRole('dialog')
     await dialog.getByLabel('Code of the buyer').fill(code === '000000' ? '111111' : '000000')
     await dialog.getByRole('button', { name: 'Enter the buyer’s code' }).click()
-    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(dialog.getByLabel('Code of the buyer')).toHaveAccessibleDescription(/This code is not right/)
     await dialog.getByLabel('Code of the buyer').fill(code)
     await dialog.getByRole('button', { name: 'Enter the buyer’s code' }).click()
     await expect(counter.getByRole('main').getByText('Completed', { exact: true }).first()).toBeVisible()

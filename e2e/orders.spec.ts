@@ -113,7 +113,7 @@ test(
     const scanned = await phone.newPage()
     const asked: string[] = []
     scanned.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
-    await scanned.goto(`${counter.url()}#code=${code}`)
+    await scanned.goto(`${counter.url()}#code=${code}`, { waitUntil: 'commit' })
     await expect(scanned).toHaveURL(/\/login\?from=/)
     await signInByForm(scanned, vendor)
     const dialog = scanned.getByRole('dialog', { name: 'Has the buyer taken the goods?' })

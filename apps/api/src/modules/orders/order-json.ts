@@ -19,7 +19,7 @@ const ITEM = jsonObject({
   quantity: 'i.quantity',
   unit_price: 'i.unit_price * 0.01',
   thumbnail_url:
-    "(SELECT p.images -> 0 ->> 'thumbnail_url' FROM products p WHERE p.id = i.product_id AND p.deleted_at IS NULL)",
+    "(SELECT coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url') FROM products p WHERE p.id = i.product_id AND p.deleted_at IS NULL)",
 })
 const ORDER_MEMBERS = {
   ...SUMMARY_MEMBERS,

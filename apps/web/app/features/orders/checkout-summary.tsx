@@ -79,12 +79,19 @@ export function CheckoutSummary({ items, quote, problems, isChecking, children }
             Asking for prices and delivery
           </span>
         ) : (
-          !quote && problems.size === 0 && 'Choose a region to see what delivery costs.'
+          problems.size === 0 &&
+          (quote ? <span className="lg:hidden">{partsOf(quote)}</span> : 'Choose a region to see what delivery costs.')
         )}
       </output>
       <div className="max-lg:hidden">{children}</div>
     </section>
   )
+}
+
+/** What the folded summary's amount is made of. */
+function partsOf({ orders, currency }: Quote): string {
+  const sum = (part: 'items_total' | 'delivery_fee') => orders.reduce((total, order) => total + order[part], 0)
+  return `Items ${formatMoney(sum('items_total'), currency)}, delivery ${formatMoney(sum('delivery_fee'), currency)}`
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {

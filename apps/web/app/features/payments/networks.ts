@@ -8,6 +8,8 @@ interface Network {
   steps: readonly string[]
   /** Where the prompt is found when it does not come by itself. */
   noPrompt: string
+  /** Instead of both once a voucher was sent. */
+  afterVoucher?: readonly string[]
 }
 
 export const networks: Record<MobileNetwork, Network> = {
@@ -24,6 +26,7 @@ export const networks: Record<MobileNetwork, Network> = {
     prefixes: '020, 050',
     steps: ['Dial *110# and generate a voucher code.', 'Enter the voucher code here.'],
     noPrompt: 'Telecel Cash asks for a voucher code before it takes the payment.',
+    afterVoucher: ['Telecel Cash has your voucher code.', 'If your phone asks, check the amount and enter your PIN.'],
   },
   at: {
     name: 'AT',

@@ -103,7 +103,8 @@ function PayOf({ checkoutId, user }: { checkoutId: string; user: Profile }) {
                 readAtMs={payment.dataUpdatedAt}
                 isLineLost={payment.isRefetchError || payment.failureCount > 0}
                 undelivered={undelivered}
-                phone={phone}
+                // Most people pay from the phone that they gave for the delivery.
+                phone={phone || (orders.data?.find(({ delivery }) => delivery)?.delivery?.contact_phone ?? '')}
                 onPhone={setPhone}
                 user={user}
                 onPayment={(news) => void takeOver(news)}

@@ -125,7 +125,8 @@ function Steps({ payment }: { payment: Payment }) {
       </p>
     )
   }
-  const { steps, noPrompt } = networks[network]
+  const { steps, noPrompt, afterVoucher } = networks[network]
+  const isVoucherSent = afterVoucher !== undefined && payment.next === 'approve_prompt'
   return (
     <>
       <p className="mt-1 text-[15px] text-ink-2">
@@ -133,12 +134,12 @@ function Steps({ payment }: { payment: Payment }) {
         {end && ` that ends in ${end}`}.
       </p>
       <ol className="mt-2 grid list-decimal gap-1.5 pl-5 text-[15px] text-ink-2 marker:font-semibold marker:text-ink">
-        {steps.map((step) => (
+        {(isVoucherSent ? afterVoucher : steps).map((step) => (
           <li key={step}>{step}</li>
         ))}
         <li>Keep this page open. It moves on by itself.</li>
       </ol>
-      <p className="mt-2.5 text-sm text-ink-3">{noPrompt}</p>
+      {!isVoucherSent && <p className="mt-2.5 text-sm text-ink-3">{noPrompt}</p>}
     </>
   )
 }

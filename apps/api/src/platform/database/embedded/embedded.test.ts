@@ -7,6 +7,7 @@ import pg from 'pg'
 import { expect, test as base } from 'vitest'
 import { makeThrowAwayFolder } from '../../../../test/throw-away-folder.ts'
 import { StartupError } from '../../startup-error.ts'
+import { findServer } from './cluster.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 
 const ownerScript = fileURLToPath(new URL('../../../../test/database-owner.ts', import.meta.url))
@@ -131,6 +132,19 @@ test('a path too long for a socket is served by TCP on the machine itself', asyn
 
   expect(new URL(database.connectionString).hostname).toBe('127.0.0.1')
   expect(await query(database.connectionString, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+})
+
+test('a server that is only starting is not looked for where some other PostgreSQL may listen', async ({ dataDir }) => {
+  const cluster = { path: dataDir } as Parameters<typeof findServer>[0]
+  const begun = `${process.pid}\n${dataDir}\n1\n5432\n`
+  const hostAfter = async (lines: string) => {
+    await writeFile(join(dataDir, 'postmaster.pid'), begun + lines)
+    return (await findServer(cluster))?.endpoint.host
+  }
+
+  expect(await hostAfter('\n')).toBe(dataDir)
+  expect(await hostAfter(`${dataDir}\n\n`)).toBe(dataDir)
+  expect(await hostAfter('\n127.0.0.1\n')).toBe('127.0.0.1')
 })
 
 test('a database of another PostgreSQL is left alone', async ({ dataDir }) => {
