@@ -52,6 +52,8 @@ export class TestApp {
     this.pool = pool
     this.backstage = new pg.Pool({ connectionString: database.connectionString, max: 4, types: pool.options.types })
     this.backstage.on('error', () => {})
+    // One that is just being ended may still hear that its database is dropped.
+    this.backstage.on('connect', (client) => client.on('error', () => {}))
   }
 
   get server(): FastifyInstance {

@@ -28,6 +28,8 @@ async function loseChargeback({ reference }: { reference: string }, amountPesewa
   if (amountPesewas !== undefined) dispute.refund_amount = amountPesewas
   for (const kind of ['resolve', 'remind', 'resolve'])
     await deliverPaystack(app(), paystack().event(`charge.dispute.${kind}`, dispute))
+  // Told again, it is known.
+  expect(await app().sql('SELECT FROM payment_events WHERE failures > 0')).toEqual([])
 }
 
 const statementOf = async (vendor: TestVendor) => {

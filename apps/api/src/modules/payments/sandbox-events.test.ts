@@ -14,6 +14,7 @@ import {
   statusOf,
 } from '../../../test/payments.ts'
 import { useTestApp } from '../../../test/test-app.ts'
+import { insertEvent, listDueEvents, markEventsHandled } from './events.repository.ts'
 import { signEvent } from './event-signatures.ts'
 
 const app = useTestApp({ poolSize: 20 })
@@ -100,4 +101,18 @@ test('events out of order and of unknown kinds do no harm', async () => {
   }
   expect((await deliver(app(), '{"event": 1}')).status).toBe(400)
   expect(await statusOf(app(), orderId)).toBe('paid')
+})
+
+test('an event that comes again while it is seen to waits to be seen to again', async () => {
+  const event = { kind: 'transfer', reference: 'tr-of-nobody-at-all' } as const
+  const keep = () => insertEvent(app().context.db, 'sandbox', Buffer.from('the same bytes'), event)
+  const due = () => listDueEvents(app().context.db, 'sandbox', 10)
+  await keep()
+  const read = await due()
+
+  await keep()
+  await markEventsHandled(app().context.db, read)
+
+  expect(await due()).toEqual([{ id: read[0]?.id, event, deliveries: 2 }])
+  await app().runJobs()
 })

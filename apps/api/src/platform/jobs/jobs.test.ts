@@ -61,11 +61,12 @@ async function jobsLeft(): Promise<number> {
   return (await app.sql('SELECT FROM graphile_worker.jobs')).length
 }
 
-async function leasesHeld(): Promise<number> {
+/** The connections that hold one. */
+async function leasesHeld(): Promise<number[]> {
   const locks = await app.sql(
-    "SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+    "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
   )
-  return locks.length
+  return locks.map(({ pid }) => pid)
 }
 
 test('a job runs as soon as the transaction that asked for it commits, and not if that fails', async () => {
@@ -160,7 +161,7 @@ test('a job of a living worker is left alone however long it takes, and that of 
   await run({ slow: () => until(() => finished) })
   await enqueue(app.context.db, 'slow', {})
   await until(async () => (await app.sql('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL')).length === 1)
-  await until(async () => (await leasesHeld()) > 0)
+  await until(async () => (await leasesHeld()).length > 0)
   await app.sql("UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 hour'")
   const freedWhileAlive = await freeAbandonedJobs(app.context.db)
   await app.sql("UPDATE graphile_worker._private_jobs SET locked_by = 'worker-that-died'")
@@ -174,15 +175,20 @@ test('a worker keeps its lease as long as it gives signs of life, and no longer,
   let finished = false
   await run({ slow: () => until(() => finished) }, 0.4)
   await enqueue(app.context.db, 'slow', {})
-  await until(async () => (await leasesHeld()) > 0)
+  await until(async () => (await leasesHeld()).length > 0)
+  const held = await leasesHeld()
   // Longer than the lease.
   await sleep(700)
-  const heldWhileWorking = await leasesHeld()
+  const heldLater = await leasesHeld()
   proxy.stall()
-  await until(async () => (await leasesHeld()) === 0)
+  const stalledAt = performance.now()
+  await until(async () => (await leasesHeld()).length === 0)
+  const lostAfterMs = performance.now() - stalledAt
   finished = true
 
-  expect(heldWhileWorking).toBe(1)
+  expect(heldLater).toEqual(held)
+  // Sooner than the worker would notice by itself that it is not answered.
+  expect(lostAfterMs).toBeLessThan(5_000)
 })
 
 test('a job that was begun a moment ago is left alone: its worker may just be starting', async () => {
