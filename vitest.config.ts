@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -11,8 +10,7 @@ export default defineConfig({
     // test could leave behind: each test brings its own app and database.
     isolate: false,
     pool: 'forks',
-    // One more than there are cores: tests of processes and of time-outs wait more than they work.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

@@ -19,8 +19,8 @@ await main(async (node) => {
     if (chosen.length === 0) {
       // The build leaves a core idle for most of its time, and a download all of them.
       const [chromium] = await allOf([findOrInstallChromium(), check(node), buildWeb(node)])
-      await runTests(node, [])
-      await runBrowserTests(node, chromium, [])
+      // Each waits a quarter of its time, for time-outs and processes and pages: together they leave no core idle.
+      await allOf([runTests(node, []), runBrowserTests(node, chromium, [], { quiet: true })])
     } else {
       if (otherTests.length > 0) await runTests(node, otherTests)
       if (browserTests.length > 0) {
@@ -46,7 +46,7 @@ async function runTests(node, args) {
   summaries.push('Unit and integration tests', ...lines)
 }
 
-async function runBrowserTests(node, chromium, args) {
+async function runBrowserTests(node, chromium, args, { quiet = false } = {}) {
   if (!existsSync(join(root, 'e2e')) || !readdirSync(join(root, 'e2e')).some((name) => name.endsWith('.spec.ts')))
     return
   const playwright = join(root, 'node_modules/.bin/playwright')
@@ -57,6 +57,7 @@ async function runBrowserTests(node, chromium, args) {
     playwright,
     ['test', '--config', 'e2e/playwright.config.ts', ...args],
     {
+      quiet,
       keep,
       env: { CHROMIUM_PATH: chromium },
     },
