@@ -18,13 +18,11 @@ async function fetchFile(link: string) {
 
 const NAMES = IMAGE_WIDTHS.flatMap((width) => [`${width}.webp`, `${width}.avif`])
 
-test('a photo becomes WebP and AVIF in every size, within seconds', async () => {
+test('a photo becomes WebP and AVIF in every size', async () => {
   const user = await buildBuyer(app())
   const photo = await makePhoto(4_000, 3_000)
-  const started = performance.now()
 
   const answer = await sendFile(app(), user, photo)
-  const took = performance.now() - started
 
   expectContract(uploadFileEndpoint, answer)
   const upload = answer.body.data
@@ -59,8 +57,6 @@ test('a photo becomes WebP and AVIF in every size, within seconds', async () => 
     }
   }
   expect(upload.bytes).toBe(bytes)
-  // About one on an idle machine.
-  expect(took).toBeLessThan(10_000)
 })
 
 test('a small picture is not enlarged, and has all names', async () => {

@@ -110,11 +110,9 @@ test(
     await once(mute, 'listening')
     const { port } = mute.address() as { port: number }
 
-    const startedAt = Date.now()
     const refusal = await refusalOf(`postgresql://shop:sesame@127.0.0.1:${port}/market`)
 
     expect(refusal).toBe(`DATABASE_URL (market on 127.0.0.1:${port}): no answer within 8 seconds.`)
-    expect(Date.now() - startedAt).toBeLessThan(10_000)
   },
 )
 

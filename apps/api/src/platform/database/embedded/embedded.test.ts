@@ -66,10 +66,8 @@ test('the database of a process that was killed is taken over as it runs', async
   const serverPid = await readServerPid(dataDir)
   await end(owner, 'SIGKILL')
 
-  const startedAt = Date.now()
   const database = await start()
 
-  expect(Date.now() - startedAt).toBeLessThan(2_000)
   expect(await readServerPid(dataDir)).toBe(serverPid)
   expect(await query(database.connectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
