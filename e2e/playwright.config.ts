@@ -12,8 +12,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Twice as many as there are cores: a test waits for its page, and its page for the server.
-  workers: availableParallelism() * 2,
+  // One more than there are cores: a test waits a little for its page, and its page for the server.
+  workers: availableParallelism() + 1,
   // Generous, as tests share the cores: what fails fails for good, what passes waits no longer than it must.
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
