@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
+import { MOST_SCRIPT_BYTES, scriptBytes } from './script-weight.ts'
 import {
   type Account,
   chooseTheme,
@@ -39,6 +40,8 @@ const PUBLIC = [
   '/newsletter/unsubscribe?token=x',
   '/no-such-page',
 ]
+/** Calls the API as it opens, which brings the contract's schemas, another 40 kB. */
+const CALLING_AT_ONCE = ['/verify-email?token=x', '/contact']
 const SIGNED_IN = ['/app', '/app/profile', '/app/requests', '/app/create-request']
 
 /** What the demo market has of each, read once. */
@@ -87,10 +90,14 @@ async function expectGoodPage(page: Page, path: string, turn: number) {
 
 for (const [turn, pattern] of PUBLIC.entries()) {
   test(
-    `${pattern} has nothing for axe, scrolls one way only and leaves the console empty`,
+    `${pattern} has nothing for axe, scrolls one way only, leaves the console empty and is light`,
     onDesktop,
     async ({ page }) => {
       await expectGoodPage(page, await pathOf(page, pattern), turn)
+      if (CALLING_AT_ONCE.includes(pattern)) return
+      const bytes = await scriptBytes(page)
+      expect(bytes).toBeGreaterThan(0)
+      expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
     },
   )
 }

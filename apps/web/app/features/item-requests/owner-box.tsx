@@ -4,9 +4,12 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { ExtendDialog } from './extend-dialog.tsx'
+import { Deferred, useDeferred } from '../../ui/deferred.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { OrderLink } from './order-link.tsx'
+import type { OwnerDialogsProps } from './owner-dialogs.tsx'
+
+const loadDialogs = () => import('./owner-dialogs.tsx').then((part) => part.OwnerDialogs)
 
 interface OwnerBoxProps {
   itemRequest: ItemRequest
@@ -21,9 +24,14 @@ interface OwnerBoxProps {
 
 /** What the owner can do with an item request. */
 export function OwnerBox({ itemRequest, waiting, isHeld, nowMs, reload }: OwnerBoxProps) {
-  const [asking, setAsking] = useState<'extend' | 'cancel'>()
+  const [asking, setAsking] = useState<OwnerDialogsProps['asking']>()
   const { id, status, is_expired: isExpired } = itemRequest
   const close = () => setAsking(undefined)
+  // Everybody loads this box, its owner alone needs these.
+  const Dialogs = useDeferred<OwnerDialogsProps>(loadDialogs, asking !== undefined, () => {
+    close()
+    toast.error('We could not open this', 'Check your connection and try again. Nothing is lost.')
+  })
 
   return (
     <section
@@ -67,17 +75,7 @@ export function OwnerBox({ itemRequest, waiting, isHeld, nowMs, reload }: OwnerB
         </div>
       )}
       {(status === 'closed' || status === 'completed') && <OrderLink itemRequestId={id} as="owner" isHeld={isHeld} />}
-      {itemRequest.expires_at && (
-        <ExtendDialog
-          id={id}
-          expiresAt={itemRequest.expires_at}
-          open={asking === 'extend'}
-          onClose={close}
-          nowMs={nowMs}
-          onExtended={reload}
-        />
-      )}
-      <CancelDialog id={id} waiting={waiting} open={asking === 'cancel'} onClose={close} onCancelled={reload} />
+      <Deferred component={Dialogs} props={{ itemRequest, waiting, asking, onClose: close, nowMs, reload }} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { APP_NAME } from '../../lib/brand.ts'
+import { loadCalls } from '../../lib/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import type { Route } from './+types/confirm-newsletter.route.ts'
-import { confirmSubscription } from './newsletter.api.ts'
 import { TokenPage } from './token-page.tsx'
 
 export const meta: Route.MetaFunction = () => [
@@ -22,7 +22,10 @@ export default function ConfirmNewsletterPage({ loaderData: { token } }: Route.C
       explanation="One press, and deals and new requests come to you once a week."
       label="Yes, send me the news"
       token={token}
-      act={(given) => confirmSubscription(browserApi, given)}
+      act={async (given) => {
+        const { confirmSubscription } = await loadCalls(import('./newsletter.api.ts'))
+        return confirmSubscription(browserApi, given)
+      }}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { APP_NAME } from '../../lib/brand.ts'
+import { loadCalls } from '../../lib/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import type { Route } from './+types/unsubscribe-newsletter.route.ts'
-import { unsubscribe } from './newsletter.api.ts'
 import { TokenPage } from './token-page.tsx'
 
 export const meta: Route.MetaFunction = () => [
@@ -22,7 +22,10 @@ export default function UnsubscribeNewsletterPage({ loaderData: { token } }: Rou
       explanation="One press, and we send you no more of it."
       label="End my subscription"
       token={token}
-      act={(given) => unsubscribe(browserApi, given)}
+      act={async (given) => {
+        const { unsubscribe } = await loadCalls(import('./newsletter.api.ts'))
+        return unsubscribe(browserApi, given)
+      }}
     />
   )
 }
