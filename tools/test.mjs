@@ -19,8 +19,9 @@ await main(async (node) => {
     if (chosen.length === 0) {
       // The build leaves a core idle for most of its time, and a download all of them.
       const [chromium] = await allOf([findOrInstallChromium(), check(node), buildWeb(node)])
-      // Each waits a quarter of its time, for time-outs and processes and pages: together they leave no core idle.
-      await allOf([runTests(node, []), runBrowserTests(node, chromium, [], { quiet: true })])
+      // Each waits a quarter of its time, for time-outs and processes and pages: together they leave no core idle. What
+      // meets a stall of so busy a machine is tried once more, and told of.
+      await allOf([runTests(node, ['--retry=1']), runBrowserTests(node, chromium, [], { quiet: true })])
     } else {
       if (otherTests.length > 0) await runTests(node, otherTests)
       if (browserTests.length > 0) {

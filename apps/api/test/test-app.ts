@@ -130,6 +130,8 @@ export interface TestAppOptions {
   /** Environment settings on top of the tests' own. */
   env?: Record<string, string>
   poolSize?: number
+  /** For a connection and for a lock, where production's 2 seconds matter. */
+  waitMs?: number
   /** For what would take too long with production's limits. */
   limits?: Partial<Limits>
   /** Where Paystack is instead, and how long it is waited for; the key is a setting. */
@@ -140,6 +142,8 @@ export interface TestAppOptions {
 
 /** On a machine that is busy with other things, no test is to be turned away because of that. */
 const PATIENT: Partial<Limits> = { eventLoopDelayMs: 30_000 }
+/** Less than a statement may take, so that what is held for good still ends as it does in production. */
+const PATIENT_WAIT_MS = 4_500
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
@@ -157,7 +161,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     paystack: settings.paystack && { ...settings.paystack, ...options.paystack },
   }
   const reach = options.reachBy ?? ((connectionString) => connectionString)
-  const pool = createPool(await reach(database.connectionString), { size: options.poolSize ?? 10, onError: () => {} })
+  const pool = createPool(await reach(database.connectionString), {
+    size: options.poolSize ?? 10,
+    waitMs: options.waitMs ?? PATIENT_WAIT_MS,
+    onError: () => {},
+  })
   const app = await buildApp({ config, pool, secret: TEST_SECRET, limits: { ...PATIENT, ...options.limits } })
   await app.server.ready()
   return new TestApp(database, app, pool)

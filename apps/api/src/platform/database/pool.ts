@@ -8,17 +8,23 @@ const INT8 = 20
  */
 export function createPool(
   connectionString: string,
-  options: { size: number; onError: (error: Error) => void },
+  options: {
+    size: number
+    onError: (error: Error) => void
+    /** For a connection, and for a lock. */
+    waitMs?: number
+  },
 ): pg.Pool {
+  const { waitMs = 2_000 } = options
   const pool = new pg.Pool({
     connectionString,
     max: options.size,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     // Each connection keeps the prepared statements it has seen; a bounded life bounds their memory.
     maxLifetimeSeconds: 1_800,
     statement_timeout: 5_000,
-    lock_timeout: 2_000,
+    lock_timeout: waitMs,
     idle_in_transaction_session_timeout: 10_000,
     query_timeout: 7_000,
     keepAlive: true,
