@@ -19,9 +19,10 @@ await main(async (node) => {
     if (chosen.length === 0) {
       // The build leaves a core idle for most of its time, and a download all of them.
       const [chromium] = await allOf([findOrInstallChromium(), check(node), buildWeb(node)])
-      // Each waits a quarter of its time, for time-outs and processes and pages: together they leave no core idle. What
-      // meets a stall of so busy a machine is tried once more, and told of.
-      await allOf([runTests(node, ['--retry=1']), runBrowserTests(node, chromium, [], { quiet: true })])
+      // One after the other: side by side they take a tenth less time, and a test of time-outs meets stalls. What meets one
+      // all the same is tried once more, and told of.
+      await runTests(node, ['--retry=1'])
+      await runBrowserTests(node, chromium, [])
     } else {
       if (otherTests.length > 0) await runTests(node, otherTests)
       if (browserTests.length > 0) {
@@ -47,7 +48,7 @@ async function runTests(node, args) {
   summaries.push('Unit and integration tests', ...lines)
 }
 
-async function runBrowserTests(node, chromium, args, { quiet = false } = {}) {
+async function runBrowserTests(node, chromium, args) {
   if (!existsSync(join(root, 'e2e')) || !readdirSync(join(root, 'e2e')).some((name) => name.endsWith('.spec.ts')))
     return
   const playwright = join(root, 'node_modules/.bin/playwright')
@@ -58,7 +59,6 @@ async function runBrowserTests(node, chromium, args, { quiet = false } = {}) {
     playwright,
     ['test', '--config', 'e2e/playwright.config.ts', ...args],
     {
-      quiet,
       keep,
       env: { CHROMIUM_PATH: chromium },
     },
