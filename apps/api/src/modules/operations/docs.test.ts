@@ -6,6 +6,7 @@ import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp({ env: { PUBLIC_URL: 'https://asime.example' } })
 
+// Any: the document is parsed JSON.
 async function readDocument(): Promise<any> {
   return (await app().anonymous.get('/openapi.json')).body
 }
