@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What starts programs of its own, or many at once, and so takes 5 seconds and more. */
+const LONG = /embedded|main\.test|migrate|fill|cards\/|uploads\/|trouble|histories|races|drills\//
+
+/** The long ones first: one that is last would leave the other cores idle until its end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = (file: TestSpecification) => LONG.test(file.moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -11,6 +24,7 @@ export default defineConfig({
     isolate: false,
     pool: 'forks',
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

@@ -17,11 +17,11 @@ const summaries = []
 await main(async (node) => {
   try {
     if (chosen.length === 0) {
-      // The build leaves a core idle for most of its time, and a download all of them.
-      const [chromium] = await allOf([findOrInstallChromium(), check(node), buildWeb(node)])
-      // One after the other: side by side they take a tenth less time, and a test of time-outs meets stalls. What meets one
-      // all the same is tried once more, and told of.
-      await runTests(node, ['--retry=1'])
+      // Tests that wait for locks and processes leave a core idle for a third of their time: to what else can be done by
+      // then. What meets a stall all the same is tried once more, and told of.
+      const others = [findOrInstallChromium(), check(node), buildWeb(node)]
+      const [chromium] = await allOf([...others, runTests(node, ['--retry=1'])])
+      // After all that: beside other tests browsers take a tenth less time, and a test of time-outs meets stalls.
       await runBrowserTests(node, chromium, [])
     } else {
       if (otherTests.length > 0) await runTests(node, otherTests)
