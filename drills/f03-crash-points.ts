@@ -92,7 +92,8 @@ async function crashInCall(shop: Shop, point: CrashPoint): Promise<boolean> {
   const { database, url, buyer, product, tally } = shop
   // What an event causes is a job's.
   const isOfJob = point === 'before_settled' || point === 'after_settled'
-  const env = { ROLE: isOfJob ? 'all' : 'web', LOG_LEVEL: 'fatal', CRASH_AT: point }
+  // The one before took its job's lease with it.
+  const env = { ROLE: isOfJob ? 'all' : 'web', LOG_LEVEL: 'fatal', CRASH_AT: point, JOB_LEASE_SECONDS: '4' }
   const doomed = await startApi(database.connectionString, database.dataDir, { env })
   const twice = async (call: Call) => {
     await send(doomed.url, call)
@@ -115,7 +116,7 @@ async function crashInCall(shop: Shop, point: CrashPoint): Promise<boolean> {
   const body = JSON.stringify({ event: 'charge.success', data })
   const headers = { 'x-asime-signature': signEvent(secrets.sandboxKey, body) }
   await twice({ method: 'POST', path: '/webhooks/sandbox', body, headers })
-  if (isOfJob) await Promise.race([doomed.exited, sleep(10_000)])
+  if (isOfJob) await Promise.race([doomed.exited, sleep(60_000)])
   const crashed = doomed.process.signalCode === 'SIGKILL'
   await doomed.kill()
   return crashed
