@@ -40,8 +40,6 @@ const PUBLIC = [
   '/newsletter/unsubscribe?token=x',
   '/no-such-page',
 ]
-/** Calls the API as it opens, which brings the contract's schemas, another 40 kB. */
-const CALLING_AT_ONCE = ['/verify-email?token=x', '/contact']
 const SIGNED_IN = ['/app', '/app/profile', '/app/requests', '/app/create-request']
 
 /** What the demo market has of each, read once. */
@@ -94,7 +92,6 @@ for (const [turn, pattern] of PUBLIC.entries()) {
     onDesktop,
     async ({ page }) => {
       await expectGoodPage(page, await pathOf(page, pattern), turn)
-      if (CALLING_AT_ONCE.includes(pattern)) return
       const bytes = await scriptBytes(page)
       expect(bytes).toBeGreaterThan(0)
       expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)

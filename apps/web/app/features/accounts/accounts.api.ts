@@ -3,7 +3,6 @@ import {
   listDemoAccountsEndpoint,
   resendVerificationEndpoint,
   resetPasswordEndpoint,
-  verifyEmailEndpoint,
 } from '@asime/contract/accounts'
 import type { ResponseOf } from '@asime/contract/endpoint'
 import { type Api, ApiError, call } from '../../lib/api.ts'
@@ -28,11 +27,6 @@ export async function forgotPassword(api: Api, email: string): Promise<string> {
 /** @throws ApiError `invalid_token` when the link has expired or was used */
 export async function resetPassword(api: Api, token: string, password: string): Promise<string> {
   return (await call(api, resetPasswordEndpoint, { body: { token, password } })).data.message
-}
-
-/** @throws ApiError `invalid_token` when the link has expired or was used */
-export async function verifyEmail(api: Api, token: string): Promise<string> {
-  return (await call(api, verifyEmailEndpoint, { body: { token } })).data.message
 }
 
 /** Asks for the confirmation mail again; gives back the sentence to show, the same for every address. */

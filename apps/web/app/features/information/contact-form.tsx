@@ -22,23 +22,20 @@ const TOPICS: Record<ContactTopic, string> = {
 
 const loadFields = () => import('./contact-fields.ts').then((part) => part.ContactFields)
 
-/** How long the form has been open is what tells people from machines: asked for as soon as it can be filled in. */
 async function openForm(): Promise<string> {
   const { openContactForm } = await loadCalls(import('./information.api.ts'))
   return openContactForm(browserApi)
 }
 
-export function ContactForm() {
+/** @param formToken - what the page was rendered with; undefined when the API did not answer */
+export function ContactForm({ formToken }: { formToken: string | undefined }) {
   const viewer = useViewer()
   const [sent, setSent] = useState<string>()
-  const token = useRef<Promise<string>>(undefined)
+  const token = useRef(formToken === undefined ? undefined : Promise.resolve(formToken))
   const keyFor = useIntentionKey()
   const form = useSchemaForm(loadFields, { defaultValues: { name: '', email: '', message: '', website: '' } })
   const { field, errorOf, getValues, setValue } = form
 
-  useEffect(() => {
-    askForToken()
-  }, [])
   useEffect(() => {
     if (!viewer) return
     if (!getValues('name')) setValue('name', viewer.full_name)

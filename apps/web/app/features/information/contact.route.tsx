@@ -1,10 +1,12 @@
 import { href, Link, useRouteLoaderData } from 'react-router'
 import { APP_NAME } from '../../lib/brand.ts'
 import { speakingMeta } from '../../lib/speaking-links.ts'
+import { apiFor, attempt } from '../../lib/visit.server.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import type { Route } from './+types/contact.route.ts'
 import { ContactForm } from './contact-form.tsx'
 import { SupportList } from '../site/support-list.tsx'
+import { openContactForm } from './information.api.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   speakingMeta({
@@ -14,7 +16,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href('/contact'),
   })
 
-export default function ContactPage() {
+/**
+ * How long the form has been open is what tells people from machines, so its token comes with the page. Without one the
+ * form asks for it when it is sent.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const opened = await attempt(args, openContactForm(apiFor(args)))
+  return { formToken: opened.ok ? opened.value : undefined }
+}
+
+export default function ContactPage({ loaderData: { formToken } }: Route.ComponentProps) {
   const support = useRouteLoaderData<typeof rootLoader>('root')?.support
   return (
     <div className="frame pt-8 lg:grid lg:grid-cols-[minmax(0,64ch)_300px] lg:justify-between lg:gap-16 lg:pt-14">
@@ -32,7 +43,7 @@ export default function ContactPage() {
             This form needs JavaScript. You can also write to {support?.email}.
           </p>
         </noscript>
-        <ContactForm />
+        <ContactForm formToken={formToken} />
       </div>
       {support && (
         <address className="h-fit rounded-panel border border-line bg-surface p-5 not-italic max-lg:mt-10">
