@@ -1,12 +1,12 @@
 import Search from 'lucide-react/icons/search'
-import { Form } from 'react-router'
+import { SearchForm } from '../../lib/search-form.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** Searches on the page itself: the words go into its address, so the result can be shared and works without scripts. */
 export function SearchHelp({ query }: { query: string }) {
   return (
     <search aria-label="Help">
-      <Form
+      <SearchForm
         key={query}
         className="mt-5 flex max-w-[560px] items-center gap-2 rounded-[12px] border border-line-strong bg-surface pl-3.5 focus-within:border-ink"
       >
@@ -23,7 +23,7 @@ export function SearchHelp({ query }: { query: string }) {
         <button type="submit" className={`${buttonClass({ variant: 'buy' })} mr-0.5`}>
           Search
         </button>
-      </Form>
+      </SearchForm>
     </search>
   )
 }

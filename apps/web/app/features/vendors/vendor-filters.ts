@@ -9,6 +9,8 @@ export const vendorSortChoices = {
   name: 'Name, A to Z',
 } as const
 export type VendorSort = keyof typeof vendorSortChoices
+/** Of a list that says nothing of its order. */
+export const FIRST_VENDOR_SORT = 'rating' satisfies VendorSort
 
 const SORTS = {
   rating: 'rating',
@@ -30,7 +32,7 @@ export function readVendorFilters(params: URLSearchParams): VendorFilters {
   return {
     search: queryText(params.get('search')) ?? '',
     location: queryText(params.get('location')) ?? '',
-    sort: Object.hasOwn(vendorSortChoices, sort) ? (sort as VendorSort) : 'rating',
+    sort: Object.hasOwn(vendorSortChoices, sort) ? (sort as VendorSort) : FIRST_VENDOR_SORT,
   }
 }
 

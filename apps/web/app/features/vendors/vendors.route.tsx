@@ -1,7 +1,8 @@
-import { data, Form, href, Link, useNavigation, useSearchParams, useSubmit } from 'react-router'
+import { data, href, Link, useNavigation, useSearchParams } from 'react-router'
 import { APP_NAME } from '../../lib/brand.ts'
 import { loadPages, pathToMore, readExtent } from '../../lib/list-pages.ts'
 import { regions } from '../../lib/places.ts'
+import { SearchForm } from '../../lib/search-form.tsx'
 import { speakingMeta } from '../../lib/speaking-links.ts'
 import { formatTotal } from '../../lib/totals.ts'
 import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
@@ -12,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
 import type { Route } from './+types/vendors.route.ts'
 import { VendorCard } from './vendor-card.tsx'
-import { readVendorFilters, vendorQueryOf, vendorSortChoices } from './vendor-filters.ts'
+import { FIRST_VENDOR_SORT, readVendorFilters, vendorQueryOf, vendorSortChoices } from './vendor-filters.ts'
 import { listVendors } from './vendors.api.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -35,10 +36,12 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ filters, extent, vendors, origin }, { status: vendors.ok ? 200 : 503 })
 }
 
+/** Empty for the order that the list has anyway, which then stays out of the address. */
+const sortValue = (name: string) => (name === FIRST_VENDOR_SORT ? '' : name)
+
 export default function VendorsPage({ loaderData: { filters, extent, vendors } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { state } = useNavigation()
-  const submit = useSubmit()
   const isServerHtml = useIsServerHtml()
   const nextCursor = vendors.ok ? vendors.value.meta.next_cursor : null
   const hasFilters = filters.search !== '' || filters.location !== ''
@@ -48,13 +51,14 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
       <h1 className="text-3xl">Vendors</h1>
       <p className="mt-2 text-ink-2">Shops and traders across Ghana, with what others say of them.</p>
       <search aria-label="Vendors">
-        <Form
+        <SearchForm
           // Filled in anew when the filters change elsewhere, by a link or going back.
           key={JSON.stringify(filters)}
           onChange={({ currentTarget, target }) => {
             // Words are searched for when they are done, choices at once.
-            if (target instanceof HTMLSelectElement) void submit(currentTarget, { preventScrollReset: true })
+            if (target instanceof HTMLSelectElement) currentTarget.requestSubmit()
           }}
+          preventScrollReset
           className="mt-5 grid gap-3 rounded-panel bg-surface-2 p-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.2fr_1fr_auto] lg:items-end"
         >
           <Field label="Search vendors">
@@ -93,9 +97,9 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
           </Field>
           <Field label="Sort by">
             {(control) => (
-              <Select {...control} name="sort" defaultValue={filters.sort}>
-                {Object.entries(vendorSortChoices).map(([value, label]) => (
-                  <option key={value} value={value}>
+              <Select {...control} name="sort" defaultValue={sortValue(filters.sort)}>
+                {Object.entries(vendorSortChoices).map(([name, label]) => (
+                  <option key={name} value={sortValue(name)}>
                     {label}
                   </option>
                 ))}
@@ -105,7 +109,7 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
           <button type="submit" className={`${buttonClass({ variant: 'buy' })} self-end`}>
             {isServerHtml ? 'Show vendors' : 'Search'}
           </button>
-        </Form>
+        </SearchForm>
       </search>
 
       <output className="mt-5 mb-3 block text-sm text-ink-3">
