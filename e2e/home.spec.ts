@@ -10,6 +10,7 @@ interface Listed {
   name?: string
   product_name?: string
   request_title?: string
+  in_stock?: boolean
 }
 interface LiveItemRequest {
   id: string
@@ -29,6 +30,10 @@ async function readMarket(page: Page) {
   }
   const named = (list: readonly Listed[]): Named[] =>
     list.map((thing) => ({ id: thing.id, name: thing.name ?? thing.product_name ?? thing.request_title ?? '' }))
+  const inStockFirst = (products: readonly Listed[]) => [
+    ...products.filter((product) => product.in_stock),
+    ...products.filter((product) => !product.in_stock),
+  ]
   const [categories, deals, itemRequests, featured] = await Promise.all([
     read('/products/categories'),
     read('/products?discount=true&limit=8'),
@@ -37,9 +42,9 @@ async function readMarket(page: Page) {
   ])
   return {
     categories: named(categories.slice(0, 10)),
-    deals: named(deals),
+    deals: named(inStockFirst(deals)),
     itemRequests: named(itemRequests),
-    featured: named(featured),
+    featured: named(inStockFirst(featured)),
   }
 }
 

@@ -51,6 +51,11 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...shown, origin: new URL(args.request.url).origin, nowMs: Date.now() }, { status })
 }
 
+/** Those that can be bought come first; else in the list's own order. */
+function inStockFirst(products: readonly ProductCardData[]): ProductCardData[] {
+  return products.toSorted((a, b) => Number(b.in_stock) - Number(a.in_stock))
+}
+
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { categories, deals, itemRequests, featured, live, origin, nowMs } = loaderData
   return (
@@ -183,7 +188,7 @@ function Products({ products, emptyTitle, emptyText, priority }: ProductsProps) 
   }
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-4 lg:gap-x-5 lg:gap-y-8">
-      {products.value.data.map((product, index) => (
+      {inStockFirst(products.value.data).map((product, index) => (
         <li key={product.id} className="min-w-0">
           <ProductCard product={product} priority={index < ROW ? priority : undefined} />
         </li>
