@@ -8,9 +8,9 @@ export interface Crumb {
 }
 
 /** Where the page is. The page itself, last, is seen on wide screens, where there is room. */
-export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
+export function Breadcrumb({ items, className = '' }: { items: readonly Crumb[]; className?: string }) {
   return (
-    <nav aria-label="Breadcrumb" className="text-[13.5px] text-ink-3">
+    <nav aria-label="Breadcrumb" className={`text-[13.5px] text-ink-3 ${className}`}>
       <ol className="flex min-h-11 items-center gap-1.5 overflow-hidden">
         {items.map(({ label, link }, index) => (
           <li

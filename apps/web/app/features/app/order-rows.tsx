@@ -20,10 +20,10 @@ export function OrderRows({ rows, userId, nowMs }: OrderRowsProps) {
       {rows.map((order) => (
         <li
           key={order.id}
-          className="relative flex items-start gap-3 border-t border-line px-4 py-3.5 hover:bg-surface-2 lg:px-5"
+          className="relative grid grid-cols-[48px_minmax(0,1fr)] gap-x-3 gap-y-2 border-t border-line px-4 py-3.5 hover:bg-surface-2 sm:grid-cols-[48px_minmax(0,1fr)_auto] lg:px-5"
         >
           <OrderPicture order={order} className="size-12" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0">
             <Link
               to={
                 order.buyer.id === userId
@@ -39,7 +39,8 @@ export function OrderRows({ rows, userId, nowMs }: OrderRowsProps) {
               <span className="whitespace-nowrap">{order.order_number}</span>, {timeAgo(order.created_at, nowMs)}
             </p>
           </div>
-          <div className="grid flex-none justify-items-end gap-1">
+          {/* Beside the title there is no room for it on a phone. */}
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 max-sm:col-start-2 sm:flex-col sm:items-end">
             <Money amount={order.total} currency={order.currency} className="text-[17px]" />
             <OrderBadge status={order.status} />
           </div>

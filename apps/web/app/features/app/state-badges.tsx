@@ -8,7 +8,8 @@ export function BidBadge({ status }: { status: BidStatus }) {
       return <Badge tone="wait">Pending</Badge>
     case 'accepted':
       return (
-        <Badge tone="ok">
+        // Told from the accepted bid's card, which has its colour.
+        <Badge tone="ok" className="ring-1 ring-forest-ink/30 ring-inset">
           <Check aria-hidden="true" />
           Accepted
         </Badge>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CartItem } from '../../lib/cart.ts'
-import { groupByVendor, totalsOf } from './cart-groups.ts'
+import { totalsOf } from '../../lib/cart-totals.ts'
+import { groupByVendor } from './cart-groups.ts'
 
 function buildItem(changes: Partial<CartItem>): CartItem {
   return {

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { cartItemOf } from '../../lib/cart-item.ts'
 import { type CartItem, removeFromCart, updateCartItem } from '../../lib/cart.ts'
+import type { Total } from '../../lib/cart-totals.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -14,9 +15,13 @@ import { readProduct } from './orders.api.ts'
 import { SummaryFold } from './summary-fold.tsx'
 import type { ItemProblem } from './use-quote.ts'
 
+export type KnownAmount = Total & { label: string }
+
 interface CheckoutSummaryProps {
   items: readonly CartItem[]
   quote: Quote | undefined
+  /** What is to be paid as far as it is known: without delivery as long as there is no quote. */
+  amount: KnownAmount | undefined
   problems: ReadonlyMap<string, ItemProblem>
   isChecking: boolean
   /** Below the total on wide screens: the button. */
@@ -24,14 +29,14 @@ interface CheckoutSummaryProps {
 }
 
 /** What is ordered, shop by shop, with what each costs to deliver, and all of it together. */
-export function CheckoutSummary({ items, quote, problems, isChecking, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({ items, quote, amount, problems, isChecking, children }: CheckoutSummaryProps) {
   const vendors = [...new Map(items.map(({ vendor }) => [vendor.id, vendor])).values()]
   return (
     <section
       aria-label="Order summary"
-      className="rounded-panel border border-line bg-surface px-4 py-2 sm:px-5 lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1 lg:p-6"
+      className="rounded-panel border border-line bg-surface px-4 py-2 sm:px-5 max-lg:order-first lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1 lg:p-6"
     >
-      <SummaryFold amount={quote && { amount: quote.total, currency: quote.currency }} isHeldOpen={problems.size > 0}>
+      <SummaryFold amount={amount} isHeldOpen={problems.size > 0}>
         {vendors.map((vendor) => {
           const order = quote?.orders.find((each) => each.vendor.id === vendor.id)
           return (
@@ -65,12 +70,16 @@ export function CheckoutSummary({ items, quote, problems, isChecking, children }
             </section>
           )
         })}
-        <dl className="pt-4">
-          <div className="flex items-baseline justify-between gap-3">
-            <dt className="font-semibold">To pay</dt>
-            <dd>{quote ? <Money amount={quote.total} currency={quote.currency} className="text-[26px]" /> : '–'}</dd>
-          </div>
-        </dl>
+        {amount && (
+          <dl className="pt-4">
+            <div className="flex items-baseline justify-between gap-3">
+              <dt className="font-semibold">{amount.label}</dt>
+              <dd>
+                <Money amount={amount.amount} currency={amount.currency} className="text-[26px]" />
+              </dd>
+            </div>
+          </dl>
+        )}
       </SummaryFold>
       <output className="mt-1 block min-h-[1.55em] text-sm text-ink-3">
         {isChecking ? (

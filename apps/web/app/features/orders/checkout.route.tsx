@@ -1,8 +1,10 @@
 import type { Profile } from '@asime/contract/accounts'
+import type { Quote } from '@asime/contract/orders'
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { type CartItem, removeFromCart, useCart } from '../../lib/cart.ts'
+import { totalsOf } from '../../lib/cart-totals.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { PageHandle } from '../../lib/page-frame.ts'
 import { Queries } from '../../lib/queries.tsx'
@@ -17,7 +19,7 @@ import { FormSteps } from '../../ui/form-steps.tsx'
 import { Money } from '../../ui/money.tsx'
 import { SpinnerPage } from '../../ui/spinner-page.tsx'
 import { ownMeta } from '../app/own-meta.ts'
-import { CheckoutSummary } from './checkout-summary.tsx'
+import { CheckoutSummary, type KnownAmount } from './checkout-summary.tsx'
 import { checkoutSteps } from './checkout-steps.ts'
 import {
   DeliveryForm,
@@ -136,6 +138,7 @@ function CheckoutForm({ user, items, onPlaced }: CheckoutFormProps) {
     }
   })
 
+  const amount = knownAmount(items, quote)
   const label = quote ? `Pay ${formatMoney(quote.total, quote.currency)}` : 'Go on to payment'
   const isBlocked = problems.size > 0
   // Beside the form on wide screens, below it on phones, where the summary is folded on top.
@@ -174,21 +177,6 @@ function CheckoutForm({ user, items, onPlaced }: CheckoutFormProps) {
       onSubmit={(event) => void submit(event)}
       className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-9"
     >
-      <CheckoutSummary items={items} quote={quote} problems={problems} isChecking={isChecking}>
-        {alerts}
-        <Button
-          type="submit"
-          variant="buy"
-          size="lg"
-          block
-          busy={formState.isSubmitting}
-          disabled={isBlocked}
-          className="mt-3 max-lg:hidden"
-        >
-          {label}
-        </Button>
-        {terms}
-      </CheckoutSummary>
       <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-start-1">
         {isBlocked && (
           <Callout tone="warn" title="Not all of it can be had">
@@ -209,16 +197,36 @@ function CheckoutForm({ user, items, onPlaced }: CheckoutFormProps) {
           {terms}
         </div>
       </div>
+      {/* On phones on top, before what is filled in; in this order for the keyboard, whose button comes last. */}
+      <CheckoutSummary items={items} quote={quote} amount={amount} problems={problems} isChecking={isChecking}>
+        {alerts}
+        <Button
+          type="submit"
+          variant="buy"
+          size="lg"
+          block
+          busy={formState.isSubmitting}
+          disabled={isBlocked}
+          className="mt-3 max-lg:hidden"
+        >
+          {label}
+        </Button>
+        {terms}
+      </CheckoutSummary>
       <section
         aria-label="Pay"
         className="sticky bottom-0 z-20 -mx-4 flex items-center gap-2.5 border-t border-line bg-surface px-4 pt-2.5 pb-[max(14px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden"
       >
         <p className="min-w-0 flex-1 leading-tight">
-          <span className="block text-xs text-ink-3">To pay</span>
-          {quote ? (
-            <Money amount={quote.total} currency={quote.currency} className="text-[19px] min-[380px]:text-[21px]" />
-          ) : (
-            '–'
+          {amount && (
+            <>
+              <span className="block text-xs text-ink-3">{amount.label}</span>
+              <Money
+                amount={amount.amount}
+                currency={amount.currency}
+                className="text-[19px] min-[380px]:text-[21px]"
+              />
+            </>
           )}
         </p>
         <Button
@@ -234,6 +242,13 @@ function CheckoutForm({ user, items, onPlaced }: CheckoutFormProps) {
       </section>
     </form>
   )
+}
+
+/** Nothing without a quote where the items have several currencies, of which there is no sum. */
+function knownAmount(items: readonly CartItem[], quote: Quote | undefined): KnownAmount | undefined {
+  if (quote) return { label: 'To pay', amount: quote.total, currency: quote.currency }
+  const [total, other] = totalsOf(items)
+  return total && !other ? { label: 'Before delivery', ...total } : undefined
 }
 
 function isSameOrder(one: readonly CartItem[], other: readonly CartItem[]): boolean {

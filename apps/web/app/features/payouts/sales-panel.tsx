@@ -1,4 +1,5 @@
 import type { SaleMovement } from '@asime/contract/payouts'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
@@ -100,9 +101,9 @@ function MonthForm({ month, nowMs }: { month: string | undefined; nowMs: number 
   })
   return (
     <form method="get" {...filters}>
-      <Field label="Month">
+      <Field label="Month" className="grid-cols-[auto_auto] items-center gap-x-2.5">
         {(control) => (
-          <Select name="month" defaultValue={month ?? ''} className="w-48" {...control}>
+          <Select name="month" defaultValue={month ?? ''} className="w-44" {...control}>
             <option value="">All</option>
             {(month && !offered.includes(month) ? [month, ...offered] : offered).map((each) => (
               <option key={each} value={each}>
@@ -122,12 +123,19 @@ function SaleRow({ sale }: { sale: SaleMovement }) {
   const less = (amount: number) => signed(amount === 0 ? 0 : -amount)
   const isSale = sale.kind === 'sale'
   return (
-    <details>
+    <details className="group">
       <summary className="flex min-h-13 cursor-pointer flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
         <span className="min-w-0 font-semibold wrap-anywhere">
           {sale.order_number} <span className="font-normal text-ink-3">{sale.buyer_name}</span>
         </span>
-        <span className="font-semibold">{signed(sale.net)}</span>
+        <span className="flex items-center gap-1.5 font-semibold">
+          {signed(sale.net)}
+          <ChevronDown
+            aria-hidden="true"
+            strokeWidth={1.9}
+            className="size-4 flex-none text-ink-3 transition-[rotate] group-open:rotate-180"
+          />
+        </span>
         <span className="flex basis-full flex-wrap items-center justify-between gap-2 text-sm text-ink-3">
           {isSale ? 'Released' : 'Taken back by the payer’s bank'} on {formatDate(sale.released_at)}
           {!isSale && <span>Comes off your next payout</span>}

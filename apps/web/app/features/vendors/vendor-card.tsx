@@ -46,7 +46,8 @@ export function VendorCard({ vendor }: { vendor: VendorCardData }) {
 export function Verified() {
   return (
     <span className="inline-flex flex-none text-forest">
-      <BadgeCheck aria-hidden="true" className="size-[1.1em]" strokeWidth={1.9} />
+      {/* As high as the letters in a large heading, and never smaller than it can be told. */}
+      <BadgeCheck aria-hidden="true" className="size-[max(20px,.8em)]" strokeWidth={1.9} />
       <span className="sr-only">Verified</span>
     </span>
   )

@@ -128,6 +128,7 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
           />
         </div>
         <Breadcrumb
+          className="mt-8 border-t border-line pt-1"
           items={[
             { label: 'Home', link: <Link to={href('/')}>Home</Link> },
             { label: 'Vendors', link: <Link to={href('/vendors')}>Vendors</Link> },
