@@ -154,6 +154,8 @@ test('one’s own requests: extend, cancel, post again', async ({ page, context,
   await question.getByRole('button', { name: 'Cancel request' }).click()
   await expect(page.getByText('Your request is cancelled')).toBeVisible()
   await expect(page.getByText('You have no open requests')).toBeVisible()
+  // The card has gone with the button that was pressed.
+  await expect(page.getByRole('heading', { level: 1, name: 'Your requests' })).toBeFocused()
 
   await page.getByRole('link', { name: 'Cancelled' }).click()
   await expect(page).toHaveURL('/app/requests?state=cancelled')

@@ -22,6 +22,7 @@ import { useSessionEnd } from './features/site/use-session-end.ts'
 import { APP_NAME } from './lib/brand.ts'
 import { KEEP_EARLY_FORMS, sendEarlyForms } from './lib/early-forms.ts'
 import { KEEP_EARLY_PRESSES } from './lib/early-presses.ts'
+import { keepFocus } from './lib/keep-focus.ts'
 import { useNonce } from './lib/nonce.ts'
 import { RELOAD_OUTDATED_PAGE } from './lib/outdated-page.ts'
 import { frameOf } from './lib/page-frame.ts'
@@ -145,6 +146,7 @@ export default function App() {
     sendEarlyForms()
     void registerServiceWorker()
     addEventListener('focusin', showFocused)
+    keepFocus()
   }, [])
   return (
     <>

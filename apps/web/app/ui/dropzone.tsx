@@ -168,6 +168,7 @@ function FileTile({
   onRemove: () => void
   onRetry: ((id: string) => void) | undefined
 }) {
+  const removal = useRef<HTMLButtonElement>(null)
   return (
     <li className="grid w-24 content-start gap-1 text-xs">
       <div
@@ -186,7 +187,11 @@ function FileTile({
         {file.error && onRetry && (
           <button
             type="button"
-            onClick={() => onRetry(file.id)}
+            onClick={() => {
+              // This button goes; the other one of the file stays.
+              removal.current?.focus()
+              onRetry(file.id)
+            }}
             aria-label={`Try again: ${file.name}`}
             className="absolute inset-0 grid cursor-pointer content-end justify-items-center gap-1 pb-2 font-medium text-danger focus-visible:-outline-offset-4 focus-visible:shadow-none"
           >
@@ -195,6 +200,7 @@ function FileTile({
           </button>
         )}
         <button
+          ref={removal}
           type="button"
           aria-label={`Remove ${file.name}`}
           onClick={onRemove}

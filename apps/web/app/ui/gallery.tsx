@@ -57,16 +57,17 @@ export function Gallery({ images, alt, badge, bleed = true }: GalleryProps) {
   const takeOver = () => {
     goal.current = undefined
   }
+  const linkOf = (position: number) => row.current?.children[position]?.querySelector('a') ?? null
   // From every picture and thumbnail.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') show(index - 1)
-    else if (event.key === 'ArrowRight') show(index + 1)
-    else return
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
+    const next = index + (event.key === 'ArrowLeft' ? -1 : 1)
+    show(next)
+    // The picture that had the focus is rolled out of sight. The row rolls by itself.
+    if (row.current?.contains(event.currentTarget)) linkOf(next)?.focus({ preventScroll: true })
   }
   const nameOf = (position: number) => (many ? `${alt}, picture ${position + 1} of ${images.length}` : alt)
-
-  const linkOf = (position: number) => row.current?.children[position]?.querySelector('a') ?? null
 
   if (images.length === 0) return <Picture src={null} alt="" sizePx={720} className="rounded-panel" />
   return (

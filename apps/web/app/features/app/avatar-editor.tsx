@@ -30,6 +30,7 @@ export function AvatarEditor({ user }: { user: Profile }) {
   const [chosen, setChosen] = useState<Chosen>()
   const [progress, setProgress] = useState<number>()
   const [isRemoving, setRemoving] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const square = useRef<Square>(undefined)
   const Cropper = useDeferred<CropperProps>(loadCropper, chosen !== undefined, () => {
     setChosen(undefined)
@@ -65,8 +66,10 @@ export function AvatarEditor({ user }: { user: Profile }) {
 
   async function remove() {
     setRemoving(true)
-    await change(() => Promise.resolve(''))
+    const isRemoved = await change(() => Promise.resolve(''))
     setRemoving(false)
+    // The button goes with the photo.
+    if (isRemoved) input.current?.focus()
   }
 
   return (
@@ -81,6 +84,7 @@ export function AvatarEditor({ user }: { user: Profile }) {
           })}
         >
           <input
+            ref={input}
             type="file"
             accept={IMAGE_TYPES.join(',')}
             onChange={(event) => void choose(event)}
