@@ -107,7 +107,7 @@ export function ItemRequestForm(props: ItemRequestFormProps) {
     await post().finally(() => setBusy(false))
   }
 
-  const isSending = attachments.files.some(({ state }) => state === 'sending')
+  const isWaiting = isBusy && attachments.files.some(({ state }) => state === 'sending')
   return (
     <form ref={element} id={formId} noValidate onSubmit={(event) => void submit(event)}>
       <div className="scroll-mt-4 pt-4 lg:hidden">
@@ -160,7 +160,7 @@ export function ItemRequestForm(props: ItemRequestFormProps) {
             <GoodToKnow />
           </div>
         </aside>
-        <div className="flex items-center gap-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:mt-8 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:pt-2.5 max-lg:pb-[max(14px,env(safe-area-inset-bottom))] max-lg:sm:-mx-6 max-lg:sm:px-6 lg:mt-6 lg:gap-5">
+        <div className="flex flex-wrap items-center gap-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:mt-8 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:pt-2.5 max-lg:pb-[max(14px,env(safe-area-inset-bottom))] max-lg:sm:-mx-6 max-lg:sm:px-6 lg:mt-6 lg:gap-5">
           {step > 0 && (
             <Button size="lg" onClick={() => goTo(step - 1)} className="lg:hidden">
               Back
@@ -180,8 +180,11 @@ export function ItemRequestForm(props: ItemRequestFormProps) {
           >
             {submitLabel}
           </Button>
-          <output className="text-sm text-ink-3 max-lg:sr-only">
-            {isBusy && isSending ? 'Your files are sent first.' : 'What you type is kept in this browser until then.'}
+          <output
+            // On phones the files are two steps back: only that they are waited for has to be seen.
+            className={`text-sm text-ink-3 ${isWaiting ? 'max-lg:order-first max-lg:basis-full' : 'max-lg:sr-only'}`}
+          >
+            {isWaiting ? 'Your files are sent first.' : 'What you type is kept in this browser until then.'}
           </output>
         </div>
       </div>
