@@ -4,7 +4,7 @@ import { findOpenDispute, listDueDisputes, markReminded } from './disputes.repos
 import { escalate } from './disputes.service.ts'
 import { lockOrder } from './order-changes.repository.ts'
 import { SYSTEM } from './order-changes.service.ts'
-import { answerReminder, talkReminder } from './order-mails.ts'
+import { answerReminder, talkReminder } from './order-reminder-mails.ts'
 import { findOrderNews } from './order-news.repository.ts'
 import { mailSide } from './order-news.service.ts'
 

@@ -77,7 +77,7 @@ function endOfDispute(name: OrderActionName, mover: Mover): 'withdrawn' | 'agree
 export async function noteEvent(
   tx: Tx,
   order: LockedOrder,
-  event: 'refund_part' | 'offer' | 'decline_offer' | 'escalate',
+  event: 'refund_part' | 'chargeback' | 'offer' | 'decline_offer' | 'escalate',
   mover: Mover,
   note: string | null,
   isTold = true,

@@ -47,11 +47,18 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
  */
 export async function refundFromEscrow(
   tx: Tx,
-  order: { id: string; currency: string; total: number; refunded_total: number; is_frozen: boolean },
+  order: {
+    id: string
+    currency: string
+    total: number
+    refunded_total: number
+    charged_back_total: number
+    is_frozen: boolean
+  },
   amountPesewas: number,
   reason: string,
 ): Promise<void> {
-  if (amountPesewas > order.total - order.refunded_total)
+  if (amountPesewas > order.total - order.refunded_total - order.charged_back_total)
     throw new AppError('order_state', { message: 'This is more than is held for the order' })
   const payment = await findPayingPayment(tx, order.id)
   if (!payment || amountPesewas === 0) return

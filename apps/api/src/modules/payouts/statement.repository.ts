@@ -13,6 +13,7 @@ const BALANCE = jsonObject({
   in_escrow: `(SELECT coalesce(-sum(l.balance), 0) FROM orders o JOIN ledger_accounts l ON l.order_id = o.id AND l.kind = 'escrow' AND l.currency = s.currency
     WHERE o.vendor_id = $1 AND o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'disputed')) * 0.01`,
   available: `${owed('vendor_payable')} + ${owed('vendor_debt')}`,
+  debt: `-${owed('vendor_debt')}`,
   on_its_way: owed('payout'),
   paid: `(SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE p.vendor_id = $1 AND p.currency = s.currency AND p.status = 'succeeded') * 0.01`,
   minimum: 's.minimum * 0.01',
@@ -63,9 +64,15 @@ const MOVEMENT = jsonObject({
     'CASE WHEN b.id IS NULL AND p.id IS NULL AND s.net > 0 THEN payout_day(s.released_at, s.currency) END',
   payout: `CASE WHEN p.id IS NULL THEN NULL ELSE ${jsonObject({ id: 'p.id', reference: 'p.reference', status: 'p.status' })} END`,
 })
+// A payout keeps all that is owed when it is made: the first one after the chargeback did, unless it had failed before the next.
+const KEPT_BY = `(SELECT k.id FROM payouts k WHERE k.vendor_id = b.vendor_id AND k.currency = b.currency AND k.created_at >= b.booked_at
+  AND k.deducted > 0 AND k.is_live AND NOT EXISTS (
+    SELECT FROM payouts e WHERE e.vendor_id = b.vendor_id AND e.currency = b.currency AND e.created_at >= b.booked_at AND e.deducted > 0
+      AND e.created_at < k.created_at AND (e.is_live OR e.settled_at > k.created_at))
+  ORDER BY k.created_at LIMIT 1)`
 const TABLES = `m LEFT JOIN chargeback_orders b ON b.id = m.id JOIN sales s ON s.order_id = coalesce(b.order_id, m.id)
   JOIN orders o ON o.id = s.order_id JOIN users u ON u.id = o.buyer_id
-  LEFT JOIN payout_orders x ON x.order_id = s.order_id AND x.is_live AND b.id IS NULL LEFT JOIN payouts p ON p.id = x.payout_id`
+  LEFT JOIN payout_orders x ON x.order_id = s.order_id AND x.is_live AND b.id IS NULL LEFT JOIN payouts p ON p.id = CASE WHEN b.id IS NULL THEN x.payout_id ELSE ${KEPT_BY} END`
 
 /** Newest first. */
 export async function listSales(
