@@ -2,6 +2,7 @@ import type { AdminPayout, Payout, PayoutDetail, PayoutStatus } from '@asime/con
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
+import { pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { ADMIN_PAYOUT, PAYOUT, PAYOUT_DETAIL, PAYOUT_TABLES } from './payout-json.ts'
 
@@ -206,10 +207,7 @@ export async function listPayouts(
   const where = '($1::uuid IS NULL OR p.vendor_id = $1) AND ($2::text IS NULL OR p.status = $2)'
   const [row] = await queryRows<PageRow>(
     db,
-    `SELECT coalesce(json_agg(${as === 'admin' ? ADMIN_PAYOUT : PAYOUT} ORDER BY page.n) FILTER (WHERE page.n <= $3::int), '[]')::text AS data,
-            max(page.n)::int AS fetched,
-            max(page.created_at::text) FILTER (WHERE page.n = $3::int) AS last_value,
-            max(page.id::text) FILTER (WHERE page.n = $3::int) AS last_id,
+    `SELECT ${pageColumns({ json: as === 'admin' ? ADMIN_PAYOUT : PAYOUT, size: '$3::int', value: 'page.created_at' })},
             (SELECT count(*) FROM (SELECT FROM payouts p WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
      FROM (
        SELECT p.id, p.created_at, row_number() OVER (ORDER BY p.created_at DESC, p.id DESC) AS n
