@@ -1,3 +1,5 @@
+import type { OrderDetail } from '@asime/contract/orders'
+import type { SaleMovement, VendorBalance } from '@asime/contract/payouts'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { listProduct, openShop } from './shop.ts'
@@ -111,17 +113,17 @@ test(
     const [shop, buyer] = await Promise.all([openShop(page.request), openAccount(page.request, 'buyer')])
     const order = await sellTo(page.request, shop, buyer)
     // No bank stands behind the sandbox's payers, so this is what the API says after one: apps/api has the tests of that.
-    const change = (path: string, to: (data: any) => unknown) =>
+    const change = <T>(path: string, to: (data: T) => unknown) =>
       page.route(`**/api/v1${path}`, async (route) => {
         const answer = await route.fetch()
         const body = await answer.json()
         await route.fulfill({ response: answer, json: { ...body, data: to(body.data) } })
       })
-    await change('/user/balance', (balance) => ({ ...balance, available: -184.1, debt: 184.1 }))
-    await change('/user/sales**', ([sale]) => [
+    await change<VendorBalance>('/user/balance', (balance) => ({ ...balance, available: -184.1, debt: 184.1 }))
+    await change<SaleMovement[]>('/user/sales**', ([sale]) => [
       { ...sale, id: order.id, kind: 'chargeback', gross: -200, net: -184.1, expected_payout_on: null, payout: null },
     ])
-    await change(`/orders/${order.id}`, (data) => ({
+    await change<OrderDetail>(`/orders/${order.id}`, (data) => ({
       ...data,
       charged_back_total: 200,
       sale: data.sale && { ...data.sale, owed: 184.1 },

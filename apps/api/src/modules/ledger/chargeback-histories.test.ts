@@ -1,19 +1,13 @@
 import { orderActions } from '@asime/contract/order-states'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  buildAdmin,
-  buildBuyer,
-  buildProduct,
-  DELIVERY,
-  type TestUser,
-  type TestVendor,
-} from '../../../test/builders.ts'
+import { buildAdmin, buildBuyer, buildProduct, type TestUser, type TestVendor } from '../../../test/builders.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import { assertLedgerIsRight, assertOrderIsRight } from '../../../test/order-books.ts'
 import { buildPayment, runJob } from '../../../test/payments.ts'
 import { askForPayout, buildPayee } from '../../../test/payouts.ts'
 import { deliverPaystack, usePaystack } from '../../../test/paystack.ts'
+import { DELIVERY } from '../../../test/purchase.ts'
 import type { Caller } from '../../../test/test-app.ts'
 import { compareOwnBooks } from '../payments/reconcile.repository.ts'
 

@@ -12,13 +12,13 @@ import {
   buildProduct,
   buildReview,
   buildVendor,
-  DELIVERY,
   type TestUser,
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import { buildPaidOrder } from '../../../test/payments.ts'
+import { DELIVERY } from '../../../test/purchase.ts'
 import type { Caller } from '../../../test/test-app.ts'
 import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
 import { NOT_EXPORTED, OWN_ROWS } from './own-rows.ts'

@@ -1,13 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { atOnce } from '../../../test/at-once.ts'
-import {
-  buildBuyer,
-  buildCheckout,
-  buildProduct,
-  buildVendor,
-  DELIVERY,
-  letPaymentTimePass,
-} from '../../../test/builders.ts'
+import { buildBuyer, buildCheckout, buildProduct, buildVendor, letPaymentTimePass } from '../../../test/builders.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import {
   booksOf,
@@ -20,6 +13,7 @@ import {
   statusOf,
   sweepPayments,
 } from '../../../test/payments.ts'
+import { DELIVERY } from '../../../test/purchase.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { share } from './settle.service.ts'
 
