@@ -2,6 +2,7 @@ import { mayAct, type OrderActionName } from '@asime/contract/order-states'
 import type { OrderDetail } from '@asime/contract/orders'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { eachAlone } from '../../platform/jobs/each-alone.ts'
 import { formatMoney, toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { postReleaseOfOrder } from '../ledger/ledger.service.ts'
@@ -175,10 +176,10 @@ const BATCH = 200
 
 /** The job: deliveries without a code of which nobody complained in time, by the database's clock. */
 export async function releaseDueOrders(db: Db): Promise<void> {
-  for (const id of await listOrdersToRelease(db, BATCH)) {
-    await inTransaction(db, async (tx) => {
+  await eachAlone(await listOrdersToRelease(db, BATCH), (id) =>
+    inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, id)
       if (order?.is_due_for_release) await completeOrder(tx, order, 'release', SYSTEM)
-    })
-  }
+    }),
+  )
 }

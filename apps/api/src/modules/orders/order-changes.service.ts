@@ -9,6 +9,7 @@ import {
 } from '@asime/contract/order-states'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { eachAlone } from '../../platform/jobs/each-alone.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { reopenForNextBid } from '../bids/reopen-bids.service.ts'
 import { lockExisting as lockExistingItemRequest } from '../item-requests/item-requests.service.ts'
@@ -101,8 +102,8 @@ export async function lockForActor(tx: Tx, actor: Actor, id: string): Promise<{ 
   return { order, mover: { kind, userId: actor.userId } }
 }
 
-/** The orders that a payment is for, locked, by id. */
-export async function lockOrdersToPay(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedOrder>> {
+/** The orders of a payment, locked one after the other, by their ids. */
+export async function lockOrdersById(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedOrder>> {
   return new Map((await lockOrders(tx, ids)).map((order) => [order.id, order]))
 }
 
@@ -154,7 +155,7 @@ const BATCH = 200
 export async function expireOverdueOrders(db: Db): Promise<void> {
   for (;;) {
     const ids = await listOverdueOrders(db, BATCH)
-    for (const id of ids) await expireOrder(db, id)
+    await eachAlone(ids, (id) => expireOrder(db, id))
     if (ids.length < BATCH) return
   }
 }

@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { postChargebackLost } from '../ledger/ledger.service.ts'
 import { chargeOrderBack } from '../orders/fulfilment.service.ts'
-import { freezeOrders, lockOrdersToPay } from '../orders/order-changes.service.ts'
+import { freezeOrders, lockOrdersById } from '../orders/order-changes.service.ts'
 import {
   hasOpenChargeback,
   insertChargebackOrders,
@@ -31,7 +31,7 @@ export async function checkChargeback(
   await inTransaction(db, async (tx) => {
     const ids = (await listPaymentOrders(tx, payment.id)).map(({ order_id: id }) => id)
     // Under their locks, so that none is released or refunded in between.
-    const orders = await lockOrdersToPay(tx, ids)
+    const orders = await lockOrdersById(tx, ids)
     const saved = await saveChargeback(tx, { paymentId: payment.id, providerId, ...state })
     if (state.status === 'lost' && !saved.is_booked) await bookLoss(tx, payment, saved.id, state.amountPesewas, orders)
     // The bank has thought better of it: what was booked a person has to take back.
@@ -49,7 +49,7 @@ async function bookLoss(
   payment: PaymentRow,
   id: string,
   amountPesewas: number,
-  orders: Awaited<ReturnType<typeof lockOrdersToPay>>,
+  orders: Awaited<ReturnType<typeof lockOrdersById>>,
 ): Promise<void> {
   const leftOfOrders = await listLeftOfOrders(tx, payment.id)
   const lefts = leftOfOrders.map(({ left }) => left)
