@@ -70,6 +70,11 @@ export function actionsFor(kind: OrderActorKind, status: OrderStatus): OrderActi
   return orderActionNames.filter((name) => mayAct(name, kind, status))
 }
 
+/** Whether the money that is held may move by it: not while the payer's bank wants it back. */
+export function movesMoney(name: OrderActionName): boolean {
+  return outcomesOf(name).some((to) => to === 'completed' || to === 'refunded' || to === 'cancelled')
+}
+
 export function mayAct(name: OrderActionName, kind: OrderActorKind, status: OrderStatus): boolean {
   const action: OrderAction = orderActions[name]
   return action.by.includes(kind) && action.from.includes(status)

@@ -111,6 +111,13 @@ test('a chargeback freezes what is held, with the time by which to answer; won, 
   await tell('create')
 
   const message = /bank is looking into/
+  for (const [side, actions] of [
+    [vendor, []],
+    [buyer, ['report_problem']],
+  ] as const) {
+    const frozen = (await app().as(side).get(`/orders/${orderId}`)).body.data
+    expect([frozen.is_frozen, frozen.actions]).toEqual([true, actions])
+  }
   const refund = await app().as(vendor).post(`/orders/${orderId}/refund`, { amount: 1, reason: 'More' })
   expectFailure(refund, 'order_state')
   expect(refund.body.message).toMatch(message)

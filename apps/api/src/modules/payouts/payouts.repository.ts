@@ -148,7 +148,7 @@ export async function markPayoutChecked(db: Db, id: string): Promise<void> {
   await queryRows(db, 'UPDATE payouts SET checked_at = now() WHERE id = $1', [id])
 }
 
-/** Of this provider: open ones that nobody has looked at for a while, and for three days those that may still come back. */
+/** Of this provider, so many of each: open ones that nobody has looked at for a while, and for three days those that may still come back. */
 export async function listUncheckedPayouts(
   db: Db,
   by: { name: string; mode: string },
@@ -160,8 +160,7 @@ export async function listUncheckedPayouts(
         AND provider = $1 AND mode = $2 ORDER BY checked_at LIMIT $3)
      UNION ALL
      (SELECT reference FROM payouts WHERE status = 'succeeded' AND settled_at > now() - interval '3 days'
-        AND checked_at < now() - interval '6 hours' AND provider = $1 AND mode = $2 LIMIT $3)
-     LIMIT $3`,
+        AND checked_at < now() - interval '6 hours' AND provider = $1 AND mode = $2 ORDER BY settled_at LIMIT $3)`,
     [by.name, by.mode, limit],
   )
   return rows.map(({ reference }) => reference)
