@@ -9,7 +9,8 @@ import { askForPayout, buildPayee } from '../../../test/payouts.ts'
 import { deliverPaystack, usePaystack } from '../../../test/paystack.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
 import type { Caller } from '../../../test/test-app.ts'
-import { compareOwnBooks } from '../payments/reconcile.repository.ts'
+import { paymentProvider } from '../payments/payment-provider.ts'
+import { reconcile } from '../payments/reconcile.service.ts'
 
 // Random lives of a payment that its payer's bank wants back, in part or whole, once or again, while its two orders are sent,
 // received, refunded, complained about and paid out. Whatever happens, the books are right after each. To look further than
@@ -188,5 +189,5 @@ test('whatever a payer’s bank does to a payment, the books are right', { timeo
   expect(await app().sql('SELECT FROM payment_events WHERE failures > 0')).toEqual([])
   await assertCountersEqualCounts(app())
   await assertLedgerIsRight(app())
-  expect((await compareOwnBooks(app().pool)).filter(({ kind }) => kind !== 'refund_stuck')).toEqual([])
+  expect((await reconcile(app().context, paymentProvider(app().context))).differences).toEqual([])
 })
