@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { signEvent } from '@asime/api/src/modules/payments/event-signatures.ts'
 import { deriveSecrets } from '@asime/api/src/platform/secrets.ts'
 import { createAccessTokens } from '@asime/api/src/platform/sessions/access-tokens.ts'
+import { DELIVERY } from '@asime/api/test/purchase.ts'
 import type pg from 'pg'
 import { MAKE_APPROVED_PAYMENTS } from './approved-payments.ts'
 import type { WriteCase } from './measure.ts'
@@ -12,14 +13,6 @@ const BUYERS = 200
 const PRODUCTS = 1_000
 /** Of what can be done once only: more than any run uses up. */
 const SUPPLY = 10_000
-
-const DELIVERY = {
-  method: 'vendor_delivery',
-  region: 'Greater Accra',
-  town: 'Madina',
-  landmark: 'Behind the Total station',
-  contact_phone: '0244123456',
-}
 
 /** A list of calls of which each is sent once. */
 function onceEach(calls: readonly Call[]): Pick<WriteCase, 'once' | 'next' | 'used'> {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { signEvent } from '@asime/api/src/modules/payments/event-signatures.ts'
 import { type CrashPoint, crashPoints } from '@asime/api/src/platform/crash-points.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DELIVERY, MOMO } from '@asime/api/test/purchase.ts'
 import { startApi } from '../bench/server.ts'
 import { type Call, insist, send, Tally } from './client.ts'
 import { type DrillDatabase, openDrillDatabase } from './database.ts'
 import { type Drill, Findings } from './drill.ts'
 import { checkInvariants } from './invariants.ts'
 import { makePeople, makeProducts, type Person, secrets } from './people.ts'
-import { DELIVERY, MOMO } from './writers.ts'
 
 /** By what a sweep must have closed every open attempt. */
 const SETTLED_WITHIN_MS = 5 * 60_000

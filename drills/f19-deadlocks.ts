@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DELIVERY } from '@asime/api/test/purchase.ts'
 import pg from 'pg'
 import { shuffled } from '../bench/numbers.ts'
 import { startApi } from '../bench/server.ts'
@@ -8,7 +9,6 @@ import { type DrillDatabase, openDrillDatabase } from './database.ts'
 import { type Drill, Findings } from './drill.ts'
 import { checkInvariants } from './invariants.ts'
 import { makeApprovedPayments, makeItemRequests, makePeople, makeProducts, type Person } from './people.ts'
-import { DELIVERY } from './writers.ts'
 
 const ROWS = 5
 const PARALLEL = 200

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DELIVERY } from '@asime/api/test/purchase.ts'
 import { percentile, repeatable } from '../bench/numbers.ts'
 import { startApi } from '../bench/server.ts'
 import { send, Tally } from './client.ts'
@@ -7,7 +8,6 @@ import { openDrillDatabase } from './database.ts'
 import { type Drill, Findings } from './drill.ts'
 import { checkInvariants } from './invariants.ts'
 import { makePeople, makeProducts, type Person } from './people.ts'
-import { DELIVERY } from './writers.ts'
 
 const UNITS = 100
 const SECONDS = 10

@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { DELIVERY, MOMO } from '@asime/api/test/purchase.ts'
 import { repeatable } from '../bench/numbers.ts'
 import { insist, type Reply, send, type Tally } from './client.ts'
 import type { DrillDatabase } from './database.ts'
 import type { Findings } from './drill.ts'
 import { makeItemRequests, makePeople, makeProducts, type Person } from './people.ts'
-
-export const DELIVERY = {
-  method: 'vendor_delivery',
-  region: 'Greater Accra',
-  town: 'Madina',
-  landmark: 'Behind the Total station',
-  contact_phone: '0244123456',
-} as const
-export const MOMO = { method: 'mobile_money', network: 'mtn', phone: '024 412 3456' } as const
 
 /** A write that the server said yes to. */
 interface Acknowledged {

@@ -1,22 +1,12 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { bidAs, postItemRequest } from './item-request-data.ts'
-import {
-  type Account,
-  callApi,
-  expectAlive,
-  onDesktop,
-  onPhone,
-  openAccount,
-  signInAs,
-  signInByForm,
-} from './support.ts'
+import { type Account, callApi, onDesktop, onPhone, openAccount, openAlive, signInAs, signInByForm } from './support.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 async function open(page: Page, path: string, heading: string | RegExp) {
-  await page.goto(path)
-  await expectAlive(page)
+  await openAlive(page, path)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 

@@ -1,6 +1,6 @@
 // The form in which one asks for an item, as its tests use it.
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { type Account, expectAlive, openAccount, signInAs, signInByForm } from './support.ts'
+import { type Account, openAccount, openAlive, signInAs, signInByForm } from './support.ts'
 
 export const HOUR_MS = 60 * 60 * 1000
 export const CREATE = '/app/create-request'
@@ -17,8 +17,7 @@ export const posted = /\/requests\/[\w-]{36}$/
 export const isPost = (sent: Request) => sent.method() === 'POST' && sent.url().endsWith('/api/v1/requests')
 
 export async function open(page: Page, path: string, name: string | RegExp = 'Request an item') {
-  await page.goto(path)
-  await expectAlive(page)
+  await openAlive(page, path)
   await expect(heading(page, name)).toBeVisible()
 }
 

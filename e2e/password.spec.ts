@@ -1,24 +1,19 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import {
-  expectAlive,
   expectNoSidewaysScroll,
   findMailedLink,
   onDesktop,
   onPhone,
   openAccount,
+  openAlive,
   openSession,
   signInAs,
   signInByForm,
 } from './support.ts'
 
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await expectAlive(page)
-}
-
 async function askForLink(page: Page, email: string) {
-  await open(page, '/forgot-password')
+  await openAlive(page, '/forgot-password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
@@ -40,7 +35,7 @@ test('a forgotten password is set anew by a link that works once', async ({ page
   await expect(page.getByText(SAME_ANSWER)).toBeVisible()
   const path = await findMailedLink(request, account.email, '/reset-password')
 
-  await open(page, path)
+  await openAlive(page, path)
   await page.getByLabel('New password').fill('12345')
   await page.getByRole('button', { name: 'Set the new password' }).click()
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
@@ -52,7 +47,7 @@ test('a forgotten password is set anew by a link that works once', async ({ page
   await signInByForm(page, { email: account.email, password: 'another fine password' })
   await expect(page).toHaveURL('/app')
 
-  await open(page, path)
+  await openAlive(page, path)
   await setPassword(page, 'a third password')
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
@@ -60,7 +55,7 @@ test('a forgotten password is set anew by a link that works once', async ({ page
 })
 
 test('nobody learns who has an account, and the mail can be asked for again', onPhone, async ({ page }) => {
-  await open(page, '/forgot-password')
+  await openAlive(page, '/forgot-password')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
   await page.getByLabel('Email').fill('nobody')
@@ -80,7 +75,7 @@ test('nobody learns who has an account, and the mail can be asked for again', on
 })
 
 test('a reset page without its link says so', onDesktop, async ({ page }) => {
-  await open(page, '/reset-password')
+  await openAlive(page, '/reset-password')
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
   await expectAccessible(page)
 })
@@ -105,7 +100,7 @@ test('an address is confirmed by opening the page, not by fetching it', async ({
 
 test('a confirmation link that no longer works can be asked for anew', onPhone, async ({ page, request }) => {
   const account = await openAccount(request, 'buyer')
-  await open(page, '/verify-email?token=nonsense')
+  await openAlive(page, '/verify-email?token=nonsense')
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
   await page.getByLabel('Email').fill(account.email)
   await page.getByRole('button', { name: 'Send a new link' }).click()

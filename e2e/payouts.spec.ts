@@ -1,3 +1,5 @@
+import type { OrderDetail } from '@asime/contract/orders'
+import type { SaleMovement, VendorBalance } from '@asime/contract/payouts'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { listProduct, openShop } from './shop.ts'
@@ -101,5 +103,44 @@ test(
     await page.getByLabel(/^Search orders/).fill('nothing of ours')
     await expect(page.getByText('No order found for “nothing of ours”')).toBeVisible()
     await expectNoSidewaysScroll(page)
+  },
+)
+
+test(
+  'what a payer’s bank took back is said plainly: on the balance, the statement and the order',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const [shop, buyer] = await Promise.all([openShop(page.request), openAccount(page.request, 'buyer')])
+    const order = await sellTo(page.request, shop, buyer)
+    // No bank stands behind the sandbox's payers, so this is what the API says after one: apps/api has the tests of that.
+    const change = <T>(path: string, to: (data: T) => unknown) =>
+      page.route(`**/api/v1${path}`, async (route) => {
+        const answer = await route.fetch()
+        const body = await answer.json()
+        await route.fulfill({ response: answer, json: { ...body, data: to(body.data) } })
+      })
+    await change<VendorBalance>('/user/balance', (balance) => ({ ...balance, available: -184.1, debt: 184.1 }))
+    await change<SaleMovement[]>('/user/sales**', ([sale]) => [
+      { ...sale, id: order.id, kind: 'chargeback', gross: -200, net: -184.1, expected_payout_on: null, payout: null },
+    ])
+    await change<OrderDetail>(`/orders/${order.id}`, (data) => ({
+      ...data,
+      charged_back_total: 200,
+      sale: data.sale && { ...data.sale, owed: 184.1 },
+    }))
+    await signInAs(context, shop, baseURL!)
+
+    await page.goto('/app/vendor/payouts')
+    const balance = page.getByRole('region', { name: 'Balance' })
+    await expect(balance).toContainText('−GH₵\u00a0184.10')
+    await expect(balance).toContainText('You owe GH₵\u00a0184.10')
+    const statement = page.getByRole('region', { name: 'Statement' })
+    await expect(statement).toContainText('You owe it: comes off your next payouts')
+    await expectSound(page)
+
+    await page.goto(`/app/vendor/orders/${order.id}`)
+    await expect(page.getByText('The payer’s bank has taken back GH₵\u00a0200.00')).toBeVisible()
+    await expect(page.getByText('Your part of it, GH₵\u00a0184.10, comes off your payouts.')).toBeVisible()
+    await expectSound(page)
   },
 )

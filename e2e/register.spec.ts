@@ -1,11 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expectAlive, expectNoSidewaysScroll, onDesktop, onPhone, openAccount } from './support.ts'
-
-async function open(page: Page, path = '/register') {
-  await page.goto(path)
-  await expectAlive(page)
-}
+import { expectNoSidewaysScroll, onDesktop, onPhone, openAccount, openAlive } from './support.ts'
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -23,7 +18,7 @@ function newEmail(): string {
 }
 
 test('every rule says what is wrong, until the field is edited', onPhone, async ({ page }) => {
-  await open(page)
+  await openAlive(page, '/register')
   await expect(page.getByRole('radio', { name: /^Buyer/ })).toBeChecked()
 
   await create(page)
@@ -60,7 +55,7 @@ test('every rule says what is wrong, until the field is edited', onPhone, async 
 })
 
 test('the form helps with numbers, passwords and what is agreed to', onDesktop, async ({ page }) => {
-  await open(page)
+  await openAlive(page, '/register')
   await test.step('a local number is offered with its country code', async () => {
     await page.getByLabel('Phone').fill('024 412 3456')
     await page.getByRole('button', { name: 'Use +233 24 412 3456' }).click()
@@ -91,7 +86,7 @@ test('the form helps with numbers, passwords and what is agreed to', onDesktop, 
 })
 
 test('a vendor opens an account and is greeted', async ({ page }) => {
-  await open(page, '/register?type=vendor&from=%2Fapp%2Fbids')
+  await openAlive(page, '/register?type=vendor&from=%2Fapp%2Fbids')
   await expect(page.getByRole('radio', { name: /^Vendor/ })).toBeChecked()
   const email = newEmail()
   await fillIn(page, email)
@@ -108,7 +103,7 @@ test('a vendor opens an account and is greeted', async ({ page }) => {
 
 test('an address that is taken is said beside it, too', onDesktop, async ({ page, request }) => {
   const { email } = await openAccount(request, 'buyer')
-  await open(page)
+  await openAlive(page, '/register')
   await fillIn(page, email.toUpperCase())
   await create(page)
   const toast = page.getByRole('alert').filter({ hasText: 'Registration Failed' })
@@ -120,7 +115,7 @@ test('an address that is taken is said beside it, too', onDesktop, async ({ page
 })
 
 test('a try that got lost is sent again as the same one', onPhone, async ({ page }) => {
-  await open(page)
+  await openAlive(page, '/register')
   await fillIn(page, newEmail())
   const keys: (string | undefined)[] = []
   await page.route('**/api/v1/auth/register', async (route) => {

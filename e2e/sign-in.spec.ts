@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import {
   expectAlive,
@@ -7,20 +7,16 @@ import {
   onDesktop,
   onPhone,
   openAccount,
+  openAlive,
   signInAs,
   signInButton,
   signInByForm,
   watch,
 } from './support.ts'
 
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await expectAlive(page)
-}
-
 test('a page for the signed-in leads to sign in, and back to where one was going', async ({ page, request }) => {
   const account = await openAccount(request, 'buyer')
-  await open(page, '/app/requests?state=expired')
+  await openAlive(page, '/app/requests?state=expired')
   await expect(page).toHaveURL('/login?from=%2Fapp%2Frequests%3Fstate%3Dexpired')
   await expect(page.getByRole('heading', { level: 1, name: 'Akwaaba' })).toBeVisible()
 
@@ -53,7 +49,7 @@ test('a page for the signed-in leads to sign in, and back to where one was going
 })
 
 test('no answer says so in words of our own, and nothing typed is lost', onPhone, async ({ page }) => {
-  await open(page, '/login')
+  await openAlive(page, '/login')
   await page.route('**/api/v1/auth/login', (route) => route.abort())
   await fillInCredentials(page, { email: 'efua@example.com', password: 'a fine password' })
   await signInButton(page).click()
@@ -63,7 +59,7 @@ test('no answer says so in words of our own, and nothing typed is lost', onPhone
 })
 
 test('a demo account fills the form in one tap', onDesktop, async ({ page }) => {
-  await open(page, '/login')
+  await openAlive(page, '/login')
   await page.getByRole('button', { name: 'As a vendor' }).click()
   await expect(page.getByLabel('Email')).toHaveValue('vendor@asime.example')
   await expect(signInButton(page)).toBeFocused()
@@ -73,7 +69,7 @@ test('a demo account fills the form in one tap', onDesktop, async ({ page }) => 
 })
 
 test('Google and Facebook say plainly that they are not set up', onDesktop, async ({ page }) => {
-  await open(page, '/login')
+  await openAlive(page, '/login')
   for (const name of ['Google', 'Facebook']) {
     await page.getByRole('button', { name: `Sign in with ${name}` }).click()
     await expect(page.getByText(`${name} sign-in is not set up`)).toBeVisible()
@@ -83,14 +79,14 @@ test('Google and Facebook say plainly that they are not set up', onDesktop, asyn
 
 test('signing in never leads to another site', onPhone, async ({ page, request }) => {
   const account = await openAccount(request, 'buyer')
-  await open(page, '/login?from=//elsewhere.example/app')
+  await openAlive(page, '/login?from=//elsewhere.example/app')
   await signInByForm(page, account)
   await expect(page).toHaveURL('/app')
 })
 
 test('whoever is not to be remembered is forgotten with the browser', onDesktop, async ({ page, context, request }) => {
   const account = await openAccount(request, 'buyer')
-  await open(page, '/login')
+  await openAlive(page, '/login')
   await page.getByLabel('Remember me').uncheck()
   await signInByForm(page, account)
   await expect(page).toHaveURL('/app')
@@ -112,8 +108,8 @@ test(
     const account = await openAccount(request, 'buyer')
     await signInAs(context, account, baseURL ?? '')
     const other = await context.newPage()
-    await open(page, '/')
-    await open(other, '/app/profile')
+    await openAlive(page, '/')
+    await openAlive(other, '/app/profile')
     await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 
     await page.getByLabel(`Account of ${account.fullName}`).click()
@@ -136,7 +132,7 @@ test(
   async ({ page, context, request, baseURL }) => {
     const account = await openAccount(request, 'buyer')
     await signInAs(context, account, baseURL ?? '')
-    await open(page, '/app/profile')
+    await openAlive(page, '/app/profile')
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
     await request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${account.accessToken}` } })
 
@@ -169,7 +165,7 @@ test.describe('without JavaScript', () => {
 
 test('what is missing is said in a way that is accessible and fits', onPhone, async ({ page }) => {
   const complaints = watch(page)
-  await open(page, '/login')
+  await openAlive(page, '/login')
   await signInButton(page).click()
   await expect(page.getByText('Email is required')).toBeVisible()
   await expectAccessible(page)

@@ -135,6 +135,11 @@ export async function expectAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['alive'] === 'true')
 }
 
+export async function openAlive(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expectAlive(page)
+}
+
 export async function fillInCredentials(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -1616,6 +1616,7 @@ CREATE TABLE orders (
   is_frozen boolean NOT NULL DEFAULT false,
   remind_at timestamp with time zone,
   search text NOT NULL DEFAULT ''::text,
+  charged_back_total pesewas NOT NULL DEFAULT 0,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_number_unique UNIQUE (order_number),
   CONSTRAINT orders_one_per_bid UNIQUE (bid_id),
@@ -1627,6 +1628,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_commission_in_total CHECK ((commission::bigint + commission_vat::bigint) <= total::bigint),
   CONSTRAINT orders_currency CHECK (is_currency(currency)),
   CONSTRAINT orders_delivery_fee_in_total CHECK (delivery_fee::bigint <= total::bigint),
+  CONSTRAINT orders_given_back_in_total CHECK ((refunded_total::bigint + charged_back_total::bigint) <= total::bigint),
   CONSTRAINT orders_refunded_in_total CHECK (refunded_total::bigint <= total::bigint),
   CONSTRAINT orders_status CHECK (status = ANY (ARRAY['awaiting_payment'::text, 'paid'::text, 'preparing'::text, 'dispatched'::text, 'delivered'::text, 'completed'::text, 'cancelled'::text, 'expired'::text, 'refunded'::text, 'disputed'::text]))
 );

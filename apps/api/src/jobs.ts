@@ -19,6 +19,7 @@ import { runWeeklyPayouts } from './modules/payouts/start-payout.service.ts'
 import { sweepUploads } from './modules/uploads/uploads.service.ts'
 import type { Context } from './platform/context.ts'
 import { queryRows } from './platform/database/database.ts'
+import { eachAlone } from './platform/jobs/each-alone.ts'
 import type { CronJob } from './platform/jobs/jobs.ts'
 import { createMailSender } from './platform/mail/mails.ts'
 
@@ -67,10 +68,7 @@ export function createTasks(context: Context): TaskList {
     mail_dispute_message: task(z.object({ message_id: z.uuid() }), ({ message_id }) =>
       mailDisputeMessage(context, message_id),
     ),
-    sweep_payments: async () => {
-      await sweepPayments(context.db, provider)
-      await sweepRefunds(context.db, provider)
-    },
+    sweep_payments: () => eachAlone([sweepPayments, sweepRefunds], (sweep) => sweep(context.db, provider)),
     send_refund: task(z.object({ refund_id: z.uuid() }), ({ refund_id }) =>
       sendRefund(context.db, provider, refund_id),
     ),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { makeFormToken } from '../src/modules/support/form-tokens.ts'
+import { DELIVERY } from './purchase.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
 // Test data by SQL, fast and free of the rules under test. Each builder makes whatever parents a row needs, so that a
@@ -230,14 +231,6 @@ export async function buildDeliveredOrder(
   )
   return row.order_id
 }
-
-export const DELIVERY = {
-  method: 'vendor_delivery',
-  region: 'Greater Accra',
-  town: 'Madina',
-  landmark: 'Behind the Total station',
-  contact_phone: '0244123456',
-} as const
 
 /** A buyer's checkout of one product, by the API: one order, awaiting payment, with its stock taken. */
 export async function buildCheckout(

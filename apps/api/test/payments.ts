@@ -1,8 +1,7 @@
 import { signEvent } from '../src/modules/payments/event-signatures.ts'
 import { buildCheckout, type TestUser } from './builders.ts'
+import { MOMO } from './purchase.ts'
 import type { Answer, TestApp } from './test-app.ts'
-
-export const MOMO = { method: 'mobile_money', network: 'mtn', phone: '024 412 3456' } as const
 
 export interface TestPayment {
   id: string

@@ -8,12 +8,13 @@ import { type Answer, startTestApp, type TestApp } from './test-app.ts'
 /** An application whose payments go to a Paystack of its own. */
 export function usePaystack(
   settings: Partial<PaystackSettings> = {},
+  env: Record<string, string> = {},
 ): () => { app: TestApp; paystack: PaystackDouble } {
   let market: { app: TestApp; paystack: PaystackDouble } | undefined
   beforeAll(async () => {
     const paystack = await new PaystackDouble().start()
     const app = await startTestApp({
-      env: { PAYSTACK_SECRET_KEY: SECRET_KEY },
+      env: { PAYSTACK_SECRET_KEY: SECRET_KEY, ...env },
       paystack: { baseUrl: paystack.baseUrl, timeoutMs: 5_000, ...settings },
       poolSize: 20,
     })

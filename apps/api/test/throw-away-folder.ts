@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isAlive } from '../src/platform/database/embedded/cluster.ts'
 
 const prefix = 'asime-test-'
 const memory = '/dev/shm'
@@ -36,14 +37,5 @@ async function removeLeftovers(parent: string): Promise<void> {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
     if (!pid || isAlive(Number(pid))) continue
     await rm(join(parent, name), { recursive: true, force: true, maxRetries: 5 }).catch(() => {})
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -50,6 +50,8 @@ export const orderActions = {
     from: ['paid', 'preparing', 'dispatched', 'delivered', 'disputed'],
     to: 'refunded',
   },
+  /** The payer's bank has taken back all that was still held. What it takes of a part, or once released, is money alone. */
+  chargeback: { by: ['system'], from: ['paid', 'preparing', 'dispatched', 'delivered', 'disputed'], to: 'refunded' },
   /** Freezes the money until the complaint is withdrawn, both agree, the vendor gives all back or an admin decides. */
   report_problem: { by: ['buyer'], from: ['paid', 'preparing', 'dispatched', 'delivered'], to: 'disputed' },
   /** The dispute ends with what is left in the vendor's favour; a part may have been refunded. */
@@ -66,6 +68,11 @@ export const orderActionNames = Object.keys(orderActions) as OrderActionName[]
 /** What this kind of actor may do with an order in that state. */
 export function actionsFor(kind: OrderActorKind, status: OrderStatus): OrderActionName[] {
   return orderActionNames.filter((name) => mayAct(name, kind, status))
+}
+
+/** Whether the money that is held may move by it: not while the payer's bank wants it back. */
+export function movesMoney(name: OrderActionName): boolean {
+  return outcomesOf(name).some((to) => to === 'completed' || to === 'refunded' || to === 'cancelled')
 }
 
 export function mayAct(name: OrderActionName, kind: OrderActorKind, status: OrderStatus): boolean {

@@ -78,7 +78,7 @@ export const OrderEvent = z
   })
   .meta({ id: 'OrderEvent' })
 
-/** What the vendor gets of an order: its total, less our commission with the tax on it and the payment's fee. */
+/** What the vendor gets of an order: its total, less what went back, our commission with the tax on it and the payment's fee. */
 export const Sale = z
   .object({
     gross: z.number(),
@@ -87,6 +87,10 @@ export const Sale = z
     commission_vat: z.number(),
     payment_fee: z.number(),
     net: z.number(),
+    charged_back: z.number().meta({ description: 'What the payer’s bank took of it while it was still held' }),
+    owed: z
+      .number()
+      .meta({ description: 'What the payer’s bank took of it after the release: comes off the vendor’s next payouts' }),
     expected_payout_on: z
       .string()
       .nullable()
@@ -100,6 +104,8 @@ export const OrderDetail = Order.extend({
   items_total: z.number(),
   delivery_fee: z.number(),
   refunded_total: z.number(),
+  charged_back_total: z.number().meta({ description: 'What the payer’s bank took back, held or released' }),
+  is_frozen: z.boolean().meta({ description: 'The payer’s bank is looking into its payment: nothing moves meanwhile' }),
   payment_due_at: z.string().nullable().meta({ description: 'While it awaits payment: until when' }),
   release_at: z
     .string()

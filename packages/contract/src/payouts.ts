@@ -81,6 +81,7 @@ export const VendorBalance = z
     available: z.number().meta({
       description: 'Released, and in no payout yet, less what chargebacks took back: below zero, the vendor owes it',
     }),
+    debt: z.number().meta({ description: 'Of chargebacks, and not yet kept of a payout; `available` is less by it' }),
     on_its_way: z.number(),
     paid: z.number(),
     minimum: z.number().meta({ description: 'From which amount on a payout can be asked for' }),
@@ -124,7 +125,7 @@ export type Payout = z.infer<typeof Payout>
 
 /**
  * Money of an order that was released to the vendor, with what was kept of it, and the payout that it is in; or, with negative
- * amounts, what the payer's bank took back of it. That comes off the next payout.
+ * amounts, what the payer's bank took back of it. That comes off the next payouts; the payout is then the one that kept it.
  */
 export const SaleMovement = z
   .object({

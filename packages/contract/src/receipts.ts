@@ -58,6 +58,7 @@ export const Receipt = z
       }),
     ),
     refunded_total: z.number(),
+    charged_back_total: z.number().meta({ description: 'What the payer’s bank took back' }),
     commission_invoice: CommissionInvoice.nullable().meta({
       description: 'For its vendor and admins, once the money was released',
     }),

@@ -1,3 +1,4 @@
+import { inStorage, readKeptObject } from './browser-storage.ts'
 import { newIdempotencyKey } from './ids.ts'
 
 const PREFIX = 'intention:'
@@ -10,7 +11,7 @@ const PREFIX = 'intention:'
 export function keyForIntention(name: string, input: unknown, keptMs: number): string {
   const nowMs = Date.now()
   const text = JSON.stringify(input)
-  const kept = read(name)
+  const kept = readKeptObject(PREFIX + name)
   if (kept['text'] === text && typeof kept['key'] === 'string' && Number(kept['atMs']) > nowMs - keptMs) {
     return kept['key']
   }
@@ -22,21 +23,4 @@ export function keyForIntention(name: string, input: unknown, keptMs: number): s
 /** It is done: the same once more would be another. */
 export function forgetIntention(name: string): void {
   inStorage(() => localStorage.removeItem(PREFIX + name))
-}
-
-function read(name: string): Record<string, unknown> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + name) ?? '')
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
-}
-
-function inStorage(change: () => void): void {
-  try {
-    change()
-  } catch {
-    // Storage is forbidden or full: each try is an intention of its own then.
-  }
 }

@@ -33,6 +33,11 @@ export function formatMoney(amount: number, currency: Currency): string {
   return `${moneyParts(amount, currency).unit}${SPACE}${formatAmount(amount)}`
 }
 
+/** The same, of an amount that may be below zero: `−GH₵ 40.00`. */
+export function formatSigned(amount: number, currency: Currency): string {
+  return amount < 0 ? `−${formatMoney(-amount, currency)}` : formatMoney(amount, currency)
+}
+
 /** What a buyer would pay; either end may be open. */
 export interface Budget {
   min: number | null

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
+import { pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { BID, BID_TABLES } from './bid-json.ts'
 
@@ -10,10 +11,7 @@ import { BID, BID_TABLES } from './bid-json.ts'
 const DECIDED = 100_000_000_000
 
 const LIST_BIDS = `
-  SELECT coalesce(json_agg(${BID} ORDER BY page.n) FILTER (WHERE page.n <= $2::int), '[]')::text AS data,
-         max(page.n)::int AS fetched,
-         (max(page.amount + CASE WHEN page.decided THEN ${DECIDED} ELSE 0 END) FILTER (WHERE page.n = $2::int))::text AS last_value,
-         max(page.id::text) FILTER (WHERE page.n = $2::int) AS last_id,
+  SELECT ${pageColumns({ json: BID, size: '$2::int', value: `page.amount + CASE WHEN page.decided THEN ${DECIDED} ELSE 0 END` })},
          (SELECT total_bids FROM item_requests WHERE id = $1) AS total
   FROM (
     SELECT b.id, b.amount, b.status <> 'pending' AS decided, row_number() OVER (ORDER BY b.status <> 'pending', b.amount, b.id) AS n

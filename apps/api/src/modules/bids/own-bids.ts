@@ -2,6 +2,7 @@ import { BidStatus } from '@asime/contract/bids'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
+import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { OWN_BID, OWN_BID_TABLES } from './bid-json.ts'
 
@@ -17,7 +18,7 @@ export async function listOwnBids(
   const vendor = sql.value(vendorId)
   const size = pageSize(sql, limit)
   const after = cursor
-    ? `AND (b.created_at, b.id) < (${sql.value(cursor.value)}::timestamptz, ${sql.value(cursor.id)}::uuid)`
+    ? `AND ${isAfter(sql, cursor, { column: 'b.created_at', type: 'timestamptz', id: 'b.id', descending: true })}`
     : ''
   // One index walk per status, merged: a walk over all of them would pass by every bid that was withdrawn.
   const statuses = BidStatus.options.filter((each) => status === undefined || each === status)
@@ -28,10 +29,7 @@ export async function listOwnBids(
   )
   const isShown = `b.status IN (${statuses.map((each) => `'${each}'`).join(', ')})`
   const text = `
-    SELECT coalesce(json_agg(${OWN_BID} ORDER BY page.n) FILTER (WHERE page.n <= ${size}), '[]')::text AS data,
-           max(page.n)::int AS fetched,
-           max(page.created_at::text) FILTER (WHERE page.n = ${size}) AS last_value,
-           max(page.id::text) FILTER (WHERE page.n = ${size}) AS last_id,
+    SELECT ${pageColumns({ json: OWN_BID, size, value: 'page.created_at' })},
            (SELECT count(*) FROM (
               SELECT FROM bids b WHERE b.vendor_id = ${vendor}::uuid AND ${isShown} LIMIT ${TOTAL_CAP + 1}
             ) AS counted)::int AS total

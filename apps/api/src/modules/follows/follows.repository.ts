@@ -2,6 +2,7 @@ import { TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
+import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { VENDOR_CARD_FIELDS } from '../vendors/vendor-json.ts'
 
@@ -46,14 +47,11 @@ export async function listFollowedVendors(
   const followed = `follows f JOIN vendors v ON v.id = f.vendor_id JOIN users u ON u.id = v.user_id
        WHERE f.user_id = ${sql.value(userId)}::uuid AND u.status = 'active'`
   const after = cursor
-    ? `AND (f.followed_at, f.vendor_id) < (${sql.value(cursor.value)}::timestamptz, ${sql.value(cursor.id)}::uuid)`
+    ? `AND ${isAfter(sql, cursor, { column: 'f.followed_at', type: 'timestamptz', id: 'f.vendor_id', descending: true })}`
     : ''
   const [row] = await hotRead<PageRow>(
     pool,
-    `SELECT coalesce(json_agg(json_build_object(${VENDOR_CARD_FIELDS}) ORDER BY page.n) FILTER (WHERE page.n <= ${size}), '[]')::text AS data,
-            max(page.n)::int AS fetched,
-            max(page.followed_at::text) FILTER (WHERE page.n = ${size}) AS last_value,
-            max(page.vendor_id::text) FILTER (WHERE page.n = ${size}) AS last_id,
+    `SELECT ${pageColumns({ json: `json_build_object(${VENDOR_CARD_FIELDS})`, size, value: 'page.followed_at', id: 'page.vendor_id' })},
             (SELECT count(*) FROM (SELECT FROM ${followed} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
      FROM (
        SELECT f.vendor_id, f.followed_at, row_number() OVER (ORDER BY f.followed_at DESC, f.vendor_id DESC) AS n

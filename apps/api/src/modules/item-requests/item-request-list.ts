@@ -2,6 +2,7 @@ import type { ListItemRequestsQuery } from '@asime/contract/item-requests'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
+import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
@@ -27,20 +28,14 @@ export async function listItemRequests(pool: pg.Pool, query: ListItemRequestsQue
   const conditions = itemRequestConditions(sql, query)
   const total = totalOf(sql, query, conditions)
   const pageConditions = [...conditions]
-  if (cursor)
-    pageConditions.push(
-      `(${column}, r.id) ${descending ? '<' : '>'} (${sql.value(cursor.value)}::${type}, ${sql.value(cursor.id)}::uuid)`,
-    )
+  if (cursor) pageConditions.push(isAfter(sql, cursor, { column, type, id: 'r.id', descending }))
   const direction = descending ? 'DESC' : 'ASC'
   const rows = (condition?: string) => `
         SELECT r.id, ${column} AS sort_value FROM item_requests r
         WHERE ${[...pageConditions, ...(condition ? [condition] : [])].join(' AND ')}
         ORDER BY ${column} ${direction}, r.id ${direction} LIMIT ${limit} + 1`
   const text = `${query.query ? searchFirst(sql.value(query.query)) : ''}
-    SELECT coalesce(json_agg(${ITEM_REQUEST_CARD} ORDER BY page.n) FILTER (WHERE page.n <= ${limit}), '[]')::text AS data,
-           max(page.n)::int AS fetched,
-           max(page.sort_value::text) FILTER (WHERE page.n = ${limit}) AS last_value,
-           max(page.id::text) FILTER (WHERE page.n = ${limit}) AS last_id,
+    SELECT ${pageColumns({ json: ITEM_REQUEST_CARD, size: limit, value: 'page.sort_value' })},
            (${total})::int AS total
     FROM (
       SELECT id, sort_value, row_number() OVER (ORDER BY sort_value ${direction}, id ${direction}) AS n

@@ -1,10 +1,11 @@
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { eachAlone } from '../../platform/jobs/each-alone.ts'
 import { findOpenDispute, listDueDisputes, markReminded } from './disputes.repository.ts'
 import { escalate } from './disputes.service.ts'
 import { lockOrder } from './order-changes.repository.ts'
 import { SYSTEM } from './order-changes.service.ts'
-import { answerReminder, talkReminder } from './order-mails.ts'
+import { answerReminder, talkReminder } from './order-reminder-mails.ts'
 import { findOrderNews } from './order-news.repository.ts'
 import { mailSide } from './order-news.service.ts'
 
@@ -12,8 +13,8 @@ const BATCH = 200
 
 /** The job: what was not answered or agreed in time goes to the admins; whoever is still in time is reminded, once. */
 export async function keepDisputeDeadlines({ db, config }: Context): Promise<void> {
-  for (const orderId of await listDueDisputes(db, BATCH)) {
-    await inTransaction(db, async (tx) => {
+  await eachAlone(await listDueDisputes(db, BATCH), (orderId) =>
+    inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, orderId)
       const dispute = order && (await findOpenDispute(tx, orderId))
       if (!dispute) return
@@ -27,6 +28,6 @@ export async function keepDisputeDeadlines({ db, config }: Context): Promise<voi
         return mailSide(tx, config.publicUrl, news, 'vendor', answerReminder(news), key)
       for (const side of ['buyer', 'vendor'] as const)
         await mailSide(tx, config.publicUrl, news, side, talkReminder(news), key)
-    })
-  }
+    }),
+  )
 }

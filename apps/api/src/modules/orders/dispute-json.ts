@@ -8,7 +8,7 @@ const MEMBERS = {
   status: 'd.status',
   kind: 'd.kind',
   currency: 'o.currency',
-  held: "CASE WHEN o.status = 'disputed' THEN o.total - o.refunded_total ELSE 0 END * 0.01",
+  held: "CASE WHEN o.status = 'disputed' THEN o.total - o.refunded_total - o.charged_back_total ELSE 0 END * 0.01",
   opened_at: 'd.opened_at',
   due_at: 'd.due_at',
   escalated_at: 'd.escalated_at',

@@ -3,6 +3,7 @@ import type { Dispute } from '@asime/contract/disputes'
 import type { OrderStatus } from '@asime/contract/order-states'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { DISPUTE, DISPUTE_SUMMARY, DISPUTE_TABLES } from './dispute-json.ts'
 
@@ -220,16 +221,13 @@ export async function listDisputes(
 ): Promise<PageRow> {
   const [row] = await queryRows<PageRow>(
     db,
-    `SELECT coalesce(json_agg(${DISPUTE_SUMMARY} ORDER BY d.opened_at, d.id) FILTER (WHERE d.n <= $2::int), '[]')::text AS data,
-            max(d.n)::int AS fetched,
-            max(d.opened_at::text) FILTER (WHERE d.n = $2::int) AS last_value,
-            max(d.id::text) FILTER (WHERE d.n = $2::int) AS last_id,
+    `SELECT ${pageColumns({ json: DISPUTE_SUMMARY, size: '$2::int', value: 'page.opened_at' })},
             (SELECT count(*) FROM (SELECT FROM disputes WHERE status = $1 LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
      FROM (
-       SELECT *, row_number() OVER (ORDER BY opened_at, id) AS n FROM disputes
+       SELECT id, opened_at, row_number() OVER (ORDER BY opened_at, id) AS n FROM disputes
        WHERE status = $1 AND ($3::timestamptz IS NULL OR (opened_at, id) > ($3::timestamptz, $4::uuid))
        ORDER BY opened_at, id LIMIT $2::int + 1
-     ) AS d JOIN (${DISPUTE_TABLES}) ON o.id = d.order_id`,
+     ) AS page JOIN disputes d ON d.id = page.id JOIN (${DISPUTE_TABLES}) ON o.id = d.order_id`,
     [status, limit, cursor?.value ?? null, cursor?.id ?? null],
   )
   return row as PageRow

@@ -36,7 +36,7 @@ import {
 } from './disputes.repository.ts'
 import { completeOrder, heldOf, refundPart } from './fulfilment.service.ts'
 import { type LockedOrder, lockOrder } from './order-changes.repository.ts'
-import { lockForActor, type Mover, moveOrder, noteEvent, sideOf } from './order-changes.service.ts'
+import { lockForActor, type Mover, moveOrder, noteEvent, sideOf, SYSTEM } from './order-changes.service.ts'
 import { readOwnOrder } from './orders.service.ts'
 
 interface Words {
@@ -122,7 +122,7 @@ async function act(
       await readDispute(tx, actor, orderId)
       throw new AppError('dispute_state')
     }
-    if (found.is_overdue) await escalate(tx, order, found, { kind: 'system', userId: null })
+    if (found.is_overdue) await escalate(tx, order, found, SYSTEM)
     const dispute = found.is_overdue ? { ...found, status: 'awaiting_decision' as const } : found
     if (name) assertMay(name, mover.kind as DisputeSide, dispute.status)
     await work(tx, { order, dispute, mover })

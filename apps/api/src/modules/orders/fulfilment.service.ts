@@ -2,14 +2,21 @@ import { mayAct, type OrderActionName } from '@asime/contract/order-states'
 import type { OrderDetail } from '@asime/contract/orders'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
-import { toPesewas } from '../../platform/money.ts'
+import { eachAlone } from '../../platform/jobs/each-alone.ts'
+import { formatMoney, toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { postReleaseOfOrder } from '../ledger/ledger.service.ts'
 import { refundFromEscrow } from '../payments/refunds.service.ts'
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
-import { findOpenDispute, lapseOffers } from './disputes.repository.ts'
+import { findOpenDispute, lapseOffers, type OpenDispute } from './disputes.repository.ts'
 import { type DispatchNote, saveDispatch } from './fulfilment.repository.ts'
-import { giveBackStock, listOrdersToRelease, type LockedOrder, lockOrder } from './order-changes.repository.ts'
+import {
+  addToChargedBack,
+  giveBackStock,
+  listOrdersToRelease,
+  type LockedOrder,
+  lockOrder,
+} from './order-changes.repository.ts'
 import {
   assertNotFrozen,
   lockForActor,
@@ -135,22 +142,44 @@ export async function refundPart(
     return
   }
   await moveOrder(tx, order, settling === 'accept_offer' ? settling : 'refund', mover, reason, 'refunded')
-  // The goods never left.
+  await giveBackUnsentStock(tx, order, dispute)
+}
+
+/** Of an order that has ended: what it kept goes back where the goods never left. */
+async function giveBackUnsentStock(tx: Tx, order: LockedOrder, dispute: OpenDispute | undefined): Promise<void> {
   const stood = dispute?.order_status ?? order.status
   if (stood === 'paid' || stood === 'preparing') await giveBackStock(tx, order.id)
 }
 
-/** Pesewas that are still held for the order. */
-export const heldOf = (order: LockedOrder) => order.total - order.refunded_total
+/**
+ * Writes down what a lost chargeback took of an order, locked. All that was held ends the order; otherwise it stays where it is:
+ * what is left of a held one goes its way, and of one that is complete its vendor gives back what they had got.
+ */
+export async function chargeOrderBack(tx: Tx, order: LockedOrder, amountPesewas: number): Promise<void> {
+  await addToChargedBack(tx, order.id, amountPesewas)
+  const note = `${formatMoney(amountPesewas, order.currency)} taken back by the payer’s bank`
+  const dispute = order.status === 'disputed' ? await findOpenDispute(tx, order.id) : undefined
+  const isHeld = mayAct('chargeback', SYSTEM.kind, order.status)
+  if (!isHeld || amountPesewas < heldOf(order)) {
+    if (dispute) await lapseOffers(tx, dispute.id)
+    return noteEvent(tx, order, 'chargeback', SYSTEM, note)
+  }
+  await moveOrder(tx, order, 'chargeback', SYSTEM, note)
+  await giveBackUnsentStock(tx, order, dispute)
+}
+
+/** Pesewas that are still held for an order that is paid and not complete. */
+export const heldOf = (order: Pick<LockedOrder, 'total' | 'refunded_total' | 'charged_back_total'>) =>
+  order.total - order.refunded_total - order.charged_back_total
 
 const BATCH = 200
 
 /** The job: deliveries without a code of which nobody complained in time, by the database's clock. */
 export async function releaseDueOrders(db: Db): Promise<void> {
-  for (const id of await listOrdersToRelease(db, BATCH)) {
-    await inTransaction(db, async (tx) => {
+  await eachAlone(await listOrdersToRelease(db, BATCH), (id) =>
+    inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, id)
       if (order?.is_due_for_release) await completeOrder(tx, order, 'release', SYSTEM)
-    })
-  }
+    }),
+  )
 }

@@ -9,7 +9,6 @@ import {
   buildBuyer,
   buildCheckout,
   buildProduct,
-  DELIVERY,
   letPaymentTimePass,
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
@@ -25,6 +24,7 @@ import {
   runJob,
   statusOf,
 } from '../../../test/payments.ts'
+import { DELIVERY } from '../../../test/purchase.ts'
 import { type Answer, type Caller, useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp({ poolSize: 20 })

@@ -13,6 +13,8 @@ export interface LockedOrder {
   total: number
   /** Pesewas. */
   refunded_total: number
+  /** Pesewas that lost chargebacks took, held or released. */
+  charged_back_total: number
   /** It awaits a payment whose time is past. */
   is_overdue: boolean
   is_due_for_release: boolean
@@ -20,7 +22,7 @@ export interface LockedOrder {
   is_frozen: boolean
 }
 
-const LOCKED = `o.id, o.buyer_id, o.vendor_id, o.item_request_id, o.bid_id, o.status, o.currency, o.total, o.refunded_total,
+const LOCKED = `o.id, o.buyer_id, o.vendor_id, o.item_request_id, o.bid_id, o.status, o.currency, o.total, o.refunded_total, o.charged_back_total,
   o.status = 'awaiting_payment' AND coalesce(o.payment_due_at <= clock_timestamp(), false) AS is_overdue,
   o.status = 'delivered' AND NOT o.is_frozen AND coalesce(o.release_at <= clock_timestamp(), false) AS is_due_for_release, o.is_frozen`
 
@@ -133,6 +135,14 @@ export async function listOrdersToRelease(db: Db, limit: number): Promise<string
     [limit],
   )
   return rows.map(({ id }) => id)
+}
+
+export async function addToChargedBack(db: Db, orderId: string, amountPesewas: number): Promise<void> {
+  await queryRows(
+    db,
+    'UPDATE orders SET charged_back_total = charged_back_total + $2, updated_at = now() WHERE id = $1',
+    [orderId, amountPesewas],
+  )
 }
 
 export async function setFrozen(db: Db, ids: readonly string[], isFrozen: boolean): Promise<void> {

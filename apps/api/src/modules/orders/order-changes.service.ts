@@ -9,6 +9,7 @@ import {
 } from '@asime/contract/order-states'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { eachAlone } from '../../platform/jobs/each-alone.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { reopenForNextBid } from '../bids/reopen-bids.service.ts'
 import { lockExisting as lockExistingItemRequest } from '../item-requests/item-requests.service.ts'
@@ -77,7 +78,7 @@ function endOfDispute(name: OrderActionName, mover: Mover): 'withdrawn' | 'agree
 export async function noteEvent(
   tx: Tx,
   order: LockedOrder,
-  event: 'refund_part' | 'offer' | 'decline_offer' | 'escalate',
+  event: 'refund_part' | 'chargeback' | 'offer' | 'decline_offer' | 'escalate',
   mover: Mover,
   note: string | null,
   isTold = true,
@@ -101,8 +102,8 @@ export async function lockForActor(tx: Tx, actor: Actor, id: string): Promise<{ 
   return { order, mover: { kind, userId: actor.userId } }
 }
 
-/** The orders that a payment is for, locked, by id. */
-export async function lockOrdersToPay(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedOrder>> {
+/** The orders of a payment, locked one after the other, by their ids. */
+export async function lockOrdersById(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedOrder>> {
   return new Map((await lockOrders(tx, ids)).map((order) => [order.id, order]))
 }
 
@@ -154,7 +155,7 @@ const BATCH = 200
 export async function expireOverdueOrders(db: Db): Promise<void> {
   for (;;) {
     const ids = await listOverdueOrders(db, BATCH)
-    for (const id of ids) await expireOrder(db, id)
+    await eachAlone(ids, (id) => expireOrder(db, id))
     if (ids.length < BATCH) return
   }
 }

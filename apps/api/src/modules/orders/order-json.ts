@@ -41,6 +41,8 @@ const SALE = jsonObject({
   commission_vat: 'parts.commission_vat * 0.01',
   payment_fee: 'parts.payment_fee * 0.01',
   net: 'parts.net * 0.01',
+  charged_back: 'lost.held * 0.01',
+  owed: 'lost.owed * 0.01',
   // By the same function that the weekly payout goes by.
   expected_payout_on: `CASE o.status
     WHEN 'completed' THEN (SELECT payout_day(s.released_at, s.currency) FROM sales s WHERE s.order_id = o.id)
@@ -72,6 +74,8 @@ export const ORDER_DETAIL = jsonObject({
   items_total: '(o.total - o.delivery_fee) * 0.01',
   delivery_fee: 'o.delivery_fee * 0.01',
   refunded_total: 'o.refunded_total * 0.01',
+  charged_back_total: 'o.charged_back_total * 0.01',
+  is_frozen: 'o.is_frozen',
   payment_due_at: "CASE WHEN o.status = 'awaiting_payment' THEN o.payment_due_at END",
   release_at: "CASE WHEN o.status = 'delivered' THEN o.release_at END",
   delivery: `(SELECT ${DELIVERY} FROM order_deliveries d WHERE d.order_id = o.id)`,
@@ -79,5 +83,8 @@ export const ORDER_DETAIL = jsonObject({
   delivery_proof: `(SELECT ${jsonObject({ proof: 's.proof', photos: 's.proof_photos' })} FROM order_dispatches s WHERE s.order_id = o.id AND s.proof IS NOT NULL)`,
   has_dispute: 'EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id)',
   timeline: `(SELECT coalesce(json_agg(${EVENT} ORDER BY e.happened_at, e.id), '[]') FROM order_events e WHERE e.order_id = o.id)`,
-  sale: `(SELECT ${SALE} FROM parts_of_sale(o.total, o.total - o.refunded_total, o.commission, o.commission_vat, o.payment_fee) AS parts)`,
+  // What was taken once released had been the vendor's: their parts of the sale stay as they were, and they owe it.
+  sale: `(SELECT ${SALE} FROM (
+    SELECT coalesce(sum(b.amount) FILTER (WHERE NOT b.is_of_sale), 0)::bigint AS held, coalesce(sum(b.owed), 0) AS owed FROM chargeback_orders b WHERE b.order_id = o.id
+  ) AS lost, parts_of_sale(o.total, o.total - o.refunded_total - lost.held, o.commission, o.commission_vat, o.payment_fee) AS parts)`,
 })

@@ -26,11 +26,23 @@ export async function findOrderNews(db: Db, orderId: string): Promise<OrderNews 
 }
 
 export interface EventNews extends OrderNews {
-  event: { event: string; actor: OrderActorKind; from_status: OrderStatus | null; note: string | null }
+  event: {
+    event: string
+    actor: OrderActorKind
+    from_status: OrderStatus | null
+    to_status: OrderStatus
+    note: string | null
+  }
 }
 
 export async function findEventNews(db: Db, eventId: string): Promise<EventNews | undefined> {
-  const event = jsonObject({ event: 'e.event', actor: 'e.actor', from_status: 'e.from_status', note: 'e.note' })
+  const event = jsonObject({
+    event: 'e.event',
+    actor: 'e.actor',
+    from_status: 'e.from_status',
+    to_status: 'e.to_status',
+    note: 'e.note',
+  })
   const [row] = await queryRows<EventNews>(
     db,
     `SELECT ${NEWS}, ${event} AS event FROM (SELECT * FROM order_events WHERE id = $1) AS e JOIN (${NEWS_TABLES}) ON o.id = e.order_id`,

@@ -1,7 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
-import { disputeMessageText, eventText, type NewsText } from './order-mails.ts'
+import { disputeMessageText } from './dispute-mails.ts'
+import { eventText } from './order-event-mails.ts'
+import type { NewsText } from './order-mail-words.ts'
 import { isTold } from './order-news.ts'
 import { findEventNews, findMessageNews, type OrderNews } from './order-news.repository.ts'
 
@@ -12,8 +14,11 @@ export type Side = (typeof SIDES)[number]
 export async function mailOrderEvent({ db, config }: Context, eventId: string): Promise<void> {
   const news = await findEventNews(db, eventId)
   if (!news || !isTold(news.event.event)) return
-  for (const side of SIDES)
-    await mailSide(db, config.publicUrl, news, side, eventText(news, news.event.event, side), `order_event:${eventId}`)
+  const { event } = news.event
+  for (const side of SIDES) {
+    const text = eventText(news, event, side, config.supportEmail)
+    await mailSide(db, config.publicUrl, news, side, text, `order_event:${eventId}`)
+  }
 }
 
 /** The job: what was said in a dispute, to whoever did not say it. */

@@ -6,11 +6,11 @@ import {
   buildBuyer,
   buildCheckout,
   buildProduct,
-  DELIVERY,
   letPaymentTimePass,
 } from '../../../test/builders.ts'
 import { buildPaidOrder, deliver, eventOf, runJob } from '../../../test/payments.ts'
 import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
+import { DELIVERY } from '../../../test/purchase.ts'
 import { type Caller } from '../../../test/test-app.ts'
 import { mailOrderEvent } from './order-news.service.ts'
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 
-/** Steps that somebody gets a mail about; the texts are in `order-mails.ts`. */
+/** Steps that somebody gets a mail about; the texts are in `order-event-mails.ts`. */
 export const toldEvents = [
   // Only of an order for nothing, which no payment tells of.
   'place',
@@ -16,6 +16,7 @@ export const toldEvents = [
   'expire',
   'refund',
   'refund_part',
+  'chargeback',
   'report_problem',
   'offer',
   'decline_offer',

@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { eachAlone } from '../../platform/jobs/each-alone.ts'
 import { lockOrder } from './order-changes.repository.ts'
-import { prepareReminder, releaseReminder } from './order-mails.ts'
+import { prepareReminder, releaseReminder } from './order-reminder-mails.ts'
 import { findOrderNews, listOrdersToRemindOf, takeReminder } from './order-news.repository.ts'
 import { mailSide } from './order-news.service.ts'
 
@@ -9,8 +10,8 @@ const BATCH = 200
 
 /** The job: paid orders that nobody prepares, and deliveries whose money is about to be released; each once. */
 export async function remindOfOrders({ db, config }: Context): Promise<void> {
-  for (const id of await listOrdersToRemindOf(db, BATCH)) {
-    await inTransaction(db, async (tx) => {
+  await eachAlone(await listOrdersToRemindOf(db, BATCH), (id) =>
+    inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, id)
       const dueAt = order && (await takeReminder(tx, id))
       const news = dueAt && (await findOrderNews(tx, id))
@@ -20,6 +21,6 @@ export async function remindOfOrders({ db, config }: Context): Promise<void> {
       if (order.status !== 'paid') return
       for (const side of ['buyer', 'vendor'] as const)
         await mailSide(tx, config.publicUrl, news, side, prepareReminder(news, side), key)
-    })
-  }
+    }),
+  )
 }

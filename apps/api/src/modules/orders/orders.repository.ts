@@ -3,6 +3,7 @@ import type { OrderDetail, OrderSummary } from '@asime/contract/orders'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type { z } from 'zod'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { pageColumns } from '../../platform/database/page-columns.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { ORDER, ORDER_DETAIL, ORDER_SUMMARY, ORDER_TABLES } from './order-json.ts'
@@ -26,10 +27,7 @@ export async function listOrders(
        ${bound ? 'AND ($5::timestamptz IS NULL OR (o.created_at, o.id) < ($5::timestamptz, $6::uuid)) ORDER BY o.created_at DESC, o.id DESC LIMIT $4::int + 1' : `LIMIT ${TOTAL_CAP + 1}`})`
   const [row] = await queryRows<PageRow>(
     db,
-    `SELECT coalesce(json_agg(${ORDER} ORDER BY page.n) FILTER (WHERE page.n <= $4::int), '[]')::text AS data,
-            max(page.n)::int AS fetched,
-            max(page.created_at::text) FILTER (WHERE page.n = $4::int) AS last_value,
-            max(page.id::text) FILTER (WHERE page.n = $4::int) AS last_id,
+    `SELECT ${pageColumns({ json: ORDER, size: '$4::int', value: 'page.created_at' })},
             (SELECT count(*) FROM (${side('buyer_id', 1, false)} UNION ALL ${side('vendor_id', 2, false)}) AS counted)::int AS total
      FROM (
        SELECT either.*, row_number() OVER (ORDER BY created_at DESC, id DESC) AS n

@@ -1,4 +1,4 @@
-import { actionsFor, type OrderStatus } from '@asime/contract/order-states'
+import { actionsFor, movesMoney, type OrderStatus } from '@asime/contract/order-states'
 import { BID_PAYMENT_HOURS, type OrderDetail, type OrderSummary } from '@asime/contract/orders'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
@@ -50,9 +50,11 @@ export async function readOwnOrder(db: Db, actor: Actor, id: string): Promise<Or
   const order = await findOrder(db, id)
   const side = order && sideOf(actor, order)
   if (!order || !side) throw new AppError('not_found', { message: 'Order not found' })
+  const { status, is_frozen: isFrozen } = order.data
+  const actions = order.is_overdue ? [] : actionsFor(side, status)
   return {
     ...order.data,
-    actions: order.is_overdue ? [] : actionsFor(side, order.data.status),
+    actions: isFrozen ? actions.filter((name) => !movesMoney(name)) : actions,
     sale: side === 'buyer' ? null : order.data.sale,
   }
 }

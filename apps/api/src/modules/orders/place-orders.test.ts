@@ -14,12 +14,12 @@ import {
   buildItemRequest,
   buildProduct,
   buildVendor,
-  DELIVERY,
   letPaymentTimePass,
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
+import { DELIVERY } from '../../../test/purchase.ts'
 import { type Caller, useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp({ poolSize: 20 })

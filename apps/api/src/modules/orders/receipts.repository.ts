@@ -41,6 +41,7 @@ const RECEIPT = jsonObject({
   payment: `CASE WHEN p.id IS NULL THEN NULL ELSE ${PAYMENT} END`,
   refunds: `(SELECT coalesce(json_agg(${REFUND} ORDER BY f.created_at, f.id), '[]') FROM refunds f WHERE f.payment_id = p.id AND f.order_id = o.id)`,
   refunded_total: 'o.refunded_total * 0.01',
+  charged_back_total: 'o.charged_back_total * 0.01',
 })
 
 // The rates of the day on which the commission was decided. VAT as what is left of the whole beside the levies: until 2025 it

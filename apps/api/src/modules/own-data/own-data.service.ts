@@ -1,4 +1,4 @@
-import type { OwnData } from '@asime/contract/own-data'
+import { EXPORT_LINK_DAYS, type OwnData } from '@asime/contract/own-data'
 import { demoAccounts } from '../../../demo/accounts.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -9,6 +9,7 @@ import { assertOwnPassword } from '../accounts/own-password.service.ts'
 import type { Visitor } from '../accounts/sessions.service.ts'
 import { withdrawBid } from '../bids/bids.service.ts'
 import { cancelItemRequest } from '../item-requests/item-requests.service.ts'
+import { linksToTakeAlong } from '../uploads/private-links.ts'
 import {
   countUnfinished,
   erase,
@@ -17,12 +18,19 @@ import {
   listPendingBids,
   lockUser,
 } from './own-data.repository.ts'
+import { linkFiles } from './own-files.ts'
 
 /** Everything that is kept about the caller, as of one moment. */
 export async function exportOwnData(context: Context, actor: Actor): Promise<OwnData> {
   return inTransaction(context.db, async (tx) => {
     await queryRows(tx, 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-    return { exported_at: new Date().toISOString(), tables: await listOwnRows(tx, actor.userId) }
+    const { openUntil, toLink } = linksToTakeAlong(context, EXPORT_LINK_DAYS)
+    return {
+      exported_at: new Date().toISOString(),
+      site: context.config.publicUrl,
+      files_open_until: openUntil.toISOString(),
+      tables: linkFiles(await listOwnRows(tx, actor.userId), toLink),
+    }
   })
 }
 

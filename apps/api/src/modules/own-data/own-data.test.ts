@@ -1,4 +1,4 @@
-import { closeAccountEndpoint, exportOwnDataEndpoint } from '@asime/contract/own-data'
+import { closeAccountEndpoint, EXPORT_LINK_DAYS, exportOwnDataEndpoint } from '@asime/contract/own-data'
 import { expect, test } from 'vitest'
 import { buildRefreshToken, buildUserWithPassword, PASSWORD } from '../../../test/accounts.ts'
 import { atOnce } from '../../../test/at-once.ts'
@@ -12,17 +12,19 @@ import {
   buildProduct,
   buildReview,
   buildVendor,
-  DELIVERY,
   type TestUser,
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import { buildPaidOrder } from '../../../test/payments.ts'
-import { type Caller, useTestApp } from '../../../test/test-app.ts'
+import { DELIVERY } from '../../../test/purchase.ts'
+import type { Caller } from '../../../test/test-app.ts'
+import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
 import { NOT_EXPORTED, OWN_ROWS } from './own-rows.ts'
 
-const app = useTestApp()
+const PUBLIC_URL = 'https://asime.example'
+const { app } = useAppWithFiles({ env: { PUBLIC_URL } })
 
 const close = (caller: Caller, password = PASSWORD) => app().as(caller).post('/user/close', { password })
 
@@ -78,6 +80,44 @@ test('D42: an export holds what is the caller’s in each table, and nothing tha
   // The shop's has the order too, but not where its buyer lives.
   const ofShop = (await app().as(vendor).get('/user/data')).body.data.tables
   expect([ofShop.orders.length, ofShop.order_deliveries.length, ofShop.products.length]).toEqual([1, 0, 1])
+})
+
+test('D42: files open by the links of an export alone, for a week, and only those that the caller may see', async () => {
+  const order = await buildPaidOrder(app())
+  const [parcel, door, crack, theirs] = [
+    await buildUpload(app(), order.vendor),
+    await buildUpload(app(), order.vendor),
+    await buildUpload(app(), order.buyer),
+    await buildUpload(app(), await buildBuyer(app())),
+  ]
+  const act = async (who: Caller, what: string, body: object) =>
+    expect((await app().as(who).post(`/orders/${order.orderId}/${what}`, body)).status).toBe(200)
+  await act(order.vendor, 'dispatch', { photos: [parcel.url] })
+  await act(order.vendor, 'mark-delivered', { proof: 'At the door', photos: [door.url] })
+  await act(order.buyer, 'report-problem', { reason: theirs.url, photos: [crack.url] })
+  const open = async (link: string) => (await app().server.inject({ url: link.replace(PUBLIC_URL, '') })).statusCode
+
+  for (const side of [order.buyer, order.vendor]) {
+    const answer = await app().as(side).get('/user/data')
+    expectContract(exportOwnDataEndpoint, answer)
+    const { site, files_open_until: until, tables } = answer.body.data
+    const [sent] = tables.order_dispatches
+    const [report] = tables.dispute_messages
+    const links = [...sent.photos, ...sent.proof_photos, ...report.photos, tables.uploads[0].url]
+
+    expect(site).toBe(PUBLIC_URL)
+    expect(links).toHaveLength(4)
+    for (const link of links) {
+      expect(link).toMatch(/^https:\/\/asime\.example\/media\/uploads\//)
+      expect(await open(link)).toBe(200)
+      expect(new URL(link).searchParams.get('until')).toBe(String(Date.parse(until) / 1_000))
+      expect(await open(link.replace(/until=\d+/, 'until=9999999999'))).toBe(404)
+    }
+    expect((Date.parse(until) - Date.parse(answer.body.data.exported_at)) / 86_400_000).toBeCloseTo(EXPORT_LINK_DAYS, 3)
+    // What somebody typed is not given a proof.
+    expect(report.message).toBe(theirs.url)
+  }
+  expect(await open(parcel.url)).toBe(404)
 })
 
 test('D42: a closed account has no name, address, telephone or session left, and the books are as they were', async () => {

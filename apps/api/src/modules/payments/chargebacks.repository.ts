@@ -22,9 +22,9 @@ export async function saveChargeback(db: Db, chargeback: Chargeback): Promise<{ 
   return row
 }
 
-/** Whether nothing of this payment may move: any of its chargebacks is open or lost. */
-export async function hasUnsettledChargeback(db: Db, paymentId: string): Promise<boolean> {
-  const rows = await queryRows(db, "SELECT FROM chargebacks WHERE payment_id = $1 AND status <> 'won' LIMIT 1", [
+/** Whether nothing of this payment may move meanwhile. */
+export async function hasOpenChargeback(db: Db, paymentId: string): Promise<boolean> {
+  const rows = await queryRows(db, "SELECT FROM chargebacks WHERE payment_id = $1 AND status = 'open' LIMIT 1", [
     paymentId,
   ])
   return rows.length > 0

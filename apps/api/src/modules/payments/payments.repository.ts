@@ -201,14 +201,18 @@ export async function setPaymentFee(db: Db, orderId: string, feePesewas: number)
   await queryRows(db, 'UPDATE orders SET payment_fee = $2 WHERE id = $1', [orderId, feePesewas])
 }
 
-/** Open ones that nobody has looked at for a while; and failed ones, which some networks take back within a day. */
+/**
+ * Open ones that nobody has looked at for a while; and failed ones, which some networks take back within a day. So many of each, the
+ * longest waiting first: in a rush neither kind waits until there are none of the other.
+ */
 export async function listUnchecked(db: Db, limit: number): Promise<string[]> {
   const rows = await queryRows<{ reference: string }>(
     db,
-    `SELECT reference FROM payments WHERE status IN ('created', 'pending') AND checked_at < now() - interval '20 seconds'
+    `(SELECT reference FROM payments WHERE status IN ('created', 'pending') AND checked_at < now() - interval '20 seconds'
+      ORDER BY checked_at LIMIT $1)
      UNION ALL
-     SELECT reference FROM payments WHERE status = 'failed' AND created_at > now() - interval '1 day' AND checked_at < now() - interval '10 minutes'
-     LIMIT $1`,
+     (SELECT reference FROM payments WHERE status = 'failed' AND created_at > now() - interval '1 day' AND checked_at < now() - interval '10 minutes'
+      ORDER BY created_at LIMIT $1)`,
     [limit],
   )
   return rows.map(({ reference }) => reference)

@@ -1,7 +1,7 @@
 import { checkPaymentEndpoint, readPaymentEndpoint, startPaymentEndpoint } from '@asime/contract/payments'
 import { afterAll, expect, test } from 'vitest'
 import { atOnce } from '../../../test/at-once.ts'
-import { buildBid, buildBuyer, buildCheckout, DELIVERY } from '../../../test/builders.ts'
+import { buildBid, buildBuyer, buildCheckout } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
@@ -9,13 +9,13 @@ import {
   booksOf,
   buildPayment,
   checkPayment,
-  MOMO,
   pay,
   play,
   readPayment,
   statusOf,
   sweepPayments,
 } from '../../../test/payments.ts'
+import { DELIVERY, MOMO } from '../../../test/purchase.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp({ poolSize: 20 })

@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { buildCheckout, letPaymentTimePass } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import {
-  MOMO,
   alertsOf,
   booksOf,
   buildPayment,
@@ -13,6 +12,7 @@ import {
   type TestPayment,
 } from '../../../test/payments.ts'
 import { deliverPaystack, letAnswersBeLost, usePaystack } from '../../../test/paystack.ts'
+import { MOMO } from '../../../test/purchase.ts'
 
 const market = usePaystack()
 const app = () => market().app

@@ -111,6 +111,13 @@ test('a chargeback freezes what is held, with the time by which to answer; won, 
   await tell('create')
 
   const message = /bank is looking into/
+  for (const [side, actions] of [
+    [vendor, []],
+    [buyer, ['report_problem']],
+  ] as const) {
+    const frozen = (await app().as(side).get(`/orders/${orderId}`)).body.data
+    expect([frozen.is_frozen, frozen.actions]).toEqual([true, actions])
+  }
   const refund = await app().as(vendor).post(`/orders/${orderId}/refund`, { amount: 1, reason: 'More' })
   expectFailure(refund, 'order_state')
   expect(refund.body.message).toMatch(message)
@@ -139,7 +146,7 @@ test('a chargeback freezes what is held, with the time by which to answer; won, 
   expect(await app().sql('SELECT is_frozen FROM orders WHERE id = $1', [orderId])).toEqual([{ is_frozen: false }])
 })
 
-test('a chargeback that is lost keeps its order as it is, since the money is gone, and calls for a person', async () => {
+test('a chargeback that is lost ends its order, since the money is gone, and calls for a person', async () => {
   const order = await buildPaystackOrder(market())
   const dispute = paystack().openDispute(order.payment.reference)
   Object.assign(dispute, { status: 'resolved', resolution: 'auto-accepted' })
@@ -147,6 +154,7 @@ test('a chargeback that is lost keeps its order as it is, since the money is gon
   await deliverPaystack(app(), paystack().event('charge.dispute.resolve', dispute))
 
   expect(await alertsOf(app(), order.payment.reference)).toEqual(['chargeback_lost'])
+  expect(await statusOf(app(), order.orderId)).toBe('refunded')
   const cancelled = await app().as(order.buyer).post(`/orders/${order.orderId}/cancel`, { reason: 'Late' })
   expectFailure(cancelled, 'order_state')
 })

@@ -3,11 +3,12 @@ import { Writable } from 'node:stream'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { buildCheckout } from '../../../test/builders.ts'
 import { expectFailure } from '../../../test/failures.ts'
-import { MOMO, booksOf, pay, statusOf, sweepPayments } from '../../../test/payments.ts'
+import { booksOf, pay, statusOf, sweepPayments } from '../../../test/payments.ts'
 import { deliverPaystack, letAnswersBeLost, usePaystack } from '../../../test/paystack.ts'
 import { SECRET_KEY, type Trouble } from '../../../test/paystack-double.ts'
 import { loggerOptions } from '../../platform/log.ts'
 import { createPaystack } from './paystack.provider.ts'
+import { MOMO } from '../../../test/purchase.ts'
 
 const market = usePaystack({ timeoutMs: 700, restMs: 1_000 })
 const app = () => market().app

@@ -36,6 +36,10 @@ export const differenceKinds = {
     what: 'An order says another sum of refunds than there are',
     todo: 'Correct the order’s refunded total by its refunds',
   },
+  charged_back_total_differs: {
+    what: 'An order says another sum of lost chargebacks than there are',
+    todo: 'Correct the order’s charged back total by its chargebacks',
+  },
   balance_differs: {
     what: 'An account’s balance is not the sum of its entries',
     todo: 'Somebody has changed the ledger by hand: restore it from the backup',

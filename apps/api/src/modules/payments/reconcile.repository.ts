@@ -16,7 +16,6 @@ const LONGEST_MS = 10 * 60_000
 
 const HOLDING = "o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'disputed')"
 const PAID = `EXISTS (SELECT FROM payment_orders x JOIN payments p ON p.id = x.payment_id WHERE x.order_id = o.id AND p.status = 'succeeded')`
-const LOST = '(SELECT coalesce(sum(b.amount), 0) FROM chargeback_orders b WHERE b.order_id = o.id AND NOT b.is_of_sale)'
 const EFFECT_ID = (prefix: string) =>
   `CASE WHEN t.effect_key ~ '^${prefix}:[0-9a-f-]{36}$' THEN substr(t.effect_key, ${prefix.length + 2})::uuid END`
 
@@ -43,7 +42,7 @@ const CHECKS: Partial<Record<DifferenceKind, string>> = {
   escrow_differs: `
     SELECT o.order_number AS reference, jsonb_build_object('status', o.status, 'expected', x.expected, 'held', x.held) AS detail
     FROM orders o CROSS JOIN LATERAL (
-      SELECT CASE WHEN ${HOLDING} THEN o.total - o.refunded_total - ${LOST} ELSE 0 END AS expected,
+      SELECT CASE WHEN ${HOLDING} THEN o.total - o.refunded_total - o.charged_back_total ELSE 0 END AS expected,
              coalesce((SELECT -sum(a.balance) FROM ledger_accounts a WHERE a.order_id = o.id AND a.kind = 'escrow'), 0) AS held
     ) AS x
     WHERE o.checkout_id IS NOT NULL AND x.expected <> x.held AND ${PAID}`,
@@ -67,6 +66,12 @@ const CHECKS: Partial<Record<DifferenceKind, string>> = {
       WHERE r.order_id = o.id AND EXISTS (SELECT FROM ledger_transactions t WHERE t.effect_key = 'refund:' || r.id)
     ) AS x
     WHERE o.checkout_id IS NOT NULL AND x.refunded <> o.refunded_total`,
+  charged_back_total_differs: `
+    SELECT o.order_number AS reference, jsonb_build_object('says', o.charged_back_total, 'chargebacks', x.taken) AS detail
+    FROM orders o CROSS JOIN LATERAL (
+      SELECT coalesce(sum(b.amount), 0) AS taken FROM chargeback_orders b WHERE b.order_id = o.id
+    ) AS x
+    WHERE o.checkout_id IS NOT NULL AND x.taken <> o.charged_back_total`,
   balance_differs: `
     SELECT a.id::text AS reference, jsonb_build_object('kind', a.kind, 'balance', a.balance, 'entries', coalesce(sum(l.amount), 0)) AS detail
     FROM ledger_accounts a LEFT JOIN ledger_postings l ON l.account_id = a.id

@@ -102,6 +102,15 @@ const TAMPERED: [
     (m) => m.number,
   ],
   [
+    'charged_back_total_differs',
+    [
+      'UPDATE orders SET charged_back_total = 1 WHERE id = $1',
+      'UPDATE orders SET charged_back_total = 0 WHERE id = $1',
+    ],
+    (m) => m.orderId,
+    (m) => m.number,
+  ],
+  [
     'refunded_total_differs',
     [
       'UPDATE orders SET refunded_total = refunded_total + 1 WHERE id = $1',

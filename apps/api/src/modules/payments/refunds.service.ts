@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { AppError } from '../../platform/app-error.ts'
 import { crashPoint } from '../../platform/crash-points.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { eachAlone } from '../../platform/jobs/each-alone.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { assertNotFrozen } from '../orders/order-changes.service.ts'
 import { postRefundOwed, postRefundPaid } from '../ledger/ledger.service.ts'
@@ -47,11 +48,18 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
  */
 export async function refundFromEscrow(
   tx: Tx,
-  order: { id: string; currency: string; total: number; refunded_total: number; is_frozen: boolean },
+  order: {
+    id: string
+    currency: string
+    total: number
+    refunded_total: number
+    charged_back_total: number
+    is_frozen: boolean
+  },
   amountPesewas: number,
   reason: string,
 ): Promise<void> {
-  if (amountPesewas > order.total - order.refunded_total)
+  if (amountPesewas > order.total - order.refunded_total - order.charged_back_total)
     throw new AppError('order_state', { message: 'This is more than is held for the order' })
   const payment = await findPayingPayment(tx, order.id)
   if (!payment || amountPesewas === 0) return
@@ -132,12 +140,8 @@ export async function checkRefundsOf(db: Db, provider: PaymentProvider, paymentI
   for (const id of await listOpenRefundsOf(db, paymentId, BATCH)) await sendRefund(db, provider, id)
 }
 
-/** The job: refunds of which the provider has not said yet that they are done. One that fails does not keep the others. */
+/** The job: refunds of which the provider has not said yet that they are done. */
 export async function sweepRefunds(db: Db, provider: PaymentProvider): Promise<void> {
   await reopenFailedRefunds(db)
-  const failures: unknown[] = []
-  for (const id of await listOpenRefunds(db, BATCH)) {
-    await sendRefund(db, provider, id).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} refunds could not be checked`)
+  await eachAlone(await listOpenRefunds(db, BATCH), (id) => sendRefund(db, provider, id))
 }

@@ -1,7 +1,8 @@
 import { crashPoint } from '../../platform/crash-points.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { eachAlone } from '../../platform/jobs/each-alone.ts'
 import { type CapturedOrder, postCapture } from '../ledger/ledger.service.ts'
-import { lockOrdersToPay, moveOrder } from '../orders/order-changes.service.ts'
+import { lockOrdersById, moveOrder } from '../orders/order-changes.service.ts'
 import {
   findPayment,
   insertAlert,
@@ -89,7 +90,7 @@ async function succeed(tx: Tx, payment: PaymentRow, charge: Success): Promise<vo
   }
   await markSucceeded(tx, payment.id, charge)
   const shares = await listPaymentOrders(tx, payment.id)
-  const orders = await lockOrdersToPay(
+  const orders = await lockOrdersById(
     tx,
     shares.map((share) => share.order_id),
   )
@@ -146,11 +147,7 @@ export function share(amount: number, weights: readonly number[]): number[] {
 
 const BATCH = 100
 
-/** The job: every open payment that nobody has heard of for a while. One that fails does not keep the others. */
+/** The job: every open payment that nobody has heard of for a while. */
 export async function sweepPayments(db: Db, provider: PaymentProvider): Promise<void> {
-  const failures: unknown[] = []
-  for (const reference of await listUnchecked(db, BATCH)) {
-    await settlePayment(db, provider, reference).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be checked`)
+  await eachAlone(await listUnchecked(db, BATCH), (reference) => settlePayment(db, provider, reference))
 }

@@ -1,13 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { atOnce } from '../../../test/at-once.ts'
-import {
-  buildBuyer,
-  buildCheckout,
-  buildProduct,
-  buildVendor,
-  DELIVERY,
-  letPaymentTimePass,
-} from '../../../test/builders.ts'
+import { buildBuyer, buildCheckout, buildProduct, buildVendor, letPaymentTimePass } from '../../../test/builders.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import {
   booksOf,
@@ -20,6 +13,7 @@ import {
   statusOf,
   sweepPayments,
 } from '../../../test/payments.ts'
+import { DELIVERY } from '../../../test/purchase.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { share } from './settle.service.ts'
 
@@ -181,4 +175,23 @@ test('an amount is shared in proportion, and the parts always sum to it', () => 
   expect(share(1, [1, 1, 1])).toEqual([1, 0, 0])
   expect(share(5, [0, 0])).toEqual([0, 0])
   expect(share(100, [1, 1, 1]).reduce((a, b) => a + b)).toBe(100)
+})
+
+test('in a rush of open payments, one that failed and was taken after all is found as soon', async () => {
+  const checkout = await buildCheckout(app())
+  const payment = await buildPayment(app(), checkout)
+  await play(app(), payment, 'decline')
+  await checkPayment(app(), payment)
+  await play(app(), payment, 'approve_silently')
+  expect((await readPayment(app(), payment)).status).toBe('failed')
+  await app().sql(
+    `WITH c AS (INSERT INTO checkouts (buyer_id, currency) SELECT $1, 'GHS' FROM generate_series(1, 120) RETURNING id)
+     INSERT INTO payments (checkout_id, provider, mode, reference, method, network, phone, amount, currency, expires_at)
+     SELECT id, 'sandbox', 'test', 'py-' || id, 'mobile_money', 'mtn', '+233244123456', 100, 'GHS', now() + interval '1 hour' FROM c`,
+    [checkout.buyer.id],
+  )
+
+  await sweepPayments(app())
+
+  expect((await readPayment(app(), payment)).status).toBe('succeeded')
 })

@@ -2,6 +2,7 @@ import type { AdminPayout, Payout, PayoutDetail, PayoutStatus } from '@asime/con
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
+import { pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { ADMIN_PAYOUT, PAYOUT, PAYOUT_DETAIL, PAYOUT_TABLES } from './payout-json.ts'
 
@@ -147,7 +148,7 @@ export async function markPayoutChecked(db: Db, id: string): Promise<void> {
   await queryRows(db, 'UPDATE payouts SET checked_at = now() WHERE id = $1', [id])
 }
 
-/** Of this provider: open ones that nobody has looked at for a while, and for three days those that may still come back. */
+/** Of this provider, so many of each: open ones that nobody has looked at for a while, and for three days those that may still come back. */
 export async function listUncheckedPayouts(
   db: Db,
   by: { name: string; mode: string },
@@ -159,8 +160,7 @@ export async function listUncheckedPayouts(
         AND provider = $1 AND mode = $2 ORDER BY checked_at LIMIT $3)
      UNION ALL
      (SELECT reference FROM payouts WHERE status = 'succeeded' AND settled_at > now() - interval '3 days'
-        AND checked_at < now() - interval '6 hours' AND provider = $1 AND mode = $2 LIMIT $3)
-     LIMIT $3`,
+        AND checked_at < now() - interval '6 hours' AND provider = $1 AND mode = $2 ORDER BY settled_at LIMIT $3)`,
     [by.name, by.mode, limit],
   )
   return rows.map(({ reference }) => reference)
@@ -206,10 +206,7 @@ export async function listPayouts(
   const where = '($1::uuid IS NULL OR p.vendor_id = $1) AND ($2::text IS NULL OR p.status = $2)'
   const [row] = await queryRows<PageRow>(
     db,
-    `SELECT coalesce(json_agg(${as === 'admin' ? ADMIN_PAYOUT : PAYOUT} ORDER BY page.n) FILTER (WHERE page.n <= $3::int), '[]')::text AS data,
-            max(page.n)::int AS fetched,
-            max(page.created_at::text) FILTER (WHERE page.n = $3::int) AS last_value,
-            max(page.id::text) FILTER (WHERE page.n = $3::int) AS last_id,
+    `SELECT ${pageColumns({ json: as === 'admin' ? ADMIN_PAYOUT : PAYOUT, size: '$3::int', value: 'page.created_at' })},
             (SELECT count(*) FROM (SELECT FROM payouts p WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
      FROM (
        SELECT p.id, p.created_at, row_number() OVER (ORDER BY p.created_at DESC, p.id DESC) AS n

@@ -1,5 +1,6 @@
 import { crashPoint } from '../../platform/crash-points.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { eachAlone } from '../../platform/jobs/each-alone.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 import { postPayoutFailed, postPayoutPaid, postPayoutReversed } from '../ledger/ledger.service.ts'
 import { raiseAlert } from '../payments/alerts.service.ts'
@@ -155,9 +156,6 @@ const BATCH = 100
 
 /** The job: open payouts that nobody has heard of for a while, and arrived ones that may come back. */
 export async function sweepPayouts(db: Db, provider: NamedTransferProvider, publicUrl: string): Promise<void> {
-  const failures: unknown[] = []
-  for (const reference of await listUncheckedPayouts(db, provider, BATCH)) {
-    await settlePayout(db, provider, reference, publicUrl).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payouts could not be checked`)
+  const references = await listUncheckedPayouts(db, provider, BATCH)
+  await eachAlone(references, (reference) => settlePayout(db, provider, reference, publicUrl))
 }

@@ -2,6 +2,7 @@ import { TOTAL_CAP } from '@asime/contract/paging'
 import type { SaleMovement, VendorBalance } from '@asime/contract/payouts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 
 const owed = (kind: 'vendor_payable' | 'payout' | 'vendor_debt') =>
@@ -13,6 +14,7 @@ const BALANCE = jsonObject({
   in_escrow: `(SELECT coalesce(-sum(l.balance), 0) FROM orders o JOIN ledger_accounts l ON l.order_id = o.id AND l.kind = 'escrow' AND l.currency = s.currency
     WHERE o.vendor_id = $1 AND o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'disputed')) * 0.01`,
   available: `${owed('vendor_payable')} + ${owed('vendor_debt')}`,
+  debt: `-${owed('vendor_debt')}`,
   on_its_way: owed('payout'),
   paid: `(SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE p.vendor_id = $1 AND p.currency = s.currency AND p.status = 'succeeded') * 0.01`,
   minimum: 's.minimum * 0.01',
@@ -44,7 +46,7 @@ const MOVEMENTS = `(
 
 const part = (name: string) => `coalesce(-b.${name}, s.${name}) * 0.01`
 const MOVEMENT = jsonObject({
-  id: 'm.id',
+  id: 'page.id',
   kind: "CASE WHEN b.id IS NULL THEN 'sale' ELSE 'chargeback' END",
   order_id: 's.order_id',
   order_number: 'o.order_number',
@@ -58,14 +60,20 @@ const MOVEMENT = jsonObject({
   payment_fee: part('payment_fee'),
   net: 'coalesce(-b.owed, s.net) * 0.01',
   invoice_number: 's.invoice_number',
-  released_at: 'm.at',
+  released_at: 'page.at',
   expected_payout_on:
     'CASE WHEN b.id IS NULL AND p.id IS NULL AND s.net > 0 THEN payout_day(s.released_at, s.currency) END',
   payout: `CASE WHEN p.id IS NULL THEN NULL ELSE ${jsonObject({ id: 'p.id', reference: 'p.reference', status: 'p.status' })} END`,
 })
-const TABLES = `m LEFT JOIN chargeback_orders b ON b.id = m.id JOIN sales s ON s.order_id = coalesce(b.order_id, m.id)
+// A payout keeps all that is owed when it is made: the first one after the chargeback did, unless it had failed before the next.
+const KEPT_BY = `(SELECT k.id FROM payouts k WHERE k.vendor_id = b.vendor_id AND k.currency = b.currency AND k.created_at >= b.booked_at
+  AND k.deducted > 0 AND k.is_live AND NOT EXISTS (
+    SELECT FROM payouts e WHERE e.vendor_id = b.vendor_id AND e.currency = b.currency AND e.created_at >= b.booked_at AND e.deducted > 0
+      AND e.created_at < k.created_at AND (e.is_live OR e.settled_at > k.created_at))
+  ORDER BY k.created_at LIMIT 1)`
+const TABLES = `page LEFT JOIN chargeback_orders b ON b.id = page.id JOIN sales s ON s.order_id = coalesce(b.order_id, page.id)
   JOIN orders o ON o.id = s.order_id JOIN users u ON u.id = o.buyer_id
-  LEFT JOIN payout_orders x ON x.order_id = s.order_id AND x.is_live AND b.id IS NULL LEFT JOIN payouts p ON p.id = x.payout_id`
+  LEFT JOIN payout_orders x ON x.order_id = s.order_id AND x.is_live AND b.id IS NULL LEFT JOIN payouts p ON p.id = CASE WHEN b.id IS NULL THEN x.payout_id ELSE ${KEPT_BY} END`
 
 /** Newest first. */
 export async function listSales(
@@ -77,10 +85,7 @@ export async function listSales(
 ): Promise<PageRow> {
   const [row] = await queryRows<PageRow>(
     db,
-    `SELECT coalesce(json_agg(${MOVEMENT} ORDER BY m.n) FILTER (WHERE m.n <= $3::int), '[]')::text AS data,
-            max(m.n)::int AS fetched,
-            max(m.at::text) FILTER (WHERE m.n = $3::int) AS last_value,
-            max(m.id::text) FILTER (WHERE m.n = $3::int) AS last_id,
+    `SELECT ${pageColumns({ json: MOVEMENT, size: '$3::int', value: 'page.at' })},
             (SELECT count(*) FROM (SELECT FROM ${MOVEMENTS} AS every LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
      FROM (
        SELECT id, at, row_number() OVER (ORDER BY at DESC, id DESC) AS n FROM ${MOVEMENTS} AS each
@@ -102,10 +107,10 @@ export async function listSalesToExport(
 ): Promise<{ data: SaleMovement; value: string }[]> {
   return queryRows(
     db,
-    `SELECT ${MOVEMENT} AS data, m.at::text AS value FROM (
+    `SELECT ${MOVEMENT} AS data, page.at::text AS value FROM (
        SELECT id, at FROM ${MOVEMENTS} AS each WHERE $4::timestamptz IS NULL OR (at, id) < ($4::timestamptz, $5::uuid)
        ORDER BY at DESC, id DESC LIMIT $3::int
-     ) AS ${TABLES} ORDER BY m.at DESC, m.id DESC`,
+     ) AS ${TABLES} ORDER BY page.at DESC, page.id DESC`,
     [vendorId, month ?? null, limit, cursor?.value ?? null, cursor?.id ?? null],
   )
 }

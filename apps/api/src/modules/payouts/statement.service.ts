@@ -44,7 +44,7 @@ async function* rows(db: Db, vendorId: string, month: string | undefined): Async
         sale.invoice_number,
         sale.payout?.reference ?? null,
         sale.payout?.status ?? null,
-        sale.kind === 'sale' ? 'Sale' : 'Chargeback',
+        sale.kind === 'sale' ? 'Sale' : sale.payout ? 'Chargeback, kept from a payout' : 'Chargeback, owed',
       ]
     }
     const last = batch.at(-1)

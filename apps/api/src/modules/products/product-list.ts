@@ -2,6 +2,7 @@ import type { ListProductsQuery } from '@asime/contract/products'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
+import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
 import { toPesewas } from '../../platform/money.ts'
@@ -39,10 +40,7 @@ async function listPage(pool: pg.Pool, query: ListProductsQuery, filters: Produc
   const limit = pageSize(sql, query.limit)
   const conditions = productConditions(sql, filters)
   const total = productTotal(sql, filters)
-  if (cursor)
-    conditions.push(
-      `(${column}, p.id) ${descending ? '<' : '>'} (${sql.value(cursor.value)}::${type}, ${sql.value(cursor.id)}::uuid)`,
-    )
+  if (cursor) conditions.push(isAfter(sql, cursor, { column, type, id: 'p.id', descending }))
   const direction = descending ? 'DESC' : 'ASC'
   // A vendor's products are few: all of them are read (the fence keeps it so) and sorted, since walking the market in
   // another order would pass by everybody else's first.
@@ -51,10 +49,7 @@ async function listPage(pool: pg.Pool, query: ListProductsQuery, filters: Produc
       ? 'products p'
       : `(SELECT * FROM products p WHERE p.deleted_at IS NULL AND p.vendor_id = ${sql.value(filters.vendorId)}::uuid OFFSET 0) AS p`
   const text = `
-    SELECT coalesce(json_agg(${PRODUCT_CARD} ORDER BY page.n) FILTER (WHERE page.n <= ${limit}), '[]')::text AS data,
-           max(page.n)::int AS fetched,
-           max(page.sort_value::text) FILTER (WHERE page.n = ${limit}) AS last_value,
-           max(page.id::text) FILTER (WHERE page.n = ${limit}) AS last_id,
+    SELECT ${pageColumns({ json: PRODUCT_CARD, size: limit, value: 'page.sort_value' })},
            (${total})::int AS total
     FROM (
       SELECT p.id, ${column} AS sort_value, row_number() OVER (ORDER BY ${column} ${direction}, p.id ${direction}) AS n

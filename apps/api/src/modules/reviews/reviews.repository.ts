@@ -3,14 +3,12 @@ import type pg from 'pg'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
+import { pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { REVIEW } from './review-json.ts'
 
 const LIST_REVIEWS = `
-  SELECT coalesce(json_agg(${REVIEW} ORDER BY page.n) FILTER (WHERE page.n <= $2::int), '[]')::text AS data,
-         max(page.n)::int AS fetched,
-         max(page.created_at::text) FILTER (WHERE page.n = $2::int) AS last_value,
-         max(page.id::text) FILTER (WHERE page.n = $2::int) AS last_id,
+  SELECT ${pageColumns({ json: REVIEW, size: '$2::int', value: 'page.created_at' })},
          (SELECT total_reviews FROM products WHERE id = $1 AND deleted_at IS NULL) AS total
   FROM (
     SELECT r.id, r.created_at, row_number() OVER (ORDER BY r.created_at DESC, r.id DESC) AS n

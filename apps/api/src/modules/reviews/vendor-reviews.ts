@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
+import { pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { VENDOR_REVIEW } from './review-json.ts'
 
@@ -41,10 +42,7 @@ export async function listVendorReviews(
       FROM newest_of_each CROSS JOIN LATERAL (${newest('newest_of_each.id', `${size} + 1`)}) AS r
       ORDER BY r.created_at DESC, r.id DESC LIMIT ${size} + 1
     )
-    SELECT coalesce(json_agg(${VENDOR_REVIEW} ORDER BY page.n) FILTER (WHERE page.n <= ${size}), '[]')::text AS data,
-           max(page.n)::int AS fetched,
-           max(page.created_at::text) FILTER (WHERE page.n = ${size}) AS last_value,
-           max(page.id::text) FILTER (WHERE page.n = ${size}) AS last_id,
+    SELECT ${pageColumns({ json: VENDOR_REVIEW, size, value: 'page.created_at' })},
            (SELECT (SELECT coalesce(sum(total_reviews), 0) FROM reviewed)::int FROM vendor) AS total
     FROM page JOIN reviews r ON r.id = page.id JOIN users u ON u.id = r.user_id JOIN products p ON p.id = r.product_id`
   const [row] = await hotRead<PageRow & { total: number | null }>(pool, text, sql.list)

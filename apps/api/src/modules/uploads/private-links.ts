@@ -1,6 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Context } from '../../platform/context.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { parseLink } from './upload-names.ts'
+
+const DAY_SECONDS = 86_400
 
 /** A link stays the same for an hour, so that browsers may keep the picture, and is good for one to two. */
 const STEP_SECONDS = 3_600
@@ -15,12 +18,30 @@ export interface LinkProof {
  * within two hours, wherever the link ended up. A browser sends no token for a picture.
  */
 export function privateLinks(secrets: Secrets, links: readonly string[]): string[] {
-  const until = String((Math.floor(Date.now() / 1_000 / STEP_SECONDS) + 2) * STEP_SECONDS)
-  return links.map((link) => {
-    const file = parseLink(link)
-    // What is not ours is not ours to protect.
-    return file ? `${link}?until=${until}&key=${keyOf(secrets, file.id, until).toString('base64url')}` : link
-  })
+  const until = (Math.floor(Date.now() / 1_000 / STEP_SECONDS) + 2) * STEP_SECONDS
+  return links.map((link) => linkUntil(secrets, link, until))
+}
+
+/**
+ * The same for somebody who takes their data along and looks at it at leisure: whole addresses, good for so many days. Give it
+ * only links that the caller may see, not whatever a person has typed.
+ */
+export function linksToTakeAlong(
+  { secrets, config: { publicUrl } }: Pick<Context, 'secrets' | 'config'>,
+  days: number,
+): { openUntil: Date; toLink: (link: string) => string } {
+  const until = Math.floor(Date.now() / 1_000) + days * DAY_SECONDS
+  return {
+    openUntil: new Date(until * 1_000),
+    toLink: (link) => new URL(linkUntil(secrets, link, until), publicUrl).href,
+  }
+}
+
+/** @param until seconds since 1970 */
+function linkUntil(secrets: Secrets, link: string, until: number): string {
+  const file = parseLink(link)
+  // What is not ours is not ours to protect.
+  return file ? `${link}?until=${until}&key=${keyOf(secrets, file.id, String(until)).toString('base64url')}` : link
 }
 
 /** Whether a link to that upload was given out by the server and has not run out. */

@@ -2,6 +2,7 @@ import type { ListVendorsQuery } from '@asime/contract/vendors'
 import { DEFAULT_LIMIT, TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
+import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
@@ -29,16 +30,10 @@ export async function listVendors(pool: pg.Pool, query: ListVendorsQuery): Promi
     conditions.push(`v.search @@ (SELECT anywhere FROM search_queries('vendor', ${sql.value(query.query)}))`)
   if (query.location) conditions.push(`v.location ILIKE ${sql.value(containsPattern(query.location))}`)
   const total = `SELECT count(*) FROM (SELECT FROM vendors v JOIN users u ON u.id = v.user_id WHERE ${conditions.join(' AND ')} LIMIT ${TOTAL_CAP + 1}) AS counted`
-  if (cursor)
-    conditions.push(
-      `(${column}, v.id) ${descending ? '<' : '>'} (${sql.value(cursor.value)}::${type}, ${sql.value(cursor.id)}::uuid)`,
-    )
+  if (cursor) conditions.push(isAfter(sql, cursor, { column, type, id: 'v.id', descending }))
   const order = `${column} ${descending ? 'DESC' : 'ASC'}, v.id ${descending ? 'DESC' : 'ASC'}`
   const text = `
-    SELECT coalesce(json_agg(json_build_object(${VENDOR_CARD_FIELDS}) ORDER BY page.n) FILTER (WHERE page.n <= ${limit}), '[]')::text AS data,
-           max(page.n)::int AS fetched,
-           max(page.sort_value::text) FILTER (WHERE page.n = ${limit}) AS last_value,
-           max(page.id::text) FILTER (WHERE page.n = ${limit}) AS last_id,
+    SELECT ${pageColumns({ json: `json_build_object(${VENDOR_CARD_FIELDS})`, size: limit, value: 'page.sort_value' })},
            (${total})::int AS total
     FROM (
       SELECT v.id, ${column} AS sort_value, row_number() OVER (ORDER BY ${order}) AS n

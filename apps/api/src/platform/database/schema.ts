@@ -311,6 +311,7 @@ export interface OrderItems {
 export interface Orders {
   bid_id: string | null;
   buyer_id: string;
+  charged_back_total: Generated<number>;
   checkout_id: string | null;
   commission: Generated<number>;
   commission_vat: Generated<number>;

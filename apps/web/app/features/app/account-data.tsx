@@ -1,5 +1,5 @@
 import type { Profile } from '@asime/contract/accounts'
-import { CloseAccount } from '@asime/contract/own-data'
+import { CloseAccount, EXPORT_LINK_DAYS } from '@asime/contract/own-data'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
@@ -39,7 +39,10 @@ export function AccountData({ user }: { user: Profile }) {
       <h2 id="account-data" className="text-xl">
         Your data
       </h2>
-      <p className="mt-1.5 text-ink-2">Everything that we keep about you, as a file.</p>
+      <p className="mt-1.5 text-ink-2">
+        Everything that we keep about you, as a file. Links to pictures in it open for {EXPORT_LINK_DAYS} days, so keep
+        it to yourself.
+      </p>
       <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">
         <Button busy={isBusy} onClick={() => void download()}>
           <Download aria-hidden="true" />

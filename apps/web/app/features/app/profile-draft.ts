@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inStorage } from '../../lib/browser-storage.ts'
 
 /** What is typed into the profile, as the fields hold it. */
 export interface ProfileValues {
@@ -25,17 +26,9 @@ export function readProfileDraft(userId: string): ProfileValues | undefined {
 }
 
 export function keepProfileDraft(userId: string, values: ProfileValues): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ user_id: userId, values }))
-  } catch {
-    // Storage is forbidden or full. The fields themselves stay.
-  }
+  inStorage(() => sessionStorage.setItem(KEY, JSON.stringify({ user_id: userId, values })))
 }
 
 export function dropProfileDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Then there is none.
-  }
+  inStorage(() => sessionStorage.removeItem(KEY))
 }

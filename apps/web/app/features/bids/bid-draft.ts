@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inStorage } from '../../lib/browser-storage.ts'
 
 /** What was typed into the form of a bid that has not been sent, as it was typed. */
 const Draft = z.object({
@@ -21,10 +22,8 @@ export function readBidDraft(itemRequestId: string): BidDraft {
 
 /** Undefined forgets it. */
 export function keepBidDraft(itemRequestId: string, draft: BidDraft | undefined): void {
-  try {
+  inStorage(() => {
     if (draft) sessionStorage.setItem(keyOf(itemRequestId), JSON.stringify(draft))
     else sessionStorage.removeItem(keyOf(itemRequestId))
-  } catch {
-    // Storage is forbidden or full: what was typed lasts as long as the page.
-  }
+  })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inStorage } from '../../lib/browser-storage.ts'
 import { ItemRequestFields, type KeptFile } from './item-request-fields.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -76,12 +77,4 @@ function keptAtMs(text: string): number {
 
 function keyOf({ userId, about }: DraftPlace): string {
   return `${PREFIX}${userId}:${about}`
-}
-
-function inStorage(change: () => void): void {
-  try {
-    change()
-  } catch {
-    // Storage is forbidden or full: what was typed lasts as long as the page.
-  }
 }

@@ -1,6 +1,7 @@
 import { Region } from '@asime/contract/ghana'
 import { Delivery } from '@asime/contract/orders'
 import { z } from 'zod'
+import { inStorage, readKeptObject } from '../../lib/browser-storage.ts'
 import { forgetIntention, keyForIntention } from '../../lib/kept-intention.ts'
 
 /** The form for a delivery: no region is chosen at first. */
@@ -26,7 +27,7 @@ const draftKey = (userId: string) => `delivery_draft:${userId}`
 
 /** What was typed and not yet ordered, put over the form's first values. Others at the same browser do not see it. */
 export function readDeliveryDraft(userId: string, pristine: DeliveryFields): DeliveryFields {
-  const kept = read(draftKey(userId))
+  const kept = readKeptObject(draftKey(userId))
   const known = Object.entries(pristine).map(([name, value]) => [
     name,
     typeof kept[name] === 'string' ? kept[name] : value,
@@ -47,21 +48,4 @@ export function keyForOrders(userId: string, input: unknown): string {
 export function forgetDeliveryDraft(userId: string): void {
   inStorage(() => localStorage.removeItem(draftKey(userId)))
   forgetIntention(`checkout:${userId}`)
-}
-
-function read(key: string): Record<string, unknown> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '')
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
-}
-
-function inStorage(change: () => void): void {
-  try {
-    change()
-  } catch {
-    // Storage is forbidden or full: what was typed lasts as long as the page.
-  }
 }

@@ -121,7 +121,12 @@ function Standing({ dispute, as, nowMs }: DisputeViewProps) {
     withdrawn: ['ok', 'The buyer has withdrawn the complaint. The order went on where it was.'] as const,
     agreed: ['ok', `You have agreed: ${back}.`] as const,
     decided: ['ok', `The market has decided: ${back}.`] as const,
-    refunded: ['ok', `${back}, which is all that was held.`] as const,
+    refunded: [
+      'ok',
+      refunded === 0
+        ? 'The payer’s bank has taken back all that was held, so there is nothing left to settle.'
+        : `${back}, which is all that was held.`,
+    ] as const,
   }[status]
   return <Callout tone={tone}>{text}</Callout>
 }

@@ -15,6 +15,7 @@ const EVENTS: Record<string, string> = {
   confirm_receipt: 'Received',
   release: 'Money released to the shop',
   refund: 'Refunded',
+  chargeback: 'Payment taken back by the bank',
   report_problem: 'Problem reported',
   settle_dispute: 'Decided by the market',
   refund_part: 'A part given back',

@@ -1,15 +1,14 @@
 import { mayAct } from '@asime/contract/order-states'
-import type { OrderDetail, OrderStatus } from '@asime/contract/orders'
+import type { OrderDetail } from '@asime/contract/orders'
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
-import { formatDate, formatMoment, momentInSentence } from '../../lib/dates.ts'
+import { formatMoment, momentInSentence } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatPhone } from '../../lib/phone.ts'
 import { useOwnQuery } from '../../lib/queries.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { DataList, type DataRow } from '../../ui/data-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -20,8 +19,11 @@ import { ItemPicture } from '../../ui/order-picture.tsx'
 import { Attachments } from '../../ui/attachments.tsx'
 import { DisputePanel } from './dispute-panel.tsx'
 import { HandOverCode } from './hand-over-code.tsx'
+import { ChargebackNote } from './chargeback-note.tsx'
 import { deliveryLines } from './delivery-lines.ts'
 import { actorOf, nameOfEvent, stepsAfter } from './order-events.ts'
+import { moneyRows, saleRows } from './order-money.tsx'
+import { type OrderSide, OrderStanding } from './order-standing.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { titleOf } from '../../lib/order-title.ts'
 import { readOrder } from './orders.api.ts'
@@ -29,7 +31,7 @@ import { readOrder } from './orders.api.ts'
 interface OrderPageProps {
   id: string
   /** Which list leads here. */
-  as: 'buyer' | 'vendor'
+  as: OrderSide
 }
 
 /** One order: how it stands, what it is of, what it costs, where it goes. */
@@ -88,7 +90,7 @@ export function OrderPage({ id, as }: OrderPageProps) {
   )
 }
 
-function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderPageProps['as']; nowMs: number }) {
+function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; nowMs: number }) {
   const { currency, delivery, delivery_proof: proof, dispatch, sale } = order
   // Once the goods are on their way it is what the buyer looks for.
   const isCodeNext = as === 'buyer' && (order.status === 'dispatched' || order.status === 'delivered')
@@ -114,7 +116,8 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderPageProp
           `for ${order.buyer.full_name}`
         )}
       </p>
-      <Standing order={order} as={as} nowMs={nowMs} />
+      <ChargebackNote order={order} as={as} />
+      <OrderStanding order={order} as={as} nowMs={nowMs} />
       {isCodeNext && (
         <section
           aria-label="Hand-over code"
@@ -238,61 +241,6 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderPageProp
   )
 }
 
-/** What there is to know or to do now. */
-function Standing({ order, as, nowMs }: { order: OrderDetail; as: OrderPageProps['as']; nowMs: number }) {
-  const { status, payment_due_at: due, release_at: release, checkout_id: checkoutId } = order
-  if (status === 'awaiting_payment' && as === 'buyer' && checkoutId && order.actions.includes('pay')) {
-    return (
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-panel border-2 border-gold bg-surface p-4 lg:p-5">
-        <p className="min-w-0">
-          <b className="font-semibold">Waits for your payment</b>
-          {due && (
-            <span className="block text-[15px] text-ink-2">Kept for you until {momentInSentence(due, nowMs)}.</span>
-          )}
-        </p>
-        <Link
-          to={href('/pay/:checkoutId', { checkoutId })}
-          className={buttonClass({ variant: 'buy', size: 'lg', className: 'max-sm:w-full' })}
-        >
-          Pay now
-        </Link>
-      </div>
-    )
-  }
-  if (status === 'awaiting_payment') {
-    return (
-      <Callout tone="warn" className="mt-4">
-        {as === 'vendor'
-          ? 'The buyer has not paid yet. Please do not send anything before.'
-          : 'The time to pay is over. The order ends by itself in a moment.'}
-      </Callout>
-    )
-  }
-  if (release) {
-    return (
-      <Callout tone="info" className="mt-4">
-        The money goes to the shop {momentInSentence(release, nowMs)}, unless a problem is reported.
-      </Callout>
-    )
-  }
-  const next = NEXT[as][status]
-  return next === undefined ? null : <p className="mt-4 max-w-[65ch] text-[17px] text-ink-2">{next}</p>
-}
-
-/** What comes next, in a sentence. */
-const NEXT: Record<OrderPageProps['as'], Partial<Record<OrderStatus, string>>> = {
-  buyer: {
-    paid: 'Your money is held safely until you have the goods. The shop confirms your order next.',
-    preparing: 'The shop is preparing your goods. Your money stays held until you have them.',
-    dispatched: 'Your goods are on their way. Your money stays held until you have looked at them.',
-  },
-  vendor: {
-    paid: 'The buyer has paid, and the money is held for you. Confirm the order, so that they know you are on it.',
-    preparing: 'The money is held for you. Tell the buyer as soon as the goods leave.',
-    dispatched: 'Ask for the buyer’s code when you hand over the goods: with it the money is yours.',
-  },
-}
-
 /** The code ends the order from any of these states. */
 function takesCode({ status }: OrderDetail): boolean {
   return mayAct('hand_over', 'vendor', status)
@@ -305,43 +253,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   )
-}
-
-function moneyRows(order: OrderDetail): DataRow[] {
-  const { currency } = order
-  return [
-    { label: 'Items', value: formatMoney(order.items_total, currency) },
-    {
-      label: 'Delivery',
-      value: order.bid_id
-        ? 'In the price'
-        : order.delivery_fee === 0
-          ? 'No fee'
-          : formatMoney(order.delivery_fee, currency),
-    },
-    { label: 'Total', value: <b className="font-semibold">{formatMoney(order.total, currency)}</b> },
-    ...(order.refunded_total > 0 ? [{ label: 'Given back', value: formatMoney(order.refunded_total, currency) }] : []),
-  ]
-}
-
-function saleRows({ currency, status }: OrderDetail, sale: NonNullable<OrderDetail['sale']>): DataRow[] {
-  const less = (amount: number) => (amount === 0 ? formatMoney(0, currency) : `−${formatMoney(amount, currency)}`)
-  return [
-    { label: 'Total of the order', value: formatMoney(sale.gross, currency) },
-    ...(sale.refunded > 0 ? [{ label: 'Given back', value: less(sale.refunded) }] : []),
-    { label: 'Our commission', value: less(sale.commission) },
-    { label: 'VAT on the commission', value: less(sale.commission_vat) },
-    { label: 'Payment fee', value: less(sale.payment_fee) },
-    { label: 'You get', value: <b className="font-semibold">{formatMoney(sale.net, currency)}</b> },
-    {
-      label: status === 'completed' ? 'Payout day' : 'Expected payout',
-      value: sale.expected_payout_on
-        ? formatDate(sale.expected_payout_on)
-        : status === 'completed'
-          ? 'Nothing to pay out'
-          : 'After the goods are received',
-    },
-  ]
 }
 
 function dispatchRows(dispatch: NonNullable<OrderDetail['dispatch']>): DataRow[] {

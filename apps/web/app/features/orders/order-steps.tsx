@@ -123,8 +123,8 @@ const STEPS: Record<StepName, Step> = {
     label: 'Give money back',
     variant: 'line',
     title: 'Give money back to the buyer?',
-    text: ({ total, refunded_total: refunded, currency }) =>
-      `${formatMoney(total - refunded, currency)} is held for this order. Giving back all of it ends the order. This cannot be undone.`,
+    text: ({ total, refunded_total: refunded, charged_back_total: chargedBack, currency }) =>
+      `${formatMoney(total - refunded - chargedBack, currency)} is held for this order. Giving back all of it ends the order. This cannot be undone.`,
     fields: [{ name: 'amount', label: 'How much', kind: 'amount' }, REASON],
     done: 'The money goes back to the buyer',
   },

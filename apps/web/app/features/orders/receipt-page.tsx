@@ -136,8 +136,15 @@ function ReceiptView({ receipt, as }: { receipt: Receipt; as: ReceiptPageProps['
                 amount={`−${money(refund.amount)}`}
               />
             ))}
-            {receipt.refunded_total > 0 && (
-              <AmountRow label="Left after refunds" amount={money(receipt.total - receipt.refunded_total)} isStrong />
+            {receipt.charged_back_total > 0 && (
+              <AmountRow label="Taken back by the payer’s bank" amount={`−${money(receipt.charged_back_total)}`} />
+            )}
+            {receipt.refunded_total + receipt.charged_back_total > 0 && (
+              <AmountRow
+                label="Left of it"
+                amount={money(receipt.total - receipt.refunded_total - receipt.charged_back_total)}
+                isStrong
+              />
             )}
           </tfoot>
         </table>

@@ -1,8 +1,9 @@
 import type { VendorBalance } from '@asime/contract/payouts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { formatDate } from '../../lib/dates.ts'
-import { formatMoney } from '../../lib/money.ts'
+import { formatMoney, formatSigned } from '../../lib/money.ts'
 import { useOwnQuery } from '../../lib/queries.tsx'
 import { useIntentionKey } from '../../lib/use-intention-key.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,10 +39,21 @@ export function BalancePanel() {
     <section aria-label="Balance" className="grid gap-4">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <StatTile label="Held until received" figure={money(balance.in_escrow)} change="Before commission and fees" />
-        <StatTile label="Available" figure={money(balance.available)} change="After commission and fees" />
+        <StatTile
+          label="Available"
+          figure={formatSigned(balance.available, balance.currency)}
+          change={balance.debt > 0 ? 'After fees and what you owe' : 'After commission and fees'}
+        />
         <StatTile label="On its way" figure={money(balance.on_its_way)} />
         <StatTile label="Paid to you" figure={money(balance.paid)} />
       </div>
+      {balance.debt > 0 && (
+        <Callout tone="warn" title={`You owe ${money(balance.debt)}`}>
+          Banks of payers have taken back what had been released to you (a chargeback). It comes off your next payouts;
+          you need not send anything. The statement says of which orders. Questions?{' '}
+          <Link to={href('/contact')}>Ask us</Link>.
+        </Callout>
+      )}
       <PayOutNow balance={balance} />
     </section>
   )

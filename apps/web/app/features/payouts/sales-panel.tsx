@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { formatDate, monthName, monthsBack } from '../../lib/dates.ts'
 import { loadPages, pathToMore, readExtent } from '../../lib/list-pages.ts'
-import { formatMoney } from '../../lib/money.ts'
+import { formatSigned } from '../../lib/money.ts'
 import { useOwnQuery } from '../../lib/queries.tsx'
 import { formatTotal } from '../../lib/totals.ts'
 import { useFilterForm } from '../../lib/use-filter-form.ts'
@@ -118,8 +118,7 @@ function MonthForm({ month, nowMs }: { month: string | undefined; nowMs: number 
 }
 
 function SaleRow({ sale }: { sale: SaleMovement }) {
-  const money = (amount: number) => formatMoney(amount, sale.currency)
-  const signed = (amount: number) => (amount < 0 ? `−${money(-amount)}` : money(amount))
+  const signed = (amount: number) => formatSigned(amount, sale.currency)
   const less = (amount: number) => signed(amount === 0 ? 0 : -amount)
   const isSale = sale.kind === 'sale'
   return (
@@ -138,7 +137,7 @@ function SaleRow({ sale }: { sale: SaleMovement }) {
         </span>
         <span className="flex basis-full flex-wrap items-center justify-between gap-2 text-sm text-ink-3">
           {isSale ? 'Released' : 'Taken back by the payer’s bank'} on {formatDate(sale.released_at)}
-          {!isSale && <span>Comes off your next payout</span>}
+          {!isSale && <span>{sale.payout ? 'Kept from a payout' : 'You owe it: comes off your next payouts'}</span>}
           {sale.payout ? (
             <PayoutBadge status={sale.payout.status} />
           ) : (
@@ -154,7 +153,10 @@ function SaleRow({ sale }: { sale: SaleMovement }) {
             { label: 'Our commission', value: less(sale.commission) },
             { label: 'VAT on the commission', value: less(sale.commission_vat) },
             { label: 'Payment fee', value: less(sale.payment_fee) },
-            { label: isSale ? 'You get' : 'You owe', value: <b className="font-semibold">{signed(sale.net)}</b> },
+            {
+              label: isSale ? 'You get' : sale.payout ? 'Kept from a payout' : 'You owe',
+              value: <b className="font-semibold">{signed(sale.net)}</b>,
+            },
           ]}
         />
         <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { inStorage } from '../../lib/browser-storage.ts'
 
 interface Draft {
   /** What was kept when the form came up. */
@@ -19,15 +20,7 @@ export function useDraft(name: string): Draft {
   })
   return {
     text,
-    keep: (latest) => store(() => sessionStorage.setItem(key, latest)),
-    forget: () => store(() => sessionStorage.removeItem(key)),
-  }
-}
-
-function store(change: () => void): void {
-  try {
-    change()
-  } catch {
-    // Storage is forbidden or full: the draft lasts as long as the form.
+    keep: (latest) => inStorage(() => sessionStorage.setItem(key, latest)),
+    forget: () => inStorage(() => sessionStorage.removeItem(key)),
   }
 }

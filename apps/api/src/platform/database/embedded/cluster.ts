@@ -320,7 +320,8 @@ function findFreePort(): Promise<number> {
   })
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process of that id runs, whoever owns it. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

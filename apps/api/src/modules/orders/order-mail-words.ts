@@ -1,0 +1,86 @@
+import { nameInMail, type Paragraph } from '../../platform/mail/mail-text.ts'
+import { formatMoney, toPesewas } from '../../platform/money.ts'
+import type { EventNews, OrderNews } from './order-news.repository.ts'
+
+// The words that mails about orders are made of: who, what and when, with names that cannot be taken for links.
+
+export interface NewsText {
+  subject: string
+  paragraphs: Paragraph[]
+  /** Of the button that leads to the order. */
+  label?: string
+}
+
+/** What a step means to one side; undefined where that side need not know. */
+export type StepText = (news: EventNews, supportEmail: string) => NewsText | undefined
+
+export const BACK = 'It goes back the way you paid. Mobile money usually takes minutes, a card a few days.'
+
+/** There was nothing to pay, so there is no money to speak of. */
+export function isFree({ order }: OrderNews): boolean {
+  return order.total === 0
+}
+
+/** What somebody typed. */
+export function note({ event }: EventNews): Paragraph[] {
+  return event.note === null ? [] : [{ quote: event.note }]
+}
+
+export function goods({ order: { items } }: OrderNews): string {
+  const [first] = items
+  const title = first ? (nameInMail(first.title) ?? 'the goods') : 'the goods'
+  return items.length > 1 ? `${title} and ${items.length - 1} more` : title
+}
+
+export function buyer({ order }: OrderNews): string {
+  return nameInMail(order.buyer.full_name) ?? 'The buyer'
+}
+
+export function shop({ order }: OrderNews): string {
+  return nameInMail(order.vendor.business_name) ?? 'The shop'
+}
+
+export function courier({ order: { dispatch } }: OrderNews): string {
+  const name = dispatch?.courier ? nameInMail(dispatch.courier) : undefined
+  return name ? `, with ${name}` : ''
+}
+
+export function total({ order }: OrderNews): string {
+  return formatMoney(toPesewas(order.total), order.currency)
+}
+
+export function refunded({ order }: OrderNews): string {
+  return formatMoney(toPesewas(order.refunded_total), order.currency)
+}
+
+export function releaseTime({ order }: OrderNews): string {
+  return order.release_at ? `on ${moment(order.release_at)}` : 'three days after the delivery'
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Africa/Accra',
+})
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Accra' })
+
+export function day(instant: string): string {
+  return DAY.format(new Date(instant))
+}
+
+export function moment(instant: string | null): string {
+  return instant === null ? 'soon' : `${day(instant)} at ${TIME.format(new Date(instant))}`
+}
+
+export function withPayout({ order: { sale, currency } }: OrderNews, text: NewsText): NewsText {
+  if (!sale || sale.net === 0) return text
+  const on = sale.expected_payout_on ? `, expected on ${day(sale.expected_payout_on)}` : ''
+  return {
+    ...text,
+    paragraphs: [
+      ...text.paragraphs,
+      `You get ${formatMoney(toPesewas(sale.net), currency)} with the next payout${on}.`,
+    ],
+  }
+}

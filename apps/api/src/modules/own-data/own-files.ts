@@ -1,0 +1,32 @@
+import { mainLink } from '../uploads/upload-names.ts'
+
+type Rows = Record<string, unknown>[]
+
+/** Photos that open by a link with proof alone. Both columns hold uploads of whoever wrote the row, and nothing typed. */
+const PHOTOS: Record<string, readonly string[]> = {
+  order_dispatches: ['photos', 'proof_photos'],
+  dispute_messages: ['photos'],
+}
+
+/** The rows of an export, by table, with links that open for somebody who has nothing but the export. */
+export function linkFiles(tables: Record<string, Rows>, toLink: (link: string) => string): Record<string, Rows> {
+  return Object.fromEntries(
+    Object.entries(tables).map(([table, rows]) => [
+      table,
+      table === 'uploads' ? rows.map((row) => linkUpload(row, toLink)) : linkPhotos(rows, PHOTOS[table] ?? [], toLink),
+    ]),
+  )
+}
+
+/** One that is still being stored, or removed, has no file to open. */
+function linkUpload(row: Record<string, unknown>, toLink: (link: string) => string): Record<string, unknown> {
+  const upload = row as { id: string; kind: 'image' | 'document'; state: string }
+  return { ...row, url: upload.state === 'ready' ? toLink(mainLink(upload)) : null }
+}
+
+function linkPhotos(rows: Rows, columns: readonly string[], toLink: (link: string) => string): Rows {
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(columns.map((column) => [column, (row[column] as string[]).map(toLink)])),
+  }))
+}

@@ -1,0 +1,10 @@
+/**
+ * Does the work of a job for each thing in turn. One that fails does not keep the others, today or on any other day: what failed
+ * is told of when all are done, so that the job counts as failed and is tried again.
+ * @throws AggregateError
+ */
+export async function eachAlone<T>(things: Iterable<T>, work: (thing: T) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = []
+  for (const thing of things) await work(thing).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} failed`)
+}
