@@ -7,6 +7,7 @@ const LONG = /embedded|main\.test|migrate|fill|cards\/|uploads\/|trouble|histori
 /** The long ones first: one that is last would leave the other cores idle until its end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- that of Vitest, which returns a new one
     const sorted = await super.sort(files)
     const isLong = (file: TestSpecification) => LONG.test(file.moduleId)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]

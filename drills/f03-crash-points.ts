@@ -4,7 +4,7 @@ import { type CrashPoint, crashPoints } from '@asime/api/src/platform/crash-poin
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DELIVERY, MOMO } from '@asime/api/test/purchase.ts'
 import { startApi } from '../bench/server.ts'
-import { type Call, insist, send, Tally } from './client.ts'
+import { type Call, insist, type Reply, send, Tally } from './client.ts'
 import { type DrillDatabase, openDrillDatabase } from './database.ts'
 import { type Drill, Findings } from './drill.ts'
 import { checkInvariants } from './invariants.ts'
@@ -32,10 +32,9 @@ export const crashes: Drill = {
       const shop = { database, url: healthy.url, buyer, tally }
       for (const point of crashPoints) {
         for (let round = 0; round < rounds; round++) {
-          const isJob = point === 'in_refund' || point === 'in_payout'
           // A vendor of its own each time: a second payout waits for the first.
           const own = { ...shop, ...(await openShop(database)) }
-          const crashed = isJob ? await crashInJob(own, point) : await crashInCall(own, point)
+          const crashed = isOfJob(point) ? await crashInJob(own, point) : await crashInCall(own, point)
           findings.expect(crashed, `${point}: the process lived on`)
           if (crashed) reached[point] = (reached[point] ?? 0) + 1
         }
@@ -89,64 +88,67 @@ async function openShop(database: DrillDatabase): Promise<Pick<Shop, 'vendor' | 
 
 /** From cart to paid. Each call goes to the node that will end, and again, with its key, to the one that lives. */
 async function crashInCall(shop: Shop, point: CrashPoint): Promise<boolean> {
-  const { database, url, buyer, product, tally } = shop
-  // What an event causes is a job's.
-  const isOfJob = point === 'before_settled' || point === 'after_settled'
-  // The one before took its job's lease with it.
-  const env = { ROLE: isOfJob ? 'all' : 'web', LOG_LEVEL: 'fatal', CRASH_AT: point, JOB_LEASE_SECONDS: '4' }
+  const { database, url, tally } = shop
+  const env = { ROLE: 'web', LOG_LEVEL: 'fatal', CRASH_AT: point }
   const doomed = await startApi(database.connectionString, database.dataDir, { env })
-  const twice = async (call: Call) => {
+  await pay(shop, async (call) => {
     await send(doomed.url, call)
     return insist(() => url, call, tally)
-  }
-  const token = buyer.token
-  const items = [{ product_id: product, quantity: 1 }]
-  const placed = await twice({
-    method: 'POST',
-    path: '/orders',
-    token,
-    key: randomUUID(),
-    body: { items, delivery: DELIVERY },
   })
-  const path = `/checkouts/${placed.body.data.id}/payments`
-  const paid = await twice({ method: 'POST', path, token, key: randomUUID(), body: MOMO })
-  const { reference, amount } = paid.body.data
-  await approve(shop, reference)
-  const data = { id: '1', reference, amount: Math.round(amount * 100), currency: 'GHS', domain: 'test' }
-  const body = JSON.stringify({ event: 'charge.success', data })
-  const headers = { 'x-asime-signature': signEvent(secrets.sandboxKey, body) }
-  await twice({ method: 'POST', path: '/webhooks/sandbox', body, headers })
-  if (isOfJob) await Promise.race([doomed.exited, sleep(60_000)])
   const crashed = doomed.process.signalCode === 'SIGKILL'
   await doomed.kill()
   return crashed
 }
 
-/** A worker that ends between the provider's yes and our note of it. */
-async function crashInJob(shop: Shop, point: 'in_refund' | 'in_payout'): Promise<boolean> {
-  const { database, url, buyer, vendor, product, tally } = shop
-  const items = [{ product_id: product, quantity: 1 }]
+const jobPoints = ['before_settled', 'after_settled', 'in_refund', 'in_payout'] as const satisfies CrashPoint[]
+type JobPoint = (typeof jobPoints)[number]
+
+function isOfJob(point: CrashPoint): point is JobPoint {
+  return (jobPoints as readonly CrashPoint[]).includes(point)
+}
+
+/** A worker that ends as it settles what an event said, or between the provider's yes and our note of it. */
+async function crashInJob(shop: Shop, point: JobPoint): Promise<boolean> {
+  const { database, url, buyer, vendor, tally } = shop
+  const call = (each: Call) => insist(() => url, each, tally)
+  const { orderId, paymentId } = await pay(shop, call)
   const post = (path: string, body?: object, { token } = buyer) =>
-    insist(() => url, { method: 'POST', path, token, key: randomUUID(), ...(body ? { body } : {}) }, tally)
-  const placed = await post('/orders', { items, delivery: DELIVERY })
-  const paid = await post(`/checkouts/${placed.body.data.id}/payments`, MOMO)
-  await approve(shop, paid.body.data.reference)
-  await post(`/payments/${paid.body.data.id}/check`)
-  const order = `/orders/${placed.body.data.orders[0].id}`
+    call({ method: 'POST', path, token, key: randomUUID(), ...(body ? { body } : {}) })
+  const order = `/orders/${orderId}`
   if (point === 'in_refund') {
+    await post(`/payments/${paymentId}/check`)
     await post(`${order}/cancel`, { reason: 'No' })
-  } else {
+  } else if (point === 'in_payout') {
+    await post(`/payments/${paymentId}/check`)
     await post(`${order}/dispatch`, {}, vendor)
     await post(`${order}/confirm-receipt`)
     await post('/user/payouts', undefined, vendor)
   }
+  // The one before took its job's lease with it.
   const env = { ROLE: 'worker', LOG_LEVEL: 'fatal', CRASH_AT: point, JOB_LEASE_SECONDS: '4' }
   const doomed = await startApi(database.connectionString, database.dataDir, { env }).catch(() => undefined)
   // One that ended before it said that it is ready ended where it should as well.
   if (!doomed) return true
-  const ended = await Promise.race([doomed.exited.then(() => true), sleep(10_000, false)])
+  const ended = await Promise.race([doomed.exited.then(() => true), sleep(60_000, false)])
   await doomed.kill()
   return ended
+}
+
+/** From cart to the provider's event, the payer having said yes. */
+async function pay(shop: Shop, call: (call: Call) => Promise<Reply>): Promise<{ orderId: string; paymentId: string }> {
+  const { token } = shop.buyer
+  const items = [{ product_id: shop.product, quantity: 1 }]
+  const order = { items, delivery: DELIVERY }
+  const placed = await call({ method: 'POST', path: '/orders', token, key: randomUUID(), body: order })
+  const path = `/checkouts/${placed.body.data.id}/payments`
+  const paid = await call({ method: 'POST', path, token, key: randomUUID(), body: MOMO })
+  const { id: paymentId, reference, amount } = paid.body.data
+  await approve(shop, reference)
+  const data = { id: '1', reference, amount: Math.round(amount * 100), currency: 'GHS', domain: 'test' }
+  const body = JSON.stringify({ event: 'charge.success', data })
+  const headers = { 'x-asime-signature': signEvent(secrets.sandboxKey, body) }
+  await call({ method: 'POST', path: '/webhooks/sandbox', body, headers })
+  return { orderId: placed.body.data.orders[0].id, paymentId }
 }
 
 /** Of the vendor ($1), used before, so that nothing has to be waited for. */
