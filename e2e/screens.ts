@@ -108,6 +108,8 @@ async function takePictures(context: BrowserContext, pages: Record<string, strin
   const page = await context.newPage()
   for (const [name, path] of Object.entries(pages).filter(([each]) => each.includes(wanted))) {
     await page.goto(path, { waitUntil: 'networkidle' })
+    // On a busy machine the network may rest while a page is still on its way.
+    await page.locator('h1').first().waitFor({ state: 'attached' })
     // What is laid out and loaded when it comes into sight is wanted in the picture too.
     await page.evaluate(() => {
       for (const part of document.querySelectorAll<HTMLElement>('.later')) part.style.contentVisibility = 'visible'
