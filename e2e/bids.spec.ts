@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { placeBid, postItemRequest } from './item-request-data.ts'
+import { answer } from './item-request-form.ts'
+import { listProduct } from './shop.ts'
 import { callApi, expectAlive, onDesktop, onPhone, openAccount, signInAs, signInByForm, watch } from './support.ts'
 
 /** The toast says so; it is closed then, since a mouse that rests on it would keep it over what comes next. */
@@ -102,6 +104,20 @@ test('a bid that is refused says why, and nothing typed is lost', onPhone, async
   expect(keys[1], 'a retry is the same intention').toBe(keys[0])
   await expect(form.getByLabel('Amount')).toHaveValue('4100')
 
+  // What the server says of a field stands beside it, and its own words are the toast's.
+  const refused = { bid_amount: 'Must be higher than that' }
+  await page.route(
+    '**/api/v1/requests/*/bids',
+    (route) =>
+      route.fulfill(
+        answer(400, { code: 'validation_failed', message: 'Please check', errors: refused, request_id: 'r1' }),
+      ),
+    { times: 1 },
+  )
+  await form.getByRole('button', { name: /Submit Bid/ }).click()
+  await expectToast(page, 'alert', 'Error', 'Please check')
+  await expect(form.getByLabel('Amount')).toHaveAccessibleDescription(/Must be higher than that/)
+
   await page.reload()
   await expect(form.getByLabel('Amount')).toHaveValue('4100')
   await expect(form.getByLabel('Message')).toHaveValue('Ready today.')
@@ -111,6 +127,7 @@ test('a bid that is refused says why, and nothing typed is lost', onPhone, async
   await form.getByRole('button', { name: /Submit Bid/ }).click()
   await expectToast(page, 'alert', 'Error', 'This request is no longer open')
   await expect(page.getByText('This request is cancelled')).toBeVisible()
+  await expect(page.getByText('Only vendors can submit bids', { exact: true })).toBeVisible()
 })
 
 test('only vendors bid: visitors are led to sign in and back to the form', onDesktop, async ({ page }) => {
@@ -148,14 +165,22 @@ test('the owner compares, rejects and accepts', async ({ page, context, baseURL 
   const itemRequest = await postItemRequest(page.request, owner)
   const chosen = await placeBid(page.request, itemRequest, { bid_amount: 4350, delivery_time_days: 4 }, 'Low')
   await placeBid(page.request, itemRequest, { bid_amount: 4800, delivery_time_days: 1, message: 'Today.' }, 'Fast')
-  await placeBid(page.request, itemRequest, { bid_amount: 5900 }, 'High')
+  const { vendor: best } = await placeBid(page.request, itemRequest, { bid_amount: 5900 }, 'High')
+  const { id: sold } = await listProduct(page.request, best)
+  await callApi(page.request, owner, 'post', `/products/${sold}/reviews`, { rating: 5 })
   await signInAs(context, owner, baseURL ?? '')
   await page.goto(itemRequest.path)
   await expectAlive(page)
   await expect(bids(page)).toContainText('3 bids, 2 within your budget')
   await expect(bids(page).getByRole('article').first()).toContainText('Lowest')
 
-  await page.getByRole('combobox', { name: 'Sort bids' }).selectOption('Fastest')
+  const sort = page.getByRole('combobox', { name: 'Sort bids' })
+  await expect(shops(page)).toHaveText(['Low', 'Fast', 'High'])
+  await sort.selectOption('Best rated')
+  await expect(shops(page)).toHaveText(['High', 'Low', 'Fast'])
+  await sort.selectOption('Lowest price')
+  await expect(shops(page)).toHaveText(['Low', 'Fast', 'High'])
+  await sort.selectOption('Fastest')
   await expect(shops(page)).toHaveText(['Fast', 'Low', 'High'])
   await expect(page).toHaveURL(/sort=delivery/)
   await page.getByRole('link', { name: 'Compare' }).click()

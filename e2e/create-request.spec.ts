@@ -182,6 +182,7 @@ test('when posting fails nothing is lost, and trying again posts it once', onDes
       }),
     ),
   )
+  await expect(toast(page, 'Please check')).toContainText('Error')
   await expect(page.getByText('Contains characters that are not allowed')).toBeVisible()
   await expect(title(page)).toBeFocused()
   await expect(title(page)).toHaveValue('Generator for a cold store')

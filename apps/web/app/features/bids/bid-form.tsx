@@ -68,7 +68,7 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (showFieldErrors(error)) return
+      showFieldErrors(error)
       toast.error('Error', serverMessage(error) ?? 'Failed to submit bid')
       if (error.status === 409) onStale()
     }

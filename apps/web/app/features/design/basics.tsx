@@ -82,7 +82,7 @@ export function Buttons() {
             Press me
           </Button>
           <Button variant="buy" disabled>
-            Out of stock
+            Out of Stock
           </Button>
         </Row>
         <Row>

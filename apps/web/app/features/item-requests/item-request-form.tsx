@@ -95,7 +95,7 @@ export function ItemRequestForm(props: ItemRequestFormProps) {
       const refused = refusedFields(error)
       for (const [name, message] of refused) form.setError(name, { type: 'server', message })
       if (refused.size > 0) showErrors(partsOf([...refused.keys()]))
-      else toast.error('Error', serverMessage(error) ?? props.failure)
+      toast.error('Error', serverMessage(error) ?? props.failure)
     }
   }
 

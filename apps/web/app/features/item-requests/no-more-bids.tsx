@@ -1,6 +1,7 @@
 import type { Bid } from '@asime/contract/bids'
 import type { ItemRequest } from '@asime/contract/item-requests'
 import { Callout } from '../../ui/callout.tsx'
+import { BiddingRule } from './bidding-rule.tsx'
 import { OrderLink } from './order-link.tsx'
 
 interface NoMoreBidsProps {
@@ -17,6 +18,7 @@ export function NoMoreBids({ itemRequest: { id, status }, ownStatus }: NoMoreBid
         <p>
           {status === 'completed' ? 'The goods have changed hands.' : 'Once the buyer has paid it is yours to deliver.'}
         </p>
+        <BiddingRule />
         <OrderLink itemRequestId={id} as="vendor" />
       </Callout>
     )
@@ -25,25 +27,29 @@ export function NoMoreBids({ itemRequest: { id, status }, ownStatus }: NoMoreBid
     case 'open':
       return (
         <Callout tone="warn" title="This request has expired">
-          It takes no more bids, unless the buyer extends it.
+          <p>It takes no more bids, unless the buyer extends it.</p>
+          <BiddingRule />
         </Callout>
       )
     case 'closed':
       return (
         <Callout tone="info" title="This request is closed">
-          The buyer has accepted a bid, so no more can be sent.
+          <p>The buyer has accepted a bid, so no more can be sent.</p>
+          <BiddingRule />
         </Callout>
       )
     case 'completed':
       return (
         <Callout tone="ok" title="This request is completed">
-          The buyer has what they asked for.
+          <p>The buyer has what they asked for.</p>
+          <BiddingRule />
         </Callout>
       )
     case 'cancelled':
       return (
         <Callout tone="warn" title="This request is cancelled">
-          The buyer no longer needs it, so no bids can be sent.
+          <p>The buyer no longer needs it, so no bids can be sent.</p>
+          <BiddingRule />
         </Callout>
       )
   }

@@ -6,6 +6,7 @@ import { href, Link } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Deferred, useDeferred } from '../../ui/deferred.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { BiddingRule } from './bidding-rule.tsx'
 import { OrderLink } from './order-link.tsx'
 import type { OwnerDialogsProps } from './owner-dialogs.tsx'
 
@@ -42,6 +43,7 @@ export function OwnerBox({ itemRequest, waiting, isHeld, nowMs, reload }: OwnerB
         This is your request
       </h2>
       <p className="mt-1 text-sm text-ink-2">{explain(itemRequest)}</p>
+      <BiddingRule />
       {status === 'open' && (
         <div className="mt-3 flex flex-wrap gap-x-1.5 gap-y-2">
           <Link

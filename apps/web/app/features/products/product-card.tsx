@@ -87,7 +87,7 @@ function StockBadge({ product, className }: { product: ProductCardData; classNam
   if (!product.in_stock) {
     return (
       <Badge tone="dark" className={`absolute ${className}`}>
-        Out of stock
+        Out of Stock
       </Badge>
     )
   }

@@ -27,7 +27,8 @@ export function ReviewForm({ productId, onSubmitted }: { productId: string; onSu
       await submitReview(browserApi, productId, sent, keyFor(sent))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!form.showFieldErrors(error)) toast.error('Error', serverMessage(error) ?? 'Failed to submit review')
+      form.showFieldErrors(error)
+      toast.error('Error', serverMessage(error) ?? 'Failed to submit review')
       return
     }
     draft.forget()
