@@ -103,6 +103,10 @@ test('what the address cannot mean is ignored', onDesktop, async ({ page }) => {
   const all = await total(page, '')
   await expect(found(page)).toHaveText(new RegExp(`^${all.toLocaleString('en')}\\b`))
   await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0)
+
+  const said = async (query: string) => (await page.request.get(`/products?${query}`)).text()
+  expect(await said('minPrice=300&maxPrice=200')).toContain('Maximum price must be greater than minimum')
+  expect(await said('minPrice=200&maxPrice=300')).not.toContain('Maximum price must be')
 })
 
 test('the order is one of five, and the look stays over a reload', onDesktop, async ({ page }) => {
@@ -116,8 +120,14 @@ test('the order is one of five, and the look stays over a reload', onDesktop, as
     'Highest Rated',
     'Most Popular',
   ])
-  await sort.selectOption('Price High to Low')
+  // Each arrow key is a choice; the next one goes on from there.
+  await sort.press('ArrowDown')
+  await expect(page).toHaveURL('/products?sort=price_low')
+  await expect(found(page)).toBeVisible()
+  await expect(sort).toBeFocused()
+  await page.keyboard.press('ArrowDown')
   await expect(page).toHaveURL('/products?sort=price_high')
+  await expect(sort).toBeFocused()
   const dearest = await page.request.get('/api/v1/products?limit=3&sort_by=price&sort_order=desc')
   const names = ((await dearest.json()) as { data: { product_name: string }[] }).data.map(
     (product) => product.product_name,

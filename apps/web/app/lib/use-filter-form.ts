@@ -9,6 +9,8 @@ interface FilterFormOptions {
   /** The address that the form's values lead to, written in that same way. */
   addressOf: (values: URLSearchParams) => string
   go: (address: string, options: { replace: boolean }) => void
+  /** Texts act when the form is sent, or with the next choice, instead of after a pause. */
+  textsWait?: boolean
 }
 
 interface FilterForm {
@@ -23,7 +25,7 @@ interface FilterForm {
  * own values; when the address changes without them (back, a removed chip) they follow it. What is typed into one field
  * is one step of the history, however many pauses it takes.
  */
-export function useFilterForm({ address, addressOf, go }: FilterFormOptions): FilterForm {
+export function useFilterForm({ address, addressOf, go, textsWait = false }: FilterFormOptions): FilterForm {
   const ref = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const applied = useRef(address)
@@ -58,7 +60,7 @@ export function useFilterForm({ address, addressOf, go }: FilterFormOptions): Fi
     onChange: ({ target }: { target: EventTarget }) => {
       clearTimeout(timer.current)
       if (!(target instanceof HTMLInputElement && isText(target))) return apply(undefined)
-      timer.current = setTimeout(() => apply(target.name), PAUSE_MS)
+      if (!textsWait) timer.current = setTimeout(() => apply(target.name), PAUSE_MS)
     },
     onSubmit: (event) => {
       event.preventDefault()

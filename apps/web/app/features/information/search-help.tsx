@@ -1,13 +1,24 @@
 import Search from 'lucide-react/icons/search'
-import { SearchForm } from '../../lib/search-form.tsx'
+import { useLocation, useNavigate } from 'react-router'
+import { useFilterForm } from '../../lib/use-filter-form.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** Searches on the page itself: the words go into its address, so the result can be shared and works without scripts. */
 export function SearchHelp({ query }: { query: string }) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { ref, ...events } = useFilterForm({
+    address: writeQuery(query),
+    addressOf: (values) => writeQuery(values.get('search')?.trim() ?? ''),
+    go: (address, { replace }) => void navigate(`${pathname}${address && `?${address}`}`, { replace }),
+    textsWait: true,
+  })
   return (
     <search aria-label="Help">
-      <SearchForm
-        key={query}
+      <form
+        ref={ref}
+        action={pathname}
+        {...events}
         className="mt-5 flex max-w-[560px] items-center gap-2 rounded-[12px] border border-line-strong bg-surface pl-3.5 focus-within:border-ink"
       >
         <Search aria-hidden="true" className="size-5 flex-none text-ink-3" strokeWidth={1.9} />
@@ -23,7 +34,11 @@ export function SearchHelp({ query }: { query: string }) {
         <button type="submit" className={`${buttonClass({ variant: 'buy' })} mr-0.5`}>
           Search
         </button>
-      </SearchForm>
+      </form>
     </search>
   )
+}
+
+function writeQuery(query: string): string {
+  return query && String(new URLSearchParams({ search: query }))
 }

@@ -1,6 +1,6 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import List from 'lucide-react/icons/list'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Form, href, Link, useNavigate, useSearchParams } from 'react-router'
 import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -17,6 +17,12 @@ export function SortForm({ filters }: { filters: ProductFilters }) {
   const others = new URLSearchParams(writeFilters({ ...filters, sort: undefined }))
   // A search has an order of its own; without one the newest come first anyway.
   const first = search ? 'Best Match' : SORTS.newest.label
+  const value = sort === 'newest' && !search ? '' : (sort ?? '')
+  const select = useRef<HTMLSelectElement>(null)
+  // Follows the address. A new control in its place would take the focus from whoever chooses by keyboard.
+  useEffect(() => {
+    if (select.current) select.current.value = value
+  }, [value])
   return (
     <Form action={href('/products')} className="flex min-w-0 items-center gap-2">
       {[...others].map(([name, value]) => (
@@ -26,11 +32,11 @@ export function SortForm({ filters }: { filters: ProductFilters }) {
         Sort
       </label>
       <Select
-        // Not kept by the browser over a reload or going back: it says how the list is sorted.
-        key={`${sort} ${first}`}
+        ref={select}
         id={id}
         name="sort"
-        defaultValue={sort === 'newest' && !search ? '' : (sort ?? '')}
+        defaultValue={value}
+        // Not kept by the browser over a reload or going back: it says how the list is sorted.
         autoComplete="off"
         className="min-w-0 max-lg:flex-1 lg:w-[208px]"
         onChange={({ target }) => {

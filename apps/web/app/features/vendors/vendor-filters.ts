@@ -10,7 +10,7 @@ export const vendorSortChoices = {
 } as const
 export type VendorSort = keyof typeof vendorSortChoices
 /** Of a list that says nothing of its order. */
-export const FIRST_VENDOR_SORT = 'rating' satisfies VendorSort
+const FIRST_VENDOR_SORT = 'rating' satisfies VendorSort
 
 const SORTS = {
   rating: 'rating',
@@ -34,6 +34,17 @@ export function readVendorFilters(params: URLSearchParams): VendorFilters {
     location: queryText(params.get('location')) ?? '',
     sort: Object.hasOwn(vendorSortChoices, sort) ? (sort as VendorSort) : FIRST_VENDOR_SORT,
   }
+}
+
+/** As a list is sorted anyway is said by nothing, and so stays out of the address. */
+export function sortValueOf(sort: VendorSort): VendorSort | '' {
+  return sort === FIRST_VENDOR_SORT ? '' : sort
+}
+
+/** For the address, always in the same order. */
+export function writeVendorFilters({ search, location, sort }: VendorFilters): string {
+  const filled = Object.entries({ search, location, sort: sortValueOf(sort) }).filter(([, value]) => value !== '')
+  return String(new URLSearchParams(filled))
 }
 
 export function vendorQueryOf({ search, location, sort }: VendorFilters): Partial<ListVendorsQuery> {

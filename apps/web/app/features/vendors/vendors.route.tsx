@@ -1,10 +1,10 @@
-import { data, href, Link, useNavigation, useSearchParams } from 'react-router'
+import { data, href, Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { APP_NAME } from '../../lib/brand.ts'
 import { loadPages, pathToMore, readExtent } from '../../lib/list-pages.ts'
 import { regions } from '../../lib/places.ts'
-import { SearchForm } from '../../lib/search-form.tsx'
 import { speakingMeta } from '../../lib/speaking-links.ts'
 import { formatTotal } from '../../lib/totals.ts'
+import { useFilterForm } from '../../lib/use-filter-form.ts'
 import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
 import { apiFor, attempt } from '../../lib/visit.server.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -13,7 +13,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
 import type { Route } from './+types/vendors.route.ts'
 import { VendorCard } from './vendor-card.tsx'
-import { FIRST_VENDOR_SORT, readVendorFilters, vendorQueryOf, vendorSortChoices } from './vendor-filters.ts'
+import {
+  readVendorFilters,
+  sortValueOf,
+  vendorQueryOf,
+  vendorSortChoices,
+  type VendorSort,
+  writeVendorFilters,
+} from './vendor-filters.ts'
 import { listVendors } from './vendors.api.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -36,13 +43,20 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ filters, extent, vendors, origin }, { status: vendors.ok ? 200 : 503 })
 }
 
-/** Empty for the order that the list has anyway, which then stays out of the address. */
-const sortValue = (name: string) => (name === FIRST_VENDOR_SORT ? '' : name)
-
 export default function VendorsPage({ loaderData: { filters, extent, vendors } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { state } = useNavigation()
+  const navigate = useNavigate()
   const isServerHtml = useIsServerHtml()
+  const { ref, ...events } = useFilterForm({
+    address: writeVendorFilters(filters),
+    addressOf: (values) => writeVendorFilters(readVendorFilters(values)),
+    go: (address, { replace }) => {
+      void navigate(`${href('/vendors')}${address && `?${address}`}`, { replace, preventScrollReset: true })
+    },
+    // Words are searched for when they are done, choices at once.
+    textsWait: true,
+  })
   const nextCursor = vendors.ok ? vendors.value.meta.next_cursor : null
   const hasFilters = filters.search !== '' || filters.location !== ''
 
@@ -51,14 +65,10 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
       <h1 className="text-3xl">Vendors</h1>
       <p className="mt-2 text-ink-2">Shops and traders across Ghana, with what others say of them.</p>
       <search aria-label="Vendors">
-        <SearchForm
-          // Filled in anew when the filters change elsewhere, by a link or going back.
-          key={JSON.stringify(filters)}
-          onChange={({ currentTarget, target }) => {
-            // Words are searched for when they are done, choices at once.
-            if (target instanceof HTMLSelectElement) currentTarget.requestSubmit()
-          }}
-          preventScrollReset
+        <form
+          ref={ref}
+          action={href('/vendors')}
+          {...events}
           className="mt-5 grid gap-3 rounded-panel bg-surface-2 p-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.2fr_1fr_auto] lg:items-end"
         >
           <Field label="Search vendors">
@@ -97,9 +107,9 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
           </Field>
           <Field label="Sort by">
             {(control) => (
-              <Select {...control} name="sort" defaultValue={sortValue(filters.sort)}>
+              <Select {...control} name="sort" defaultValue={sortValueOf(filters.sort)}>
                 {Object.entries(vendorSortChoices).map(([name, label]) => (
-                  <option key={name} value={sortValue(name)}>
+                  <option key={name} value={sortValueOf(name as VendorSort)}>
                     {label}
                   </option>
                 ))}
@@ -109,7 +119,7 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
           <button type="submit" className={`${buttonClass({ variant: 'buy' })} self-end`}>
             {isServerHtml ? 'Show vendors' : 'Search'}
           </button>
-        </SearchForm>
+        </form>
       </search>
 
       <output className="mt-5 mb-3 block text-sm text-ink-3">
