@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { answer } from './item-request-form.ts'
 import { KENTE, listProduct, openShop } from './shop.ts'
 import {
   callApi,
@@ -23,6 +24,13 @@ const CLOTH = {
   dimensions: { height: 18, length: 48, width: 34 },
 }
 
+const REFUSED = {
+  code: 'validation_failed',
+  message: 'Please check',
+  errors: { comment: 'Contains characters that are not allowed' },
+  request_id: 'r1',
+}
+
 const toastOf = (page: Page, title: string) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title })
 
@@ -30,6 +38,9 @@ test('the page shows all there is to know', async ({ page }) => {
   const shop = await openShop(page.request, 'Bonwire Weavers')
   const product = await listProduct(page.request, shop, CLOTH)
   const complaints = watch(page)
+  await page.addInitScript(() => {
+    navigator.share = async (shared) => void Object.assign(window, { shared })
+  })
   await page.goto(`/products/${product.id}`)
   await expectAlive(page)
 
@@ -44,7 +55,7 @@ test('the page shows all there is to know', async ({ page }) => {
   const pictures = main.getByRole('region', { name: 'Pictures' })
   await expect(pictures).toContainText('-20%')
   await pictures.getByRole('button', { name: 'Next picture' }).click()
-  await expect(pictures.getByRole('status')).toContainText('2')
+  await expect(pictures.getByRole('status')).toHaveText('Picture 2 /  of 2')
   const seller = main.getByRole('region', { name: 'Seller' })
   await expect(seller.getByRole('link', { name: 'Bonwire Weavers' })).toHaveAttribute('href', /^\/vendors\/[\w-]+$/)
   await expect(seller.getByRole('link', { name: 'Message the seller' })).toHaveAttribute(
@@ -55,6 +66,14 @@ test('the page shows all there is to know', async ({ page }) => {
     'href',
     `https://wa.me/?text=${encodeURIComponent(`${product.product_name}, GH₵\u00a01,160.00 ${page.url()}`)}`,
   )
+
+  const share = main.getByRole('region', { name: 'Share' })
+  await share.getByRole('button', { name: 'Share' }).click()
+  expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toMatchObject({ url: page.url() })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await share.getByRole('button', { name: 'Copy link' }).click()
+  await expect(toastOf(page, 'Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 
   await expect(main.getByRole('tabpanel', { name: 'Description' })).toContainText('Woven in Bonwire.')
   await main.getByRole('tab', { name: 'Specifications' }).click()
@@ -72,6 +91,59 @@ test('the page shows all there is to know', async ({ page }) => {
   await expect(related.getByRole('link', { name: 'See all' })).toHaveAttribute('href', `/products?category=${KENTE}`)
   expect(complaints).toEqual([])
 })
+
+test('pictures are chosen by thumbnail, key and finger, and looked at closely', onPhone, async ({ page }) => {
+  const product = await listProduct(page.request, await openShop(page.request))
+  await page.goto(`/products/${product.id}`)
+  await expectAlive(page)
+  const pictures = page.getByRole('region', { name: 'Pictures' })
+  const shown = (index: number) => expect(pictures.getByRole('status')).toHaveText(`Picture ${index} /  of 2`)
+  const thumbnails = pictures.getByRole('list', { name: 'Choose a picture' })
+
+  await thumbnails.getByRole('link', { name: /picture 2 of 2$/ }).click()
+  await shown(2)
+  await expect(thumbnails.getByRole('link', { name: /picture 2 of 2$/ })).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('ArrowLeft')
+  await shown(1)
+  const first = pictures.getByRole('link', { name: /^Zoom: .*picture 1 of 2$/ })
+  await swipeLeft(page, first)
+  await shown(2)
+  await expect(first).not.toBeInViewport()
+
+  await pictures.getByRole('link', { name: /^Zoom: .*picture 2 of 2$/ }).click()
+  const closeUp = page.getByRole('dialog', { name: /picture 2 of 2$/ })
+  await closeUp.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(closeUp.getByRole('status')).toHaveText(/^2 \/ 2 (1[1-9]\d|[2-9]\d\d) %$/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(closeUp).toHaveCount(0)
+  await expect(pictures.getByRole('link', { name: /^Zoom: .*picture 2 of 2$/ })).toBeFocused()
+})
+
+test('a link that cannot be copied stays to be copied by hand', onPhone, async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))
+  })
+  const product = await listProduct(page.request, await openShop(page.request))
+  await page.clock.install()
+  await page.goto(`/products/${product.id}`)
+  await expectAlive(page)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(toastOf(page, 'Copy this link')).toContainText(page.url())
+  await page.clock.fastForward(60_000)
+  await expect(toastOf(page, 'Copy this link')).toBeVisible()
+})
+
+/** A finger that draws what lies under it away to the left. */
+async function swipeLeft(page: Page, target: Locator) {
+  const { x, y, width, height } = (await target.boundingBox())!
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove', part: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + width * part, y: y + height * 0.3 }] })
+  await touch('touchStart', 0.8)
+  for (const part of [0.7, 0.6, 0.5, 0.4, 0.3, 0.2]) await touch('touchMove', part)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
 
 test('the quantity stays between the smallest order and the stock', onPhone, async ({ page }) => {
   const product = await listProduct(page.request, await openShop(page.request), {
@@ -141,6 +213,8 @@ test('what is sold out cannot be bought, nor what is one’s own', onDesktop, as
   const shop = await openShop(page.request)
   const gone = await listProduct(page.request, shop, { stock_quantity: 0 })
   const own = await listProduct(page.request, shop)
+  const list = await page.request.get(`/products?search=${encodeURIComponent(gone.product_name)}`)
+  expect(await list.text()).toContain('>Out of Stock<')
   await page.goto(`/products/${gone.id}`)
   await expectAlive(page)
   await expect(page.getByRole('region', { name: gone.product_name }).getByText('Out of Stock')).toBeVisible()
@@ -242,16 +316,22 @@ test('a review that does not arrive is not lost', onDesktop, async ({ page, cont
   const keys: (string | undefined)[] = []
   await page.route('**/api/v1/products/*/reviews', (route) => {
     keys.push(route.request().headers()['idempotency-key'])
-    return keys.length === 1 ? route.abort() : route.continue()
+    if (keys.length === 1) return route.abort()
+    return keys.length === 2 ? route.fulfill(answer(400, REFUSED)) : route.continue()
   })
   await panel.getByRole('button', { name: 'Submit Review' }).click()
   await expect(toastOf(page, 'Error').filter({ hasText: 'Failed to submit review' })).toBeVisible()
   await expect(panel.getByLabel('Your comment')).toHaveValue('Fine.')
   await page.getByRole('button', { name: 'Close' }).click()
+  // What the server says of a field stands beside it, and its own words are the toast's.
+  await panel.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(toastOf(page, 'Error').filter({ hasText: 'Please check' })).toBeVisible()
+  await expect(panel.getByLabel('Your comment')).toHaveAccessibleDescription(/Contains characters/)
+  await page.getByRole('button', { name: 'Close' }).click()
   await panel.getByRole('button', { name: 'Submit Review' }).click()
   await expect(toastOf(page, 'Your review has been submitted')).toBeVisible()
   expect(keys[0]).toBeTruthy()
-  expect(keys[1]).toBe(keys[0])
+  expect(new Set(keys)).toEqual(new Set([keys[0]]))
 })
 
 test.describe('without JavaScript', () => {

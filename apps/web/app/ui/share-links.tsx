@@ -31,8 +31,8 @@ export function ShareLinks({ text, url, className = '' }: ShareLinksProps) {
       await navigator.clipboard.writeText(url)
       toast.success('Link copied')
     } catch {
-      // Not allowed, or a page without https, where there is no clipboard.
-      toast.info('Copy this link', url)
+      // Not allowed, or a page without https, where there is no clipboard. By hand it takes as long as it takes.
+      toast.info('Copy this link', url, { durationMs: 0 })
     }
   }
 

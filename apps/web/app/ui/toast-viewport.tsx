@@ -23,8 +23,8 @@ export function ToastViewport() {
   useEffect(() => {
     let stop: (() => void) | undefined
     const timer = setTimeout(() => {
-      stop = receiveToasts(({ kind, title, message }) => {
-        manager.add({ title, description: message, data: { kind } })
+      stop = receiveToasts(({ kind, title, message, durationMs }) => {
+        manager.add({ title, description: message, data: { kind }, timeout: durationMs })
       })
     }, REGION_SETTLES_MS)
     return () => {

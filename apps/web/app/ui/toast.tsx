@@ -2,26 +2,31 @@ export interface ToastMessage {
   kind: 'success' | 'error' | 'info' | 'warning'
   title: string
   message?: string
+  /** How long it stays, unless somebody points at it; 0 for until it is closed. Undefined for the usual 5,000 ms. */
+  durationMs?: number
 }
+
+type Options = Pick<ToastMessage, 'durationMs'>
 
 // Messages wait here until the part that shows them has arrived. One of these for each visitor: it lives in the browser.
 const waiting: ToastMessage[] = []
 const listeners = new Set<() => void>()
 let deliver: ((message: ToastMessage) => void) | undefined
 
-function show(kind: ToastMessage['kind'], title: string, message?: string) {
-  if (deliver) return deliver({ kind, title, message })
-  waiting.push({ kind, title, message })
-  for (const listener of listeners) listener()
-}
+const say =
+  (kind: ToastMessage['kind']) =>
+  (title: string, message?: string, { durationMs }: Options = {}): void => {
+    const said = { kind, title, message, durationMs }
+    if (deliver) return deliver(said)
+    waiting.push(said)
+    for (const listener of listeners) listener()
+  }
 
-/** Says what happened, for 5 seconds, from anywhere in the browser. Errors interrupt screen readers, the rest does not. */
-export const toast = {
-  success: (title: string, message?: string) => show('success', title, message),
-  error: (title: string, message?: string) => show('error', title, message),
-  info: (title: string, message?: string) => show('info', title, message),
-  warning: (title: string, message?: string) => show('warning', title, message),
-}
+/**
+ * Says what happened, for 5 seconds unless told otherwise, from anywhere in the browser. Errors interrupt screen readers,
+ * the rest does not.
+ */
+export const toast = { success: say('success'), error: say('error'), info: say('info'), warning: say('warning') }
 
 /** For the one place where toasts appear: takes over delivery, starting with what has waited. Returns how to stop. */
 export function receiveToasts(receive: (message: ToastMessage) => void): () => void {

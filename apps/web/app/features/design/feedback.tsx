@@ -29,6 +29,7 @@ export function Toasts() {
         <Button onClick={() => toast.warning('You are offline', 'We keep your draft and send it when you are back.')}>
           Warning
         </Button>
+        <Button onClick={() => toast.info('Stays until it is closed', undefined, { durationMs: 0 })}>Lasting</Button>
       </Row>
     </Specimen>
   )
