@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import {
   chooseTheme,
   expectAlive,
@@ -9,6 +10,22 @@ import {
   signInAs,
   watch,
 } from './support.ts'
+
+const NAVIGATION: [string, string][] = [
+  ['Browse Products', '/products'],
+  ['Item Requests', '/requests'],
+  ['Vendors', '/vendors'],
+]
+const BECOME_VENDOR: [string, string] = ['Become a Vendor', '/register?type=vendor']
+
+/** These links in this order, and no others. */
+async function expectLinks(place: Locator, links: [name: string, path: string][]) {
+  await expect(place.getByRole('link')).toHaveText(links.map(([name]) => name))
+  for (const [index, [, path]] of links.entries())
+    await expect(place.getByRole('link').nth(index)).toHaveAttribute('href', path)
+}
+
+const isPhone = (page: Page) => page.viewportSize()!.width < 1000
 
 /** The one of the two search boxes that this width shows. */
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search products' }).locator('visible=true')
@@ -22,6 +39,27 @@ test.describe('the header', () => {
     await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
     await expect(header.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register')
     await expect(header.getByRole('link', { name: 'Request Item' })).toHaveCount(0)
+    if (isPhone(page)) {
+      const tabs = page.getByRole('navigation', { name: 'Tabs' })
+      await expect(tabs.getByRole('listitem')).toHaveText(['Home', 'Shop', 'Ask', 'Requests', 'You'], {
+        useInnerText: true,
+      })
+    } else await expectLinks(header.getByRole('navigation', { name: 'Main' }), [...NAVIGATION, BECOME_VENDOR])
+
+    const footer = page.getByRole('contentinfo')
+    await expectLinks(footer.getByRole('list', { name: 'Quick links' }), [...NAVIGATION, BECOME_VENDOR])
+    await expectLinks(footer.getByRole('list', { name: 'Support' }), [
+      ['Help centre', '/help'],
+      ['FAQ', '/faq'],
+      ['Contact us', '/contact'],
+      ['Privacy', '/privacy'],
+      ['Terms', '/terms'],
+    ])
+    for (const [name, address] of [
+      ['+233 30 000 0000', 'tel:+233300000000'],
+      ['support@asime.example', 'mailto:support@asime.example'],
+    ] as const)
+      await expect(footer.getByRole('link', { name })).toHaveAttribute('href', address)
   })
 
   test('ignores a blank search and takes a trimmed one to the products', onPhone, async ({ page }) => {
@@ -34,6 +72,11 @@ test.describe('the header', () => {
     await searchBox(page).press('Enter')
     await expect(page).toHaveURL(/\/products\?search=kente$/)
     await expect(searchBox(page)).toHaveValue('kente')
+    // From there one comes back to what was found.
+    const header = page.getByRole('banner')
+    const back = `?from=${encodeURIComponent('/products?search=kente')}`
+    await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', `/login${back}`)
+    await expect(header.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', `/register${back}`)
   })
 
   test('suggests products, categories and requests while one types, by keyboard too', async ({ page }) => {
@@ -42,7 +85,12 @@ test.describe('the header', () => {
     await searchBox(page).pressSequentially('kent')
     const list = page.getByRole('listbox', { name: 'Suggestions' }).locator('visible=true')
     await expect(list.getByRole('option').first()).toBeVisible()
-    await expect(list.getByRole('group', { name: 'Products' })).toBeVisible()
+    for (const [name, path] of [
+      ['Products', /^\/products\/[\w-]{36}$/],
+      ['Categories', /^\/products\?category=[\w-]{36}$/],
+      ['Item Requests', /^\/requests\/[\w-]{36}$/],
+    ] as const)
+      await expect(list.getByRole('group', { name }).getByRole('option').first()).toHaveAttribute('href', path)
     await searchBox(page).press('ArrowDown')
     const first = list.getByRole('option').first()
     await expect(first).toHaveAttribute('aria-selected', 'true')
@@ -65,6 +113,8 @@ test.describe('the header', () => {
   }) => {
     const buyer = await openAccount(request, 'buyer', 'Akosua Boateng')
     await signInAs(context, buyer, baseURL as string)
+    // Timers are ours from here on, to see how long a toast stays.
+    await page.clock.install()
     const html = await (await page.request.get('/help')).text()
     expect(html).toContain('Account of Akosua Boateng')
     expect(html).not.toContain('Get Started')
@@ -75,17 +125,87 @@ test.describe('the header', () => {
     await header.getByLabel('Account of Akosua Boateng').click()
     await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible()
     await expect(header.getByRole('link', { name: 'Profile' })).toBeVisible()
+    if (!isPhone(page)) {
+      await expectLinks(header.getByRole('navigation', { name: 'Main' }), NAVIGATION)
+      await expect(header.getByRole('link', { name: 'Request Item' })).toHaveAttribute('href', '/app/create-request')
+    }
     for (const absent of ['Vendor Dashboard', 'Admin Panel']) await expect(page.getByText(absent)).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(header.getByRole('link', { name: 'Dashboard' })).toBeHidden()
     await header.getByLabel('Account of Akosua Boateng').click()
+    await page.clock.pauseAt(Date.now() + 1_000)
     await header.getByRole('button', { name: 'Sign Out' }).click()
+    const said = page.getByRole('status').filter({ hasText: 'You are signed out' })
+    await expect(async () => {
+      await page.clock.runFor(50)
+      expect(await said.count()).toBe(1)
+    }).toPass({ intervals: [50] })
+    await page.clock.runFor(4_900)
+    await expect(said).toBeVisible()
+    await page.clock.runFor(150)
+    await expect(said).toHaveCount(0)
+    await page.clock.resume()
     await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible()
     // On another page now, and whoever listens hears which.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
   })
 })
+
+test(
+  'the phone has in its You sheet what a wide screen has in its header',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    await chooseTheme(context, baseURL as string, 'light')
+    await page.goto('/faq')
+    await expectAlive(page)
+    // As the browser does when it would install the site.
+    await page.evaluate(() => {
+      const prompt = async () => void Object.assign(window, { asked: true })
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+    })
+    const you = page.getByRole('navigation', { name: 'Tabs' }).getByRole('button', { name: 'You' })
+    await you.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Welcome' })
+    await expectLinks(sheet.getByRole('navigation', { name: 'Main' }), [...NAVIGATION, BECOME_VENDOR])
+    await expect(sheet.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login?from=%2Ffaq')
+    await expect(sheet.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register?from=%2Ffaq')
+    await expect(sheet.getByRole('link', { name: 'support@asime.example' })).toHaveAttribute('href', /^mailto:/)
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Dark colours' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await sheet.getByRole('button', { name: 'Install the app' }).click()
+    expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toBe(true)
+    await expect(sheet.getByText('Works as an app on any phone')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(you).toBeFocused()
+    // What was chosen in the sheet is known in the footer, too.
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Light colours' })).toBeVisible()
+
+    await signInAs(context, await openAccount(page.request, 'vendor', 'Kofi Anane'), baseURL as string)
+    await page.goto('/faq')
+    await expectAlive(page)
+    await you.click()
+    const own = page.getByRole('dialog', { name: 'Kofi Anane' })
+    await expectLinks(own.getByRole('navigation', { name: 'Your account' }), [
+      ['Dashboard', '/app'],
+      ['Orders', '/app/orders'],
+      ['Payouts', '/app/vendor/payouts'],
+      ['Profile', '/app/profile'],
+    ])
+    await expectLinks(own.getByRole('navigation', { name: 'Main' }), NAVIGATION)
+    await expect(own.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+    await own.getByRole('link', { name: 'Help centre' }).click()
+    await expect(page).toHaveURL('/help')
+    await expect(own).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await you.click()
+    await own.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByText('You are signed out')).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  },
+)
 
 test('the colours can be chosen, and stay', onPhone, async ({ page, context, baseURL }) => {
   await chooseTheme(context, baseURL as string, 'light')
@@ -116,6 +236,9 @@ test('the newsletter asks twice and lets go at once', onPhone, async ({ page }) 
   await footer.getByRole('button', { name: 'Join' }).click()
   await expect(footer.getByRole('status')).toContainText('a link to confirm it is on its way')
 
+  await page.goto('/newsletter/confirm?token=wrong')
+  await page.getByRole('button', { name: 'Yes, send me the news' }).click()
+  await expect(page.getByText('This link is invalid or has expired. Please ask for a new one')).toBeVisible()
   await page.goto(await findMailedLink(page.request, email, '/newsletter/confirm'))
   await page.getByRole('button', { name: 'Yes, send me the news' }).click()
   await expect(page.getByRole('link', { name: 'To the market' })).toBeVisible()
@@ -130,6 +253,7 @@ test('help is searched on the page, and says when nothing fits', onDesktop, asyn
   await page.getByRole('searchbox', { name: 'Search help' }).press('Enter')
   await expect(page).toHaveURL('/help?search=pin+password')
   await expect(page.getByText('Will anyone from Asime ask for my PIN or password?')).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search help' })).toBeFocused()
   await page.getByRole('searchbox', { name: 'Search help' }).fill('')
   await page.getByRole('searchbox', { name: 'Search help' }).press('Enter')
   await expect(page).toHaveURL('/help')

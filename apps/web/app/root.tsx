@@ -132,7 +132,7 @@ function Frame({ children }: { children: ReactNode }) {
           <SiteFooter isSignedIn={viewer !== undefined} support={site.support} year={site.year} />
         </Suspense>
       )}
-      {tabBar && <TabBar isSignedIn={viewer !== undefined} />}
+      {tabBar && <TabBar viewer={viewer} support={site.support} />}
     </>
   )
 }

@@ -9,8 +9,17 @@ export function currentTheme(): Theme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls `listener` when another theme has been chosen. Returns how to stop. */
+export function subscribeToTheme(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Shows the theme at once and keeps it in the cookie by which the server draws the next page. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
   document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
+  for (const listener of listeners) listener()
 }

@@ -1,10 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef } from 'react'
-import { href, Link, useNavigate } from 'react-router'
-import { signOut } from '../../lib/session/session.ts'
+import { href, Link } from 'react-router'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useLeave } from './use-leave.ts'
 
 const ENTRY = 'flex min-h-11 w-full items-center px-4 text-left text-[15px] hover:bg-surface-2'
 
@@ -13,19 +12,12 @@ const ENTRY = 'flex min-h-11 w-full items-center px-4 text-left text-[15px] hove
  */
 export function AccountMenu({ viewer }: { viewer: ViewerHint }) {
   const details = useRef<HTMLDetailsElement>(null)
-  const navigate = useNavigate()
+  const leave = useLeave()
 
   useEffect(() => closeOnLeaving(details.current), [])
 
   function close() {
     if (details.current) details.current.open = false
-  }
-
-  async function leave() {
-    close()
-    await navigate(href('/'))
-    await signOut()
-    toast.info('You are signed out')
   }
 
   return (
@@ -63,7 +55,14 @@ export function AccountMenu({ viewer }: { viewer: ViewerHint }) {
             </Link>
           </li>
           <li>
-            <button type="button" onClick={() => void leave()} className={ENTRY}>
+            <button
+              type="button"
+              onClick={() => {
+                close()
+                void leave()
+              }}
+              className={ENTRY}
+            >
               Sign Out
             </button>
           </li>

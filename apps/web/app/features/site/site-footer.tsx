@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { href, Link } from 'react-router'
 import { APP_NAME } from '../../lib/brand.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { InstallOffer } from './install-offer.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
+import { becomeVendor, sections } from './sections.ts'
 import type { Support } from './support.ts'
 import { SupportList } from './support-list.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -33,10 +35,12 @@ export function SiteFooter({ isSignedIn, support, year }: SiteFooterProps) {
           </p>
         </div>
         <Column title="Quick links">
-          <FooterLink to={href('/products')}>Browse Products</FooterLink>
-          <FooterLink to={href('/requests')}>Item Requests</FooterLink>
-          <FooterLink to={href('/vendors')}>Vendors</FooterLink>
-          {!isSignedIn && <FooterLink to={`${href('/register')}?type=vendor`}>Become a Vendor</FooterLink>}
+          {sections.map(({ to, label }) => (
+            <FooterLink key={to} to={to}>
+              {label}
+            </FooterLink>
+          ))}
+          {!isSignedIn && <FooterLink to={becomeVendor.to}>{becomeVendor.label}</FooterLink>}
         </Column>
         <Column title="Support">
           <FooterLink to={href('/help')}>Help centre</FooterLink>
@@ -63,6 +67,10 @@ export function SiteFooter({ isSignedIn, support, year }: SiteFooterProps) {
           <span>
             © {year} {APP_NAME}
           </span>
+          {/* A wide screen has it in the header. */}
+          <div className="lg:hidden [&_svg]:size-4">
+            <InstallOffer />
+          </div>
           <ThemeSwitch />
           <ul className="flex flex-wrap gap-x-[18px]">
             <FooterLink to={href('/cookies')}>Cookies</FooterLink>
@@ -82,10 +90,13 @@ export function SiteFooter({ isSignedIn, support, year }: SiteFooterProps) {
 }
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
   return (
     <div>
-      <h2 className="mb-1.5 font-body text-[15px] font-semibold tracking-normal text-on-deep">{title}</h2>
-      <ul>{children}</ul>
+      <h2 id={id} className="mb-1.5 font-body text-[15px] font-semibold tracking-normal text-on-deep">
+        {title}
+      </h2>
+      <ul aria-labelledby={id}>{children}</ul>
     </div>
   )
 }

@@ -12,7 +12,9 @@ import { AccountMenu } from './account-menu.tsx'
 import { CartLink } from './cart-link.tsx'
 import { InstallOffer } from './install-offer.tsx'
 import { SearchBox } from './search-box.tsx'
+import { becomeVendor, sections } from './sections.ts'
 import type { Support } from './support.ts'
+import { useWayIn } from './use-way-in.ts'
 
 interface SiteHeaderProps {
   /** Undefined when nobody is signed in. */
@@ -21,12 +23,16 @@ interface SiteHeaderProps {
 }
 
 export function SiteHeader({ viewer, support }: SiteHeaderProps) {
-  const hasCart = useCart().length > 0
+  // A phone's line has room for three: an empty cart gives way to the ways in, a full one crowds them.
+  const isCrowded = useCart().length > 0 && !viewer
+  const wayIn = useWayIn()
   return (
     <header className="bg-surface">
       <Strip support={support} />
       <div className="frame">
-        <div className="flex min-h-[60px] items-center gap-1.5 min-[360px]:gap-2 lg:min-h-[76px] lg:gap-4">
+        <div
+          className={`flex min-h-[60px] items-center lg:min-h-[76px] lg:gap-4 ${isCrowded ? 'gap-1 min-[380px]:gap-2' : 'gap-1.5 min-[360px]:gap-2'}`}
+        >
           <Link to={href('/')} aria-label={`${APP_NAME}, home`} className="flex min-h-11 items-center">
             <Wordmark />
           </Link>
@@ -40,18 +46,20 @@ export function SiteHeader({ viewer, support }: SiteHeaderProps) {
               Request Item
             </Link>
           )}
-          {/* A phone's line has room for three: an empty cart gives way to the way in. */}
           <CartLink hideWhenEmpty={!viewer} />
           {viewer ? (
             <AccountMenu viewer={viewer} />
           ) : (
             <>
-              <Link to={href('/login')} className={`${buttonClass({ variant: 'ghost' })} max-lg:px-2`}>
+              <Link
+                to={wayIn.signIn}
+                className={`${buttonClass({ variant: 'ghost' })} max-lg:px-2 ${isCrowded ? TIGHT : ''}`}
+              >
                 Sign In
               </Link>
               <Link
-                to={href('/register')}
-                className={`${buttonClass({ variant: 'buy' })} max-lg:px-3 ${hasCart ? 'max-[429px]:hidden' : 'max-[339px]:hidden'}`}
+                to={wayIn.register}
+                className={`${buttonClass({ variant: 'buy' })} max-lg:px-3 ${isCrowded ? `max-[359px]:hidden ${TIGHT}` : 'max-[339px]:hidden'}`}
               >
                 Get Started
               </Link>
@@ -64,14 +72,14 @@ export function SiteHeader({ viewer, support }: SiteHeaderProps) {
       </div>
       <nav aria-label="Main" className="border-t border-line max-lg:hidden">
         <ul className="frame flex gap-1">
-          {SECTIONS.map(({ to, label }) => (
+          {sections.map(({ to, label }) => (
             <li key={to} className="first:-ml-3.5">
               <SectionLink to={to}>{label}</SectionLink>
             </li>
           ))}
           {!viewer && (
             <li>
-              <SectionLink to={`${href('/register')}?type=vendor`}>Become a Vendor</SectionLink>
+              <SectionLink to={becomeVendor.to}>{becomeVendor.label}</SectionLink>
             </li>
           )}
         </ul>
@@ -81,11 +89,8 @@ export function SiteHeader({ viewer, support }: SiteHeaderProps) {
   )
 }
 
-const SECTIONS = [
-  { to: href('/products'), label: 'Browse Products' },
-  { to: href('/requests'), label: 'Item Requests' },
-  { to: href('/vendors'), label: 'Vendors' },
-]
+// What a smaller phone has no room for is in its You sheet.
+const TIGHT = 'max-[429px]:px-1.5! max-[429px]:text-sm!'
 
 function SectionLink({ to, children }: { to: string; children: string }) {
   return (

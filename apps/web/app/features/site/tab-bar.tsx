@@ -3,15 +3,23 @@ import Plus from 'lucide-react/icons/plus'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import User from 'lucide-react/icons/user'
-import type { ComponentType, SVGProps } from 'react'
-import { href, Link, NavLink } from 'react-router'
+import { type ComponentType, type SVGProps, useState } from 'react'
+import { href, Link, NavLink, useLocation } from 'react-router'
+import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
+import { Deferred, useDeferred } from '../../ui/deferred.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { Support } from './support.ts'
+import type { YouSheetProps } from './you-sheet.tsx'
 
 interface TabBarProps {
-  isSignedIn: boolean
+  /** Undefined when nobody is signed in. */
+  viewer: ViewerHint | undefined
+  support: Support
 }
 
 /** The phone's way around the site, in reach of the thumb. Pages with something to press at the bottom take its place. */
-export function TabBar({ isSignedIn }: TabBarProps) {
+export function TabBar({ viewer, support }: TabBarProps) {
   return (
     <nav
       aria-label="Tabs"
@@ -22,7 +30,7 @@ export function TabBar({ isSignedIn }: TabBarProps) {
         <Tab to={href('/products')} label="Shop" Icon={ShoppingBag} />
         <li>
           <Link
-            to={isSignedIn ? href('/app/create-request') : href('/register')}
+            to={viewer ? href('/app/create-request') : href('/register')}
             className="grid min-h-[52px] justify-items-center gap-0.5 pb-[3px] text-xs font-semibold text-ink"
           >
             <span className="-mt-[25px] grid size-12 place-items-center rounded-[16px] bg-gold text-on-gold ring-4 ring-surface">
@@ -32,9 +40,48 @@ export function TabBar({ isSignedIn }: TabBarProps) {
           </Link>
         </li>
         <Tab to={href('/requests')} label="Requests" Icon={ScrollText} />
-        <Tab to={href('/app')} label="You" Icon={User} />
+        <YouTab viewer={viewer} support={support} />
       </ul>
     </nav>
+  )
+}
+
+const loadSheet = () => import('./you-sheet.tsx').then((part) => part.YouSheet)
+
+/** Opens what a wide screen has in its header; a link to it for browsers without scripts. */
+function YouTab({ viewer, support }: TabBarProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isActive = /^\/app(\/|$)/.test(useLocation().pathname)
+  const Sheet = useDeferred<YouSheetProps>(loadSheet, isOpen, () => {
+    setOpen(false)
+    toast.error('We could not open this', 'Check your connection and try again. Nothing is lost.')
+  })
+  const content = (
+    <>
+      {isOpen && !Sheet ? (
+        <Spinner className="my-[3px] size-[17px]!" />
+      ) : (
+        <User aria-hidden="true" className="size-[23px]" strokeWidth={1.9} />
+      )}
+      You
+    </>
+  )
+  return (
+    <li>
+      <Link to={href('/app')} className={`${tabClass(isActive)} scripted:hidden`}>
+        {content}
+      </Link>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        className={`${tabClass(isActive)} w-full cursor-pointer noscript:hidden`}
+      >
+        {content}
+      </button>
+      <Deferred component={Sheet} props={{ open: isOpen, onOpenChange: setOpen, viewer, support }} />
+    </li>
   )
 }
 
@@ -49,18 +96,16 @@ interface TabProps {
 function Tab({ to, label, Icon, end = false }: TabProps) {
   return (
     <li>
-      <NavLink
-        to={to}
-        end={end}
-        className={({ isActive }) =>
-          `grid min-h-[52px] justify-items-center gap-0.5 pt-[7px] pb-[3px] text-xs ${
-            isActive ? 'font-semibold text-forest' : 'font-medium text-ink-3'
-          }`
-        }
-      >
+      <NavLink to={to} end={end} className={({ isActive }) => tabClass(isActive)}>
         <Icon aria-hidden="true" className="size-[23px]" strokeWidth={1.9} />
         {label}
       </NavLink>
     </li>
   )
+}
+
+function tabClass(isActive: boolean): string {
+  return `grid min-h-[52px] justify-items-center gap-0.5 pt-[7px] pb-[3px] text-xs ${
+    isActive ? 'font-semibold text-forest' : 'font-medium text-ink-3'
+  }`
 }

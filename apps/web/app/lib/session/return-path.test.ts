@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnPathOf, signInPath } from './return-path.ts'
+import { returnPathOf, signInPath, wayIn } from './return-path.ts'
 
 test.each([
   '/app/requests?state=expired',
@@ -34,4 +34,29 @@ test.each([
 test('without a way back one lands on the dashboard', () => {
   expect(returnPathOf(new URLSearchParams())).toBe('/app')
   expect(signInPath('/app')).toBe('/login')
+})
+
+test.each(['/products?search=kente', '/logins', '/newsletters'])(
+  'a link on every page brings one back to %s',
+  (path) => {
+    for (const to of ['/login', '/register'] as const) {
+      const { pathname, searchParams } = new URL(wayIn(to, path), 'https://asime.example')
+      expect(pathname).toBe(to)
+      expect(returnPathOf(searchParams)).toBe(path)
+    }
+  },
+)
+
+test.each([
+  '/',
+  '/?utm=x',
+  '/login?from=/cart',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=secret',
+  '/verify-email?token=secret',
+  '/newsletter/confirm?token=secret',
+  '//elsewhere.example',
+])('a link on every page does not bring one back to %s', (path) => {
+  expect(wayIn('/login', path)).toBe('/login')
 })

@@ -14,6 +14,17 @@ export function signInPath(path: string): string {
   return `/login?${new URLSearchParams({ [RETURN_PARAMETER]: path })}`
 }
 
+/**
+ * The address of a page that leads in, for links that stand on every page: with the way back to `path`, except from where
+ * nobody wants to return to. Links that end with a token stay out of other addresses, too.
+ */
+export function wayIn(to: '/login' | '/register', path: string): string {
+  if (!isOwnPath(path) || NO_RETURN.test(path)) return to
+  return `${to}?${new URLSearchParams({ [RETURN_PARAMETER]: path })}`
+}
+
+const NO_RETURN = /^\/(?:$|[?#]|(?:forgot-password|reset-password|verify-email|newsletter)(?:[/?#]|$))/
+
 // One slash and no other at the start: browsers take //host and /\host for another site. And never the sign-in page itself.
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])[\x21-\x7e]*$/.test(path) && !path.includes('\\') && !/^\/(login|register)(?:[/?#]|$)/.test(path)

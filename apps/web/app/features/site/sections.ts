@@ -1,0 +1,11 @@
+import { href } from 'react-router'
+
+/** The parts of the market, in the order in which every navigation names them. */
+export const sections = [
+  { to: href('/products'), label: 'Browse Products' },
+  { to: href('/requests'), label: 'Item Requests' },
+  { to: href('/vendors'), label: 'Vendors' },
+] as const
+
+/** For who is signed out, beside the sections. */
+export const becomeVendor = { to: `${href('/register')}?type=vendor`, label: 'Become a Vendor' } as const

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import { currentTheme, subscribeToTheme, type Theme } from '../../lib/theme.ts'
+
+const noneOnServer = () => undefined
+
+/** The theme that one could change to. Undefined before scripts run, since only they can do it. */
+export function useOtherTheme(): Theme | undefined {
+  const theme = useSyncExternalStore<Theme | undefined>(subscribeToTheme, currentTheme, noneOnServer)
+  return theme && (theme === 'dark' ? 'light' : 'dark')
+}
+
+export const themeLabels: Record<Theme, string> = { dark: 'Dark colours', light: 'Light colours' }

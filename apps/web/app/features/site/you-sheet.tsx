@@ -1,0 +1,214 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LogOut from 'lucide-react/icons/log-out'
+import Mail from 'lucide-react/icons/mail'
+import Package from 'lucide-react/icons/package'
+import Phone from 'lucide-react/icons/phone'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Smartphone from 'lucide-react/icons/smartphone'
+import Store from 'lucide-react/icons/store'
+import SunMoon from 'lucide-react/icons/sun-moon'
+import UserRound from 'lucide-react/icons/user-round'
+import Wallet from 'lucide-react/icons/wallet'
+import type { ComponentType, ReactNode, SVGProps } from 'react'
+import { href, Link, NavLink } from 'react-router'
+import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
+import { chooseTheme } from '../../lib/theme.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { APP_NOTE, INSTALL_LABEL, useInstall } from './install-prompt.ts'
+import { becomeVendor, sections } from './sections.ts'
+import type { Support } from './support.ts'
+import { useLeave } from './use-leave.ts'
+import { themeLabels, useOtherTheme } from './use-other-theme.ts'
+import { useWayIn } from './use-way-in.ts'
+
+export interface YouSheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Undefined when nobody is signed in. */
+  viewer: ViewerHint | undefined
+  support: Support
+}
+
+/** What a wide screen has in its header, for phones. Loaded by tab-bar.tsx when it is wanted. */
+export function YouSheet({ open, onOpenChange, viewer, support }: YouSheetProps) {
+  const close = () => onOpenChange(false)
+  const install = useInstall()
+  const leave = useLeave()
+  const other = useOtherTheme()
+  const wayIn = useWayIn()
+  const links = viewer ? ownLinks(viewer) : undefined
+
+  return (
+    <Modal
+      layout="bottom"
+      open={open}
+      onOpenChange={onOpenChange}
+      title={
+        viewer ? (
+          <span className="flex items-center gap-3">
+            <Avatar name={viewer.full_name} src={viewer.avatar_url} size={36} />
+            <span className="min-w-0 truncate">{viewer.full_name}</span>
+          </span>
+        ) : (
+          'Welcome'
+        )
+      }
+    >
+      {!viewer && (
+        <p className="grid grid-cols-2 gap-2 pt-2 pb-3">
+          <Link to={wayIn.signIn} onClick={close} className={buttonClass({ variant: 'line', block: true })}>
+            Sign In
+          </Link>
+          <Link to={wayIn.register} onClick={close} className={buttonClass({ variant: 'buy', block: true })}>
+            Get Started
+          </Link>
+        </p>
+      )}
+      {links && (
+        <nav aria-label="Your account">
+          <Rows>
+            {links.map((link) => (
+              <RowLink key={link.to} {...link} onClick={close} />
+            ))}
+          </Rows>
+        </nav>
+      )}
+      <nav aria-label="Main" className={links ? 'mt-2 border-t border-line pt-2' : ''}>
+        <Rows>
+          {sections.map(({ to, label }) => (
+            <RowLink key={to} to={to} label={label} look={LOOKS[label]} onClick={close} />
+          ))}
+          {!viewer && <RowLink {...becomeVendor} look={LOOKS[becomeVendor.label]} onClick={close} />}
+        </Rows>
+      </nav>
+      <div className="mt-2 border-t border-line pt-2">
+        <Rows>
+          <RowLink to={href('/help')} label="Help centre" look={LOOKS.help} onClick={close} />
+          {support.phone && (
+            <li>
+              <a href={`tel:${support.phone.replaceAll(' ', '')}`} className={ROW}>
+                <Tile {...LOOKS.phone} />
+                {support.phone}
+              </a>
+            </li>
+          )}
+          <li>
+            <a href={`mailto:${support.email}`} className={ROW}>
+              <Tile {...LOOKS.mail} />
+              <span className="min-w-0 wrap-anywhere">{support.email}</span>
+            </a>
+          </li>
+          {other && (
+            <li>
+              <button type="button" onClick={() => chooseTheme(other)} className={ROW}>
+                <Tile {...LOOKS.theme} />
+                {themeLabels[other]}
+              </button>
+            </li>
+          )}
+          <li>
+            {install ? (
+              <button type="button" onClick={install} className={ROW}>
+                <Tile {...LOOKS.install} />
+                {INSTALL_LABEL}
+              </button>
+            ) : (
+              <span className={`${ROW} text-ink-2`}>
+                <Tile {...LOOKS.app} />
+                {APP_NOTE}
+              </span>
+            )}
+          </li>
+          {viewer && (
+            <li>
+              <button
+                type="button"
+                onClick={() => {
+                  close()
+                  void leave()
+                }}
+                className={ROW}
+              >
+                <Tile {...LOOKS.leave} />
+                Sign Out
+              </button>
+            </li>
+          )}
+        </Rows>
+      </div>
+    </Modal>
+  )
+}
+
+const ROW =
+  '-mx-1.5 flex min-h-11 w-[calc(100%+12px)] items-center gap-3 rounded-control px-1.5 py-0.5 text-left text-base font-medium [&:is(a,button)]:cursor-pointer [&:is(a,button)]:hover:bg-surface-2 [&[aria-current]]:bg-surface-2 [&[aria-current]]:font-semibold'
+
+interface Look {
+  Icon: ComponentType<SVGProps<SVGSVGElement>>
+  tint: string
+}
+
+const PLAIN = 'bg-surface-2 text-ink-2'
+const GREEN = 'bg-forest-soft text-forest-ink'
+const GOLD = 'bg-gold-soft text-gold-ink'
+const BLUE = 'bg-indigo-soft text-indigo'
+
+const LOOKS = {
+  'Browse Products': { Icon: ShoppingBag, tint: GREEN },
+  'Item Requests': { Icon: ScrollText, tint: GOLD },
+  Vendors: { Icon: Store, tint: BLUE },
+  'Become a Vendor': { Icon: HandCoins, tint: GREEN },
+  help: { Icon: CircleHelp, tint: PLAIN },
+  phone: { Icon: Phone, tint: PLAIN },
+  mail: { Icon: Mail, tint: PLAIN },
+  theme: { Icon: SunMoon, tint: PLAIN },
+  install: { Icon: Smartphone, tint: GOLD },
+  app: { Icon: Smartphone, tint: PLAIN },
+  leave: { Icon: LogOut, tint: PLAIN },
+} as const satisfies Record<string, Look>
+
+function ownLinks({ user_type: userType }: ViewerHint): RowLinkProps[] {
+  return [
+    { to: href('/app'), label: 'Dashboard', look: { Icon: LayoutDashboard, tint: GREEN } },
+    { to: href('/app/orders'), label: 'Orders', look: { Icon: Package, tint: GREEN } },
+    ...(userType === 'vendor'
+      ? [{ to: href('/app/vendor/payouts'), label: 'Payouts', look: { Icon: Wallet, tint: GREEN } }]
+      : []),
+    { to: href('/app/profile'), label: 'Profile', look: { Icon: UserRound, tint: BLUE } },
+  ]
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  return <ul className="grid gap-0.5">{children}</ul>
+}
+
+interface RowLinkProps {
+  to: string
+  label: string
+  look: Look
+  onClick?: () => void
+}
+
+function RowLink({ to, label, look, onClick }: RowLinkProps) {
+  return (
+    <li>
+      <NavLink to={to} end onClick={onClick} className={ROW}>
+        <Tile {...look} />
+        {label}
+      </NavLink>
+    </li>
+  )
+}
+
+function Tile({ Icon, tint }: Look) {
+  return (
+    <span className={`grid size-9 flex-none place-items-center rounded-control ${tint}`}>
+      <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />
+    </span>
+  )
+}
