@@ -38,12 +38,27 @@ const SECTIONS: readonly ArticleSection[] = [
           <strong>Your session:</strong> the tokens that prove who you are, and your profile. They go when you sign out.
         </li>
         <li>
-          <strong>Your cart</strong> and <strong>drafts</strong> of requests, so that they survive a lost line. They go
-          when you remove, order or post them.
+          <strong>Your cart:</strong> what you have put into it, until you remove or order it.
         </li>
         <li>
-          <strong>Pages and pictures</strong> you have opened, so that they can be read without a line. Old ones make
-          room for new ones.
+          <strong>Drafts:</strong> what you have typed and not sent yet, so that it survives a lost line. Of requests
+          for up to 30 days; of bids, reviews, messages, your profile, the contact form and other forms for as long as
+          the tab is open. They go when you send them or sign out. Passwords are never kept.
+        </li>
+        <li>
+          <strong>Where an order goes:</strong> the place and the phone number you typed at the checkout, until you have
+          ordered or sign out.
+        </li>
+        <li>
+          <strong>A copy of what you are sending:</strong> of a request or an order, so that a second try after a lost
+          answer does not make two. It goes once we have answered that it is done, or when you sign out.
+        </li>
+        <li>
+          <strong>Public pages, pictures and the parts they are made of</strong> that you have opened, so that they can
+          be read without a line. Old ones make room for new ones, and all pages go when somebody signs in or out.
+        </li>
+        <li>
+          <strong>Where you were:</strong> how far you had scrolled, for going back. It goes with the tab.
         </li>
       </ul>
     ),
@@ -63,8 +78,9 @@ const SECTIONS: readonly ArticleSection[] = [
     title: 'How to clear it',
     body: (
       <p>
-        Sign out, or clear this site’s data in the settings of your browser. You can use the market without an account;
-        then only your cart and your colours are kept. More about your data under{' '}
+        Signing out removes your session, what you had typed and the pages. Your cart, your colours and pictures stay;
+        clear this site’s data in the settings of your browser to remove everything. You can look around without an
+        account; then there is no session, and only the rest of the list above. More about your data under{' '}
         <Link to={href('/privacy')}>Privacy</Link>.
       </p>
     ),
@@ -75,7 +91,7 @@ export default function CookiesPage() {
   return (
     <ArticlePage
       title="Cookies"
-      updated="21 November 2026"
+      updated="22 November 2026"
       summary={<p>Two small cookies of our own, none of anybody else’s, and nothing that follows you around.</p>}
       sections={SECTIONS}
     />

@@ -94,11 +94,17 @@ const SECTIONS: readonly ArticleSection[] = [
       <>
         <p>
           Under the Data Protection Act, 2012 (Act 843) you may see what we hold about you, have it corrected, object to
-          its use, and have it deleted where no law makes us keep it. Much of it you can see and change under Profile.
+          its use, and have it deleted where no law makes us keep it.
         </p>
         <p>
-          <Link to={href('/contact')}>Write to us</Link> from the address of your account. If our answer does not
-          satisfy you, you may turn to the Data Protection Commission of Ghana.
+          Most of that you can do yourself under <Link to={href('/app/profile')}>Profile</Link>: change what stands
+          there, <strong>Download my data</strong> for everything we keep about you as a file, and{' '}
+          <strong>Close my account</strong>, which removes your name, contact details and messages, your open requests
+          and your products. Past orders stay in the books without your name.
+        </p>
+        <p>
+          For the rest <Link to={href('/contact')}>write to us</Link> from the address of your account. If our answer
+          does not satisfy you, you may turn to the Data Protection Commission of Ghana.
         </p>
       </>
     ),
@@ -119,11 +125,11 @@ export default function PrivacyPage() {
   return (
     <ArticlePage
       title="Privacy"
-      updated="21 November 2026"
+      updated="22 November 2026"
       summary={
         <p>
           We keep what the market needs to work and no more. Your e-mail and phone are never shown to others, we sell no
-          data, and you can ask us at any time what we hold about you.
+          data, and you can download all of it, or close your account, whenever you like.
         </p>
       }
       sections={SECTIONS}

@@ -54,7 +54,7 @@ export const topics: readonly Topic[] = [
         id: 'change-a-request',
         question: 'Can I change, extend or cancel my request?',
         answer: [
-          'Yes, while it is open. Go to Dashboard, then My requests. You can edit it, give it more days, or cancel it. Cancelling turns down the bids that are waiting and tells nobody your reasons.',
+          'Yes, while it is open. Go to Dashboard, then Your requests. You can edit it, give it more days, or cancel it. Cancelling turns down the bids that are waiting and tells nobody your reasons.',
           'A request that has ended can be posted again in one tap; the form is filled in for you.',
         ],
       },
@@ -266,14 +266,15 @@ export const topics: readonly Topic[] = [
         id: 'slow-line',
         question: 'My line is slow or drops. Do I lose what I typed?',
         answer: [
-          'No. A request that you are writing is kept on your phone until it is posted, and a form that could not be sent stays as it is. Pages you have opened can be read without a line.',
+          'No. What you are writing is kept on your phone until it is sent, and a form that could not be sent stays as it is. Public pages that you have opened can be read without a line.',
         ],
       },
       {
         id: 'delete-account',
         question: 'How do I delete my account?',
         answer: [
-          'Write to us through Contact us from the address of the account. We delete what the law does not make us keep, such as the records of past orders.',
+          'Go to Profile and choose Close my account. It takes your password and cannot be undone: your name, contact details, messages, open requests and products are removed. Past orders stay in the books without your name, as the law asks.',
+          'While an order is under way or money is held for you, finish that first. Download my data, in the same place, gives you everything we keep about you as a file.',
         ],
       },
     ],
