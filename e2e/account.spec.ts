@@ -243,6 +243,17 @@ test('the profile: read, edit, cancel, save', async ({ page, context, request, b
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toContainText('Failed to update profile')
   await page.unroute('**/api/v1/auth/profile')
+  await page.route(
+    '**/api/v1/auth/profile',
+    (route) =>
+      route.fulfill({
+        status: 503,
+        json: { code: 'unavailable', message: 'The service is busy', request_id: 'r1' },
+      }),
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The service is busy' })).toContainText('Error')
   await page.reload()
   await expect(page.getByText('Your changes from before are here.')).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('Esi Quansah Addo')

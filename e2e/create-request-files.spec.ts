@@ -51,6 +51,22 @@ test('pictures are made smaller and turned upright before they are sent', onPhon
     type: 'application/pdf',
   })
   await expect(files(page)).toHaveText(['large.png', 'photo.jpg', 'plate.pdf'])
+
+  const dropped = await picture(page, 'dropped.png', { width: 60, height: 40 })
+  const data = await page.evaluateHandle(
+    ({ name, bytes }) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([Uint8Array.from(bytes)], name, { type: 'image/png' }))
+      return transfer
+    },
+    { name: dropped.name, bytes: [...dropped.buffer] },
+  )
+  const [sent] = await Promise.all([
+    page.waitForResponse((each) => each.url().endsWith('/api/v1/uploads')),
+    picker(page).dispatchEvent('drop', { dataTransfer: data }),
+  ])
+  expect(sent.status()).toBe(201)
+  await expect(files(page)).toHaveText(['large.png', 'photo.jpg', 'plate.pdf', 'dropped.png'])
 })
 
 test(

@@ -2,8 +2,10 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { expectAccessible } from './accessible.ts'
 import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
 import { MOST_SCRIPT_BYTES, scriptBytes } from './script-weight.ts'
+import { fillCart, listProduct } from './shop.ts'
 import {
   type Account,
+  callApi,
   chooseTheme,
   expectAlive,
   expectNoSidewaysScroll,
@@ -163,14 +165,20 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('every link on every page leads somewhere', onPhone, async ({ page, context, baseURL, request }) => {
+test('every link on every page leads somewhere', onPhone, async ({ page, context, browser, baseURL, request }) => {
   test.slow() // It opens all pages there are.
-  const buyer = await openAccount(request, 'buyer')
-  const seen = new Map<string, string>()
-  const collect = async (path: string) => {
-    await page.goto(path)
-    await expectAlive(page)
-    const links = await page
+  const [buyer, vendor] = [await openAccount(request, 'buyer'), await openAccount(request, 'vendor')]
+  const itemRequest = await postItemRequest(request, buyer)
+  const bid = await bidAs(request, vendor, itemRequest, { bid_amount: 4100 })
+  await callApi(request, buyer, 'post', `${itemRequest.path}/bids/${bid.id}/accept`, {})
+  const [order] = await callApi<{ id: string }[]>(request, buyer, 'get', '/orders')
+  const product = await listProduct(request, vendor)
+  const seen = new Map<string, { path: string; by: Page }>()
+  const collect = async (path: string, by = page) => {
+    await by.goto(path)
+    await expectAlive(by)
+    await expect(by.locator('main [aria-busy=true]')).toHaveCount(0)
+    const links = await by
       .locator('a[href]')
       // What is inert, as a preview, cannot be followed.
       .evaluateAll((anchors) =>
@@ -178,22 +186,38 @@ test('every link on every page leads somewhere', onPhone, async ({ page, context
       )
     for (const link of links) {
       const url = new URL(link)
+      if (url.hash && link.replace(url.hash, '') === by.url().replace(/#.*/, ''))
+        await expect(by.locator(`[id="${decodeURIComponent(url.hash.slice(1))}"]`), `${link} on ${path}`).toHaveCount(1)
       if (url.origin !== baseURL) {
         expect(url.protocol, `${link} on ${path}`).toMatch(/^(https|tel|mailto):$/)
         continue
       }
       // One of a kind stands for all of its kind.
       const kind = url.pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}')
-      if (!seen.has(kind)) seen.set(kind, url.pathname)
+      if (!seen.has(kind)) seen.set(kind, { path: url.pathname, by })
     }
   }
   for (const pattern of PUBLIC) await collect(await pathOf(page, pattern))
   await signInAs(context, buyer, baseURL as string)
-  for (const path of SIGNED_IN) await collect(path)
+  await fillCart(context, [product])
+  for (const path of [...SIGNED_IN, '/app/orders', `/app/orders/${order?.id}`, '/cart', `/products/${product.id}`])
+    await collect(path)
+  const shop = await browser.newContext({ baseURL })
+  await signInAs(shop, vendor, baseURL as string)
+  const counter = await shop.newPage()
+  for (const path of [
+    '/app',
+    '/app/bids',
+    '/app/vendor/orders',
+    `/app/vendor/orders/${order?.id}`,
+    '/app/vendor/payouts',
+  ])
+    await collect(path, counter)
 
-  expect(seen.size).toBeGreaterThan(20)
-  for (const [kind, path] of seen) {
-    const answer = await page.request.get(path)
+  expect(seen.size).toBeGreaterThan(30)
+  for (const [kind, { path, by }] of seen) {
+    const answer = await by.request.get(path)
     expect(answer.status(), `${kind}: ${path}`).toBe(path === '/no-such-page' ? 404 : 200)
   }
+  await shop.close()
 })

@@ -48,6 +48,33 @@ test('a page for the signed-in leads to sign in, and back to where one was going
   await expect(page).toHaveURL('/app')
 })
 
+test('every page for the signed-in leads others to sign in, and back', onDesktop, async ({ request }) => {
+  const id = '01890000-0000-7000-8000-000000000000'
+  for (const path of [
+    '/app',
+    '/app/profile',
+    '/app/requests',
+    '/app/bids',
+    '/app/orders',
+    `/app/orders/${id}`,
+    `/app/orders/${id}/receipt`,
+    '/app/vendor/orders',
+    `/app/vendor/orders/${id}`,
+    `/app/vendor/orders/${id}/receipt`,
+    '/app/vendor/payouts',
+    '/app/create-request',
+    `/app/requests/${id}/edit`,
+    '/checkout',
+    `/pay/${id}`,
+  ]) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(302)
+    expect(answer.headers()['location'], path).toBe(
+      path === '/app' ? '/login' : `/login?${new URLSearchParams({ from: path })}`,
+    )
+  }
+})
+
 test('no answer says so in words of our own, and nothing typed is lost', onPhone, async ({ page }) => {
   await openAlive(page, '/login')
   await page.route('**/api/v1/auth/login', (route) => route.abort())
