@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { alertsOf, booksOf, statusOf, sweepPayments } from '../../../test/payments.ts'
+import { alertsOf, booksOf, runJob, statusOf, sweepPayments } from '../../../test/payments.ts'
 import { buildPaystackOrder, deliverPaystack, letAnswersBeLost, usePaystack } from '../../../test/paystack.ts'
 import { atOnce } from '../../../test/at-once.ts'
 import { sendRefund } from './refunds.service.ts'
@@ -162,6 +162,25 @@ test('a refund that is refused is held, and not asked for again', async () => {
       .callsTo('/refund')
       .filter(({ body }) => body?.merchant_note === row.reference),
   ).toHaveLength(1)
+})
+
+test('a hundred refunds that were refused do not keep the others from being asked about', async () => {
+  const order = await buildPaystackOrder(market())
+  await app().sql(
+    `INSERT INTO refunds (payment_id, order_id, reference, amount, reason, status, asked_at, checked_at)
+     SELECT $1, $2, 'rf-refused-before-' || n, 1, 'Too few', 'needs_attention', now() - interval '3 hours', now() - interval '3 hours'
+     FROM generate_series(1, 100) AS n`,
+    [order.payment.id, order.orderId],
+  )
+  await giveBack(order, 20)
+  theirs(order)[0]!.status = 'processed'
+  await app().sql("UPDATE refunds SET checked_at = now() - interval '2 minutes' WHERE status = 'pending'")
+
+  for (let minute = 0; minute < 2; minute++) await runJob(app(), 'sweep_payments')
+
+  expect((await rowsOf(order)).filter(({ status }) => status === 'processed')).toHaveLength(1)
+  // For the books: nobody owes these.
+  await app().sql("DELETE FROM refunds WHERE reference LIKE 'rf-refused-before-%'")
 })
 
 test('twenty workers that find the same refund ask for it once', { repeats: 2 }, async () => {

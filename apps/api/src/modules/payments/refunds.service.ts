@@ -86,7 +86,8 @@ export async function sendRefund(db: Db, provider: PaymentProvider, id: string):
     const state = await provider.findRefund({ ...request, providerId: refund.provider_id })
     if (state.status !== 'not_found' || !refund.is_unanswered) return applyRefund(db, id, state)
   }
-  if (!(await claimRefund(db, id))) return
+  // Somebody else asks, or nobody is to: those that nobody looked at would stay at the head of the queue.
+  if (!(await claimRefund(db, id))) return markRefundChecked(db, id)
   const state = await provider.startRefund(request)
   crashPoint('in_refund')
   await applyRefund(db, id, state)
@@ -143,5 +144,11 @@ export async function checkRefundsOf(db: Db, provider: PaymentProvider, paymentI
 /** The job: refunds of which the provider has not said yet that they are done. */
 export async function sweepRefunds(db: Db, provider: PaymentProvider): Promise<void> {
   await reopenFailedRefunds(db)
-  await eachAlone(await listOpenRefunds(db, BATCH), (id) => sendRefund(db, provider, id))
+  await eachAlone(await listOpenRefunds(db, BATCH), (id) =>
+    sendRefund(db, provider, id).catch(async (error: unknown) => {
+      // Or it would be the first again in a minute.
+      await markRefundChecked(db, id)
+      throw error
+    }),
+  )
 }
