@@ -10,6 +10,7 @@ import * as follows from './follows.ts'
 import * as itemRequests from './item-requests.ts'
 import * as orders from './orders.ts'
 import * as ownData from './own-data.ts'
+import * as paymentAlerts from './payment-alerts.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as products from './products.ts'
@@ -42,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   disputes,
   deliveryFees,
   payments,
+  paymentAlerts,
   payouts,
   dashboard,
   uploads,

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { insertAlert } from './payments.repository.ts'
+import { insertAlert } from './alerts.repository.ts'
 import type { PaymentProvider } from './provider.ts'
 import type { DifferenceKind } from './reconcile-kinds.ts'
 import {
@@ -46,7 +46,9 @@ export async function reconcile(
     if (typeof answer === 'object') note(answer.kind, answer.reference, answer.detail)
   }
   if (unanswered > 0) note('not_answered', new Date().toISOString().slice(0, 10), { count: unanswered })
-  for (const { kind, reference, detail } of differences) await insertAlert(context.db, kind, reference, detail)
+  // What was closed and is still there comes up again.
+  for (const { kind, reference, detail } of differences)
+    await insertAlert(context.db, kind, reference, detail, { again: true })
   return { differences, compared }
 }
 

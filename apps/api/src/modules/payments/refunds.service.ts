@@ -6,7 +6,7 @@ import { eachAlone } from '../../platform/jobs/each-alone.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { assertNotFrozen } from '../orders/order-changes.service.ts'
 import { postRefundOwed, postRefundPaid } from '../ledger/ledger.service.ts'
-import { insertAlert } from './payments.repository.ts'
+import { insertAlert } from './alerts.repository.ts'
 import type { PaymentProvider, RefundRequest, RefundState } from './provider.ts'
 import {
   addToRefunded,
