@@ -92,7 +92,7 @@ export function paystackTransfers(client: PaystackClient): TransferProvider {
   }
 }
 
-function toAccountNumber({ kind, accountNumber }: TransferAccount): string {
+export function toAccountNumber({ kind, accountNumber }: Pick<TransferAccount, 'kind' | 'accountNumber'>): string {
   return kind === 'mobile_money' ? accountNumber.replace(/^\+?233/, '0') : accountNumber
 }
 

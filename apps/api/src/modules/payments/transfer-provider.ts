@@ -29,6 +29,16 @@ export type TransferState =
   /** Nothing was sent, or it came back. `mayRetry`: under another reference. `isOurs`: the recipient can do nothing about it. */
   | { status: 'failed'; message: string; mayRetry: boolean; isOurs?: boolean }
 
+/** What a provider is about to send and asks us about. Of the account it says what it says. */
+export interface TransferToApprove {
+  reference: string
+  amountPesewas: number
+  currency: string
+  mode: string | undefined
+  accountNumber: string | undefined
+  bankCode: string | undefined
+}
+
 export interface Bank {
   code: string
   name: string
