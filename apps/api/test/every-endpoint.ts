@@ -262,6 +262,7 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     password: PASSWORD,
   }),
   playSandboxTransfer: () => ({ action: 'fail' }),
+  retryRefund: () => ({ account: { bank_code: 'MTN', account_number: '0244123456' } }),
   closePaymentAlert: () => ({ note: 'It was ours' }),
   holdPayouts: () => ({ reason: 'Buyers complain' }),
   messageVendor: () => ({ message: 'Do you have it in blue?' }),

@@ -209,7 +209,7 @@ export class PaystackDouble {
       case 'GET transaction':
         return this.verify(decodeURIComponent(third))
       case 'POST refund':
-        return this.refund(body)
+        return second === 'retry_with_customer_details' ? this.resumeRefund(third, body) : this.refund(body)
       case 'GET refund':
         return this.readRefunds(second, query)
       case 'GET dispute': {
@@ -321,6 +321,17 @@ export class PaystackDouble {
     return say('Refund has been queued for processing', { ...refund, transaction })
   }
 
+  // Any: parsed JSON, as in a call.
+  private resumeRefund(id: string, { refund_account_details: to }: any): Said {
+    const refund = this.refunds.find((each) => each.id === id)
+    if (!refund) return refuse(404, 'Refund not found', 'not_found')
+    if (refund.status !== 'needs-attention') return refuse(400, 'Refund does not need attention', 'invalid_params')
+    if (to?.currency !== 'GHS' || !/^\d{6,20}$/.test(to.account_number) || !/^\d+$/.test(String(to.bank_id)))
+      return refuse(400, 'Invalid account details', 'invalid_params')
+    refund.status = 'processing'
+    return say('Refund retried and has been queued for processing', refund)
+  }
+
   private readRefunds(id: string, query: URLSearchParams): Said {
     if (id) {
       const found = this.refunds.find((refund) => refund.id === id)
@@ -337,9 +348,9 @@ export class PaystackDouble {
         ? say('Account number resolved', { account_number: '0551234987', account_name: 'AMA SERWAA' })
         : refuse(422, 'Could not resolve account name', 'invalid_bank_code')
     return say('Banks retrieved', [
-      { code: 'MTN', name: 'MTN', type: 'mobile_money' },
-      { code: '040100', name: 'GCB Bank Limited', type: 'ghipss' },
-      { code: '300302', name: 'Bank of Ghana', type: 'ghipss' },
+      { id: 28, code: 'MTN', name: 'MTN', type: 'mobile_money' },
+      { id: 29, code: '040100', name: 'GCB Bank Limited', type: 'ghipss' },
+      { id: 30, code: '300302', name: 'Bank of Ghana', type: 'ghipss' },
     ])
   }
 

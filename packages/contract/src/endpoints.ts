@@ -15,6 +15,7 @@ import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as products from './products.ts'
 import * as receipts from './receipts.ts'
+import * as refunds from './refunds.ts'
 import * as reviews from './reviews.ts'
 import * as suggestions from './suggestions.ts'
 import * as support from './support.ts'
@@ -44,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   deliveryFees,
   payments,
   paymentAlerts,
+  refunds,
   payouts,
   dashboard,
   uploads,

@@ -8,6 +8,7 @@ import {
   sandboxWebhookEndpoint,
   startPaymentEndpoint,
 } from '@asime/contract/payments'
+import { retryRefundEndpoint } from '@asime/contract/refunds'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -25,6 +26,7 @@ import {
   playSandbox,
 } from './payments.service.ts'
 import { paymentProvider } from './payment-provider.ts'
+import { retryRefund } from './retry-refund.service.ts'
 import { approvePaystackTransfer } from './transfer-approval.ts'
 
 export function paymentRoutes(app: FastifyInstance, context: Context): void {
@@ -63,6 +65,9 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     data: await playSandbox(db, provider, actor, params.id, body.action),
   }))
 
+  serve(app, context, retryRefundEndpoint, async ({ params, body }) => ({
+    data: await retryRefund(db, provider, params.id, body.account),
+  }))
 
   // In a scope of its own: a signature is over the bytes as they came, so nothing may read them first.
   void app.register(async (scope) => {

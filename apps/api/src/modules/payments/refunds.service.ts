@@ -104,7 +104,7 @@ export function toRefundRequest(refund: RefundRow): RefundRequest {
 }
 
 /** Writes down what the provider says of a refund. */
-async function applyRefund(db: Db, id: string, state: RefundState): Promise<void> {
+export async function applyRefund(db: Db, id: string, state: RefundState): Promise<void> {
   await inTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, id)
     if (!refund || refund.status === 'processed') return
@@ -125,10 +125,12 @@ async function applyRefund(db: Db, id: string, state: RefundState): Promise<void
       case 'failed':
       case 'needs_attention': {
         await updateOpenRefund(tx, id, state)
-        const isLast = state.status === 'needs_attention' || refund.attempt === MAX_REFUND_ATTEMPTS
+        // Known already, and as likely closed by somebody who is at it.
+        if (refund.status === state.status) return
+        const isLast = state.status === 'needs_attention' || refund.attempt >= MAX_REFUND_ATTEMPTS
         const { reference, order_id: order, amount, attempt } = refund
-        const detail = { message: state.message, order, amount, attempt, provider_id: state.providerId }
-        await insertAlert(tx, isLast ? 'refund_held' : 'refund_failed', reference, detail)
+        const detail = { refund: id, message: state.message, order, amount, attempt, provider_id: state.providerId }
+        await insertAlert(tx, isLast ? 'refund_held' : 'refund_failed', reference, detail, { again: true })
       }
     }
   })
