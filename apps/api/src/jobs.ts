@@ -76,7 +76,7 @@ export function createTasks(context: Context): TaskList {
     ),
     [RECEIVE_EVENTS]: () => receiveEvents(context),
     reconcile: async () => {
-      const { differences } = await reconcile(context, provider)
+      const { differences } = await reconcile(context, provider, transfers)
       if (differences.length > 0) context.log.error({ differences: differences.length }, 'the books do not agree')
     },
     run_weekly_payouts: () => runWeeklyPayouts(context.db, transfers),

@@ -14,6 +14,7 @@ import {
   findAlert,
   insertAlert,
   listAdmins,
+  listAlerts,
   takeUnmailedAlerts,
 } from './alerts.repository.ts'
 
@@ -40,6 +41,12 @@ export async function closeAlertByHand(db: Db, actor: Actor, id: string, note: s
   if (!alert) throw new AppError('not_found', { message: 'Alert not found' })
   if (!isClosed) throw new AppError('conflict', { message: 'This alert is closed already' })
   return alert
+}
+
+/** The newest that are open, and how many there are. */
+export async function findOpenAlerts(db: Db, limit: number): Promise<{ alerts: PaymentAlert[]; total: number }> {
+  const { data, total } = await listAlerts(db, 'open', limit, undefined)
+  return { alerts: JSON.parse(data) as PaymentAlert[], total }
 }
 
 /** More at once is one cause, and as well told by these. */
