@@ -669,6 +669,21 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.sale_names_its_provider()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  SELECT p.provider, p.mode INTO NEW.provider, NEW.mode FROM payment_orders x JOIN payments p ON p.id = x.payment_id
+  WHERE x.order_id = NEW.order_id AND p.status = 'succeeded'
+    AND x.amount > (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND r.order_id = x.order_id)
+  ORDER BY p.settled_at LIMIT 1;
+  NEW.provider := coalesce(NEW.provider, 'none');
+  NEW.mode := coalesce(NEW.mode, 'test');
+  RETURN NEW;
+END $function$
+;
+
 CREATE FUNCTION public.search_document(name text, rest text)
  RETURNS tsvector
  LANGUAGE plpgsql
@@ -1643,6 +1658,7 @@ CREATE INDEX orders_by_reminder ON orders USING btree (remind_at) WHERE remind_a
 CREATE INDEX orders_by_vendor ON orders USING btree (vendor_id, created_at DESC, id DESC);
 CREATE INDEX orders_by_vendor_and_status ON orders USING btree (vendor_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_by_vendor_status ON orders USING btree (vendor_id, status);
+CREATE INDEX orders_frozen ON orders USING btree (vendor_id) WHERE is_frozen;
 CREATE INDEX orders_search ON orders USING gin (search gin_trgm_ops);
 CREATE TRIGGER orders_are_kept BEFORE DELETE ON orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 CREATE TRIGGER orders_counted AFTER INSERT OR UPDATE OF status ON orders FOR EACH ROW EXECUTE FUNCTION orders_counted();
@@ -1654,10 +1670,21 @@ CREATE TABLE payment_alerts (
   reference text NOT NULL,
   detail jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  mailed_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  note text,
   CONSTRAINT payment_alerts_pkey PRIMARY KEY (id),
   CONSTRAINT payment_alerts_once UNIQUE (kind, reference),
+  CONSTRAINT payment_alerts_closer_fk FOREIGN KEY (closed_by) REFERENCES users(id),
+  CONSTRAINT payment_alerts_closed CHECK (closed_at IS NOT NULL OR closed_by IS NULL AND note IS NULL),
+  CONSTRAINT payment_alerts_note_length CHECK (length(note) >= 1 AND length(note) <= 1000),
   CONSTRAINT payment_alerts_reference_length CHECK (length(reference) <= 200)
 );
+CREATE INDEX payment_alerts_by_closer ON payment_alerts USING btree (closed_by) WHERE closed_by IS NOT NULL;
+CREATE INDEX payment_alerts_closed_ones ON payment_alerts USING btree (created_at DESC, id DESC) WHERE closed_at IS NOT NULL;
+CREATE INDEX payment_alerts_open ON payment_alerts USING btree (created_at DESC, id DESC) WHERE closed_at IS NULL;
+CREATE INDEX payment_alerts_unmailed ON payment_alerts USING btree (id) WHERE mailed_at IS NULL;
 
 CREATE TABLE payment_events (
   id uuid NOT NULL DEFAULT uuid_v7(),
@@ -1815,6 +1842,9 @@ CREATE TABLE payouts (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   settled_at timestamp with time zone,
   deducted pesewas NOT NULL DEFAULT 0,
+  fee pesewas NOT NULL DEFAULT 0,
+  retry_at timestamp with time zone,
+  is_our_failure boolean NOT NULL DEFAULT false,
   CONSTRAINT payouts_pkey PRIMARY KEY (id),
   CONSTRAINT payouts_live_unique UNIQUE (id, vendor_id, currency, is_live),
   CONSTRAINT payouts_reference_unique UNIQUE (reference),
@@ -1968,7 +1998,7 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_of_payment_fk FOREIGN KEY (payment_id, order_id) REFERENCES payment_orders(payment_id, order_id),
   CONSTRAINT refunds_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT refunds_amount CHECK (amount::bigint > 0),
-  CONSTRAINT refunds_attempt CHECK (attempt >= 1 AND attempt <= 3),
+  CONSTRAINT refunds_attempt CHECK (attempt >= 1 AND attempt <= 99),
   CONSTRAINT refunds_reason_length CHECK (length(reason) >= 1 AND length(reason) <= 1000),
   CONSTRAINT refunds_reference_form CHECK (reference ~ '^[a-z0-9-]{16,50}$'::text),
   CONSTRAINT refunds_status CHECK ((status = ANY (ARRAY['pending'::text, 'processed'::text, 'failed'::text, 'needs_attention'::text])) AND (status = 'processed'::text) = (processed_at IS NOT NULL))
@@ -2011,16 +2041,21 @@ CREATE TABLE sales (
   net pesewas NOT NULL,
   invoice_number text NOT NULL DEFAULT 'CI-'::text || nextval('commission_invoice_numbers'::regclass),
   released_at timestamp with time zone NOT NULL DEFAULT now(),
+  provider text NOT NULL DEFAULT 'none'::text,
+  mode text NOT NULL DEFAULT 'test'::text,
   CONSTRAINT sales_pkey PRIMARY KEY (order_id),
   CONSTRAINT sales_invoice_number_unique UNIQUE (invoice_number),
   CONSTRAINT sales_payable_unique UNIQUE (order_id, vendor_id, currency, net),
   CONSTRAINT sales_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT sales_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
   CONSTRAINT sales_currency CHECK (is_currency(currency)),
+  CONSTRAINT sales_mode CHECK (mode = ANY (ARRAY['test'::text, 'live'::text])),
   CONSTRAINT sales_parts_add_up CHECK (gross::bigint = (refunded::bigint + commission::bigint + commission_vat::bigint + payment_fee::bigint + net::bigint))
 );
+CREATE INDEX sales_by_provider ON sales USING btree (vendor_id, provider, mode, released_at, order_id) WHERE net::bigint > 0;
 CREATE INDEX sales_by_vendor ON sales USING btree (vendor_id, released_at DESC, order_id DESC);
 CREATE TRIGGER sales_are_kept BEFORE DELETE OR UPDATE ON sales FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sales_name_their_provider BEFORE INSERT ON sales FOR EACH ROW EXECUTE FUNCTION sale_names_its_provider();
 
 CREATE TABLE sandbox_charges (
   reference text NOT NULL,
@@ -2153,6 +2188,7 @@ CREATE TABLE users (
   CONSTRAINT users_status CHECK (status = ANY (ARRAY['active'::text, 'suspended'::text])),
   CONSTRAINT users_type CHECK (user_type = ANY (ARRAY['buyer'::text, 'vendor'::text, 'admin'::text]))
 );
+CREATE INDEX users_admins ON users USING btree (id) WHERE user_type = 'admin'::text;
 
 CREATE TABLE vat_rates (
   valid_from date NOT NULL,

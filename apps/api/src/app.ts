@@ -21,6 +21,8 @@ import { disputeRoutes } from './modules/orders/disputes.routes.ts'
 import { fulfilmentRoutes } from './modules/orders/fulfilment.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts'
+import { measureAlerts } from './modules/payments/alerts.service.ts'
+import { alertRoutes } from './modules/payments/alerts.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
 import { payoutRoutes } from './modules/payouts/payouts.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
@@ -111,6 +113,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
       await context.rateLimits.take('calls', networkOf(req.ip))
   })
 
+  measureAlerts(metrics, context)
   healthRoutes(server, context, metrics, lifecycle)
   outboxRoutes(server, context)
   await docsRoutes(server, context)
@@ -149,6 +152,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
       fulfilmentRoutes(api, context)
       disputeRoutes(api, context)
       paymentRoutes(api, context)
+      alertRoutes(api, context)
       payoutRoutes(api, context)
       uploadRoutes(api, context)
       dashboardRoutes(api, context)

@@ -10,6 +10,7 @@ import { expireOverdueOrders } from './modules/orders/order-changes.service.ts'
 import { deliverSandboxEvent, RECEIVE_EVENTS, receiveEvents } from './modules/payments/events.service.ts'
 import { mailDisputeMessage, mailOrderEvent } from './modules/orders/order-news.service.ts'
 import { remindOfOrders } from './modules/orders/order-reminders.service.ts'
+import { mailAlerts } from './modules/payments/alerts.service.ts'
 import { paymentProvider, transferProvider } from './modules/payments/payment-provider.ts'
 import { reconcile } from './modules/payments/reconcile.service.ts'
 import { sendRefund, sweepRefunds } from './modules/payments/refunds.service.ts'
@@ -69,12 +70,13 @@ export function createTasks(context: Context): TaskList {
       mailDisputeMessage(context, message_id),
     ),
     sweep_payments: () => eachAlone([sweepPayments, sweepRefunds], (sweep) => sweep(context.db, provider)),
+    mail_payment_alerts: () => mailAlerts(context),
     send_refund: task(z.object({ refund_id: z.uuid() }), ({ refund_id }) =>
       sendRefund(context.db, provider, refund_id),
     ),
     [RECEIVE_EVENTS]: () => receiveEvents(context),
     reconcile: async () => {
-      const { differences } = await reconcile(context, provider)
+      const { differences } = await reconcile(context, provider, transfers)
       if (differences.length > 0) context.log.error({ differences: differences.length }, 'the books do not agree')
     },
     run_weekly_payouts: () => runWeeklyPayouts(context.db, transfers),
@@ -111,6 +113,7 @@ export const cronJobs: CronJob[] = [
   // For what nobody could wake it for, and what is to be tried again.
   { task: RECEIVE_EVENTS, at: '* * * * *' },
   { task: 'sweep_payouts', at: '* * * * *' },
+  { task: 'mail_payment_alerts', at: '* * * * *' },
   // Every day: payout_day() knows which one it is, and a day that was missed is made good on the next.
   { task: 'run_weekly_payouts', at: '0 6 * * *' },
   { task: 'sweep_uploads', at: '37 * * * *' },

@@ -1,15 +1,30 @@
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { paymentProvider } from './modules/payments/payment-provider.ts'
+import { findOpenAlerts } from './modules/payments/alerts.service.ts'
+import { paymentProvider, transferProvider } from './modules/payments/payment-provider.ts'
 import { differenceKinds } from './modules/payments/reconcile-kinds.ts'
 import { reconcile } from './modules/payments/reconcile.service.ts'
+import type { Context } from './platform/context.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
 import { createPool } from './platform/database/pool.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'
+import { formatMoney } from './platform/money.ts'
 import { loadSecret } from './platform/secrets.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const cedis = (pesewas: number) => formatMoney(pesewas, 'GHS')
+const MAX_ALERTS = 100
+
+/** What else a person should look at: not what has just been said. */
+async function sayOpenAlerts(context: Context, said: ReadonlySet<string>): Promise<void> {
+  const { alerts, total } = await findOpenAlerts(context.db, MAX_ALERTS)
+  const others = alerts.filter(({ kind }) => !said.has(kind))
+  if (others.length === 0) return
+  say(`\nOpen alerts (${total} in all, the newest first):`)
+  for (const { reference, what, kind, detail, todo } of others)
+    say(`\n${reference}: ${what} (${kind})\n  ${JSON.stringify(detail)}\n  ${todo}.`)
+}
 
 /** `npm run reconcile`: every difference between our books and the provider's. @returns whether there was none */
 async function main(): Promise<boolean> {
@@ -23,8 +38,11 @@ async function main(): Promise<boolean> {
     const { server, context } = await buildApp({ config, pool, secret })
     try {
       const provider = paymentProvider(context)
-      const { differences, compared } = await reconcile(context, provider)
-      say(`Compared our books, and ${compared} payments and refunds with ${provider.name} (${provider.mode}).`)
+      const { differences, compared, holding } = await reconcile(context, provider, transferProvider(context))
+      const name = `${provider.name} (${provider.mode})`
+      say(`Compared our books, and ${compared} payments, refunds and payouts with ${name}.`)
+      if (holding)
+        say(`${name} says that it holds ${cedis(holding.theirs)}; by our books it holds ${cedis(holding.ours)}.`)
       for (const { kind, reference, detail } of differences) {
         const { what, todo } = differenceKinds[kind]
         say(`\n${reference}: ${what} (${kind})\n  ${JSON.stringify(detail)}\n  ${todo}.`)
@@ -34,6 +52,7 @@ async function main(): Promise<boolean> {
           ? 'Everything agrees.'
           : `\n${differences.length} differences, kept as payment alerts.`,
       )
+      await sayOpenAlerts(context, new Set(differences.map(({ kind }) => kind)))
       return differences.length === 0
     } finally {
       await server.close()

@@ -7,7 +7,7 @@ import { listReviewsEndpoint } from '@asime/contract/reviews'
 import { listVendorsEndpoint, readVendorEndpoint } from '@asime/contract/vendors'
 import { beforeAll, expect, test } from 'vitest'
 import { fillDemoMarket } from '../demo/fill.ts'
-import { paymentProvider } from '../src/modules/payments/payment-provider.ts'
+import { paymentProvider, transferProvider } from '../src/modules/payments/payment-provider.ts'
 import { reconcile } from '../src/modules/payments/reconcile.service.ts'
 import { expectContract } from './contract.ts'
 import { assertBooksAreRight } from './invariants.ts'
@@ -51,5 +51,7 @@ test('the categories', async () => {
 
 test('its books are right', async () => {
   await assertBooksAreRight(app())
-  expect((await reconcile(app().context, paymentProvider(app().context))).differences).toEqual([])
+  const { context } = app()
+  const { differences } = await reconcile(context, paymentProvider(context), transferProvider(context))
+  expect(differences).toEqual([])
 })

@@ -39,6 +39,8 @@ export interface World {
   orderId: string
   checkoutId: string
   paymentId: string
+  /** Open. */
+  alertId: string
   /** The vendor's, which failed. */
   payoutId: string
   refreshToken: string
@@ -88,6 +90,9 @@ export async function buildWorld(app: TestApp): Promise<World> {
        SELECT vendor_id, id, 'sandbox', 'test', 'po-' || uuid_v7(), 5000, 'GHS', 'weekly', 'failed', now() FROM a RETURNING id`,
     [vendor.vendorId],
   )
+  const [alert] = await app.sql(
+    "INSERT INTO payment_alerts (kind, reference, detail) VALUES ('unknown_transfer', 'po-' || uuid_v7(), '{}') RETURNING id",
+  )
   const [upload] = await app.sql(
     "INSERT INTO uploads (owner_id, kind, state, bytes) VALUES ($1, 'document', 'ready', 1) RETURNING id",
     [buyer.id],
@@ -107,6 +112,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     orderId: order.id,
     checkoutId: order.checkout_id,
     paymentId: payment.id,
+    alertId: alert.id,
     payoutId: payout.id,
     refreshToken: await buildRefreshToken(app, buyer),
     uploadId: upload.id,
@@ -136,13 +142,15 @@ export function pathOf(endpoint: Endpoint, world: World): string {
           ? world.paymentId
           : endpoint.path.startsWith('/checkouts')
             ? world.checkoutId
-            : /^\/(admin\/)?vendors/.test(endpoint.path)
-              ? world.vendor.vendorId
-              : endpoint.path.startsWith('/uploads')
-                ? world.uploadId
-                : endpoint.id === 'placeBid'
-                  ? world.freshItemRequestId
-                  : world.itemRequestId
+            : endpoint.path.startsWith('/admin/payment-alerts')
+              ? world.alertId
+              : /^\/(admin\/)?vendors/.test(endpoint.path)
+                ? world.vendor.vendorId
+                : endpoint.path.startsWith('/uploads')
+                  ? world.uploadId
+                  : endpoint.id === 'placeBid'
+                    ? world.freshItemRequestId
+                    : world.itemRequestId
   return endpoint.path.replace(':id', id).replace(':bidId', world.bidId).replace(':offerId', world.bidId)
 }
 
@@ -254,6 +262,8 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     password: PASSWORD,
   }),
   playSandboxTransfer: () => ({ action: 'fail' }),
+  retryRefund: () => ({ account: { bank_code: 'MTN', account_number: '0244123456' } }),
+  closePaymentAlert: () => ({ note: 'It was ours' }),
   holdPayouts: () => ({ reason: 'Buyers complain' }),
   messageVendor: () => ({ message: 'Do you have it in blue?' }),
   contactUs: (world) => ({

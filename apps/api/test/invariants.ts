@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { payoutChecks } from '../src/modules/payments/payout-checks.ts'
 import type { TestApp } from './test-app.ts'
 
 // Each statement returns the rows that break a rule: none, in a database that is right.
@@ -99,27 +100,20 @@ export const VIOLATIONS = {
     WHERE x.is_live <> p.is_live OR x.amount IS DISTINCT FROM s.net
        OR (x.is_live AND (SELECT count(*) FROM payout_orders y WHERE y.order_id = x.order_id AND y.is_live) > 1)`,
 
-  'a payout is the sum of its orders, less what the vendor owed': `
-    SELECT p.id FROM payouts p WHERE p.amount + p.deducted <> (SELECT coalesce(sum(x.amount), 0) FROM payout_orders x WHERE x.payout_id = p.id)`,
+  'a payout is the sum of its orders, less what the vendor owed': payoutChecks.payout_orders_differ,
 
-  'what a vendor can claim is what was released to them and is in no payout that stands': `
-    SELECT a.vendor_id FROM ledger_accounts a WHERE a.kind = 'vendor_payable' AND -a.balance <>
-      (SELECT coalesce(sum(s.net), 0) FROM sales s WHERE s.vendor_id = a.vendor_id AND s.currency = a.currency
-         AND NOT EXISTS (SELECT FROM payout_orders x WHERE x.order_id = s.order_id AND x.is_live))`,
+  'what a vendor can claim is what was released to them and is in no payout that stands': payoutChecks.payable_differs,
 
-  'what a vendor owes is what chargebacks took of their sales, less what payouts that stand have kept of it': `
-    SELECT a.vendor_id FROM ledger_accounts a WHERE a.kind = 'vendor_debt' AND a.balance <>
-      (SELECT coalesce(sum(b.owed), 0) FROM chargeback_orders b WHERE b.vendor_id = a.vendor_id AND b.currency = a.currency)
-      - (SELECT coalesce(sum(p.deducted), 0) FROM payouts p WHERE p.vendor_id = a.vendor_id AND p.currency = a.currency AND p.is_live)`,
+  'what a vendor owes is what chargebacks took of their sales, less what payouts that stand have kept of it':
+    payoutChecks.debt_differs,
 
-  'a lost chargeback is booked once, with all that it took': `
-    SELECT c.id FROM chargebacks c LEFT JOIN ledger_transactions t ON t.effect_key = 'chargeback:' || c.id
-    WHERE c.status = 'lost' AND (t.id IS NULL OR c.amount <> (SELECT -sum(p.amount) FROM ledger_postings p JOIN ledger_accounts a ON a.id = p.account_id
-      WHERE p.transaction_id = t.id AND a.kind = 'provider_clearing'))`,
+  'a lost chargeback is booked once, with all that it took': payoutChecks.chargeback_posting_missing,
 
-  'what is on its way to a vendor is the sum of their open payouts': `
-    SELECT a.vendor_id FROM ledger_accounts a WHERE a.kind = 'payout' AND -a.balance <>
-      (SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE p.vendor_id = a.vendor_id AND p.currency = a.currency AND p.status IN ('created', 'pending'))`,
+  'what is on its way to a vendor is the sum of their open payouts': payoutChecks.on_its_way_differs,
+
+  'a sale is what the ledger released': payoutChecks.sale_differs,
+
+  'a payout that arrived is posted with its fee': payoutChecks.payout_differs,
 
   'an order that is not to be keeps no stock': `
     SELECT i.order_id FROM order_items i JOIN orders o ON o.id = i.order_id WHERE o.status IN ('cancelled', 'expired') AND i.stock_kept > 0`,

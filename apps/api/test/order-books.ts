@@ -116,7 +116,7 @@ export async function assertLedgerIsRight(app: TestApp): Promise<void> {
             (SELECT coalesce(sum(amount - fee), 0)::bigint FROM payments WHERE status = 'succeeded')
               - (SELECT coalesce(sum(amount), 0)::bigint FROM refunds WHERE status = 'processed')
               - (SELECT coalesce(sum(amount), 0)::bigint FROM chargebacks WHERE status = 'lost')
-              - (SELECT coalesce(sum(amount), 0)::bigint FROM payouts WHERE status = 'succeeded') AS at_provider`,
+              - (SELECT coalesce(sum(amount + fee), 0)::bigint FROM payouts WHERE status = 'succeeded') AS at_provider`,
   )
   expect(all.sum).toBe(0)
   expect(all.clearing).toBe(all.at_provider)

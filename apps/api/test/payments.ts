@@ -93,9 +93,11 @@ export async function sweepPayments(app: TestApp): Promise<void> {
   await app.runJobs()
 }
 
-/** Kinds of what was kept for a person to see. */
+/** Kinds of what was kept for a person to see of it and of its chargebacks. */
 export async function alertsOf(app: TestApp, reference: string): Promise<string[]> {
-  const rows = await app.sql('SELECT kind FROM payment_alerts WHERE reference = $1 ORDER BY kind', [reference])
+  const rows = await app.sql("SELECT kind FROM payment_alerts WHERE split_part(reference, '/', 1) = $1 ORDER BY kind", [
+    reference,
+  ])
   return rows.map(({ kind }) => kind)
 }
 /** What the ledger owes a vendor, in pesewas. */

@@ -73,6 +73,8 @@ export class PaystackDouble {
   chargeStatus: string | undefined
   refundStatus = 'pending'
   transferStatus = 'success'
+  /** What it says that it holds for us, and no transfer may exceed; what it should hold is `held`. */
+  balance = 1_000_000_000
   /** Their refunds then hold no note of ours. */
   keepsNotes = true
   /** As their money sometimes comes. */
@@ -140,6 +142,27 @@ export class PaystackDouble {
     return dispute
   }
 
+  /** What it holds for us by its own books: payments less fees, less what was given back, taken back and sent with its fee. */
+  get held(): number {
+    const sum = <T>(all: Iterable<T>, of: (one: T) => number) => [...all].reduce((total, one) => total + of(one), 0)
+    return (
+      sum(this.transactions.values(), ({ status, amount, fees }) => (status === 'success' ? amount - fees : 0)) -
+      sum(this.refunds, ({ status, amount }) => (status === 'processed' ? amount : 0)) -
+      sum(this.transfers.values(), (transfer) =>
+        transfer.status === 'success' ? transfer.amount + this.feeOf(transfer.recipient) : 0,
+      ) -
+      sum(this.disputes.values(), ({ status, resolution, refund_amount: amount }) =>
+        status === 'resolved' && resolution !== 'declined' ? amount : 0,
+      )
+    )
+  }
+
+  /** As in its price list: 1 cedi to a wallet, 8 to a bank. */
+  private feeOf(recipient: string): number {
+    const to = [...this.recipients.values()].find(({ recipient_code: code }) => code === recipient)
+    return to && /^[A-Z]/.test(to.bank_code) ? 100 : 800
+  }
+
   /** An event as it is sent. */
   event(name: string, data: object): string {
     return write({ event: name, data })
@@ -186,13 +209,18 @@ export class PaystackDouble {
       case 'GET transaction':
         return this.verify(decodeURIComponent(third))
       case 'POST refund':
-        return this.refund(body)
+        return second === 'retry_with_customer_details' ? this.resumeRefund(third, body) : this.refund(body)
       case 'GET refund':
         return this.readRefunds(second, query)
       case 'GET dispute': {
         const dispute = this.disputes.get(second)
         return dispute ? say('Dispute retrieved', dispute) : refuse(404, 'Dispute not found', 'not_found')
       }
+      case 'GET balance':
+        return say('Balances retrieved', [
+          { currency: 'NGN', balance: 7 },
+          { currency: 'GHS', balance: this.balance },
+        ])
       case 'GET bank':
         return this.banks(second, query)
       case 'POST transferrecipient':
@@ -293,6 +321,17 @@ export class PaystackDouble {
     return say('Refund has been queued for processing', { ...refund, transaction })
   }
 
+  // Any: parsed JSON, as in a call.
+  private resumeRefund(id: string, { refund_account_details: to }: any): Said {
+    const refund = this.refunds.find((each) => each.id === id)
+    if (!refund) return refuse(404, 'Refund not found', 'not_found')
+    if (refund.status !== 'needs-attention') return refuse(400, 'Refund does not need attention', 'invalid_params')
+    if (to?.currency !== 'GHS' || !/^\d{6,20}$/.test(to.account_number) || !/^\d+$/.test(String(to.bank_id)))
+      return refuse(400, 'Invalid account details', 'invalid_params')
+    refund.status = 'processing'
+    return say('Refund retried and has been queued for processing', refund)
+  }
+
   private readRefunds(id: string, query: URLSearchParams): Said {
     if (id) {
       const found = this.refunds.find((refund) => refund.id === id)
@@ -309,9 +348,9 @@ export class PaystackDouble {
         ? say('Account number resolved', { account_number: '0551234987', account_name: 'AMA SERWAA' })
         : refuse(422, 'Could not resolve account name', 'invalid_bank_code')
     return say('Banks retrieved', [
-      { code: 'MTN', name: 'MTN', type: 'mobile_money' },
-      { code: '040100', name: 'GCB Bank Limited', type: 'ghipss' },
-      { code: '300302', name: 'Bank of Ghana', type: 'ghipss' },
+      { id: 28, code: 'MTN', name: 'MTN', type: 'mobile_money' },
+      { id: 29, code: '040100', name: 'GCB Bank Limited', type: 'ghipss' },
+      { id: 30, code: '300302', name: 'Bank of Ghana', type: 'ghipss' },
     ])
   }
 
@@ -331,7 +370,7 @@ export class PaystackDouble {
     const { reference, amount, recipient, currency } = body
     if (currency !== 'GHS' || !/^[a-z0-9_-]{16,50}$/.test(reference)) return refuse(400, 'Invalid', 'invalid_params')
     if (this.transfers.has(reference)) return refuse(400, 'Please provide a unique reference', 'duplicate_transfer')
-    if (this.transferStatus === 'refused')
+    if (this.transferStatus === 'refused' || amount + this.feeOf(recipient) > this.balance)
       return refuse(400, 'Your balance is not enough to fulfill this request', 'insufficient_balance')
     const transfer: Transfer = { reference, amount, recipient, status: this.transferStatus }
     this.transfers.set(reference, transfer)

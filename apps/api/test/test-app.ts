@@ -138,6 +138,8 @@ export interface TestAppOptions {
   paystack?: Partial<PaystackSettings>
   /** Another way to the test's database, such as a proxy that can be cut. */
   reachBy?: (connectionString: string) => string | Promise<string>
+  /** The market whose database it takes over, as after a restart with other settings. Close this one first. */
+  over?: TestApp
 }
 
 /** On a machine that is busy with other things, no test is to be turned away because of that. */
@@ -146,7 +148,9 @@ const PATIENT: Partial<Limits> = { eventLoopDelayMs: 30_000 }
 const PATIENT_WAIT_MS = 4_500
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database: TestDatabase = options.over
+    ? { ...options.over.database, drop: async () => {} }
+    : await createTestDatabase()
   const settings = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'fatal',

@@ -10,10 +10,12 @@ import * as follows from './follows.ts'
 import * as itemRequests from './item-requests.ts'
 import * as orders from './orders.ts'
 import * as ownData from './own-data.ts'
+import * as paymentAlerts from './payment-alerts.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as products from './products.ts'
 import * as receipts from './receipts.ts'
+import * as refunds from './refunds.ts'
 import * as reviews from './reviews.ts'
 import * as suggestions from './suggestions.ts'
 import * as support from './support.ts'
@@ -42,6 +44,8 @@ export const endpoints: readonly Endpoint[] = [
   disputes,
   deliveryFees,
   payments,
+  paymentAlerts,
+  refunds,
   payouts,
   dashboard,
   uploads,

@@ -165,3 +165,16 @@ export const paystackWebhookEndpoint = endpoint({
   status: 200,
   response: dataOf(z.object({ received: z.boolean() })),
 })
+
+export const paystackApprovalEndpoint = endpoint({
+  id: 'approvePaystackTransfer',
+  method: 'POST',
+  path: '/webhooks/paystack/transfer-approval',
+  tag: 'Payments',
+  access: 'public',
+  limit: 'signed',
+  rule: 'Signed over the raw body with the secret key (x-paystack-signature, HMAC-SHA512 in lower-case hex); not found unless Paystack takes the payments',
+  summary: 'Whether a transfer that Paystack is about to send is one of ours, as we sent it: 200 approves, 400 refuses',
+  status: 200,
+  response: z.object({}),
+})

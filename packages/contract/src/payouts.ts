@@ -79,9 +79,18 @@ export const VendorBalance = z
     currency: Currency,
     in_escrow: z.number().meta({ description: 'Paid by buyers and not yet released, before commission and fees' }),
     available: z.number().meta({
-      description: 'Released, and in no payout yet, less what chargebacks took back: below zero, the vendor owes it',
+      description:
+        'Released, and in no payout yet, less what chargebacks took back, and without what is held back or not payable: below zero, the vendor owes it',
     }),
     debt: z.number().meta({ description: 'Of chargebacks, and not yet kept of a payout; `available` is less by it' }),
+    held_back: z.number().meta({
+      description:
+        'Released of orders whose payer’s bank wants the money back (a chargeback): not paid out until it has decided',
+    }),
+    not_payable: z.number().meta({
+      description:
+        'Released of payments where no money moved, or by a provider that is no longer in use: never paid out here',
+    }),
     on_its_way: z.number(),
     paid: z.number(),
     minimum: z.number().meta({ description: 'From which amount on a payout can be asked for' }),
@@ -143,7 +152,11 @@ export const SaleMovement = z
     net: z.number(),
     invoice_number: z.string().meta({ description: 'Of our invoice over the commission' }),
     released_at: z.string().meta({ description: 'When it was released, or taken back' }),
-    expected_payout_on: z.string().nullable().meta({ description: 'While it is in no payout' }),
+    expected_payout_on: z.string().nullable().meta({ description: 'While it is in no payout, and not held back' }),
+    held_back: z.enum(['chargeback', 'not_payable']).nullable().meta({
+      description:
+        'Why it goes into no payout: chargeback, until the payer’s bank has decided; not_payable, since no money moved or another provider has it',
+    }),
     payout: z.object({ id: z.uuid(), reference: z.string(), status: PayoutStatus }).nullable(),
   })
   .meta({ id: 'SaleMovement' })

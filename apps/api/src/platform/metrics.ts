@@ -5,6 +5,15 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 export interface Metrics {
   contentType: string
   render(): Promise<string>
+  /** A number that is read whenever the metrics are. Where that fails, it is left out and the others are still there. */
+  addGauge(gauge: GaugeSource): void
+}
+
+interface GaugeSource {
+  name: string
+  help: string
+  label: string
+  read(): Promise<readonly { label: string; value: number }[]>
 }
 
 /** Measures each answer by route, and the pool. A registry of its own, so that several applications fit in one process. */
@@ -37,5 +46,20 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Metrics {
     )
     done()
   })
-  return { contentType: registry.contentType, render: () => registry.metrics() }
+  return {
+    contentType: registry.contentType,
+    render: () => registry.metrics(),
+    addGauge({ name, help, label, read }) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        async collect() {
+          this.reset()
+          for (const each of await read().catch(() => [])) this.set({ [label]: each.label }, each.value)
+        },
+      })
+    },
+  }
 }

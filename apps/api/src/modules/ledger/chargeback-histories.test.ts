@@ -9,7 +9,7 @@ import { askForPayout, buildPayee } from '../../../test/payouts.ts'
 import { deliverPaystack, usePaystack } from '../../../test/paystack.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
 import type { Caller } from '../../../test/test-app.ts'
-import { paymentProvider } from '../payments/payment-provider.ts'
+import { paymentProvider, transferProvider } from '../payments/payment-provider.ts'
 import { reconcile } from '../payments/reconcile.service.ts'
 
 // Random lives of a payment that its payer's bank wants back, in part or whole, once or again, while its two orders are sent,
@@ -189,5 +189,9 @@ test('whatever a payer’s bank does to a payment, the books are right', { timeo
   expect(await app().sql('SELECT FROM payment_events WHERE failures > 0')).toEqual([])
   await assertCountersEqualCounts(app())
   await assertLedgerIsRight(app())
-  expect((await reconcile(app().context, paymentProvider(app().context))).differences).toEqual([])
+  const { context } = app()
+  const { differences, holding } = await reconcile(context, paymentProvider(context), transferProvider(context))
+  expect(differences).toEqual([])
+  // What transfers cost included, to the pesewa.
+  expect(holding?.ours).toBe(paystack().held)
 })

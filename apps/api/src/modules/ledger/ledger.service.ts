@@ -111,6 +111,14 @@ interface PayoutMovement {
   deductedPesewas: number
 }
 
+/** One that arrived, with what the provider took of us for it: ours to bear, and no part of what the vendor got. */
+interface ArrivedPayout extends PayoutMovement {
+  feePesewas: number
+}
+
+const transferFee = ({ feePesewas }: ArrivedPayout, sign: 1 | -1): Line[] =>
+  feePesewas > 0 ? [{ kind: 'provider_fees', amount: sign * feePesewas }] : []
+
 /** What a payout takes of the vendor's: all of its sales, less what they owe. `sign` is -1 where they get it back. */
 const taken = ({ vendorId, amountPesewas, deductedPesewas }: PayoutMovement, sign: 1 | -1): Line[] => [
   { kind: 'vendor_payable', vendor_id: vendorId, amount: sign * (amountPesewas + deductedPesewas) },
@@ -127,11 +135,12 @@ export async function postPayout(db: Db, payout: PayoutMovement): Promise<void> 
   ])
 }
 
-/** It has arrived: the provider holds so much less. */
-export async function postPayoutPaid(db: Db, payout: PayoutMovement): Promise<void> {
+/** It has arrived: the provider holds so much less, and its fee. */
+export async function postPayoutPaid(db: Db, payout: ArrivedPayout): Promise<void> {
   await post(db, 'payout_paid', `payout-paid:${payout.id}`, payout.currency, [
     { kind: 'payout', vendor_id: payout.vendorId, amount: payout.amountPesewas },
-    { kind: 'provider_clearing', amount: -payout.amountPesewas },
+    ...transferFee(payout, 1),
+    { kind: 'provider_clearing', amount: -payout.amountPesewas - payout.feePesewas },
   ])
 }
 
@@ -143,10 +152,11 @@ export async function postPayoutFailed(db: Db, payout: PayoutMovement): Promise<
   ])
 }
 
-/** It had arrived and came back: the provider holds it again, and the vendor can claim it. */
-export async function postPayoutReversed(db: Db, payout: PayoutMovement): Promise<void> {
+/** It had arrived and came back: the provider holds it again with its fee, which is for those that arrive; the vendor can claim it. */
+export async function postPayoutReversed(db: Db, payout: ArrivedPayout): Promise<void> {
   await post(db, 'payout_reversed', `payout-reversed:${payout.id}`, payout.currency, [
-    { kind: 'provider_clearing', amount: payout.amountPesewas },
+    { kind: 'provider_clearing', amount: payout.amountPesewas + payout.feePesewas },
+    ...transferFee(payout, -1),
     ...taken(payout, -1),
   ])
 }

@@ -34,6 +34,7 @@ import {
   type Offer,
   type OpenDispute,
 } from './disputes.repository.ts'
+import { raiseAlert } from '../payments/alerts.service.ts'
 import { completeOrder, heldOf, refundPart } from './fulfilment.service.ts'
 import { type LockedOrder, lockOrder } from './order-changes.repository.ts'
 import { lockForActor, type Mover, moveOrder, noteEvent, sideOf, SYSTEM } from './order-changes.service.ts'
@@ -200,6 +201,7 @@ const WHY = { awaiting_vendor: 'The shop did not answer in time', in_talks: 'No 
 export async function escalate(tx: Tx, order: LockedOrder, dispute: OpenDispute, mover: Mover): Promise<void> {
   if (dispute.status === 'awaiting_decision') return
   await markEscalated(tx, dispute.id)
+  await raiseAlert(tx, 'dispute_escalated', order.id, { order: order.id, dispute: dispute.id }, { again: true })
   await noteEvent(tx, order, 'escalate', mover, mover.kind === 'system' ? WHY[dispute.status] : null)
 }
 

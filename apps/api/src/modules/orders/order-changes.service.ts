@@ -24,6 +24,7 @@ import {
   lockOrders,
   setFrozen,
 } from './order-changes.repository.ts'
+import { closeAlert } from '../payments/alerts.service.ts'
 import { closeDispute } from './disputes.repository.ts'
 import { tellOfEvent } from './order-news.ts'
 
@@ -64,7 +65,10 @@ export async function moveOrder(
   const change = { event: name, actor: mover.kind, actorId: mover.userId, from: order.status, to, note }
   const eventId = await changeOrderStatus(tx, { orderId: order.id, ...change })
   if (!eventId) throw new AppError('order_state')
-  if (order.status === 'disputed') await closeDispute(tx, order.id, endOfDispute(name, mover))
+  if (order.status === 'disputed') {
+    await closeDispute(tx, order.id, endOfDispute(name, mover))
+    await closeAlert(tx, 'dispute_escalated', order.id)
+  }
   await tellOfEvent(tx, name, eventId)
 }
 

@@ -1,7 +1,81 @@
-import type { Db } from '../../platform/database/database.ts'
-import { insertAlert } from './payments.repository.ts'
+import type { PaymentAlert } from '@asime/contract/payment-alerts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { queueBulkMails } from '../../platform/mail/mails.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { type AlertKind } from './alert-kinds.ts'
+import { alertsMail } from './alerts.mails.ts'
+import {
+  closeAlertById,
+  closeAlertOf,
+  countOpenAlerts,
+  findAlert,
+  insertAlert,
+  listAdmins,
+  listAlerts,
+  takeUnmailedAlerts,
+} from './alerts.repository.ts'
 
-/** Something that a person should look at; once for each kind and reference. */
-export async function raiseAlert(db: Db, kind: string, reference: string, detail: unknown): Promise<void> {
-  await insertAlert(db, kind, reference, detail)
+/** Something that a person should look at; once for each kind and reference. `again`: also where it was closed before. */
+export async function raiseAlert(
+  db: Db,
+  kind: AlertKind,
+  reference: string,
+  detail: unknown,
+  options?: { again?: boolean },
+): Promise<void> {
+  await insertAlert(db, kind, reference, detail, options)
+}
+
+/** It has ended by itself, and nobody need look any more. */
+export async function closeAlert(db: Db, kind: AlertKind, reference: string): Promise<void> {
+  await closeAlertOf(db, kind, reference)
+}
+
+/** @throws AppError not_found, conflict where it is closed already */
+export async function closeAlertByHand(db: Db, actor: Actor, id: string, note: string): Promise<PaymentAlert> {
+  const isClosed = await closeAlertById(db, id, actor.userId, note)
+  const alert = await findAlert(db, id)
+  if (!alert) throw new AppError('not_found', { message: 'Alert not found' })
+  if (!isClosed) throw new AppError('conflict', { message: 'This alert is closed already' })
+  return alert
+}
+
+/** The newest that are open, and how many there are. */
+export async function findOpenAlerts(db: Db, limit: number): Promise<{ alerts: PaymentAlert[]; total: number }> {
+  const { data, total } = await listAlerts(db, 'open', limit, undefined)
+  return { alerts: JSON.parse(data) as PaymentAlert[], total }
+}
+
+/** More at once is one cause, and as well told by these. */
+const MAX_TOLD = 25
+const MAX_AT_ONCE = 1_000
+const MAX_ADMINS = 50
+
+/** The job, every minute: one mail to each admin, whatever the number of new alerts. */
+export async function mailAlerts({ db, log, config }: Context): Promise<void> {
+  const alerts = await inTransaction(db, async (tx) => {
+    const taken = await takeUnmailedAlerts(tx, MAX_AT_ONCE)
+    if (taken.length === 0) return taken
+    const admins = await listAdmins(tx, MAX_ADMINS)
+    const told = taken.slice(0, MAX_TOLD)
+    await queueBulkMails(
+      tx,
+      admins.map((admin) => alertsMail(admin, told, taken.length - told.length, config.publicUrl)),
+    )
+    return taken
+  })
+  for (const { kind, reference, due_at: dueAt } of alerts)
+    log.warn({ alert: kind, reference, dueAt }, 'a payment alert')
+}
+
+export function measureAlerts(metrics: Metrics, { db }: Pick<Context, 'db'>): void {
+  metrics.addGauge({
+    name: 'payment_alerts_open',
+    help: 'What a person should look at and has not closed yet, by kind',
+    label: 'kind',
+    read: async () => (await countOpenAlerts(db)).map(({ kind, open }) => ({ label: kind, value: open })),
+  })
 }

@@ -8,7 +8,8 @@ import {
   listLeftOfOrders,
   saveChargeback,
 } from './chargebacks.repository.ts'
-import { insertAlert, listPaymentOrders, type PaymentRow } from './payments.repository.ts'
+import { closeAlertOf, insertAlert } from './alerts.repository.ts'
+import { listPaymentOrders, type PaymentRow } from './payments.repository.ts'
 import type { PaymentProvider } from './provider.ts'
 import { share } from './settle.service.ts'
 
@@ -28,6 +29,8 @@ export async function checkChargeback(
   if (state.status === 'unknown') throw new Error(`chargeback ${providerId} could not be looked at`)
   if (state.chargeReference !== payment.reference)
     return insertAlert(db, 'event_mismatch', payment.reference, { chargeback: providerId, ...state })
+  // Of a payment there may be several, each with a time of its own to answer it.
+  const reference = `${payment.reference}/${providerId}`
   await inTransaction(db, async (tx) => {
     const ids = (await listPaymentOrders(tx, payment.id)).map(({ order_id: id }) => id)
     // Under their locks, so that none is released or refunded in between.
@@ -36,10 +39,11 @@ export async function checkChargeback(
     if (state.status === 'lost' && !saved.is_booked) await bookLoss(tx, payment, saved.id, state.amountPesewas, orders)
     // The bank has thought better of it: what was booked a person has to take back.
     if (state.status === 'won' && saved.is_booked)
-      await insertAlert(tx, 'chargeback_won_after_loss', payment.reference, { chargeback: providerId, ...state })
+      await insertAlert(tx, 'chargeback_won_after_loss', reference, { chargeback: providerId, ...state })
     await freezeOrders(tx, ids, await hasOpenChargeback(tx, payment.id))
     if (state.status !== 'won')
-      await insertAlert(tx, `chargeback_${state.status}`, payment.reference, { chargeback: providerId, ...state })
+      await insertAlert(tx, `chargeback_${state.status}`, reference, { chargeback: providerId, ...state })
+    if (state.status !== 'open') await closeAlertOf(tx, 'chargeback_open', reference)
   })
 }
 

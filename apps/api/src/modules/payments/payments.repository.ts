@@ -217,12 +217,3 @@ export async function listUnchecked(db: Db, limit: number): Promise<string[]> {
   )
   return rows.map(({ reference }) => reference)
 }
-
-/** Once for each kind and reference. */
-export async function insertAlert(db: Db, kind: string, reference: string, detail: unknown): Promise<void> {
-  await queryRows(
-    db,
-    'INSERT INTO payment_alerts (kind, reference, detail) VALUES ($1, $2, $3) ON CONFLICT ON CONSTRAINT payment_alerts_once DO NOTHING',
-    [kind, reference, JSON.stringify(detail)],
-  )
-}

@@ -1,12 +1,14 @@
 import {
   checkPaymentEndpoint,
   enterVoucherEndpoint,
+  paystackApprovalEndpoint,
   paystackWebhookEndpoint,
   playSandboxEndpoint,
   readPaymentEndpoint,
   sandboxWebhookEndpoint,
   startPaymentEndpoint,
 } from '@asime/contract/payments'
+import { retryRefundEndpoint } from '@asime/contract/refunds'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -24,6 +26,8 @@ import {
   playSandbox,
 } from './payments.service.ts'
 import { paymentProvider } from './payment-provider.ts'
+import { retryRefund } from './retry-refund.service.ts'
+import { approvePaystackTransfer } from './transfer-approval.ts'
 
 export function paymentRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
@@ -61,16 +65,21 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     data: await playSandbox(db, provider, actor, params.id, body.action),
   }))
 
+  serve(app, context, retryRefundEndpoint, async ({ params, body }) => ({
+    data: await retryRefund(db, provider, params.id, body.account),
+  }))
+
   // In a scope of its own: a signature is over the bytes as they came, so nothing may read them first.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_req, body, done) => done(null, body))
+    const bytesOf = (req: FastifyRequest) => (Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0))
     const wakeJob = createWaker(db, RECEIVE_EVENTS)
     const take = async (name: string, req: FastifyRequest) => {
       // Another provider's events have nothing to say here, and its door is not there.
       if (provider.name !== name) throw new AppError('not_found')
-      const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
-      const event = await readSigned(name, body, req)
+      const body = bytesOf(req)
+      const event = await limited(name, req, async () => provider.readEvent(body, req.headers))
       if (event.kind === 'other') {
         req.log.info({ event: event.name }, 'an event that concerns nothing here')
         return { data: { received: true } }
@@ -81,9 +90,9 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
       return { data: { received: true } }
     }
     /** A provider tells of everything from a few addresses, so it has a limit of its own, which nobody else can use up. */
-    const readSigned = async (name: string, body: Buffer, req: FastifyRequest) => {
+    const limited = async <T>(name: string, req: FastifyRequest, read: () => Promise<T>): Promise<T> => {
       try {
-        const event = provider.readEvent(body, req.headers)
+        const event = await read()
         await context.rateLimits.take('events', name)
         return event
       } catch (error) {
@@ -95,5 +104,9 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     }
     serve(scope, context, sandboxWebhookEndpoint, ({ req }) => take('sandbox', req))
     serve(scope, context, paystackWebhookEndpoint, ({ req }) => take('paystack', req))
+    serve(scope, context, paystackApprovalEndpoint, async ({ req }) => {
+      await limited('paystack', req, () => approvePaystackTransfer(context, bytesOf(req), req.headers))
+      return {}
+    })
   })
 }

@@ -1,5 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
-import { alertsOf, booksOf, statusOf, sweepPayments } from '../../../test/payments.ts'
+import { retryRefundEndpoint } from '@asime/contract/refunds'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildAdmin, type TestUser } from '../../../test/builders.ts'
+import { expectContract } from '../../../test/contract.ts'
+import { expectFailure, expectInvalid } from '../../../test/failures.ts'
+import { alertsOf, booksOf, runJob, statusOf, sweepPayments } from '../../../test/payments.ts'
 import { buildPaystackOrder, deliverPaystack, letAnswersBeLost, usePaystack } from '../../../test/paystack.ts'
 import { atOnce } from '../../../test/at-once.ts'
 import { sendRefund } from './refunds.service.ts'
@@ -8,6 +12,10 @@ import { paymentProvider } from './payment-provider.ts'
 const market = usePaystack()
 const app = () => market().app
 const paystack = () => market().paystack
+let admin: TestUser
+beforeAll(async () => {
+  admin = await buildAdmin(app())
+})
 beforeEach(() => {
   Object.assign(paystack(), { refundStatus: 'pending', keepsNotes: true })
 })
@@ -162,6 +170,119 @@ test('a refund that is refused is held, and not asked for again', async () => {
       .callsTo('/refund')
       .filter(({ body }) => body?.merchant_note === row.reference),
   ).toHaveLength(1)
+})
+
+test('a hundred refunds that were refused do not keep the others from being asked about', async () => {
+  const order = await buildPaystackOrder(market())
+  await app().sql(
+    `INSERT INTO refunds (payment_id, order_id, reference, amount, reason, status, asked_at, checked_at)
+     SELECT $1, $2, 'rf-refused-before-' || n, 1, 'Too few', 'needs_attention', now() - interval '3 hours', now() - interval '3 hours'
+     FROM generate_series(1, 100) AS n`,
+    [order.payment.id, order.orderId],
+  )
+  await giveBack(order, 20)
+  theirs(order)[0]!.status = 'processed'
+  await app().sql("UPDATE refunds SET checked_at = now() - interval '2 minutes' WHERE status = 'pending'")
+
+  for (let minute = 0; minute < 2; minute++) await runJob(app(), 'sweep_payments')
+
+  expect((await rowsOf(order)).filter(({ status }) => status === 'processed')).toHaveLength(1)
+  // For the books: nobody owes these.
+  await app().sql("DELETE FROM refunds WHERE reference LIKE 'rf-refused-before-%'")
+})
+
+const retry = (refundId: string, body?: object) => app().as(admin).post(`/admin/refunds/${refundId}/retry`, body)
+const idOf = async (order: PaidOrder): Promise<string> => {
+  const [{ id }] = await app().sql('SELECT id FROM refunds WHERE order_id = $1', [order.orderId])
+  return id
+}
+
+test('an admin has a refund go on with the payer’s account: it stays one, however often they ask', async () => {
+  const order = await buildPaystackOrder(market())
+  await giveBack(order, 20)
+  theirs(order)[0]!.status = 'needs-attention'
+  await tell(order, 'needs-attention')
+  const id = await idOf(order)
+  expectInvalid(await retry(id), { account: 'The provider needs an account of the payer for this refund' })
+  const account = { bank_code: 'MTN', account_number: '024 412 3456' }
+
+  const answers = [await retry(id, { account }), await retry(id, { account })]
+
+  expectContract(retryRefundEndpoint, answers[0]!)
+  expect(answers.map(({ status, body }) => [status, body.data.status, body.data.attempt])).toEqual([
+    [200, 'pending', 1],
+    [200, 'pending', 1],
+  ])
+  const calls = paystack().callsTo('/refund/retry_with_customer_details')
+  expect(calls.map(({ body }) => body)).toEqual([
+    { refund_account_details: { currency: 'GHS', account_number: '0244123456', bank_id: '28' } },
+  ])
+  expect(theirs(order)).toHaveLength(1)
+  theirs(order)[0]!.status = 'processed'
+  await sweepPayments(app())
+  expect(await booksOf(app(), order.orderId)).toEqual({ escrow: -10_500, refund: 0 })
+  expect((await retry(id, { account })).body.data.status).toBe('processed')
+})
+
+test('a bank that nobody knows leaves it held, and comes up again', async () => {
+  const order = await buildPaystackOrder(market())
+  await giveBack(order, 20)
+  theirs(order)[0]!.status = 'needs-attention'
+  await tell(order, 'needs-attention')
+
+  const answer = await retry(await idOf(order), { account: { bank_code: 'NOBODY', account_number: '0244123456' } })
+
+  expect(answer.body.data.status).toBe('needs_attention')
+  const [alert] = await app().sql(
+    "SELECT detail ->> 'message' AS message, closed_at FROM payment_alerts WHERE reference = $1",
+    [(await rowsOf(order))[0].reference],
+  )
+  expect(alert).toEqual({ message: 'The provider knows no bank or network of this code', closed_at: null })
+})
+
+test('an admin has a refused refund asked for again, once, under another reference; also after three failures', async () => {
+  const order = await buildPaystackOrder(market())
+  const { amount } = paystack().transaction(order.payment.reference)
+  paystack().decide(order.payment.reference, { amount: 100 })
+  await giveBack(order, 20)
+  expect((await rowsOf(order))[0].status).toBe('needs_attention')
+  const id = await idOf(order)
+  paystack().decide(order.payment.reference, { amount })
+
+  const answers = await Promise.all([retry(id), retry(id), retry(id)])
+  await app().runJobs()
+
+  expect(answers.filter(({ status }) => status === 200)).not.toEqual([])
+  expect(theirs(order)).toHaveLength(1)
+  expect((await rowsOf(order))[0]).toMatchObject({ status: 'pending', attempt: 2 })
+  for (let attempt = 2; attempt <= 3; attempt++) {
+    theirs(order).at(-1)!.status = 'failed'
+    await tell(order, 'failed')
+    await sweepPayments(app())
+  }
+  expect((await rowsOf(order))[0]).toMatchObject({ status: 'failed', attempt: 3 })
+  expect((await retry(id)).body.data).toMatchObject({ status: 'pending', attempt: 4 })
+  await app().runJobs()
+  expect(theirs(order).filter(({ status }) => status !== 'failed')).toHaveLength(1)
+  // What Paystack has done meanwhile is found out, and not asked for again.
+  theirs(order).at(-1)!.status = 'processed'
+  await app().sql("UPDATE refunds SET status = 'needs_attention' WHERE id = $1", [id])
+  expect((await retry(id)).body.data).toMatchObject({ status: 'processed', attempt: 4 })
+  expect(theirs(order).filter(({ status }) => status !== 'failed')).toHaveLength(1)
+})
+
+test('nobody but an admin; and not while Paystack does not answer', async () => {
+  const order = await buildPaystackOrder(market())
+  await giveBack(order, 20)
+  theirs(order)[0]!.status = 'needs-attention'
+  await tell(order, 'needs-attention')
+  const id = await idOf(order)
+
+  expectFailure(await app().as(order.vendor).post(`/admin/refunds/${id}/retry`), 'forbidden')
+  expectFailure(await retry('01890000-0000-7000-8000-000000000000'), 'not_found')
+  paystack().breakNext('/refund', { does: false, answers: 'error' })
+  expectFailure(await retry(id), 'unavailable')
+  expect((await rowsOf(order))[0].status).toBe('needs_attention')
 })
 
 test('twenty workers that find the same refund ask for it once', { repeats: 2 }, async () => {

@@ -54,8 +54,8 @@ test.for([
   ['failed', { status: 'failed', mayRetry: true }],
   ['reversed', { status: 'failed', mayRetry: true }],
   ['abandoned', { status: 'failed', mayRetry: true }],
-  ['blocked', { status: 'failed', mayRetry: true }],
-  ['rejected', { status: 'failed', mayRetry: false }],
+  ['blocked', { status: 'failed', mayRetry: true, isOurs: true }],
+  ['rejected', { status: 'failed', mayRetry: true, isOurs: true }],
   ['something new', { status: 'unknown' }],
 ] as const)('a transfer that is %s', async ([status, expected]) => {
   const transfer = buildTransfer({ kind: 'bank', bankCode: '040100', accountNumber: `10010000${count}` })
@@ -82,18 +82,24 @@ test('a time-out after it was sent: asked about it, it is there; sent again unde
   expect(sent).toHaveLength(1)
 })
 
+test('what it holds in cedis; where it does not answer, that is not known', async () => {
+  expect(await provider().findBalance('GHS')).toBe(paystack().balance)
+  paystack().breakNext('/balance', { does: false, answers: 'error' })
+  expect(await provider().findBalance('GHS')).toBeUndefined()
+})
+
 test('a transfer that was never made is not found', async () => {
   expect(await provider().findTransfer('po-0000-never-made')).toEqual({ status: 'not_found' })
 })
 
-test('too little balance, and an account that is none, are failures that say so', async () => {
+test('too little balance is no failure of the transfer; an account that is none is, and says so', async () => {
   paystack().transferStatus = 'refused'
 
-  expect(await provider().startTransfer(buildTransfer())).toEqual({
-    status: 'failed',
-    message: 'Your balance is not enough to fulfill this request',
-    mayRetry: true,
-  })
+  const transfer = buildTransfer()
+  expect(await provider().startTransfer(transfer)).toEqual({ status: 'short_of_balance' })
+  // Nothing was made of it, so the same reference is good once there is enough.
+  paystack().transferStatus = 'success'
+  expect(await provider().startTransfer(transfer)).toEqual({ status: 'succeeded' })
   expect(await provider().startTransfer(buildTransfer({ accountNumber: '0000000000' }))).toMatchObject({
     status: 'failed',
     message: 'Account number is invalid',

@@ -5,6 +5,7 @@ import { assertSigned } from './event-signatures.ts'
 import { PaystackId, Pesewas } from './paystack.client.ts'
 import { parseJson } from './provider-json.ts'
 import type { ProviderEvent } from './provider.ts'
+import type { TransferToApprove } from './transfer-provider.ts'
 
 const SIGNATURE = 'x-paystack-signature'
 
@@ -18,6 +19,41 @@ const Refund = z.union([
 ])
 const Dispute = z.object({ id: PaystackId, transaction: z.object({ reference: Reference }) })
 const Transfer = z.object({ reference: Reference })
+
+/** Of a recipient it may say nothing but a number of its own. */
+const Approval = z
+  .object({
+    reference: Reference,
+    amount: Pesewas,
+    currency: z.string(),
+    domain: z.string().nullish(),
+    recipient: z
+      .object({
+        details: z.object({ account_number: z.string().nullish(), bank_code: z.string().nullish() }).nullish(),
+      })
+      .nullish()
+      .catch(null),
+  })
+  .transform(({ reference, amount, currency, domain, recipient }): TransferToApprove => ({
+    reference,
+    amountPesewas: amount,
+    currency,
+    mode: domain ?? undefined,
+    accountNumber: recipient?.details?.account_number ?? undefined,
+    bankCode: recipient?.details?.bank_code ?? undefined,
+  }))
+
+/**
+ * A transfer that Paystack is about to send, by itself or within an event.
+ * @throws AppError unauthenticated, validation_failed
+ */
+export function readPaystackApproval(secretKey: string, body: Buffer, headers: IncomingHttpHeaders): TransferToApprove {
+  assertSigned(secretKey, body, headers[SIGNATURE])
+  return read(
+    z.union([Approval, z.object({ data: Approval }).transform(({ data }) => data)]),
+    parseJson(body.toString('utf8')),
+  )
+}
 
 /** @throws AppError unauthenticated, validation_failed */
 export function readPaystackEvent(secretKey: string, body: Buffer, headers: IncomingHttpHeaders): ProviderEvent {

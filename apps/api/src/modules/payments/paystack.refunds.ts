@@ -22,7 +22,9 @@ const PER_PAGE = 100
 /** Refunds of one payment are few; more pages than this is a filter that did not work. */
 const MAX_PAGES = 10
 
-type Refunds = Pick<PaymentProvider, 'startRefund' | 'findRefund'>
+type Refunds = Pick<PaymentProvider, 'startRefund' | 'findRefund' | 'resumeRefund'>
+
+const BanksWithIds = z.array(z.object({ id: PaystackId, code: z.string() }))
 
 /**
  * A refund takes no reference of ours, and asking twice would send it twice. So ours is in its note, by which one whose
@@ -50,6 +52,20 @@ export function paystackRefunds(client: PaystackClient): Refunds {
         const answer = await client.post('/refund', body, Refund)
         if (answer.isOk) return toState(client, answer.data)
         return { status: 'needs_attention', providerId: null, message: answer.message || 'The refund was refused' }
+      }),
+    resumeRefund: ({ providerId, currency }, account) =>
+      client.clearOr(UNKNOWN, async (): Promise<RefundState> => {
+        const held = (message: string): RefundState => ({ status: 'needs_attention', providerId, message })
+        // Here it wants its own number of the bank, and not the code that it takes everywhere else.
+        const banks = await client.get(`/bank?currency=${currency}&perPage=100`, BanksWithIds)
+        if (!banks.isOk) return UNKNOWN
+        const bank = banks.data.find(({ code }) => code === account.bank_code)
+        if (!bank) return held('The provider knows no bank or network of this code')
+        const account_number = account.account_number.replace(/^\+?233/, '0')
+        const body = { refund_account_details: { currency, account_number, bank_id: bank.id } }
+        const path = `/refund/retry_with_customer_details/${encodeURIComponent(providerId)}`
+        const answer = await client.post(path, body, Refund)
+        return answer.isOk ? toState(client, answer.data) : held(answer.message || 'The account was refused')
       }),
     findRefund: (refund) =>
       client.clearOr(UNKNOWN, async (): Promise<RefundState> => {

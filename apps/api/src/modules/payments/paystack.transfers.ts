@@ -18,6 +18,12 @@ const NOT_FOR_TRANSFERS = /^bank of ghana$/i
 
 const UNKNOWN = { status: 'unknown' } as const
 
+/** By its price list, of each transfer that arrives: 1 cedi to a wallet, 8 to a bank. It does not say so with the transfer. */
+const FEES = { mobile_money: 100, bank: 800 } as const
+/** It has no code of its own in the documents. */
+const IS_SHORT = /balance is not enough|insufficient[_ ](balance|funds)/i
+const Balances = z.array(z.object({ currency: z.string(), balance: z.int() }))
+
 export function paystackTransfers(client: PaystackClient): TransferProvider {
   async function findTransfer(reference: string): Promise<TransferState> {
     const answer = await client.get(`/transfer/verify/${encodeURIComponent(reference)}`, Transfer)
@@ -55,14 +61,20 @@ export function paystackTransfers(client: PaystackClient): TransferProvider {
     if (answer.isOk) return toState(client, answer.data.status)
     // A refusal may be one of a second asking, after a first that was taken.
     const known = await findTransfer(reference)
-    return known.status === 'not_found'
-      ? { status: 'failed', message: answer.message || 'The transfer was refused', mayRetry: true }
-      : known
+    if (known.status !== 'not_found') return known
+    // Looked at before the transfer is made, so that the reference is still free.
+    if (IS_SHORT.test(`${answer.code} ${answer.message}`)) return { status: 'short_of_balance' }
+    return { status: 'failed', message: answer.message || 'The transfer was refused', mayRetry: true }
   }
 
   return {
     startTransfer: (transfer) => client.clearOr(UNKNOWN, () => startTransfer(transfer)),
     findTransfer: (reference) => client.clearOr(UNKNOWN, () => findTransfer(reference)),
+    transferFee: (kind) => FEES[kind],
+    async findBalance(currency) {
+      const answer = await client.clearOr(undefined, () => client.get('/balance', Balances))
+      return answer?.isOk ? answer.data.find((each) => each.currency === currency)?.balance : undefined
+    },
     async listBanks() {
       // Its filter by type is written in two ways, so it is done here.
       const answer = await client.clearOr(undefined, () => client.get('/bank?currency=GHS&perPage=100', BankList))
@@ -80,7 +92,7 @@ export function paystackTransfers(client: PaystackClient): TransferProvider {
   }
 }
 
-function toAccountNumber({ kind, accountNumber }: TransferAccount): string {
+export function toAccountNumber({ kind, accountNumber }: Pick<TransferAccount, 'kind' | 'accountNumber'>): string {
   return kind === 'mobile_money' ? accountNumber.replace(/^\+?233/, '0') : accountNumber
 }
 
@@ -98,11 +110,21 @@ function toState(client: PaystackClient, status: string): TransferState {
     case 'reversed':
       return { status: 'failed', message: 'The transfer came back', mayRetry: true }
     case 'abandoned':
-      return { status: 'failed', message: 'Nobody entered the code for the transfer in time', mayRetry: true }
+      return {
+        status: 'failed',
+        message: 'Nobody entered the code for the transfer in time',
+        mayRetry: true,
+        isOurs: true,
+      }
     case 'blocked':
-      return { status: 'failed', message: 'Our own server did not approve the transfer in time', mayRetry: true }
+      return {
+        status: 'failed',
+        message: 'Our own server did not approve the transfer in time',
+        mayRetry: true,
+        isOurs: true,
+      }
     case 'rejected':
-      return { status: 'failed', message: 'Our own server declined the transfer', mayRetry: false }
+      return { status: 'failed', message: 'Our own server declined the transfer', mayRetry: true, isOurs: true }
     default:
       client.warn({ status }, 'a transfer in a state that nobody has told us of')
       return UNKNOWN

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { RefundAccount } from '@asime/contract/refunds'
 
 /** What we ask a provider for. The reference is ours, and the same charge asked for twice is one. */
 export interface ChargeRequest {
@@ -97,6 +98,8 @@ export interface PaymentProvider {
   /** Not to be asked twice for one reference, unless the refund was looked for and not found. */
   startRefund(refund: RefundRequest): Promise<RefundState>
   findRefund(refund: RefundRequest & { providerId: string | null }): Promise<RefundState>
+  /** Has one that waits for it go on, to an account of the payer. However often: it stays one refund. */
+  resumeRefund(refund: RefundRequest & { providerId: string }, account: RefundAccount): Promise<RefundState>
   findChargeback(id: string): Promise<ChargebackState>
   /** @throws AppError unauthenticated where the signature is not the provider's over these very bytes */
   readEvent(body: Buffer, headers: IncomingHttpHeaders): ProviderEvent

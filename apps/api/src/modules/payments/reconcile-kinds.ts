@@ -68,6 +68,58 @@ export const differenceKinds = {
     what: 'We count a refund as sent, and the provider does not',
     todo: 'Ask the provider about it; the payer may be waiting',
   },
+  release_without_sale: {
+    what: 'The ledger has released money of an order, and there is no sale of it',
+    todo: 'Nothing of it can be paid out. Find out who released it, and write the sale down or post the opposite',
+  },
+  sale_differs: {
+    what: 'A sale has other amounts than the ledger released: net, commission, its VAT or the fee',
+    todo: 'Compare both with the order, and post the difference',
+  },
+  payout_stuck: {
+    what: 'A payout has been under way for more than a day',
+    todo: 'Look for its reference in the provider’s dashboard. Where it waits for balance, top that up',
+  },
+  payout_posting_missing: {
+    what: 'A payout has been decided, and the ledger does not know of it',
+    todo: 'Post what is missing before its vendor is paid again',
+  },
+  payout_without_row: {
+    what: 'The ledger has moved money for a payout that is not among those so decided',
+    todo: 'Look for it at the provider; post the opposite if it is not there',
+  },
+  payout_differs: {
+    what: 'The ledger has another amount or fee of a payout than the payout itself',
+    todo: 'Compare both with the provider’s statement, and post the difference',
+  },
+  payout_orders_differ: {
+    what: 'A payout is not the sum of its orders, less what was deducted',
+    todo: 'Compare it with its orders; hold the vendor’s payouts until it is clear',
+  },
+  payable_differs: {
+    what: 'What a vendor can claim is not the sum of their sales in no payout',
+    todo: 'Hold the vendor’s payouts, and compare their sales with the ledger’s entries',
+  },
+  on_its_way_differs: {
+    what: 'What is on its way to a vendor is not the sum of their open payouts',
+    todo: 'Compare the vendor’s payouts with the ledger’s entries, and post what is missing',
+  },
+  debt_differs: {
+    what: 'What a vendor owes is not what chargebacks took of their sales, less what payouts kept',
+    todo: 'Compare the vendor’s chargebacks and payouts with the ledger’s entries',
+  },
+  chargeback_posting_missing: {
+    what: 'A chargeback was lost, and the ledger does not have it, or another amount',
+    todo: 'Post it: the provider has taken the money',
+  },
+  payout_not_paid_at_provider: {
+    what: 'We count a payout as paid, and the provider does not',
+    todo: 'Within three days it settles by itself. If it stays, ask the provider; the vendor may be waiting',
+  },
+  payout_paid_at_provider_only: {
+    what: 'The provider has paid a payout that we count as failed, so its vendor may be paid twice',
+    todo: 'Hold the vendor’s payouts, and look whether another payout has paid the same orders',
+  },
   not_answered: {
     what: 'The provider could not be asked about everything in the time there was',
     todo: 'Run it again; if that stays, see whether the provider answers',

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { QueryConfig } from 'pg'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { payoutChecks, payoutStuck } from './payout-checks.ts'
 import type { DifferenceKind } from './reconcile-kinds.ts'
 
 export interface Difference {
@@ -82,23 +83,57 @@ const CHECKS: Partial<Record<DifferenceKind, string>> = {
   refund_stuck: `
     SELECT r.reference, jsonb_build_object('status', r.status, 'amount', r.amount, 'since', r.created_at) AS detail FROM refunds r
     WHERE r.status = 'needs_attention' OR (r.status <> 'processed' AND r.created_at < now() - interval '7 days')`,
+  ...payoutChecks,
+  payout_stuck: payoutStuck,
 }
 
-/** What our own books say of each other, all at one moment. Reads everything, so it may take longer than a page's call. */
+/** What our own books say of each other, all at one moment. */
 export async function compareOwnBooks(pool: pg.Pool): Promise<Difference[]> {
+  return readAtLength(pool, async (read) => {
+    const differences: Difference[] = []
+    for (const [kind, check] of Object.entries(CHECKS) as [DifferenceKind, string][]) {
+      const rows = await read<Omit<Difference, 'kind'>>(`${check} ORDER BY 1 LIMIT ${MAX_OF_A_KIND}`)
+      differences.push(...rows.map((row) => ({ kind, ...row })))
+    }
+    return differences
+  })
+}
+
+/** What by our books this provider holds for us, in pesewas: the clearing account, of its own payments alone. */
+export async function findClearing(
+  pool: pg.Pool,
+  provider: { name: string; mode: string },
+  currency: string,
+): Promise<number> {
+  return readAtLength(pool, async (read) => {
+    const [row] = await read<{ held: number }>(
+      `SELECT ((SELECT coalesce(sum(p.amount - p.fee), 0) FROM payments p WHERE p.status = 'succeeded' AND p.currency = $3 AND p.provider = $1 AND p.mode = $2)
+         - (SELECT coalesce(sum(r.amount), 0) FROM refunds r JOIN payments p ON p.id = r.payment_id
+            WHERE r.status = 'processed' AND p.currency = $3 AND p.provider = $1 AND p.mode = $2)
+         - (SELECT coalesce(sum(c.amount), 0) FROM chargebacks c JOIN payments p ON p.id = c.payment_id
+            WHERE c.status = 'lost' AND p.currency = $3 AND p.provider = $1 AND p.mode = $2)
+         - (SELECT coalesce(sum(p.amount + p.fee), 0) FROM payouts p
+            WHERE p.status = 'succeeded' AND p.currency = $3 AND p.provider = $1 AND p.mode = $2))::bigint AS held`,
+      [provider.name, provider.mode, currency],
+    )
+    return row?.held ?? 0
+  })
+}
+
+type Read = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+
+/** All at one moment. Reads everything, so it may take longer than a page's call. */
+async function readAtLength<T>(pool: pg.Pool, work: (read: Read) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = '10min'")
-    const differences: Difference[] = []
-    for (const [kind, check] of Object.entries(CHECKS) as [DifferenceKind, string][]) {
-      const text = `${check} ORDER BY 1 LIMIT ${MAX_OF_A_KIND}`
-      const query: QueryConfig & { query_timeout: number } = { text, query_timeout: LONGEST_MS + 10_000 }
-      const { rows } = await client.query<Omit<Difference, 'kind'>>(query)
-      differences.push(...rows.map((row) => ({ kind, ...row })))
-    }
+    const result = await work(async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
+      const query: QueryConfig & { query_timeout: number } = { text, values, query_timeout: LONGEST_MS + 10_000 }
+      return (await client.query<Row>(query)).rows
+    })
     await client.query('COMMIT')
     client.release()
-    return differences
+    return result
   } catch (error) {
     // Not back into the pool with a transaction open.
     client.release(true)
@@ -147,4 +182,25 @@ export async function listRefundsToCompare(
     [provider.name, provider.mode, after, limit],
   )
   return rows.map(({ id }) => id)
+}
+
+export interface ComparedPayout {
+  id: string
+  reference: string
+  status: 'created' | 'pending' | 'succeeded' | 'failed' | 'reversed'
+  amount: number
+}
+
+/** Payouts through this provider with ids after this one, page by page, oldest first. */
+export async function listPayoutsToCompare(
+  db: Db,
+  provider: { name: string; mode: string },
+  after: string,
+  limit: number,
+): Promise<ComparedPayout[]> {
+  return queryRows<ComparedPayout>(
+    db,
+    'SELECT id, reference, status, amount FROM payouts WHERE provider = $1 AND mode = $2 AND id > $3 ORDER BY id LIMIT $4',
+    [provider.name, provider.mode, after, limit],
+  )
 }

@@ -1,14 +1,18 @@
 import { v7 as uuid } from 'uuid'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { insertAlert } from './payments.repository.ts'
+import { insertAlert } from './alerts.repository.ts'
 import type { PaymentProvider } from './provider.ts'
+import type { NamedTransferProvider } from './transfer-provider.ts'
 import type { DifferenceKind } from './reconcile-kinds.ts'
 import {
   compareOwnBooks,
   type ComparedPayment,
+  type ComparedPayout,
   type Difference,
+  findClearing,
   listPaymentsToCompare,
+  listPayoutsToCompare,
   listRefundsToCompare,
 } from './reconcile.repository.ts'
 import { findRefund } from './refunds.repository.ts'
@@ -17,21 +21,29 @@ import { fits } from './settle.service.ts'
 
 export interface Reconciliation {
   differences: Difference[]
-  /** Payments and refunds that the provider has told us of. */
+  /** Payments, refunds and payouts that the provider has told us of. */
   compared: number
+  /**
+   * What the provider says that it holds for us, and what it should by our books, in pesewas; undefined where it does not say.
+   * No difference by itself: it may settle to our bank, and we may top it up.
+   */
+  holding: { theirs: number; ours: number } | undefined
 }
 
 const PAGE = 100
+/** The only one that is paid in here. */
+const CURRENCY = 'GHS'
 /** A call may take ten seconds, and a day has many payments. */
 const BUDGET_MS = 15 * 60_000
 
 /**
- * Compares ledger, orders, payments and refunds with each other, and with what the provider says of whatever is recent.
+ * Compares ledger, orders, payments, refunds and payouts with each other, and with what the provider says of whatever is recent.
  * Changes nothing but that each difference becomes an alert.
  */
 export async function reconcile(
   context: Pick<Context, 'db' | 'pool'>,
   provider: PaymentProvider,
+  transfers: NamedTransferProvider,
   budgetMs = BUDGET_MS,
 ): Promise<Reconciliation> {
   const differences = await compareOwnBooks(context.pool)
@@ -40,19 +52,25 @@ export async function reconcile(
   let unanswered = 0
   const note = (kind: DifferenceKind, reference: string, detail: Difference['detail']) =>
     void differences.push({ kind, reference, detail })
-  for await (const answer of askAll(context.db, provider, deadline)) {
+  for await (const answer of askAll(context.db, provider, transfers, deadline)) {
     if (answer === 'unanswered') unanswered++
     else compared++
     if (typeof answer === 'object') note(answer.kind, answer.reference, answer.detail)
   }
   if (unanswered > 0) note('not_answered', new Date().toISOString().slice(0, 10), { count: unanswered })
-  for (const { kind, reference, detail } of differences) await insertAlert(context.db, kind, reference, detail)
-  return { differences, compared }
+  // What was closed and is still there comes up again.
+  for (const { kind, reference, detail } of differences)
+    await insertAlert(context.db, kind, reference, detail, { again: true })
+  const theirs = await transfers.findBalance(CURRENCY)
+  const holding =
+    theirs === undefined ? undefined : { theirs, ours: await findClearing(context.pool, provider, CURRENCY) }
+  return { differences, compared, holding }
 }
 
 /** Older payments that are still open are differences of their own. */
 const PAYMENT_DAYS = 7
 const REFUND_DAYS = 60
+const PAYOUT_DAYS = 30
 
 /** Below the ids of everything that was made since. */
 function idBefore(days: number): string {
@@ -61,28 +79,57 @@ function idBefore(days: number): string {
 
 type Compared = Difference | 'same' | 'unanswered'
 
-/** Stops with `unanswered` when the time is over. */
-async function* askAll(db: Db, provider: PaymentProvider, deadline: number): AsyncGenerator<Compared> {
-  for (let after = idBefore(PAYMENT_DAYS); ;) {
-    const payments = await listPaymentsToCompare(db, provider, after, PAGE)
-    for (const payment of payments) {
-      if (performance.now() > deadline) return yield 'unanswered'
-      yield await comparePayment(provider, payment)
-    }
-    const last = payments.at(-1)
-    if (!last || payments.length < PAGE) break
+/** Everything recent of each kind. Stops with `unanswered` when the time is over. */
+async function* askAll(
+  db: Db,
+  provider: PaymentProvider,
+  transfers: NamedTransferProvider,
+  deadline: number,
+): AsyncGenerator<Compared> {
+  const payments = pages(PAYMENT_DAYS, (after) => listPaymentsToCompare(db, provider, after, PAGE))
+  const refunds = pages(REFUND_DAYS, async (after) =>
+    (await listRefundsToCompare(db, provider, after, PAGE)).map((id) => ({ id })),
+  )
+  const payouts = pages(PAYOUT_DAYS, (after) => listPayoutsToCompare(db, transfers, after, PAGE))
+  yield* each(payments, deadline, (payment) => comparePayment(provider, payment))
+  yield* each(refunds, deadline, ({ id }) => compareRefund(db, provider, id))
+  yield* each(payouts, deadline, (payout) => comparePayout(transfers, payout))
+}
+
+async function* pages<Row extends { id: string }>(
+  days: number,
+  list: (after: string) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = idBefore(days); ;) {
+    const rows = await list(after)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
     after = last.id
   }
-  for (let after = idBefore(REFUND_DAYS); ;) {
-    const ids = await listRefundsToCompare(db, provider, after, PAGE)
-    for (const id of ids) {
-      if (performance.now() > deadline) return yield 'unanswered'
-      yield await compareRefund(db, provider, id)
-    }
-    const last = ids.at(-1)
-    if (!last || ids.length < PAGE) break
-    after = last
+}
+
+async function* each<Row>(
+  rows: AsyncGenerator<Row>,
+  deadline: number,
+  compare: (row: Row) => Promise<Compared>,
+): AsyncGenerator<Compared> {
+  for await (const row of rows) {
+    if (performance.now() > deadline) return yield 'unanswered'
+    yield await compare(row)
   }
+}
+
+async function comparePayout(transfers: NamedTransferProvider, payout: ComparedPayout): Promise<Compared> {
+  const { reference, status, amount } = payout
+  const state = await transfers.findTransfer(reference)
+  if (state.status === 'unknown') return 'unanswered'
+  const isPaidThere = state.status === 'succeeded'
+  const detail = { status, amount, provider: state.status }
+  if (status === 'succeeded' && !isPaidThere) return { kind: 'payout_not_paid_at_provider', reference, detail }
+  const isOver = status === 'failed' || status === 'reversed'
+  // Those that are still open have a sweep that is about to find out.
+  return isOver && isPaidThere ? { kind: 'payout_paid_at_provider_only', reference, detail } : 'same'
 }
 
 async function comparePayment(provider: PaymentProvider, payment: ComparedPayment): Promise<Compared> {

@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
-import { buildCheckout } from '../../../test/builders.ts'
 import { alertsOf, buildPayment } from '../../../test/payments.ts'
-import { buildPaystackOrder, usePaystack } from '../../../test/paystack.ts'
+import { buildPaystackOrder, deliverPaystack, usePaystack } from '../../../test/paystack.ts'
+import { askForPayout, buildPayee } from '../../../test/payouts.ts'
+import { buildCheckout, buildProduct } from '../../../test/builders.ts'
 import { startTestApp, type TestApp, TEST_SECRET } from '../../../test/test-app.ts'
-import { paymentProvider } from './payment-provider.ts'
+import { paymentProvider, transferProvider } from './payment-provider.ts'
 import { differenceKinds, type DifferenceKind } from './reconcile-kinds.ts'
 import { reconcile } from './reconcile.service.ts'
 
@@ -21,7 +22,10 @@ afterEach(async () => {
   for (const repair of repairs.splice(0).toReversed()) await repair()
 })
 
-const compare = () => reconcile(app().context, paymentProvider(app().context))
+const compare = (budgetMs?: number) => {
+  const { context } = app()
+  return reconcile(context, paymentProvider(context), transferProvider(context), budgetMs)
+}
 const found = async () => (await compare()).differences.map(({ kind, reference }) => [kind, reference])
 
 /** Changes rows as somebody with the database in their hands could, with no trigger to stop them. */
@@ -138,6 +142,134 @@ test.for(TAMPERED)('what was changed by hand is found: %s', async ([kind, [chang
   expect(await alertsOf(app(), named(built))).toContain(kind)
 })
 
+/** A sale of 116.56 and its payout, which arrived, and everything agrees. */
+async function buildPayout() {
+  const vendor = await buildPayee(app())
+  const order = await buildPaystackOrder(market(), { product: await buildProduct(app(), { vendor }) })
+  await app().as(vendor).post(`/orders/${order.orderId}/dispatch`, {})
+  await app().as(order.buyer).post(`/orders/${order.orderId}/confirm-receipt`)
+  const { id, reference } = (await askForPayout(app(), vendor)).body.data
+  await app().runJobs()
+  const [{ order_number: number }] = await app().sql('SELECT order_number FROM orders WHERE id = $1', [order.orderId])
+  return { id, reference, number, orderId: order.orderId, vendorId: vendor.vendorId, payment: order.payment }
+}
+type Paid = Awaited<ReturnType<typeof buildPayout>>
+const plusOne = (change: string) => [change.replaceAll('#', '+ 1'), change.replaceAll('#', '- 1')] as const
+
+const TAMPERED_PAYOUTS: [
+  DifferenceKind,
+  statements: readonly [string, string],
+  id: (paid: Paid) => string,
+  named: (paid: Paid) => string,
+][] = [
+  ['release_without_sale', RENAME('release'), (p) => p.orderId, (p) => `x-release:${p.orderId}`],
+  ['sale_differs', RENAME('release'), (p) => p.orderId, (p) => p.number],
+  [
+    'sale_differs',
+    [
+      'UPDATE sales SET commission = commission + 1, net = net - 1 WHERE order_id = $1',
+      'UPDATE sales SET commission = commission - 1, net = net + 1 WHERE order_id = $1',
+    ],
+    (p) => p.orderId,
+    (p) => p.number,
+  ],
+  ['payout_posting_missing', RENAME('payout-paid'), (p) => p.id, (p) => p.reference],
+  ['payout_without_row', RENAME('payout-paid'), (p) => p.id, (p) => `x-payout-paid:${p.id}`],
+  ['payout_differs', plusOne('UPDATE payouts SET fee = fee # WHERE id = $1'), (p) => p.id, (p) => p.reference],
+  [
+    'payout_orders_differ',
+    plusOne('UPDATE payouts SET deducted = deducted # WHERE id = $1'),
+    (p) => p.id,
+    (p) => p.reference,
+  ],
+  [
+    'on_its_way_differs',
+    [
+      "UPDATE payouts SET status = 'pending', settled_at = NULL WHERE id = $1",
+      "UPDATE payouts SET status = 'succeeded', settled_at = now() WHERE id = $1",
+    ],
+    (p) => p.id,
+    (p) => p.vendorId,
+  ],
+  [
+    'payable_differs',
+    [
+      'UPDATE payout_orders SET is_live = false WHERE payout_id = $1',
+      'UPDATE payout_orders SET is_live = true WHERE payout_id = $1',
+    ],
+    (p) => p.id,
+    (p) => p.vendorId,
+  ],
+  [
+    'payout_stuck',
+    [
+      "UPDATE payouts SET status = 'pending', settled_at = NULL, created_at = created_at - interval '2 days' WHERE id = $1",
+      "UPDATE payouts SET status = 'succeeded', settled_at = now(), created_at = created_at + interval '2 days' WHERE id = $1",
+    ],
+    (p) => p.id,
+    (p) => p.reference,
+  ],
+]
+
+test.for(TAMPERED_PAYOUTS)('of payouts, too: %s', async ([kind, [change, undo], id, named]) => {
+  const paid = await buildPayout()
+  expect(await found()).toEqual([])
+  await tamper(change, undo, id(paid))
+
+  expect(await found()).toContainEqual([kind, named(paid)])
+})
+
+test('a lost chargeback that is not in the ledger, and a debt that is not what chargebacks took', async () => {
+  const paid = await buildPayout()
+  const dispute = Object.assign(paystack().openDispute(paid.payment.reference), {
+    status: 'resolved',
+    resolution: 'auto-accepted',
+  })
+  await deliverPaystack(app(), paystack().event('charge.dispute.resolve', dispute))
+  expect(await found()).toEqual([])
+  const [{ id }] = await app().sql('SELECT id FROM chargebacks WHERE provider_id = $1', [dispute.id])
+  await tamper(...RENAME('chargeback'), id)
+  const owed = plusOne(
+    'UPDATE chargeback_orders SET owed = owed #, commission = commission - (0 #) WHERE chargeback_id = $1',
+  )
+  await tamper(...owed, id)
+
+  expect((await found()).toSorted()).toEqual(
+    [
+      ['chargeback_posting_missing', `${paid.payment.reference}/${dispute.id}`],
+      ['debt_differs', paid.vendorId],
+    ].toSorted(),
+  )
+})
+
+test('of payouts Paystack says otherwise: not paid though we say so, and paid though we say it failed', async () => {
+  const [unpaid, failed] = [await buildPayout(), await buildPayout()]
+  const transfer = paystack().transfers.get(unpaid.reference)!
+  transfer.status = 'pending'
+  repairs.push(() => void (transfer.status = 'success'))
+  await tamper(
+    "UPDATE payouts SET status = 'failed' WHERE id = $1",
+    "UPDATE payouts SET status = 'succeeded' WHERE id = $1",
+    failed.id,
+  )
+
+  const differences = await found()
+
+  expect(differences).toContainEqual(['payout_not_paid_at_provider', unpaid.reference])
+  expect(differences).toContainEqual(['payout_paid_at_provider_only', failed.reference])
+})
+
+test('what the provider holds by its own word and by our books, to the pesewa', async () => {
+  await buildPayout()
+  paystack().balance = paystack().held
+  repairs.push(() => void (paystack().balance = 1_000_000_000))
+
+  const { holding, differences } = await compare()
+
+  expect(holding).toEqual({ theirs: paystack().held, ours: paystack().held })
+  expect(differences).toEqual([])
+})
+
 test('a balance that is not the sum of its entries', async () => {
   const { orderId } = await buildMarket()
   const [{ id }] = await app().sql("SELECT id FROM ledger_accounts WHERE order_id = $1 AND kind = 'escrow'", [orderId])
@@ -188,7 +320,7 @@ test('what could not be asked, for want of an answer or of time, is said', async
   paystack().breakNext(`/transaction/verify/${payment.reference}`, { does: false, answers: 'error' })
 
   expect((await found()).map(([kind]) => kind)).toEqual(['not_answered'])
-  const { differences, compared } = await reconcile(app().context, paymentProvider(app().context), -1)
+  const { differences, compared } = await compare(-1)
   expect([differences.map(({ kind }) => kind), compared]).toEqual([['not_answered'], 0])
 })
 
@@ -212,15 +344,21 @@ test(
       const checkout = await buildCheckout(sandbox)
       expect(await runCommand(sandbox)).toMatchObject({ code: 0, output: expect.stringContaining('Everything agrees') })
       await sandbox.sql("UPDATE orders SET status = 'paid' WHERE id = $1", [checkout.orderId])
+      await sandbox.sql(
+        "INSERT INTO payment_alerts (kind, reference, detail) VALUES ('unknown_transfer', 'not-sent-by-us', '{}'), ('charge_mismatch', 'seen-to', '{}')",
+      )
+      await sandbox.sql("UPDATE payment_alerts SET closed_at = now() WHERE reference = 'seen-to'")
 
       await sandbox.sql("SELECT graphile_worker.add_job('reconcile')")
       await sandbox.runJobs()
-      const alerts = await sandbox.sql('SELECT kind FROM payment_alerts')
+      const alerts = await sandbox.sql("SELECT kind FROM payment_alerts WHERE kind = 'order_unpaid'")
       const { code, output } = await runCommand(sandbox)
 
       expect(alerts).toEqual([{ kind: 'order_unpaid' }])
       expect(code).toBe(1)
       expect(output).toContain(differenceKinds.order_unpaid.todo)
+      expect(output).toContain('not-sent-by-us')
+      expect(output).not.toContain('seen-to')
     } finally {
       await sandbox.close()
     }

@@ -85,6 +85,29 @@ export async function markRefundChecked(db: Db, id: string): Promise<void> {
   await queryRows(db, 'UPDATE refunds SET checked_at = now() WHERE id = $1', [id])
 }
 
+/** Goes on where it was: not asked for anew. @returns false where it has moved on meanwhile */
+export async function resumeRefund(db: Db, refund: RefundRow, providerId: string): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    `UPDATE refunds SET status = 'pending', provider_id = $3, checked_at = now()
+     WHERE id = $1 AND attempt = $2 AND status IN ('failed', 'needs_attention') RETURNING id`,
+    [refund.id, refund.attempt, providerId],
+  )
+  return rows.length > 0
+}
+
+/** As another attempt: the one before never was, or has failed for certain. @returns false where it has moved on meanwhile */
+export async function reopenRefund(db: Db, refund: RefundRow): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    `UPDATE refunds SET status = 'pending', attempt = attempt + 1, asked_at = NULL, provider_id = NULL, checked_at = now()
+     WHERE id = $1 AND attempt = $2 AND attempt < 99 AND status IN ('failed', 'needs_attention') RETURNING id`,
+    [refund.id, refund.attempt],
+  )
+  return rows.length > 0
+}
+
+/** So often by itself; an admin may have it tried more often. */
 export const MAX_REFUND_ATTEMPTS = 3
 
 /** Failed ones may be tried anew after an hour, as another attempt. */

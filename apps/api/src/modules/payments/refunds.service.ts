@@ -6,7 +6,7 @@ import { eachAlone } from '../../platform/jobs/each-alone.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { assertNotFrozen } from '../orders/order-changes.service.ts'
 import { postRefundOwed, postRefundPaid } from '../ledger/ledger.service.ts'
-import { insertAlert } from './payments.repository.ts'
+import { insertAlert } from './alerts.repository.ts'
 import type { PaymentProvider, RefundRequest, RefundState } from './provider.ts'
 import {
   addToRefunded,
@@ -86,7 +86,8 @@ export async function sendRefund(db: Db, provider: PaymentProvider, id: string):
     const state = await provider.findRefund({ ...request, providerId: refund.provider_id })
     if (state.status !== 'not_found' || !refund.is_unanswered) return applyRefund(db, id, state)
   }
-  if (!(await claimRefund(db, id))) return
+  // Somebody else asks, or nobody is to: those that nobody looked at would stay at the head of the queue.
+  if (!(await claimRefund(db, id))) return markRefundChecked(db, id)
   const state = await provider.startRefund(request)
   crashPoint('in_refund')
   await applyRefund(db, id, state)
@@ -103,7 +104,7 @@ export function toRefundRequest(refund: RefundRow): RefundRequest {
 }
 
 /** Writes down what the provider says of a refund. */
-async function applyRefund(db: Db, id: string, state: RefundState): Promise<void> {
+export async function applyRefund(db: Db, id: string, state: RefundState): Promise<void> {
   await inTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, id)
     if (!refund || refund.status === 'processed') return
@@ -124,10 +125,12 @@ async function applyRefund(db: Db, id: string, state: RefundState): Promise<void
       case 'failed':
       case 'needs_attention': {
         await updateOpenRefund(tx, id, state)
-        const isLast = state.status === 'needs_attention' || refund.attempt === MAX_REFUND_ATTEMPTS
+        // Known already, and as likely closed by somebody who is at it.
+        if (refund.status === state.status) return
+        const isLast = state.status === 'needs_attention' || refund.attempt >= MAX_REFUND_ATTEMPTS
         const { reference, order_id: order, amount, attempt } = refund
-        const detail = { message: state.message, order, amount, attempt, provider_id: state.providerId }
-        await insertAlert(tx, isLast ? 'refund_held' : 'refund_failed', reference, detail)
+        const detail = { refund: id, message: state.message, order, amount, attempt, provider_id: state.providerId }
+        await insertAlert(tx, isLast ? 'refund_held' : 'refund_failed', reference, detail, { again: true })
       }
     }
   })
@@ -143,5 +146,11 @@ export async function checkRefundsOf(db: Db, provider: PaymentProvider, paymentI
 /** The job: refunds of which the provider has not said yet that they are done. */
 export async function sweepRefunds(db: Db, provider: PaymentProvider): Promise<void> {
   await reopenFailedRefunds(db)
-  await eachAlone(await listOpenRefunds(db, BATCH), (id) => sendRefund(db, provider, id))
+  await eachAlone(await listOpenRefunds(db, BATCH), (id) =>
+    sendRefund(db, provider, id).catch(async (error: unknown) => {
+      // Or it would be the first again in a minute.
+      await markRefundChecked(db, id)
+      throw error
+    }),
+  )
 }

@@ -50,6 +50,10 @@ export function createSandboxTransfers(db: Db): TransferProvider {
       if (behaviour.silence) throw new Error('the sandbox does not answer')
       return toTransferState(await findSandboxTransfer(db, transfer.reference))
     },
+    // As the provider that it stands for.
+    transferFee: (kind) => (kind === 'bank' ? 800 : 100),
+    // It never runs short.
+    findBalance: async () => undefined,
     findTransfer: async (reference) => toTransferState(await findSandboxTransfer(db, reference)),
     listBanks: async () => BANKS.map((bank) => ({ ...bank })),
     // As far as the real ones tell, too: of banks, and not of mobile money.

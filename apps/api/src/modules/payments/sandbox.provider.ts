@@ -53,6 +53,8 @@ export function createSandbox(db: Db, key: Uint8Array): PaymentProvider {
       const providerId = await insertSandboxRefund(db, refund)
       return { status: 'processed', providerId }
     },
+    // Its refunds never wait.
+    resumeRefund: async () => ({ status: 'unknown' }),
     async findRefund({ reference }) {
       const providerId = await findSandboxRefund(db, reference)
       return providerId === undefined ? { status: 'not_found' } : { status: 'processed', providerId }

@@ -3,9 +3,9 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import { eachAlone } from '../../platform/jobs/each-alone.ts'
 import { type CapturedOrder, postCapture } from '../ledger/ledger.service.ts'
 import { lockOrdersById, moveOrder } from '../orders/order-changes.service.ts'
+import { insertAlert } from './alerts.repository.ts'
 import {
   findPayment,
-  insertAlert,
   listPaymentOrders,
   listUnchecked,
   lockCheckout,

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { isPayoutReference, settlePayout } from '../payouts/settle-payout.service.ts'
 import { transferProvider } from './payment-provider.ts'
-import { insertAlert } from './payments.repository.ts'
+import { insertAlert } from './alerts.repository.ts'
 
 /** News of a transfer, which is a hint to ask. One that nothing here has sent is for a person to look at. */
 export async function receiveTransferEvent(context: Context, reference: string): Promise<void> {

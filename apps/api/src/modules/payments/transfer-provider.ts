@@ -24,8 +24,20 @@ export type TransferState =
    */
   | { status: 'unknown' | 'not_found' | 'pending' | 'needs_otp' }
   | { status: 'succeeded' }
-  /** Nothing was sent, or it came back. `mayRetry`: under another reference. */
-  | { status: 'failed'; message: string; mayRetry: boolean }
+  /** Nothing was sent: our balance with the provider does not cover it. May be asked for again under the same reference. */
+  | { status: 'short_of_balance' }
+  /** Nothing was sent, or it came back. `mayRetry`: under another reference. `isOurs`: the recipient can do nothing about it. */
+  | { status: 'failed'; message: string; mayRetry: boolean; isOurs?: boolean }
+
+/** What a provider is about to send and asks us about. Of the account it says what it says. */
+export interface TransferToApprove {
+  reference: string
+  amountPesewas: number
+  currency: string
+  mode: string | undefined
+  accountNumber: string | undefined
+  bankCode: string | undefined
+}
 
 export interface Bank {
   code: string
@@ -39,6 +51,10 @@ export type TransferRecipient = TransferRequest['recipient']
 export interface TransferProvider {
   startTransfer(transfer: TransferRequest): Promise<TransferState>
   findTransfer(reference: string): Promise<TransferState>
+  /** What it takes of us, beside the amount, for a transfer that arrives: pesewas. */
+  transferFee(kind: TransferAccount['kind']): number
+  /** What it holds for us and can send, in pesewas; undefined where it does not say. */
+  findBalance(currency: string): Promise<number | undefined>
   /** Banks and networks that money can be sent to. @throws AppError unavailable */
   listBanks(): Promise<Bank[]>
   /** The name that an account is in, where the provider can tell. */

@@ -28,6 +28,7 @@ export async function findPayoutAccount(db: Db, vendorId: string): Promise<Payou
 
 export interface LockedAccount {
   id: string
+  kind: 'mobile_money' | 'bank'
   bank_code: string
   account_number: string
   /** By the database's clock. */
@@ -39,7 +40,7 @@ export interface LockedAccount {
 export async function lockPayoutAccount(db: Db, vendorId: string): Promise<LockedAccount | undefined> {
   const [row] = await queryRows<LockedAccount>(
     db,
-    `SELECT id, bank_code, account_number, usable_from > clock_timestamp() AS is_waiting, problem
+    `SELECT id, kind, bank_code, account_number, usable_from > clock_timestamp() AS is_waiting, problem
      FROM payout_accounts WHERE vendor_id = $1 AND replaced_at IS NULL FOR NO KEY UPDATE`,
     [vendorId],
   )

@@ -122,7 +122,7 @@ test('whatever happens to payouts, the books are right', { timeout: 60_000 + RUN
             (SELECT sum(p.amount)::bigint FROM ledger_postings p JOIN ledger_accounts a ON a.id = p.account_id WHERE a.kind = 'provider_clearing') AS clearing,
             (SELECT coalesce(sum(amount - fee), 0)::bigint FROM payments WHERE status = 'succeeded')
               - (SELECT coalesce(sum(amount), 0)::bigint FROM refunds WHERE status = 'processed')
-              - (SELECT coalesce(sum(amount), 0)::bigint FROM payouts WHERE status = 'succeeded') AS at_provider`,
+              - (SELECT coalesce(sum(amount + fee), 0)::bigint FROM payouts WHERE status = 'succeeded') AS at_provider`,
   )
   expect(all.sum).toBe(0)
   expect(all.clearing).toBe(all.at_provider)

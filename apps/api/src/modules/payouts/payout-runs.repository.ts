@@ -1,4 +1,5 @@
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import type { Holder } from './payable.ts'
 
 export async function findPayoutSettings(db: Db, currency: string): Promise<{ minimum: number }> {
   const [row] = await queryRows<{ minimum: number }>(db, 'SELECT minimum FROM payout_settings WHERE currency = $1', [
@@ -9,10 +10,16 @@ export async function findPayoutSettings(db: Db, currency: string): Promise<{ mi
 }
 
 /**
- * Active vendors by id who can claim something whose payout day has come, onto an account that can be paid. Whose payout
- * failed this week waits for the next, or asks for it.
+ * Active vendors by id who can claim something of this holder whose payout day has come, onto an account that can be paid. Whose payout
+ * failed this week waits for the next, or asks for it; unless the failure was ours.
  */
-export async function listVendorsToPay(db: Db, currency: string, after: string, limit: number): Promise<string[]> {
+export async function listVendorsToPay(
+  db: Db,
+  currency: string,
+  holder: Holder,
+  after: string,
+  limit: number,
+): Promise<string[]> {
   const rows = await queryRows<{ vendor_id: string }>(
     db,
     `SELECT l.vendor_id FROM ledger_accounts l
@@ -22,12 +29,13 @@ export async function listVendorsToPay(db: Db, currency: string, after: string, 
        AND a.usable_from <= clock_timestamp() AND a.problem IS NULL AND u.status = 'active'
        AND NOT EXISTS (SELECT FROM payout_holds h WHERE h.vendor_id = l.vendor_id AND h.lifted_at IS NULL)
        AND NOT EXISTS (SELECT FROM payouts p WHERE p.vendor_id = l.vendor_id AND p.currency = l.currency
-                         AND (p.status IN ('created', 'pending') OR (p.status IN ('failed', 'reversed') AND p.settled_at > now() - interval '6 days')))
-       AND EXISTS (SELECT FROM sales s WHERE s.vendor_id = l.vendor_id AND s.currency = l.currency AND s.net > 0
-                     AND payout_day(s.released_at, s.currency) <= (now() AT TIME ZONE 'Africa/Accra')::date
+                         AND (p.status IN ('created', 'pending') OR (p.status IN ('failed', 'reversed') AND NOT p.is_our_failure AND p.settled_at > now() - interval '6 days')))
+       AND EXISTS (SELECT FROM sales s JOIN orders o ON o.id = s.order_id
+                   WHERE s.vendor_id = l.vendor_id AND s.currency = l.currency AND s.provider = $4 AND s.mode = $5 AND s.net > 0
+                     AND NOT o.is_frozen AND payout_day(s.released_at, s.currency) <= (now() AT TIME ZONE 'Africa/Accra')::date
                      AND NOT EXISTS (SELECT FROM payout_orders x WHERE x.order_id = s.order_id AND x.is_live))
      ORDER BY l.vendor_id LIMIT $3`,
-    [currency, after, limit],
+    [currency, after, limit, holder.name, holder.mode],
   )
   return rows.map(({ vendor_id }) => vendor_id)
 }

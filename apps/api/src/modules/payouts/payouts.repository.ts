@@ -5,35 +5,44 @@ import { type Db, queryRows, violates } from '../../platform/database/database.t
 import { pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { ADMIN_PAYOUT, PAYOUT, PAYOUT_DETAIL, PAYOUT_TABLES } from './payout-json.ts'
+import { debtOf, type Holder } from './payable.ts'
+
+/** When one that our balance did not cover is tried again. */
+const RETRY_AT = "clock_timestamp() + interval '15 minutes'"
 
 /** As many orders as one payout takes; what is left goes with the next. */
 const MAX_ORDERS = 500
 
-/** Released orders in no payout that stands: all of them, or those whose weekly payout is due, oldest first. */
+/**
+ * Released orders in no payout that stands, whose money this provider holds in this mode and whose payer's bank does not want it
+ * back: all of them, or those whose weekly payout is due, oldest first.
+ */
 export async function listUnpaidSales(
   db: Db,
   vendorId: string,
   currency: string,
+  holder: Holder,
   which: 'all' | 'due',
 ): Promise<{ order_id: string; net: number }[]> {
   return queryRows(
     db,
-    `SELECT s.order_id, s.net FROM sales s
-     WHERE s.vendor_id = $1 AND s.currency = $2 AND s.net > 0
+    `SELECT s.order_id, s.net FROM sales s JOIN orders o ON o.id = s.order_id
+     WHERE s.vendor_id = $1 AND s.currency = $2 AND s.provider = $3 AND s.mode = $4 AND s.net > 0 AND NOT o.is_frozen
        AND NOT EXISTS (SELECT FROM payout_orders x WHERE x.order_id = s.order_id AND x.is_live)
-       AND ($3 = 'all' OR payout_day(s.released_at, s.currency) <= (now() AT TIME ZONE 'Africa/Accra')::date)
+       AND ($5 = 'all' OR payout_day(s.released_at, s.currency) <= (now() AT TIME ZONE 'Africa/Accra')::date)
      ORDER BY s.released_at, s.order_id LIMIT ${MAX_ORDERS}`,
-    [vendorId, currency, which],
+    [vendorId, currency, holder.name, holder.mode, which],
   )
 }
 
-/** What a vendor owes of chargebacks, in pesewas: by the ledger, and so less what payouts that stand have kept. */
-export async function findDebt(db: Db, vendorId: string, currency: string): Promise<number> {
-  const [row] = await queryRows<{ debt: number }>(
-    db,
-    "SELECT balance AS debt FROM ledger_accounts WHERE kind = 'vendor_debt' AND vendor_id = $1 AND currency = $2",
-    [vendorId, currency],
-  )
+/** What a vendor owes of this holder's chargebacks, in pesewas, less what payouts that stand have kept. */
+export async function findDebt(db: Db, vendorId: string, currency: string, holder: Holder): Promise<number> {
+  const [row] = await queryRows<{ debt: number }>(db, `SELECT ${debtOf('$1', '$2', '$3', '$4')}::bigint AS debt`, [
+    vendorId,
+    currency,
+    holder.name,
+    holder.mode,
+  ])
   return row?.debt ?? 0
 }
 
@@ -50,6 +59,8 @@ export interface NewPayout {
   currency: string
   trigger: 'weekly' | 'on_demand'
   sales: readonly { order_id: string; net: number }[]
+  /** Our balance does not cover it now: it is sent later. */
+  waits: boolean
 }
 
 /** With its orders. @throws AppError payout_under_way */
@@ -58,8 +69,8 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
     await queryRows(
       db,
       `WITH p AS (
-         INSERT INTO payouts (id, vendor_id, account_id, provider, mode, reference, amount, currency, trigger, deducted)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $12) RETURNING id, vendor_id, currency
+         INSERT INTO payouts (id, vendor_id, account_id, provider, mode, reference, amount, currency, trigger, deducted, retry_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $12, CASE WHEN $13 THEN ${RETRY_AT} END) RETURNING id, vendor_id, currency
        ) INSERT INTO payout_orders (payout_id, order_id, vendor_id, currency, amount)
          SELECT p.id, x.order_id, p.vendor_id, p.currency, x.amount FROM p, unnest($10::uuid[], $11::bigint[]) AS x (order_id, amount)`,
       [
@@ -75,6 +86,7 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
         payout.sales.map((sale) => sale.order_id),
         payout.sales.map((sale) => sale.net),
         payout.deductedPesewas,
+        payout.waits,
       ],
     )
   } catch (error) {
@@ -93,7 +105,11 @@ export interface PayoutRow {
   reference: string
   amount: number
   deducted: number
+  /** What the provider took for it, once it arrived. */
+  fee: number
   currency: string
+  /** Our balance did not cover it when it was last tried. */
+  waits: boolean
   status: PayoutStatus
   kind: 'mobile_money' | 'bank'
   bank_code: string
@@ -104,7 +120,7 @@ export interface PayoutRow {
   full_name: string
 }
 
-const ROW = `SELECT p.id, p.vendor_id, p.account_id, p.provider, p.mode, p.reference, p.amount, p.deducted, p.currency, p.status,
+const ROW = `SELECT p.id, p.vendor_id, p.account_id, p.provider, p.mode, p.reference, p.amount, p.deducted, p.fee, p.currency, p.retry_at IS NOT NULL AS waits, p.status,
     a.kind, a.bank_code, a.bank_name, a.account_number, a.account_name, u.email, u.full_name
   FROM ${PAYOUT_TABLES} JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id`
 
@@ -132,14 +148,21 @@ export async function lockPayout(db: Db, id: string): Promise<PayoutRow> {
 export async function changePayoutStatus(
   db: Db,
   id: string,
-  change: { from: readonly PayoutStatus[]; to: PayoutStatus; message: string | null },
+  change: {
+    from: readonly PayoutStatus[]
+    to: PayoutStatus
+    message: string | null
+    /** What the provider took for it: with a success. */
+    feePesewas?: number
+    isOurFailure?: boolean
+  },
 ): Promise<boolean> {
   const rows = await queryRows(
     db,
-    `UPDATE payouts SET status = $3, message = $4, checked_at = now(),
+    `UPDATE payouts SET status = $3, message = $4, fee = coalesce($5, fee), is_our_failure = $6, retry_at = NULL, checked_at = now(),
        settled_at = CASE WHEN $3 IN ('created', 'pending') THEN NULL ELSE now() END
      WHERE id = $1 AND status = ANY($2::text[]) RETURNING id`,
-    [id, change.from, change.to, change.message],
+    [id, change.from, change.to, change.message, change.feePesewas ?? null, change.isOurFailure ?? false],
   )
   return rows.length > 0
 }
@@ -148,22 +171,42 @@ export async function markPayoutChecked(db: Db, id: string): Promise<void> {
   await queryRows(db, 'UPDATE payouts SET checked_at = now() WHERE id = $1', [id])
 }
 
+/** Our balance does not cover it: nothing is asked about it for a while. @returns whether it is still open */
+export async function postponePayout(db: Db, id: string): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    `UPDATE payouts SET checked_at = now(), retry_at = ${RETRY_AT} WHERE id = $1 AND status IN ('created', 'pending') RETURNING id`,
+    [id],
+  )
+  return rows.length > 0
+}
+
+export interface UncheckedPayout {
+  id: string
+  reference: string
+  amount: number
+  kind: PayoutRow['kind']
+  /** Our balance did not cover it when it was last tried. */
+  waits: boolean
+}
+
 /** Of this provider, so many of each: open ones that nobody has looked at for a while, and for three days those that may still come back. */
 export async function listUncheckedPayouts(
   db: Db,
   by: { name: string; mode: string },
   limit: number,
-): Promise<string[]> {
-  const rows = await queryRows<{ reference: string }>(
+): Promise<UncheckedPayout[]> {
+  return queryRows<UncheckedPayout>(
     db,
-    `(SELECT reference FROM payouts WHERE status IN ('created', 'pending') AND checked_at < now() - interval '20 seconds'
-        AND provider = $1 AND mode = $2 ORDER BY checked_at LIMIT $3)
+    `(SELECT p.id, p.reference, p.amount, a.kind, p.retry_at IS NOT NULL AS waits FROM ${PAYOUT_TABLES}
+      WHERE p.status IN ('created', 'pending') AND p.checked_at < now() - interval '20 seconds' AND coalesce(p.retry_at <= now(), true)
+        AND p.provider = $1 AND p.mode = $2 ORDER BY p.checked_at LIMIT $3)
      UNION ALL
-     (SELECT reference FROM payouts WHERE status = 'succeeded' AND settled_at > now() - interval '3 days'
-        AND checked_at < now() - interval '6 hours' AND provider = $1 AND mode = $2 ORDER BY settled_at LIMIT $3)`,
+     (SELECT p.id, p.reference, p.amount, a.kind, false FROM ${PAYOUT_TABLES}
+      WHERE p.status = 'succeeded' AND p.settled_at > now() - interval '3 days' AND p.checked_at < now() - interval '6 hours'
+        AND p.provider = $1 AND p.mode = $2 ORDER BY p.settled_at LIMIT $3)`,
     [by.name, by.mode, limit],
   )
-  return rows.map(({ reference }) => reference)
 }
 
 /** The payout, if it is this vendor's; of any vendor where none is named. */

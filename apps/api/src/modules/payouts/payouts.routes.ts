@@ -50,14 +50,16 @@ export function payoutRoutes(app: FastifyInstance, context: Context): void {
     return { data: await savePayoutAccount(db, provider, banks, actor.vendorId, body, publicUrl) }
   })
   serve(app, context, readVendorBalanceEndpoint, async ({ actor }) => ({
-    data: await readBalance(db, actor.vendorId),
+    data: await readBalance(db, actor.vendorId, provider),
   }))
   serve(app, context, listSalesEndpoint, async ({ actor, query }) => {
     const cursor = decodeCursor(query.cursor, SALES, 'time')
-    const page = await listSales(db, actor.vendorId, query.month, query.limit, cursor)
+    const page = await listSales(db, actor.vendorId, provider, query.month, query.limit, cursor)
     return pageText(page, { limit: query.limit, sort: SALES })
   })
-  serve(app, context, exportSalesEndpoint, async ({ actor, query }) => exportSales(db, actor.vendorId, query.month))
+  serve(app, context, exportSalesEndpoint, async ({ actor, query }) =>
+    exportSales(db, actor.vendorId, provider, query.month),
+  )
   serve(app, context, listPayoutsEndpoint, async ({ actor, query }) => {
     const cursor = decodeCursor(query.cursor, PAYOUTS, 'time')
     const page = await listPayouts(db, 'vendor', { vendorId: actor.vendorId }, query.limit, cursor)

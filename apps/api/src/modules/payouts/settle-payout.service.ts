@@ -5,6 +5,7 @@ import { queueMail } from '../../platform/mail/mails.ts'
 import { postPayoutFailed, postPayoutPaid, postPayoutReversed } from '../ledger/ledger.service.ts'
 import { raiseAlert } from '../payments/alerts.service.ts'
 import type { NamedTransferProvider, TransferRequest, TransferState } from '../payments/transfer-provider.ts'
+import { endBalanceAlert, Funds, raiseBalanceAlert } from './funds.ts'
 import { markAccountRefused } from './payout-accounts.repository.ts'
 import { payoutMail } from './payouts.mails.ts'
 import {
@@ -13,6 +14,7 @@ import {
   listUncheckedPayouts,
   lockPayout,
   markPayoutChecked,
+  postponePayout,
   type PayoutRow,
 } from './payouts.repository.ts'
 
@@ -37,7 +39,7 @@ export async function sendPayout(
   if (payout?.status !== 'created' || !isOf(provider, payout)) return
   const state = await provider.startTransfer(toTransfer(payout)).catch(noAnswer)
   crashPoint('in_payout')
-  await applyTransfer(db, id, state, publicUrl)
+  await applyTransfer(db, provider, id, state, publicUrl)
 }
 
 /**
@@ -57,7 +59,7 @@ export async function settlePayout(
   const state = await provider.findTransfer(reference)
   const isUnsent = state.status === 'not_found' && payout.status !== 'succeeded'
   const now = isUnsent ? await provider.startTransfer(toTransfer(payout)).catch(noAnswer) : state
-  await applyTransfer(db, payout.id, now, publicUrl)
+  await applyTransfer(db, provider, payout.id, now, publicUrl)
 }
 
 /** What was begun with another provider, or as a test, is not this one's to answer for. */
@@ -80,12 +82,18 @@ function toTransfer(payout: PayoutRow): TransferRequest {
 }
 
 /** Writes down what the provider says, once under the payout's lock. */
-async function applyTransfer(db: Db, id: string, state: TransferState, publicUrl: string): Promise<void> {
+async function applyTransfer(
+  db: Db,
+  provider: NamedTransferProvider,
+  id: string,
+  state: TransferState,
+  publicUrl: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const payout = await lockPayout(tx, id)
     switch (state.status) {
       case 'succeeded':
-        return succeed(tx, payout, publicUrl)
+        return succeed(tx, payout, provider.transferFee(payout.kind), publicUrl)
       case 'failed':
         return fail(tx, payout, state, publicUrl)
       case 'needs_otp':
@@ -94,6 +102,10 @@ async function applyTransfer(db: Db, id: string, state: TransferState, publicUrl
         return wait(tx, payout)
       case 'pending':
         return wait(tx, payout)
+      case 'short_of_balance':
+        // Ours to mend, so it stays as it is, and its vendor has nothing to hear.
+        if (await postponePayout(tx, id)) await raiseBalanceAlert(tx, provider)
+        return
       case 'unknown':
       case 'not_found':
         return markPayoutChecked(tx, id)
@@ -102,15 +114,17 @@ async function applyTransfer(db: Db, id: string, state: TransferState, publicUrl
 }
 
 async function wait(tx: Tx, payout: PayoutRow): Promise<void> {
+  if (payout.waits) await endBalanceAlert(tx, { name: payout.provider, mode: payout.mode })
   await changePayoutStatus(tx, payout.id, { from: OPEN, to: 'pending', message: null })
 }
 
-async function succeed(tx: Tx, payout: PayoutRow, publicUrl: string): Promise<void> {
+async function succeed(tx: Tx, payout: PayoutRow, feePesewas: number, publicUrl: string): Promise<void> {
   if (payout.status === 'succeeded') return markPayoutChecked(tx, payout.id)
-  if (!(await changePayoutStatus(tx, payout.id, { from: OPEN, to: 'succeeded', message: null })))
+  if (!(await changePayoutStatus(tx, payout.id, { from: OPEN, to: 'succeeded', message: null, feePesewas })))
     // Its money has been given back meanwhile, or paid by another payout.
     return raiseAlert(tx, 'payout_succeeded_after_failure', payout.reference, { status: payout.status })
-  await postPayoutPaid(tx, toMovement(payout))
+  await postPayoutPaid(tx, { ...toMovement(payout), feePesewas })
+  if (payout.waits) await endBalanceAlert(tx, { name: payout.provider, mode: payout.mode })
   await mailOutcome(tx, payout, 'succeeded', true, publicUrl)
 }
 
@@ -118,17 +132,20 @@ async function succeed(tx: Tx, payout: PayoutRow, publicUrl: string): Promise<vo
 async function fail(
   tx: Tx,
   payout: PayoutRow,
-  { message, mayRetry }: { message: string; mayRetry: boolean },
+  { message, mayRetry, isOurs = false }: Extract<TransferState, { status: 'failed' }>,
   publicUrl: string,
 ): Promise<void> {
   const why = message.slice(0, 500) || 'The payment provider gave no reason'
-  if (await changePayoutStatus(tx, payout.id, { from: OPEN, to: 'failed', message: why })) {
+  if (await changePayoutStatus(tx, payout.id, { from: OPEN, to: 'failed', message: why, isOurFailure: isOurs })) {
     await postPayoutFailed(tx, toMovement(payout))
-    await mailOutcome(tx, payout, 'failed', mayRetry, publicUrl)
+    if (!isOurs) await mailOutcome(tx, payout, 'failed', mayRetry, publicUrl)
   } else if (await changePayoutStatus(tx, payout.id, { from: ['succeeded'], to: 'reversed', message: why })) {
     await postPayoutReversed(tx, toMovement(payout))
     await mailOutcome(tx, payout, 'reversed', mayRetry, publicUrl)
   } else return
+  const { reference, amount, vendor_id: vendor } = payout
+  const kind = payout.status === 'succeeded' ? 'payout_reversed' : 'payout_failed'
+  await raiseAlert(tx, kind, reference, { message: why, amount, vendor })
   if (!mayRetry) await markAccountRefused(tx, payout.account_id, why)
 }
 
@@ -138,6 +155,7 @@ const toMovement = (payout: PayoutRow) => ({
   currency: payout.currency,
   amountPesewas: payout.amount,
   deductedPesewas: payout.deducted,
+  feePesewas: payout.fee,
 })
 
 async function mailOutcome(
@@ -152,10 +170,17 @@ async function mailOutcome(
   await queueMail(tx, payoutMail(payout, told, publicUrl))
 }
 
+/** As in start-payout. */
+const CURRENCY = 'GHS'
 const BATCH = 100
 
 /** The job: open payouts that nobody has heard of for a while, and arrived ones that may come back. */
 export async function sweepPayouts(db: Db, provider: NamedTransferProvider, publicUrl: string): Promise<void> {
-  const references = await listUncheckedPayouts(db, provider, BATCH)
-  await eachAlone(references, (reference) => settlePayout(db, provider, reference, publicUrl))
+  const payouts = await listUncheckedPayouts(db, provider, BATCH)
+  // Asked for once, where some wait for it.
+  const funds = new Funds(payouts.some(({ waits }) => waits) ? await provider.findBalance(CURRENCY) : undefined)
+  await eachAlone(payouts, async ({ id, reference, amount, kind, waits }) => {
+    const isCovered = !waits || funds.take(amount + provider.transferFee(kind))
+    return isCovered ? settlePayout(db, provider, reference, publicUrl) : postponePayout(db, id)
+  })
 }

@@ -4,8 +4,10 @@ import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { formatMoney } from '../../platform/money.ts'
 import { postPayout } from '../ledger/ledger.service.ts'
-import type { NamedTransferProvider } from '../payments/transfer-provider.ts'
 import { lockPayoutAccount } from './payout-accounts.repository.ts'
+import type { NamedTransferProvider } from '../payments/transfer-provider.ts'
+import { Funds, raiseBalanceAlert } from './funds.ts'
+import type { Holder } from './payable.ts'
 import { isHeld } from './payout-holds.repository.ts'
 import { findDebt, insertPayout, listUnpaidSales } from './payouts.repository.ts'
 import { findPayoutSettings, listVendorsToPay } from './payout-runs.repository.ts'
@@ -14,18 +16,17 @@ import { toReference } from './settle-payout.service.ts'
 /** The only currency that can be paid here, and so the only one to pay out. */
 const CURRENCY = 'GHS'
 
-type Provider = Pick<NamedTransferProvider, 'name' | 'mode'>
-
 /**
  * Puts what a vendor can claim into a payout, with its reference; a job sends it once the transaction is through. What is
- * weekly takes only what its day has come for, whatever the amount.
+ * weekly takes only what its day has come for, whatever the amount; either takes only what this provider holds, and in its mode.
  * @throws AppError payout_account_missing, payout_account_not_ready, payouts_held, payout_under_way, payout_below_minimum
  */
 export async function startPayout(
   db: Db,
-  provider: Provider,
+  provider: Payer,
   vendorId: string,
   trigger: 'weekly' | 'on_demand',
+  funds?: Funds,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     // Always the first lock: of two payouts of a vendor, one waits here and then finds the orders taken.
@@ -40,9 +41,9 @@ export async function startPayout(
       throw new AppError('payout_account_not_ready', {
         message: 'Your account is new. For your safety payouts to it begin a day after you named it',
       })
-    const sales = await listUnpaidSales(tx, vendorId, CURRENCY, trigger === 'weekly' ? 'due' : 'all')
+    const sales = await listUnpaidSales(tx, vendorId, CURRENCY, provider, trigger === 'weekly' ? 'due' : 'all')
     // What the vendor owes comes off whole: where there is less to pay, it waits until there is more.
-    const deductedPesewas = await findDebt(tx, vendorId, CURRENCY)
+    const deductedPesewas = await findDebt(tx, vendorId, CURRENCY, provider)
     const amountPesewas = sales.reduce((sum, sale) => sum + sale.net, 0) - deductedPesewas
     const { minimum } = await findPayoutSettings(tx, CURRENCY)
     if (amountPesewas < (trigger === 'weekly' ? 1 : Math.max(1, minimum)))
@@ -52,6 +53,7 @@ export async function startPayout(
     const id = uuid()
     const { name, mode } = provider
     const payout = { id, vendorId, currency: CURRENCY, amountPesewas, deductedPesewas }
+    const waits = funds !== undefined && !funds.take(amountPesewas + provider.transferFee(account.kind))
     await insertPayout(tx, {
       ...payout,
       accountId: account.id,
@@ -60,12 +62,17 @@ export async function startPayout(
       reference: toReference(id),
       trigger,
       sales,
+      waits,
     })
     await postPayout(tx, payout)
-    await enqueue(tx, 'send_payout', { payout_id: id })
+    if (waits) await raiseBalanceAlert(tx, provider)
+    else await enqueue(tx, 'send_payout', { payout_id: id })
     return id
   })
 }
+
+/** Who holds the money, what sending it costs us, and what there is. */
+type Payer = Holder & Pick<NamedTransferProvider, 'transferFee' | 'findBalance'>
 
 const BATCH = 200
 /** Expected of a single vendor in a run over many: somebody was quicker, or has just changed something. */
@@ -79,14 +86,15 @@ const PASSED_OVER = new Set([
 
 /**
  * The job, every morning: each vendor's orders whose payout day has come. On most days there are none; a day that was missed
- * is made good on the next. One vendor who fails does not keep the others.
+ * is made good on the next. What our balance does not cover is written down and waits. One vendor who fails does not keep the others.
  */
-export async function runWeeklyPayouts(db: Db, provider: Provider): Promise<void> {
+export async function runWeeklyPayouts(db: Db, provider: Payer): Promise<void> {
   const failures: unknown[] = []
+  const funds = new Funds(await provider.findBalance(CURRENCY))
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const vendorIds = await listVendorsToPay(db, CURRENCY, after, BATCH)
+    const vendorIds = await listVendorsToPay(db, CURRENCY, provider, after, BATCH)
     for (const vendorId of vendorIds) {
-      await startPayout(db, provider, vendorId, 'weekly').catch((error: unknown) => {
+      await startPayout(db, provider, vendorId, 'weekly', funds).catch((error: unknown) => {
         if (!(error instanceof AppError && PASSED_OVER.has(error.code))) failures.push(error)
       })
     }

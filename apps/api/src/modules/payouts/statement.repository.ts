@@ -4,29 +4,38 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import { debtOf, heldByChargebacks, heldByOthers, type Holder } from './payable.ts'
 
 const owed = (kind: 'vendor_payable' | 'payout' | 'vendor_debt') =>
   `(SELECT coalesce(-sum(l.balance), 0) FROM ledger_accounts l WHERE l.vendor_id = $1 AND l.kind = '${kind}' AND l.currency = s.currency) * 0.01`
+
+const HOLDER = ['$1', 's.currency', '$2', '$3'] as const
+const OTHERS = heldByOthers(...HOLDER)
+const CHARGEBACKS = heldByChargebacks(...HOLDER)
+const DEBT = debtOf(...HOLDER)
 
 const BALANCE = jsonObject({
   currency: 's.currency',
   // By the ledger: what was refunded in part is no longer held.
   in_escrow: `(SELECT coalesce(-sum(l.balance), 0) FROM orders o JOIN ledger_accounts l ON l.order_id = o.id AND l.kind = 'escrow' AND l.currency = s.currency
     WHERE o.vendor_id = $1 AND o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'disputed')) * 0.01`,
-  available: `${owed('vendor_payable')} + ${owed('vendor_debt')}`,
-  debt: `-${owed('vendor_debt')}`,
+  available: `${owed('vendor_payable')} - (${OTHERS} + ${CHARGEBACKS} + ${DEBT}) * 0.01`,
+  debt: `(${DEBT}) * 0.01`,
+  held_back: `${CHARGEBACKS} * 0.01`,
+  not_payable: `${OTHERS} * 0.01`,
   on_its_way: owed('payout'),
-  paid: `(SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE p.vendor_id = $1 AND p.currency = s.currency AND p.status = 'succeeded') * 0.01`,
+  paid: `(SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE p.vendor_id = $1 AND p.currency = s.currency AND p.mode = $3 AND p.status = 'succeeded') * 0.01`,
   minimum: 's.minimum * 0.01',
   next_payout_on: 'payout_day(now(), s.currency)',
   is_held: 'EXISTS (SELECT FROM payout_holds h WHERE h.vendor_id = $1 AND h.lifted_at IS NULL)',
 })
 
-export async function readBalance(db: Db, vendorId: string): Promise<VendorBalance> {
+/** What waits where, as far as this holder has it: what others have, or what was a test, is told beside it. */
+export async function readBalance(db: Db, vendorId: string, holder: Holder): Promise<VendorBalance> {
   const [row] = await queryRows<{ data: VendorBalance }>(
     db,
     `SELECT ${BALANCE} AS data FROM payout_settings s WHERE s.currency = 'GHS'`,
-    [vendorId],
+    [vendorId, holder.name, holder.mode],
   )
   if (!row) throw new Error('no payout settings')
   return row.data
@@ -62,13 +71,15 @@ const MOVEMENT = jsonObject({
   invoice_number: 's.invoice_number',
   released_at: 'page.at',
   expected_payout_on:
-    'CASE WHEN b.id IS NULL AND p.id IS NULL AND s.net > 0 THEN payout_day(s.released_at, s.currency) END',
+    'CASE WHEN b.id IS NULL AND p.id IS NULL AND s.net > 0 AND (s.provider, s.mode) = ($6, $7) AND NOT o.is_frozen THEN payout_day(s.released_at, s.currency) END',
+  held_back: `CASE WHEN b.id IS NOT NULL OR p.id IS NOT NULL OR s.net = 0 THEN NULL
+    WHEN (s.provider, s.mode) <> ($6, $7) THEN 'not_payable' WHEN o.is_frozen THEN 'chargeback' END`,
   payout: `CASE WHEN p.id IS NULL THEN NULL ELSE ${jsonObject({ id: 'p.id', reference: 'p.reference', status: 'p.status' })} END`,
 })
 // A payout keeps all that is owed when it is made: the first one after the chargeback did, unless it had failed before the next.
 const KEPT_BY = `(SELECT k.id FROM payouts k WHERE k.vendor_id = b.vendor_id AND k.currency = b.currency AND k.created_at >= b.booked_at
-  AND k.deducted > 0 AND k.is_live AND NOT EXISTS (
-    SELECT FROM payouts e WHERE e.vendor_id = b.vendor_id AND e.currency = b.currency AND e.created_at >= b.booked_at AND e.deducted > 0
+  AND k.provider = s.provider AND k.mode = s.mode AND k.deducted > 0 AND k.is_live AND NOT EXISTS (
+    SELECT FROM payouts e WHERE e.vendor_id = b.vendor_id AND e.currency = b.currency AND e.created_at >= b.booked_at AND e.provider = s.provider AND e.mode = s.mode AND e.deducted > 0
       AND e.created_at < k.created_at AND (e.is_live OR e.settled_at > k.created_at))
   ORDER BY k.created_at LIMIT 1)`
 const TABLES = `page LEFT JOIN chargeback_orders b ON b.id = page.id JOIN sales s ON s.order_id = coalesce(b.order_id, page.id)
@@ -79,6 +90,7 @@ const TABLES = `page LEFT JOIN chargeback_orders b ON b.id = page.id JOIN sales 
 export async function listSales(
   db: Db,
   vendorId: string,
+  holder: Holder,
   month: string | undefined,
   limit: number,
   cursor: Cursor | undefined,
@@ -92,7 +104,7 @@ export async function listSales(
        WHERE $4::timestamptz IS NULL OR (at, id) < ($4::timestamptz, $5::uuid)
        ORDER BY at DESC, id DESC LIMIT $3::int + 1
      ) AS ${TABLES}`,
-    [vendorId, month ?? null, limit, cursor?.value ?? null, cursor?.id ?? null],
+    [vendorId, month ?? null, limit, cursor?.value ?? null, cursor?.id ?? null, holder.name, holder.mode],
   )
   return row as PageRow
 }
@@ -101,6 +113,7 @@ export async function listSales(
 export async function listSalesToExport(
   db: Db,
   vendorId: string,
+  holder: Holder,
   month: string | undefined,
   limit: number,
   cursor: Cursor | undefined,
@@ -111,6 +124,6 @@ export async function listSalesToExport(
        SELECT id, at FROM ${MOVEMENTS} AS each WHERE $4::timestamptz IS NULL OR (at, id) < ($4::timestamptz, $5::uuid)
        ORDER BY at DESC, id DESC LIMIT $3::int
      ) AS ${TABLES} ORDER BY page.at DESC, page.id DESC`,
-    [vendorId, month ?? null, limit, cursor?.value ?? null, cursor?.id ?? null],
+    [vendorId, month ?? null, limit, cursor?.value ?? null, cursor?.id ?? null, holder.name, holder.mode],
   )
 }

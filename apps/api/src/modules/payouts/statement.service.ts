@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Cell, CsvFile } from '../../platform/http/csv-file.ts'
 import type { Cursor } from '../../platform/http/paging.ts'
 import { toPesewas } from '../../platform/money.ts'
+import type { Holder } from './payable.ts'
 import { listSalesToExport } from './statement.repository.ts'
 
 const HEADINGS = [
@@ -21,18 +22,24 @@ const HEADINGS = [
   'Payout state',
   'What',
 ]
+const HELD_BACK = { chargeback: 'held back: chargeback', not_payable: 'not payable: test payment' } as const
 const BATCH = 500
 
 /** A vendor's statement as a table, read as it is sent. */
-export function exportSales(db: Db, vendorId: string, month: string | undefined): CsvFile {
-  return new CsvFile(`asime-statement${month ? `-${month}` : ''}`, rows(db, vendorId, month))
+export function exportSales(db: Db, vendorId: string, holder: Holder, month: string | undefined): CsvFile {
+  return new CsvFile(`asime-statement${month ? `-${month}` : ''}`, rows(db, vendorId, holder, month))
 }
 
-async function* rows(db: Db, vendorId: string, month: string | undefined): AsyncIterable<readonly Cell[]> {
+async function* rows(
+  db: Db,
+  vendorId: string,
+  holder: Holder,
+  month: string | undefined,
+): AsyncIterable<readonly Cell[]> {
   yield HEADINGS
   let cursor: Cursor | undefined
   for (let sent = 0; sent < MAX_EXPORT_ROWS; sent += BATCH) {
-    const batch = await listSalesToExport(db, vendorId, month, BATCH, cursor)
+    const batch = await listSalesToExport(db, vendorId, holder, month, BATCH, cursor)
     for (const { data: sale } of batch) {
       const amounts = [sale.gross, sale.refunded, sale.commission, sale.commission_vat, sale.payment_fee, sale.net]
       yield [
@@ -43,7 +50,7 @@ async function* rows(db: Db, vendorId: string, month: string | undefined): Async
         ...amounts.map((amount) => ({ pesewas: toPesewas(amount) })),
         sale.invoice_number,
         sale.payout?.reference ?? null,
-        sale.payout?.status ?? null,
+        sale.payout?.status ?? (sale.held_back && HELD_BACK[sale.held_back]),
         sale.kind === 'sale' ? 'Sale' : sale.payout ? 'Chargeback, kept from a payout' : 'Chargeback, owed',
       ]
     }

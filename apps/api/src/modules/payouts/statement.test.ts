@@ -37,6 +37,7 @@ test('a sale is shown with all that was kept of it, and the payout it is in', as
       invoice_number: expect.stringMatching(/^CI-\d+$/),
       released_at: expect.any(String),
       expected_payout_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      held_back: null,
       payout: null,
     },
   ])

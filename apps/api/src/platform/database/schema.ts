@@ -335,10 +335,14 @@ export interface Orders {
 }
 
 export interface PaymentAlerts {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
   created_at: Generated<Timestamp>;
   detail: Json;
   id: Generated<string>;
   kind: string;
+  mailed_at: Timestamp | null;
+  note: string | null;
   reference: string;
 }
 
@@ -424,12 +428,15 @@ export interface Payouts {
   created_at: Generated<Timestamp>;
   currency: string;
   deducted: Generated<number>;
+  fee: Generated<number>;
   id: Generated<string>;
   is_live: ColumnType<string, never, never>;
+  is_our_failure: Generated<boolean>;
   message: string | null;
   mode: "test" | "live";
   provider: string;
   reference: string;
+  retry_at: Timestamp | null;
   settled_at: Timestamp | null;
   status: Generated<"created" | "pending" | "succeeded" | "failed" | "reversed">;
   trigger: "weekly" | "on_demand";
@@ -534,9 +541,11 @@ export interface Sales {
   currency: string;
   gross: number;
   invoice_number: Generated<string>;
+  mode: Generated<"test" | "live">;
   net: number;
   order_id: string;
   payment_fee: number;
+  provider: Generated<string>;
   refunded: number;
   released_at: Generated<Timestamp>;
   vendor_id: string;

@@ -54,6 +54,18 @@ export function BalancePanel() {
           <Link to={href('/contact')}>Ask us</Link>.
         </Callout>
       )}
+      {balance.held_back > 0 && (
+        <Callout tone="warn" title={`${money(balance.held_back)} is held back`}>
+          Banks of payers want this money back (a chargeback). It is not paid out until they have decided; the statement
+          says of which orders. You need not do anything. Questions? <Link to={href('/contact')}>Ask us</Link>.
+        </Callout>
+      )}
+      {balance.not_payable > 0 && (
+        <Callout tone="info" title={`${money(balance.not_payable)} cannot be paid out`}>
+          It comes from payments made for trying out, where no money moved, or through a provider that we no longer use.
+          The statement marks them. If you think that this is wrong, <Link to={href('/contact')}>ask us</Link>.
+        </Callout>
+      )}
       <PayOutNow balance={balance} />
     </section>
   )

@@ -1,0 +1,129 @@
+import type { PaymentAlert } from '@asime/contract/payment-alerts'
+import { TOTAL_CAP } from '@asime/contract/paging'
+import { type Db, queryRows } from '../../platform/database/database.ts'
+import { jsonObject } from '../../platform/database/json-object.ts'
+import { pageColumns } from '../../platform/database/page-columns.ts'
+import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import { type AlertKind, alertKinds } from './alert-kinds.ts'
+
+/** Once for each kind and reference. `again`: one that was closed opens anew, and is told of again. */
+export async function insertAlert(
+  db: Db,
+  kind: AlertKind,
+  reference: string,
+  detail: unknown,
+  { again = false }: { again?: boolean } = {},
+): Promise<void> {
+  await queryRows(
+    db,
+    `INSERT INTO payment_alerts AS a (kind, reference, detail) VALUES ($1, $2, $3)
+     ON CONFLICT ON CONSTRAINT payment_alerts_once DO UPDATE
+       SET detail = EXCLUDED.detail, created_at = now(), mailed_at = NULL, closed_at = NULL, closed_by = NULL, note = NULL
+       WHERE $4 AND a.closed_at IS NOT NULL`,
+    [kind, reference, JSON.stringify(detail), again],
+  )
+}
+
+/** What it was about has ended by itself. */
+export async function closeAlertOf(db: Db, kind: AlertKind, reference: string): Promise<void> {
+  await queryRows(
+    db,
+    'UPDATE payment_alerts SET closed_at = now() WHERE kind = $1 AND reference = $2 AND closed_at IS NULL',
+    [kind, reference],
+  )
+}
+
+/** Undefined where there is no open one of this id. */
+export async function closeAlertById(db: Db, id: string, adminId: string, note: string): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    'UPDATE payment_alerts SET closed_at = now(), closed_by = $2, note = $3 WHERE id = $1 AND closed_at IS NULL RETURNING id',
+    [id, adminId, note],
+  )
+  return rows.length > 0
+}
+
+/** `words`: a placeholder of `WORDS`. */
+const alertJson = (words: string) =>
+  jsonObject({
+    id: 'a.id',
+    kind: 'a.kind',
+    what: `coalesce(${words}::jsonb -> a.kind ->> 'what', a.kind)`,
+    todo: `coalesce(${words}::jsonb -> a.kind ->> 'todo', '')`,
+    reference: 'a.reference',
+    detail: 'a.detail',
+    due_at: "a.detail ->> 'dueAt'",
+    created_at: 'a.created_at',
+    closed_at: 'a.closed_at',
+    closed_by: '(SELECT u.full_name FROM users u WHERE u.id = a.closed_by)',
+    note: 'a.note',
+  })
+const WORDS = JSON.stringify(alertKinds)
+
+export async function findAlert(db: Db, id: string): Promise<PaymentAlert | undefined> {
+  const [row] = await queryRows<{ data: PaymentAlert }>(
+    db,
+    `SELECT ${alertJson('$2')} AS data FROM payment_alerts a WHERE a.id = $1`,
+    [id, WORDS],
+  )
+  return row?.data
+}
+
+/** Newest first. */
+export async function listAlerts(
+  db: Db,
+  state: 'open' | 'closed',
+  limit: number,
+  cursor: Cursor | undefined,
+): Promise<PageRow> {
+  // Written out, so that the index of the state is used.
+  const where = state === 'open' ? 'a.closed_at IS NULL' : 'a.closed_at IS NOT NULL'
+  const [row] = await queryRows<PageRow>(
+    db,
+    `SELECT ${pageColumns({ json: alertJson('$4'), size: '$1::int', value: 'page.created_at' })},
+            (SELECT count(*) FROM (SELECT FROM payment_alerts a WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
+     FROM (
+       SELECT a.id, a.created_at, row_number() OVER (ORDER BY a.created_at DESC, a.id DESC) AS n FROM payment_alerts a
+       WHERE ${where} AND ($2::timestamptz IS NULL OR (a.created_at, a.id) < ($2::timestamptz, $3::uuid))
+       ORDER BY a.created_at DESC, a.id DESC LIMIT $1::int + 1
+     ) AS page JOIN payment_alerts a ON a.id = page.id`,
+    [limit, cursor?.value ?? null, cursor?.id ?? null, WORDS],
+  )
+  return row as PageRow
+}
+
+export interface NewAlert {
+  kind: string
+  reference: string
+  due_at: string | null
+}
+
+/** Nobody was told of these yet, oldest first; from now on somebody is: to be called in the transaction that writes the mails. */
+export async function takeUnmailedAlerts(db: Db, limit: number): Promise<NewAlert[]> {
+  return queryRows<NewAlert>(
+    db,
+    `WITH taken AS (
+       UPDATE payment_alerts SET mailed_at = now() WHERE id IN (
+         SELECT id FROM payment_alerts WHERE mailed_at IS NULL ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED
+       ) RETURNING id, kind, reference, detail ->> 'dueAt' AS due_at
+     ) SELECT kind, reference, due_at FROM taken ORDER BY id`,
+    [limit],
+  )
+}
+
+export async function listAdmins(db: Db, limit: number): Promise<{ email: string; full_name: string }[]> {
+  return queryRows(
+    db,
+    "SELECT email, full_name FROM users WHERE user_type = 'admin' AND status = 'active' ORDER BY id LIMIT $1",
+    [limit],
+  )
+}
+
+/** How many are open, by kind. More than so many of them are not counted. */
+export async function countOpenAlerts(db: Db): Promise<{ kind: string; open: number }[]> {
+  return queryRows(
+    db,
+    `SELECT kind, count(*)::int AS open FROM (SELECT kind FROM payment_alerts WHERE closed_at IS NULL LIMIT ${TOTAL_CAP}) AS a GROUP BY kind`,
+    [],
+  )
+}

@@ -1,0 +1,19 @@
+import { closePaymentAlertEndpoint, listPaymentAlertsEndpoint } from '@asime/contract/payment-alerts'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { decodeCursor, pageText } from '../../platform/http/paging.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { listAlerts } from './alerts.repository.ts'
+import { closeAlertByHand } from './alerts.service.ts'
+
+export function alertRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+  serve(app, context, listPaymentAlertsEndpoint, async ({ query }) => {
+    const sort = `${query.state} alerts created_at desc`
+    const page = await listAlerts(db, query.state, query.limit, decodeCursor(query.cursor, sort, 'time'))
+    return pageText(page, { limit: query.limit, sort })
+  })
+  serve(app, context, closePaymentAlertEndpoint, async ({ actor, params, body }) => ({
+    data: await closeAlertByHand(db, actor, params.id, body.note),
+  }))
+}

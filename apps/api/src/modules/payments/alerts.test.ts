@@ -1,0 +1,103 @@
+import { closePaymentAlertEndpoint, listPaymentAlertsEndpoint } from '@asime/contract/payment-alerts'
+import { beforeAll, expect, test } from 'vitest'
+import { mailsTo } from '../../../test/accounts.ts'
+import { buildAdmin, buildBuyer, type TestUser } from '../../../test/builders.ts'
+import { expectContract } from '../../../test/contract.ts'
+import { expectFailure } from '../../../test/failures.ts'
+import { runJob } from '../../../test/payments.ts'
+import { buildPaystackOrder, deliverPaystack, usePaystack } from '../../../test/paystack.ts'
+
+const market = usePaystack({}, { METRICS_TOKEN: 'a token of 16 letters' })
+const app = () => market().app
+const paystack = () => market().paystack
+let admin: TestUser
+beforeAll(async () => {
+  admin = await buildAdmin(app())
+})
+
+const openAlerts = async (query = '') => {
+  const answer = await app().as(admin).get(`/admin/payment-alerts${query}`)
+  expectContract(listPaymentAlertsEndpoint, answer)
+  return answer.body.data as { id: string; kind: string; reference: string; due_at: string | null; todo: string }[]
+}
+const metricOf = async (kind: string) => {
+  const { text } = await app().anonymous.get('/metrics', { headers: { authorization: 'Bearer a token of 16 letters' } })
+  return Number(new RegExp(`^payment_alerts_open\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
+}
+
+test('an admin is mailed of a chargeback, with what to do and until when; once it is decided it is over', async () => {
+  const { payment } = await buildPaystackOrder(market())
+  const disputes = [paystack().openDispute(payment.reference), paystack().openDispute(payment.reference)]
+  for (const dispute of disputes) await deliverPaystack(app(), paystack().event('charge.dispute.create', dispute))
+
+  await runJob(app(), 'mail_payment_alerts')
+  await runJob(app(), 'mail_payment_alerts')
+
+  const mails = (await mailsTo(app(), admin.email)).filter(({ text }) => text.includes(payment.reference))
+  expect(mails).toHaveLength(1)
+  // Both of them, since each has its own time.
+  for (const { id } of disputes) expect(mails[0]!.text).toContain(`${payment.reference}/${id}`)
+  expect(mails[0]!.text).toContain('within 48 business hours')
+  expect(mails[0]!.text).toContain('2030-01-04 at 12:00')
+  const alerts = (await openAlerts()).filter(({ kind }) => kind === 'chargeback_open')
+  expect(alerts.map(({ due_at: dueAt }) => dueAt)).toEqual(['2030-01-04T12:00:00.000Z', '2030-01-04T12:00:00.000Z'])
+  expect(await metricOf('chargeback_open')).toBe(2)
+
+  for (const dispute of disputes) {
+    Object.assign(dispute, { status: 'resolved', resolution: 'declined' })
+    await deliverPaystack(app(), paystack().event('charge.dispute.resolve', dispute))
+  }
+  expect((await openAlerts()).filter(({ kind }) => kind === 'chargeback_open')).toEqual([])
+  expect(await metricOf('chargeback_open')).toBe(0)
+})
+
+test('an admin closes an alert with a note, once; nobody else sees or closes any', async () => {
+  await deliverPaystack(app(), paystack().event('transfer.success', { reference: 'not-ours-at-all-1' }))
+  const alert = (await openAlerts()).find(({ reference }) => reference === 'not-ours-at-all-1')!
+  const close = (who: TestUser, id = alert.id) =>
+    app().as(who).post(`/admin/payment-alerts/${id}/close`, { note: 'Made by hand, by me' })
+  const buyer = await buildBuyer(app())
+  expectFailure(await app().as(buyer).get('/admin/payment-alerts'), 'forbidden')
+  expectFailure(await close(buyer), 'forbidden')
+
+  const closed = await close(admin)
+
+  expectContract(closePaymentAlertEndpoint, closed)
+  expect(closed.body.data).toMatchObject({ note: 'Made by hand, by me', closed_by: expect.any(String) })
+  expectFailure(await close(admin), 'conflict')
+  expectFailure(await close(admin, '01890000-0000-7000-8000-000000000000'), 'not_found')
+  expect((await openAlerts()).map(({ id }) => id)).not.toContain(alert.id)
+  expect((await openAlerts('?state=closed')).map(({ id }) => id)).toContain(alert.id)
+})
+
+test('many at once are one mail, which tells the first and how many more there are', async () => {
+  await runJob(app(), 'mail_payment_alerts')
+  const before = (await mailsTo(app(), admin.email)).length
+  await app().sql(
+    "INSERT INTO payment_alerts (kind, reference, detail) SELECT 'refund_failed', 'rf-many-' || n, '{}' FROM generate_series(1, 60) AS n",
+  )
+
+  for (let minute = 0; minute < 3; minute++) await runJob(app(), 'mail_payment_alerts')
+
+  const mails = (await mailsTo(app(), admin.email)).slice(before)
+  expect(mails.map(({ subject }) => subject)).toEqual(['60 things to look at in payments'])
+  expect(mails[0]!.text).toContain('And 35 more')
+})
+
+test('a dispute that an admin has to decide is an alert until they have', async () => {
+  const { orderId, buyer, vendor } = await buildPaystackOrder(market())
+  await app().as(vendor).post(`/orders/${orderId}/dispatch`, {})
+  await app().as(buyer).post(`/orders/${orderId}/report-problem`, { reason: 'Broken' })
+  await app().as(vendor).post(`/orders/${orderId}/dispute/messages`, { message: 'It was whole' })
+  await app().sql("UPDATE disputes SET due_at = now() - interval '1 minute' WHERE order_id = $1", [orderId])
+  await runJob(app(), 'keep_dispute_deadlines')
+
+  await runJob(app(), 'mail_payment_alerts')
+
+  const mails = (await mailsTo(app(), admin.email)).filter(({ text }) => text.includes(orderId))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]!.text).toContain('an admin has to decide')
+  const settled = await app().as(admin).post(`/orders/${orderId}/settle-dispute`, { refund_amount: 5, reason: 'So' })
+  expect(settled.status).toBe(200)
+  expect((await openAlerts()).filter(({ reference }) => reference === orderId)).toEqual([])
+})

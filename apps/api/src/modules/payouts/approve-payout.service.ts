@@ -1,0 +1,28 @@
+import type { Db } from '../../platform/database/database.ts'
+import type { TransferToApprove } from '../payments/transfer-provider.ts'
+import type { Holder } from './payable.ts'
+import { findPayout, type PayoutRow } from './payouts.repository.ts'
+
+/** Whether a transfer is a payout that is under way with this holder, the same in all that is said of it. */
+export async function isPayoutAsSent(
+  db: Db,
+  holder: Holder,
+  transfer: TransferToApprove,
+  /** A number as the provider writes it. */
+  written: (account: { kind: PayoutRow['kind']; accountNumber: string }) => string,
+): Promise<boolean> {
+  const payout = await findPayout(db, { reference: transfer.reference })
+  if (!payout) return false
+  const { accountNumber, bankCode, mode = holder.mode } = transfer
+  return (
+    payout.provider === holder.name &&
+    payout.mode === holder.mode &&
+    mode === holder.mode &&
+    (payout.status === 'created' || payout.status === 'pending') &&
+    payout.amount === transfer.amountPesewas &&
+    payout.currency === transfer.currency &&
+    (accountNumber === undefined ||
+      accountNumber === written({ kind: payout.kind, accountNumber: payout.account_number })) &&
+    (bankCode === undefined || bankCode === payout.bank_code)
+  )
+}

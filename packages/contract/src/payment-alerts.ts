@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { paragraph, PathId } from './fields.ts'
+import { dataOf, pageOf, PageQuery } from './paging.ts'
+
+/** Something about money that a person should look at. */
+export const PaymentAlert = z
+  .object({
+    id: z.uuid(),
+    kind: z.string().meta({ description: 'A stable name of what it is' }),
+    what: z.string().meta({ description: 'The same in a sentence' }),
+    todo: z.string().meta({ description: 'What to do about it' }),
+    reference: z.string().meta({ description: 'Of the payment, refund, payout or order' }),
+    detail: z.record(z.string(), z.unknown()).meta({ description: 'What is known of it, by its kind' }),
+    due_at: z.string().nullable().meta({ description: 'Until when it must be done, such as answering a chargeback' }),
+    created_at: z.string(),
+    closed_at: z.string().nullable(),
+    closed_by: z.string().nullable().meta({ description: 'Name of the admin; null where it ended by itself' }),
+    note: z.string().nullable().meta({ description: 'What became of it, in the words of who closed it' }),
+  })
+  .meta({ id: 'PaymentAlert' })
+export type PaymentAlert = z.infer<typeof PaymentAlert>
+
+export const listPaymentAlertsEndpoint = endpoint({
+  id: 'listPaymentAlerts',
+  method: 'GET',
+  path: '/admin/payment-alerts',
+  tag: 'Payments',
+  access: 'admin',
+  summary: 'What a person should look at: open alerts, or closed ones, newest first',
+  query: z.object({
+    ...PageQuery,
+    state: z.enum(['open', 'closed'], { error: 'Must be open or closed' }).default('open'),
+  }),
+  status: 200,
+  response: pageOf(PaymentAlert),
+  errors: ['invalid_cursor'],
+})
+export const closePaymentAlertEndpoint = endpoint({
+  id: 'closePaymentAlert',
+  method: 'POST',
+  path: '/admin/payment-alerts/:id/close',
+  tag: 'Payments',
+  access: 'admin',
+  rule: 'An open one. A difference of the books that is still there comes up again',
+  summary: 'Close an alert, with a note of what became of it',
+  params: z.object({ id: PathId('Alert not found') }),
+  body: z.strictObject({ note: paragraph({ max: 1_000, required: 'Say what became of it' }) }),
+  status: 200,
+  response: dataOf(PaymentAlert),
+  errors: ['conflict'],
+})
