@@ -142,6 +142,9 @@ test('delivered without a code, the money is released after three days, by the d
   expect(await payableTo(app(), order.vendor)).toBe(11_656)
 })
 
+const letAnswerTimePass = (orderId: string) =>
+  app().sql("UPDATE disputes SET due_at = now() - interval '1 second' WHERE order_id = $1", [orderId])
+
 test('D9: a reported problem freezes the money, until an admin splits it', async () => {
   const order = await buildPaidOrder(app())
   const admin = await buildAdmin(app())
@@ -157,6 +160,7 @@ test('D9: a reported problem freezes the money, until an admin splits it', async
     await act(order.vendor, order.orderId, 'settle-dispute', { refund_amount: 0, reason: 'No' }),
     'forbidden',
   )
+  await letAnswerTimePass(order.orderId)
   expectInvalid(await act(admin, order.orderId, 'settle-dispute', { refund_amount: 125.01, reason: 'Too much' }), {
     refund_amount: 'This is more than is held for the order',
   })
@@ -308,7 +312,7 @@ test.for(orderStatuses)('the table holds: what each side can do with an order th
     await app().sql('UPDATE orders SET status = $2 WHERE id = $1', [order.orderId, status])
     if (status === 'disputed')
       await app().sql(
-        "INSERT INTO disputes (order_id, kind, order_status, refunded_before, due_at) VALUES ($1, 'other', 'paid', 0, now() + interval '1 day')",
+        "INSERT INTO disputes (order_id, kind, order_status, refunded_before, status, escalated_at) VALUES ($1, 'other', 'paid', 0, 'awaiting_decision', now())",
         [order.orderId],
       )
     return order
