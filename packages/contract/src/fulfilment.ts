@@ -90,6 +90,7 @@ export const handOverEndpoint = endpoint({
   path: '/orders/:id/hand-over',
   rule: 'The vendor, with the buyer’s code',
   summary: 'The buyer has taken the goods: the order is complete and its money the vendor’s',
+  idempotent: true,
   body: z.strictObject({
     code: z
       .string({ error: 'Enter the six digits' })
