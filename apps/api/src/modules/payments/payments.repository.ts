@@ -118,6 +118,17 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<void> 
   )
 }
 
+/** Whether this buyer has ever paid from that telephone. */
+export async function hasPaidFrom(db: Db, buyerId: string, phone: string): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    `SELECT FROM payments p JOIN checkouts c ON c.id = p.checkout_id
+     WHERE c.buyer_id = $1 AND p.phone = $2 AND p.status = 'succeeded' LIMIT 1`,
+    [buyerId, phone],
+  )
+  return rows.length > 0
+}
+
 export interface PaymentRow {
   id: string
   checkout_id: string
