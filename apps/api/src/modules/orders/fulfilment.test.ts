@@ -51,6 +51,13 @@ test('from payment to hand-over: prepared, sent, the code given, the money the v
   const done = await act(order.vendor, order.orderId, 'hand-over', { code: shown.body.data.code })
 
   expect(prepared.body.data.actions).toContain('dispatch')
+  // Three days after today, if it were delivered now; then known.
+  expect(prepared.body.data.sale).toMatchObject({
+    is_payout_estimated: true,
+    expected_payout_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
+  expect(Date.parse(prepared.body.data.sale.expected_payout_on) - Date.now()).toBeGreaterThan(2 * 24 * 3_600_000)
+  expect(done.body.data).toMatchObject({ is_test: true, sale: { is_payout_estimated: false } })
   expectContract(readHandOverCodeEndpoint, shown)
   expectContract(handOverEndpoint, done)
   expect(done.body.data).toMatchObject({
@@ -122,6 +129,25 @@ test('after five wrong codes not even the right one works, until the buyer asks 
   expect(await statusOf(app(), order.orderId)).toBe('paid')
   const { code: next } = (await act(order.buyer, order.orderId, 'hand-over-code')).body.data
   expect((await act(order.vendor, order.orderId, 'hand-over', { code: next })).status).toBe(200)
+})
+
+test('a hand-over sent again under its key is one; a wrong code counts each time, and leaves the key free', async () => {
+  const order = await buildPaidOrder(app())
+  const code = await codeFor(order)
+  const wrong = code === '111111' ? '222222' : '111111'
+  const send = (given: string) =>
+    app()
+      .as(order.vendor)
+      .post(`/orders/${order.orderId}/hand-over`, { code: given }, { headers: { 'idempotency-key': 'hand-over' } })
+
+  for (const left of ['4 tries', '3 tries'])
+    expectInvalid(await send(wrong), { code: `This code is not right. ${left} left` })
+  const [done, again] = [await send(code), await send(code)]
+
+  expect([done.status, again.status]).toEqual([200, 200])
+  expect(again.text).toBe(done.text)
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expectFailure(await send(wrong), 'idempotency_key_reused')
 })
 
 test('delivered without a code, the money is released after three days, by the database’s clock', async () => {
@@ -208,7 +234,10 @@ test('D9: twenty full refunds at once are one', async () => {
   const answers = await atOnce(
     app(),
     'orders',
-    Array.from({ length: 20 }, () => () => act(order.vendor, order.orderId, 'refund', { amount: 125, reason: 'All' })),
+    Array.from(
+      { length: count },
+      () => () => act(order.vendor, order.orderId, 'refund', { amount: 125, reason: 'All' }),
+    ),
   )
   await app().runJobs()
 
@@ -235,6 +264,34 @@ test('D9: refund and release at once: the money goes one way', { repeats: 4 }, a
   expect(['completed', 'refunded']).toContain(status)
   expect(await payableTo(app(), order.vendor)).toBe(status === 'completed' ? 11_656 : 0)
   expect((await booksOf(app(), order.orderId))['escrow']).toBe(0)
+})
+
+test('D9: two and ten refunds and releases at once, twenty times over: each time one of them', async () => {
+  const product = await buildProduct(app(), { stock: 100 })
+  const ended: string[] = []
+  for (let round = 0; round < 20; round++) {
+    const checkout = await buildCheckout(app(), { product })
+    const payment = await buildPayment(app(), checkout)
+    await app().as(checkout.buyer).post(`/payments/${payment.id}/sandbox`, { action: 'approve_silently' })
+    await app().as(checkout.buyer).post(`/payments/${payment.id}/check`)
+    const code = await codeFor(checkout)
+    const refund = () => act(checkout.vendor, checkout.orderId, 'refund', { amount: 125, reason: 'All' })
+    const handOver = () => act(checkout.vendor, checkout.orderId, 'hand-over', { code })
+
+    const count = round % 2 ? 10 : 2
+    const calls = Array.from({ length: count }, (_, index) => (index % 2 ? refund : handOver))
+    const answers = await atOnce(app(), 'orders', calls)
+
+    expect(codes(answers).toSorted()).toEqual([200, ...Array(count - 1).fill('order_state')])
+    ended.push(checkout.orderId)
+  }
+  await app().runJobs()
+
+  const rows = await app().sql('SELECT id, status FROM orders WHERE id = ANY($1::uuid[])', [ended])
+  const completed = rows.filter(({ status }) => status === 'completed').length
+  expect(rows.filter(({ status }) => status === 'refunded')).toHaveLength(20 - completed)
+  expect(await payableTo(app(), product.vendor)).toBe(completed * 11_656)
+  for (const id of ended) expect((await booksOf(app(), id))['escrow']).toBe(0)
 })
 
 test('an order called off after it was paid: money, stock and the request of its bid are back', async () => {

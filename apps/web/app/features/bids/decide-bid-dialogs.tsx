@@ -5,6 +5,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { useIntentionKey } from '../../lib/use-intention-key.ts'
 import { serverMessage } from '../../lib/server-message.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { focusAfterDialog } from './focus-after-dialog.ts'
@@ -86,6 +87,12 @@ export function DecideBidDialogs({
             An order is made that awaits your payment, in all <span className="whitespace-nowrap">{amount}</span>.
           </li>
         </ul>
+        {bid.currency !== 'GHS' && bid.bid_amount > 0 && (
+          <Callout tone="warn" className="mt-3">
+            Only amounts in Ghana cedis can be paid here so far. Nobody can pay this order, and it lapses after a day.
+            Better ask for bids in cedis.
+          </Callout>
+        )}
       </ConfirmDialog>
       <ConfirmDialog
         open={open && to === 'reject'}
