@@ -79,10 +79,10 @@ export function paystackCharges(client: PaystackClient, publicUrl: string): Char
       case 'ongoing':
       case 'queued':
         return { status: 'pending', next: 'wait', message }
-      case 'open_url':
-        return PageUrl.safeParse(charge.url).success
-          ? { status: 'pending', next: 'open_page', message, pageUrl: charge.url }
-          : UNKNOWN
+      case 'open_url': {
+        const pageUrl = PageUrl.safeParse(charge.url).data
+        return pageUrl ? { status: 'pending', next: 'open_page', message, pageUrl } : UNKNOWN
+      }
       case 'success':
         return findCharge(reference)
       case 'timeout': {
