@@ -75,7 +75,6 @@ test(
     await expect(balance).toContainText('GH₵\u00a0184.10')
     await expect(account).toContainText('Confirm your email address first')
     await expect(page.getByRole('button', { name: 'Pay out now' })).toHaveCount(0)
-    await expectSound(page)
     await confirmEmail(page.request, shop)
     await page.reload()
     await expect(account).not.toContainText('Confirm your email address first')
