@@ -1,7 +1,6 @@
 import type { AcceptBid, Bid, SaveBid } from '@asime/contract/bids'
 import { ONLY_OWN_REQUESTS } from '@asime/contract/bids'
 import type { OrderSummary } from '@asime/contract/orders'
-import { MIN_PAYMENT_CEDIS } from '@asime/contract/rules'
 import type { z } from 'zod'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -121,9 +120,6 @@ async function lockOwnBid(tx: Tx, actor: Vendor, itemRequestId: string, bidId: s
 function toValues(input: SaveBid, currency: string): BidValues {
   if (input.currency !== undefined && input.currency !== currency)
     throw invalidField('currency', `Bids on this request are in ${currency}`)
-  const isTooSmall = input.bid_amount > 0 && input.bid_amount < MIN_PAYMENT_CEDIS
-  if (currency === 'GHS' && isTooSmall)
-    throw invalidField('bid_amount', `Must be at least ${MIN_PAYMENT_CEDIS.toFixed(2)}, the least that can be paid`)
   return {
     amountPesewas: toPesewas(input.bid_amount),
     message: input.message,
