@@ -6,6 +6,7 @@ import { listProduct, openShop } from './shop.ts'
 import {
   type Account,
   callApi,
+  confirmEmail,
   expectAlive,
   expectNoSidewaysScroll,
   onPhone,
@@ -53,15 +54,10 @@ test(
   onPhone,
   async ({ page, context, baseURL }) => {
     const [shop, buyer] = await Promise.all([openShop(page.request), openAccount(page.request, 'buyer')])
-    const order = await sellTo(page.request, shop, buyer)
     await signInAs(context, shop, baseURL!)
     await page.goto('/app/vendor/payouts')
     await expectAlive(page)
 
-    // 200 less 5 %, 20 % on that, and the fee of 1.95 %.
-    const balance = page.getByRole('region', { name: 'Balance' })
-    await expect(balance).toContainText('GH₵\u00a0184.10')
-    await expect(page.getByRole('button', { name: 'Pay out now' })).toHaveCount(0)
     await page.getByLabel('Network').selectOption('MTN MoMo')
     await page.getByLabel('Mobile money number').fill('024 412 3456')
     await page.getByLabel('Name on the account').fill('Efua Tester')
@@ -69,8 +65,19 @@ test(
     await expect(page.getByText('Password is required')).toBeVisible()
     await page.getByLabel('Your password', { exact: true }).fill(shop.password)
     await page.getByRole('button', { name: 'Save the account' }).click()
-    await expect(page.getByRole('region', { name: 'Your payout account' })).toContainText('•••• 3456')
+    const account = page.getByRole('region', { name: 'Your payout account' })
+    await expect(account).toContainText('•••• 3456')
 
+    // 200 less 5 %, 20 % on that, and the fee of 1.95 %.
+    const order = await sellTo(page.request, shop, buyer)
+    await page.reload()
+    const balance = page.getByRole('region', { name: 'Balance' })
+    await expect(balance).toContainText('GH₵\u00a0184.10')
+    await expect(account).toContainText('Confirm your email address first')
+    await expect(page.getByRole('button', { name: 'Pay out now' })).toHaveCount(0)
+    await confirmEmail(page.request, shop)
+    await page.reload()
+    await expect(account).not.toContainText('Confirm your email address first')
     await page.getByRole('button', { name: 'Pay out now' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('It goes to Efua Tester, MTN MoMo, account ending in 3456.')

@@ -164,3 +164,10 @@ export async function findMailedLink(request: APIRequestContext, email: string, 
   await expect.poll(find, { timeout: 15_000 }).toBeTruthy()
   return (await find()) as string
 }
+
+/** Follows the link in the mail that greets a new account. */
+export async function confirmEmail(request: APIRequestContext, { email }: Pick<Account, 'email'>): Promise<void> {
+  const link = await findMailedLink(request, email, '/verify-email')
+  const token = new URLSearchParams(link.split('?')[1]).get('token')
+  expect((await request.post('/api/v1/auth/verify-email', { data: { token } })).status()).toBeLessThan(300)
+}

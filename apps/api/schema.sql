@@ -632,6 +632,21 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.refuse_truncate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  has_rows boolean;
+BEGIN
+  EXECUTE format('SELECT EXISTS (SELECT FROM %I.%I)', TG_TABLE_SCHEMA, TG_TABLE_NAME) INTO has_rows;
+  IF has_rows THEN
+    RAISE EXCEPTION 'rows of % are only ever added', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NULL;
+END $function$
+;
+
 CREATE FUNCTION public.reviews_counted_on_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1184,6 +1199,7 @@ END)
 CREATE INDEX chargeback_orders_by_order ON chargeback_orders USING btree (order_id);
 CREATE INDEX chargeback_orders_by_vendor ON chargeback_orders USING btree (vendor_id, booked_at DESC, id DESC);
 CREATE TRIGGER chargeback_orders_are_kept BEFORE DELETE OR UPDATE ON chargeback_orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER chargeback_orders_are_not_emptied BEFORE TRUNCATE ON chargeback_orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
 CREATE TABLE chargebacks (
   id uuid NOT NULL DEFAULT uuid_v7(),
@@ -1440,6 +1456,7 @@ CREATE INDEX ledger_accounts_by_order ON ledger_accounts USING btree (order_id) 
 CREATE INDEX ledger_accounts_by_vendor ON ledger_accounts USING btree (vendor_id) WHERE vendor_id IS NOT NULL;
 CREATE INDEX ledger_accounts_payable ON ledger_accounts USING btree (vendor_id) WHERE kind = 'vendor_payable'::text AND balance < 0;
 CREATE TRIGGER ledger_accounts_are_kept BEFORE DELETE ON ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_accounts_are_not_emptied BEFORE TRUNCATE ON ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 CREATE TRIGGER ledger_accounts_begin_empty BEFORE INSERT ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION ledger_account_begins_empty();
 CREATE TRIGGER ledger_accounts_change_by_postings BEFORE UPDATE ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION ledger_account_changes();
 
@@ -1455,6 +1472,7 @@ CREATE TABLE ledger_postings (
 );
 CREATE INDEX ledger_postings_by_account ON ledger_postings USING btree (account_id, transaction_id);
 CREATE TRIGGER ledger_postings_are_kept BEFORE DELETE OR UPDATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_postings_are_not_emptied BEFORE TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 CREATE CONSTRAINT TRIGGER ledger_postings_balanced AFTER INSERT ON ledger_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
 CREATE TRIGGER ledger_postings_counted AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger_postings_counted();
 
@@ -1468,6 +1486,7 @@ CREATE TABLE ledger_transactions (
   CONSTRAINT ledger_transactions_effect_length CHECK (length(effect_key) >= 1 AND length(effect_key) <= 200)
 );
 CREATE TRIGGER ledger_transactions_are_kept BEFORE DELETE OR UPDATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_transactions_are_not_emptied BEFORE TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 CREATE CONSTRAINT TRIGGER ledger_transactions_balanced AFTER INSERT ON ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
 
 CREATE TABLE mails (
@@ -1577,6 +1596,7 @@ CREATE TABLE order_events (
 CREATE INDEX order_events_by_actor ON order_events USING btree (actor_id) WHERE actor_id IS NOT NULL;
 CREATE INDEX order_events_by_order ON order_events USING btree (order_id, happened_at, id);
 CREATE TRIGGER order_events_are_kept BEFORE DELETE OR UPDATE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_events_are_not_emptied BEFORE TRUNCATE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
 CREATE TABLE order_handovers (
   order_id uuid NOT NULL,
@@ -2055,6 +2075,7 @@ CREATE TABLE sales (
 CREATE INDEX sales_by_provider ON sales USING btree (vendor_id, provider, mode, released_at, order_id) WHERE net::bigint > 0;
 CREATE INDEX sales_by_vendor ON sales USING btree (vendor_id, released_at DESC, order_id DESC);
 CREATE TRIGGER sales_are_kept BEFORE DELETE OR UPDATE ON sales FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sales_are_not_emptied BEFORE TRUNCATE ON sales FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 CREATE TRIGGER sales_name_their_provider BEFORE INSERT ON sales FOR EACH ROW EXECUTE FUNCTION sale_names_its_provider();
 
 CREATE TABLE sandbox_charges (

@@ -71,6 +71,8 @@ export class PaystackDouble {
   readonly calls: Call[] = []
   /** What the next charges answer with, instead of what the network would. */
   chargeStatus: string | undefined
+  /** Where the next card pages are, instead of where they would be. */
+  pageAddress: string | undefined
   refundStatus = 'pending'
   transferStatus = 'success'
   /** What it says that it holds for us, and no transfer may exceed; what it should hold is `held`. */
@@ -286,7 +288,7 @@ export class PaystackDouble {
     const transaction = this.add(body, 'card', 'abandoned')
     if (!transaction) return duplicate()
     const access_code = `ac${transaction.id}`
-    const authorization_url = `https://checkout.paystack.example/${access_code}`
+    const authorization_url = this.pageAddress ?? `https://checkout.paystack.example/${access_code}`
     return say('Authorization URL created', { authorization_url, access_code, reference: body.reference })
   }
 

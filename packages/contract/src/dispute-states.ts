@@ -15,8 +15,7 @@ interface DisputeAction {
 }
 
 /**
- * What may be done in a dispute and leaves the order where it is; what ends a dispute moves its order, and so is in the
- * table of orders. The vendor's first word, a message or an offer, takes it from `awaiting_vendor` to `in_talks`.
+ * What may be done in a dispute, and when. What ends one moves its order, and so is in the table of orders, too. The vendor's first word, a message or an offer, takes it from `awaiting_vendor` to `in_talks`.
  */
 export const disputeActions = {
   write: { by: ['buyer', 'vendor', 'admin'], from: openDisputeStatuses },
@@ -25,6 +24,8 @@ export const disputeActions = {
   decline_offer: { by: ['buyer', 'vendor'], from: openDisputeStatuses },
   /** Done by a deadline too: the vendor did not answer in time, or both did not agree. */
   ask_for_decision: { by: ['buyer', 'vendor'], from: ['in_talks'] },
+  /** Refund, release or split; not before both had their time to agree. It moves the order, by `settle_dispute` or `refund`. */
+  decide: { by: ['admin'], from: ['awaiting_decision'] },
 } as const satisfies Record<string, DisputeAction>
 export type DisputeActionName = keyof typeof disputeActions
 

@@ -90,6 +90,7 @@ export const handOverEndpoint = endpoint({
   path: '/orders/:id/hand-over',
   rule: 'The vendor, with the buyer’s code',
   summary: 'The buyer has taken the goods: the order is complete and its money the vendor’s',
+  idempotent: true,
   body: z.strictObject({
     code: z
       .string({ error: 'Enter the six digits' })
@@ -102,7 +103,7 @@ export const markDeliveredEndpoint = endpoint({
   ...shared,
   id: 'markDelivered',
   path: '/orders/:id/mark-delivered',
-  rule: 'The vendor',
+  rule: 'The vendor, or an admin for one who no longer can',
   summary: `Delivered without a code: the money is released after ${RELEASE_HOURS} hours without a complaint`,
   idempotent: true,
   body: z.strictObject({
@@ -131,9 +132,10 @@ export const refundOrderEndpoint = endpoint({
   ...shared,
   id: 'refundOrder',
   path: '/orders/:id/refund',
-  rule: 'The vendor or an admin, while money is held',
+  rule: 'The vendor, while money is held; an admin too, of a dispute once it awaits a decision',
   summary: 'Give back a part or all of what is held',
   idempotent: true,
+  errors: ['order_state', 'dispute_state'],
   body: z.strictObject({ amount: Money, reason: Reason }),
 })
 export const settleDisputeEndpoint = endpoint({
@@ -141,7 +143,9 @@ export const settleDisputeEndpoint = endpoint({
   id: 'settleDispute',
   path: '/orders/:id/settle-dispute',
   access: 'admin',
+  rule: 'An admin who neither bought nor sells it, once the dispute awaits a decision',
   summary: 'Decide a dispute: so much goes back to the buyer, the rest to the vendor',
   idempotent: true,
+  errors: ['order_state', 'dispute_state'],
   body: z.strictObject({ refund_amount: Money, reason: Reason }),
 })

@@ -40,11 +40,11 @@ export const orderActions = {
   dispatch: { by: ['vendor'], from: ['paid', 'preparing'], to: 'dispatched' },
   /** The buyer has looked at the goods and given the code: the money is the vendor's. */
   hand_over: { by: ['vendor'], from: ['paid', 'preparing', 'dispatched', 'delivered'], to: 'completed' },
-  /** Without a code, with proof: the money follows after three days without a complaint. */
-  mark_delivered: { by: ['vendor'], from: ['preparing', 'dispatched'], to: 'delivered' },
+  /** Without a code, with proof: the money follows after three days without a complaint. An admin for a vendor who no longer can. */
+  mark_delivered: { by: ['vendor', 'admin'], from: ['preparing', 'dispatched'], to: 'delivered' },
   confirm_receipt: { by: ['buyer'], from: ['dispatched', 'delivered'], to: 'completed' },
   release: { by: ['system', 'admin'], from: ['delivered'], to: 'completed' },
-  /** All that is still held goes back. */
+  /** All that is still held goes back. An admin gives nothing back of a dispute that does not await a decision yet. */
   refund: {
     by: ['vendor', 'admin'],
     from: ['paid', 'preparing', 'dispatched', 'delivered', 'disputed'],
@@ -54,7 +54,7 @@ export const orderActions = {
   chargeback: { by: ['system'], from: ['paid', 'preparing', 'dispatched', 'delivered', 'disputed'], to: 'refunded' },
   /** Freezes the money until the complaint is withdrawn, both agree, the vendor gives all back or an admin decides. */
   report_problem: { by: ['buyer'], from: ['paid', 'preparing', 'dispatched', 'delivered'], to: 'disputed' },
-  /** The dispute ends with what is left in the vendor's favour; a part may have been refunded. */
+  /** The dispute, once it awaits a decision, ends with what is left in the vendor's favour; a part may have been refunded. */
   settle_dispute: { by: ['admin'], from: ['disputed'], to: 'completed' },
   /** One side takes what the other has offered: so much goes back, what is left is the vendor's. */
   accept_offer: { by: ['buyer', 'vendor'], from: ['disputed'], to: ['completed', 'refunded'] },

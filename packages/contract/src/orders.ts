@@ -33,6 +33,7 @@ export const Order = OrderSummary.extend({
   ),
   item_request: z.object({ id: z.uuid(), request_title: z.string() }).nullable(),
   bid_id: z.uuid().nullable(),
+  is_test: z.boolean().meta({ description: 'Its payment was a test: no money moved, and none will' }),
   buyer: PublicUser,
   vendor: z.object({ id: z.uuid(), business_name: z.string(), location: z.string().nullable() }),
 }).meta({ id: 'Order' })
@@ -95,6 +96,9 @@ export const Sale = z
       .string()
       .nullable()
       .meta({ description: 'The weekly payout after the money is released, as far as that can be foretold' }),
+    is_payout_estimated: z
+      .boolean()
+      .meta({ description: 'The money is not released yet: as if the goods were delivered now and nobody complained' }),
   })
   .meta({ id: 'Sale' })
 

@@ -4,7 +4,7 @@ import { Currency, line, paragraph, PathId } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 
-/** Payouts to another account wait so long, so that its owner can still object. */
+/** Payouts to another account, or to a first one that is named after sales, wait so long, so that the owner can still object. */
 export const NEW_ACCOUNT_HOLD_HOURS = 24
 
 export const PayoutAccountKind = z.enum(['mobile_money', 'bank'], { error: 'Choose mobile money or a bank' })
@@ -66,6 +66,9 @@ export const PayoutAccount = z
     account_name: z.string(),
     name_is_confirmed: z.boolean().meta({ description: 'The bank or network itself gave this name' }),
     usable_from: z.string().meta({ description: 'Before that, nothing is paid to it' }),
+    owner_is_confirmed: z
+      .boolean()
+      .meta({ description: 'The owner of the shop has confirmed their e-mail address: nothing is paid before' }),
     is_usable: z.boolean(),
     problem: z.string().nullable().meta({ description: 'Why the last transfer to it was refused for good' }),
     created_at: z.string(),

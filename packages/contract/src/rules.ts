@@ -7,6 +7,9 @@ export const ONLY_VENDORS_BID = 'Only vendors can submit bids'
 /** Largest amount anywhere, in cedis. Fits a JavaScript integer in pesewas with room to sum. */
 export const MAX_CEDIS = 99_999_999.99
 
+/** The least that mobile money and cards can pay, in cedis. Nothing at all needs no payment. */
+export const MIN_PAYMENT_CEDIS = 0.1
+
 /** Largest file in bytes: what a phone's camera makes fits, before the browser has made it smaller. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024

@@ -50,6 +50,7 @@ export const uploadFileEndpoint = endpoint({
   access: 'signed_in',
   multipart: true,
   summary: 'Upload one picture or document in the field `file`; it goes unless something uses it within a day',
+  idempotent: true,
   status: 201,
   response: dataOf(Upload),
   errors: ['payload_too_large', 'unsupported_media_type', 'validation_failed', 'request_timeout', 'conflict'],

@@ -17,20 +17,22 @@ const file = new File(['a picture'], 'me.jpg', { type: 'image/jpeg' })
 
 /** By the token that is sent: what comes back, or nothing ever (`silence`), or a broken line. */
 let answers: Record<string, { status: number; body?: unknown } | 'lost' | 'silence'>
-let sent: { token: string | undefined; file: unknown }[]
+let sent: { token: string | undefined; key: string | undefined; file: unknown }[]
 
 class FakeRequest extends EventTarget {
   upload = new EventTarget()
   status = 0
   responseText = ''
   #token: string | undefined
+  #key: string | undefined
 
   open() {}
   setRequestHeader(name: string, value: string) {
     if (name === 'authorization') this.#token = value.replace('Bearer ', '')
+    if (name === 'idempotency-key') this.#key = value
   }
   send(form: FormData) {
-    sent.push({ token: this.#token, file: form.get('file') })
+    sent.push({ token: this.#token, key: this.#key, file: form.get('file') })
     const answer = answers[this.#token ?? '']
     if (answer === undefined || answer === 'silence') return
     queueMicrotask(() => {
@@ -74,6 +76,8 @@ test('a token that has run out is refreshed, and the file sent once more', async
   answers = { 'access-1': { status: 401 }, 'access-2': { status: 201, body: { data: upload } } }
   expect(await uploadFile(file)).toEqual(upload)
   expect(sent.map(({ token }) => token)).toEqual(['access-1', 'access-2'])
+  expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
 test('what the API says against the file is told', async () => {

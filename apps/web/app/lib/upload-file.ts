@@ -1,5 +1,6 @@
 import { type Upload, uploadFileEndpoint } from '@asime/contract/uploads'
 import { ApiError, toApiError } from './api.ts'
+import { newIdempotencyKey } from './ids.ts'
 import { refreshTokens } from './session/refresh.ts'
 import { readStoredSession } from './session/stored-session.ts'
 
@@ -18,12 +19,14 @@ interface UploadOptions {
  */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<Upload> {
   const token = readStoredSession()?.accessToken
-  let answer = await send(file, token, options)
+  // Sent again, it is the same file.
+  const key = newIdempotencyKey()
+  let answer = await send(file, key, token, options)
   if (answer.status === 401 && token !== undefined) {
     const fresh = await refreshTokens(token).catch((cause: unknown) => {
       throw new ApiError({ code: 'unavailable' }, { cause })
     })
-    if (fresh !== undefined) answer = await send(file, fresh, options)
+    if (fresh !== undefined) answer = await send(file, key, fresh, options)
   }
   if (answer.status !== uploadFileEndpoint.status) throw toApiError(answer)
   try {
@@ -35,6 +38,7 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
 
 function send(
   file: File,
+  key: string,
   token: string | undefined,
   { onProgress = () => {}, signal }: UploadOptions,
 ): Promise<{ status: number; body: string }> {
@@ -71,6 +75,7 @@ function send(
     form.append('file', file)
     request.open(uploadFileEndpoint.method, `/api/v1${uploadFileEndpoint.path}`)
     request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('idempotency-key', key)
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`)
     keepWaiting()
     request.send(form)

@@ -36,7 +36,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
         const data = await register(context, db, body, passwordHash, visitor)
         return { body: { data }, subjectId: data.user.id }
       },
-      async (db, userId) => ({ data: await startSession(context, db, userId, visitor.userAgent) }),
+      { rebuild: async (db, userId) => ({ data: await startSession(context, db, userId, visitor.userAgent) }) },
     )
   })
   serve(app, context, loginEndpoint, async ({ req, body }) => ({ data: await signIn(context, body, visitorOf(req)) }))

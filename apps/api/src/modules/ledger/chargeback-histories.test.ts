@@ -105,6 +105,7 @@ const steps = {
   offer: both((order) => post(order.vendor, order, 'dispute/offers', { amount: 5.01 })),
   accept: both(acceptOffer),
   withdraw: first((order) => post(buyer, order, 'dispute/withdraw')),
+  askForDecision: both((order) => post(buyer, order, 'dispute/ask-for-decision')),
   settle: both((order) => post(admin, order, 'settle-dispute', { refund_amount: 1.11, reason: 'So' })),
   payOut: both((order) => askForPayout(app(), order.vendor)),
   payOutInVain: async (h: History) => {
@@ -130,6 +131,7 @@ const EXAMPLES: StepName[][] = [
     [...way, ...LOST],
     [...way, ...PARTLY_LOST, 'accept' as const, 'prepare' as const, 'dispatch' as const, 'confirm' as const],
   ]),
+  ['dispatch', 'report', 'offer', 'askForDecision', ...PARTLY_LOST, 'settle'],
   [...PARTLY_LOST, 'refundPart', ...LOST, 'eventsAgain'],
   ['dispatch', 'confirm', ...PARTLY_LOST, 'payOut', ...LOST],
   ['dispatch', 'confirmFirst', ...LOST, 'eventsAgain'],

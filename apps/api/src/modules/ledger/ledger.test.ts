@@ -53,6 +53,8 @@ test('postings are only ever added, and to a transaction only in balance', async
   for (const table of ['ledger_transactions', 'ledger_postings']) {
     expect(await refusal(`DELETE FROM ${table}`)).toBe(`rows of ${table} are only ever added`)
   }
+  for (const table of ['ledger_transactions', 'ledger_postings', 'ledger_accounts', 'order_events'])
+    expect(await refusal(`TRUNCATE ${table} CASCADE`)).toMatch('only ever added')
   expect(await refusal('UPDATE ledger_postings SET amount = amount * 2')).toMatch('only ever added')
   expect(await refusal("UPDATE ledger_transactions SET kind = 'gift'")).toMatch('only ever added')
   expect(await refusal('DELETE FROM ledger_accounts')).toMatch('only ever added')

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { eachAlone } from '../../platform/jobs/each-alone.ts'
+import { eachDue } from '../../platform/jobs/each-due.ts'
 import { findOpenDispute, listDueDisputes, markReminded } from './disputes.repository.ts'
 import { escalate } from './disputes.service.ts'
 import { lockOrder } from './order-changes.repository.ts'
@@ -9,11 +9,9 @@ import { answerReminder, talkReminder } from './order-reminder-mails.ts'
 import { findOrderNews } from './order-news.repository.ts'
 import { mailSide } from './order-news.service.ts'
 
-const BATCH = 200
-
 /** The job: what was not answered or agreed in time goes to the admins; whoever is still in time is reminded, once. */
 export async function keepDisputeDeadlines({ db, config }: Context): Promise<void> {
-  await eachAlone(await listDueDisputes(db, BATCH), (orderId) =>
+  const keep = (orderId: string) =>
     inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, orderId)
       const dispute = order && (await findOpenDispute(tx, orderId))
@@ -28,6 +26,6 @@ export async function keepDisputeDeadlines({ db, config }: Context): Promise<voi
         return mailSide(tx, config.publicUrl, news, 'vendor', answerReminder(news), key)
       for (const side of ['buyer', 'vendor'] as const)
         await mailSide(tx, config.publicUrl, news, side, talkReminder(news), key)
-    }),
-  )
+    })
+  await eachDue('dispute of order', (after) => listDueDisputes(db, after), keep)
 }

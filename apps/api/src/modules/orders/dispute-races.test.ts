@@ -8,7 +8,7 @@ import { type Answer, useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp({ poolSize: 20 })
 afterAll(() => assertCountersEqualCounts(app()))
-const { buildDispute, offer, post, read } = disputeSteps(app)
+const { buildDispute, letTimePass, offer, post, read } = disputeSteps(app)
 
 /** What came of it: one end, and money that adds up. */
 async function assertOneEnd(order: DisputedOrder, answers: Answer[]): Promise<string> {
@@ -36,6 +36,7 @@ async function assertOneEnd(order: DisputedOrder, answers: Answer[]): Promise<st
 test('accepting, deciding, withdrawing and refunding at once: one of them ends it', { repeats: 9 }, async () => {
   const order = await buildDispute()
   const admin = await buildAdmin(app())
+  await letTimePass(order, 'due_at')
   const [byVendor, byBuyer] = [await offer(order.vendor, order, 25), await offer(order.buyer, order, 80)]
 
   const answers = await atOnce(app(), 'orders', [

@@ -4,6 +4,7 @@ import type { OrderStatus } from '@asime/contract/order-states'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
+import { type Due, DUE_BATCH } from '../../platform/jobs/each-due.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { DISPUTE, DISPUTE_SUMMARY, DISPUTE_TABLES } from './dispute-json.ts'
 
@@ -180,15 +181,17 @@ export async function lapseOffers(db: Db, disputeId: string): Promise<void> {
 }
 
 /** Orders whose dispute has a deadline or a reminder behind it, longest first. */
-export async function listDueDisputes(db: Db, limit: number): Promise<string[]> {
-  const rows = await queryRows<{ order_id: string }>(
+export async function listDueDisputes(db: Db, after: Due | undefined): Promise<Due[]> {
+  const behind = (column: string) =>
+    `(SELECT order_id, ${column} AS since FROM disputes
+      WHERE ${column} <= clock_timestamp() AND ($2::timestamptz IS NULL OR (${column}, order_id) > ($2::timestamptz, $3::uuid))
+      ORDER BY ${column}, order_id LIMIT $1)`
+  return queryRows<Due>(
     db,
-    `(SELECT order_id, due_at AS at FROM disputes WHERE due_at <= clock_timestamp() ORDER BY due_at LIMIT $1)
-     UNION ALL (SELECT order_id, remind_at FROM disputes WHERE remind_at <= clock_timestamp() ORDER BY remind_at LIMIT $1)
-     ORDER BY at LIMIT $1`,
-    [limit],
+    `SELECT order_id AS id, since::text AS at FROM (${behind('due_at')} UNION ALL ${behind('remind_at')}) AS due
+     ORDER BY since, order_id LIMIT $1`,
+    [DUE_BATCH, after?.at ?? null, after?.id ?? null],
   )
-  return [...new Set(rows.map((row) => row.order_id))]
 }
 
 /** The last dispute of an order, before it is known who looks. */

@@ -35,9 +35,9 @@ import {
   type OpenDispute,
 } from './disputes.repository.ts'
 import { raiseAlert } from '../payments/alerts.service.ts'
-import { completeOrder, heldOf, refundPart } from './fulfilment.service.ts'
+import { assertDecidable, completeOrder, heldOf, refundPart } from './fulfilment.service.ts'
 import { type LockedOrder, lockOrder } from './order-changes.repository.ts'
-import { lockForActor, type Mover, moveOrder, noteEvent, sideOf, SYSTEM } from './order-changes.service.ts'
+import { isActing, lockForActor, type Mover, moveOrder, noteEvent, sideOf, SYSTEM } from './order-changes.service.ts'
 import { readOwnOrder } from './orders.service.ts'
 
 interface Words {
@@ -79,14 +79,14 @@ export async function readDispute(db: Db, actor: Actor, orderId: string): Promis
   if (!found || !side) throw new AppError('not_found', { message: 'Order not found' })
   if (!found.data) throw new AppError('not_found', { message: 'No problem was reported' })
   const { status, offers } = found.data
-  const isParty = side !== 'admin' && isOpenDispute(status)
+  const isParty = side !== 'admin' && isActing(actor, side) && isOpenDispute(status)
   return {
     ...found.data,
     offers: offers.map((offer) => ({
       ...offer,
       is_answerable: isParty && offer.status === 'pending' && offer.by !== side,
     })),
-    actions: disputeActionNames.filter((name) => mayActInDispute(name, side, status)),
+    actions: isActing(actor, side) ? disputeActionNames.filter((name) => mayActInDispute(name, side, status)) : [],
   }
 }
 
@@ -213,7 +213,10 @@ export async function withdrawComplaint(db: Db, actor: Actor, orderId: string): 
   })
 }
 
-/** An admin's word: so much goes back, the rest is the vendor's. */
+/**
+ * An admin's word: so much goes back, the rest is the vendor's.
+ * @throws AppError forbidden for who is on a side of it; order_state, dispute_state before both had their time to agree
+ */
 export async function settleDispute(
   db: Db,
   actor: Actor,
@@ -224,8 +227,13 @@ export async function settleDispute(
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new AppError('not_found', { message: 'Order not found' })
+    if (sideOf(actor, order) !== 'admin')
+      throw new AppError('forbidden', { message: 'This order is your own. Another admin has to decide' })
     if (order.status !== 'disputed') throw new AppError('order_state')
     const mover: Mover = { kind: 'admin', userId: actor.userId }
+    const dispute = await findOpenDispute(tx, id)
+    if (dispute?.is_overdue) await escalate(tx, order, dispute, SYSTEM)
+    assertDecidable(dispute)
     const amountPesewas = toPesewas(amount)
     if (amountPesewas > 0)
       await refundPart(tx, order, mover, { amountPesewas, field: 'refund_amount', reason }, 'settle_dispute')

@@ -280,6 +280,86 @@ test('either side may ask for a decision once the vendor has answered; an admin 
     expectFailure(await post(order.buyer, order, what, body), 'dispute_state')
 })
 
+test('before both had their time to agree an admin decides nothing, and gives nothing back', async () => {
+  const order = await buildDispute()
+  const admin = await buildAdmin(app())
+  const actions = async () => (await app().as(admin).get(`/orders/${order.orderId}`)).body.data.actions
+  const tooEarly =
+    'Both sides still have time to agree. You can decide when that is over, or when one of them asks for it'
+  const decisions = [
+    ['settle-dispute', { refund_amount: 25, reason: 'So' }],
+    ['refund', { amount: 25, reason: 'So' }],
+  ] as const
+
+  for (const answer of ['awaiting_vendor', 'in_talks']) {
+    if (answer === 'in_talks') await offer(order.vendor, order, 5)
+    expect((await read(admin, order)).body.data).toMatchObject({ status: answer, actions: ['write'] })
+    expect(await actions()).toEqual([])
+    for (const [what, body] of decisions) expectFailure(await post(admin, order, what, body), 'dispute_state', tooEarly)
+  }
+  expect((await post(order.vendor, order, 'refund', { amount: 5, reason: 'Mine to give' })).status).toBe(200)
+  await post(order.buyer, order, 'dispute/ask-for-decision')
+
+  expect((await read(admin, order)).body.data.actions).toEqual(['write', 'decide'])
+  expect(await actions()).toEqual(['refund', 'settle_dispute'])
+  for (const [what, body] of decisions.toReversed()) expect((await post(admin, order, what, body)).status).toBe(200)
+  expect(await statusOf(app(), order.orderId)).toBe('completed')
+})
+
+test('an admin decides nothing of what they bought or their own shop sold', async () => {
+  const [ofBuyer, ofVendor] = [await buildDispute(), await buildDispute()]
+  for (const order of [ofBuyer, ofVendor]) await letTimePass(order, 'due_at')
+  const promoted = [ofBuyer.buyer, ofVendor.vendor]
+  await app().sql("UPDATE users SET user_type = 'admin' WHERE id = ANY($1::uuid[])", [promoted.map(({ id }) => id)])
+  const own = [
+    [ofBuyer.buyer, ofBuyer, 125],
+    [ofVendor.vendor, ofVendor, 0],
+  ] as const
+
+  for (const [admin, order, amount] of own) {
+    const word = { refund_amount: amount, reason: 'So' }
+    const settled = await post(admin, order, 'settle-dispute', word)
+    expectFailure(settled, 'forbidden', 'This order is your own. Another admin has to decide')
+    expectFailure(await post(admin, order, 'refund', { amount: 1, reason: 'So' }), 'forbidden')
+    expect(await statusOf(app(), order.orderId)).toBe('disputed')
+  }
+  for (const [admin, , amount] of own.toReversed()) {
+    const other = admin === ofBuyer.buyer ? ofVendor : ofBuyer
+    expect((await post(admin, other, 'settle-dispute', { refund_amount: amount, reason: 'So' })).status).toBe(200)
+  }
+})
+
+test('D20: who is a vendor no more sees their orders and does nothing with them; admins do, and time goes on', async () => {
+  const [sent, disputed] = [await buildPaidOrder(app()), await buildDispute()]
+  await post(sent.vendor, sent, 'dispatch', {})
+  const offerId = await offer(disputed.buyer, disputed, 25)
+  const vendors = [sent.vendor.id, disputed.vendor.id]
+  await app().sql("UPDATE users SET user_type = 'buyer' WHERE id = ANY($1::uuid[])", [vendors])
+  const refused = 'You no longer act as a vendor. Our support looks after the orders of your shop'
+
+  for (const [order, what, body] of [
+    [sent, 'hand-over', { code: '123456' }],
+    [sent, 'mark-delivered', { proof: 'At the door' }],
+    [sent, 'refund', { amount: 1, reason: 'Late' }],
+    [sent, 'cancel', { reason: 'Late' }],
+    [disputed, 'dispute/messages', { message: 'It left us whole' }],
+    [disputed, 'dispute/offers', { amount: 1 }],
+    [disputed, `dispute/offers/${offerId}/accept`, undefined],
+  ] as const)
+    expectFailure(await post(order.vendor, order, what, body), 'forbidden', refused)
+  const seen = await app().as(sent.vendor).get(`/orders/${sent.orderId}`)
+  expect(seen.body.data).toMatchObject({ status: 'dispatched', actions: [], sale: { net: 116.56 } })
+  const talk = (await read(disputed.vendor, disputed)).body.data
+  expect(talk).toMatchObject({ actions: [], offers: [{ is_answerable: false }] })
+
+  const admin = await buildAdmin(app())
+  expect((await post(admin, sent, 'mark-delivered', { proof: 'The rider’s list' })).status).toBe(200)
+  await app().sql("UPDATE orders SET release_at = now() - interval '1 second' WHERE id = $1", [sent.orderId])
+  await runJob(app(), 'release_orders')
+  expect(await statusOf(app(), sent.orderId)).toBe('completed')
+  expect((await app().as(sent.buyer).get(`/orders/${sent.orderId}`)).body.data.status).toBe('completed')
+})
+
 test('the admins’ list is theirs, of one status at a time, the longest open first', async () => {
   const [first, second] = [await buildDispute(), await buildDispute()]
   const admin = await buildAdmin(app())

@@ -11,6 +11,7 @@ import {
 } from '@asime/contract/fulfilment'
 import type { OrderDetail } from '@asime/contract/orders'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { serve } from '../../platform/http/serve.ts'
 import {
@@ -42,9 +43,12 @@ export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, renewHandOverCodeEndpoint, async ({ actor, params }) => ({
     data: await showHandOverCode(db, secrets, config.publicUrl, actor, params.id, true),
   }))
-  serve(app, context, handOverEndpoint, async ({ actor, params, body }) => ({
-    data: show(await handOver(db, secrets, actor, params.id, body.code)),
-  }))
+  serve(app, context, handOverEndpoint, async ({ actor, params, body, once }) =>
+    once(async (db) => {
+      const order = await handOver(db, secrets, actor, params.id, body.code)
+      return order instanceof AppError ? { refusal: order } : { body: { data: show(order) } }
+    }),
+  )
   serve(app, context, markDeliveredEndpoint, async ({ actor, params, body, once }) =>
     once(async (db) => ({ body: { data: show(await markDelivered(db, actor, params.id, body)) } })),
   )

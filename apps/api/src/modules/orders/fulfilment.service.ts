@@ -1,8 +1,9 @@
+import { mayActInDispute } from '@asime/contract/dispute-states'
 import { mayAct, type OrderActionName } from '@asime/contract/order-states'
 import type { OrderDetail } from '@asime/contract/orders'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
-import { eachAlone } from '../../platform/jobs/each-alone.ts'
+import { eachDue } from '../../platform/jobs/each-due.ts'
 import { formatMoney, toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { postReleaseOfOrder } from '../ledger/ledger.service.ts'
@@ -13,7 +14,7 @@ import { type DispatchNote, saveDispatch } from './fulfilment.repository.ts'
 import {
   addToChargedBack,
   giveBackStock,
-  listOrdersToRelease,
+  listDueOrders,
   type LockedOrder,
   lockOrder,
 } from './order-changes.repository.ts'
@@ -114,8 +115,19 @@ export async function refundOrder(
   return act(db, actor, id, async (tx, order, mover) => {
     if (mover.kind === 'buyer') throw new AppError('forbidden')
     if (!mayAct('refund', mover.kind, order.status)) throw new AppError('order_state')
+    if (order.status === 'disputed' && mover.kind === 'admin') assertDecidable(await findOpenDispute(tx, id))
     await refundPart(tx, order, mover, { amountPesewas: toPesewas(amount), field: 'amount', reason })
   })
+}
+
+/** An admin decides what both sides had their time to agree on. @throws AppError dispute_state */
+export function assertDecidable(dispute: OpenDispute | undefined): void {
+  if (!dispute) throw new AppError('dispute_state')
+  const status = dispute.is_overdue ? 'awaiting_decision' : dispute.status
+  if (!mayActInDispute('decide', 'admin', status))
+    throw new AppError('dispute_state', {
+      message: 'Both sides still have time to agree. You can decide when that is over, or when one of them asks for it',
+    })
 }
 
 /**
@@ -172,14 +184,15 @@ export async function chargeOrderBack(tx: Tx, order: LockedOrder, amountPesewas:
 export const heldOf = (order: Pick<LockedOrder, 'total' | 'refunded_total' | 'charged_back_total'>) =>
   order.total - order.refunded_total - order.charged_back_total
 
-const BATCH = 200
-
 /** The job: deliveries without a code of which nobody complained in time, by the database's clock. */
 export async function releaseDueOrders(db: Db): Promise<void> {
-  await eachAlone(await listOrdersToRelease(db, BATCH), (id) =>
-    inTransaction(db, async (tx) => {
-      const order = await lockOrder(tx, id)
-      if (order?.is_due_for_release) await completeOrder(tx, order, 'release', SYSTEM)
-    }),
+  await eachDue(
+    'releasing order',
+    (after) => listDueOrders(db, 'to_release', after),
+    (id) =>
+      inTransaction(db, async (tx) => {
+        const order = await lockOrder(tx, id)
+        if (order?.is_due_for_release) await completeOrder(tx, order, 'release', SYSTEM)
+      }),
   )
 }

@@ -51,6 +51,13 @@ test('from payment to hand-over: prepared, sent, the code given, the money the v
   const done = await act(order.vendor, order.orderId, 'hand-over', { code: shown.body.data.code })
 
   expect(prepared.body.data.actions).toContain('dispatch')
+  // Three days after today, if it were delivered now; then known.
+  expect(prepared.body.data.sale).toMatchObject({
+    is_payout_estimated: true,
+    expected_payout_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
+  expect(Date.parse(prepared.body.data.sale.expected_payout_on) - Date.now()).toBeGreaterThan(2 * 24 * 3_600_000)
+  expect(done.body.data).toMatchObject({ is_test: true, sale: { is_payout_estimated: false } })
   expectContract(readHandOverCodeEndpoint, shown)
   expectContract(handOverEndpoint, done)
   expect(done.body.data).toMatchObject({
@@ -124,6 +131,25 @@ test('after five wrong codes not even the right one works, until the buyer asks 
   expect((await act(order.vendor, order.orderId, 'hand-over', { code: next })).status).toBe(200)
 })
 
+test('a hand-over sent again under its key is one; a wrong code counts each time, and leaves the key free', async () => {
+  const order = await buildPaidOrder(app())
+  const code = await codeFor(order)
+  const wrong = code === '111111' ? '222222' : '111111'
+  const send = (given: string) =>
+    app()
+      .as(order.vendor)
+      .post(`/orders/${order.orderId}/hand-over`, { code: given }, { headers: { 'idempotency-key': 'hand-over' } })
+
+  for (const left of ['4 tries', '3 tries'])
+    expectInvalid(await send(wrong), { code: `This code is not right. ${left} left` })
+  const [done, again] = [await send(code), await send(code)]
+
+  expect([done.status, again.status]).toEqual([200, 200])
+  expect(again.text).toBe(done.text)
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expectFailure(await send(wrong), 'idempotency_key_reused')
+})
+
 test('delivered without a code, the money is released after three days, by the database’s clock', async () => {
   const order = await buildPaidOrder(app())
   await act(order.vendor, order.orderId, 'dispatch', {})
@@ -142,6 +168,9 @@ test('delivered without a code, the money is released after three days, by the d
   expect(await payableTo(app(), order.vendor)).toBe(11_656)
 })
 
+const letAnswerTimePass = (orderId: string) =>
+  app().sql("UPDATE disputes SET due_at = now() - interval '1 second' WHERE order_id = $1", [orderId])
+
 test('D9: a reported problem freezes the money, until an admin splits it', async () => {
   const order = await buildPaidOrder(app())
   const admin = await buildAdmin(app())
@@ -157,6 +186,7 @@ test('D9: a reported problem freezes the money, until an admin splits it', async
     await act(order.vendor, order.orderId, 'settle-dispute', { refund_amount: 0, reason: 'No' }),
     'forbidden',
   )
+  await letAnswerTimePass(order.orderId)
   expectInvalid(await act(admin, order.orderId, 'settle-dispute', { refund_amount: 125.01, reason: 'Too much' }), {
     refund_amount: 'This is more than is held for the order',
   })
@@ -231,6 +261,35 @@ test('D9: refund and release at once: the money goes one way', { repeats: 4 }, a
   expect(['completed', 'refunded']).toContain(status)
   expect(await payableTo(app(), order.vendor)).toBe(status === 'completed' ? 11_656 : 0)
   expect((await booksOf(app(), order.orderId))['escrow']).toBe(0)
+})
+
+test('D9: two and ten refunds and releases at once, twenty times over: each time one of them', async () => {
+  // Of twenty shops, paid at once.
+  const products = await Promise.all(Array.from({ length: 20 }, () => buildProduct(app())))
+  const buyer = await buildBuyer(app())
+  const items = products.map(({ id }) => ({ product_id: id, quantity: 1 }))
+  const { id } = (await app().as(buyer).post('/orders', { items, delivery: DELIVERY })).body.data
+  await play(app(), await buildPayment(app(), { id, buyer }), 'approve')
+  const orders = await app().sql('SELECT id, vendor_id FROM orders WHERE checkout_id = $1', [id])
+
+  for (const [round, order] of orders.entries()) {
+    const vendor = products.find((product) => product.vendor.vendorId === order.vendor_id)!.vendor
+    const code = await codeFor({ orderId: order.id, buyer })
+    const refund = () => act(vendor, order.id, 'refund', { amount: 125, reason: 'All' })
+    const handOver = () => act(vendor, order.id, 'hand-over', { code })
+    const count = round % 2 ? 10 : 2
+
+    const answers = await atOnce(
+      app(),
+      'orders',
+      Array.from({ length: count }, (_, index) => (index % 2 ? refund : handOver)),
+    )
+
+    expect(codes(answers).toSorted()).toEqual([200, ...Array(count - 1).fill('order_state')])
+    const isReleased = (await statusOf(app(), order.id)) === 'completed'
+    expect((await payableTo(app(), vendor)) > 0).toBe(isReleased)
+    expect((await booksOf(app(), order.id))['escrow']).toBe(0)
+  }
 })
 
 test('an order called off after it was paid: money, stock and the request of its bid are back', async () => {
@@ -308,7 +367,7 @@ test.for(orderStatuses)('the table holds: what each side can do with an order th
     await app().sql('UPDATE orders SET status = $2 WHERE id = $1', [order.orderId, status])
     if (status === 'disputed')
       await app().sql(
-        "INSERT INTO disputes (order_id, kind, order_status, refunded_before, due_at) VALUES ($1, 'other', 'paid', 0, now() + interval '1 day')",
+        "INSERT INTO disputes (order_id, kind, order_status, refunded_before, status, escalated_at) VALUES ($1, 'other', 'paid', 0, 'awaiting_decision', now())",
         [order.orderId],
       )
     return order

@@ -40,10 +40,17 @@ function handOverLink(publicUrl: string, id: string, code: string): string {
 /**
  * Completes the order if the code is right. A wrong try is counted for good, which is why it is not thrown from within the
  * transaction.
- * @throws AppError validation_failed, code_locked, order_state, forbidden
+ * @returns the refusal (validation_failed, code_locked), to be thrown once what was counted is kept
+ * @throws AppError order_state, forbidden
  */
-export async function handOver(db: Db, secrets: Secrets, actor: Actor, id: string, code: string): Promise<OrderDetail> {
-  const refused = await inTransaction(db, async (tx): Promise<AppError | undefined> => {
+export async function handOver(
+  db: Db,
+  secrets: Secrets,
+  actor: Actor,
+  id: string,
+  code: string,
+): Promise<OrderDetail | AppError> {
+  return inTransaction(db, async (tx): Promise<OrderDetail | AppError> => {
     const { order, mover } = await lockForActor(tx, actor, id)
     if (mover.kind !== 'vendor') throw new AppError('forbidden')
     if (!mayAct('hand_over', 'vendor', order.status)) throw new AppError('order_state')
@@ -58,9 +65,8 @@ export async function handOver(db: Db, secrets: Secrets, actor: Actor, id: strin
       return invalidField('code', `This code is not right. ${left === 1 ? '1 try' : `${left} tries`} left`)
     }
     await completeOrder(tx, order, 'hand_over', mover)
+    return readOwnOrder(tx, actor, id)
   })
-  if (refused) throw refused
-  return readOwnOrder(db, actor, id)
 }
 
 async function getHandOver(tx: Tx, id: string) {

@@ -1,5 +1,6 @@
 import type { OrderActorKind, OrderStatus } from '@asime/contract/order-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { type Due, DUE_BATCH } from '../../platform/jobs/each-due.ts'
 
 export interface LockedOrder {
   id: string
@@ -96,7 +97,7 @@ export async function insertEvent(db: Db, event: Omit<OrderChange, 'to'>): Promi
   return row.id
 }
 
-/** Gives the stock that an order keeps back to its products, once. */
+/** Gives the stock that an order keeps back to its products, once; up to what a number there holds. */
 export async function giveBackStock(db: Db, orderId: string): Promise<void> {
   await queryRows(
     db,
@@ -107,34 +108,40 @@ export async function giveBackStock(db: Db, orderId: string): Promise<void> {
      ), locked AS (
        SELECT p.id FROM products p WHERE p.id IN (SELECT product_id FROM kept) ORDER BY p.id FOR NO KEY UPDATE
      )
-     UPDATE products p SET stock_quantity = p.stock_quantity + k.n
-     FROM (SELECT product_id, sum(stock_kept)::int AS n FROM kept GROUP BY 1) AS k JOIN locked l ON l.id = k.product_id WHERE p.id = k.product_id`,
+     UPDATE products p SET stock_quantity = least(p.stock_quantity + k.n, 2147483647)
+     FROM (SELECT product_id, sum(stock_kept)::bigint AS n FROM kept GROUP BY 1) AS k JOIN locked l ON l.id = k.product_id WHERE p.id = k.product_id`,
     [orderId],
   )
 }
 
-/** Orders whose time to pay is past, longest first; of these products alone where some are named. */
-export async function listOverdueOrders(db: Db, limit: number, productIds?: readonly string[]): Promise<string[]> {
+/** Those of them that keep stock of these products; locked, and without those that somebody else is at. */
+export async function lockOverdueOrdersOf(db: Db, limit: number, productIds: readonly string[]): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     db,
-    productIds
-      ? `SELECT o.id FROM orders o WHERE o.status = 'awaiting_payment' AND o.payment_due_at <= clock_timestamp() AND o.item_request_id IS NULL
-           AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.stock_kept > 0 AND i.product_id = ANY($2::uuid[]))
-         ORDER BY o.id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`
-      : `SELECT o.id FROM orders o WHERE o.status = 'awaiting_payment' AND o.payment_due_at <= clock_timestamp()
-         ORDER BY o.payment_due_at LIMIT $1`,
-    productIds ? [limit, productIds] : [limit],
+    `SELECT o.id FROM orders o WHERE o.status = 'awaiting_payment' AND o.payment_due_at <= clock_timestamp() AND o.item_request_id IS NULL
+       AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.stock_kept > 0 AND i.product_id = ANY($2::uuid[]))
+     ORDER BY o.id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
+    [limit, productIds],
   )
   return rows.map(({ id }) => id)
 }
 
-export async function listOrdersToRelease(db: Db, limit: number): Promise<string[]> {
-  const rows = await queryRows<{ id: string }>(
+const DUE = {
+  overdue: { column: 'payment_due_at', where: "status = 'awaiting_payment'" },
+  to_release: { column: 'release_at', where: "status = 'delivered' AND NOT is_frozen" },
+  to_remind_of: { column: 'remind_at', where: 'true' },
+}
+
+/** Orders that were not paid in time, whose money is due, or of which somebody is to be reminded; longest first. */
+export async function listDueOrders(db: Db, what: keyof typeof DUE, after: Due | undefined): Promise<Due[]> {
+  const { column, where } = DUE[what]
+  return queryRows<Due>(
     db,
-    "SELECT id FROM orders WHERE status = 'delivered' AND NOT is_frozen AND release_at <= clock_timestamp() ORDER BY release_at LIMIT $1",
-    [limit],
+    `SELECT id, ${column}::text AS at FROM orders
+     WHERE ${where} AND ${column} <= clock_timestamp() AND ($2::timestamptz IS NULL OR (${column}, id) > ($2::timestamptz, $3::uuid))
+     ORDER BY ${column}, id LIMIT $1`,
+    [DUE_BATCH, after?.at ?? null, after?.id ?? null],
   )
-  return rows.map(({ id }) => id)
 }
 
 export async function addToChargedBack(db: Db, orderId: string, amountPesewas: number): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from '@asime/contract/order-states'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
-import { eachAlone } from '../../platform/jobs/each-alone.ts'
+import { eachDue } from '../../platform/jobs/each-due.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { reopenForNextBid } from '../bids/reopen-bids.service.ts'
 import { lockExisting as lockExistingItemRequest } from '../item-requests/item-requests.service.ts'
@@ -18,10 +18,11 @@ import {
   findParties,
   giveBackStock,
   insertEvent,
-  listOverdueOrders,
+  listDueOrders,
   type LockedOrder,
   lockOrder,
   lockOrders,
+  lockOverdueOrdersOf,
   setFrozen,
 } from './order-changes.repository.ts'
 import { closeAlert } from '../payments/alerts.service.ts'
@@ -37,11 +38,19 @@ export interface Mover {
 
 export const SYSTEM: Mover = { kind: 'system', userId: null }
 
-/** On which side of the order somebody stands, if on any. Who sells and buys is the buyer of what they bought. */
+/**
+ * On which side of the order somebody stands and may read it, if on any. Who sells and buys is the buyer of what they bought,
+ * and whoever has a side is no admin of that order. Whether they may act is another matter: `isActing`.
+ */
 export function sideOf(actor: Actor, order: { buyer_id: string; vendor_id: string }): OrderActorKind | undefined {
   if (actor.userId === order.buyer_id) return 'buyer'
   if (actor.vendorId !== undefined && actor.vendorId === order.vendor_id) return 'vendor'
   return actor.userType === 'admin' ? 'admin' : undefined
+}
+
+/** Whoever is no vendor any more still sees what their shop sold, but does nothing with it: admins do (decision 0022). */
+export function isActing(actor: Actor, side: OrderActorKind): boolean {
+  return side !== 'vendor' || actor.userType === 'vendor'
 }
 
 /**
@@ -98,11 +107,18 @@ export async function noteEvent(
   if (isTold) await tellOfEvent(tx, event, eventId)
 }
 
-/** The order, locked for somebody on one of its sides. @throws AppError not_found, also for an order of others */
+/**
+ * The order, locked for somebody on one of its sides who may act there.
+ * @throws AppError not_found, also for an order of others; forbidden for who is no vendor any more
+ */
 export async function lockForActor(tx: Tx, actor: Actor, id: string): Promise<{ order: LockedOrder; mover: Mover }> {
   const order = await lockOrder(tx, id)
   const kind = order && sideOf(actor, order)
   if (!order || !kind) throw new AppError('not_found', { message: 'Order not found' })
+  if (!isActing(actor, kind))
+    throw new AppError('forbidden', {
+      message: 'You no longer act as a vendor. Our support looks after the orders of your shop',
+    })
   return { order, mover: { kind, userId: actor.userId } }
 }
 
@@ -157,16 +173,16 @@ const BATCH = 200
 
 /** The job: whatever was not paid in time. */
 export async function expireOverdueOrders(db: Db): Promise<void> {
-  for (;;) {
-    const ids = await listOverdueOrders(db, BATCH)
-    await eachAlone(ids, (id) => expireOrder(db, id))
-    if (ids.length < BATCH) return
-  }
+  await eachDue(
+    'expiring order',
+    (after) => listDueOrders(db, 'overdue', after),
+    (id) => expireOrder(db, id),
+  )
 }
 
 /** Stock of these products that unpaid orders keep beyond their time, without waiting for the job. */
 export async function freeOverdueStock(tx: Tx, productIds: readonly string[]): Promise<boolean> {
-  const ids = await listOverdueOrders(tx, BATCH, productIds)
+  const ids = await lockOverdueOrdersOf(tx, BATCH, productIds)
   for (const id of ids) await expireOrder(tx, id)
   return ids.length > 0
 }

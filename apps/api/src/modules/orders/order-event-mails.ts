@@ -74,9 +74,12 @@ const TEXTS: Record<ToldEvent, Partial<Record<Side, StepText>>> = {
   },
   mark_delivered: {
     buyer: (news) => ({
-      subject: 'Your order was delivered, says the shop',
+      subject:
+        news.event.actor === 'admin'
+          ? 'Your order was delivered, as we learnt'
+          : 'Your order was delivered, says the shop',
       paragraphs: [
-        `${shop(news)} says that ${goods(news)} reached you, without the code:`,
+        `${news.event.actor === 'admin' ? 'We were told' : `${shop(news)} says`} that ${goods(news)} reached you, without the code:`,
         ...note(news),
         `The money goes to the shop ${releaseTime(news)}. If the goods are not there or not right, choose “Report a problem” on the order page before: the money then stays held.`,
       ],

@@ -1,3 +1,4 @@
+import { RELEASE_HOURS } from '@asime/contract/fulfilment'
 import { jsonObject } from '../../platform/database/json-object.ts'
 
 // JSON of orders as the contract has it, built by the database from rows o (orders), u (the buyer's users), v (vendors) and
@@ -21,12 +22,15 @@ const ITEM = jsonObject({
   thumbnail_url:
     "(SELECT coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url') FROM products p WHERE p.id = i.product_id AND p.deleted_at IS NULL)",
 })
+const IS_TEST = `EXISTS (SELECT FROM payment_orders x JOIN payments p ON p.id = x.payment_id
+  WHERE x.order_id = o.id AND p.status = 'succeeded' AND p.mode = 'test')`
 const ORDER_MEMBERS = {
   ...SUMMARY_MEMBERS,
   updated_at: 'o.updated_at',
   bid_id: 'o.bid_id',
   items: `(SELECT coalesce(json_agg(${ITEM} ORDER BY i.position), '[]') FROM order_items i WHERE i.order_id = o.id)`,
   item_request: `CASE WHEN r.id IS NULL THEN NULL ELSE ${jsonObject({ id: 'r.id', request_title: 'r.request_title' })} END`,
+  is_test: IS_TEST,
   buyer: jsonObject({ id: 'u.id', full_name: 'u.full_name', avatar_url: 'u.avatar_url' }),
   vendor: jsonObject({ id: 'v.id', business_name: 'v.business_name', location: 'v.location' }),
 }
@@ -43,10 +47,12 @@ const SALE = jsonObject({
   net: 'parts.net * 0.01',
   charged_back: 'lost.held * 0.01',
   owed: 'lost.owed * 0.01',
-  // By the same function that the weekly payout goes by.
-  expected_payout_on: `CASE o.status
-    WHEN 'completed' THEN (SELECT payout_day(s.released_at, s.currency) FROM sales s WHERE s.order_id = o.id)
-    WHEN 'delivered' THEN payout_day(o.release_at, o.currency) END`,
+  // By the same function that the weekly payout goes by. Before the delivery: as if the goods were marked as delivered now.
+  expected_payout_on: `CASE
+    WHEN o.status = 'completed' THEN (SELECT payout_day(s.released_at, s.currency) FROM sales s WHERE s.order_id = o.id)
+    WHEN o.status = 'delivered' THEN payout_day(o.release_at, o.currency)
+    WHEN o.status IN ('paid', 'preparing', 'dispatched') THEN payout_day(now() + interval '${RELEASE_HOURS} hours', o.currency) END`,
+  is_payout_estimated: "o.status <> 'completed'",
 })
 
 export const DELIVERY = jsonObject({

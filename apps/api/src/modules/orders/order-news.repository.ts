@@ -67,16 +67,6 @@ export async function findMessageNews(db: Db, messageId: string): Promise<Messag
   return row
 }
 
-/** Orders of whose state somebody is to be reminded, longest first. */
-export async function listOrdersToRemindOf(db: Db, limit: number): Promise<string[]> {
-  const rows = await queryRows<{ id: string }>(
-    db,
-    'SELECT id FROM orders WHERE remind_at <= clock_timestamp() ORDER BY remind_at LIMIT $1',
-    [limit],
-  )
-  return rows.map(({ id }) => id)
-}
-
 /** @returns when it was due, if it was; the order has to be locked */
 export async function takeReminder(db: Db, orderId: string): Promise<string | undefined> {
   const [row] = await queryRows<{ remind_at: string }>(

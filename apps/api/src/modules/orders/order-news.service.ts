@@ -7,6 +7,8 @@ import type { NewsText } from './order-mail-words.ts'
 import { isTold } from './order-news.ts'
 import { findEventNews, findMessageNews, type OrderNews } from './order-news.repository.ts'
 
+const IN_TEST = 'This is a test: the payment of this order moved no money, and nothing that follows from it does.'
+
 const SIDES = ['buyer', 'vendor'] as const
 export type Side = (typeof SIDES)[number]
 
@@ -47,7 +49,7 @@ export async function mailSide(
   await queueMail(db, {
     recipient,
     subject: `${text.subject} (${news.order.order_number})`,
-    paragraphs: text.paragraphs,
+    paragraphs: news.order.is_test ? [IN_TEST, ...text.paragraphs] : text.paragraphs,
     action,
     effectKey: `${effectKey}:${side}`,
   })

@@ -54,6 +54,9 @@ test('the usual life of an order, as both sides read of it', async () => {
   expect(await subjectsTo(order.vendor)).toEqual(['A paid order: please prepare it', 'An order is complete'])
   const [paid, sent, delivered] = await mailsTo(app(), order.buyer.email)
   expect(paid?.text).toContain('You have paid GH₵\u00a0125.00 for Product')
+  const ofVendor = await mailsTo(app(), order.vendor.email)
+  for (const mail of [paid, sent, delivered, ...ofVendor])
+    expect(mail?.text).toContain('This is a test: the payment of this order moved no money')
   expect(paid?.text).toContain(`https://asime.example/app/orders/${order.orderId}`)
   expect(sent?.text).toContain('with VIP Kaneshie')
   expect(delivered?.text).toMatch(

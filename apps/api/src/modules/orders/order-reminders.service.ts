@@ -1,16 +1,14 @@
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { eachAlone } from '../../platform/jobs/each-alone.ts'
-import { lockOrder } from './order-changes.repository.ts'
+import { eachDue } from '../../platform/jobs/each-due.ts'
+import { listDueOrders, lockOrder } from './order-changes.repository.ts'
 import { prepareReminder, releaseReminder } from './order-reminder-mails.ts'
-import { findOrderNews, listOrdersToRemindOf, takeReminder } from './order-news.repository.ts'
+import { findOrderNews, takeReminder } from './order-news.repository.ts'
 import { mailSide } from './order-news.service.ts'
-
-const BATCH = 200
 
 /** The job: paid orders that nobody prepares, and deliveries whose money is about to be released; each once. */
 export async function remindOfOrders({ db, config }: Context): Promise<void> {
-  await eachAlone(await listOrdersToRemindOf(db, BATCH), (id) =>
+  const remind = (id: string) =>
     inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, id)
       const dueAt = order && (await takeReminder(tx, id))
@@ -21,6 +19,6 @@ export async function remindOfOrders({ db, config }: Context): Promise<void> {
       if (order.status !== 'paid') return
       for (const side of ['buyer', 'vendor'] as const)
         await mailSide(tx, config.publicUrl, news, side, prepareReminder(news, side), key)
-    }),
-  )
+    })
+  await eachDue('reminding of order', (after) => listDueOrders(db, 'to_remind_of', after), remind)
 }

@@ -1,3 +1,4 @@
+import type { DisputeStatus } from '@asime/contract/dispute-states'
 import type { OrderStatus } from '@asime/contract/order-states'
 import type { OrderDetail, OrderSummary } from '@asime/contract/orders'
 import { TOTAL_CAP } from '@asime/contract/paging'
@@ -54,13 +55,17 @@ export interface FoundOrder {
   vendor_id: string
   /** It awaits a payment whose time is past. */
   is_overdue: boolean
+  /** Of the dispute that is open, if one is. */
+  dispute_status: DisputeStatus | null
 }
 
 export async function findOrder(db: Db, id: string): Promise<FoundOrder | undefined> {
   const [row] = await queryRows<FoundOrder>(
     db,
     `SELECT ${ORDER_DETAIL} AS data, o.buyer_id, o.vendor_id,
-            o.status = 'awaiting_payment' AND coalesce(o.payment_due_at <= clock_timestamp(), false) AS is_overdue
+            o.status = 'awaiting_payment' AND coalesce(o.payment_due_at <= clock_timestamp(), false) AS is_overdue,
+            (SELECT CASE WHEN due_at <= clock_timestamp() THEN 'awaiting_decision' ELSE status END
+             FROM disputes WHERE order_id = o.id AND closed_at IS NULL) AS dispute_status
      FROM ${ORDER_TABLES} WHERE o.id = $1`,
     [id],
   )

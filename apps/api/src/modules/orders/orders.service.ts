@@ -1,4 +1,11 @@
-import { actionsFor, movesMoney, type OrderStatus } from '@asime/contract/order-states'
+import { mayActInDispute } from '@asime/contract/dispute-states'
+import {
+  actionsFor,
+  movesMoney,
+  type OrderActionName,
+  type OrderActorKind,
+  type OrderStatus,
+} from '@asime/contract/order-states'
 import { BID_PAYMENT_HOURS, type OrderDetail, type OrderSummary } from '@asime/contract/orders'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
@@ -6,9 +13,9 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { insertOrderOfBid, type NewOrder } from './checkouts.repository.ts'
-import { sideOf } from './order-changes.service.ts'
+import { isActing, sideOf } from './order-changes.service.ts'
 import { tellOfEvent } from './order-news.ts'
-import { findOrder, findOrderOfRequest, listOrders } from './orders.repository.ts'
+import { findOrder, type FoundOrder, findOrderOfRequest, listOrders } from './orders.repository.ts'
 
 /** The order that an accepted bid makes. It awaits payment for a day; a bid of 0 leaves nothing to pay. @throws AppError conflict where an account is closed */
 export async function makeOrderOfBid(
@@ -50,13 +57,16 @@ export async function readOwnOrder(db: Db, actor: Actor, id: string): Promise<Or
   const order = await findOrder(db, id)
   const side = order && sideOf(actor, order)
   if (!order || !side) throw new AppError('not_found', { message: 'Order not found' })
-  const { status, is_frozen: isFrozen } = order.data
-  const actions = order.is_overdue ? [] : actionsFor(side, status)
   return {
     ...order.data,
-    actions: isFrozen ? actions.filter((name) => !movesMoney(name)) : actions,
+    actions: order.is_overdue || !isActing(actor, side) ? [] : actionsOf(side, order),
     sale: side === 'buyer' ? null : order.data.sale,
   }
+}
+
+function actionsOf(side: OrderActorKind, { data, dispute_status: dispute }: FoundOrder): OrderActionName[] {
+  if (side === 'admin' && dispute !== null && !mayActInDispute('decide', 'admin', dispute)) return []
+  return actionsFor(side, data.status).filter((name) => !(data.is_frozen && movesMoney(name)))
 }
 
 /** @throws AppError not_found, also where the order is between others: not yours to know of */

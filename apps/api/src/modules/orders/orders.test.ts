@@ -47,7 +47,10 @@ test('both sides read the order; only its vendor sees what they get of it, and e
     commission_vat: 0.5,
     payment_fee: 0,
     net: 47,
+    charged_back: 0,
+    owed: 0,
     expected_payout_on: null,
+    is_payout_estimated: true,
   })
   expect(buyers.headers['cache-control']).toBe('no-store')
 })

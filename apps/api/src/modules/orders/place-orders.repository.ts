@@ -70,6 +70,17 @@ export async function isActiveAccount(db: Db, userId: string): Promise<boolean> 
   return (await queryRows(db, "SELECT FROM users WHERE id = $1 AND status = 'active'", [userId])).length > 0
 }
 
+/** What somebody ordered of products within the last hour and has not paid, whether it still waits or has lapsed. */
+export async function countUnpaidCheckouts(db: Db, buyerId: string): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(
+    db,
+    `SELECT count(DISTINCT checkout_id)::int AS count FROM orders
+     WHERE buyer_id = $1 AND status IN ('awaiting_payment', 'expired') AND created_at > now() - interval '1 hour' AND bid_id IS NULL`,
+    [buyerId],
+  )
+  return row?.count ?? 0
+}
+
 export interface NewCheckout {
   id: string
   buyerId: string

@@ -8,7 +8,7 @@ import {
   type Quote,
   RESERVATION_MINUTES,
 } from '@asime/contract/orders'
-import { MAX_CEDIS } from '@asime/contract/rules'
+import { MAX_CEDIS, MIN_PAYMENT_CEDIS } from '@asime/contract/rules'
 import { v7 as uuid } from 'uuid'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
@@ -20,6 +20,7 @@ import { freeOverdueStock, lockForActor } from './order-changes.service.ts'
 import { tellOfEvent } from './order-news.ts'
 import { readOwnOrder } from './orders.service.ts'
 import {
+  countUnpaidCheckouts,
   findOffered,
   insertCheckoutOfItems,
   isActiveAccount,
@@ -29,6 +30,9 @@ import {
 } from './place-orders.repository.ts'
 
 type Chosen = OfferedProduct & { quantity: number; index: number }
+
+/** Each keeps stock from everybody else, for a quarter of an hour or more. */
+const MOST_UNPAID_AN_HOUR = 6
 
 /** What one vendor's part of a cart comes to. All in pesewas. */
 interface Part {
@@ -68,9 +72,16 @@ export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise
 /**
  * Makes an order for each vendor of the cart, under one checkout, and takes the stock. Prices, fees and stock are read
  * under the lock of the products; what comes from the caller is which, how many and where to.
- * @throws AppError insufficient_stock, validation_failed, forbidden, unauthenticated
+ * @param isLimited whether nobody may keep stock again and again without paying
+ * @throws AppError insufficient_stock, validation_failed, forbidden, unauthenticated, rate_limited
  */
-export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode: PaymentMode): Promise<Checkout> {
+export async function placeOrders(
+  db: Db,
+  actor: Actor,
+  input: PlaceOrders,
+  mode: PaymentMode,
+  isLimited: boolean,
+): Promise<Checkout> {
   const { items, delivery } = input
   return inTransaction(db, async (tx) => {
     const wanted = items.map(toWanted)
@@ -108,6 +119,11 @@ export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode
         })),
       })),
     }
+    if (isLimited && (await countUnpaidCheckouts(tx, actor.userId)) >= MOST_UNPAID_AN_HOUR)
+      throw new AppError('rate_limited', {
+        message: 'You have several orders that are not paid. Please pay or cancel them, or try again in an hour',
+        retryAfterSeconds: 60 * 60,
+      })
     const { taken, data, free_event_ids: freeEventIds } = await insertCheckoutOfItems(tx, checkout, mode)
     if (taken !== items.length) throw new AppError('insufficient_stock')
     for (const eventId of freeEventIds) await tellOfEvent(tx, 'place', eventId)
@@ -189,6 +205,11 @@ function toParts(
     }
   })
   if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors })
+  if (sum(parts, totalOf) > 0 && sum(parts, totalOf) < toPesewas(MIN_PAYMENT_CEDIS))
+    throw invalidField(
+      'items',
+      `This comes to less than GH₵ ${MIN_PAYMENT_CEDIS.toFixed(2)}, the least that can be paid`,
+    )
   if (sum(parts, totalOf) > toPesewas(MAX_CEDIS)) throw invalidField('items', 'This is more than can be paid at once')
   return parts
 }

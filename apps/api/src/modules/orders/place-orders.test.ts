@@ -226,19 +226,43 @@ test('the next buyer gets stock whose time is past without waiting for the job',
   expect(await stockOf(product)).toBe(0)
 })
 
-test.for([1, 10])('D1: of fifty buyers of the last %i exactly so many get one', async (stock) => {
-  const product = await buildProduct(app(), { stock })
-  const buyers = await Promise.all(Array.from({ length: 50 }, () => buildBuyer(app())))
+test('less than can be paid is not ordered; nothing at all is free', async () => {
+  const pickup = { ...DELIVERY, method: 'pickup' }
+  const [cheap, least, free] = [
+    await buildProduct(app(), { price: 9 }),
+    await buildProduct(app(), { price: 10 }),
+    await buildProduct(app(), { price: 0 }),
+  ]
+  const buyer = await buildBuyer(app())
 
+  expectInvalid(await place(buyer, [item(cheap)], pickup), {
+    items: 'This comes to less than GH₵\u00a00.10, the least that can be paid',
+  })
+  for (const items of [[item(cheap, 2)], [item(cheap), item(free), item(least)], [item(free)]])
+    expect((await place(buyer, items, pickup)).status).toBe(201)
+})
+
+/** So many buyers at the same moment: exactly as many orders as there is stock. */
+async function raceForStock(buyers: readonly Caller[], stock: number): Promise<void> {
+  const product = await buildProduct(app(), { stock })
   const answers = await atOnce(
     app(),
     'products',
     buyers.map((buyer) => () => place(buyer, [item(product)])),
   )
-
   const codes = answers.map((answer) => answer.body.code ?? answer.status).toSorted()
-  expect(codes).toEqual([...Array(stock).fill(201), ...Array(50 - stock).fill('insufficient_stock')])
-  expect(await stockOf(product)).toBe(0)
+  const sold = Math.min(stock, buyers.length)
+  expect(codes).toEqual([...Array(sold).fill(201), ...Array(buyers.length - sold).fill('insufficient_stock')])
+  expect(await stockOf(product)).toBe(stock - sold)
+}
+
+test.for([1, 10])('D1: of fifty buyers of the last %i exactly so many get one', async (stock) => {
+  await raceForStock(await Promise.all(Array.from({ length: 50 }, () => buildBuyer(app()))), stock)
+})
+
+test('D1: two and ten buyers of the last one, twenty times over', async () => {
+  const buyers = await Promise.all(Array.from({ length: 10 }, () => buildBuyer(app())))
+  for (let round = 0; round < 20; round++) await raceForStock(buyers.slice(0, round % 2 ? 10 : 2), 1)
 })
 
 test('D2: twenty calls with one key make one order', async () => {
@@ -251,7 +275,13 @@ test('D2: twenty calls with one key make one order', async () => {
 
   const answers = await Promise.all(Array.from({ length: 20 }, call))
 
+  // Later, when everything else may have changed.
+  await app().sql('UPDATE products SET price = 1 WHERE id = $1', [product.id])
+  for (let i = 0; i < 5; i++) answers.push(await call())
+
   expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+  expect(answers.map(({ status }) => status)).toEqual(Array(25).fill(201))
+  expect(answers.slice(-5).map(({ headers }) => headers['idempotent-replayed'])).toEqual(Array(5).fill('true'))
   expect(await stockOf(product)).toBe(19)
 })
 

@@ -118,6 +118,17 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<void> 
   )
 }
 
+/** Whether this buyer has ever paid from that telephone. */
+export async function hasPaidFrom(db: Db, buyerId: string, phone: string): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    `SELECT FROM payments p JOIN checkouts c ON c.id = p.checkout_id
+     WHERE c.buyer_id = $1 AND p.phone = $2 AND p.status = 'succeeded' LIMIT 1`,
+    [buyerId, phone],
+  )
+  return rows.length > 0
+}
+
 export interface PaymentRow {
   id: string
   checkout_id: string
@@ -132,6 +143,8 @@ export interface PaymentRow {
   status: 'created' | 'pending' | 'succeeded' | 'failed'
   /** We asked the provider, and whoever asked would have heard by now. */
   is_unanswered: boolean
+  /** All that it is for still waits to be paid. */
+  is_wanted: boolean
   /** The time to approve it is past. */
   is_expired: boolean
   /** Even what the network does afterwards should be done. */
@@ -142,6 +155,10 @@ export interface PaymentRow {
 
 const ROW = `SELECT p.id, p.checkout_id, p.provider, p.reference, p.mode, p.method, p.network, p.phone, p.amount, p.currency, p.status,
     p.status = 'created' AND p.created_at < clock_timestamp() - interval '15 seconds' AS is_unanswered,
+    NOT EXISTS (
+      SELECT FROM payment_orders x JOIN orders o ON o.id = x.order_id
+      WHERE x.payment_id = p.id AND (o.status <> 'awaiting_payment' OR o.payment_due_at <= clock_timestamp())
+    ) AS is_wanted,
     p.expires_at <= clock_timestamp() AS is_expired, p.expires_at + interval '10 minutes' < clock_timestamp() AS is_stale, u.email, c.buyer_id
   FROM payments p JOIN checkouts c ON c.id = p.checkout_id JOIN users u ON u.id = c.buyer_id`
 

@@ -37,13 +37,15 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     let isOurs = false
     await once(
       async (db) => {
-        id = await insertAttempt(db, provider, actor, params.id, body)
+        id = await insertAttempt(db, { provider, limits: context.rateLimits }, actor, params.id, body)
         isOurs = true
         return { body: { data: await getOwnPayment(db, actor, id) }, subjectId: id }
       },
-      async (db, subjectId) => {
-        id = subjectId
-        return { data: await getOwnPayment(db, actor, id) }
+      {
+        rebuild: async (db, subjectId) => {
+          id = subjectId
+          return { data: await getOwnPayment(db, actor, id) }
+        },
       },
     )
     // Committed by now; a call that was cut off here is made good by the same key, or by the sweep.
@@ -58,9 +60,11 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, checkPaymentEndpoint, async ({ actor, params }) => ({
     data: await checkPayment(db, provider, actor, params.id),
   }))
-  serve(app, context, enterVoucherEndpoint, async ({ actor, params, body }) => ({
-    data: await enterVoucher(db, provider, actor, params.id, body.voucher),
-  }))
+  serve(app, context, enterVoucherEndpoint, async ({ actor, params, body }) => {
+    await getOwnPayment(db, actor, params.id)
+    await context.rateLimits.take('vouchers', params.id, 'Too many voucher codes. Please pay anew, or in another way')
+    return { data: await enterVoucher(db, provider, actor, params.id, body.voucher) }
+  })
   serve(app, context, playSandboxEndpoint, async ({ actor, params, body }) => ({
     data: await playSandbox(db, provider, actor, params.id, body.action),
   }))

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { AppError, assertFound } from '../../platform/app-error.ts'
 import { crashPoint } from '../../platform/crash-points.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
+import type { RateLimits } from '../../platform/http/rate-limits.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import {
@@ -15,6 +16,7 @@ import {
   updateOpenPayment,
   type PaymentRow,
 } from './payments.repository.ts'
+import { limitPrompts } from './prompt-limits.service.ts'
 import type { PaymentProvider } from './provider.ts'
 import { decideCharge, findSandboxCharge } from './sandbox.repository.ts'
 import { writeEvent } from './sandbox.provider.ts'
@@ -23,11 +25,11 @@ import { applyCharge, settlePayment, toChargeRequest } from './settle.service.ts
 /**
  * Writes down an attempt to pay all that is due of a checkout. The provider is asked afterwards, by `askProvider`: never
  * within this transaction, and always under the reference that is stored here.
- * @throws AppError not_found, nothing_to_pay, payment_under_way, delivery_missing, unavailable
+ * @throws AppError not_found, nothing_to_pay, payment_under_way, delivery_missing, rate_limited, unavailable
  */
 export async function insertAttempt(
   db: Db,
-  provider: PaymentProvider,
+  { provider, limits }: { provider: PaymentProvider; limits: RateLimits },
   actor: Actor,
   checkoutId: string,
   pay: StartPayment,
@@ -55,6 +57,7 @@ export async function insertAttempt(
     if (orders.some((order) => !order.has_delivery)) throw new AppError('delivery_missing')
     if (orders.some((order) => order.currency !== 'GHS'))
       throw new AppError('conflict', { message: 'Only amounts in GHS can be paid here' })
+    await limitPrompts(tx, limits, actor, pay)
     const id = uuid()
     await insertPayment(tx, {
       id,

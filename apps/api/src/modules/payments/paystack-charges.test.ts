@@ -18,7 +18,7 @@ const market = usePaystack()
 const app = () => market().app
 const paystack = () => market().paystack
 beforeEach(() => {
-  Object.assign(paystack(), { chargeStatus: undefined, amountsAsText: false })
+  Object.assign(paystack(), { chargeStatus: undefined, amountsAsText: false, pageAddress: undefined })
 })
 
 const read = async ({ id, buyer }: Pick<TestPayment, 'id' | 'buyer'>) =>
@@ -193,12 +193,14 @@ test.for([{ amount: 100 }, { currency: 'USD' }, { domain: 'live' }])(
   },
 )
 
-test('D13: ten times the same key at once is one charge', async () => {
+const TWENTY_ROUNDS = Array.from({ length: 20 }, (_, round) => (round % 2 ? 10 : 2))
+
+test.for(TWENTY_ROUNDS)('D13: %i times the same key at once is one charge', async (count) => {
   const checkout = await buildCheckout(app())
   const before = paystack().calls.length
 
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () =>
+    Array.from({ length: count }, () =>
       app()
         .as(checkout.buyer)
         .post(
@@ -209,7 +211,7 @@ test('D13: ten times the same key at once is one charge', async () => {
     ),
   )
 
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
+  expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(201))
   expect(
     paystack()
       .calls.slice(before)
@@ -235,6 +237,42 @@ test('a reference that Paystack knows already is verified, and not taken for a f
   expect((await read(payment)).status).toBe('created')
   paystack().decide(payment.reference, { status: 'success' })
   expect((await check(payment)).status).toBe('succeeded')
+})
+
+test.for(['its time is past', 'its order was called off'] as const)(
+  'a prompt that never went out is not sent when %s; a success that comes all the same counts',
+  async (why) => {
+    const checkout = await buildCheckout(app())
+    const payment = await buildPayment(app(), checkout)
+    await app().sql("UPDATE payments SET status = 'created' WHERE id = $1", [payment.id])
+    await letAnswersBeLost(app())
+    const known = paystack().transaction(payment.reference)
+    paystack().transactions.delete(payment.reference)
+    if (why === 'its time is past') await letPromptLapse(payment)
+    else await app().as(checkout.buyer).post(`/orders/${checkout.orderId}/cancel`, { reason: 'Changed my mind' })
+
+    await sweepPayments(app())
+
+    const prompts = paystack().callsTo('/charge')
+    expect(prompts.filter(({ body }) => body.reference === payment.reference)).toHaveLength(1)
+    if (why === 'its time is past') expect((await read(payment)).status).toBe('failed')
+    await letPromptLapse(payment)
+    await sweepPayments(app())
+    expect(await read(payment)).toMatchObject({ status: 'failed', message: 'Nobody approved the payment in time' })
+    paystack().transactions.set(payment.reference, { ...known, status: 'success' })
+    await sweepPayments(app())
+    expect((await read(payment)).status).toBe('succeeded')
+  },
+)
+
+test('an address of a page that is longer than any is no clear answer, and no failure of ours', async () => {
+  const checkout = await buildCheckout(app())
+  paystack().pageAddress = `https://checkout.paystack.com/${'x'.repeat(1_000)}`
+
+  const started = await pay(app(), checkout, { method: 'card' })
+
+  expect(started.status, started.text).toBe(201)
+  expect(started.body.data).toMatchObject({ status: 'created', next: 'wait', page_url: null })
 })
 
 test('a card page whose address got lost is given up, since nobody can pay there', async () => {

@@ -23,7 +23,10 @@ const Transaction = Charge.extend({
   fees: Pesewas.nullish(),
 })
 
-const Page = z.object({ authorization_url: z.url({ protocol: /^https$/ }) })
+/** As much as is kept of an address. A longer one is no answer that we understand. */
+const MAX_PAGE_URL = 1_000
+const PageUrl = z.url({ protocol: /^https$/ }).max(MAX_PAGE_URL)
+const Page = z.object({ authorization_url: PageUrl })
 
 const UNKNOWN = { status: 'unknown' } as const
 const NO_ANSWER_WORDS = 'The payment was not accepted'
@@ -76,10 +79,10 @@ export function paystackCharges(client: PaystackClient, publicUrl: string): Char
       case 'ongoing':
       case 'queued':
         return { status: 'pending', next: 'wait', message }
-      case 'open_url':
-        return charge.url?.startsWith('https://')
-          ? { status: 'pending', next: 'open_page', message, pageUrl: charge.url }
-          : UNKNOWN
+      case 'open_url': {
+        const pageUrl = PageUrl.safeParse(charge.url).data
+        return pageUrl ? { status: 'pending', next: 'open_page', message, pageUrl } : UNKNOWN
+      }
       case 'success':
         return findCharge(reference)
       case 'timeout': {

@@ -60,6 +60,27 @@ test('D11: the same event twenty times at once, and again later, settles once', 
   expect(events).toHaveLength(1)
 })
 
+test('D11: two and ten of the same event at once, twenty times over', async () => {
+  for (let round = 0; round < 20; round++) {
+    const count = round % 2 ? 10 : 2
+    const checkout = await buildCheckout(app())
+    const payment = await buildPayment(app(), checkout)
+    await app().as(checkout.buyer).post(`/payments/${payment.id}/sandbox`, { action: 'approve_silently' })
+    const body = eventOf(payment)
+    const headers = { 'x-asime-signature': signEvent(app().context.secrets.sandboxKey, body) }
+
+    const answers = await Promise.all(
+      Array.from({ length: count }, () => app().anonymous.post('/webhooks/sandbox', JSON.parse(body), { headers })),
+    )
+    await app().runJobs()
+
+    expect(answers.map((answer) => answer.status)).toEqual(Array(count).fill(200))
+    expect(await booksOf(app(), checkout.orderId)).toEqual({ escrow: -12_500 })
+    const paid = "SELECT count(*)::int AS times FROM order_events WHERE order_id = $1 AND event = 'pay'"
+    expect(await app().sql(paid, [checkout.orderId])).toEqual([{ times: 1 }])
+  }
+})
+
 test('D12: an event that claims another amount, currency or mode, or names nothing, is taken, not believed, and kept', async () => {
   const checkout = await buildCheckout(app())
   const payment = await buildPayment(app(), checkout)

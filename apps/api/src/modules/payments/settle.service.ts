@@ -37,8 +37,9 @@ async function askAbout(provider: PaymentProvider, payment: PaymentRow): Promise
   if (payment.provider !== provider.name || payment.mode !== provider.mode) return { status: 'not_found' }
   const charge = await provider.findCharge(payment.reference)
   const isLost = payment.is_unanswered && (charge.status === 'not_found' || charge.status === 'unfinished')
-  // What we asked, or its answer, got lost on the way: asked again, under the same reference.
-  return isLost ? provider.startCharge(toChargeRequest(payment)) : charge
+  // What we asked, or its answer, got lost on the way: asked again, under the same reference. A prompt that comes when its time
+  // is past, or for what can no longer be paid, only takes money that has to go back.
+  return isLost && !payment.is_expired && payment.is_wanted ? provider.startCharge(toChargeRequest(payment)) : charge
 }
 
 /** What to ask a provider for, from what is written down. */

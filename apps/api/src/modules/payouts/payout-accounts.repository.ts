@@ -11,7 +11,8 @@ const ACCOUNT = jsonObject({
   account_name: 'a.account_name',
   name_is_confirmed: 'a.name_is_confirmed',
   usable_from: 'a.usable_from',
-  is_usable: 'a.usable_from <= clock_timestamp() AND a.problem IS NULL',
+  owner_is_confirmed: 'u.email_verified_at IS NOT NULL',
+  is_usable: 'a.usable_from <= clock_timestamp() AND a.problem IS NULL AND u.email_verified_at IS NOT NULL',
   problem: 'a.problem',
   created_at: 'a.created_at',
 })
@@ -20,7 +21,8 @@ const ACCOUNT = jsonObject({
 export async function findPayoutAccount(db: Db, vendorId: string): Promise<PayoutAccount | undefined> {
   const [row] = await queryRows<{ data: PayoutAccount }>(
     db,
-    `SELECT ${ACCOUNT} AS data FROM payout_accounts a WHERE a.vendor_id = $1 AND a.replaced_at IS NULL`,
+    `SELECT ${ACCOUNT} AS data FROM payout_accounts a JOIN vendors v ON v.id = a.vendor_id JOIN users u ON u.id = v.user_id
+     WHERE a.vendor_id = $1 AND a.replaced_at IS NULL`,
     [vendorId],
   )
   return row?.data
@@ -33,6 +35,8 @@ export interface LockedAccount {
   account_number: string
   /** By the database's clock. */
   is_waiting: boolean
+  /** Whoever owns the shop has confirmed their e-mail address. */
+  owner_is_confirmed: boolean
   problem: string | null
 }
 
@@ -40,11 +44,16 @@ export interface LockedAccount {
 export async function lockPayoutAccount(db: Db, vendorId: string): Promise<LockedAccount | undefined> {
   const [row] = await queryRows<LockedAccount>(
     db,
-    `SELECT id, kind, bank_code, account_number, usable_from > clock_timestamp() AS is_waiting, problem
+    `SELECT id, kind, bank_code, account_number, usable_from > clock_timestamp() AS is_waiting, problem,
+            (SELECT u.email_verified_at IS NOT NULL FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = vendor_id) AS owner_is_confirmed
      FROM payout_accounts WHERE vendor_id = $1 AND replaced_at IS NULL FOR NO KEY UPDATE`,
     [vendorId],
   )
   return row
+}
+
+export async function hasSales(db: Db, vendorId: string): Promise<boolean> {
+  return (await queryRows(db, 'SELECT FROM sales WHERE vendor_id = $1 LIMIT 1', [vendorId])).length > 0
 }
 
 export async function replacePayoutAccount(db: Db, id: string): Promise<void> {
@@ -59,7 +68,7 @@ export interface NewPayoutAccount {
   accountNumber: string
   accountName: string
   nameIsConfirmed: boolean
-  /** Another account than the one before. */
+  /** Another account than the one before, or the first of a shop that has sold already. */
   waits: boolean
 }
 

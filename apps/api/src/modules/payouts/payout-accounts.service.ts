@@ -8,6 +8,7 @@ import type { TransferProvider } from '../payments/transfer-provider.ts'
 import {
   findPayoutAccount,
   findVendorContact,
+  hasSales,
   insertPayoutAccount,
   lockPayoutAccount,
   replacePayoutAccount,
@@ -89,8 +90,9 @@ export async function savePayoutAccount(
   return inTransaction(db, async (tx) => {
     const before = await lockPayoutAccount(tx, vendorId)
     const isSame = before?.bank_code === bank.code && before.account_number === accountNumber
-    // Giving the same account again does not shorten its wait, and the very first has nobody to protect from.
-    const waits = before !== undefined && (!isSame || before.is_waiting)
+    // Giving the same account again does not shorten its wait. The very first one waits where there is money for it already:
+    // whoever names it need not be who earned that.
+    const waits = before ? !isSame || before.is_waiting : await hasSales(tx, vendorId)
     if (before) await replacePayoutAccount(tx, before.id)
     await insertPayoutAccount(tx, {
       vendorId,

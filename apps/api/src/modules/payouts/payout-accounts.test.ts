@@ -9,7 +9,16 @@ import { mailsTo, passwordHash } from '../../../test/accounts.ts'
 import { buildVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
-import { ACCOUNT, askForPayout, buildPayee, buildSale, nameAccount } from '../../../test/payouts.ts'
+import {
+  ACCOUNT,
+  askForPayout,
+  balanceOf,
+  buildPayee,
+  buildSale,
+  letPayoutDayCome,
+  nameAccount,
+  runJob,
+} from '../../../test/payouts.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { namesAgree } from './payout-accounts.service.ts'
 
@@ -129,4 +138,48 @@ test.for([
     await nameAccount(app(), await buildOwner(), { ...ACCOUNT, account_number: '0244123456', ...changes }),
     errors!,
   )
+})
+
+test('until the owner has confirmed their address nothing is paid out, neither on demand nor weekly; then it is', async () => {
+  const vendor = await buildPayee(app())
+  const { orderId } = await buildSale(app(), vendor)
+  await letPayoutDayCome(app(), orderId)
+  await app().sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [vendor.id])
+
+  const seen = await app().as(vendor).get('/user/payout-account')
+  expectContract(readPayoutAccountEndpoint, seen)
+  expect(seen.body.data).toMatchObject({ owner_is_confirmed: false, is_usable: false, problem: null })
+  expectFailure(
+    await askForPayout(app(), vendor),
+    'payout_account_not_ready',
+    'Please confirm your email address first: open the link in the mail that we sent you',
+  )
+  await runJob(app(), 'run_weekly_payouts')
+  expect(await balanceOf(app(), vendor)).toMatchObject({ available: 116.56, on_its_way: 0, paid: 0 })
+
+  await app().sql('UPDATE users SET email_verified_at = now() WHERE id = $1', [vendor.id])
+  expect((await app().as(vendor).get('/user/payout-account')).body.data).toMatchObject({
+    owner_is_confirmed: true,
+    is_usable: true,
+  })
+  await runJob(app(), 'run_weekly_payouts')
+  await app().runJobs()
+  expect(await balanceOf(app(), vendor)).toMatchObject({ available: 0, paid: 116.56 })
+})
+
+test('the first account of a shop that has sold already waits a day, too, and its owner is told', async () => {
+  const vendor = await buildOwner()
+  await buildSale(app(), vendor)
+
+  const saved = await nameAccount(app(), vendor)
+
+  expect(saved.body.data.is_usable).toBe(false)
+  expect(Math.round((Date.parse(saved.body.data.usable_from) - Date.now()) / 3_600_000)).toBe(24)
+  expectFailure(await askForPayout(app(), vendor), 'payout_account_not_ready')
+  const again = await nameAccount(app(), vendor)
+  expect(again.body.data.is_usable).toBe(false)
+  await app().sql("UPDATE payout_accounts SET usable_from = now() - interval '1 second' WHERE vendor_id = $1", [
+    vendor.vendorId,
+  ])
+  expect((await askForPayout(app(), vendor)).status).toBe(201)
 })

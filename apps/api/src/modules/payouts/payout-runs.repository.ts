@@ -26,7 +26,7 @@ export async function listVendorsToPay(
      JOIN payout_accounts a ON a.vendor_id = l.vendor_id AND a.replaced_at IS NULL
      JOIN vendors v ON v.id = l.vendor_id JOIN users u ON u.id = v.user_id
      WHERE l.kind = 'vendor_payable' AND l.balance < 0 AND l.currency = $1 AND l.vendor_id > $2
-       AND a.usable_from <= clock_timestamp() AND a.problem IS NULL AND u.status = 'active'
+       AND a.usable_from <= clock_timestamp() AND a.problem IS NULL AND u.status = 'active' AND u.email_verified_at IS NOT NULL
        AND NOT EXISTS (SELECT FROM payout_holds h WHERE h.vendor_id = l.vendor_id AND h.lifted_at IS NULL)
        AND NOT EXISTS (SELECT FROM payouts p WHERE p.vendor_id = l.vendor_id AND p.currency = l.currency
                          AND (p.status IN ('created', 'pending') OR (p.status IN ('failed', 'reversed') AND NOT p.is_our_failure AND p.settled_at > now() - interval '6 days')))

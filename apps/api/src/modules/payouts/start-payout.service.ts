@@ -37,6 +37,11 @@ export async function startPayout(
       throw new AppError('payout_account_not_ready', {
         message: 'The last payout to this account was refused. Please check it and name it anew',
       })
+    // The mails that tell of a new account, and of each payout, have to reach the owner.
+    if (!account.owner_is_confirmed)
+      throw new AppError('payout_account_not_ready', {
+        message: 'Please confirm your email address first: open the link in the mail that we sent you',
+      })
     if (account.is_waiting)
       throw new AppError('payout_account_not_ready', {
         message: 'Your account is new. For your safety payouts to it begin a day after you named it',

@@ -2,7 +2,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildBuyer, buildVendor } from '../../../test/builders.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import type { Answer, Caller } from '../../../test/test-app.ts'
-import { makePicture, sendFile, useAppWithFiles } from '../../../test/uploads.ts'
+import { formOf, makePicture, sendFile, sendForm, useAppWithFiles } from '../../../test/uploads.ts'
 
 const { app } = useAppWithFiles({ env: { RATE_LIMITS: 'on' } })
 let picture: Buffer
@@ -49,6 +49,24 @@ test('120 files an hour are from one person, whatever becomes of them, and other
   expectFailure(answer, 'rate_limited')
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000)
   expect((await sendFile(app(), await buildBuyer(app()), picture)).status).toBe(201)
+})
+
+test('a file sent again under its key is one file; another file under it is refused', async () => {
+  const user = await buildBuyer(app())
+  const other = await makePicture({ width: 50 })
+  const send = (content: Buffer) => {
+    const { headers, payload } = formOf({ name: 'photo.jpg', content })
+    return sendForm(app(), user, { headers: { ...headers, 'idempotency-key': 'a-photo' }, payload })
+  }
+
+  const [first, again, reused] = [await send(picture), await send(picture), await send(other)]
+
+  expect(first.status, first.text).toBe(201)
+  expect(again.text).toBe(first.text)
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expectFailure(reused, 'idempotency_key_reused')
+  const kept = await app().sql('SELECT id FROM uploads WHERE owner_id = $1', [user.id])
+  expect(kept).toEqual([{ id: first.body.data.id }])
 })
 
 test('six files at once are from one person', async () => {

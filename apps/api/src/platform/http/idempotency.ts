@@ -13,11 +13,18 @@ export interface OnceRequest {
   requestHash: Buffer
 }
 
-export interface Outcome<T> {
+export interface Done<T> {
   body: T
   /** For answers that must not be stored, because they hold tokens: what `rebuild` can make another one from. */
   subjectId?: string
 }
+
+/** A refusal that leaves something behind, such as a count of wrong tries: what was written stays, the key does not. */
+export interface Refused {
+  refusal: AppError
+}
+
+export type Outcome<T> = Done<T> | Refused
 
 export interface OnceOptions<T> {
   rebuild?: (db: Db, subjectId: string) => Promise<T>
@@ -49,7 +56,11 @@ export async function runOnce<T>(
   work: (db: Db) => Promise<Outcome<T>>,
 ): Promise<OnceResult<T>> {
   const { key } = request
-  if (key === undefined) return { replayed: false, body: (await work(db)).body }
+  if (key === undefined) {
+    const outcome = await work(db)
+    if ('refusal' in outcome) throw outcome.refusal
+    return { replayed: false, body: outcome.body }
+  }
   if (!KEY.test(key)) {
     throw new AppError('validation_failed', {
       message: 'Idempotency-Key must be 1 to 255 visible characters',
@@ -58,7 +69,7 @@ export async function runOnce<T>(
   }
   const { ownerId } = request
 
-  return inTransaction<OnceResult<T>>(db, async (tx) => {
+  const result = await inTransaction<OnceResult<T> | Refused>(db, async (tx) => {
     const inserted = await queryRows(
       tx,
       // A key past its 24 hours is free again, even before the nightly clean-up removes it.
@@ -83,6 +94,10 @@ export async function runOnce<T>(
       return { replayed: true, text: stored.body }
     }
     const outcome = await work(tx)
+    if ('refusal' in outcome) {
+      await queryRows(tx, 'DELETE FROM idempotency_keys WHERE owner_id = $1 AND key = $2', [ownerId, key])
+      return outcome
+    }
     await queryRows(tx, 'UPDATE idempotency_keys SET body = $3, subject_id = $4 WHERE owner_id = $1 AND key = $2', [
       ownerId,
       key,
@@ -91,4 +106,6 @@ export async function runOnce<T>(
     ])
     return { replayed: false, body: outcome.body }
   })
+  if ('refusal' in result) throw result.refusal
+  return result
 }

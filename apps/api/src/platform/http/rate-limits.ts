@@ -14,6 +14,12 @@ const LIMITS = {
   writes: [120, 60],
   /** Files, per user: each costs seconds of a processor. */
   uploads: [120, 60 * 60],
+  /** Prompts to a telephone that has never paid for whoever asks: it may be a stranger's. */
+  promptsToNumber: [5, 60 * 60],
+  /** Attempts to pay by mobile money, per user. */
+  promptsOfUser: [30, 60 * 60],
+  /** Voucher codes, per payment: somebody types it from their telephone. */
+  vouchers: [5, 60 * 60],
   /** Sign-in, registration and token checks, per address: each may cost a password hash. */
   credentials: [120, 60],
   /** Wrong passwords for one account from one address. The owner elsewhere is not locked out. */
@@ -31,8 +37,8 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS
 
 export interface RateLimits {
-  /** Counts one and throws AppError rate_limited when that was too many. */
-  take(limit: LimitName, key: string): Promise<void>
+  /** Counts one and throws AppError rate_limited, with that sentence if one is given, when that was too many. */
+  take(limit: LimitName, key: string, message?: string): Promise<void>
   /** Takes one count back: it was none of what the limit is about. */
   giveBack(limit: LimitName, key: string): Promise<void>
   /** Forgets a key: a success wipes out the failures before it. */
@@ -52,12 +58,12 @@ export function createRateLimits(enabled: boolean): RateLimits {
   )
   const limiter = (name: LimitName) => limiters.get(name) as RateLimiterMemory
   return {
-    async take(limit, key) {
+    async take(limit, key, message) {
       try {
         await limiter(limit).consume(key)
       } catch (rejected) {
         if (!(rejected instanceof RateLimiterRes)) throw rejected
-        throw new AppError('rate_limited', { retryAfterSeconds: rejected.msBeforeNext / 1000 })
+        throw new AppError('rate_limited', { message, retryAfterSeconds: rejected.msBeforeNext / 1000 })
       }
     },
     async giveBack(limit, key) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@asime/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
@@ -35,11 +36,12 @@ export interface Call<E extends Endpoint> {
   actor: ActorOf<E>
   /**
    * Does the work once per Idempotency-Key, in one transaction with the key. `rebuild` is for answers that hold
-   * tokens: instead of the answer, the outcome's subjectId is stored, and a replay makes a fresh one.
+   * tokens: instead of the answer, the outcome's subjectId is stored, and a replay makes a fresh one. `content` is the body
+   * where it is a file.
    */
   once(
     work: (db: Db) => Promise<Outcome<ResponseOf<E>>>,
-    rebuild?: (db: Db, subjectId: string) => Promise<ResponseOf<E>>,
+    options?: { rebuild?: (db: Db, subjectId: string) => Promise<ResponseOf<E>>; content?: Buffer },
   ): Promise<ResponseOf<E> | JsonText>
 }
 
@@ -87,7 +89,7 @@ export function serve<const E extends Endpoint>(
         query,
         body,
         actor,
-        once: async (work, rebuild) => {
+        once: async (work, { rebuild, content } = {}) => {
           const key = endpoint.idempotent ? req.headers['idempotency-key'] : undefined
           const result = await runOnce<ResponseOf<E>>(
             context.db,
@@ -95,7 +97,9 @@ export function serve<const E extends Endpoint>(
               key: Array.isArray(key) ? key.join(', ') : key,
               ownerId: actor?.userId ?? strangerId(context, req),
               endpointId: endpoint.id,
-              requestHash: context.secrets.hash(`${endpoint.id}\n${req.url}\n${JSON.stringify(req.body ?? null)}`),
+              requestHash: context.secrets.hash(
+                `${endpoint.id}\n${req.url}\n${content ? sha256(content) : JSON.stringify(req.body ?? null)}`,
+              ),
             },
             {
               ...(rebuild ? { rebuild } : {}),
@@ -120,6 +124,7 @@ export function serve<const E extends Endpoint>(
   })
 }
 
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 const asIs = (text: unknown) => text as string
 
 /**

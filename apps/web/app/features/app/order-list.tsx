@@ -148,6 +148,7 @@ function OrderCard({ order, as, nowMs }: { order: Order; as: 'buyer' | 'vendor';
       <p className="flex flex-wrap items-center justify-between gap-2 text-[13px] text-ink-3">
         <OrderBadge status={order.status} />
         {timeAgo(order.created_at, nowMs)}
+        {order.is_test && ', a test'}
       </p>
       <div className="flex items-start gap-3.5">
         <OrderPicture order={order} className="size-16" />

@@ -37,6 +37,7 @@ export function OrderRows({ rows, userId, nowMs }: OrderRowsProps) {
             <p className="mt-0.5 text-sm text-ink-3 wrap-anywhere">
               {order.buyer.id === userId ? `from ${order.vendor.business_name}` : `to ${order.buyer.full_name}`},{' '}
               <span className="whitespace-nowrap">{order.order_number}</span>, {timeAgo(order.created_at, nowMs)}
+              {order.is_test && ', a test'}
             </p>
           </div>
           {/* Beside the title there is no room for it on a phone. */}

@@ -1,10 +1,12 @@
 import type { Bid } from '@asime/contract/bids'
+import { MIN_PAYMENT_CEDIS } from '@asime/contract/rules'
 import { ApiError } from '../../lib/api.ts'
 import { loadCalls } from '../../lib/load-calls.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { useIntentionKey } from '../../lib/use-intention-key.ts'
 import { serverMessage } from '../../lib/server-message.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { focusAfterDialog } from './focus-after-dialog.ts'
@@ -39,6 +41,7 @@ export function DecideBidDialogs({
   const { bid, to } = decision
   const amount = formatMoney(bid.bid_amount, bid.currency)
   const shop = <b className="font-semibold text-ink">{bid.vendor.business_name}</b>
+  const obstacle = obstacleToPay(bid)
   const place = { itemRequestId, bidId: bid.id }
 
   /** What was refused has nearly always changed meanwhile, so the page shows how things stand now. */
@@ -86,6 +89,11 @@ export function DecideBidDialogs({
             An order is made that awaits your payment, in all <span className="whitespace-nowrap">{amount}</span>.
           </li>
         </ul>
+        {obstacle && (
+          <Callout tone="warn" className="mt-3">
+            {obstacle} The order that is made lapses after a day. Better ask for another bid.
+          </Callout>
+        )}
       </ConfirmDialog>
       <ConfirmDialog
         open={open && to === 'reject'}
@@ -103,6 +111,14 @@ export function DecideBidDialogs({
       </ConfirmDialog>
     </>
   )
+}
+
+/** Why the order of a bid could not be paid, if so. */
+function obstacleToPay({ bid_amount: amount, currency }: Bid): string | undefined {
+  if (amount === 0) return undefined
+  if (currency !== 'GHS') return 'Only amounts in Ghana cedis can be paid here so far.'
+  if (amount < MIN_PAYMENT_CEDIS) return `The least that can be paid is ${formatMoney(MIN_PAYMENT_CEDIS, currency)}.`
+  return undefined
 }
 
 function othersText(count: number): string {

@@ -26,6 +26,7 @@ export function moneyRows(order: OrderDetail): DataRow[] {
 
 /** What its vendor gets of it. */
 export function saleRows({ currency, status }: OrderDetail, sale: NonNullable<OrderDetail['sale']>): DataRow[] {
+  const isBeforeDelivery = sale.is_payout_estimated && status !== 'delivered'
   const less = (amount: number) => (amount === 0 ? formatMoney(0, currency) : `−${formatMoney(amount, currency)}`)
   return [
     { label: 'Total of the order', value: formatMoney(sale.gross, currency) },
@@ -39,7 +40,7 @@ export function saleRows({ currency, status }: OrderDetail, sale: NonNullable<Or
     {
       label: status === 'completed' ? 'Payout day' : 'Expected payout',
       value: sale.expected_payout_on
-        ? formatDate(sale.expected_payout_on)
+        ? `${sale.is_payout_estimated ? 'About ' : ''}${formatDate(sale.expected_payout_on)}${isBeforeDelivery ? ', if it is delivered today' : ''}`
         : status === 'completed'
           ? 'Nothing to pay out'
           : 'After the goods are received',

@@ -1,5 +1,6 @@
 import { mayAct } from '@asime/contract/order-states'
 import type { OrderDetail } from '@asime/contract/orders'
+import FlaskConical from 'lucide-react/icons/flask-conical'
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
@@ -9,6 +10,7 @@ import { formatPhone } from '../../lib/phone.ts'
 import { useOwnQuery } from '../../lib/queries.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { DataList, type DataRow } from '../../ui/data-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -116,6 +118,11 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
           `for ${order.buyer.full_name}`
         )}
       </p>
+      {order.is_test && (
+        <Callout tone="warn" icon={<FlaskConical />} title="This order is a test" className="mt-4">
+          Its payment moved no money, and nothing that follows from it does.
+        </Callout>
+      )}
       <ChargebackNote order={order} as={as} />
       <OrderStanding order={order} as={as} nowMs={nowMs} />
       {isCodeNext && (

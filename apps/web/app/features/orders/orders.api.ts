@@ -87,7 +87,8 @@ export const stepCalls = {
       body: { courier, waybill, ...(phone ? { phone } : {}), photos },
       idempotencyKey,
     }),
-  hand_over: (id, { texts: { code = '' } }) => call(browserApi, handOverEndpoint, { params: { id }, body: { code } }),
+  hand_over: (id, { texts: { code = '' } }, idempotencyKey) =>
+    call(browserApi, handOverEndpoint, { params: { id }, body: { code }, idempotencyKey }),
   mark_delivered: (id, { texts: { proof = '' }, photos }, idempotencyKey) =>
     call(browserApi, markDeliveredEndpoint, { params: { id }, body: { proof, photos }, idempotencyKey }),
   confirm_receipt: (id, _values, idempotencyKey) =>

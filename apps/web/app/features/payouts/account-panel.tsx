@@ -1,5 +1,6 @@
 import type { PayoutAccount } from '@asime/contract/payouts'
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { momentInSentence } from '../../lib/dates.ts'
 import { useOwnQuery } from '../../lib/queries.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -61,11 +62,17 @@ function Account({ account, nowMs, onChange }: { account: PayoutAccount; nowMs: 
           The last payout was refused: {account.problem}. Please check the account and name it anew.
         </Callout>
       ) : (
-        !account.is_usable && (
+        Date.parse(account.usable_from) > nowMs && (
           <Callout tone="warn" className="mt-3">
             For your safety nothing is paid to this new account until {momentInSentence(account.usable_from, nowMs)}.
           </Callout>
         )
+      )}
+      {!account.owner_is_confirmed && (
+        <Callout tone="warn" className="mt-3" title="Confirm your email address first">
+          Nothing is paid out before, so that we can tell you when somebody changes your account. Open the link in the
+          mail that we sent you, or have it sent again on <Link to={href('/app')}>your overview</Link>.
+        </Callout>
       )}
       <Button className="mt-4" onClick={onChange}>
         Change the account

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { buildBuyer, buildCheckout, buildProduct, letPaymentTimePass, type TestUser } from '../../../test/builders.ts'
+import { expectFailure } from '../../../test/failures.ts'
+import { buildPayment, pay, play } from '../../../test/payments.ts'
+import { DELIVERY, MOMO } from '../../../test/purchase.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+
+const app = useTestApp({ env: { RATE_LIMITS: 'on' } })
+
+async function promptTimes(times: number, buyer: TestUser, phone: string): Promise<number[]> {
+  const statuses: number[] = []
+  for (let i = 0; i < times; i++) {
+    const checkout = await buildCheckout(app(), { buyer })
+    statuses.push((await pay(app(), checkout, { ...MOMO, phone })).status)
+    await app().as(buyer).post(`/orders/${checkout.orderId}/cancel`, { reason: 'Another time' })
+  }
+  return statuses
+}
+
+test('a telephone that never paid for whoever asks rings five times an hour, whoever asks', async () => {
+  const [one, another] = [await buildBuyer(app()), await buildBuyer(app())]
+  const phone = '024 555 0001'
+
+  expect(await promptTimes(3, one, phone)).toEqual([201, 201, 201])
+  expect(await promptTimes(3, another, phone)).toEqual([201, 201, 429])
+
+  const checkout = await buildCheckout(app(), { buyer: one })
+  const refused = await pay(app(), checkout, { ...MOMO, phone })
+  expectFailure(
+    refused,
+    'rate_limited',
+    'This number was asked to pay several times already. Please wait an hour, or pay from another number',
+  )
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
+  expect(await app().sql('SELECT FROM payments WHERE checkout_id = $1', [checkout.id])).toEqual([])
+  expect((await pay(app(), checkout, { ...MOMO, phone: '024 555 0002' })).status).toBe(201)
+})
+
+test('from a telephone that paid before, one may pay as often as one likes', async () => {
+  const buyer = await buildBuyer(app())
+  const phone = '024 555 0003'
+  const payment = (await pay(app(), await buildCheckout(app(), { buyer }), { ...MOMO, phone })).body.data
+  await play(app(), { ...payment, buyer }, 'approve')
+
+  expect(await promptTimes(8, buyer, phone)).toEqual(Array(8).fill(201))
+})
+
+test('one user sends thirty prompts an hour, whichever numbers they name', async () => {
+  const buyer = await buildBuyer(app())
+  for (let i = 0; i < 30; i++) await app().context.rateLimits.take('promptsOfUser', buyer.id)
+
+  expect(await promptTimes(1, buyer, '024 555 0004')).toEqual([429])
+  expect((await pay(app(), await buildCheckout(app(), { buyer }), { method: 'card' })).status).toBe(201)
+})
+
+test('a payment takes five voucher codes', async () => {
+  const checkout = await buildCheckout(app())
+  const started = await pay(app(), checkout, { method: 'mobile_money', network: 'telecel', phone: '020 123 4567' })
+  const enter = (buyer = checkout.buyer) =>
+    app().as(buyer).post(`/payments/${started.body.data.id}/voucher`, { voucher: '0000' })
+  const stranger = await buildBuyer(app())
+  for (let i = 0; i < 6; i++) expectFailure(await enter(stranger), 'not_found')
+
+  for (let i = 0; i < 5; i++) expect((await enter()).status).toBe(200)
+
+  expectFailure(await enter(), 'rate_limited', 'Too many voucher codes. Please pay anew, or in another way')
+})
+
+test('nobody keeps stock again and again without paying; who pays or cancels may go on', async () => {
+  const [buyer, product] = [await buildBuyer(app()), await buildProduct(app(), { stock: 100 })]
+  const place = async () =>
+    app()
+      .as(buyer)
+      .post('/orders', { items: [{ product_id: product.id, quantity: 1 }], delivery: DELIVERY })
+  const placed = []
+  for (let i = 0; i < 6; i++) placed.push((await place()).body.data)
+  const [first, second, third] = placed
+
+  const refused = await place()
+  await letPaymentTimePass(app(), first.orders[0].id)
+  await app().sql("SELECT graphile_worker.add_job('expire_orders')")
+  await app().runJobs()
+  const afterLapse = await place()
+  await app().as(buyer).post(`/orders/${second.orders[0].id}/cancel`, { reason: 'Changed my mind' })
+  const afterCancelling = await place()
+  await play(app(), await buildPayment(app(), { id: third.id, buyer }), 'approve')
+  const afterPaying = await place()
+
+  const sentence = 'You have several orders that are not paid. Please pay or cancel them, or try again in an hour'
+  expectFailure(refused, 'rate_limited', sentence)
+  expectFailure(afterLapse, 'rate_limited', sentence)
+  expect([afterCancelling.status, afterPaying.status]).toEqual([201, 201])
+  expect(await app().sql('SELECT stock_quantity FROM products WHERE id = $1', [product.id])).toEqual([
+    { stock_quantity: 100 - 6 },
+  ])
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { endpoints } from './endpoints.ts'
+
+/** Every POST that takes no Idempotency-Key, and why it needs none. */
+const WITHOUT_KEY: Record<string, string> = {
+  forgotPassword: 'makes nothing but a mail, and those are limited by recipient',
+  login: 'another session harms nobody, and an answer with tokens is not to be kept',
+  logout: 'what is ended stays ended',
+  refresh: 'has a rule of its own: the token rotated within ten seconds may be sent again',
+  resendVerification: 'makes nothing but a mail, and those are limited by recipient',
+  resetPassword: 'its token is used once',
+  verifyEmail: 'its token is used once',
+  closeAccount: 'what is closed stays closed',
+  askQuote: 'keeps nothing',
+  renewHandOverCode: 'only the last code counts, and an answer with a code is not to be kept',
+  checkPayment: 'asks how things stand; a payment settles once',
+  enterVoucher: 'a voucher is the provider’s to take once; another try is another voucher',
+  playSandbox: 'a toy whose point is that events come twice; a payment settles once',
+  playSandboxTransfer: 'a toy whose point is that events come twice; a payout settles once',
+  receivePaystackEvent: 'an event repeats by itself, and is told by its own content',
+  receiveSandboxEvent: 'an event repeats by itself, and is told by its own content',
+  resolveAccountName: 'keeps nothing',
+  subscribeToNewsletter: 'one subscription for an address, and mails are limited by recipient',
+  confirmNewsletter: 'what is confirmed stays confirmed',
+  unsubscribeFromNewsletter: 'what is ended stays ended',
+}
+
+test('every POST takes an Idempotency-Key, but for those that need none', () => {
+  const without = endpoints.filter(({ method, idempotent }) => method === 'POST' && !idempotent).map(({ id }) => id)
+
+  expect(without.toSorted()).toEqual(Object.keys(WITHOUT_KEY).toSorted())
+})
