@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { APP_NAME } from '../../lib/brand.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** In place of a page that cannot be loaded for want of a connection. It comes by itself when the line is back. */
+export function NoConnectionPage() {
+  const { revalidate, state } = useRevalidator()
+  const [isOffline] = useState(() => !navigator.onLine)
+  const title = isOffline ? 'You are offline' : 'The market cannot be reached'
+
+  useEffect(() => {
+    const again = () => void revalidate()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [revalidate])
+
+  return (
+    <div className="frame">
+      <title>{`${title} · ${APP_NAME}`}</title>
+      <div className="mx-auto max-w-[560px] py-16 text-center lg:py-24">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="mt-3 mb-6 text-lg text-balance text-ink-2">
+          {isOffline
+            ? 'This page was not opened here before. Pages that you have looked at can still be read, and nothing is lost.'
+            : 'Check your connection, and try again. Nothing is lost.'}
+        </p>
+        <Button variant="buy" size="lg" busy={state === 'loading'} onClick={() => void revalidate()}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  )
+}
