@@ -41,7 +41,7 @@ test('what was loaded is there again by link and by going back', onPhone, async 
   const [first, second] = [await cards.nth(0).getAttribute('href'), await cards.nth(1).getAttribute('href')]
   await main.locator(`a[href="${first}"]`).first().click()
   await expect(page).toHaveURL(first!)
-  await expect(main.getByRole('heading', { level: 2, name: 'Reviews' })).toBeAttached()
+  await expect(main.getByRole('tab', { name: /^Reviews/ })).toBeVisible()
   const product = await headline.textContent()
   expect(complaints).toEqual([])
 
@@ -60,7 +60,7 @@ test('what was loaded is there again by link and by going back', onPhone, async 
   await expect(headline).toHaveText('You are offline')
 
   await context.setOffline(false)
-  await expect(main.getByRole('heading', { level: 2, name: 'Reviews' })).toBeAttached()
+  await expect(main.getByRole('tab', { name: /^Reviews/ })).toBeVisible()
   await expect(headline).not.toHaveText('You are offline')
 
   // A kind of page whose code has not been loaded yet.
