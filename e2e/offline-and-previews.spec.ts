@@ -29,6 +29,47 @@ test(
   },
 )
 
+test('what was loaded is there again by link and by going back', onPhone, async ({ page, context }) => {
+  const complaints = watch(page)
+  const main = page.getByRole('main')
+  const headline = main.getByRole('heading', { level: 1 })
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expectAlive(page)
+  const home = await headline.textContent()
+  const cards = main.locator('a[href^="/products/"]')
+  const [first, second] = [await cards.nth(0).getAttribute('href'), await cards.nth(1).getAttribute('href')]
+  await main.locator(`a[href="${first}"]`).first().click()
+  await expect(page).toHaveURL(first!)
+  await expect(main.getByRole('tab', { name: /^Reviews/ })).toBeVisible()
+  const product = await headline.textContent()
+  expect(complaints).toEqual([])
+
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. What you have loaded stays readable')).toBeVisible()
+  await page.goBack()
+  await expect(headline).toHaveText(home ?? '')
+  await main.locator(`a[href="${first}"]`).first().click()
+  await expect(headline).toHaveText(product ?? '')
+  await page.goBack()
+  await expect(headline).toHaveText(home ?? '')
+  await main.locator(`a[href="${second}"]`).first().click()
+  await expect(headline).toHaveText('You are offline')
+  await expect(page).toHaveURL(second!)
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(headline).toHaveText('You are offline')
+
+  await context.setOffline(false)
+  await expect(main.getByRole('tab', { name: /^Reviews/ })).toBeVisible()
+  await expect(headline).not.toHaveText('You are offline')
+
+  // A kind of page whose code has not been loaded yet.
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Vendors', exact: true }).last().click()
+  await expect(page).toHaveURL('/vendors')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+})
+
 test('links bring a picture of where they lead, and the site can be installed', onDesktop, async ({ page }) => {
   for (const kind of ['products', 'requests', 'vendors']) {
     const answer = await page.request.get(`/api/v1/${kind}?limit=1`)

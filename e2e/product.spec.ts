@@ -313,6 +313,9 @@ test('a review that does not arrive is not lost', onDesktop, async ({ page, cont
   await page.goto(`/products/${product.id}#reviews`)
   const panel = page.getByRole('tabpanel', { name: /^Reviews/ })
   await panel.getByLabel('Your comment').fill('Fine.')
+  await panel.getByRole('radio', { name: '3 stars' }).check()
+  await page.reload()
+  await expect(panel.getByRole('radio', { name: '3 stars' })).toBeChecked()
   const keys: (string | undefined)[] = []
   await page.route('**/api/v1/products/*/reviews', (route) => {
     keys.push(route.request().headers()['idempotency-key'])

@@ -83,6 +83,17 @@ test('the form helps with numbers, passwords and what is agreed to', onDesktop, 
       await expect(link).toHaveAttribute('target', '_blank')
     }
   })
+  await test.step('going away and back loses nothing but the passwords', async () => {
+    await page.getByRole('radio', { name: /^Vendor/ }).check()
+    await page.getByLabel('Full name').fill('Ama Serwaa')
+    await page.getByRole('link', { name: 'Sign In', exact: true }).click()
+    await expect(page).toHaveURL('/login')
+    await page.goBack()
+    await expect(page.getByLabel('Full name')).toHaveValue('Ama Serwaa')
+    await expect(page.getByLabel('Phone')).toHaveValue('+233 24 412 3456')
+    await expect(page.getByRole('radio', { name: /^Vendor/ })).toBeChecked()
+    await expect(field(page, 'Password')).toHaveValue('')
+  })
 })
 
 test('a vendor opens an account and is greeted', async ({ page }) => {

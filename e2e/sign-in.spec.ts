@@ -83,6 +83,12 @@ test('no answer says so in words of our own, and nothing typed is lost', onPhone
   const failure = page.getByRole('alert').filter({ hasText: 'Login Failed' })
   await expect(failure).toContainText('Login failed')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a fine password')
+
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Email')).toHaveValue('efua@example.com')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 
 test('a demo account fills the form in one tap', onDesktop, async ({ page }) => {
@@ -172,8 +178,11 @@ test(
 
 test('what only vendors do is not for buyers', onPhone, async ({ page, context, request, baseURL }) => {
   await signInAs(context, await openAccount(request, 'buyer'), baseURL ?? '')
-  await page.goto('/app/bids')
-  await expect(page).toHaveURL('/app')
+  const sold = '/app/vendor/orders/0198b1f2-7c00-7000-8000-000000000001'
+  for (const path of ['/app/bids', '/app/vendor/orders', sold, `${sold}/receipt`, '/app/vendor/payouts']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/app')
+  }
 })
 
 test.describe('without JavaScript', () => {

@@ -275,6 +275,9 @@ test('a message to support: rules beside their fields, then thanks', async ({ pa
   await page.getByLabel('Email', { exact: true }).fill('kwame@example.com')
   await page.getByLabel('What is it about?').selectOption('order')
   await page.getByLabel('Message').fill('My parcel has not arrived in Tamale yet.')
+  await page.reload()
+  await expect(page.getByLabel('Message')).toHaveValue('My parcel has not arrived in Tamale yet.')
+  await expect(page.getByLabel('What is it about?')).toHaveValue('order')
   await expect(async () => {
     // The API takes a form only after it has been open for as long as a person needs.
     await page.getByRole('button', { name: 'Send message' }).click()

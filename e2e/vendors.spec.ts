@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { DEMO, expectAlive, onDesktop, onPhone, openAccount, openSession, signInAs } from './support.ts'
+import { DEMO, expectAlive, onDesktop, onPhone, openAccount, openSession, signInAs, signInByForm } from './support.ts'
 
 interface VendorCard {
   id: string
@@ -99,31 +99,40 @@ test(
   },
 )
 
-test(
-  'a message reaches the vendor by mail, without either address',
-  onDesktop,
-  async ({ page, context, baseURL, request }) => {
-    // A shop whose address is confirmed, as that of a new account is not.
-    const { vendor } = (await openSession(request, DEMO.vendor)).profile
-    const answer = await page.request.get(`/api/v1/vendors/${vendor?.id}`)
-    const card = ((await answer.json()) as { data: VendorCard }).data
-    const buyer = await openAccount(request, 'buyer', 'Yaa Asantewaa')
-    await signInAs(context, buyer, baseURL as string)
-    await page.goto(`/vendors/${card.id}?message=1`)
-    const dialog = page.getByRole('dialog', { name: `Message ${card.business_name}` })
-    await dialog.getByRole('button', { name: 'Send message' }).click()
-    await expect(dialog.getByText('Message is required')).toBeVisible()
-    await expectAccessible(page)
-    const words = `Is the drum still for sale? ${Date.now()}`
-    await dialog.getByLabel('Message').fill(words)
-    await dialog.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByText('Message sent')).toBeVisible()
-    await expect(async () => {
-      const outbox = await (await page.request.get('/dev/outbox')).text()
-      expect(outbox).toContain(words)
-    }).toPass()
-  },
-)
+test('a message reaches the vendor by mail, without either address', onDesktop, async ({ page, request }) => {
+  // A shop whose address is confirmed, as that of a new account is not.
+  const { vendor } = (await openSession(request, DEMO.vendor)).profile
+  const answer = await page.request.get(`/api/v1/vendors/${vendor?.id}`)
+  const card = ((await answer.json()) as { data: VendorCard }).data
+  const buyer = await openAccount(request, 'buyer', 'Yaa Asantewaa')
+  await page.goto(`/vendors/${card.id}?message=1`)
+  await expect(page.getByText('You need to be logged in to contact a vendor')).toBeVisible()
+  await signInByForm(page, buyer)
+  const dialog = page.getByRole('dialog', { name: `Message ${card.business_name}` })
+  await dialog.getByRole('button', { name: 'Send message' }).click()
+  await expect(dialog.getByText('Message is required')).toBeVisible()
+  await expectAccessible(page)
+  const words = `Is the drum still for sale? ${Date.now()}`
+  await dialog.getByLabel('Message').fill(words)
+  await page.reload()
+  await expect(dialog.getByLabel('Message')).toHaveValue(words)
+  await dialog.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Message sent')).toBeVisible()
+  await expect(async () => {
+    const outbox = await (await page.request.get('/dev/outbox')).text()
+    expect(outbox).toContain(words)
+  }).toPass()
+})
+
+test('a shop that cannot be loaded says so, and can be tried again', onPhone, async ({ page }) => {
+  await page.goto('/vendors')
+  await expectAlive(page)
+  await page.route(/\/vendors\/[\w-]{36}\.data/, (route) => route.fulfill({ status: 503, body: 'no' }))
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  await expect(page.getByText('We could not load this')).toBeVisible()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('tab', { name: /Products/ })).toBeVisible()
+})
 
 test('a shop that is not there is not found', onDesktop, async ({ page }) => {
   const response = await page.goto('/vendors/01890000-0000-7000-8000-000000000000')

@@ -7,12 +7,14 @@ import {
   Scripts,
   ScrollRestoration,
   UNSAFE_useScrollRestoration as useScrollRestoration,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import appStyles from './app.css?url'
 import { CrashPage } from './features/site/crash-page.tsx'
+import { NoConnectionPage } from './features/site/no-connection-page.tsx'
 import { NotFoundPage } from './features/site/not-found-page.tsx'
 import { OfflineBanner } from './features/site/offline-banner.tsx'
 import { SiteFooter } from './features/site/site-footer.tsx'
@@ -23,6 +25,12 @@ import { APP_NAME } from './lib/brand.ts'
 import { KEEP_EARLY_FORMS, sendEarlyForms } from './lib/early-forms.ts'
 import { KEEP_EARLY_PRESSES } from './lib/early-presses.ts'
 import { keepFocus } from './lib/keep-focus.ts'
+import {
+  followLinksWithoutConnection,
+  keepLoadedPage,
+  NoConnectionError,
+  readWithoutConnection,
+} from './lib/loaded-pages.ts'
 import { useNonce } from './lib/nonce.ts'
 import { RELOAD_OUTDATED_PAGE } from './lib/outdated-page.ts'
 import { frameOf } from './lib/page-frame.ts'
@@ -70,6 +78,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function shouldRevalidate() {
   return false
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [readWithoutConnection]
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
@@ -147,12 +157,14 @@ export default function App() {
     void registerServiceWorker()
     addEventListener('focusin', showFocused)
     keepFocus()
+    followLinksWithoutConnection()
   }, [])
   return (
     <>
       <Outlet />
       <ScrollPosition />
       <PageFocus />
+      <LoadedPages />
     </>
   )
 }
@@ -199,6 +211,13 @@ function PageFocus() {
   return null
 }
 
+function LoadedPages() {
+  const matches = useMatches()
+  const { pathname, search } = useLocation()
+  useEffect(() => keepLoadedPage(pathname + search, matches), [pathname, search, matches])
+  return null
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
@@ -208,5 +227,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </>
     )
   }
+  if (error instanceof NoConnectionError) return <NoConnectionPage />
   return <CrashPage error={error} />
 }

@@ -27,10 +27,15 @@ export default [
       route('orders', 'features/app/bought-orders.route.tsx'),
       route('orders/:id', 'features/orders/bought-order.route.tsx'),
       route('orders/:id/receipt', 'features/orders/bought-receipt.route.tsx'),
-      route('vendor/orders', 'features/app/sold-orders.route.tsx'),
-      route('vendor/orders/:id', 'features/orders/sold-order.route.tsx'),
-      route('vendor/orders/:id/receipt', 'features/orders/sold-receipt.route.tsx'),
-      route('vendor/payouts', 'features/payouts/payouts.route.tsx'),
+      // Vendors only: the layout sees to it.
+      layout('features/app/vendor-layout.route.tsx', [
+        ...prefix('vendor', [
+          route('orders', 'features/app/sold-orders.route.tsx'),
+          route('orders/:id', 'features/orders/sold-order.route.tsx'),
+          route('orders/:id/receipt', 'features/orders/sold-receipt.route.tsx'),
+          route('payouts', 'features/payouts/payouts.route.tsx'),
+        ]),
+      ]),
       route('create-request', 'features/item-requests/create-item-request.route.tsx'),
       route('requests/:id/edit', 'features/item-requests/edit-item-request.route.tsx'),
     ]),

@@ -11,9 +11,12 @@ export function inStorage(change: () => void): void {
 }
 
 /** The object that is kept under this key as JSON; empty where there is none, or something else. */
-export function readKeptObject(key: string): Record<string, unknown> {
+export function readKeptObject(
+  key: string,
+  area: 'localStorage' | 'sessionStorage' = 'localStorage',
+): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '')
+    const kept: unknown = JSON.parse(globalThis[area].getItem(key) ?? '')
     return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
   } catch {
     return {}

@@ -3,6 +3,7 @@ import { href, Link, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { signIn } from '../../lib/session/session.ts'
 import { serverMessage } from '../../lib/server-message.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Checkbox, Field, EmailInput, PasswordInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -12,17 +13,22 @@ import { ForeignSignIn } from './foreign-sign-in.tsx'
 import { keepReturn } from './return-link.ts'
 import { SubmitButton } from './submit-button.tsx'
 
+const DRAFT = { email: 'string' } as const
+
 const loadFields = () => import('./login-fields.ts').then((part) => part.LoginFields)
 
 /** Signs in; the page leads on. Fields start without values of ours, so that what was typed early or filled in by the browser stays. */
 export function LoginForm({ demoAccounts }: { demoAccounts: readonly DemoAccount[] }) {
-  const { field, errorOf, handleSubmit, showFieldErrors, setValue, clearErrors, formState } = useSchemaForm(loadFields)
+  const form = useSchemaForm(loadFields)
+  const { field, errorOf, handleSubmit, showFieldErrors, setValue, clearErrors, formState } = form
+  const forgetDraft = useFormDraft(form, 'login', DRAFT)
   const [search] = useSearchParams()
   const submitButton = useRef<HTMLButtonElement>(null)
 
   const submit = handleSubmit(async ({ remember, ...credentials }) => {
     try {
       await signIn(credentials, { remember })
+      forgetDraft()
       toast.success('Welcome back!', 'You have successfully logged in.')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

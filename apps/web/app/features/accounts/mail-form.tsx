@@ -2,11 +2,14 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { serverMessage } from '../../lib/server-message.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, EmailInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { SubmitButton } from './submit-button.tsx'
+
+const DRAFT = { email: 'string' } as const
 
 const loadFields = () => import('./mail-fields.ts').then((part) => part.MailFields)
 
@@ -19,12 +22,15 @@ interface MailFormProps {
 
 /** One field, one button: asks for a mail with a link. */
 export function MailForm({ send, label, defaultEmail }: MailFormProps) {
-  const { field, errorOf, handleSubmit, showFieldErrors, formState } = useSchemaForm(loadFields)
+  const form = useSchemaForm(loadFields)
+  const { field, errorOf, handleSubmit, showFieldErrors, formState } = form
+  const forgetDraft = useFormDraft(form, 'mail', DRAFT)
   const [sent, setSent] = useState<{ email: string; message: string }>()
 
   async function mail(email: string): Promise<boolean> {
     try {
       setSent({ email, message: await send(email) })
+      forgetDraft()
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

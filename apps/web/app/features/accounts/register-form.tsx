@@ -6,6 +6,7 @@ import { href, Link, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { firstNameOf } from '../../lib/names.ts'
 import { register } from '../../lib/session/session.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useIntentionKey } from '../../lib/use-intention-key.ts'
 import { serverMessage } from '../../lib/server-message.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
@@ -16,6 +17,8 @@ import type { RegisterFields } from './register-fields.ts'
 import { keepReturn } from './return-link.ts'
 import { StrengthHint } from './strength-hint.tsx'
 import { SubmitButton } from './submit-button.tsx'
+
+const DRAFT = { full_name: 'string', email: 'string', phone: 'string' } as const
 
 const loadFields = () => import('./register-fields.ts').then((part) => part.RegisterFields)
 
@@ -31,8 +34,10 @@ interface RegisterFormProps {
 
 /** Opens an account; the page leads on. */
 export function RegisterForm({ userType }: RegisterFormProps) {
+  const schemaForm = useSchemaForm(loadFields)
   const { field, errorOf, handleSubmit, showFieldErrors, setError, setValue, clearErrors, watch, formState } =
-    useSchemaForm(loadFields)
+    schemaForm
+  const forgetDraft = useFormDraft(schemaForm, 'register', DRAFT)
   const [search] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const keyFor = useIntentionKey()
@@ -47,6 +52,7 @@ export function RegisterForm({ userType }: RegisterFormProps) {
     }
     try {
       const user = await register(input, keyFor(input))
+      forgetDraft()
       toast.success(`Akwaaba, ${firstNameOf(user.full_name)}!`, 'Your account has been created successfully.')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -72,6 +78,7 @@ export function RegisterForm({ userType }: RegisterFormProps) {
           options={TYPES}
           defaultValue={userType}
           className="grid-cols-1 min-[340px]:grid-cols-2"
+          onChange={({ target }) => keepChosenType(target.value)}
         />
         <Field label="Full name" error={errorOf('full_name')}>
           {(control) => <Input autoComplete="name" autoCapitalize="words" {...control} {...field('full_name')} />}
@@ -110,6 +117,13 @@ export function RegisterForm({ userType }: RegisterFormProps) {
       </p>
     </>
   )
+}
+
+/** In the address, where the links of the site have it, too: going back or a reload finds the same card chosen. */
+function keepChosenType(type: string): void {
+  const search = new URLSearchParams(location.search)
+  search.set('type', type)
+  history.replaceState(history.state, '', `?${search}`)
 }
 
 /** From the form itself: a card may have been tapped before any script ran, and form libraries would set it back. */

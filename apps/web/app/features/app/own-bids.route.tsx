@@ -2,14 +2,14 @@ import { type OwnBid } from '@asime/contract/bids'
 import { useQueryClient } from '@tanstack/react-query'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import { useState } from 'react'
-import { href, Link, Navigate } from 'react-router'
+import { href, Link } from 'react-router'
 import { Queries, useOwnQuery } from '../../lib/queries.tsx'
-import { useViewer } from '../../lib/session/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { listOwnBids, readDashboard, withdrawBid } from './app.api.ts'
+import { OnlyFor } from './only-for.tsx'
 import { OwnBidCard } from './own-bid-card.tsx'
 import { OwnList, StateChips } from './own-list.tsx'
 import { ownMeta } from './own-meta.ts'
@@ -22,10 +22,13 @@ export function meta() {
 }
 
 export default function OwnBidsPage() {
-  const viewer = useViewer()
-  // Only vendors bid.
-  if (viewer && viewer.user_type !== 'vendor') return <Navigate to={href('/app')} replace />
-  return <Queries>{viewer && <OwnBids />}</Queries>
+  return (
+    <OnlyFor type="vendor">
+      <Queries>
+        <OwnBids />
+      </Queries>
+    </OnlyFor>
+  )
 }
 
 function OwnBids() {

@@ -1,5 +1,5 @@
 import { type Profile, UpdateProfile } from '@asime/contract/accounts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { formatPlace, places } from '../../lib/places.ts'
 import { setUser } from '../../lib/session/session.ts'
@@ -11,7 +11,7 @@ import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { updateProfile } from './app.api.ts'
-import { dropProfileDraft, keepProfileDraft, type ProfileValues } from './profile-draft.ts'
+import { profileDraft, type ProfileValues } from './profile-draft.ts'
 
 const ProfileFields = UpdateProfile.pick({ full_name: true, phone: true, location: true, bio: true }).required()
 const BIO_LENGTH = 2000
@@ -29,11 +29,13 @@ export function ProfileForm({ user, values, onDone }: ProfileFormProps) {
   const { field, errorOf, handleSubmit, showFieldErrors, setValue, clearErrors, watch, setFocus, formState } =
     useSchemaForm(ProfileFields, { defaultValues: values })
 
+  const [draft] = useState(profileDraft)
+
   useEffect(() => setFocus('full_name'), [setFocus])
   useEffect(() => {
-    const subscription = watch((typed) => keepProfileDraft(user.id, { ...values, ...typed }))
+    const subscription = watch((typed) => draft.keep({ ...values, ...typed }))
     return () => subscription.unsubscribe()
-  }, [watch, user.id, values])
+  }, [watch, draft, values])
 
   const submit = handleSubmit(async (changes) => {
     try {
@@ -48,7 +50,7 @@ export function ProfileForm({ user, values, onDone }: ProfileFormProps) {
   })
 
   function leave() {
-    dropProfileDraft()
+    draft.forget()
     onDone()
   }
 

@@ -9,7 +9,7 @@ import { AccountData } from './account-data.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { ownMeta } from './own-meta.ts'
-import { type ProfileValues, readProfileDraft } from './profile-draft.ts'
+import { profileDraft, type ProfileValues } from './profile-draft.ts'
 import { ProfileFacts } from './profile-facts.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -26,7 +26,10 @@ export default function ProfilePage() {
 }
 
 function ProfileOf({ user }: { user: Profile }) {
-  const [draft] = useState(() => readProfileDraft(user.id))
+  const [draft] = useState(() => {
+    const kept = profileDraft().read()
+    return Object.keys(kept).length > 0 ? { ...valuesOf(user), ...kept } : undefined
+  })
   // What the fields begin with, while there are any.
   const [edited, setEdited] = useState<ProfileValues | undefined>(draft)
   const editButton = useRef<HTMLButtonElement>(null)

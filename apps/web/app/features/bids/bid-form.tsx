@@ -8,12 +8,12 @@ import { formatMoney, moneyParts } from '../../lib/money.ts'
 import { firstNameOf } from '../../lib/names.ts'
 import { serverMessage } from '../../lib/server-message.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useIntentionKey } from '../../lib/use-intention-key.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { AffixInput, Field, Input, Textarea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { keepBidDraft, readBidDraft } from './bid-draft.ts'
 import { changeBid, placeBid } from './bids.api.ts'
 
 export interface BidFormProps {
@@ -31,21 +31,21 @@ export interface BidFormProps {
 }
 
 const MESSAGE_LENGTH = 2_000
+const DRAFT = { bid_amount: 'number', delivery_time_days: 'number', message: 'string' } as const
 
 /** What a vendor offers. Loaded by vendor-bid.tsx, for vendors only. */
 export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCancel }: BidFormProps) {
   const { id, currency } = itemRequest
   const keyFor = useIntentionKey()
-  const { register, control, handleSubmit, clearErrors, errorOf, showFieldErrors, formState, getValues, setFocus } =
-    useSchemaForm(SaveBid, {
-      defaultValues: own
-        ? {
-            bid_amount: own.bid_amount,
-            delivery_time_days: own.delivery_time_days ?? undefined,
-            message: own.message ?? '',
-          }
-        : readBidDraft(id),
-    })
+  const form = useSchemaForm(SaveBid, {
+    defaultValues: {
+      bid_amount: own?.bid_amount,
+      delivery_time_days: own?.delivery_time_days ?? undefined,
+      message: own?.message ?? '',
+    },
+  })
+  const { register, control, handleSubmit, clearErrors, errorOf, showFieldErrors, formState, setFocus } = form
+  const forgetDraft = useFormDraft(form, `bid:${own?.id ?? id}`, DRAFT)
   // Undefined while what is typed is no amount.
   const amount = SaveBid.shape.bid_amount.safeParse(useWatch({ control, name: 'bid_amount' })).data
 
@@ -59,11 +59,14 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
     const bid: SaveBid = { ...values, currency, ...(message && { message }) }
     try {
       if (own) {
-        onSaved(await changeBid(browserApi, { itemRequestId: id, bidId: own.id }, bid))
+        const changed = await changeBid(browserApi, { itemRequestId: id, bidId: own.id }, bid)
+        forgetDraft()
+        onSaved(changed)
         toast.success('Your bid has been changed')
       } else {
-        onSaved(await placeBid(browserApi, id, bid, keyFor(bid)))
-        keepBidDraft(id, undefined)
+        const placed = await placeBid(browserApi, id, bid, keyFor(bid))
+        forgetDraft()
+        onSaved(placed)
         toast.success('Your bid has been submitted successfully')
       }
     } catch (error) {
@@ -73,16 +76,12 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
       if (error.status === 409) onStale()
     }
   })
-  const keep = () => {
-    if (!own) keepBidDraft(id, getValues())
-  }
 
   return (
     <form
       noValidate
       aria-labelledby="bid-title"
       onSubmit={(event) => void send(event)}
-      onChange={keep}
       className="rounded-panel border-2 border-gold bg-surface p-[15px] lg:p-[23px]"
     >
       <h2 id="bid-title" tabIndex={-1} className="text-2xl">
@@ -149,7 +148,15 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
           {amount !== undefined && `, ${formatMoney(amount, currency)}`}
         </Button>
         {onCancel && (
-          <Button variant="ghost" block onClick={onCancel} disabled={formState.isSubmitting}>
+          <Button
+            variant="ghost"
+            block
+            onClick={() => {
+              forgetDraft()
+              onCancel()
+            }}
+            disabled={formState.isSubmitting}
+          >
             Leave it as it is
           </Button>
         )}

@@ -4,6 +4,7 @@ import { ApiError } from '../../lib/api.ts'
 import { loadCalls } from '../../lib/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { useViewer } from '../../lib/session/session.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useIntentionKey } from '../../lib/use-intention-key.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +21,8 @@ const TOPICS: Record<ContactTopic, string> = {
   other: 'Something else',
 }
 
+const DRAFT = { name: 'string', email: 'string', topic: 'string', message: 'string' } as const
+
 const loadFields = () => import('./contact-fields.ts').then((part) => part.ContactFields)
 
 async function openForm(): Promise<string> {
@@ -35,6 +38,7 @@ export function ContactForm({ formToken }: { formToken: string | undefined }) {
   const keyFor = useIntentionKey()
   const form = useSchemaForm(loadFields, { defaultValues: { name: '', email: '', message: '', website: '' } })
   const { field, errorOf, getValues, setValue } = form
+  const forgetDraft = useFormDraft(form, 'contact', DRAFT)
 
   useEffect(() => {
     if (!viewer) return
@@ -57,6 +61,7 @@ export function ContactForm({ formToken }: { formToken: string | undefined }) {
       const { contactUs } = await loadCalls(import('./information.api.ts'))
       setSent(await contactUs(browserApi, input, keyFor(input)))
       setValue('message', '')
+      forgetDraft()
       askForToken()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -7,6 +7,7 @@ import { APP_NAME } from '../../lib/brand.ts'
 import type { ListPage } from '../../lib/list-pages.ts'
 import { formatBudget } from '../../lib/money.ts'
 import { firstNameOf } from '../../lib/names.ts'
+import { NoConnectionError } from '../../lib/loaded-pages.ts'
 import { speakingMeta } from '../../lib/speaking-links.ts'
 import { apiFor, attempt } from '../../lib/visit.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
@@ -75,15 +76,6 @@ export async function loader(args: Route.LoaderArgs) {
     origin: new URL(args.request.url).origin,
     nowMs: Date.now(),
   })
-}
-
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader()
-  } catch (error) {
-    if (request.signal.aborted) throw error
-    return { state: 'failed' as const }
-  }
 }
 
 export default function ItemRequestPage({ loaderData, params }: Route.ComponentProps) {
@@ -274,4 +266,10 @@ function BidPlace({ itemRequest, standing, bids, own, waiting, nowMs, path, relo
   }
   if (standing.as !== 'vendor') return <OnlyVendors returnTo={standing.as === 'visitor' ? `${path}#bid` : undefined} />
   return <VendorPlace itemRequest={itemRequest} bids={bids} vendorId={standing.vendorId} reload={reload} />
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  // Loaded, and broken while it was drawn, or no connection: for the pages that say so.
+  if (loaderData || error instanceof NoConnectionError) throw error
+  return <ItemRequestFailed />
 }

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import type { ChangeEvent } from 'react'
-import { data, Form, href, Link, useNavigation } from 'react-router'
+import { data, Form, href, Link, useLocation, useNavigation } from 'react-router'
 import { APP_NAME } from '../../lib/brand.ts'
 import { type ListPage, loadPages, readExtent } from '../../lib/list-pages.ts'
 import { useLikelyViewer } from '../../lib/session/use-likely-viewer.ts'
@@ -22,7 +22,6 @@ import {
   type ItemRequestFilters,
   queryOf,
   readFilters,
-  searchOf,
   sortChoices,
   statusChoices,
 } from './item-request-filters.ts'
@@ -54,25 +53,6 @@ export async function loader(args: Route.LoaderArgs) {
     { filters, extent, list, categories: categories.ok ? categories.value : [], origin, nowMs: Date.now() },
     { status: list.ok ? 200 : 503 },
   )
-}
-
-/** Without a connection there is no list, but the page is still there to try again. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader()
-  } catch (error) {
-    if (request.signal.aborted) throw error
-    const { searchParams, origin } = new URL(request.url)
-    const list: Awaited<ReturnType<typeof serverLoader>>['list'] = { ok: false }
-    return {
-      filters: readFilters(searchParams),
-      extent: readExtent(searchParams),
-      list,
-      categories: [],
-      origin,
-      nowMs: Date.now(),
-    }
-  }
 }
 
 export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
@@ -193,13 +173,7 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
           </div>
           <div aria-busy={isLoading} className={`transition-opacity duration-[140ms] ${isLoading ? 'opacity-60' : ''}`}>
             {!list.ok ? (
-              <Notice
-                kind="failed"
-                title="We could not load this"
-                retryHref={`${href('/requests')}${searchOf(filters)}`}
-              >
-                The market did not answer in time. Nothing is lost.
-              </Notice>
+              <FailedList />
             ) : list.value.data.length === 0 ? (
               <NoItemRequests isFiltered={active.length > 0} isSignedIn={isSignedIn} />
             ) : (
@@ -217,4 +191,25 @@ function countOf({ meta }: Pick<ListPage<unknown>, 'meta'>, { status }: ItemRequ
   if (meta.total === 0) return undefined
   const kind = status === 'all' ? '' : `${statusChoices[status].toLowerCase()} `
   return `${formatTotal(meta)} ${kind}${meta.total === 1 ? 'request' : 'requests'}`
+}
+
+function FailedList() {
+  const { pathname, search } = useLocation()
+  return (
+    <Notice kind="failed" title="We could not load this" retryHref={pathname + search}>
+      The market did not answer in time. Nothing is lost.
+    </Notice>
+  )
+}
+
+/** When the page itself could not be had. Whatever is broken in it is for the page that says so. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (loaderData) throw error
+  return (
+    <div className="frame py-10">
+      <title>{`Item Requests · ${APP_NAME}`}</title>
+      <h1 className="mb-5 text-3xl">Item Requests</h1>
+      <FailedList />
+    </div>
+  )
 }

@@ -98,7 +98,7 @@ interface Refusal {
 function CheckoutForm({ user, items, onPlaced }: CheckoutFormProps) {
   const navigate = useNavigate()
   const formElement = useRef<HTMLFormElement>(null)
-  const [defaultValues] = useState(() => readDeliveryDraft(user.id, emptyDelivery(user.phone)))
+  const [defaultValues] = useState(() => readDeliveryDraft(emptyDelivery(user.phone)))
   const form = useSchemaForm(DeliveryForm, { defaultValues })
   const { watch, handleSubmit, setError, showFieldErrors, formState } = form
   const quoted = useQuote(items, watch('method'), watch('region'))
@@ -109,10 +109,10 @@ function CheckoutForm({ user, items, onPlaced }: CheckoutFormProps) {
 
   useEffect(() => {
     const { unsubscribe } = watch((_, { type }) => {
-      if (type === 'change') keepDeliveryDraft(user.id, form.getValues())
+      if (type === 'change') keepDeliveryDraft(form.getValues())
     })
     return unsubscribe
-  }, [watch, form, user.id])
+  }, [watch, form])
 
   useEffect(() => {
     if (methodProblem) setError('method', { type: 'server', message: methodProblem })

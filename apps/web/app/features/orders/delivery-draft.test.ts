@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ama, fakeBrowser, storedSession } from '../../lib/session/fake-browser.ts'
 import {
   emptyDelivery,
   forgetDeliveryDraft,
@@ -7,24 +8,21 @@ import {
   readDeliveryDraft,
 } from './delivery-draft.ts'
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  })
-  return () => vi.unstubAllGlobals()
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 test('what was typed comes back to its user alone, and what is no text does not', () => {
-  keepDeliveryDraft('ama', { ...emptyDelivery(null), town: 'Osu', note: 7 as unknown as string })
+  const browser = fakeBrowser({ stored: storedSession })
+  keepDeliveryDraft({ ...emptyDelivery(null), town: 'Osu', note: 7 as unknown as string })
 
-  expect(readDeliveryDraft('ama', emptyDelivery('+233244123456'))).toMatchObject({ town: 'Osu', note: '' })
-  expect(readDeliveryDraft('kofi', emptyDelivery(null)).town).toBe('')
+  expect(readDeliveryDraft(emptyDelivery('+233244123456'))).toMatchObject({ town: 'Osu', note: '' })
+  browser.items.set('user', JSON.stringify({ ...ama, id: '0198b1f2-7c00-7000-8000-000000000002' }))
+  expect(readDeliveryDraft(emptyDelivery(null)).town).toBe('')
 })
 
 test('the same orders keep their key until they stand', () => {
+  fakeBrowser()
   const key = keyForOrders('ama', { items: [1] })
 
   expect(keyForOrders('ama', { items: [1] })).toBe(key)

@@ -1,7 +1,7 @@
 import { Region } from '@asime/contract/ghana'
 import { Delivery } from '@asime/contract/orders'
 import { z } from 'zod'
-import { inStorage, readKeptObject } from '../../lib/browser-storage.ts'
+import { draftOf } from '../../lib/drafts.ts'
 import { forgetIntention, keyForIntention } from '../../lib/kept-intention.ts'
 
 /** The form for a delivery: no region is chosen at first. */
@@ -23,20 +23,28 @@ export function emptyDelivery(phone: string | null): DeliveryFields {
 /** Stock is kept for so long: an order that may stand already is not made again within that time. */
 const KEY_KEPT_MS = 15 * 60 * 1000
 
-const draftKey = (userId: string) => `delivery_draft:${userId}`
+const draft = () =>
+  draftOf(
+    'delivery',
+    {
+      method: 'string',
+      region: 'string',
+      town: 'string',
+      landmark: 'string',
+      digital_address: 'string',
+      contact_phone: 'string',
+      note: 'string',
+    } satisfies Record<keyof DeliveryFields, 'string'>,
+    'device',
+  )
 
 /** What was typed and not yet ordered, put over the form's first values. Others at the same browser do not see it. */
-export function readDeliveryDraft(userId: string, pristine: DeliveryFields): DeliveryFields {
-  const kept = readKeptObject(draftKey(userId))
-  const known = Object.entries(pristine).map(([name, value]) => [
-    name,
-    typeof kept[name] === 'string' ? kept[name] : value,
-  ])
-  return Object.fromEntries(known) as DeliveryFields
+export function readDeliveryDraft(pristine: DeliveryFields): DeliveryFields {
+  return { ...pristine, ...draft().read() } as DeliveryFields
 }
 
-export function keepDeliveryDraft(userId: string, fields: DeliveryFields): void {
-  inStorage(() => localStorage.setItem(draftKey(userId), JSON.stringify(fields)))
+export function keepDeliveryDraft(fields: DeliveryFields): void {
+  draft().keep(fields)
 }
 
 /** The Idempotency-Key for these orders. */
@@ -46,6 +54,6 @@ export function keyForOrders(userId: string, input: unknown): string {
 
 /** The orders stand: the same again would be new ones. */
 export function forgetDeliveryDraft(userId: string): void {
-  inStorage(() => localStorage.removeItem(draftKey(userId)))
+  draft().forget()
   forgetIntention(`checkout:${userId}`)
 }

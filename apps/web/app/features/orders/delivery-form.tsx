@@ -24,19 +24,17 @@ interface OrderDeliveryFormProps {
 
 /** Asks where the goods of an accepted bid go. What the bid costs includes their way there. */
 export function OrderDeliveryForm({ order, user, onSaved }: OrderDeliveryFormProps) {
-  const [defaultValues] = useState(() =>
-    readDeliveryDraft(user.id, { ...emptyDelivery(user.phone), method: 'vendor_delivery' }),
-  )
+  const [defaultValues] = useState(() => readDeliveryDraft({ ...emptyDelivery(user.phone), method: 'vendor_delivery' }))
   const [problem, setProblem] = useState<string>()
   const form = useSchemaForm(DeliveryForm, { defaultValues })
   const { watch, handleSubmit, showFieldErrors, formState } = form
 
   useEffect(() => {
     const { unsubscribe } = watch((_, { type }) => {
-      if (type === 'change') keepDeliveryDraft(user.id, form.getValues())
+      if (type === 'change') keepDeliveryDraft(form.getValues())
     })
     return unsubscribe
-  }, [watch, form, user.id])
+  }, [watch, form])
 
   const submit = handleSubmit(async (delivery) => {
     setProblem(undefined)

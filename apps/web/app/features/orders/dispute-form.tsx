@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { serverMessage } from '../../lib/server-message.ts'
+import { useTypedText } from '../../lib/use-typed-text.ts'
 import { useIntentionKey } from '../../lib/use-intention-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError } from '../../ui/error-summary.tsx'
@@ -21,7 +22,7 @@ function MessageForm({ orderId, onSent }: { orderId: string; onSent: () => void 
   const queries = useQueryClient()
   const keyFor = useIntentionKey()
   const photos = usePhotos()
-  const [message, setMessage] = useState('')
+  const [message, setMessage, forgetMessage] = useTypedText(`dispute:${orderId}`)
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
@@ -39,6 +40,7 @@ function MessageForm({ orderId, onSent }: { orderId: string; onSent: () => void 
     try {
       const body = { message, photos: await photos.settled() }
       await writeInDispute(orderId, body, keyFor(body))
+      forgetMessage()
       await queries.invalidateQueries()
       onSent()
     } catch (error) {

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { formatMoment, momentInSentence, timeLeft } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useOwnQuery } from '../../lib/queries.tsx'
+import { useTypedText } from '../../lib/use-typed-text.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -232,7 +233,7 @@ function AnswerOffer({ dispute, offer, as }: { dispute: Dispute; offer: Dispute[
 }
 
 function MakeOffer({ dispute, as }: { dispute: Dispute; as: Side }) {
-  const [amount, setAmount] = useState('')
+  const [amount, setAmount, forgetAmount] = useTypedText(`offer:${dispute.order.id}`)
   const { frame, errors, forget, refuse, refuseAs } = useFieldErrors()
   const { held, currency, order } = dispute
   const check = () => refuse(isAmount(amount) ? {} : { amount: NO_AMOUNT })
@@ -243,7 +244,10 @@ function MakeOffer({ dispute, as }: { dispute: Dispute; as: Side }) {
       title="Offer to settle?"
       done="Your offer is made"
       intention={['offer', amount, dispute.offers.length]}
-      work={(key) => offerInDispute(order.id, Number(amount), key)}
+      work={async (key) => {
+        await offerInDispute(order.id, Number(amount), key)
+        forgetAmount()
+      }}
       fields={{ names: ['amount'], check, refuseAs }}
     >
       <p className="text-ink-2">

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@asime/contract/orders'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { draftOf } from '../../lib/drafts.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -220,7 +221,11 @@ interface StepDialogProps {
 function StepDialog({ order, name, open, onOpenChange, initial }: StepDialogProps) {
   const doOnce = useDeed()
   const photos = usePhotos()
-  const [texts, setTexts] = useState(initial)
+  const [draft] = useState(() => draftOf(`order:${order.id}:${name}`, draftShape(STEPS[name].fields)))
+  const [texts, setTexts] = useState<Record<string, string>>(() => ({
+    ...(draft.read() as typeof initial),
+    ...initial,
+  }))
   const { frame, errors, forget, refuse, refuseAs } = useFieldErrors()
   const { title, text, fields, variant, label, done } = STEPS[name]
 
@@ -230,7 +235,10 @@ function StepDialog({ order, name, open, onOpenChange, initial }: StepDialogProp
     const deed = {
       intention: { name, values, status: order.status },
       done,
-      work: (key: string) => stepCalls[name](order.id, values, key),
+      work: async (key: string) => {
+        await stepCalls[name](order.id, values, key)
+        draft.forget()
+      },
     }
     await doOnce(deed).catch((error: unknown) => {
       const names = fields.map((field) => field.name)
@@ -256,7 +264,9 @@ function StepDialog({ order, name, open, onOpenChange, initial }: StepDialogProp
             error={errors[field.name]}
             value={texts[field.name] ?? ''}
             onChange={(value) => {
-              setTexts({ ...texts, [field.name]: value })
+              const typed = { ...texts, [field.name]: value }
+              setTexts(typed)
+              draft.keep(typed)
               forget(field.name)
             }}
           />
@@ -265,6 +275,12 @@ function StepDialog({ order, name, open, onOpenChange, initial }: StepDialogProp
       </div>
     </ConfirmDialog>
   )
+}
+
+/** A code is money: it is kept nowhere. */
+function draftShape(fields: readonly StepField[]): Record<string, 'string'> {
+  const kept = fields.filter(({ kind }) => kind !== 'code')
+  return Object.fromEntries(kept.map(({ name }) => [name, 'string' as const]))
 }
 
 /** By field, in words. */

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { ApiError } from '../../lib/api.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { serverMessage } from '../../lib/server-message.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useIntentionKey } from '../../lib/use-intention-key.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,6 +34,8 @@ const CHOICES = [
   { value: 'card', label: 'Card', description: 'Visa or Mastercard', icon: <CreditCard /> },
 ]
 
+const DRAFT = { choice: 'string', phone: 'string' } as const
+
 interface PayFormProps {
   checkout: Checkout
   /** The number that was typed before. */
@@ -52,10 +55,9 @@ export function PayForm({ checkout, phone: phoneBefore, onPhone, failed, reload 
     const before = failed?.method === 'card' ? ('card' as const) : failed?.network
     return { choice: before ?? networkOf(phoneBefore) ?? ('mtn' as const), phone: phoneBefore }
   })
-  const { field, errorOf, watch, setValue, clearErrors, handleSubmit, showFieldErrors, formState } = useSchemaForm(
-    PayFields,
-    { defaultValues },
-  )
+  const form = useSchemaForm(PayFields, { defaultValues })
+  const { field, errorOf, watch, setValue, clearErrors, handleSubmit, showFieldErrors, formState } = form
+  const forgetDraft = useFormDraft(form, `pay:${checkout.id}`, DRAFT)
   const choice = watch('choice')
   const phone = watch('phone') ?? ''
   const likely = networkOf(phone)
@@ -70,6 +72,7 @@ export function PayForm({ checkout, phone: phoneBefore, onPhone, failed, reload 
     try {
       // Another attempt after a failed one is another payment, though all that is typed is the same.
       await startPayment(checkout.id, payment, keyFor({ payment, after: checkout.payments[0]?.id }))
+      forgetDraft()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (!showFieldErrors(error))

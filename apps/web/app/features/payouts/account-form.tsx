@@ -9,12 +9,15 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useOwnQuery } from '../../lib/queries.tsx'
 import { serverMessage } from '../../lib/server-message.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Field, Input, PasswordInput, RadioCards, Select } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { listPayoutBanks, resolveAccountName, savePayoutAccount } from './payouts.api.ts'
+
+const DRAFT = { kind: 'string', bank_code: 'string', account_number: 'string', account_name: 'string' } as const
 
 const KINDS = [
   { value: 'mobile_money', label: 'Mobile money' },
@@ -36,6 +39,7 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
   const form = useSchemaForm(SavePayoutAccount, {
     defaultValues: { kind: 'mobile_money', bank_code: '', account_number: '', account_name: '', password: '' },
   })
+  const forgetDraft = useFormDraft(form, 'payout-account', DRAFT)
   const { field, errorOf, watch, setValue, getValues, clearErrors, handleSubmit, showFieldErrors, formState } = form
   const kind = PayoutAccountKind.safeParse(watch('kind')).data ?? 'mobile_money'
   const choices = (banks.data ?? []).filter((bank) => bank.kind === kind)
@@ -58,6 +62,7 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
     setProblem(undefined)
     try {
       const saved = await savePayoutAccount(account)
+      forgetDraft()
       toast.success('Your payout account is saved', saved.is_usable ? undefined : 'Payouts to it begin in 24 hours')
       await queries.invalidateQueries()
       onDone()
@@ -146,7 +151,13 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
           Save the account
         </Button>
         {onCancel && (
-          <Button variant="ghost" onClick={onCancel}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              forgetDraft()
+              onCancel()
+            }}
+          >
             Keep the old one
           </Button>
         )}

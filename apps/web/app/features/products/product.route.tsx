@@ -4,6 +4,7 @@ import { data, href, Link, useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { APP_NAME } from '../../lib/brand.ts'
 import { breadcrumbsJsonLd, productJsonLd } from '../../lib/json-ld.ts'
+import { NoConnectionError } from '../../lib/loaded-pages.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { PageHandle } from '../../lib/page-frame.ts'
 import { priceOf } from '../../lib/product-price.ts'
@@ -216,8 +217,8 @@ function ProductTabs({
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  // Loaded, and broken while it was drawn: for the page that says so.
-  if (loaderData) throw error
+  // Loaded, and broken while it was drawn, or no connection: for the pages that say so.
+  if (loaderData || error instanceof NoConnectionError) throw error
   return <LoadFailure />
 }
 

@@ -2,6 +2,7 @@ import { SubmitReview } from '@asime/contract/reviews'
 import type { z } from 'zod'
 import { ApiError } from '../../lib/api.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { useIntentionKey } from '../../lib/use-intention-key.ts'
 import { serverMessage } from '../../lib/server-message.ts'
 import { useSchemaForm } from '../../lib/use-schema-form.ts'
@@ -10,16 +11,16 @@ import { Field, Textarea } from '../../ui/field.tsx'
 import { StarsInput } from '../../ui/stars-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { submitReview } from './products.api.ts'
-import { useDraft } from './use-draft.ts'
 
 const MAX_COMMENT = 5000
+const DRAFT = { rating: 'number', comment: 'string' } as const
 
 export function ReviewForm({ productId, onSubmitted }: { productId: string; onSubmitted: () => void }) {
   const keyFor = useIntentionKey()
-  const draft = useDraft(`review-${productId}`)
   const form = useSchemaForm<z.input<typeof SubmitReview>, SubmitReview>(SubmitReview, {
-    defaultValues: { rating: 5, comment: draft.text },
+    defaultValues: { rating: 5, comment: '' },
   })
+  const forgetDraft = useFormDraft(form, `review:${productId}`, DRAFT)
 
   const submit = form.handleSubmit(async (review) => {
     const sent = review.comment ? review : { rating: review.rating }
@@ -31,12 +32,11 @@ export function ReviewForm({ productId, onSubmitted }: { productId: string; onSu
       toast.error('Error', serverMessage(error) ?? 'Failed to submit review')
       return
     }
-    draft.forget()
+    forgetDraft()
     toast.success('Your review has been submitted')
     onSubmitted()
   })
 
-  const comment = form.field('comment')
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3 rounded-card bg-surface-2 p-4">
       <h3 className="font-body text-base font-semibold tracking-normal">Write a review</h3>
@@ -51,11 +51,7 @@ export function ReviewForm({ productId, onSubmitted }: { productId: string; onSu
         {(control) => (
           <Textarea
             {...control}
-            {...comment}
-            onChange={(event) => {
-              draft.keep(event.target.value)
-              void comment.onChange(event)
-            }}
+            {...form.field('comment')}
             placeholder="What should other buyers know?"
             counter={MAX_COMMENT}
           />

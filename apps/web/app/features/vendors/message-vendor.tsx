@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { newIdempotencyKey } from '../../lib/ids.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
+import { useTypedText } from '../../lib/use-typed-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Textarea } from '../../ui/field.tsx'
@@ -14,10 +15,10 @@ interface MessageVendorDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Mails the vendor through us. What was typed stays when the dialog is closed or the line drops. */
+/** Mails the vendor through us. What was typed stays until it is sent. */
 export function MessageVendorDialog({ vendor, open, onOpenChange }: MessageVendorDialogProps) {
   const formId = useId()
-  const [message, setMessage] = useState('')
+  const [message, setMessage, forgetMessage] = useTypedText(`message:${vendor.id}`)
   const [error, setError] = useState<string>()
   const [isSending, setIsSending] = useState(false)
   const [key, setKey] = useState(newIdempotencyKey)
@@ -34,7 +35,7 @@ export function MessageVendorDialog({ vendor, open, onOpenChange }: MessageVendo
     try {
       const { messageVendor } = await import('./vendors.api.ts')
       await messageVendor(browserApi, vendor.id, message, key)
-      setMessage('')
+      forgetMessage()
       setKey(newIdempotencyKey())
       onOpenChange(false)
       toast.success('Message sent', `${vendor.business_name} has it in their mail.`)

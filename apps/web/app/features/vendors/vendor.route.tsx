@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { useState } from 'react'
-import { data, href, Link, useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { data, href, isRouteErrorResponse, Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { APP_NAME } from '../../lib/brand.ts'
 import { monthName } from '../../lib/dates.ts'
@@ -46,19 +46,23 @@ export async function loader(args: Route.LoaderArgs) {
   const api = apiFor(args)
   const { origin, searchParams } = new URL(args.request.url)
   const extent = readExtent(searchParams)
-  const [vendor, products, reviews] = await Promise.all([
-    readVendor(api, args.params.id).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'not_found') return undefined
-      throw error
-    }),
+  const [found, products, reviews] = await Promise.all([
+    attempt(
+      args,
+      readVendor(api, args.params.id).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'not_found') return undefined
+        throw error
+      }),
+    ),
     attempt(
       args,
       loadPages(extent, (cursor) => listProducts(api, { vendor_id: args.params.id, cursor })),
     ),
     attempt(args, listVendorReviews(api, args.params.id)),
   ])
-  if (!vendor) return data({ vendor: undefined, origin }, { status: 404 })
-  return data({ vendor, products, extent, reviews, origin, nowMs: Date.now() })
+  if (!found.ok) throw data(null, { status: 503 })
+  if (!found.value) return data({ vendor: undefined, origin }, { status: 404 })
+  return data({ vendor: found.value, products, extent, reviews, origin, nowMs: Date.now() })
 }
 
 export default function VendorPage({ loaderData }: Route.ComponentProps) {
@@ -150,7 +154,7 @@ function Fact({ label, children }: { label: string; children: string }) {
 }
 
 function Contact({ vendor }: { vendor: ProfileProps['vendor'] }) {
-  const { user } = useSession()
+  const { state, user } = useSession()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   // Other pages lead here with the form open.
@@ -158,10 +162,17 @@ function Contact({ vendor }: { vendor: ProfileProps['vendor'] }) {
   const [isOpen, setIsOpen] = useState(false)
   const isOwn = user?.vendor?.id === vendor.id
 
-  const signInFirst = () => {
+  function signInFirst(options?: { replace: boolean }) {
     toast.info('Please login', 'You need to be logged in to contact a vendor')
-    void navigate(signInPath(`${href('/vendors/:id', { id: vendor.id })}?message=1`))
+    void navigate(signInPath(`${href('/vendors/:id', { id: vendor.id })}?message=1`), options)
   }
+
+  const isStranger = wantsToWrite && state === 'signed_out'
+  const leadToSignIn = useEffectEvent(() => signInFirst({ replace: true }))
+  // In place of this page: going back leads to where the link was.
+  useEffect(() => {
+    if (isStranger) leadToSignIn()
+  }, [isStranger])
 
   const open = isOpen || (wantsToWrite && user !== undefined)
 
@@ -183,7 +194,8 @@ function Contact({ vendor }: { vendor: ProfileProps['vendor'] }) {
         <MessageCircle aria-hidden="true" />
         Contact
       </Button>
-      <MessageVendorDialog vendor={vendor} open={open} onOpenChange={setOpen} />
+      {/* Another user begins with another form: nothing half-typed crosses over. */}
+      <MessageVendorDialog key={user?.id} vendor={vendor} open={open} onOpenChange={setOpen} />
     </>
   )
 }
@@ -238,6 +250,21 @@ function About({ vendor }: { vendor: ProfileProps['vendor'] }) {
           ? 'We have checked who is behind this shop.'
           : 'We have not yet checked who is behind this shop.'}
       </p>
+    </div>
+  )
+}
+
+/** When the shop could not be loaded. Whatever is broken in it is for the page that says so. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const { pathname, search } = useLocation()
+  if (loaderData || !isRouteErrorResponse(error) || error.status === 500) throw error
+  return (
+    <div className="frame py-10">
+      <title>{`Vendors · ${APP_NAME}`}</title>
+      <h1 className="mb-5 text-3xl">Vendor</h1>
+      <Notice kind="failed" title="We could not load this" retryHref={pathname + search}>
+        The market did not answer in time. Nothing is lost.
+      </Notice>
     </div>
   )
 }

@@ -16,6 +16,20 @@ interface FakeBrowserOptions {
   answer?: (call: FakeCall) => Answer | Promise<Answer>
 }
 
+/** With its keys as properties of its own, as browsers have it. */
+function fakeStorage(items: Map<string, string>, guard: <T>(work: () => T) => T): object {
+  const storage = {
+    getItem: (key: string) => guard(() => items.get(key) ?? null),
+    setItem: (key: string, value: string) => void guard(() => items.set(key, value)),
+    removeItem: (key: string) => void guard(() => items.delete(key)),
+  }
+  return new Proxy(storage, {
+    ownKeys: () => guard(() => [...items.keys()]),
+    getOwnPropertyDescriptor: (_, key) =>
+      items.has(String(key)) ? { value: items.get(String(key)), enumerable: true, configurable: true } : undefined,
+  })
+}
+
 /** As much of a browser as a session needs, for one test: storage, cookies, the network and what other tabs do. */
 export function fakeBrowser({ stored = {}, cookie = '', answer = () => ({ status: 404 }) }: FakeBrowserOptions = {}) {
   const items = new Map(stored === 'forbidden' ? [] : Object.entries(stored))
@@ -27,11 +41,9 @@ export function fakeBrowser({ stored = {}, cookie = '', answer = () => ({ status
     if (stored === 'forbidden') throw new DOMException('The operation is insecure', 'SecurityError')
     return work()
   }
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => guard(() => items.get(key) ?? null),
-    setItem: (key: string, value: string) => guard(() => items.set(key, value)),
-    removeItem: (key: string) => guard(() => items.delete(key)),
-  })
+  const tabItems = new Map<string, string>()
+  vi.stubGlobal('localStorage', fakeStorage(items, guard))
+  vi.stubGlobal('sessionStorage', fakeStorage(tabItems, guard))
   vi.stubGlobal('document', {
     get cookie() {
       return Array.from(cookies.values(), (text) => text.split(';')[0]).join('; ')
@@ -64,6 +76,8 @@ export function fakeBrowser({ stored = {}, cookie = '', answer = () => ({ status
 
   return {
     items,
+    /** What the storage of the tab holds. */
+    tabItems,
     calls,
     /** The cookie as it was written, with its attributes. */
     cookie: (name: string) => cookies.get(name),

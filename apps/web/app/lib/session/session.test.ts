@@ -105,10 +105,11 @@ test('signing out is at once and complete, whether or not the API hears of it', 
   })
   const { currentSession, signOut, startSession } = await openPage()
   await startSession()
+  browser.tabItems.set('draft:somebody:bid', '{}')
 
   const done = signOut()
   expect(currentSession()).toEqual({ state: 'signed_out' })
-  expect(browser.items).toEqual(new Map())
+  expect([...browser.items, ...browser.tabItems]).toEqual([])
   expect(browser.cookie('viewer')).toBeUndefined()
   await done
 

@@ -1,6 +1,7 @@
 import type { Profile, Register, SignedIn } from '@asime/contract/accounts'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../api.ts'
+import { forgetPersonal, forgetWithOtherTabs } from '../drafts.ts'
 import { loadCalls } from '../load-calls.ts'
 import { forgetPages } from '../service-worker.ts'
 import { logout } from './logout.ts'
@@ -64,6 +65,7 @@ export function startSession(): Promise<void> {
     publishStored()
     // What other tabs do: signing out in one signs out all.
     onStoredSessionChange(publishStored)
+    forgetWithOtherTabs()
     if (readStoredSession()) await reloadUser()
   })()
   return started
@@ -109,6 +111,8 @@ export async function signOut(): Promise<void> {
   const ended = stored && logout(stored)
   clearStoredSession()
   publish({ state: 'signed_out' })
+  // After that: whatever was being typed into is gone then, and keeps nothing more.
+  forgetPersonal()
   // What was kept for reading without a line has the name in its header.
   await Promise.all([ended, forgetPages()])
 }

@@ -1,0 +1,11 @@
+import type { UserType } from '@asime/contract/accounts'
+import type { ReactNode } from 'react'
+import { href, Navigate } from 'react-router'
+import { useViewer } from '../../lib/session/session.ts'
+
+/** What one kind of user may see; the others are sent to their dashboard. Below app-layout.route.tsx, which knows who it is. */
+export function OnlyFor({ type, children }: { type: UserType; children: ReactNode }) {
+  const viewer = useViewer()
+  if (!viewer) return null
+  return viewer.user_type === type ? children : <Navigate to={href('/app')} replace />
+}

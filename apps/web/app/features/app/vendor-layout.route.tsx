@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router'
+import { OnlyFor } from './only-for.tsx'
+
+/** Around all of /app/vendor. */
+export default function VendorLayout() {
+  return (
+    <OnlyFor type="vendor">
+      <Outlet />
+    </OnlyFor>
+  )
+}

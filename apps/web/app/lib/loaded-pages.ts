@@ -1,0 +1,88 @@
+import { isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
+
+type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
+
+/** Pages that are kept in the memory of this tab; the ones that were looked at longest ago go first. */
+const MOST_PAGES = 40
+
+/** What the loaders of a page gave, by the page's address and the route. */
+const pages = new Map<string, ReadonlyMap<string, unknown>>()
+/** Kinds of pages whose code this tab has. */
+const kinds = new Set<string>()
+
+/** The page could not be loaded for want of a connection, and no copy of it is at hand. */
+export class NoConnectionError extends Error {}
+
+/** Remembers a page that is on the screen, so that it can be read again when the line is gone. */
+export function keepLoadedPage(path: string, matches: readonly { id: string; loaderData: unknown }[]): void {
+  kinds.add(kindOf(path))
+  pages.delete(path)
+  pages.set(path, new Map(matches.map(({ id, loaderData }) => [id, loaderData])))
+  for (const oldest of pages.keys()) {
+    if (pages.size <= MOST_PAGES) break
+    pages.delete(oldest)
+  }
+}
+
+/**
+ * Where the data of a page cannot be had for want of a connection, takes what this tab has loaded of it before; else opens
+ * the copy that the service worker has of its document; else fails as NoConnectionError.
+ */
+export const readWithoutConnection: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next()
+  const isLost = ({ type, result }: Results[string]) => type === 'error' && isNoConnection(result)
+  if (request.signal.aborted || !Object.values(results).some(isLost)) return results
+
+  const { pathname, search } = new URL(request.url)
+  const path = pathname + search
+  const kept = pages.get(path)
+  if (!kept && request.method === 'GET' && (await hasDocument(path))) {
+    location.assign(path)
+    // What is on the screen stays until the document takes its place.
+    return new Promise<never>(() => {})
+  }
+  for (const [id, each] of Object.entries(results)) {
+    if (!isLost(each)) continue
+    const data = kept?.get(id)
+    results[id] =
+      data === undefined
+        ? { type: 'error', result: new NoConnectionError('No connection', { cause: each.result }) }
+        : { type: 'data', result: data }
+  }
+  return results
+}
+
+/**
+ * Without a connection, a link to a page whose code was never loaded would lead nowhere: the browser is left to follow it,
+ * and the service worker shows its copy, or says that there is none.
+ */
+export function followLinksWithoutConnection(): void {
+  // Before the router's own handler, which listens further in.
+  addEventListener('click', leaveToBrowser, { capture: true })
+}
+
+function leaveToBrowser(event: MouseEvent): void {
+  if (navigator.onLine || !navigator.serviceWorker?.controller) return
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || link.target || link.origin !== location.origin || kinds.has(kindOf(link.pathname))) return
+  event.stopPropagation()
+}
+
+/** What fetch throws when the line is gone, or what comes of a line that breaks in the middle. */
+function isNoConnection(error: unknown): boolean {
+  return error instanceof TypeError || (!navigator.onLine && error instanceof Error && !isRouteErrorResponse(error))
+}
+
+async function hasDocument(path: string): Promise<boolean> {
+  if (!('caches' in globalThis) || !navigator.serviceWorker?.controller) return false
+  try {
+    return (await caches.match(path, { ignoreVary: true })) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Pages that differ by an id only are of one kind: they share their code. */
+function kindOf(path: string): string {
+  return path.replace(/\?.*/, '').replace(/[\da-f]{8}(?:-[\da-f]{4,12}){4}/g, ':id')
+}
