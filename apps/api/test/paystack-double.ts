@@ -2,14 +2,9 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { duplicate, refuse, type Said, say, send, type Trouble, write } from './paystack-answers.ts'
 
 export const SECRET_KEY = `sk_test_${'a1b2c3d4'.repeat(5)}`
-
-/** What goes wrong with a call: whether it is done all the same, and what comes back of it. */
-export interface Trouble {
-  does: boolean
-  answers: 'nothing' | 'error' | 'html' | 'half' | 'slowly' | 'unauthorised'
-}
 
 interface Transaction {
   id: string
@@ -45,10 +40,6 @@ interface Dispute {
   transaction: { reference: string; amount: number }
 }
 
-interface Said {
-  status: number
-  body: object
-}
 interface Call {
   method: string
   path: string
@@ -377,48 +368,6 @@ export class PaystackDouble {
     const transfer: Transfer = { reference, amount, recipient, status: this.transferStatus }
     this.transfers.set(reference, transfer)
     return say('Transfer has been queued', transfer)
-  }
-}
-
-function say(message: string, data: object): Said {
-  return { status: 200, body: { status: true, message, data } }
-}
-
-function refuse(status: number, message: string, code: string): Said {
-  const meta = { nextStep: 'Ensure that you are passing the right values' }
-  return { status, body: { status: false, message, type: 'validation_error', code, meta } }
-}
-
-const duplicate = () => refuse(400, 'Duplicate Transaction Reference', 'duplicate_reference')
-
-/** JSON with ids as the long numbers that they are. */
-function write(value: object): string {
-  return JSON.stringify(value).replaceAll(/"(id|transaction)":"(\d{16,})"/g, '"$1":$2')
-}
-
-function send(res: ServerResponse, said: Said, trouble: Trouble | undefined): void {
-  const body = write(said.body)
-  const json = { 'content-type': 'application/json' }
-  switch (trouble?.answers) {
-    case 'nothing':
-      return
-    case 'error':
-      return void res.writeHead(500, json).end('{"status":false,"message":"Internal error"}')
-    case 'unauthorised':
-      return void res.writeHead(401, json).end('{"status":false,"message":"Invalid key"}')
-    case 'html':
-      return void res.writeHead(200, { 'content-type': 'text/html' }).end('<html>Down for maintenance</html>')
-    case 'half':
-      res.writeHead(200, { ...json, 'content-length': String(body.length) })
-      res.write(body.slice(0, 20), () => res.destroy())
-      return
-    case 'slowly':
-      // The head and a byte at once, the rest never: what a time-out of the answer's beginning alone would wait for.
-      res.writeHead(200, json)
-      res.write(body.slice(0, 1))
-      return
-    case undefined:
-      res.writeHead(said.status, json).end(body)
   }
 }
 
