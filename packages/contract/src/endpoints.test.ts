@@ -22,6 +22,9 @@ const WITHOUT_KEY: Record<string, string> = {
   resolveAccountName: 'keeps nothing',
   subscribeToNewsletter: 'one subscription for an address, and mails are limited by recipient',
   confirmNewsletter: 'what is confirmed stays confirmed',
+  closePaymentAlert: 'what is closed stays closed',
+  retryRefund: 'goes out under the reference of the first try, so that the money goes back once',
+  approvePaystackTransfer: 'says whether a transfer is ours, and changes nothing of it',
   unsubscribeFromNewsletter: 'what is ended stays ended',
 }
 

@@ -95,7 +95,7 @@ test('D34: no answer lets another site read it, whatever Origin asks', async () 
     for (const origin of [
       'https://evil.example',
       'null',
-      'http://localhost:3000',
+      'http://localhost:3999',
       'https://asime.example.evil.example',
     ]) {
       const answer = await call(app(), endpoint, world, { headers: { origin } })
