@@ -7,6 +7,7 @@ import {
   onDesktop,
   onPhone,
   openAccount,
+  openAlive,
   signInAs,
   watch,
 } from './support.ts'
@@ -248,7 +249,7 @@ test('the newsletter asks twice and lets go at once', onPhone, async ({ page }) 
 })
 
 test('help is searched on the page, and says when nothing fits', onDesktop, async ({ page }) => {
-  await page.goto('/help')
+  await openAlive(page, '/help')
   await page.getByRole('searchbox', { name: 'Search help' }).fill('pin password')
   await page.getByRole('searchbox', { name: 'Search help' }).press('Enter')
   await expect(page).toHaveURL('/help?search=pin+password')

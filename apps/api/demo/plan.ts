@@ -28,12 +28,14 @@ export interface Size {
   requests: number
 }
 
-/** Above this, a fill by triggers would take too long and is made set by set. */
-export const MOST_BY_TRIGGERS = 20_000
+/** Products, above which a fill by triggers would take too long and is made set by set. */
+export const MOST_BY_TRIGGERS = 2_000
+/** Products. */
+const MOST_OF_A_SMALL_MARKET = 20_000
 
 /** A small market is lively, so that every page shows something; in a large one most things are never bought. */
 export function planMarket(size: Size, seed: number, now: Date): Plan {
-  const lively = size.products <= MOST_BY_TRIGGERS
+  const lively = size.products <= MOST_OF_A_SMALL_MARKET
   return {
     random: new RandomSource(seed),
     now: now.getTime(),
