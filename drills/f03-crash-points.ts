@@ -41,13 +41,9 @@ export const crashes: Drill = {
         say(`  ${point}: ${reached[point] ?? 0} of ${rounds}`)
       }
       const settledMs = await settleAll(database, findings)
-      const [row] = await database.rows<{ charges: number; refunds: number; transfers: number; waiting: number }>(
-        `SELECT (SELECT count(*)::int FROM sandbox_charges) - (SELECT count(*)::int FROM payments) AS charges,
-                (SELECT count(*)::int FROM sandbox_refunds) - (SELECT count(*)::int FROM refunds) AS refunds,
-                (SELECT count(*)::int FROM sandbox_transfers) - (SELECT count(*)::int FROM payouts) AS transfers,
-                (SELECT count(*)::int FROM orders WHERE status = 'awaiting_payment') AS waiting`,
-      )
-      findings.expect(row?.charges === 0, `${row?.charges} more charges than attempts`)
+      const [row] = await database.rows<Left>(LEFT)
+      findings.expect(row?.charges === 0, `${row?.charges} charges that are no attempt of ours`)
+      findings.expect(row?.prompted === 0, `${row?.prompted} attempts without a charge that did not fail`)
       findings.expect(row?.refunds === 0, `${row?.refunds} more refunds at the provider than we asked for`)
       findings.expect(row?.transfers === 0, `${row?.transfers} more transfers than payouts`)
       findings.expect(row?.waiting === 0, `${row?.waiting} orders still wait although they were paid`)
@@ -164,6 +160,24 @@ async function approve({ database }: Shop, reference: string): Promise<void> {
 const OPEN = `
   SELECT (SELECT count(*)::int FROM payments WHERE status IN ('created', 'pending')) + (SELECT count(*)::int FROM refunds WHERE status = 'pending')
     + (SELECT count(*)::int FROM payouts WHERE status IN ('created', 'pending')) AS n`
+
+interface Left {
+  charges: number
+  prompted: number
+  refunds: number
+  transfers: number
+  waiting: number
+}
+
+/** What must not be left. Who never got a prompt within its time has not paid: that attempt has failed, and is made again. */
+const LEFT = `
+  SELECT (SELECT count(*)::int FROM sandbox_charges c WHERE NOT EXISTS (SELECT FROM payments p WHERE p.reference = c.reference)) AS charges,
+         (SELECT count(*)::int FROM payments p WHERE p.status <> 'failed'
+            AND NOT EXISTS (SELECT FROM sandbox_charges c WHERE c.reference = p.reference)) AS prompted,
+         (SELECT count(*)::int FROM sandbox_refunds) - (SELECT count(*)::int FROM refunds) AS refunds,
+         (SELECT count(*)::int FROM sandbox_transfers) - (SELECT count(*)::int FROM payouts) AS transfers,
+         (SELECT count(*)::int FROM orders o JOIN payment_orders x ON x.order_id = o.id JOIN payments p ON p.id = x.payment_id
+            JOIN sandbox_charges c ON c.reference = p.reference WHERE o.status = 'awaiting_payment' AND c.state = 'succeeded') AS waiting`
 
 /** A worker that lives sweeps until nothing is open. */
 async function settleAll(database: DrillDatabase, findings: Findings): Promise<number> {
