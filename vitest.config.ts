@@ -26,7 +26,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 30_000,
+    hookTimeout: 45_000,
   },
 })

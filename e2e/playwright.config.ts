@@ -15,6 +15,7 @@ export default defineConfig({
   // One more than there are cores: a test waits a little for its page, and its page for the server.
   workers: availableParallelism() + 1,
   // Generous, as tests share the cores: what fails fails for good, what passes waits no longer than it must.
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   // One of hundreds of journeys can meet a stall of a busy machine. It is told as "flaky", never hidden.
