@@ -270,7 +270,7 @@ export class PaystackDouble {
     return say('Charge attempted', { reference, status, display_text })
   }
 
-  private submitOtp({ otp, reference }: any): Said {
+  private submitOtp({ otp, reference }: { otp?: string; reference?: string }): Said {
     if (otp === '0000') return refuse(400, 'The voucher is wrong. Please try again', 'invalid_otp')
     return say('Charge attempted', { reference, status: 'pay_offline', display_text: 'Please approve on your phone' })
   }
