@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestApp } from './test-app.ts'
 
@@ -15,6 +16,10 @@ const WAITING = `
   WHERE c.relname = $1 AND NOT l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`
 /** Below the lock time-out of the application's own connections. */
 const PATIENCE_MS = 1_500
+/** Nobody else is on the way once none has come for so long: some calls wait for one another, or for something else. */
+const LAST_CAME_MS = 400
+/** Looking without a pause would take a core from those that are on their way. */
+const PAUSE_MS = 5
 
 /**
  * Makes the calls together: each runs up to its first look at `table`, and when as many wait there as the pool has
@@ -34,9 +39,13 @@ export async function atOnce<T>(
     const answers = Promise.all(calls.map((call) => call()))
     const expected = Math.min(calls.length, app.pool.options.max)
     const deadline = Date.now() + PATIENCE_MS
-    while (Date.now() < deadline) {
+    let [most, lastCame] = [0, deadline]
+    while (Date.now() < Math.min(deadline, lastCame + LAST_CAME_MS)) {
+      await setTimeout(PAUSE_MS)
       const { rows } = await gate.query<{ waiting: number }>(WAITING, [table])
-      if (rows[0] && rows[0].waiting >= expected) break
+      const waiting = rows[0]?.waiting ?? 0
+      if (waiting >= expected) break
+      if (waiting > most) [most, lastCame] = [waiting, Date.now()]
     }
     await gate.query('COMMIT')
     return await answers
