@@ -37,7 +37,7 @@ export function Facts() {
           { title: 'Paid with MTN MoMo', detail: 'Mon 10 March, 14:02', state: 'done' },
           { title: 'Packed in Spintex', detail: 'Tue 11 March, 09:40', state: 'done' },
           { title: 'On the way to Ho', detail: 'Driver Mawuli, arrives today before 17:00', state: 'now' },
-          { title: 'Delivered', detail: 'You confirm with a 4-digit code', state: 'next' },
+          { title: 'Delivered', detail: 'You give the 6-digit code', state: 'next' },
         ]}
       />
       <DataList
