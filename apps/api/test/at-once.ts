@@ -6,6 +6,7 @@ const CLOSE_GATE = {
   item_requests: 'LOCK TABLE item_requests IN ACCESS EXCLUSIVE MODE',
   orders: 'LOCK TABLE orders IN ACCESS EXCLUSIVE MODE',
   payout_accounts: 'LOCK TABLE payout_accounts IN ACCESS EXCLUSIVE MODE',
+  payment_alerts: 'LOCK TABLE payment_alerts IN ACCESS EXCLUSIVE MODE',
   payments: 'LOCK TABLE payments IN ACCESS EXCLUSIVE MODE',
   products: 'LOCK TABLE products IN ACCESS EXCLUSIVE MODE',
   follows: 'LOCK TABLE follows IN ACCESS EXCLUSIVE MODE',
@@ -31,22 +32,54 @@ export async function atOnce<T>(
   table: keyof typeof CLOSE_GATE,
   calls: (() => Promise<T>)[],
 ): Promise<T[]> {
+  return withGate(app, table, async (untilWaiting) => {
+    const answers = Promise.all(calls.map((call) => call()))
+    await untilWaiting(Math.min(calls.length, app.pool.options.max))
+    return { answers }
+  })
+}
+
+/**
+ * Makes the second call while the first stands at its look at `table` in the middle of its transaction: what that has locked
+ * keeps the second waiting, and without a lock the second passes it.
+ */
+export async function overtaking<A, B>(
+  app: TestApp,
+  table: keyof typeof CLOSE_GATE,
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<[A, B]> {
+  return withGate(app, table, async (untilWaiting) => {
+    const answer = first()
+    await untilWaiting(1)
+    const answers = Promise.all([answer, second()])
+    await untilWaiting(2)
+    return { answers }
+  })
+}
+
+/** @param work makes the calls and waits until so many stand at the gate, or no more come; then the gate opens for them */
+async function withGate<T>(
+  app: TestApp,
+  table: keyof typeof CLOSE_GATE,
+  work: (untilWaiting: (expected: number) => Promise<void>) => Promise<{ answers: Promise<T> }>,
+): Promise<T> {
   const gate = new pg.Client({ connectionString: app.database.connectionString })
   await gate.connect()
   try {
     await gate.query('BEGIN')
     await gate.query(CLOSE_GATE[table])
-    const answers = Promise.all(calls.map((call) => call()))
-    const expected = Math.min(calls.length, app.pool.options.max)
-    const deadline = Date.now() + PATIENCE_MS
-    let [most, lastCame] = [0, deadline]
-    while (Date.now() < Math.min(deadline, lastCame + LAST_CAME_MS)) {
-      await setTimeout(PAUSE_MS)
-      const { rows } = await gate.query<{ waiting: number }>(WAITING, [table])
-      const waiting = rows[0]?.waiting ?? 0
-      if (waiting >= expected) break
-      if (waiting > most) [most, lastCame] = [waiting, Date.now()]
-    }
+    const { answers } = await work(async (expected) => {
+      const deadline = Date.now() + PATIENCE_MS
+      let [most, lastCame] = [0, deadline]
+      while (Date.now() < Math.min(deadline, lastCame + LAST_CAME_MS)) {
+        await setTimeout(PAUSE_MS)
+        const { rows } = await gate.query<{ waiting: number }>(WAITING, [table])
+        const waiting = rows[0]?.waiting ?? 0
+        if (waiting >= expected) break
+        if (waiting > most) [most, lastCame] = [waiting, Date.now()]
+      }
+    })
     await gate.query('COMMIT')
     return await answers
   } finally {

@@ -56,7 +56,7 @@ export interface ChargebackOrderRow {
 
 /**
  * Writes down what a chargeback took of each order. Of a sale the parts shrink as by a refund, to what is left of it; what
- * rounding would turn around stays with the fee.
+ * rounding would turn around stays with the fee. Booked now and not when the transaction began: a payout may have kept it waiting.
  */
 export async function insertChargebackOrders(
   db: Db,
@@ -65,9 +65,9 @@ export async function insertChargebackOrders(
 ): Promise<ChargebackOrderRow[]> {
   return queryRows<ChargebackOrderRow>(
     db,
-    `INSERT INTO chargeback_orders (chargeback_id, order_id, vendor_id, currency, amount, is_of_sale, commission, commission_vat, payment_fee, owed)
+    `INSERT INTO chargeback_orders (chargeback_id, order_id, vendor_id, currency, amount, is_of_sale, commission, commission_vat, payment_fee, owed, booked_at)
      SELECT $1, o.id, o.vendor_id, o.currency, x.amount, s.order_id IS NOT NULL, p.commission, p.vat,
-            CASE WHEN s.order_id IS NULL THEN 0 ELSE x.amount - p.owed - p.commission - p.vat END, p.owed
+            CASE WHEN s.order_id IS NULL THEN 0 ELSE x.amount - p.owed - p.commission - p.vat END, p.owed, clock_timestamp()
      FROM unnest($2::uuid[], $3::bigint[]) AS x (order_id, amount) JOIN orders o ON o.id = x.order_id LEFT JOIN sales s ON s.order_id = o.id
      CROSS JOIN LATERAL (
        SELECT s.gross - s.refunded - coalesce((SELECT sum(b.amount) FROM chargeback_orders b WHERE b.order_id = o.id AND b.is_of_sale), 0)::bigint AS kept

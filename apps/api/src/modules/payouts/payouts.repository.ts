@@ -63,14 +63,14 @@ export interface NewPayout {
   waits: boolean
 }
 
-/** With its orders. @throws AppError payout_under_way */
+/** With its orders, which are locked; made now, so that it comes after each chargeback that it saw. @throws AppError payout_under_way */
 export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
   try {
     await queryRows(
       db,
       `WITH p AS (
-         INSERT INTO payouts (id, vendor_id, account_id, provider, mode, reference, amount, currency, trigger, deducted, retry_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $12, CASE WHEN $13 THEN ${RETRY_AT} END) RETURNING id, vendor_id, currency
+         INSERT INTO payouts (id, vendor_id, account_id, provider, mode, reference, amount, currency, trigger, deducted, retry_at, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $12, CASE WHEN $13 THEN ${RETRY_AT} END, clock_timestamp()) RETURNING id, vendor_id, currency
        ) INSERT INTO payout_orders (payout_id, order_id, vendor_id, currency, amount)
          SELECT p.id, x.order_id, p.vendor_id, p.currency, x.amount FROM p, unnest($10::uuid[], $11::bigint[]) AS x (order_id, amount)`,
       [

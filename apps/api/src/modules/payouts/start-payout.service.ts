@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { formatMoney } from '../../platform/money.ts'
 import { postPayout } from '../ledger/ledger.service.ts'
+import { lockOrdersById } from '../orders/order-changes.service.ts'
 import { lockPayoutAccount } from './payout-accounts.repository.ts'
 import type { NamedTransferProvider } from '../payments/transfer-provider.ts'
 import { Funds, raiseBalanceAlert } from './funds.ts'
@@ -29,7 +30,14 @@ export async function startPayout(
   funds?: Funds,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
-    // Always the first lock: of two payouts of a vendor, one waits here and then finds the orders taken.
+    // A chargeback locks the orders that it freezes: whichever comes second waits, and finds what the other did.
+    const which = trigger === 'weekly' ? 'due' : 'all'
+    const found = await listUnpaidSales(tx, vendorId, CURRENCY, provider, which)
+    const orders = await lockOrdersById(
+      tx,
+      found.map((sale) => sale.order_id),
+    )
+    // Of two payouts of a vendor, one waits here at the latest, and then finds the orders taken.
     const account = await lockPayoutAccount(tx, vendorId)
     if (!account) throw new AppError('payout_account_missing')
     if (await isHeld(tx, vendorId)) throw new AppError('payouts_held')
@@ -46,7 +54,9 @@ export async function startPayout(
       throw new AppError('payout_account_not_ready', {
         message: 'Your account is new. For your safety payouts to it begin a day after you named it',
       })
-    const sales = await listUnpaidSales(tx, vendorId, CURRENCY, provider, trigger === 'weekly' ? 'due' : 'all')
+    // Read again, since what was found may have been frozen or taken by the time it was locked.
+    const unpaid = await listUnpaidSales(tx, vendorId, CURRENCY, provider, which)
+    const sales = unpaid.filter((sale) => orders.has(sale.order_id))
     // What the vendor owes comes off whole: where there is less to pay, it waits until there is more.
     const deductedPesewas = await findDebt(tx, vendorId, CURRENCY, provider)
     const amountPesewas = sales.reduce((sum, sale) => sum + sale.net, 0) - deductedPesewas
