@@ -5,6 +5,7 @@ import { Currency, Id, line, optionalText, PathId } from './fields.ts'
 import { DigitalAddress, GhanaMobile, Region } from './ghana.ts'
 import { orderActionNames, orderStatuses } from './order-states.ts'
 import { dataOf, pageOf, PageQuery, QueryText } from './paging.ts'
+import { payoutOutlook } from './payout-outlook.ts'
 
 export const OrderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof OrderStatus>
@@ -92,10 +93,7 @@ export const Sale = z
     owed: z
       .number()
       .meta({ description: 'What the payer’s bank took of it after the release: comes off the vendor’s next payouts' }),
-    expected_payout_on: z
-      .string()
-      .nullable()
-      .meta({ description: 'The weekly payout after the money is released, as far as that can be foretold' }),
+    ...payoutOutlook,
     is_payout_estimated: z
       .boolean()
       .meta({ description: 'The money is not released yet: as if the goods were delivered now and nobody complained' }),

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Currency, line, paragraph, PathId } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
+import { payoutOutlook, PayoutStatus } from './payout-outlook.ts'
 
 /** Payouts to another account, or to a first one that is named after sales, wait so long, so that the owner can still object. */
 export const NEW_ACCOUNT_HOLD_HOURS = 24
@@ -103,14 +104,6 @@ export const VendorBalance = z
   .meta({ id: 'VendorBalance' })
 export type VendorBalance = z.infer<typeof VendorBalance>
 
-/**
- * created: written down, not sent yet. pending: on its way. failed: it did not arrive, the money is available again.
- * reversed: it had arrived and came back.
- */
-export const payoutStatuses = ['created', 'pending', 'succeeded', 'failed', 'reversed'] as const
-export const PayoutStatus = z.enum(payoutStatuses)
-export type PayoutStatus = z.infer<typeof PayoutStatus>
-
 export const Payout = z
   .object({
     id: z.uuid(),
@@ -155,12 +148,7 @@ export const SaleMovement = z
     net: z.number(),
     invoice_number: z.string().meta({ description: 'Of our invoice over the commission' }),
     released_at: z.string().meta({ description: 'When it was released, or taken back' }),
-    expected_payout_on: z.string().nullable().meta({ description: 'While it is in no payout, and not held back' }),
-    held_back: z.enum(['chargeback', 'not_payable']).nullable().meta({
-      description:
-        'Why it goes into no payout: chargeback, until the payer’s bank has decided; not_payable, since no money moved or another provider has it',
-    }),
-    payout: z.object({ id: z.uuid(), reference: z.string(), status: PayoutStatus }).nullable(),
+    ...payoutOutlook,
   })
   .meta({ id: 'SaleMovement' })
 export type SaleMovement = z.infer<typeof SaleMovement>

@@ -32,7 +32,9 @@ export function disputeRoutes(app: FastifyInstance, context: Context): void {
   const { secrets } = context
   const show = (dispute: Dispute) => showDispute(secrets, dispute)
   serve(app, context, reportProblemEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({ body: { data: showOrder(secrets, await reportProblem(db, actor, params.id, body)) } })),
+    once(async (db) => ({
+      body: { data: await showOrder(context, db, await reportProblem(db, actor, params.id, body)) },
+    })),
   )
   serve(app, context, readDisputeEndpoint, async ({ actor, params }) => ({
     data: show(await readDispute(context.db, actor, params.id)),
@@ -57,7 +59,9 @@ export function disputeRoutes(app: FastifyInstance, context: Context): void {
   )
   serve(app, context, settleDisputeEndpoint, async ({ actor, params, body, once }) =>
     once(async (db) => ({
-      body: { data: showOrder(secrets, await settleDispute(db, actor, params.id, body.refund_amount, body.reason)) },
+      body: {
+        data: await showOrder(context, db, await settleDispute(db, actor, params.id, body.refund_amount, body.reason)),
+      },
     })),
   )
   serve(app, context, listDisputesEndpoint, async ({ query }) => {

@@ -9,7 +9,6 @@ import {
   mayActInDispute,
 } from '@asime/contract/dispute-states'
 import { type Dispute, MAX_MESSAGES_PER_SIDE, MAX_OFFERS_PER_SIDE } from '@asime/contract/disputes'
-import type { OrderDetail } from '@asime/contract/orders'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
@@ -38,7 +37,7 @@ import { raiseAlert } from '../payments/alerts.service.ts'
 import { assertDecidable, completeOrder, heldOf, refundPart } from './fulfilment.service.ts'
 import { type LockedOrder, lockOrder } from './order-changes.repository.ts'
 import { isActing, lockForActor, type Mover, moveOrder, noteEvent, sideOf, SYSTEM } from './order-changes.service.ts'
-import { readOwnOrder } from './orders.service.ts'
+import { type ReadOrder, readOwnOrder } from './orders.service.ts'
 
 interface Words {
   message: string
@@ -51,7 +50,7 @@ export async function reportProblem(
   actor: Actor,
   id: string,
   { kind, reason, photos }: { kind: DisputeKind; reason: string; photos: readonly string[] },
-): Promise<OrderDetail> {
+): Promise<ReadOrder> {
   return inTransaction(db, async (tx) => {
     const { order, mover } = await lockForActor(tx, actor, id)
     await moveOrder(tx, order, 'report_problem', mover, reason)
@@ -223,7 +222,7 @@ export async function settleDispute(
   id: string,
   amount: number,
   reason: string,
-): Promise<OrderDetail> {
+): Promise<ReadOrder> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new AppError('not_found', { message: 'Order not found' })

@@ -9,10 +9,10 @@ import {
   refundOrderEndpoint,
   renewHandOverCodeEndpoint,
 } from '@asime/contract/fulfilment'
-import type { OrderDetail } from '@asime/contract/orders'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { serve } from '../../platform/http/serve.ts'
 import {
   cancelOrder,
@@ -22,20 +22,21 @@ import {
   prepareOrder,
   refundOrder,
 } from './fulfilment.service.ts'
+import type { ReadOrder } from './orders.service.ts'
 import { showOrder } from './shown-photos.ts'
 import { handOver, showHandOverCode } from './hand-over.service.ts'
 
 export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
   const { db, secrets, config } = context
-  const show = (order: OrderDetail) => showOrder(secrets, order)
+  const show = (db: Db, order: ReadOrder) => showOrder(context, db, order)
   serve(app, context, cancelOrderEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({ body: { data: show(await cancelOrder(db, actor, params.id, body.reason)) } })),
+    once(async (db) => ({ body: { data: await show(db, await cancelOrder(db, actor, params.id, body.reason)) } })),
   )
   serve(app, context, prepareOrderEndpoint, async ({ actor, params, once }) =>
-    once(async (db) => ({ body: { data: show(await prepareOrder(db, actor, params.id)) } })),
+    once(async (db) => ({ body: { data: await show(db, await prepareOrder(db, actor, params.id)) } })),
   )
   serve(app, context, dispatchOrderEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({ body: { data: show(await dispatchOrder(db, actor, params.id, body)) } })),
+    once(async (db) => ({ body: { data: await show(db, await dispatchOrder(db, actor, params.id, body)) } })),
   )
   serve(app, context, readHandOverCodeEndpoint, async ({ actor, params }) => ({
     data: await showHandOverCode(db, secrets, config.publicUrl, actor, params.id, false),
@@ -46,16 +47,18 @@ export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, handOverEndpoint, async ({ actor, params, body, once }) =>
     once(async (db) => {
       const order = await handOver(db, secrets, actor, params.id, body.code)
-      return order instanceof AppError ? { refusal: order } : { body: { data: show(order) } }
+      return order instanceof AppError ? { refusal: order } : { body: { data: await show(db, order) } }
     }),
   )
   serve(app, context, markDeliveredEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({ body: { data: show(await markDelivered(db, actor, params.id, body)) } })),
+    once(async (db) => ({ body: { data: await show(db, await markDelivered(db, actor, params.id, body)) } })),
   )
   serve(app, context, confirmReceiptEndpoint, async ({ actor, params, once }) =>
-    once(async (db) => ({ body: { data: show(await confirmReceipt(db, actor, params.id)) } })),
+    once(async (db) => ({ body: { data: await show(db, await confirmReceipt(db, actor, params.id)) } })),
   )
   serve(app, context, refundOrderEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({ body: { data: show(await refundOrder(db, actor, params.id, body.amount, body.reason)) } })),
+    once(async (db) => ({
+      body: { data: await show(db, await refundOrder(db, actor, params.id, body.amount, body.reason)) },
+    })),
   )
 }

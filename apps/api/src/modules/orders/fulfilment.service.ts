@@ -1,6 +1,5 @@
 import { mayActInDispute } from '@asime/contract/dispute-states'
 import { mayAct, type OrderActionName } from '@asime/contract/order-states'
-import type { OrderDetail } from '@asime/contract/orders'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { eachDue } from '../../platform/jobs/each-due.ts'
@@ -28,7 +27,7 @@ import {
   undoOrder,
   withItemRequest,
 } from './order-changes.service.ts'
-import { readOwnOrder } from './orders.service.ts'
+import { type ReadOrder, readOwnOrder } from './orders.service.ts'
 
 /** The order is complete, and what is still held for it is the vendor's. Under the order's lock, so never beside a refund. */
 export async function completeOrder(
@@ -49,7 +48,7 @@ async function act(
   actor: Actor,
   id: string,
   work: (tx: Tx, order: LockedOrder, mover: Mover) => Promise<void>,
-): Promise<OrderDetail> {
+): Promise<ReadOrder> {
   return inTransaction(db, async (tx) => {
     const { order, mover } = await lockForActor(tx, actor, id)
     await work(tx, order, mover)
@@ -57,7 +56,7 @@ async function act(
   })
 }
 
-export async function prepareOrder(db: Db, actor: Actor, id: string): Promise<OrderDetail> {
+export async function prepareOrder(db: Db, actor: Actor, id: string): Promise<ReadOrder> {
   return act(db, actor, id, (tx, order, mover) => moveOrder(tx, order, 'prepare', mover))
 }
 
@@ -66,7 +65,7 @@ export async function dispatchOrder(
   actor: Actor,
   id: string,
   { note, ...sent }: DispatchNote & { photos: string[]; note?: string | undefined },
-): Promise<OrderDetail> {
+): Promise<ReadOrder> {
   return act(db, actor, id, async (tx, order, mover) => {
     await moveOrder(tx, order, 'dispatch', mover, note || null)
     const use = { by: 'dispatch', subjectId: id, ownerId: actor.userId } as const
@@ -80,7 +79,7 @@ export async function markDelivered(
   actor: Actor,
   id: string,
   { proof, photos }: { proof: string; photos: string[] },
-): Promise<OrderDetail> {
+): Promise<ReadOrder> {
   return act(db, actor, id, async (tx, order, mover) => {
     await moveOrder(tx, order, 'mark_delivered', mover, proof)
     const use = { by: 'delivery_proof', subjectId: id, ownerId: actor.userId } as const
@@ -89,12 +88,12 @@ export async function markDelivered(
   })
 }
 
-export async function confirmReceipt(db: Db, actor: Actor, id: string): Promise<OrderDetail> {
+export async function confirmReceipt(db: Db, actor: Actor, id: string): Promise<ReadOrder> {
   return act(db, actor, id, (tx, order, mover) => completeOrder(tx, order, 'confirm_receipt', mover))
 }
 
 /** Calls an order off: what was paid goes back, stock too, and the request of a bid opens for the next best. */
-export async function cancelOrder(db: Db, actor: Actor, id: string, reason: string): Promise<OrderDetail> {
+export async function cancelOrder(db: Db, actor: Actor, id: string, reason: string): Promise<ReadOrder> {
   return withItemRequest(db, id, async (tx) => {
     const { order, mover } = await lockForActor(tx, actor, id)
     await moveOrder(tx, order, mover.kind === 'buyer' ? 'cancel' : 'decline', mover, reason)
@@ -111,7 +110,7 @@ export async function refundOrder(
   id: string,
   amount: number,
   reason: string,
-): Promise<OrderDetail> {
+): Promise<ReadOrder> {
   return act(db, actor, id, async (tx, order, mover) => {
     if (mover.kind === 'buyer') throw new AppError('forbidden')
     if (!mayAct('refund', mover.kind, order.status)) throw new AppError('order_state')

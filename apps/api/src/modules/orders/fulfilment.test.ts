@@ -24,6 +24,7 @@ import {
   runJob,
   statusOf,
 } from '../../../test/payments.ts'
+import { buildPayee } from '../../../test/payouts.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
 import { type Answer, type Caller, useTestApp } from '../../../test/test-app.ts'
 
@@ -37,7 +38,8 @@ const codeFor = async (order: { orderId: string; buyer: Caller }): Promise<strin
 const codes = (answers: Answer[]) => answers.map(({ status, body }) => body?.code ?? status)
 
 test('from payment to hand-over: prepared, sent, the code given, the money the vendor’s', async () => {
-  const order = await buildPaidOrder(app())
+  const vendor = await buildPayee(app())
+  const order = await buildPaidOrder(app(), { product: await buildProduct(app(), { vendor }) })
   // Paid is paid, however late it is by now.
   await letPaymentTimePass(app(), order.orderId)
 

@@ -1,7 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { type HandOverCode, HANDOVER_TRIES } from '@asime/contract/fulfilment'
 import { mayAct } from '@asime/contract/order-states'
-import type { OrderDetail } from '@asime/contract/orders'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -10,7 +9,7 @@ import { completeOrder } from './fulfilment.service.ts'
 import { countWrongTry, findHandOver, saveHandOver } from './fulfilment.repository.ts'
 import { lockForActor } from './order-changes.service.ts'
 import { qrOf } from './qr.ts'
-import { readOwnOrder } from './orders.service.ts'
+import { type ReadOrder, readOwnOrder } from './orders.service.ts'
 
 /** The buyer's code. It follows from our secret and a nonce, so it can be shown again though only its hash is kept. */
 export async function showHandOverCode(
@@ -49,8 +48,8 @@ export async function handOver(
   actor: Actor,
   id: string,
   code: string,
-): Promise<OrderDetail | AppError> {
-  return inTransaction(db, async (tx): Promise<OrderDetail | AppError> => {
+): Promise<ReadOrder | AppError> {
+  return inTransaction(db, async (tx): Promise<ReadOrder | AppError> => {
     const { order, mover } = await lockForActor(tx, actor, id)
     if (mover.kind !== 'vendor') throw new AppError('forbidden')
     if (!mayAct('hand_over', 'vendor', order.status)) throw new AppError('order_state')

@@ -1,4 +1,5 @@
-import { RELEASE_HOURS } from '@asime/contract/fulfilment'
+import type { OrderDetail } from '@asime/contract/orders'
+import type { PayoutOutlook } from '@asime/contract/payout-outlook'
 import { jsonObject } from '../../platform/database/json-object.ts'
 
 // JSON of orders as the contract has it, built by the database from rows o (orders), u (the buyer's users), v (vendors) and
@@ -47,11 +48,6 @@ const SALE = jsonObject({
   net: 'parts.net * 0.01',
   charged_back: 'lost.held * 0.01',
   owed: 'lost.owed * 0.01',
-  // By the same function that the weekly payout goes by. Before the delivery: as if the goods were marked as delivered now.
-  expected_payout_on: `CASE
-    WHEN o.status = 'completed' THEN (SELECT payout_day(s.released_at, s.currency) FROM sales s WHERE s.order_id = o.id)
-    WHEN o.status = 'delivered' THEN payout_day(o.release_at, o.currency)
-    WHEN o.status IN ('paid', 'preparing', 'dispatched') THEN payout_day(now() + interval '${RELEASE_HOURS} hours', o.currency) END`,
   is_payout_estimated: "o.status <> 'completed'",
 })
 
@@ -73,7 +69,12 @@ const EVENT = jsonObject({
   note: 'e.note',
 })
 
-/** All but the actions, which depend on who asks. `is_overdue`: it waits for a payment that came too late. */
+type SaleOf = NonNullable<OrderDetail['sale']>
+export type OrderBeforeOutlook = Omit<OrderDetail, 'actions' | 'sale'> & {
+  sale: Omit<SaleOf, keyof PayoutOutlook> | null
+}
+
+/** All but the actions, which depend on who asks, and what becomes of its vendor's part (`foretellPayout`). */
 export const ORDER_DETAIL = jsonObject({
   ...ORDER_MEMBERS,
   checkout_id: 'o.checkout_id',

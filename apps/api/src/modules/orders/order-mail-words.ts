@@ -1,3 +1,4 @@
+import { heldBackWords } from '@asime/contract/payout-outlook'
 import { nameInMail, type Paragraph } from '../../platform/mail/mail-text.ts'
 import { formatMoney, toPesewas } from '../../platform/money.ts'
 import type { EventNews, OrderNews } from './order-news.repository.ts'
@@ -75,12 +76,15 @@ export function moment(instant: string | null): string {
 
 export function withPayout({ order: { sale, currency } }: OrderNews, text: NewsText): NewsText {
   if (!sale || sale.net === 0) return text
+  const amount = formatMoney(toPesewas(sale.net), currency)
   const on = sale.expected_payout_on ? `, expected on ${day(sale.expected_payout_on)}` : ''
   return {
     ...text,
     paragraphs: [
       ...text.paragraphs,
-      `You get ${formatMoney(toPesewas(sale.net), currency)} with the next payout${on}.`,
+      sale.held_back
+        ? `Your part of it is ${amount}. ${heldBackWords[sale.held_back]}.`
+        : `You get ${amount} with the next payout${on}.`,
     ],
   }
 }

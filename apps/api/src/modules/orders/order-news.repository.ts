@@ -1,15 +1,16 @@
 import type { OrderActorKind, OrderStatus } from '@asime/contract/order-states'
-import type { OrderDetail } from '@asime/contract/orders'
+import type { PayoutOutlook } from '@asime/contract/payout-outlook'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
-import { ORDER_DETAIL, ORDER_TABLES } from './order-json.ts'
+import { ORDER_DETAIL, ORDER_TABLES, type OrderBeforeOutlook } from './order-json.ts'
 
 /** Nobody gets order news at an address that may be a stranger's: null until it is confirmed. */
 const ADDRESS = (user: string) =>
   `CASE WHEN ${user}.email_verified_at IS NOT NULL AND ${user}.status = 'active' THEN ${user}.email END`
 
 export interface OrderNews {
-  order: Omit<OrderDetail, 'actions'>
+  /** With what becomes of its vendor's part, where a mail is going to speak of that. */
+  order: OrderBeforeOutlook & { sale: Partial<PayoutOutlook> | null }
   buyer_email: string | null
   vendor_email: string | null
   /** Of the open dispute, if there is one. */

@@ -1,6 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
+import { transferProvider } from '../payments/payment-provider.ts'
+import { foretellPayout } from '../payouts/payout-outlook.ts'
 import { disputeMessageText } from './dispute-mails.ts'
 import { eventText } from './order-event-mails.ts'
 import type { NewsText } from './order-mail-words.ts'
@@ -13,10 +15,12 @@ const SIDES = ['buyer', 'vendor'] as const
 export type Side = (typeof SIDES)[number]
 
 /** The job: what a step in an order's life means to either side. */
-export async function mailOrderEvent({ db, config }: Context, eventId: string): Promise<void> {
-  const news = await findEventNews(db, eventId)
-  if (!news || !isTold(news.event.event)) return
-  const { event } = news.event
+export async function mailOrderEvent(context: Context, eventId: string): Promise<void> {
+  const { db, config } = context
+  const found = await findEventNews(db, eventId)
+  if (!found || !isTold(found.event.event)) return
+  const { event } = found.event
+  const news = { ...found, order: await foretellPayout(db, transferProvider(context), found.order) }
   for (const side of SIDES) {
     const text = eventText(news, event, side, config.supportEmail)
     await mailSide(db, config.publicUrl, news, side, text, `order_event:${eventId}`)

@@ -1,13 +1,13 @@
 import type { DisputeStatus } from '@asime/contract/dispute-states'
 import type { OrderStatus } from '@asime/contract/order-states'
-import type { OrderDetail, OrderSummary } from '@asime/contract/orders'
+import type { OrderSummary } from '@asime/contract/orders'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type { z } from 'zod'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
-import { ORDER, ORDER_DETAIL, ORDER_SUMMARY, ORDER_TABLES } from './order-json.ts'
+import { ORDER, ORDER_DETAIL, ORDER_SUMMARY, ORDER_TABLES, type OrderBeforeOutlook } from './order-json.ts'
 
 /** Whose orders: a buyer's purchases, a vendor's sales, or both of one person. */
 export interface OrderParty {
@@ -50,7 +50,7 @@ export async function listOrders(
 
 /** An order as its page shows it, before it is known who looks. */
 export interface FoundOrder {
-  data: Omit<OrderDetail, 'actions'>
+  data: OrderBeforeOutlook
   buyer_id: string
   vendor_id: string
   /** It awaits a payment whose time is past. */

@@ -52,7 +52,7 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
     exportOrders(context.db, actor, { role: query.role, status: query.status, query: query.query }),
   )
   serve(app, context, readOrderEndpoint, async ({ actor, params }) => ({
-    data: showOrder(context.secrets, await readOwnOrder(context.db, actor, params.id)),
+    data: await showOrder(context, context.db, await readOwnOrder(context.db, actor, params.id)),
   }))
   serve(app, context, readOrderOfRequestEndpoint, async ({ actor, params }) => ({
     data: await readOrderOfRequest(context.db, actor, params.id),
@@ -79,6 +79,6 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
     data: await saveDeliveryFees(context.db, actor.vendorId, body),
   }))
   serve(app, context, setDeliveryEndpoint, async ({ actor, params, body }) => ({
-    data: showOrder(context.secrets, await setDelivery(context.db, actor, params.id, body)),
+    data: await showOrder(context, context.db, await setDelivery(context.db, actor, params.id, body)),
   }))
 }

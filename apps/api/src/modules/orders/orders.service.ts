@@ -49,11 +49,14 @@ export async function listOwnOrders(
   return listOrders(db, party, filters, limit, cursor)
 }
 
+/** It is still to be foretold when its vendor is paid. */
+export type ReadOrder = FoundOrder['data'] & Pick<OrderDetail, 'actions'>
+
 /**
  * The order as the caller may see it: what they may do next, and only for its vendor and admins what they get of it.
  * @throws AppError not_found, also for an order of others: not yours to know of
  */
-export async function readOwnOrder(db: Db, actor: Actor, id: string): Promise<OrderDetail> {
+export async function readOwnOrder(db: Db, actor: Actor, id: string): Promise<ReadOrder> {
   const order = await findOrder(db, id)
   const side = order && sideOf(actor, order)
   if (!order || !side) throw new AppError('not_found', { message: 'Order not found' })

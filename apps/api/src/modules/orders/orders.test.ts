@@ -50,6 +50,8 @@ test('both sides read the order; only its vendor sees what they get of it, and e
     charged_back: 0,
     owed: 0,
     expected_payout_on: null,
+    held_back: null,
+    payout: null,
     is_payout_estimated: true,
   })
   expect(buyers.headers['cache-control']).toBe('no-store')

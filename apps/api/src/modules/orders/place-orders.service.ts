@@ -3,7 +3,6 @@ import {
   type Checkout,
   type CheckoutItem,
   type Delivery,
-  type OrderDetail,
   type PlaceOrders,
   type Quote,
   RESERVATION_MINUTES,
@@ -18,7 +17,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { findCheckout, type PaymentMode } from './checkouts.repository.ts'
 import { freeOverdueStock, lockForActor } from './order-changes.service.ts'
 import { tellOfEvent } from './order-news.ts'
-import { readOwnOrder } from './orders.service.ts'
+import { type ReadOrder, readOwnOrder } from './orders.service.ts'
 import {
   countUnpaidCheckouts,
   findOffered,
@@ -140,7 +139,7 @@ export async function getCheckout(db: Db, actor: Actor, id: string, mode: Paymen
 }
 
 /** Where the goods of an accepted bid go. Of a cart that was decided, and paid for, with its fee. */
-export async function setDelivery(db: Db, actor: Actor, id: string, delivery: Delivery): Promise<OrderDetail> {
+export async function setDelivery(db: Db, actor: Actor, id: string, delivery: Delivery): Promise<ReadOrder> {
   return inTransaction(db, async (tx) => {
     const { order, mover } = await lockForActor(tx, actor, id)
     if (mover.kind !== 'buyer') throw new AppError('forbidden')

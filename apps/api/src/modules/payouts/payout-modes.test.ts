@@ -1,3 +1,4 @@
+import { readOrderEndpoint } from '@asime/contract/orders'
 import { readVendorBalanceEndpoint, listSalesEndpoint } from '@asime/contract/payouts'
 import { afterEach, expect, test } from 'vitest'
 import type { TestVendor } from '../../../test/builders.ts'
@@ -77,7 +78,11 @@ test(
     expect(statement.body.data).toEqual([
       expect.objectContaining({ held_back: 'not_payable', expected_payout_on: null, payout: null }),
     ])
-    expect((await app.as(vendor).get('/user/sales.csv')).text).toContain('not payable: test payment')
+    expect((await app.as(vendor).get(`/orders/${orderId}`)).body.data.sale).toMatchObject({
+      held_back: 'not_payable',
+      expected_payout_on: null,
+    })
+    expect((await app.as(vendor).get('/user/sales.csv')).text).toContain('Not payable: a test payment')
 
     // What is sold from now on is paid, and that alone.
     const sold = await sell(market, vendor)
@@ -126,6 +131,9 @@ test('while a payer’s bank wants a payment back, its sale is in no payout; onc
   for (const { orderId } of [frozen, other]) await letPayoutDayCome(app, orderId)
 
   expect(await balanceOf(app, vendor)).toMatchObject({ available: 116.56, held_back: 116.56 })
+  const page = await app.as(vendor).get(`/orders/${frozen.orderId}`)
+  expectContract(readOrderEndpoint, page)
+  expect(page.body.data.sale).toMatchObject({ held_back: 'chargeback', expected_payout_on: null, payout: null })
   await runJob(app, 'run_weekly_payouts')
 
   const { data } = (await app.as(vendor).get('/user/payouts')).body

@@ -1,5 +1,6 @@
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import type { Holder } from './payable.ts'
+import { whyNotPaid } from './payout-outlook.ts'
 
 export async function findPayoutSettings(db: Db, currency: string): Promise<{ minimum: number }> {
   const [row] = await queryRows<{ minimum: number }>(db, 'SELECT minimum FROM payout_settings WHERE currency = $1', [
@@ -24,10 +25,8 @@ export async function listVendorsToPay(
     db,
     `SELECT l.vendor_id FROM ledger_accounts l
      JOIN payout_accounts a ON a.vendor_id = l.vendor_id AND a.replaced_at IS NULL
-     JOIN vendors v ON v.id = l.vendor_id JOIN users u ON u.id = v.user_id
      WHERE l.kind = 'vendor_payable' AND l.balance < 0 AND l.currency = $1 AND l.vendor_id > $2
-       AND a.usable_from <= clock_timestamp() AND a.problem IS NULL AND u.status = 'active' AND u.email_verified_at IS NOT NULL
-       AND NOT EXISTS (SELECT FROM payout_holds h WHERE h.vendor_id = l.vendor_id AND h.lifted_at IS NULL)
+       AND a.usable_from <= clock_timestamp() AND ${whyNotPaid('l.vendor_id')} IS NULL
        AND NOT EXISTS (SELECT FROM payouts p WHERE p.vendor_id = l.vendor_id AND p.currency = l.currency
                          AND (p.status IN ('created', 'pending') OR (p.status IN ('failed', 'reversed') AND NOT p.is_our_failure AND p.settled_at > now() - interval '6 days')))
        AND EXISTS (SELECT FROM sales s JOIN orders o ON o.id = s.order_id

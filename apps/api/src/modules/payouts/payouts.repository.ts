@@ -1,4 +1,5 @@
-import type { AdminPayout, Payout, PayoutDetail, PayoutStatus } from '@asime/contract/payouts'
+import type { PayoutStatus } from '@asime/contract/payout-outlook'
+import type { AdminPayout, Payout, PayoutDetail } from '@asime/contract/payouts'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'

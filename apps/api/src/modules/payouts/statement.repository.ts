@@ -5,6 +5,7 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { debtOf, heldByChargebacks, heldByOthers, type Holder } from './payable.ts'
+import { expectedOn, PAYOUT_OF_SALE, whyHeldBack } from './payout-outlook.ts'
 
 const owed = (kind: 'vendor_payable' | 'payout' | 'vendor_debt') =>
   `(SELECT coalesce(-sum(l.balance), 0) FROM ledger_accounts l WHERE l.vendor_id = $1 AND l.kind = '${kind}' AND l.currency = s.currency) * 0.01`
@@ -54,6 +55,11 @@ const MOVEMENTS = `(
 )`
 
 const part = (name: string) => `coalesce(-b.${name}, s.${name}) * 0.01`
+const WHY_HELD_BACK = whyHeldBack(
+  { provider: 's.provider', mode: 's.mode', isFrozen: 'o.is_frozen', vendor: 's.vendor_id' },
+  { name: '$6', mode: '$7' },
+)
+const IS_UNPAID = 'b.id IS NULL AND p.id IS NULL AND s.net > 0'
 const MOVEMENT = jsonObject({
   id: 'page.id',
   kind: "CASE WHEN b.id IS NULL THEN 'sale' ELSE 'chargeback' END",
@@ -70,11 +76,9 @@ const MOVEMENT = jsonObject({
   net: 'coalesce(-b.owed, s.net) * 0.01',
   invoice_number: 's.invoice_number',
   released_at: 'page.at',
-  expected_payout_on:
-    'CASE WHEN b.id IS NULL AND p.id IS NULL AND s.net > 0 AND (s.provider, s.mode) = ($6, $7) AND NOT o.is_frozen THEN payout_day(s.released_at, s.currency) END',
-  held_back: `CASE WHEN b.id IS NOT NULL OR p.id IS NOT NULL OR s.net = 0 THEN NULL
-    WHEN (s.provider, s.mode) <> ($6, $7) THEN 'not_payable' WHEN o.is_frozen THEN 'chargeback' END`,
-  payout: `CASE WHEN p.id IS NULL THEN NULL ELSE ${jsonObject({ id: 'p.id', reference: 'p.reference', status: 'p.status' })} END`,
+  expected_payout_on: `CASE WHEN ${IS_UNPAID} AND why.held_back IS NULL THEN ${expectedOn('s.released_at', 's.currency', 's.vendor_id')} END`,
+  held_back: 'why.held_back',
+  payout: PAYOUT_OF_SALE,
 })
 // A payout keeps all that is owed when it is made: the first one after the chargeback did, unless it had failed before the next.
 const KEPT_BY = `(SELECT k.id FROM payouts k WHERE k.vendor_id = b.vendor_id AND k.currency = b.currency AND k.created_at >= b.booked_at
@@ -84,7 +88,8 @@ const KEPT_BY = `(SELECT k.id FROM payouts k WHERE k.vendor_id = b.vendor_id AND
   ORDER BY k.created_at LIMIT 1)`
 const TABLES = `page LEFT JOIN chargeback_orders b ON b.id = page.id JOIN sales s ON s.order_id = coalesce(b.order_id, page.id)
   JOIN orders o ON o.id = s.order_id JOIN users u ON u.id = o.buyer_id
-  LEFT JOIN payout_orders x ON x.order_id = s.order_id AND x.is_live AND b.id IS NULL LEFT JOIN payouts p ON p.id = CASE WHEN b.id IS NULL THEN x.payout_id ELSE ${KEPT_BY} END`
+  LEFT JOIN payout_orders x ON x.order_id = s.order_id AND x.is_live AND b.id IS NULL LEFT JOIN payouts p ON p.id = CASE WHEN b.id IS NULL THEN x.payout_id ELSE ${KEPT_BY} END
+  CROSS JOIN LATERAL (SELECT CASE WHEN ${IS_UNPAID} THEN ${WHY_HELD_BACK} END AS held_back) AS why`
 
 /** Newest first. */
 export async function listSales(

@@ -1,4 +1,5 @@
 import { MAX_EXPORT_ROWS } from '@asime/contract/paging'
+import { heldBackWords } from '@asime/contract/payout-outlook'
 import type { Db } from '../../platform/database/database.ts'
 import { type Cell, CsvFile } from '../../platform/http/csv-file.ts'
 import type { Cursor } from '../../platform/http/paging.ts'
@@ -22,7 +23,6 @@ const HEADINGS = [
   'Payout state',
   'What',
 ]
-const HELD_BACK = { chargeback: 'held back: chargeback', not_payable: 'not payable: test payment' } as const
 const BATCH = 500
 
 /** A vendor's statement as a table, read as it is sent. */
@@ -50,7 +50,7 @@ async function* rows(
         ...amounts.map((amount) => ({ pesewas: toPesewas(amount) })),
         sale.invoice_number,
         sale.payout?.reference ?? null,
-        sale.payout?.status ?? (sale.held_back && HELD_BACK[sale.held_back]),
+        sale.payout?.status ?? (sale.held_back && heldBackWords[sale.held_back]),
         sale.kind === 'sale' ? 'Sale' : sale.payout ? 'Chargeback, kept from a payout' : 'Chargeback, owed',
       ]
     }

@@ -1,4 +1,7 @@
 import type { OrderDetail } from '@asime/contract/orders'
+import { heldBackWords } from '@asime/contract/payout-outlook'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import { formatDate } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { DataRow } from '../../ui/data-list.tsx'
@@ -26,7 +29,6 @@ export function moneyRows(order: OrderDetail): DataRow[] {
 
 /** What its vendor gets of it. */
 export function saleRows({ currency, status }: OrderDetail, sale: NonNullable<OrderDetail['sale']>): DataRow[] {
-  const isBeforeDelivery = sale.is_payout_estimated && status !== 'delivered'
   const less = (amount: number) => (amount === 0 ? formatMoney(0, currency) : `−${formatMoney(amount, currency)}`)
   return [
     { label: 'Total of the order', value: formatMoney(sale.gross, currency) },
@@ -38,12 +40,23 @@ export function saleRows({ currency, status }: OrderDetail, sale: NonNullable<Or
     { label: 'You get', value: <b className="font-semibold">{formatMoney(sale.net, currency)}</b> },
     ...(sale.owed > 0 ? [{ label: 'Taken back after that, off your payouts', value: less(sale.owed) }] : []),
     {
-      label: status === 'completed' ? 'Payout day' : 'Expected payout',
-      value: sale.expected_payout_on
-        ? `${sale.is_payout_estimated ? 'About ' : ''}${formatDate(sale.expected_payout_on)}${isBeforeDelivery ? ', if it is delivered today' : ''}`
-        : status === 'completed'
-          ? 'Nothing to pay out'
-          : 'After the goods are received',
+      label: status === 'completed' ? 'Payout' : 'Expected payout',
+      value: outlook(sale, status),
     },
   ]
+}
+
+/** What becomes of it, in the words of the statement. */
+function outlook(sale: NonNullable<OrderDetail['sale']>, status: OrderDetail['status']): ReactNode {
+  const { expected_payout_on: day, held_back: heldBack, is_payout_estimated: isEstimated, payout } = sale
+  if (payout)
+    return (
+      <Link to={href('/app/vendor/payouts')} className="font-semibold text-forest underline underline-offset-4">
+        {payout.status === 'succeeded' ? 'Paid to you' : 'On its way to you'}
+      </Link>
+    )
+  if (heldBack) return heldBackWords[heldBack]
+  if (!day) return status === 'completed' ? 'Nothing to pay out' : 'After the goods are received'
+  const condition = isEstimated && status !== 'delivered' ? ', if it is delivered today' : ''
+  return `${isEstimated ? 'About ' : ''}${formatDate(day)}${condition}`
 }

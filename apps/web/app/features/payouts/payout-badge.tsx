@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '@asime/contract/payouts'
+import type { PayoutStatus } from '@asime/contract/payout-outlook'
 import { Badge } from '../../ui/badge.tsx'
 
 const PAYOUTS = {

@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '@asime/contract/payouts'
+import type { PayoutStatus } from '@asime/contract/payout-outlook'
 
 /** Asked again so often that a payout is seen to arrive. */
 export const WATCH_MS = 2_000

@@ -1,3 +1,4 @@
+import { heldBackWords } from '@asime/contract/payout-outlook'
 import type { SaleMovement } from '@asime/contract/payouts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -117,11 +118,6 @@ function MonthForm({ month, nowMs }: { month: string | undefined; nowMs: number 
   )
 }
 
-const HELD_BACK = {
-  chargeback: 'Held back: the payer’s bank wants it back',
-  not_payable: 'Not payable: a test payment',
-} as const
-
 function SaleRow({ sale }: { sale: SaleMovement }) {
   const signed = (amount: number) => formatSigned(amount, sale.currency)
   const less = (amount: number) => signed(amount === 0 ? 0 : -amount)
@@ -143,7 +139,7 @@ function SaleRow({ sale }: { sale: SaleMovement }) {
         <span className="flex basis-full flex-wrap items-center justify-between gap-2 text-sm text-ink-3">
           {isSale ? 'Released' : 'Taken back by the payer’s bank'} on {formatDate(sale.released_at)}
           {!isSale && <span>{sale.payout ? 'Kept from a payout' : 'You owe it: comes off your next payouts'}</span>}
-          {sale.held_back && <span>{HELD_BACK[sale.held_back]}</span>}
+          {sale.held_back && <span>{heldBackWords[sale.held_back]}</span>}
           {sale.payout ? (
             <PayoutBadge status={sale.payout.status} />
           ) : (
