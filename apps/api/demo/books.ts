@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { TRANSFER_FEES } from '../src/modules/payments/transfer-fees.ts'
 
 /**
  * The books of the orders whose life was told: sales, payouts and the ledger, by the database's own rules, for all of them
@@ -43,20 +44,22 @@ const SALES = `
 const PAYOUT_RUNS = `
   CREATE TEMP TABLE demo_payout_runs ON COMMIT DROP AS
   WITH runs AS (
-    SELECT s.vendor_id, a.id AS account_id, payout_day(s.released_at, s.currency) AS day, sum(s.net)::bigint AS amount,
+    SELECT s.vendor_id, a.id AS account_id, CASE a.kind WHEN 'bank' THEN ${TRANSFER_FEES.bank} ELSE ${TRANSFER_FEES.mobile_money} END AS fee,
+           payout_day(s.released_at, s.currency) AS day, sum(s.net)::bigint AS amount,
            (payout_day(s.released_at, s.currency) + time '06:00') AT TIME ZONE 'Africa/Accra' AS at
-    FROM sales s JOIN payout_accounts a ON a.vendor_id = s.vendor_id WHERE s.net > 0 GROUP BY 1, 2, 3
+    FROM sales s JOIN payout_accounts a ON a.vendor_id = s.vendor_id WHERE s.net > 0 GROUP BY 1, 2, 3, 4
   ), failing AS (
     SELECT vendor_id, day FROM runs WHERE vendor_id = $2 AND at < $1::timestamptz - interval '8 days' ORDER BY day DESC LIMIT 1
   )
-  SELECT pg_temp.id_at(runs.at, 'payout ' || vendor_id || ' ' || day || ' ' || attempt) AS id, vendor_id, account_id, day, amount,
+  SELECT pg_temp.id_at(runs.at, 'payout ' || vendor_id || ' ' || day || ' ' || attempt) AS id, vendor_id, account_id, day, amount, fee,
          runs.at + make_interval(days => attempt - 1) AS at, f.day IS NOT NULL AND attempt = 1 AS has_failed
   FROM runs LEFT JOIN failing f USING (vendor_id, day), generate_series(1, CASE WHEN f.day IS NULL THEN 1 ELSE 2 END) AS attempt
   WHERE runs.at <= $1`
 
 const PAYOUTS = [
-  `INSERT INTO payouts (id, vendor_id, account_id, provider, mode, reference, amount, currency, trigger, status, message, checked_at, created_at, settled_at)
-   SELECT id, vendor_id, account_id, 'sandbox', 'test', 'po-' || id, amount, 'GHS', 'weekly', CASE WHEN has_failed THEN 'failed' ELSE 'succeeded' END,
+  `INSERT INTO payouts (id, vendor_id, account_id, provider, mode, reference, amount, fee, currency, trigger, status, message, checked_at, created_at, settled_at)
+   SELECT id, vendor_id, account_id, 'sandbox', 'test', 'po-' || id, amount, CASE WHEN has_failed THEN 0 ELSE fee END, 'GHS', 'weekly',
+          CASE WHEN has_failed THEN 'failed' ELSE 'succeeded' END,
           CASE WHEN has_failed THEN 'The network did not take the transfer' END, at + interval '50 seconds', at, at + interval '50 seconds'
    FROM demo_payout_runs ORDER BY at, id`,
   `INSERT INTO payout_orders (payout_id, order_id, vendor_id, currency, amount, is_live)
@@ -91,7 +94,7 @@ const ENTRIES = `
     SELECT 'payout_failed', 'payout-failed:' || id, settled_at, NULL, vendor_id, ARRAY['payout', 'vendor_payable'], ARRAY[amount, -amount]
     FROM payouts WHERE status = 'failed'
     UNION ALL
-    SELECT 'payout_paid', 'payout-paid:' || id, settled_at, NULL, vendor_id, ARRAY['payout', 'provider_clearing'], ARRAY[amount, -amount]
+    SELECT 'payout_paid', 'payout-paid:' || id, settled_at, NULL, vendor_id, ARRAY['payout', 'provider_fees', 'provider_clearing'], ARRAY[amount, fee, -amount - fee]
     FROM payouts WHERE status = 'succeeded'
   ) AS effect, LATERAL (
     SELECT n AS position, kind, CASE WHEN kind IN ('escrow', 'refund') THEN effect.order_id END AS order_id,

@@ -121,6 +121,25 @@ test('both demo accounts have orders in every state, with their whole lives, and
   }
 })
 
+test('payouts that arrived cost what transfers cost, by where they went, and it is booked', async () => {
+  const fees = await query(
+    market,
+    `SELECT DISTINCT p.status, a.kind, p.fee::int AS fee FROM payouts p JOIN payout_accounts a ON a.id = p.account_id
+     WHERE p.status = 'succeeded' OR p.fee > 0 ORDER BY a.kind`,
+  )
+  const [booked] = await query(
+    market,
+    `SELECT (SELECT sum(fee) FROM payouts)::int AS of_payouts,
+            (SELECT sum(l.amount) FROM ledger_postings l JOIN ledger_transactions t ON t.id = l.transaction_id JOIN ledger_accounts a ON a.id = l.account_id
+             WHERE t.kind = 'payout_paid' AND a.kind = 'provider_fees')::int AS in_ledger`,
+  )
+
+  // All of its shops are paid to wallets.
+  expect(fees).toEqual([{ status: 'succeeded', kind: 'mobile_money', fee: 100 }])
+  expect(booked?.of_payouts).toBeGreaterThan(0)
+  expect(booked?.in_ledger).toBe(booked?.of_payouts)
+})
+
 test('of several fills at once one fills, and the same seed gives the same market', async () => {
   const fills = [1, 2, 3].map(() => fillDemoMarket(sameAgain.connectionString, options))
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import { isNotFound } from './paystack.charges.ts'
 import type { PaystackClient } from './paystack.client.ts'
+import { TRANSFER_FEES } from './transfer-fees.ts'
 import type { Bank, TransferAccount, TransferProvider, TransferRequest, TransferState } from './transfer-provider.ts'
 
 const Recipient = z.object({
@@ -18,8 +19,6 @@ const NOT_FOR_TRANSFERS = /^bank of ghana$/i
 
 const UNKNOWN = { status: 'unknown' } as const
 
-/** By its price list, of each transfer that arrives: 1 cedi to a wallet, 8 to a bank. It does not say so with the transfer. */
-const FEES = { mobile_money: 100, bank: 800 } as const
 /** It has no code of its own in the documents. */
 const IS_SHORT = /balance is not enough|insufficient[_ ](balance|funds)/i
 const Balances = z.array(z.object({ currency: z.string(), balance: z.int() }))
@@ -70,7 +69,7 @@ export function paystackTransfers(client: PaystackClient): TransferProvider {
   return {
     startTransfer: (transfer) => client.clearOr(UNKNOWN, () => startTransfer(transfer)),
     findTransfer: (reference) => client.clearOr(UNKNOWN, () => findTransfer(reference)),
-    transferFee: (kind) => FEES[kind],
+    transferFee: (kind) => TRANSFER_FEES[kind],
     async findBalance(currency) {
       const answer = await client.clearOr(undefined, () => client.get('/balance', Balances))
       return answer?.isOk ? answer.data.find((each) => each.currency === currency)?.balance : undefined

@@ -5,6 +5,7 @@ import {
   type SandboxTransfer,
   type SandboxTransferState,
 } from './sandbox-transfers.repository.ts'
+import { TRANSFER_FEES } from './transfer-fees.ts'
 import type { TransferProvider, TransferState } from './transfer-provider.ts'
 
 interface Behaviour {
@@ -51,7 +52,7 @@ export function createSandboxTransfers(db: Db): TransferProvider {
       return toTransferState(await findSandboxTransfer(db, transfer.reference))
     },
     // As the provider that it stands for.
-    transferFee: (kind) => (kind === 'bank' ? 800 : 100),
+    transferFee: (kind) => TRANSFER_FEES[kind],
     // It never runs short.
     findBalance: async () => undefined,
     findTransfer: async (reference) => toTransferState(await findSandboxTransfer(db, reference)),
