@@ -1,10 +1,14 @@
 /**
  * Does the work of a job for each thing in turn. One that fails does not keep the others, today or on any other day: what failed
- * is told of when all are done, so that the job counts as failed and is tried again.
+ * is told of when all are done, so that the job counts as failed and is tried again. Where there may be more than one list
+ * holds, `eachDue` walks on.
  * @throws AggregateError
  */
-export async function eachAlone<T>(things: Iterable<T>, work: (thing: T) => Promise<unknown>): Promise<void> {
+export async function eachAlone<T>(
+  things: Iterable<T> | AsyncIterable<T>,
+  work: (thing: T) => Promise<unknown>,
+): Promise<void> {
   const failures: unknown[] = []
-  for (const thing of things) await work(thing).catch((error: unknown) => failures.push(error))
+  for await (const thing of things) await work(thing).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} failed`)
 }

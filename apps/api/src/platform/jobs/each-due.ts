@@ -1,3 +1,5 @@
+import { eachAlone } from './each-alone.ts'
+
 /** Something whose time has come: since when, as the database writes it, is where a list goes on. */
 export interface Due {
   id: string
@@ -7,8 +9,8 @@ export interface Due {
 export const DUE_BATCH = 200
 
 /**
- * Sees to everything that is due, the longest first, each by itself: one that fails keeps none of the others waiting, be it
- * only behind it in the list. Those that failed are tried by the next run.
+ * `eachAlone` over everything that is due, the longest first, list after list: what comes behind a whole list of failures has
+ * its turn, too. Those that failed are tried by the next run.
  * @param list up to `DUE_BATCH` of them, that come after one
  * @throws AggregateError in the end, so that the job's failure is seen
  */
@@ -17,14 +19,18 @@ export async function eachDue(
   list: (after: Due | undefined) => Promise<readonly Due[]>,
   work: (id: string) => Promise<unknown>,
 ): Promise<void> {
-  const failures: Error[] = []
+  await eachAlone(walk(list), ({ id }) =>
+    work(id).catch((cause: unknown) => {
+      throw new Error(`${what} ${id} failed`, { cause })
+    }),
+  )
+}
+
+async function* walk(list: (after: Due | undefined) => Promise<readonly Due[]>): AsyncIterable<Due> {
   for (let after: Due | undefined; ;) {
     const batch = await list(after)
-    for (const { id } of batch) {
-      await work(id).catch((cause: unknown) => failures.push(new Error(`${what} ${id} failed`, { cause })))
-    }
+    yield* batch
     after = batch.at(-1)
-    if (batch.length < DUE_BATCH) break
+    if (batch.length < DUE_BATCH) return
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${what}: ${failures.length} failed`)
 }
