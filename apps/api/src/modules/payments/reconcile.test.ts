@@ -39,13 +39,30 @@ async function tamper(change: string, undo: string, id: string): Promise<void> {
 
 /** An order of 125.00 of which 20.00 went back, and everything agrees. */
 async function buildMarket() {
-  const order = await buildPaystackOrder(market())
+  const { orderId, payment, vendor } = await buildPaystackOrder(market())
   paystack().refundStatus = 'processed'
-  await app().as(order.vendor).post(`/orders/${order.orderId}/refund`, { amount: 20, reason: 'Too few' })
+  await app().as(vendor).post(`/orders/${orderId}/refund`, { amount: 20, reason: 'Too few' })
   await app().runJobs()
-  const [{ order_number: number }] = await app().sql('SELECT order_number FROM orders WHERE id = $1', [order.orderId])
-  const [refund] = await app().sql('SELECT id, reference FROM refunds WHERE order_id = $1', [order.orderId])
-  return { ...order, number, refund }
+  const [refund] = await app().sql('SELECT id, reference FROM refunds WHERE order_id = $1', [orderId])
+  return { order: await findOrder(orderId), payment, refund }
+}
+
+/** A sale of 116.56 and its payout, which arrived, and everything agrees. */
+async function buildPayout() {
+  const vendor = await buildPayee(app())
+  const { orderId, buyer, payment } = await buildPaystackOrder(market(), {
+    product: await buildProduct(app(), { vendor }),
+  })
+  await app().as(vendor).post(`/orders/${orderId}/dispatch`, {})
+  await app().as(buyer).post(`/orders/${orderId}/confirm-receipt`)
+  const { id, reference } = (await askForPayout(app(), vendor)).body.data
+  await app().runJobs()
+  return { id, reference, order: await findOrder(orderId), vendorId: vendor.vendorId, payment }
+}
+
+async function findOrder(id: string): Promise<{ id: string; reference: string }> {
+  const [order] = await app().sql('SELECT id, order_number AS reference FROM orders WHERE id = $1', [id])
+  return order
 }
 
 test('in a market whose books agree there is nothing to say', async () => {
@@ -58,165 +75,96 @@ test('in a market whose books agree there is nothing to say', async () => {
   expect(compared).toBeGreaterThanOrEqual(3)
 })
 
-type Market = Awaited<ReturnType<typeof buildMarket>>
-const RENAME = (effect: string) =>
-  [
-    `UPDATE ledger_transactions SET effect_key = 'x-' || effect_key WHERE effect_key = '${effect}:' || $1`,
-    `UPDATE ledger_transactions SET effect_key = substr(effect_key, 3) WHERE effect_key = 'x-${effect}:' || $1`,
-  ] as const
+/** Built once: each case puts right again what it changed, and says so before it begins. */
+let built: Promise<Books> | undefined
+async function buildBooks() {
+  const [{ payment, order, refund }, { id, reference, order: sale, vendorId }] = [
+    await buildMarket(),
+    await buildPayout(),
+  ]
+  return { payment, order, refund, sale, payout: { id, reference }, vendor: { id: vendorId, reference: vendorId } }
+}
+type Books = Awaited<ReturnType<typeof buildBooks>>
 
-const TAMPERED: [
-  DifferenceKind,
-  statements: readonly [string, string],
-  id: (m: Market) => string,
-  named: (m: Market) => string,
-][] = [
-  ['capture_missing', RENAME('capture'), (m) => m.payment.id, (m) => m.payment.reference],
-  ['capture_without_payment', RENAME('capture'), (m) => m.payment.id, (m) => `x-capture:${m.payment.id}`],
-  [
-    'capture_differs',
-    ['UPDATE payments SET fee = fee + 1 WHERE id = $1', 'UPDATE payments SET fee = fee - 1 WHERE id = $1'],
-    (m) => m.payment.id,
-    (m) => m.payment.reference,
-  ],
+/** A change of rows by hand, and what undoes it. $1 is the id of what is changed. */
+type Change = readonly [change: string, undo: string]
+const rename = (effect: string): Change => [
+  `UPDATE ledger_transactions SET effect_key = 'x-' || effect_key WHERE effect_key = '${effect}:' || $1`,
+  `UPDATE ledger_transactions SET effect_key = substr(effect_key, 3) WHERE effect_key = 'x-${effect}:' || $1`,
+]
+const set = (table: string, to: string, back: string, column = 'id'): Change => [
+  `UPDATE ${table} SET ${to} WHERE ${column} = $1`,
+  `UPDATE ${table} SET ${back} WHERE ${column} = $1`,
+]
+const plusOne = (change: string): Change => [change.replaceAll('#', '+ 1'), change.replaceAll('#', '- 1')]
+
+/** Of which thing something is changed; it is told under its reference, or under what is named after it. */
+const TAMPERED: [DifferenceKind, of: keyof Books, Change, named?: keyof Books | 'x-'][] = [
+  ['capture_missing', 'payment', rename('capture')],
+  ['capture_without_payment', 'payment', rename('capture'), 'x-'],
+  ['capture_differs', 'payment', plusOne('UPDATE payments SET fee = fee # WHERE id = $1')],
   [
     'order_unpaid',
-    [
-      "UPDATE payments SET status = 'failed', settled_at = NULL WHERE id = $1",
-      "UPDATE payments SET status = 'succeeded', settled_at = now() WHERE id = $1",
-    ],
-    (m) => m.payment.id,
-    (m) => m.number,
+    'payment',
+    set('payments', "status = 'failed', settled_at = NULL", "status = 'succeeded', settled_at = now()"),
+    'order',
   ],
-  [
-    'escrow_differs',
-    ["UPDATE orders SET status = 'cancelled' WHERE id = $1", "UPDATE orders SET status = 'paid' WHERE id = $1"],
-    (m) => m.orderId,
-    (m) => m.number,
-  ],
-  ['refund_posting_missing', RENAME('refund-paid'), (m) => m.refund.id, (m) => m.refund.reference],
-  ['refund_without_row', RENAME('refund-paid'), (m) => m.refund.id, (m) => `x-refund-paid:${m.refund.id}`],
+  ['escrow_differs', 'order', set('orders', "status = 'cancelled'", "status = 'paid'")],
+  ['refund_posting_missing', 'refund', rename('refund-paid')],
+  ['refund_without_row', 'refund', rename('refund-paid'), 'x-'],
   [
     'refund_owed_differs',
-    [
-      "UPDATE refunds SET status = 'pending', processed_at = NULL WHERE id = $1",
-      "UPDATE refunds SET status = 'processed', processed_at = now() WHERE id = $1",
-    ],
-    (m) => m.refund.id,
-    (m) => m.number,
+    'refund',
+    set('refunds', "status = 'pending', processed_at = NULL", "status = 'processed', processed_at = now()"),
+    'order',
   ],
-  [
-    'charged_back_total_differs',
-    [
-      'UPDATE orders SET charged_back_total = 1 WHERE id = $1',
-      'UPDATE orders SET charged_back_total = 0 WHERE id = $1',
-    ],
-    (m) => m.orderId,
-    (m) => m.number,
-  ],
-  [
-    'refunded_total_differs',
-    [
-      'UPDATE orders SET refunded_total = refunded_total + 1 WHERE id = $1',
-      'UPDATE orders SET refunded_total = refunded_total - 1 WHERE id = $1',
-    ],
-    (m) => m.orderId,
-    (m) => m.number,
-  ],
+  ['charged_back_total_differs', 'order', set('orders', 'charged_back_total = 1', 'charged_back_total = 0')],
+  ['refunded_total_differs', 'order', plusOne('UPDATE orders SET refunded_total = refunded_total # WHERE id = $1')],
   [
     'refund_stuck',
-    [
-      "UPDATE refunds SET status = 'needs_attention', processed_at = NULL WHERE id = $1",
-      "UPDATE refunds SET status = 'processed', processed_at = now() WHERE id = $1",
-    ],
-    (m) => m.refund.id,
-    (m) => m.refund.reference,
+    'refund',
+    set('refunds', "status = 'needs_attention', processed_at = NULL", "status = 'processed', processed_at = now()"),
   ],
-]
-
-test.for(TAMPERED)('what was changed by hand is found: %s', async ([kind, [change, undo], id, named]) => {
-  const built = await buildMarket()
-  await tamper(change, undo, id(built))
-
-  expect(await found()).toContainEqual([kind, named(built)])
-  expect(await alertsOf(app(), named(built))).toContain(kind)
-})
-
-/** A sale of 116.56 and its payout, which arrived, and everything agrees. */
-async function buildPayout() {
-  const vendor = await buildPayee(app())
-  const order = await buildPaystackOrder(market(), { product: await buildProduct(app(), { vendor }) })
-  await app().as(vendor).post(`/orders/${order.orderId}/dispatch`, {})
-  await app().as(order.buyer).post(`/orders/${order.orderId}/confirm-receipt`)
-  const { id, reference } = (await askForPayout(app(), vendor)).body.data
-  await app().runJobs()
-  const [{ order_number: number }] = await app().sql('SELECT order_number FROM orders WHERE id = $1', [order.orderId])
-  return { id, reference, number, orderId: order.orderId, vendorId: vendor.vendorId, payment: order.payment }
-}
-type Paid = Awaited<ReturnType<typeof buildPayout>>
-const plusOne = (change: string) => [change.replaceAll('#', '+ 1'), change.replaceAll('#', '- 1')] as const
-
-const TAMPERED_PAYOUTS: [
-  DifferenceKind,
-  statements: readonly [string, string],
-  id: (paid: Paid) => string,
-  named: (paid: Paid) => string,
-][] = [
-  ['release_without_sale', RENAME('release'), (p) => p.orderId, (p) => `x-release:${p.orderId}`],
-  ['sale_differs', RENAME('release'), (p) => p.orderId, (p) => p.number],
+  ['release_without_sale', 'sale', rename('release'), 'x-'],
+  ['sale_differs', 'sale', rename('release')],
   [
     'sale_differs',
-    [
-      'UPDATE sales SET commission = commission + 1, net = net - 1 WHERE order_id = $1',
-      'UPDATE sales SET commission = commission - 1, net = net + 1 WHERE order_id = $1',
-    ],
-    (p) => p.orderId,
-    (p) => p.number,
+    'sale',
+    plusOne('UPDATE sales SET commission = commission #, net = net - (0 #) WHERE order_id = $1'),
   ],
-  ['payout_posting_missing', RENAME('payout-paid'), (p) => p.id, (p) => p.reference],
-  ['payout_without_row', RENAME('payout-paid'), (p) => p.id, (p) => `x-payout-paid:${p.id}`],
-  ['payout_differs', plusOne('UPDATE payouts SET fee = fee # WHERE id = $1'), (p) => p.id, (p) => p.reference],
-  [
-    'payout_orders_differ',
-    plusOne('UPDATE payouts SET deducted = deducted # WHERE id = $1'),
-    (p) => p.id,
-    (p) => p.reference,
-  ],
+  ['payout_posting_missing', 'payout', rename('payout-paid')],
+  ['payout_without_row', 'payout', rename('payout-paid'), 'x-'],
+  ['payout_differs', 'payout', plusOne('UPDATE payouts SET fee = fee # WHERE id = $1')],
+  ['payout_orders_differ', 'payout', plusOne('UPDATE payouts SET deducted = deducted # WHERE id = $1')],
   [
     'on_its_way_differs',
-    [
-      "UPDATE payouts SET status = 'pending', settled_at = NULL WHERE id = $1",
-      "UPDATE payouts SET status = 'succeeded', settled_at = now() WHERE id = $1",
-    ],
-    (p) => p.id,
-    (p) => p.vendorId,
+    'payout',
+    set('payouts', "status = 'pending', settled_at = NULL", "status = 'succeeded', settled_at = now()"),
+    'vendor',
   ],
-  [
-    'payable_differs',
-    [
-      'UPDATE payout_orders SET is_live = false WHERE payout_id = $1',
-      'UPDATE payout_orders SET is_live = true WHERE payout_id = $1',
-    ],
-    (p) => p.id,
-    (p) => p.vendorId,
-  ],
+  ['payable_differs', 'payout', set('payout_orders', 'is_live = false', 'is_live = true', 'payout_id'), 'vendor'],
   [
     'payout_stuck',
-    [
-      "UPDATE payouts SET status = 'pending', settled_at = NULL, created_at = created_at - interval '2 days' WHERE id = $1",
-      "UPDATE payouts SET status = 'succeeded', settled_at = now(), created_at = created_at + interval '2 days' WHERE id = $1",
-    ],
-    (p) => p.id,
-    (p) => p.reference,
+    'payout',
+    set(
+      'payouts',
+      "status = 'pending', settled_at = NULL, created_at = created_at - interval '2 days'",
+      "status = 'succeeded', settled_at = now(), created_at = created_at + interval '2 days'",
+    ),
   ],
 ]
 
-test.for(TAMPERED_PAYOUTS)('of payouts, too: %s', async ([kind, [change, undo], id, named]) => {
-  const paid = await buildPayout()
+test.for(TAMPERED)('what was changed by hand is found: %s, of the %s', async ([kind, of, change, named = of]) => {
+  const things = await (built ??= buildBooks())
+  const [effect] = /(?<=')[a-z-]+(?=:)/.exec(change[0]) ?? []
+  const reference = named === 'x-' ? `x-${effect}:${things[of].id}` : things[named].reference
   expect(await found()).toEqual([])
-  await tamper(change, undo, id(paid))
+  await app().sql('DELETE FROM payment_alerts')
 
-  expect(await found()).toContainEqual([kind, named(paid)])
+  await tamper(...change, things[of].id)
+
+  expect(await found()).toContainEqual([kind, reference])
+  expect(await alertsOf(app(), reference)).toContain(kind)
 })
 
 test('a lost chargeback that is not in the ledger, and a debt that is not what chargebacks took', async () => {
@@ -228,7 +176,7 @@ test('a lost chargeback that is not in the ledger, and a debt that is not what c
   await deliverPaystack(app(), paystack().event('charge.dispute.resolve', dispute))
   expect(await found()).toEqual([])
   const [{ id }] = await app().sql('SELECT id FROM chargebacks WHERE provider_id = $1', [dispute.id])
-  await tamper(...RENAME('chargeback'), id)
+  await tamper(...rename('chargeback'), id)
   const owed = plusOne(
     'UPDATE chargeback_orders SET owed = owed #, commission = commission - (0 #) WHERE chargeback_id = $1',
   )
@@ -271,8 +219,8 @@ test('what the provider holds by its own word and by our books, to the pesewa', 
 })
 
 test('a balance that is not the sum of its entries', async () => {
-  const { orderId } = await buildMarket()
-  const [{ id }] = await app().sql("SELECT id FROM ledger_accounts WHERE order_id = $1 AND kind = 'escrow'", [orderId])
+  const { order } = await buildMarket()
+  const [{ id }] = await app().sql("SELECT id FROM ledger_accounts WHERE order_id = $1 AND kind = 'escrow'", [order.id])
   const by = (n: number) => `UPDATE ledger_accounts SET balance = balance ${n < 0 ? '-' : '+'} 5 WHERE id = $1`
   await tamper(by(-1), by(1), id)
 
