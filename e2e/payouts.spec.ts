@@ -128,7 +128,16 @@ test(
       })
     await change<VendorBalance>('/user/balance', (balance) => ({ ...balance, available: -184.1, debt: 184.1 }))
     await change<SaleMovement[]>('/user/sales**', ([sale]) => [
-      { ...sale, id: order.id, kind: 'chargeback', gross: -200, net: -184.1, expected_payout_on: null, payout: null },
+      {
+        ...sale,
+        id: order.id,
+        kind: 'chargeback',
+        gross: -200,
+        net: -184.1,
+        expected_payout_on: null,
+        held_back: null,
+        payout: null,
+      },
     ])
     await change<OrderDetail>(`/orders/${order.id}`, (data) => ({
       ...data,
