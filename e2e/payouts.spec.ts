@@ -22,8 +22,7 @@ interface CheckoutAnswer {
   orders: { id: string; order_number: string }[]
 }
 
-/** An order that is paid and received. */
-async function sellTo(request: APIRequestContext, shop: Account, buyer: Account) {
+async function orderFrom(request: APIRequestContext, shop: Account, buyer: Account) {
   const product = await listProduct(request, shop, { price: 200 })
   const delivery = {
     method: 'pickup',
@@ -34,7 +33,12 @@ async function sellTo(request: APIRequestContext, shop: Account, buyer: Account)
   }
   const items = [{ product_id: product.id, quantity: 1 }]
   const checkout = await callApi<CheckoutAnswer>(request, buyer, 'post', '/orders', { items, delivery })
-  const order = checkout.orders[0]!
+  return { checkout, product, order: checkout.orders[0]! }
+}
+
+/** An order that is paid and received. */
+async function sellTo(request: APIRequestContext, shop: Account, buyer: Account) {
+  const { checkout, product, order } = await orderFrom(request, shop, buyer)
   const momo = { method: 'mobile_money', network: 'mtn', phone: '0244123456' }
   const payment = await callApi<{ id: string }>(request, buyer, 'post', `/checkouts/${checkout.id}/payments`, momo)
   await callApi(request, buyer, 'post', `/payments/${payment.id}/sandbox`, { action: 'approve_silently' })
@@ -162,3 +166,15 @@ test(
     await expectSound(page)
   },
 )
+
+test('an order that was never paid promises its vendor nothing', onPhone, async ({ page, context, baseURL }) => {
+  const [shop, buyer] = await Promise.all([openShop(page.request), openAccount(page.request, 'buyer')])
+  const { order } = await orderFrom(page.request, shop, buyer)
+  await callApi(page.request, buyer, 'post', `/orders/${order.id}/cancel`, { reason: 'Found it elsewhere' })
+  await signInAs(context, shop, baseURL!)
+
+  await page.goto(`/app/vendor/orders/${order.id}`)
+
+  await expect(page.getByText('You would have got')).toBeVisible()
+  await expect(page.getByText('Nothing to pay out')).toBeVisible()
+})

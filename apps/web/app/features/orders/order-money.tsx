@@ -27,8 +27,13 @@ export function moneyRows(order: OrderDetail): DataRow[] {
   ]
 }
 
+/** Ended, and not in its vendor's favour. */
+const CAME_TO_NOTHING = new Set<OrderDetail['status']>(['cancelled', 'expired', 'refunded'])
+
 /** What its vendor gets of it. */
 export function saleRows({ currency, status }: OrderDetail, sale: NonNullable<OrderDetail['sale']>): DataRow[] {
+  // Without a payment nothing went back, and the figures are what was hoped for.
+  const isLost = CAME_TO_NOTHING.has(status) && sale.net > 0
   const less = (amount: number) => (amount === 0 ? formatMoney(0, currency) : `−${formatMoney(amount, currency)}`)
   return [
     { label: 'Total of the order', value: formatMoney(sale.gross, currency) },
@@ -37,7 +42,10 @@ export function saleRows({ currency, status }: OrderDetail, sale: NonNullable<Or
     { label: 'Our commission', value: less(sale.commission) },
     { label: 'VAT on the commission', value: less(sale.commission_vat) },
     { label: 'Payment fee', value: less(sale.payment_fee) },
-    { label: 'You get', value: <b className="font-semibold">{formatMoney(sale.net, currency)}</b> },
+    {
+      label: isLost ? 'You would have got' : 'You get',
+      value: <b className="font-semibold">{formatMoney(sale.net, currency)}</b>,
+    },
     ...(sale.owed > 0 ? [{ label: 'Taken back after that, off your payouts', value: less(sale.owed) }] : []),
     {
       label: status === 'completed' ? 'Payout' : 'Expected payout',
@@ -55,6 +63,7 @@ function outlook(sale: NonNullable<OrderDetail['sale']>, status: OrderDetail['st
         {payout.status === 'succeeded' ? 'Paid to you' : 'On its way to you'}
       </Link>
     )
+  if (CAME_TO_NOTHING.has(status)) return 'Nothing to pay out'
   if (heldBack) return heldBackWords[heldBack]
   if (!day) return status === 'completed' ? 'Nothing to pay out' : 'After the goods are received'
   const condition = isEstimated && status !== 'delivered' ? ', if it is delivered today' : ''
