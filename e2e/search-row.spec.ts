@@ -7,7 +7,7 @@ import { onPhone, openAlive } from './support.ts'
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search products' }).locator('visible=true')
 
 /** Each in a frame of its own, as people scroll. */
-const scrollTo = (page: Page, y: number) =>
+const readOnTo = (page: Page, y: number) =>
   page.evaluate(async (top) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     scrollTo({ top, behavior: 'instant' })
@@ -35,19 +35,26 @@ test('the search comes back when one scrolls up, and for the Tab key', onPhone, 
   await openAlive(page, '/terms')
   await expect(search(page)).toBeInViewport({ ratio: 1 })
   const before = await shifted(page)
-  await scrollTo(page, 1200)
+  await readOnTo(page, 1200)
   await expect(search(page)).not.toBeInViewport()
-  await scrollTo(page, 1000)
+  await readOnTo(page, 1000)
   await expect(search(page)).toBeInViewport({ ratio: 1 })
   expect((await search(page).boundingBox())!.y).toBeLessThan(30)
-  await scrollTo(page, 1100)
+  // Typing into it leaves the page where it is.
+  await search(page).pressSequentially('kente')
+  await expect(page.getByRole('option').first()).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(1000)
+  await page.keyboard.press('Escape')
+  await search(page).blur()
+  await readOnTo(page, 1100)
   await expect(search(page)).not.toBeInViewport()
   expect(await shifted(page)).toBe(before)
 
-  // The focus keeps it, whichever way one scrolls.
+  // The focus brings and keeps it, whichever way one scrolls.
   await search(page).focus()
+  expect(await page.evaluate(() => scrollY)).toBe(1100)
   await expect(search(page)).toBeInViewport({ ratio: 1 })
-  await scrollTo(page, 1600)
+  await readOnTo(page, 1600)
   await expect(search(page)).toBeInViewport({ ratio: 1 })
 
   // Nothing that the Tab key goes back to hides below it.
@@ -57,7 +64,7 @@ test('the search comes back when one scrolls up, and for the Tab key', onPhone, 
     expect(await focusProblem(page)).toBeUndefined()
   }
 
-  await scrollTo(page, 0)
+  await readOnTo(page, 0)
   const row = await search(page).boundingBox()
   expect(row!.y).toBeGreaterThan(90)
 })
@@ -67,8 +74,8 @@ test('without a line the notice has the place of the search', onPhone, async ({ 
   await context.setOffline(true)
   const notice = page.getByText('You are offline.')
   await expect(notice).toBeVisible()
-  await scrollTo(page, 1200)
-  await scrollTo(page, 1000)
+  await readOnTo(page, 1200)
+  await readOnTo(page, 1000)
   await expect(page.locator('html')).toHaveAttribute('data-scrolled', 'up')
   await expect(notice).toBeInViewport({ ratio: 1 })
   await expect(search(page)).not.toBeInViewport()
