@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createServer, isRunnableDevEnvironment } from 'vite'
+import { createServer, isRunnableDevEnvironment, type Plugin } from 'vite'
 import type { BuiltSite, DevelopmentSite } from '../api/src/site/types.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -15,6 +15,7 @@ export const startDevelopmentSite: DevelopmentSite['startDevelopmentSite'] = asy
     configFile: `${root}vite.config.ts`,
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
+    plugins: [leaveSignalsToUs()],
   })
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr))
@@ -28,5 +29,24 @@ export const startDevelopmentSite: DevelopmentSite['startDevelopmentSite'] = asy
       return site.renderPage(request, visit)
     },
     close: () => vite.close(),
+  }
+}
+
+/**
+ * React Router's plugin starts a second Vite, which takes itself for the whole program: at SIGTERM it ends the process, and
+ * leaves the database running that we were about to stop.
+ */
+function leaveSignalsToUs(): Plugin {
+  const known = process.listeners('SIGTERM')
+  return {
+    name: 'asime:leave-signals-to-us',
+    // After the second one has started; also when Vite starts anew because its configuration has changed.
+    configureServer() {
+      for (const listener of process.listeners('SIGTERM')) {
+        if (known.includes(listener)) continue
+        process.off('SIGTERM', listener)
+        process.stdin.off('end', listener)
+      }
+    },
   }
 }

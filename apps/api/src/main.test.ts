@@ -129,6 +129,28 @@ test('asked to stop, it takes no more calls, finishes those that run, and ends w
   agent.destroy()
 })
 
+test('with the site served by Vite, which would end the process at once, it ends as well', async ({
+  onTestFinished,
+}) => {
+  const { url, sql } = await useDatabase(onTestFinished)
+  const server = start(onTestFinished, { DATABASE_URL: url, LOG_LEVEL: 'silent', ASIME_SITE: 'development' })
+  const address = await server.ready
+  const person = { email: uniqueEmail(), password: PASSWORD, full_name: 'Ama', phone: '+233244123456' }
+  const { token } = (await post(address, '/auth/register', person)).body.data
+  await sql.query('BEGIN')
+  await sql.query('SELECT FROM users FOR UPDATE')
+  const running = post(address, '/auth/profile', { bio: 'In time' }, { token, method: 'PUT' })
+  const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+  while ((await sql.query(waiting)).rowCount !== 1) await sleep(5)
+
+  server.signal('SIGTERM')
+  while (!(await refusesConnections(address))) await sleep(5)
+  await sql.query('COMMIT')
+
+  expect(await running).toMatchObject({ status: 200 })
+  expect(await server.exited).toBe(0)
+})
+
 test('it survives the loss of its database, with jobs under way, as the same process', async ({ onTestFinished }) => {
   const { url, sql } = await useDatabase(onTestFinished)
   const server = start(onTestFinished, { DATABASE_URL: url, LOG_LEVEL: 'silent' })

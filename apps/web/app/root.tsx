@@ -35,6 +35,7 @@ import { useNonce } from './lib/nonce.ts'
 import { RELOAD_OUTDATED_PAGE } from './lib/outdated-page.ts'
 import { frameOf } from './lib/page-frame.ts'
 import { registerServiceWorker } from './lib/service-worker.ts'
+import { followScrolling } from './lib/scroll-direction.ts'
 import { startSession } from './lib/session/session.ts'
 import { useLikelyViewer } from './lib/session/use-likely-viewer.ts'
 import { viewerHintOf } from './lib/session/viewer-hint.server.ts'
@@ -157,6 +158,7 @@ export default function App() {
     void registerServiceWorker()
     addEventListener('focusin', showFocused)
     keepFocus()
+    followScrolling()
     followLinksWithoutConnection()
   }, [])
   return (

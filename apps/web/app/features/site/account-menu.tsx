@@ -1,18 +1,18 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef } from 'react'
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { useLeave } from './use-leave.ts'
+import { accountLinks } from './account-links.ts'
+import { SignOutButton } from './sign-out-button.tsx'
 
 const ENTRY = 'flex min-h-11 w-full items-center px-4 text-left text-[15px] hover:bg-surface-2'
 
 /**
- * The profile menu: a disclosure of links, which needs no script to open. Areas appear here once they exist.
+ * The profile menu: a disclosure of links, which needs no script to open.
  */
 export function AccountMenu({ viewer }: { viewer: ViewerHint }) {
   const details = useRef<HTMLDetailsElement>(null)
-  const leave = useLeave()
 
   useEffect(() => closeOnLeaving(details.current), [])
 
@@ -32,39 +32,15 @@ export function AccountMenu({ viewer }: { viewer: ViewerHint }) {
       <div className="absolute top-full right-0 z-30 mt-2 w-60 overflow-hidden rounded-card border border-line bg-surface py-1.5 shadow-e3">
         <p className="truncate border-b border-line px-4 pt-1.5 pb-3 font-semibold">{viewer.full_name}</p>
         <ul>
-          <li>
-            <Link to={href('/app')} onClick={close} className={ENTRY}>
-              Dashboard
-            </Link>
-          </li>
-          <li>
-            <Link to={href('/app/orders')} onClick={close} className={ENTRY}>
-              Orders
-            </Link>
-          </li>
-          {viewer.user_type === 'vendor' && (
-            <li>
-              <Link to={href('/app/vendor/payouts')} onClick={close} className={ENTRY}>
-                Payouts
+          {accountLinks(viewer).map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} onClick={close} className={ENTRY}>
+                {label}
               </Link>
             </li>
-          )}
+          ))}
           <li>
-            <Link to={href('/app/profile')} onClick={close} className={ENTRY}>
-              Profile
-            </Link>
-          </li>
-          <li>
-            <button
-              type="button"
-              onClick={() => {
-                close()
-                void leave()
-              }}
-              className={ENTRY}
-            >
-              Sign Out
-            </button>
+            <SignOutButton onPress={close} className={ENTRY} />
           </li>
         </ul>
       </div>

@@ -27,11 +27,13 @@ export function SiteHeader({ viewer, support }: SiteHeaderProps) {
   const isCrowded = useCart().length > 0 && !viewer
   const wayIn = useWayIn()
   return (
-    <header className="bg-surface">
+    // On a phone without a box of its own: the search row has to stick for the whole page.
+    <header className="max-lg:contents lg:bg-surface">
       <Strip support={support} />
-      <div className="frame">
+      {/* Above the search row, which reaches below it by the room that it has when it sticks. */}
+      <div className="bg-surface max-lg:relative max-lg:z-[26]">
         <div
-          className={`flex min-h-[60px] items-center lg:min-h-[76px] lg:gap-4 ${isCrowded ? 'gap-1 min-[380px]:gap-2' : 'gap-1.5 min-[360px]:gap-2'}`}
+          className={`frame flex min-h-[60px] items-center lg:min-h-[76px] lg:gap-4 ${isCrowded ? 'gap-1 min-[380px]:gap-2' : 'gap-1.5 min-[360px]:gap-2'}`}
         >
           <Link to={href('/')} aria-label={`${APP_NAME}, home`} className="flex min-h-11 items-center">
             <Wordmark />
@@ -66,7 +68,9 @@ export function SiteHeader({ viewer, support }: SiteHeaderProps) {
             </>
           )}
         </div>
-        <div className="pb-3 lg:hidden">
+      </div>
+      <div className="search-row lg:hidden">
+        <div className="frame">
           <SearchBox id="search-narrow" />
         </div>
       </div>

@@ -19,10 +19,11 @@ import { chooseTheme } from '../../lib/theme.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { accountLinks } from './account-links.ts'
 import { APP_NOTE, INSTALL_LABEL, useInstall } from './install-prompt.ts'
 import { becomeVendor, sections } from './sections.ts'
+import { SignOutButton } from './sign-out-button.tsx'
 import type { Support } from './support.ts'
-import { useLeave } from './use-leave.ts'
 import { themeLabels, useOtherTheme } from './use-other-theme.ts'
 import { useWayIn } from './use-way-in.ts'
 
@@ -38,10 +39,9 @@ export interface YouSheetProps {
 export function YouSheet({ open, onOpenChange, viewer, support }: YouSheetProps) {
   const close = () => onOpenChange(false)
   const install = useInstall()
-  const leave = useLeave()
   const other = useOtherTheme()
   const wayIn = useWayIn()
-  const links = viewer ? ownLinks(viewer) : undefined
+  const links = viewer && accountLinks(viewer)
 
   return (
     <Modal
@@ -72,8 +72,8 @@ export function YouSheet({ open, onOpenChange, viewer, support }: YouSheetProps)
       {links && (
         <nav aria-label="Your account">
           <Rows>
-            {links.map((link) => (
-              <RowLink key={link.to} {...link} onClick={close} />
+            {links.map(({ to, label }) => (
+              <RowLink key={to} to={to} label={label} look={LOOKS[label]} onClick={close} />
             ))}
           </Rows>
         </nav>
@@ -126,17 +126,7 @@ export function YouSheet({ open, onOpenChange, viewer, support }: YouSheetProps)
           </li>
           {viewer && (
             <li>
-              <button
-                type="button"
-                onClick={() => {
-                  close()
-                  void leave()
-                }}
-                className={ROW}
-              >
-                <Tile {...LOOKS.leave} />
-                Sign Out
-              </button>
+              <SignOutButton onPress={close} className={ROW} picture={<Tile {...LOOKS.leave} />} />
             </li>
           )}
         </Rows>
@@ -159,6 +149,10 @@ const GOLD = 'bg-gold-soft text-gold-ink'
 const BLUE = 'bg-indigo-soft text-indigo'
 
 const LOOKS = {
+  Dashboard: { Icon: LayoutDashboard, tint: GREEN },
+  Orders: { Icon: Package, tint: GREEN },
+  Payouts: { Icon: Wallet, tint: GREEN },
+  Profile: { Icon: UserRound, tint: BLUE },
   'Browse Products': { Icon: ShoppingBag, tint: GREEN },
   'Item Requests': { Icon: ScrollText, tint: GOLD },
   Vendors: { Icon: Store, tint: BLUE },
@@ -171,17 +165,6 @@ const LOOKS = {
   app: { Icon: Smartphone, tint: PLAIN },
   leave: { Icon: LogOut, tint: PLAIN },
 } as const satisfies Record<string, Look>
-
-function ownLinks({ user_type: userType }: ViewerHint): RowLinkProps[] {
-  return [
-    { to: href('/app'), label: 'Dashboard', look: { Icon: LayoutDashboard, tint: GREEN } },
-    { to: href('/app/orders'), label: 'Orders', look: { Icon: Package, tint: GREEN } },
-    ...(userType === 'vendor'
-      ? [{ to: href('/app/vendor/payouts'), label: 'Payouts', look: { Icon: Wallet, tint: GREEN } }]
-      : []),
-    { to: href('/app/profile'), label: 'Profile', look: { Icon: UserRound, tint: BLUE } },
-  ]
-}
 
 function Rows({ children }: { children: ReactNode }) {
   return <ul className="grid gap-0.5">{children}</ul>

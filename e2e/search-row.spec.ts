@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test'
+import { focusProblem } from './keyboard.ts'
+import { onPhone, openAlive } from './support.ts'
+
+// The phone's search: out of the way of who reads on, at hand for who turns back.
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search products' }).locator('visible=true')
+
+/** Each in a frame of its own, as people scroll. */
+const readOnTo = (page: Page, y: number) =>
+  page.evaluate(async (top) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    scrollTo({ top, behavior: 'instant' })
+    await nextFrame()
+    await nextFrame()
+  }, y)
+
+/** Everything that has moved by itself since the page was opened. */
+const shifted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list, observer) => {
+          observer.disconnect()
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+          )
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Where nothing has shifted no list comes.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+
+test('the search comes back when one scrolls up, and for the Tab key', onPhone, async ({ page }) => {
+  await openAlive(page, '/terms')
+  await expect(search(page)).toBeInViewport({ ratio: 1 })
+  const before = await shifted(page)
+  await readOnTo(page, 1200)
+  await expect(search(page)).not.toBeInViewport()
+  await readOnTo(page, 1000)
+  await expect(search(page)).toBeInViewport({ ratio: 1 })
+  expect((await search(page).boundingBox())!.y).toBeLessThan(30)
+  // Typing into it leaves the page where it is.
+  await search(page).pressSequentially('kente')
+  await expect(page.getByRole('option').first()).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(1000)
+  await page.keyboard.press('Escape')
+  await search(page).blur()
+  await readOnTo(page, 1100)
+  await expect(search(page)).not.toBeInViewport()
+  expect(await shifted(page)).toBe(before)
+
+  // The focus brings and keeps it, whichever way one scrolls.
+  await search(page).focus()
+  expect(await page.evaluate(() => scrollY)).toBe(1100)
+  await expect(search(page)).toBeInViewport({ ratio: 1 })
+  await readOnTo(page, 1600)
+  await expect(search(page)).toBeInViewport({ ratio: 1 })
+
+  // Nothing that the Tab key goes back to hides below it.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).focus()
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press('Shift+Tab')
+    expect(await focusProblem(page)).toBeUndefined()
+  }
+
+  await readOnTo(page, 0)
+  const row = await search(page).boundingBox()
+  expect(row!.y).toBeGreaterThan(90)
+})
+
+test('without a line the notice has the place of the search', onPhone, async ({ page, context }) => {
+  await openAlive(page, '/terms')
+  await context.setOffline(true)
+  const notice = page.getByText('You are offline.')
+  await expect(notice).toBeVisible()
+  await readOnTo(page, 1200)
+  await readOnTo(page, 1000)
+  await expect(page.locator('html')).toHaveAttribute('data-scrolled', 'up')
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  await expect(search(page)).not.toBeInViewport()
+})
