@@ -121,7 +121,7 @@ async function newestBids(itemRequests: readonly ItemRequestCard[], signal: Abor
   )
   return bids
     .flat()
-    .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+    .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
     .slice(0, ROWS)
 }
 
