@@ -24,6 +24,8 @@ export default defineConfig({
     // Files that run in one process share loaded modules, which halves the time. No module of ours keeps state that a
     // test could leave behind: each test brings its own app and database.
     isolate: false,
+    // A browser that is played in one file would be met in the next.
+    unstubGlobals: true,
     pool: 'forks',
     // One more than there are cores, as some tests wait for a time-out or a process.
     maxWorkers: availableParallelism() + 1,

@@ -1,7 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../lib/session/fake-browser.ts'
 import { type DraftPlace, forgetDraft, keepDraft, readDraft } from './item-request-draft.ts'
 import { emptyFields, type KeptFile } from './item-request-fields.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 const HOUR_MS = 60 * 60 * 1000
 const NOW_MS = Date.parse('2026-03-11T09:00:00Z')
