@@ -11,6 +11,8 @@ async function openBeforeScripts(page: Page, path: string): Promise<() => void> 
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
+  // Without its styles a page shows what belongs to other widths, too.
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href))
   return resolve
 }
 
