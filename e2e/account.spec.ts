@@ -90,6 +90,7 @@ test('the next user sees nothing of the one before', onDesktop, async ({ page, c
   await page.getByLabel(`Account of ${first.fullName}`).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: 'Your requests' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Sign In' }).first().click()
   await signInByForm(page, second)
   await expect(page).toHaveURL('/app')
