@@ -35,7 +35,7 @@ function start(onTestFinished: OnTestFinished, env: Record<string, string>): Ser
 
 interface Reply {
   status: number
-  /** Parsed JSON of any shape: each test says what it expects of it. */
+  // Any: parsed JSON of any shape. Each test says what it expects of it.
   body: any
   connection: string | undefined
 }

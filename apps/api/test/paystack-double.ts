@@ -40,12 +40,14 @@ interface Dispute {
   transaction: { reference: string; amount: number }
 }
 
+// Any: parsed JSON of any shape. What may be wrong with it is for the double to find out.
+type Json = any
+
 interface Call {
   method: string
   path: string
   query: URLSearchParams
-  /** Parsed JSON of any shape: what may be wrong with it is for the double to find out. */
-  body: any
+  body: Json
 }
 
 /**
@@ -229,8 +231,7 @@ export class PaystackDouble {
     }
   }
 
-  // Any: parsed JSON, as in a call.
-  private add(body: any, channel: Transaction['channel'], status: string): Transaction | undefined {
+  private add(body: Json, channel: Transaction['channel'], status: string): Transaction | undefined {
     if (this.transactions.has(body.reference)) return undefined
     const amount = Number(body.amount)
     const transaction: Transaction = {
@@ -248,8 +249,7 @@ export class PaystackDouble {
     return transaction
   }
 
-  // Any: parsed JSON, as in a call.
-  private charge(body: any): Said {
+  private charge(body: Json): Said {
     if (
       !body.email ||
       !/^0\d{9}$/.test(body.mobile_money?.phone) ||
@@ -275,7 +275,7 @@ export class PaystackDouble {
     return say('Charge attempted', { reference, status: 'pay_offline', display_text: 'Please approve on your phone' })
   }
 
-  private initialize(body: any): Said {
+  private initialize(body: Json): Said {
     const transaction = this.add(body, 'card', 'abandoned')
     if (!transaction) return duplicate()
     const access_code = `ac${transaction.id}`
@@ -294,7 +294,7 @@ export class PaystackDouble {
     return this.amountsAsText ? { ...transaction, amount: String(amount), fees: String(fees) } : transaction
   }
 
-  private refund(body: any): Said {
+  private refund(body: Json): Said {
     const transaction = [...this.transactions.values()].find(
       ({ id, reference }) => reference === body.transaction || id === body.transaction,
     )
@@ -314,8 +314,7 @@ export class PaystackDouble {
     return say('Refund has been queued for processing', { ...refund, transaction })
   }
 
-  // Any: parsed JSON, as in a call.
-  private resumeRefund(id: string, { refund_account_details: to }: any): Said {
+  private resumeRefund(id: string, { refund_account_details: to }: Json): Said {
     const refund = this.refunds.find((each) => each.id === id)
     if (!refund) return refuse(404, 'Refund not found', 'not_found')
     if (refund.status !== 'needs-attention') return refuse(400, 'Refund does not need attention', 'invalid_params')
@@ -347,7 +346,7 @@ export class PaystackDouble {
     ])
   }
 
-  private recipient(body: any): Said {
+  private recipient(body: Json): Said {
     if (body.account_number === '0000000000') return refuse(400, 'Account number is invalid', 'invalid_params')
     const known = this.recipients.get(body.account_number) ?? {
       recipient_code: `RCP_${this.recipients.size + 1}`,
@@ -359,7 +358,7 @@ export class PaystackDouble {
     return say('Recipient created', { recipient_code, currency: 'GHS', details: { account_number, bank_code } })
   }
 
-  private transfer(body: any): Said {
+  private transfer(body: Json): Said {
     const { reference, amount, recipient, currency } = body
     if (currency !== 'GHS' || !/^[a-z0-9_-]{16,50}$/.test(reference)) return refuse(400, 'Invalid', 'invalid_params')
     if (this.transfers.has(reference)) return refuse(400, 'Please provide a unique reference', 'duplicate_transfer')

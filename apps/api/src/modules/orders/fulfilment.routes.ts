@@ -23,7 +23,7 @@ import {
   refundOrder,
 } from './fulfilment.service.ts'
 import type { ReadOrder } from './orders.service.ts'
-import { showOrder } from './shown-photos.ts'
+import { showOrder } from './show-order.ts'
 import { handOver, showHandOverCode } from './hand-over.service.ts'
 
 export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {

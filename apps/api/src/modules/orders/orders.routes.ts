@@ -22,7 +22,7 @@ import { readDeliveryFees, saveDeliveryFees } from './delivery-fees.service.ts'
 import { exportOrders } from './export-orders.ts'
 import { listOwnOrders, readOrderOfRequest, readOwnOrder } from './orders.service.ts'
 import { readReceipt } from './receipts.service.ts'
-import { showOrder } from './shown-photos.ts'
+import { showOrder } from './show-order.ts'
 import { getCheckout, placeOrders, quoteItems, setDelivery } from './place-orders.service.ts'
 
 const SORT = 'orders created_at desc'
