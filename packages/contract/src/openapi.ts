@@ -15,13 +15,8 @@ const ACCESS_SENTENCES: Record<Endpoint['access'], string> = {
 
 /** The OpenAPI 3.1 document of the whole API, made from the contract. */
 export function buildOpenApi({ publicUrl }: { publicUrl: string }): JsonSchema {
-  const components: Record<string, JsonSchema> = {}
-  const paths: Record<string, Record<string, JsonSchema>> = {}
-  for (const endpoint of endpoints) {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] ??= {}
-    paths[path][endpoint.method.toLowerCase()] = operation(endpoint, components)
-  }
+  described ??= describeEndpoints()
+  const { paths, schemas } = described
   return {
     openapi: '3.1.0',
     info: {
@@ -38,10 +33,24 @@ export function buildOpenApi({ publicUrl }: { publicUrl: string }): JsonSchema {
     tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...components, Error: ERROR_SCHEMA },
+      schemas,
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
+}
+
+/** Once in a process: it takes a tenth of a second, and the contract does not change while it runs. */
+let described: ReturnType<typeof describeEndpoints> | undefined
+
+function describeEndpoints() {
+  const components: Record<string, JsonSchema> = {}
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] ??= {}
+    paths[path][endpoint.method.toLowerCase()] = operation(endpoint, components)
+  }
+  return { paths, schemas: { ...components, Error: ERROR_SCHEMA } }
 }
 
 const ERROR_SCHEMA: JsonSchema = {
