@@ -184,7 +184,7 @@ $function$
 CREATE FUNCTION public.folded_words_of(content text)
  RETURNS TABLE(word text, n bigint)
  LANGUAGE sql
- STABLE
+ STABLE ROWS 5
 AS $function$
   SELECT word, n
   FROM regexp_split_to_table(lower(unaccent(translate(content, 'ƐƆŊƉƑƔƲɛɔŋɖƒɣʋ', 'EONDFGVeondfgv'))), '[^[:alnum:]]+')
@@ -725,7 +725,7 @@ END $function$
 CREATE FUNCTION public.search_products(typed text, in_category uuid, of_vendor uuid, min_price bigint, max_price bigint, only_featured boolean, only_discounted boolean, sort text, descending boolean, after_value bigint, after_id uuid, page_size integer, cap integer)
  RETURNS TABLE(product_id uuid, sort_value bigint, total integer)
  LANGUAGE plpgsql
- STABLE
+ STABLE ROWS 21
  SET enable_seqscan TO 'off'
  SET enable_indexscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
@@ -925,7 +925,7 @@ $function$
 CREATE FUNCTION public.suggest_categories(typed text)
  RETURNS TABLE(category_id uuid)
  LANGUAGE sql
- STABLE
+ STABLE ROWS 4
 AS $function$
   WITH typed_words AS MATERIALIZED (
     SELECT word, n, n = max(n) OVER () AS is_last, (ts_lexize('asime_stem', word))[1] AS stem,
@@ -1080,7 +1080,7 @@ END $function$
 CREATE FUNCTION public.walk_products(matching tsquery, in_category uuid, of_vendor uuid, min_price bigint, max_price bigint, only_featured boolean, only_discounted boolean, sort text, descending boolean, after_value bigint, after_id uuid, page_size integer)
  RETURNS TABLE(product_id uuid, sort_value bigint)
  LANGUAGE plpgsql
- STABLE
+ STABLE ROWS 21
  SET enable_indexscan TO 'on'
  SET enable_bitmapscan TO 'off'
  SET enable_hashjoin TO 'off'

@@ -27,6 +27,14 @@ test('every constraint has a name of ours, so that code can tell them apart', as
   expect(unnamed).toEqual([])
 })
 
+test('every function that returns rows says about how many: what joins them is planned by that', async () => {
+  const silent = await app().sql(
+    "SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proretset AND prorows = 1000 AND probin IS NULL",
+  )
+
+  expect(silent).toEqual([])
+})
+
 test('a backup can be restored: what a row derives does not depend on the search path, which a restore empties', async () => {
   const client = await app().pool.connect()
   onTestFinished(() => client.release(true))
