@@ -21,47 +21,51 @@ function ask(request: APIRequestContext, account: Account, fields: Record<string
 
 const figure = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..')
 
-test('the dashboard of a buyer shows what goes on right now', async ({ page, context, request, baseURL }) => {
-  const buyer = await openAccount(request, 'buyer', 'Adwoa Mensah')
-  const vendor = await openAccount(request, 'vendor', 'Volta Lights')
-  await signInAs(context, buyer, baseURL ?? '')
+test(
+  'the dashboard of a buyer shows what goes on right now',
+  onDesktop,
+  async ({ page, context, request, baseURL }) => {
+    const buyer = await openAccount(request, 'buyer', 'Adwoa Mensah')
+    const vendor = await openAccount(request, 'vendor', 'Volta Lights')
+    await signInAs(context, buyer, baseURL ?? '')
 
-  await open(page, '/app', /^(Maakye|Maaha|Maadwo), Adwoa$/)
-  await expect(page.locator('h1 [lang=tw]')).toHaveText(/^Maa/)
-  await expect(page.getByText('You have not asked for anything yet.')).toBeVisible()
-  await expect(figure(page, 'Open requests')).toContainText('0')
-  await page.getByRole('button', { name: 'Send the link again' }).click()
-  await expect(page.getByText('The link is on its way')).toBeVisible()
+    await open(page, '/app', /^(Maakye|Maaha|Maadwo), Adwoa$/)
+    await expect(page.locator('h1 [lang=tw]')).toHaveText(/^Maa/)
+    await expect(page.getByText('You have not asked for anything yet.')).toBeVisible()
+    await expect(figure(page, 'Open requests')).toContainText('0')
+    await page.getByRole('button', { name: 'Send the link again' }).click()
+    await expect(page.getByText('The link is on its way')).toBeVisible()
 
-  const itemRequest = await ask(request, buyer)
-  await bidAs(request, vendor, itemRequest, { bid_amount: 950 })
-  await callApi(request, buyer, 'put', `/vendors/${vendor.profile.vendor?.id}/follow`)
-  await page.reload()
+    const itemRequest = await ask(request, buyer)
+    await bidAs(request, vendor, itemRequest, { bid_amount: 950 })
+    await callApi(request, buyer, 'put', `/vendors/${vendor.profile.vendor?.id}/follow`)
+    await page.reload()
 
-  await expect(page.getByText('1 bid waits for your answer.')).toBeVisible()
-  await expect(figure(page, 'Open requests')).toContainText('1')
-  await expect(figure(page, 'Bids to answer')).toContainText('1')
-  const bids = page.getByRole('region', { name: 'Newest bids for you' })
-  await expect(bids).toContainText('Volta Lights')
-  await expect(bids).toContainText('GH₵ 950.00')
-  await expect(page.getByRole('region', { name: 'Shops you follow' })).toContainText('Volta Lights')
+    await expect(page.getByText('1 bid waits for your answer.')).toBeVisible()
+    await expect(figure(page, 'Open requests')).toContainText('1')
+    await expect(figure(page, 'Bids to answer')).toContainText('1')
+    const bids = page.getByRole('region', { name: 'Newest bids for you' })
+    await expect(bids).toContainText('Volta Lights')
+    await expect(bids).toContainText('GH₵ 950.00')
+    await expect(page.getByRole('region', { name: 'Shops you follow' })).toContainText('Volta Lights')
 
-  await page
-    .getByRole('region', { name: 'Your open requests' })
-    .getByRole('link', { name: 'Solar lanterns for a night market' })
-    .click()
-  await expect(page).toHaveURL(`/requests/${itemRequest.id}`)
-  await page.goBack()
-  await expect(bids).toContainText('Volta Lights')
+    await page
+      .getByRole('region', { name: 'Your open requests' })
+      .getByRole('link', { name: 'Solar lanterns for a night market' })
+      .click()
+    await expect(page).toHaveURL(`/requests/${itemRequest.id}`)
+    await page.goBack()
+    await expect(bids).toContainText('Volta Lights')
 
-  // An order follows from accepting the bid.
-  const list = await callApi<{ id: string }[]>(request, buyer, 'get', `/requests/${itemRequest.id}/bids`)
-  await callApi(request, buyer, 'post', `/requests/${itemRequest.id}/bids/${list[0]?.id}/accept`)
-  await page.reload()
-  const orders = page.getByRole('region', { name: 'Your orders' })
-  await expect(orders).toContainText('Solar lanterns for a night market')
-  await expect(orders).toContainText('Awaiting payment')
-})
+    // An order follows from accepting the bid.
+    const list = await callApi<{ id: string }[]>(request, buyer, 'get', `/requests/${itemRequest.id}/bids`)
+    await callApi(request, buyer, 'post', `/requests/${itemRequest.id}/bids/${list[0]?.id}/accept`)
+    await page.reload()
+    const orders = page.getByRole('region', { name: 'Your orders' })
+    await expect(orders).toContainText('Solar lanterns for a night market')
+    await expect(orders).toContainText('Awaiting payment')
+  },
+)
 
 test(
   'a part that cannot be loaded says so, and can be tried again',
@@ -99,7 +103,7 @@ test('the next user sees nothing of the one before', onDesktop, async ({ page, c
   await expect(page.getByText('A secret wedding gift')).toHaveCount(0)
 })
 
-test('one’s own requests: extend, cancel, post again', async ({ page, context, request, baseURL }) => {
+test('one’s own requests: extend, cancel, post again', onPhone, async ({ page, context, request, baseURL }) => {
   const buyer = await openAccount(request, 'buyer')
   const title = 'Ten benches for a school'
   const itemRequest = await ask(request, buyer, {
@@ -173,7 +177,7 @@ test('more of a long list stays after a reload', onPhone, async ({ page, context
   await expect(page.getByRole('article')).toHaveCount(21)
 })
 
-test('a vendor’s bids: where they stand, and taking one back', async ({ page, context, request, baseURL }) => {
+test('a vendor’s bids: where they stand, and taking one back', onPhone, async ({ page, context, request, baseURL }) => {
   const buyer = await openAccount(request, 'buyer')
   const [vendor, rival] = [await openAccount(request, 'vendor', 'Kofi Works'), await openAccount(request, 'vendor')]
   const title = 'A gate for a compound house'
@@ -208,7 +212,7 @@ test('a vendor’s bids: where they stand, and taking one back', async ({ page, 
   await expect(page.getByText('You have not bid yet')).toBeVisible()
 })
 
-test('the profile: read, edit, cancel, save', async ({ page, context, request, baseURL }) => {
+test('the profile: read, edit, cancel, save', onPhone, async ({ page, context, request, baseURL }) => {
   const account = await openAccount(request, 'buyer', 'Esi Quansah')
   await signInAs(context, account, baseURL ?? '')
   await open(page, '/app/profile', 'Profile')

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expectLinksToLead } from './links.ts'
 import { changeProduct, fillCart, listProduct, openShop, type ShopProduct } from './shop.ts'
 import {
   type Account,
@@ -33,42 +34,43 @@ const shopOf = (page: Page, name: string) => page.getByRole('main').getByRole('r
 const quantityOf = (page: Page, product: ShopProduct) =>
   page.getByRole('spinbutton', { name: `Quantity of ${product.product_name}` })
 
-test('the cart is grouped by shop, adds up, and is the same after a reload and in another tab', async ({
-  page,
-  context,
-}) => {
-  const { cloth, stole, dress } = await fillCartOfTwoShops(page, context)
-  const complaints = watch(page)
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Cart, 3 products' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
-  const weavers = shopOf(page, 'Bonwire Weavers')
-  await expect(weavers.getByRole('heading', { level: 3 })).toHaveText([stole.product_name, cloth.product_name])
-  await expect(shopOf(page, 'Osu Tailors').getByRole('heading', { level: 3 })).toHaveText([dress.product_name])
-  await expect(weavers.getByRole('link', { name: 'Message the seller' })).toHaveAttribute(
-    'href',
-    /^\/vendors\/[\w-]+\?message=1$/,
-  )
+test(
+  'the cart is grouped by shop, adds up, and is the same after a reload and in another tab',
+  onPhone,
+  async ({ page, context }) => {
+    const { cloth, stole, dress } = await fillCartOfTwoShops(page, context)
+    const complaints = watch(page)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Cart, 3 products' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
+    const weavers = shopOf(page, 'Bonwire Weavers')
+    await expect(weavers.getByRole('heading', { level: 3 })).toHaveText([stole.product_name, cloth.product_name])
+    await expect(shopOf(page, 'Osu Tailors').getByRole('heading', { level: 3 })).toHaveText([dress.product_name])
+    await expect(weavers.getByRole('link', { name: 'Message the seller' })).toHaveAttribute(
+      'href',
+      /^\/vendors\/[\w-]+\?message=1$/,
+    )
 
-  const cedis = (amount: string) => `GH₵\u00a0${amount}`
-  await expect(weavers).toContainText(cedis('160.50'))
-  await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(cedis('360.50'))
-  await weavers.getByRole('group', { name: cloth.product_name }).getByRole('button', { name: 'One more' }).click()
-  await expect(weavers).toContainText(cedis('281.00'))
-  await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(cedis('481.00'))
+    const cedis = (amount: string) => `GH₵\u00a0${amount}`
+    await expect(weavers).toContainText(cedis('160.50'))
+    await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(cedis('360.50'))
+    await weavers.getByRole('group', { name: cloth.product_name }).getByRole('button', { name: 'One more' }).click()
+    await expect(weavers).toContainText(cedis('281.00'))
+    await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(cedis('481.00'))
 
-  const other = await context.newPage()
-  await other.goto('/cart')
-  await expect(quantityOf(other, cloth)).toHaveValue('2')
-  await other.getByRole('group', { name: dress.product_name }).getByRole('button', { name: 'One more' }).click()
-  await expect(quantityOf(page, dress)).toHaveValue('2')
-  await other.close()
+    const other = await context.newPage()
+    await other.goto('/cart')
+    await expect(quantityOf(other, cloth)).toHaveValue('2')
+    await other.getByRole('group', { name: dress.product_name }).getByRole('button', { name: 'One more' }).click()
+    await expect(quantityOf(page, dress)).toHaveValue('2')
+    await other.close()
 
-  await page.reload()
-  await expect(quantityOf(page, cloth)).toHaveValue('2')
-  await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(cedis('681.00'))
-  expect(complaints).toEqual([])
-})
+    await page.reload()
+    await expect(quantityOf(page, cloth)).toHaveValue('2')
+    await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(cedis('681.00'))
+    expect(complaints).toEqual([])
+  },
+)
 
 test('what is taken out can be put back where it was', onPhone, async ({ page, context }) => {
   const { cloth, stole } = await fillCartOfTwoShops(page, context)
@@ -185,4 +187,5 @@ test('axe finds nothing, and nothing sticks out', async ({ page, context }) => {
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
+  await expectLinksToLead(page)
 })

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { expectAccessible } from './accessible.ts'
 import { bidAs, postItemRequest } from './item-request-data.ts'
 import { picture } from './item-request-form.ts'
+import { expectLinksToLead } from './links.ts'
 import { listProduct, openShop, type ShopProduct } from './shop.ts'
 import {
   type Account,
@@ -125,6 +126,7 @@ test(
     await page.reload()
     await expect(page.getByRole('link', { name: 'Enlarge: Photo of the parcel' })).toBeVisible()
     await expect(badge(page, 'Completed')).toBeVisible()
+    await expectLinksToLead(page)
     await shop.close()
     await phone.close()
   },

@@ -27,32 +27,36 @@ async function setPassword(page: Page, password: string) {
 
 const SAME_ANSWER = 'If an account has this address, a link to set a new password is on its way to it.'
 
-test('a forgotten password is set anew by a link that works once', async ({ page, context, request, baseURL }) => {
-  const account = await openAccount(request, 'buyer')
-  await signInAs(context, account, baseURL ?? '')
+test(
+  'a forgotten password is set anew by a link that works once',
+  onPhone,
+  async ({ page, context, request, baseURL }) => {
+    const account = await openAccount(request, 'buyer')
+    await signInAs(context, account, baseURL ?? '')
 
-  await askForLink(page, account.email)
-  await expect(page.getByText(SAME_ANSWER)).toBeVisible()
-  const path = await findMailedLink(request, account.email, '/reset-password')
+    await askForLink(page, account.email)
+    await expect(page.getByText(SAME_ANSWER)).toBeVisible()
+    const path = await findMailedLink(request, account.email, '/reset-password')
 
-  await openAlive(page, path)
-  await page.getByLabel('New password').fill('12345')
-  await page.getByRole('button', { name: 'Set the new password' }).click()
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
-  await expect(page.getByText('Passwords do not match')).toBeVisible()
-  await setPassword(page, 'another fine password')
+    await openAlive(page, path)
+    await page.getByLabel('New password').fill('12345')
+    await page.getByRole('button', { name: 'Set the new password' }).click()
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+    await expect(page.getByText('Passwords do not match')).toBeVisible()
+    await setPassword(page, 'another fine password')
 
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByText('Your password has been changed. Please sign in.')).toBeVisible()
-  await signInByForm(page, { email: account.email, password: 'another fine password' })
-  await expect(page).toHaveURL('/app')
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('Your password has been changed. Please sign in.')).toBeVisible()
+    await signInByForm(page, { email: account.email, password: 'another fine password' })
+    await expect(page).toHaveURL('/app')
 
-  await openAlive(page, path)
-  await setPassword(page, 'a third password')
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
-  await expect(page).toHaveURL('/forgot-password')
-})
+    await openAlive(page, path)
+    await setPassword(page, 'a third password')
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+  },
+)
 
 test('nobody learns who has an account, and the mail can be asked for again', onPhone, async ({ page }) => {
   await openAlive(page, '/forgot-password')
@@ -80,23 +84,27 @@ test('a reset page without its link says so', onDesktop, async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('an address is confirmed by opening the page, not by fetching it', async ({ page, context, request, baseURL }) => {
-  const account = await openAccount(request, 'buyer')
-  const path = await findMailedLink(request, account.email, '/verify-email')
-  expect((await request.get(path)).status()).toBe(200)
-  expect((await openSession(request, account)).profile).toMatchObject({ email_verified: false })
+test(
+  'an address is confirmed by opening the page, not by fetching it',
+  onPhone,
+  async ({ page, context, request, baseURL }) => {
+    const account = await openAccount(request, 'buyer')
+    const path = await findMailedLink(request, account.email, '/verify-email')
+    expect((await request.get(path)).status()).toBe(200)
+    expect((await openSession(request, account)).profile).toMatchObject({ email_verified: false })
 
-  await signInAs(context, account, baseURL ?? '')
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1, name: 'Your email is confirmed' })).toBeVisible()
-  expect((await openSession(request, account)).profile).toMatchObject({ email_verified: true })
-  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
-  await expect(page.getByText('Confirm your email')).toBeHidden()
+    await signInAs(context, account, baseURL ?? '')
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Your email is confirmed' })).toBeVisible()
+    expect((await openSession(request, account)).profile).toMatchObject({ email_verified: true })
+    await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+    await expect(page.getByText('Confirm your email')).toBeHidden()
 
-  // Whoever is signed in and has confirmed need not be told that the link is used up.
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1, name: 'Your email is confirmed' })).toBeVisible()
-})
+    // Whoever is signed in and has confirmed need not be told that the link is used up.
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Your email is confirmed' })).toBeVisible()
+  },
+)
 
 test('a confirmation link that no longer works can be asked for anew', onPhone, async ({ page, request }) => {
   const account = await openAccount(request, 'buyer')

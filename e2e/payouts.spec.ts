@@ -2,6 +2,7 @@ import type { OrderDetail } from '@asime/contract/orders'
 import type { SaleMovement, VendorBalance } from '@asime/contract/payouts'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expectLinksToLead } from './links.ts'
 import { listProduct, openShop } from './shop.ts'
 import {
   type Account,
@@ -51,6 +52,7 @@ async function sellTo(request: APIRequestContext, shop: Account, buyer: Account)
 async function expectSound(page: Page) {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await expectLinksToLead(page)
 }
 
 test(

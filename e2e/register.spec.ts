@@ -96,7 +96,7 @@ test('the form helps with numbers, passwords and what is agreed to', onDesktop, 
   })
 })
 
-test('a vendor opens an account and is greeted', async ({ page }) => {
+test('a vendor opens an account and is greeted', onPhone, async ({ page }) => {
   await openAlive(page, '/register?type=vendor&from=%2Fapp%2Fbids')
   await expect(page.getByRole('radio', { name: /^Vendor/ })).toBeChecked()
   const email = newEmail()

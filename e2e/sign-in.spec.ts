@@ -14,39 +14,43 @@ import {
   watch,
 } from './support.ts'
 
-test('a page for the signed-in leads to sign in, and back to where one was going', async ({ page, request }) => {
-  const account = await openAccount(request, 'buyer')
-  await openAlive(page, '/app/requests?state=expired')
-  await expect(page).toHaveURL('/login?from=%2Fapp%2Frequests%3Fstate%3Dexpired')
-  await expect(page.getByRole('heading', { level: 1, name: 'Akwaaba' })).toBeVisible()
+test(
+  'a page for the signed-in leads to sign in, and back to where one was going',
+  onPhone,
+  async ({ page, request }) => {
+    const account = await openAccount(request, 'buyer')
+    await openAlive(page, '/app/requests?state=expired')
+    await expect(page).toHaveURL('/login?from=%2Fapp%2Frequests%3Fstate%3Dexpired')
+    await expect(page.getByRole('heading', { level: 1, name: 'Akwaaba' })).toBeVisible()
 
-  await signInButton(page).click()
-  await expect(page.getByText('Email is required')).toBeVisible()
-  await expect(page.getByText('Password is required')).toBeVisible()
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await page.getByLabel('Email').pressSequentially('e')
-  await expect(page.getByText('Email is required')).toBeHidden()
-  await expect(page.getByText('Password is required')).toBeVisible()
+    await signInButton(page).click()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await expect(page.getByText('Password is required')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await page.getByLabel('Email').pressSequentially('e')
+    await expect(page.getByText('Email is required')).toBeHidden()
+    await expect(page.getByText('Password is required')).toBeVisible()
 
-  await fillInCredentials(page, { email: account.email, password: 'wrong' })
-  await page.keyboard.press('Enter')
-  const refusal = page.getByRole('alert').filter({ hasText: 'Login Failed' })
-  await expect(refusal).toContainText('Invalid email or password')
-  await expect(page.getByLabel('Email')).toHaveValue(account.email)
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong')
+    await fillInCredentials(page, { email: account.email, password: 'wrong' })
+    await page.keyboard.press('Enter')
+    const refusal = page.getByRole('alert').filter({ hasText: 'Login Failed' })
+    await expect(refusal).toContainText('Invalid email or password')
+    await expect(page.getByLabel('Email')).toHaveValue(account.email)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong')
 
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
-  await signInByForm(page, account)
-  await expect(page.getByText('Welcome back!')).toBeVisible()
-  await expect(page.getByText('You have successfully logged in.')).toBeVisible()
-  await expect(page).toHaveURL('/app/requests?state=expired')
-  await expect(page.getByRole('heading', { level: 1, name: 'Your requests' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+    await signInByForm(page, account)
+    await expect(page.getByText('Welcome back!')).toBeVisible()
+    await expect(page.getByText('You have successfully logged in.')).toBeVisible()
+    await expect(page).toHaveURL('/app/requests?state=expired')
+    await expect(page.getByRole('heading', { level: 1, name: 'Your requests' })).toBeVisible()
 
-  // Not a stop on the way back, and no page for whoever is signed in.
-  await page.goto('/login')
-  await expect(page).toHaveURL('/app')
-})
+    // Not a stop on the way back, and no page for whoever is signed in.
+    await page.goto('/login')
+    await expect(page).toHaveURL('/app')
+  },
+)
 
 test('every page for the signed-in leads others to sign in, and back', onDesktop, async ({ request }) => {
   const id = '01890000-0000-7000-8000-000000000000'

@@ -262,7 +262,7 @@ test('help is searched on the page, and says when nothing fits', onDesktop, asyn
   await expect(page.getByText('Nothing found for “zebra”')).toBeVisible()
 })
 
-test('a message to support: rules beside their fields, then thanks', async ({ page }) => {
+test('a message to support: rules beside their fields, then thanks', onPhone, async ({ page }) => {
   await page.goto('/contact')
   await expectAlive(page)
   await page.getByRole('button', { name: 'Send message' }).click()

@@ -8,7 +8,7 @@ interface VendorCard {
   user: { full_name: string }
 }
 
-test('vendors are found by words and place, sorted, and the list grows', async ({ page }) => {
+test('vendors are found by words and place, sorted, and the list grows', onPhone, async ({ page }) => {
   await page.goto('/vendors')
   await expectAlive(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Vendors' })).toBeVisible()

@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Where links have led in this process: one of a kind stands for all of its kind. */
+const followed = new Set<string>()
+
+/** Every link of the page that is open leads somewhere: to a page that is there, a place on this one, or out of the site. */
+export async function expectLinksToLead(page: Page): Promise<void> {
+  const here = new URL(page.url())
+  const links = await page
+    .locator('a[href]')
+    // What is inert, as a preview, cannot be followed.
+    .evaluateAll((anchors) =>
+      anchors.flatMap((anchor) => (anchor.closest('[inert]') ? [] : (anchor as HTMLAnchorElement).href)),
+    )
+  for (const link of new Set(links)) {
+    const url = new URL(link)
+    const place = `${link} on ${here.pathname}`
+    if (url.hash && url.origin + url.pathname + url.search === here.origin + here.pathname + here.search)
+      await expect(page.locator(`[id="${decodeURIComponent(url.hash.slice(1))}"]`), place).toHaveCount(1)
+    if (url.origin !== here.origin) {
+      expect(url.protocol, place).toMatch(/^(https|tel|mailto):$/)
+      continue
+    }
+    const kind = url.pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}')
+    if (followed.has(kind)) continue
+    followed.add(kind)
+    const answer = await page.request.get(url.pathname + url.search)
+    expect(answer.status(), place).toBe(kind === '/no-such-page' ? 404 : 200)
+  }
+}
