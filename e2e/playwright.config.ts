@@ -54,15 +54,18 @@ export default defineConfig({
     },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
-  webServer: {
-    command: `"${process.execPath}" serve.ts`,
-    cwd: fileURLToPath(new URL('.', import.meta.url)),
-    env: { PORT: port },
-    url: `${baseURL}/readyz`,
-    timeout: 180_000,
-    stdout: process.env.E2E_SERVER_LOG ? 'pipe' : 'ignore',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-  },
+  // npm test has started it already, while other tests ran.
+  webServer: process.env.E2E_SITE_RUNS
+    ? undefined
+    : {
+        command: `"${process.execPath}" serve.ts`,
+        cwd: fileURLToPath(new URL('.', import.meta.url)),
+        env: { PORT: port },
+        url: `${baseURL}/readyz`,
+        timeout: 180_000,
+        stdout: process.env.E2E_SERVER_LOG ? 'pipe' : 'ignore',
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      },
 })
 
 function findFreePort(): Promise<number> {

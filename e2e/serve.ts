@@ -14,6 +14,7 @@ const server = spawn(process.execPath, ['--import', followParent, main], {
   detached: true,
   env: {
     PATH: process.env.PATH,
+    ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
     PORT: process.env.PORT,
     DATA_DIR: folder.path,
     DEMO_DATA: 'true',

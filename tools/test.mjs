@@ -6,6 +6,7 @@ import { check } from './check-steps.mjs'
 import { findOrInstallChromium } from './find-chromium.mjs'
 import { main, step, StepFailed } from './run.mjs'
 import { root } from './setup.mjs'
+import { startSite } from './test-site.mjs'
 import { buildWeb } from './web-build.mjs'
 
 const startedAt = Date.now()
@@ -19,10 +20,15 @@ await main(async (node) => {
     if (chosen.length === 0) {
       // Tests that wait for locks and processes leave a core idle for a third of their time: to what else can be done by
       // then. What meets a stall all the same is tried once more, and told of.
-      const others = [findOrInstallChromium(), check(node), buildWeb(node)]
-      const [chromium] = await allOf([...others, runTests(node, ['--retry=1'])])
-      // After all that: beside other tests browsers take a tenth less time, and a test of time-outs meets stalls.
-      await runBrowserTests(node, chromium, [])
+      const site = buildWeb(node).then(() => startSite(node))
+      const others = [findOrInstallChromium(), site, check(node)]
+      try {
+        const [chromium, { port }] = await allOf([...others, runTests(node, ['--retry=1'])])
+        // After all that: beside other tests browsers take a tenth less time, and a test of time-outs meets stalls.
+        await runBrowserTests(node, chromium, [], { E2E_PORT: String(port), E2E_SITE_RUNS: 'true' })
+      } finally {
+        await site.then(({ stop }) => stop()).catch(() => {})
+      }
     } else {
       if (otherTests.length > 0) await runTests(node, otherTests)
       if (browserTests.length > 0) {
@@ -48,7 +54,7 @@ async function runTests(node, args) {
   summaries.push('Unit and integration tests', ...lines)
 }
 
-async function runBrowserTests(node, chromium, args) {
+async function runBrowserTests(node, chromium, args, env = {}) {
   if (!existsSync(join(root, 'e2e')) || !readdirSync(join(root, 'e2e')).some((name) => name.endsWith('.spec.ts')))
     return
   const playwright = join(root, 'node_modules/.bin/playwright')
@@ -60,7 +66,7 @@ async function runBrowserTests(node, chromium, args) {
     ['test', '--config', 'e2e/playwright.config.ts', ...args],
     {
       keep,
-      env: { CHROMIUM_PATH: chromium },
+      env: { CHROMIUM_PATH: chromium, ...env },
     },
   )
   summaries.push('Browser tests', ...lines)
