@@ -1,8 +1,8 @@
-import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../tools/find-chromium.mjs'
+import { findFreePort } from '../tools/free-port.mjs'
 
 // Each worker reads this file again; the port is chosen by the first reader.
 const port = (process.env.E2E_PORT ??= String(await findFreePort()))
@@ -67,14 +67,3 @@ export default defineConfig({
         gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
       },
 })
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, () => {
-      const { port: free } = probe.address() as { port: number }
-      probe.close(() => resolve(free))
-    })
-  })
-}

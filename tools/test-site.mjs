@@ -1,9 +1,9 @@
 // The site that the browser tests visit, started beside the other tests: filling its market takes a while.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from './free-port.mjs'
 import { StepFailed } from './run.mjs'
 import { environmentFor, root } from './setup.mjs'
 
@@ -33,14 +33,4 @@ export async function startSite(node) {
     const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined)
     if (answer?.ok) return { port, stop }
   }
-}
-
-function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 }
