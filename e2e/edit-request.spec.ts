@@ -83,7 +83,7 @@ async function uploadAs(page: Page, account: Account): Promise<string[]> {
   return [(await answer.json()).data.url]
 }
 
-test('the owner changes an open item request', onPhone, async ({ page, context, baseURL }) => {
+test('the owner changes an open item request', async ({ page, context, baseURL }) => {
   const owner = await openAccount(page.request, 'buyer')
   const { id, path } = await postItemRequest(page.request, owner, {
     required_specs: { Fuel: 'Petrol' },

@@ -5,6 +5,7 @@ import { expectLinksToLead } from './links.ts'
 import { MOST_SCRIPT_BYTES, scriptBytes } from './script-weight.ts'
 import {
   type Account,
+  callApi,
   chooseTheme,
   expectAlive,
   expectNoSidewaysScroll,
@@ -130,13 +131,16 @@ for (const [turn, pattern] of PUBLIC.entries()) {
   )
 }
 
-/** A vendor has all that a buyer has, and bids besides: some of each. */
+/** A vendor has all that a buyer has, and bids besides: some of each. A buyer has an order, too. */
 async function openBusyAccount(request: APIRequestContext, userType: 'buyer' | 'vendor'): Promise<Account> {
   const account = await openAccount(request, userType)
   const itemRequest = await postItemRequest(request, account)
   await postItemRequest(request, account, { budget_min: undefined })
   if (userType === 'buyer') {
     await placeBid(request, itemRequest, { bid_amount: 4100 })
+    const agreed = await postItemRequest(request, account)
+    const bid = await placeBid(request, agreed, { bid_amount: 4200 })
+    await callApi(request, account, 'post', `${agreed.path}/bids/${bid.id}/accept`, {})
     return account
   }
   const others = await postItemRequest(request, await openAccount(request, 'buyer'))

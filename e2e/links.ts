@@ -12,6 +12,7 @@ export async function expectLinksToLead(page: Page): Promise<void> {
     .evaluateAll((anchors) =>
       anchors.flatMap((anchor) => (anchor.closest('[inert]') ? [] : (anchor as HTMLAnchorElement).href)),
     )
+  expect(links.length, `links on ${here.pathname}`).toBeGreaterThan(0)
   for (const link of new Set(links)) {
     const url = new URL(link)
     const place = `${link} on ${here.pathname}`

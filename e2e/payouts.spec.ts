@@ -113,6 +113,7 @@ test(
     await page.getByLabel(/^Search orders/).fill(order.order_number)
     await expect(page).toHaveURL(new RegExp(`q=${order.order_number}`))
     await expect(page.getByRole('link', { name: order.product.product_name })).toBeVisible()
+    await expectLinksToLead(page)
     await page.getByLabel(/^Search orders/).fill('nothing of ours')
     await expect(page.getByText('No order found for “nothing of ours”')).toBeVisible()
     await expectNoSidewaysScroll(page)
