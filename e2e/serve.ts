@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { compiledCode } from '../apps/api/src/platform/compiled-code.ts'
 import { makeThrowAwayFolder } from '../apps/api/test/throw-away-folder.ts'
 
 const main = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
@@ -14,7 +15,7 @@ const server = spawn(process.execPath, ['--import', followParent, main], {
   detached: true,
   env: {
     PATH: process.env.PATH,
-    ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
+    ...compiledCode(),
     PORT: process.env.PORT,
     DATA_DIR: folder.path,
     DEMO_DATA: 'true',

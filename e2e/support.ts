@@ -132,7 +132,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /** Scripts have taken over: what is pressed from now on does something. */
 export async function expectAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset['alive'] === 'true')
+  // Not at every frame, which would draw frames of a page that has enough to do.
+  await page.waitForFunction(() => document.documentElement.dataset['alive'] === 'true', undefined, { polling: 30 })
 }
 
 export async function openAlive(page: Page, path: string): Promise<void> {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../platform/app-error.ts'
+import { compiledCode } from '../../platform/compiled-code.ts'
 import type { Card } from './card.ts'
 import type { PaintedCard } from './painting/draw.ts'
 import type { PaintJob, PaintResult } from './painting/process.ts'
@@ -38,7 +39,7 @@ export function createPainter(timing: Partial<PainterTiming> = {}): Painter {
     // Without our environment: no secret of ours is any business of what draws strangers' pictures.
     const started = fork(PROCESS, {
       execArgv: [MEMORY],
-      env: {},
+      env: compiledCode(),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })

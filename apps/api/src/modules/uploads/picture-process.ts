@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../platform/app-error.ts'
+import { compiledCode } from '../../platform/compiled-code.ts'
 import type { Picture } from './pictures.ts'
 
 // Pictures are made in a process of their own. What strangers send is read there by native code, which may crash, and
@@ -104,7 +105,7 @@ export function createPictureMaker(timing: Partial<PictureMakerTiming> = {}): Pi
 function forkProcess(): ChildProcess {
   const child = fork(MAIN, {
     // None of our settings and secrets, and a bound on how memory is scattered over threads.
-    env: { MALLOC_ARENA_MAX: '2' },
+    env: { MALLOC_ARENA_MAX: '2', ...compiledCode() },
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

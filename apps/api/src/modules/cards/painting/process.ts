@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { Card } from '../card.ts'
 import { draw, type PaintedCard } from './draw.ts'
 
@@ -11,6 +12,8 @@ export interface PaintJob {
 
 export type PaintResult = PaintedCard | { error: string }
 
+let isFirst = true
+
 process.on('disconnect', () => process.exit())
 process.on('message', ({ card, files }: PaintJob) => {
   draw(card, files).then(answer, (error: unknown) =>
@@ -20,4 +23,7 @@ process.on('message', ({ card, files }: PaintJob) => {
 
 function answer(result: PaintResult): void {
   process.send?.(result)
+  // Node keeps what it compiled when a process ends by itself; this one is killed.
+  if (isFirst) flushCompileCache()
+  isFirst = false
 }
