@@ -36,6 +36,7 @@ import { createViewCounter } from './modules/views/view-counter.ts'
 import { AppError } from './platform/app-error.ts'
 import type { Context } from './platform/context.ts'
 import { createDatabase } from './platform/database/database.ts'
+import { lineUpHotReads } from './platform/database/hot-read.ts'
 import { createFileStore } from './platform/files/file-store.ts'
 import { isApiCall, networkOf, parseQuery, refuseOddAddresses, toPath } from './platform/http/addresses.ts'
 import { answerClientError } from './platform/http/client-errors.ts'
@@ -107,6 +108,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
   requireDeclaredAccess(server)
   const metrics = createMetrics(server, pool)
   await shedLoad(server, pool, limits)
+  lineUpHotReads(pool, config.databaseReads)
   server.addHook('onRequest', async (req) => {
     if (req.routeOptions.config.endpoint?.limit === 'signed') return
     if (isApiCall(req) || COSTLY_ROUTES.has(req.routeOptions.url ?? ''))

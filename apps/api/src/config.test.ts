@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
@@ -29,6 +30,7 @@ test('without settings everything has a value that works at home', () => {
     dataDir: resolve('.data'),
     databaseUrl: undefined,
     databasePoolSize: 16,
+    databaseReads: 2 * availableParallelism() + 1,
     demoData: true,
     admin: undefined,
     jwtSecret: undefined,
@@ -80,6 +82,7 @@ test.each([
   ['DATABASE_URL', 'localhost:5432/asime', 'must be a URL starting with postgres:// or postgresql://'],
   ['DATABASE_POOL_SIZE', '0', 'must be a whole number from 1 to 999'],
   ['DATABASE_POOL_SIZE', '1.5', 'must be a whole number from 1 to 999'],
+  ['DATABASE_READS', '0', 'must be a whole number from 1 to 999'],
   ['DEMO_DATA', 'yes', 'must be true, false, on, off, 1 or 0'],
   ['ADMIN_EMAIL', 'admin', 'must be an e-mail address'],
   ['JWT_SECRET', 'x'.repeat(31), 'must have at least 32 characters'],

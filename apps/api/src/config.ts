@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { Email } from '@asime/contract/accounts'
 import { z } from 'zod'
@@ -64,6 +65,7 @@ const Environment = z.object({
   DATA_DIR: setting(z.string().default('.data')),
   DATABASE_URL: setting(url(['postgres:', 'postgresql:']).optional()),
   DATABASE_POOL_SIZE: setting(wholeNumber(1, 999, 'must be a whole number from 1 to 999').default(16)),
+  DATABASE_READS: setting(wholeNumber(1, 999, 'must be a whole number from 1 to 999').optional()),
   DEMO_DATA: setting(onOff.optional()),
   ADMIN_EMAIL: setting(EmailAddress.optional()),
   ADMIN_PASSWORD: setting(longerThan(10).max(200, 'must have at most 200 characters').optional()),
@@ -145,6 +147,8 @@ export interface Config {
   /** Undefined: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | undefined
   databasePoolSize: number
+  /** How many hot reads run at once. */
+  databaseReads: number
   demoData: boolean
   admin: { email: string; password: string | undefined } | undefined
   /** Undefined: made once and kept in dataDir. Always set in production. */
@@ -205,6 +209,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    databaseReads: env.DATABASE_READS ?? 2 * availableParallelism() + 1,
     demoData: env.DEMO_DATA ?? !production,
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     jwtSecret: env.JWT_SECRET,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { callersWaiting } from './database/hot-read.ts'
 
 export interface Metrics {
   contentType: string
@@ -35,7 +36,7 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Metrics {
     collect() {
       this.set({ state: 'total' }, pool.totalCount)
       this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
+      this.set({ state: 'waiting' }, callersWaiting(pool))
     },
   })
   app.addHook('onResponse', (req, reply, done) => {

@@ -35,6 +35,21 @@ test('so many go at once, the next wait in their order, and more than may wait a
   expect(await f).toBe('f')
 })
 
+test('a work that takes too long goes on beside those whose turn it is', async () => {
+  const works = makeWorks(createQueue({ atOnce: 1, waiting: 2, longestMs: 10 }))
+  const [slow, next, last] = ['slow', 'next', 'last'].map((name) => works.begin(name))
+
+  await expect.poll(() => works.begun).toEqual(['slow', 'next', 'last'])
+  for (const name of ['last', 'slow', 'next']) works.end(name)
+
+  expect(await Promise.all([slow, next, last])).toEqual(['slow', 'next', 'last'])
+  // Its place was given away once: no more at once than before.
+  void works.begin('a')
+  void works.begin('b')
+  expect(works.begun.slice(3)).toEqual(['a'])
+  for (const name of ['a', 'b']) works.end(name)
+})
+
 test('a work that fails makes room too', async () => {
   const inTurn = createQueue({ atOnce: 1, waiting: 1 })
   const failing = inTurn(() => Promise.reject(new Error('no')))

@@ -5,10 +5,13 @@ import { createTurns } from './turns.ts'
 export function createQueue({
   atOnce,
   waiting,
+  longestMs,
   refusal,
 }: {
   atOnce: number
   waiting: number
+  /** A work that takes longer goes on beside the others: the next one gets its place. */
+  longestMs?: number
   /** What those are told who are turned away. */
   refusal?: () => AppError
 }) {
@@ -21,12 +24,20 @@ export function createQueue({
       if (running < atOnce) running++
       // Whoever ends hands its place over.
       else await new Promise<void>((resolve) => queue.push(resolve))
-      try {
-        return await work()
-      } finally {
+      let hasPlace = true
+      const handOver = () => {
+        if (!hasPlace) return
+        hasPlace = false
         const next = queue.shift()
         if (next) next()
         else running--
+      }
+      const limit = longestMs === undefined ? undefined : setTimeout(handOver, longestMs)
+      try {
+        return await work()
+      } finally {
+        clearTimeout(limit)
+        handOver()
       }
     })
 }

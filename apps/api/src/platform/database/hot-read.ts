@@ -1,9 +1,35 @@
 import type pg from 'pg'
+import { createQueue } from '../queue.ts'
 import { statementName } from './statement-names.ts'
+
+/** A read that takes longer is no hot one; others need not wait for it. */
+const LONGEST_MS = 100
+
+interface Line {
+  inTurn: ReturnType<typeof createQueue>
+  /** How many have no place yet. */
+  waiting: number
+}
+
+const lines = new WeakMap<pg.Pool, Line>()
+
+/**
+ * From now on so many hot reads of the pool run at once, and the others wait in the order of their arrival. Some more than
+ * the database has cores are enough to keep it busy; with all connections at it, each of them takes as long as all together,
+ * and the unlucky ones much longer.
+ */
+export function lineUpHotReads(pool: pg.Pool, atOnce: number): void {
+  lines.set(pool, { inTurn: createQueue({ atOnce, waiting: Infinity, longestMs: LONGEST_MS }), waiting: 0 })
+}
+
+/** Callers of any kind that have no connection yet. */
+export function callersWaiting(pool: pg.Pool): number {
+  return pool.waitingCount + (lines.get(pool)?.waiting ?? 0)
+}
 
 /**
  * Runs one of the few statements behind public pages as a named prepared statement (a detail read is 2.8 times as fast),
- * straight on the pool.
+ * straight on the pool, in its turn.
  */
 export async function hotRead<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
@@ -11,7 +37,14 @@ export async function hotRead<Row extends pg.QueryResultRow>(
   values: unknown[],
 ): Promise<Row[]> {
   const name = statementName(text)
-  const result = await pool.query<Row>(name === undefined ? { text, values } : { name, text, values })
+  const query = name === undefined ? { text, values } : { name, text, values }
+  const line = lines.get(pool)
+  if (!line) return (await pool.query<Row>(query)).rows
+  line.waiting++
+  const result = await line.inTurn(() => {
+    line.waiting--
+    return pool.query<Row>(query)
+  })
   return result.rows
 }
 

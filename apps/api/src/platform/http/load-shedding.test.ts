@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../../test/failures.ts'
 import { type Answer, startTestApp } from '../../../test/test-app.ts'
+import { callersWaiting } from '../database/hot-read.ts'
 
 test('while too many wait for a connection, further calls are turned away at once', async () => {
-  const app = await startTestApp({ poolSize: 1, limits: { poolQueue: 3 } })
+  const app = await startTestApp({ poolSize: 1, env: { DATABASE_READS: '2' }, limits: { poolQueue: 3 } })
   const held = await app.pool.connect()
   const waiting = Array.from({ length: 4 }, () => app.anonymous.get('/products'))
-  while (app.pool.waitingCount < 4) await sleep(1)
+  while (callersWaiting(app.pool) < 4) await sleep(1)
 
   const refused = await Promise.all([
     app.anonymous.get('/products'),
@@ -21,6 +22,22 @@ test('while too many wait for a connection, further calls are turned away at onc
   expect(health.status).toBe(200)
   expect((await Promise.all(waiting)).map((answer) => answer.status)).toEqual([200, 200, 200, 200])
   expect((await app.anonymous.get('/products')).status).toBe(200)
+  await app.close()
+})
+
+test('reads that are stuck do not hold up the others, however many they are', async () => {
+  const app = await startTestApp({ env: { DATABASE_READS: '2' } })
+  const holder = await app.pool.connect()
+  await holder.query('BEGIN')
+  await holder.query('LOCK TABLE item_requests IN ACCESS EXCLUSIVE MODE')
+
+  const stuck = Array.from({ length: 5 }, () => app.anonymous.get('/requests'))
+  const other = await app.anonymous.get('/products')
+  await holder.query('ROLLBACK')
+  holder.release()
+
+  expect(other.status).toBe(200)
+  expect((await Promise.all(stuck)).map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
   await app.close()
 })
 

@@ -2,6 +2,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { AppError } from '../app-error.ts'
+import { callersWaiting } from '../database/hot-read.ts'
 import { isApiCall } from './addresses.ts'
 
 export interface LoadLimits {
@@ -30,6 +31,6 @@ export async function shedLoad(server: FastifyInstance, pool: pg.Pool, limits: L
     },
   })
   server.addHook('onRequest', async (req) => {
-    if (pool.waitingCount > limits.poolQueue && isApiCall(req)) throw new AppError('unavailable')
+    if (callersWaiting(pool) > limits.poolQueue && isApiCall(req)) throw new AppError('unavailable')
   })
 }
