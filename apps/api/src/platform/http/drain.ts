@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export interface Lifecycle {
   /** Set once shutdown begins. A balancer sees it at /readyz; connections are not kept alive any longer. */
@@ -15,18 +15,31 @@ export function createDrain(
 ): { drain(deadlineMs: number): Promise<void> } {
   let running = 0
   let onIdle = () => {}
-  server.addHook('onRequest', (_req, _reply, done) => {
+  const answered = new WeakSet<FastifyReply>()
+  const ended = new WeakSet<FastifyReply>()
+  const end = (reply: FastifyReply) => {
+    if (ended.has(reply)) return
+    ended.add(reply)
+    running--
+    if (running === 0) onIdle()
+  }
+  server.addHook('onRequest', (_req, reply, done) => {
     running++
+    // Fastify has no response to tell of where the caller has hung up. What was begun for them is still finished.
+    reply.raw.once('close', () => {
+      if (answered.has(reply)) end(reply)
+    })
     done()
   })
   server.addHook('onSend', (_req, reply, _payload, done) => {
+    answered.add(reply)
+    if (reply.raw.destroyed) end(reply)
     // A kept-alive connection would hold the server open long after its last answer.
     if (lifecycle.stopping) void reply.header('connection', 'close')
     done()
   })
-  server.addHook('onResponse', (_req, _reply, done) => {
-    running--
-    if (running === 0) onIdle()
+  server.addHook('onResponse', (_req, reply, done) => {
+    end(reply)
     done()
   })
   return {

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../../test/test-app.ts'
+import { callersWaiting } from '../database/hot-read.ts'
+
+test('whoever hung up before the answer is not waited for once their call is done', async () => {
+  const app = await startTestApp({ poolSize: 1 })
+  const { hostname, port } = new URL(await app.listen())
+  const holder = await app.pool.connect()
+  const socket = net.connect(Number(port), hostname)
+  socket.write('GET /api/v1/products HTTP/1.1\r\nHost: x\r\n\r\n')
+  await expect.poll(() => callersWaiting(app.pool)).toBe(1)
+  socket.resetAndDestroy()
+  await once(socket, 'close')
+
+  let isDrained = false
+  // Longer than the test has.
+  const drained = app.app.drain(120_000).then(() => (isDrained = true))
+  await app.sql('SELECT 1')
+  expect(isDrained).toBe(false)
+  holder.release()
+  await drained
+
+  await app.close()
+})
