@@ -110,12 +110,12 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
         const key = middleware ? undefined : sharedKeyOf(req)
         if (!key) {
           const page = await renderPage(toWebRequest(req, publicUrl), visitOf(req))
-          return isGivenUp(req) ? reply : sendPage(req, reply, page)
+          return isGivenUp(req) ? giveUp(reply) : sendPage(req, reply, page)
         }
         const { page, isAgain } = await shared.get(key, req.pageNonce, () =>
           renderPage(toSharedRequest(req, publicUrl, timeoutMs), visitOf(req)),
         )
-        if (isGivenUp(req)) return reply
+        if (isGivenUp(req)) return giveUp(reply)
         return isAgain ? sendKeptPage(req, reply, page) : sendPage(req, reply, page.toResponse(req.pageNonce))
       },
     })
@@ -125,6 +125,11 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
 /** The time-out has answered, or nobody is there any more. */
 function isGivenUp(req: FastifyRequest): boolean {
   return req.signal.aborted
+}
+
+/** An answer to nobody ends the call; one that was never given would be waited for at shutdown. */
+function giveUp(reply: FastifyReply): FastifyReply {
+  return reply.sent ? reply : reply.send()
 }
 
 async function serveFiles(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
