@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
  * What is wrong with where the focus is, for somebody who sees it: that it shows nowhere, lies outside of the screen or
  * below something else. Nothing where all is well.
  */
-function focusProblem(page: Page): Promise<string | undefined> {
+export function focusProblem(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body) return undefined
@@ -38,17 +38,12 @@ function focusProblem(page: Page): Promise<string | undefined> {
   })
 }
 
-/** At once, but for the frames in which what scrolled comes to rest. */
-export async function expectFocusInSight(page: Page): Promise<void> {
-  await expect.poll(() => focusProblem(page), { timeout: 1_000, intervals: [0, 50, 100] }).toBeUndefined()
-}
-
 /** Goes on with Tab until that has the focus, as somebody without a mouse, who has to see every stop on the way. */
 export async function tabTo(page: Page, target: Locator, { most = 60, key = 'Tab' } = {}): Promise<void> {
   for (let presses = 0; presses < most; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
-    await expectFocusInSight(page)
+    expect(await focusProblem(page)).toBeUndefined()
   }
   await expect(target, `to be reached with ${most} presses of ${key}`).toBeFocused()
 }
