@@ -2,7 +2,7 @@ import { type APIRequestContext, type BrowserContext, expect, type Page, test } 
 import { expectAccessible } from './accessible.ts'
 import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
 import { expectLinksToLead } from './links.ts'
-import { MOST_SCRIPT_BYTES, scriptBytes } from './script-weight.ts'
+import { MOST_SCRIPT_BYTES, MOST_SCRIPT_FILES, scriptsOf } from './script-weight.ts'
 import {
   type Account,
   callApi,
@@ -124,9 +124,10 @@ for (const [turn, pattern] of PUBLIC.entries()) {
     async ({ tabOf }) => {
       const page = await tabOf('anybody')
       await expectGoodPage(page, await pathOf(page, pattern), turn)
-      const bytes = await scriptBytes(page)
+      const { files, bytes } = await scriptsOf(page)
       expect(bytes).toBeGreaterThan(0)
       expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
+      expect(files).toBeLessThanOrEqual(MOST_SCRIPT_FILES)
     },
   )
 }

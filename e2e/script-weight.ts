@@ -8,15 +8,19 @@ const assets = fileURLToPath(new URL('../apps/web/build/client/assets/', import.
 /** The most that a public page may load before its visitor does anything, in bytes of gzip. */
 export const MOST_SCRIPT_BYTES = 170_000
 
+/** The most files that they may come in: a phone asks for six at a time, and waits for each six on a slow network. */
+export const MOST_SCRIPT_FILES = 24
+
 /**
- * What the scripts that a page has loaded so far weigh, in bytes of gzip. By the files of the build: on localhost the
- * browser takes Brotli, which not every line lets through.
+ * The scripts that a page has loaded so far, and what they weigh in bytes of gzip. By the files of the build: on
+ * localhost the browser takes Brotli, which not every line lets through.
  */
-export async function scriptBytes(page: Page): Promise<number> {
-  const names = await page.evaluate(() =>
+export async function scriptsOf(page: Page): Promise<{ files: number; bytes: number }> {
+  const found = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => /\/assets\/([^/?]+\.js)$/.exec(name)?.[1] ?? []),
   )
-  return [...new Set(names)].reduce((total, name) => total + gzipBytes(name), 0)
+  const names = [...new Set(found)]
+  return { files: names.length, bytes: names.reduce((total, name) => total + gzipBytes(name), 0) }
 }
 
 /** What the build has not compressed is a few hundred bytes long. */

@@ -1,13 +1,33 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, normalizePath, type Rolldown } from 'vite'
+
+const root = normalizePath(fileURLToPath(new URL('app/root.tsx', import.meta.url)))
 
 /**
- * What pages have in common; together once ten of them do, which is where both the number of requests and what all public
+ * What pages have in common; together once six of them do, which is where both the number of requests and what all public
  * pages weigh are near their least. Never what brings a library along that most visitors have no use for, since a group
  * takes all that its modules import: that would be 10 kB for `queries.tsx`, and 14 for `use-schema-form.ts`.
  */
 const SHARED = /apps[\\/]web[\\/]app[\\/](lib[\\/](?!queries\.|use-schema-form\.)|ui[\\/])|lucide-react/
+
+/**
+ * Names the group of all that the root route imports, at whatever distance. How often modules are shared does not show
+ * it: to the bundler the root is one entry among many.
+ */
+function nameFrame(): (id: string, context: Rolldown.ChunkingContext) => string | null {
+  let frame: Set<string> | undefined
+  return (id, context) => {
+    if (!frame) {
+      frame = new Set([root])
+      // A set goes on to what is added while it is walked.
+      for (const module of frame)
+        for (const imported of context.getModuleInfo(module)?.importedIds ?? []) frame.add(imported)
+    }
+    return frame.has(id) ? 'frame' : null
+  }
+}
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
@@ -26,25 +46,14 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // What every page needs, in one file. Left alone it would be forty, and a phone asks for six at a time.
+                // What every page needs: what changes seldom, and the site's own frame. Left alone it would be fifty files,
+                // and a phone asks for six at a time.
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 20 },
+                { name: nameFrame(), priority: 19 },
                 // Told apart first: a group takes along what its modules import.
                 { name: 'rules', test: /packages[\\/]contract[\\/]src[\\/](errors|rules)/, priority: 18 },
                 { name: 'zod', test: /node_modules[\\/]zod[\\/]|packages[\\/]contract/, priority: 15 },
-                {
-                  name: 'common',
-                  test: SHARED,
-                  minShareCount: 10,
-                  priority: 10,
-                },
-                // A request costs more than these: icons, and a few lines that several pages share.
-                {
-                  name: 'small',
-                  test: SHARED,
-                  minShareCount: 8,
-                  maxModuleSize: 1_500,
-                  priority: 5,
-                },
+                { name: 'common', test: SHARED, minShareCount: 6, priority: 10 },
               ],
             },
           },
