@@ -10,12 +10,14 @@ export interface TestDatabase {
 
 /** A migrated database of its own for a test or a file of tests, in some 30 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const adminUrl = inject('adminUrl')
   const name = `asime_test_${randomBytes(6).toString('hex')}`
-  await query(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${inject('templateName')} STRATEGY FILE_COPY`)
+  const admin = adminPool()
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('templateName')} STRATEGY FILE_COPY`)
   return {
-    connectionString: withDatabase(adminUrl, name),
-    drop: () => query(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    connectionString: withDatabase(inject('adminUrl'), name),
+    drop: async () => {
+      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    },
   }
 }
 
@@ -26,13 +28,14 @@ export function withDatabase(connectionString: string, database: string): string
   return url.href
 }
 
-async function query(connectionString: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
+let pool: pg.Pool | undefined
+
+/** One for all tests of a process: connecting takes longer than some of them. */
+function adminPool(): pg.Pool {
+  if (!pool) {
+    pool = new pg.Pool({ connectionString: inject('adminUrl'), max: 3, allowExitOnIdle: true })
+    // Idle when the server ends, as it does last.
+    pool.on('error', () => {})
   }
+  return pool
 }
