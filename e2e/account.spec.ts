@@ -3,6 +3,11 @@ import { expectAccessible } from './accessible.ts'
 import { bidAs, postItemRequest } from './item-request-data.ts'
 import { type Account, callApi, onDesktop, onPhone, openAccount, openAlive, signInAs, signInByForm } from './support.ts'
 
+declare global {
+  // Where links to sign in have led.
+  var waysIn: string[] | undefined
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 async function open(page: Page, path: string, heading: string | RegExp) {
@@ -91,17 +96,31 @@ test('the next user sees nothing of the one before', onDesktop, async ({ page, c
   await open(page, '/app/requests', 'Your requests')
   await expect(page.getByRole('heading', { name: 'A secret wedding gift' })).toBeVisible()
 
+  await page.evaluate(noteWaysIn)
   await page.getByLabel(`Account of ${first.fullName}`).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: 'Your requests' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Sign In' }).first().click()
+  const signIn = page.getByRole('link', { name: 'Sign In' }).first()
+  await expect(signIn).toBeVisible()
+  // Not for a moment did it lead to where the one before has been.
+  expect(await page.evaluate(() => globalThis.waysIn)).toEqual(['/login'])
+  await signIn.click()
   await signInByForm(page, second)
   await expect(page).toHaveURL('/app')
   await page.getByRole('link', { name: 'All your requests' }).click()
   await expect(page.getByText('You have no open requests')).toBeVisible()
   await expect(page.getByText('A secret wedding gift')).toHaveCount(0)
 })
+
+/** Runs in the page: notes where its links to sign in lead, each once. */
+function noteWaysIn() {
+  const seen = new Set<string>()
+  new MutationObserver(() => {
+    for (const link of document.querySelectorAll('header a[href^="/login"]')) seen.add(link.getAttribute('href') ?? '')
+    globalThis.waysIn = [...seen]
+  }).observe(document, { subtree: true, childList: true, attributes: true })
+}
 
 test('one’s own requests: extend, cancel, post again', onPhone, async ({ page, context, request, baseURL }) => {
   const buyer = await openAccount(request, 'buyer')
