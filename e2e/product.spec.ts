@@ -136,6 +136,8 @@ test('a link that cannot be copied stays to be copied by hand', onPhone, async (
 
 /** A finger that draws what lies under it away to the left. */
 async function swipeLeft(page: Page, target: Locator) {
+  // What moves under a finger is what was drawn last: two frames later that is what the document says.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   const { x, y, width, height } = (await target.boundingBox())!
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove', part: number) =>
