@@ -46,8 +46,8 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // What every page needs: what changes seldom, and the site's own frame. Left alone it would be fifty files,
-                // and a phone asks for six at a time.
+                // What every page needs: what changes seldom, and the site's own frame. Left alone it would be dozens of
+                // files, and a phone asks for six at a time.
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 20 },
                 { name: nameFrame(), priority: 19 },
                 // Told apart first: a group takes along what its modules import.
