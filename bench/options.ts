@@ -8,7 +8,7 @@ export interface Options {
   rounds: number
   /** Of each run against our server; runs of SQL alone take half of it, of bare HTTP a quarter. */
   seconds: number
-  /** How long the server rests before its memory at rest is read. */
+  /** How long the server is left alone before its memory at rest is read, after its start and after visits. */
   restSeconds: number
   dataDir: string
   /** Measure with the data that is there, even if it was made by older code. */
@@ -61,7 +61,7 @@ export function readOptions(argv: string[]): Options | undefined {
     cases: values.cases.split(',').filter(Boolean),
     rounds: positive('rounds', values.rounds ?? (values.quick ? '1' : '3')),
     seconds: positive('seconds', values.seconds ?? '2'),
-    restSeconds: values.quick ? 3 : 30,
+    restSeconds: values.quick ? 12 : 30,
     dataDir: values.data,
     reuse: values.reuse,
     save: values.save,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchDatabase } from './data.ts'
 import { startHelper } from './helper.ts'
 import { median } from './numbers.ts'
@@ -16,10 +15,12 @@ const PAGES = [
   { title: 'item requests', path: '/requests' },
 ]
 const VIEWER = { full_name: 'Akosua Boateng', user_type: 'buyer', avatar_url: null }
+/** Of somebody who is signed in: pages are rendered for each visit. */
+export const SIGNED_IN = { cookie: `viewer=${encodeURIComponent(JSON.stringify(VIEWER))}` }
 /** Somebody who is not signed in is given a page that others have asked for, too (decision 0012). */
 const VISITORS: { who: string; headers: Record<string, string> }[] = [
   { who: 'anybody', headers: {} },
-  { who: 'signed in', headers: { cookie: `viewer=${encodeURIComponent(JSON.stringify(VIEWER))}` } },
+  { who: 'signed in', headers: SIGNED_IN },
 ]
 
 /**
@@ -36,11 +37,7 @@ export async function measurePages(
     for (const products of options.sizes) {
       const site = await startApi(await database.market(products), options.dataDir, { site: true })
       try {
-        await sleep(options.restSeconds * 1000)
-        const { memoryMb } = await site.metrics()
-        say(
-          `\n${products.toLocaleString('en')} products, ${CONNECTIONS} connections; ${memoryMb.toFixed(0)} MB at rest`,
-        )
+        say(`\n${products.toLocaleString('en')} products, ${CONNECTIONS} connections`)
         say('page            visitor     pages/s    p50 ms    p99 ms   bytes')
         for (const { title, path } of PAGES) {
           for (const { who, headers } of VISITORS) {

@@ -31,7 +31,7 @@ function result(overrides: Partial<SizeResult>): SizeResult {
     products: 10_000,
     rows: [row({})],
     roundTrips: { list: [1, 1] },
-    restMb: 120,
+    rest: { startedMb: 120, visitedMb: 150 },
     deepPages: undefined,
     problems: {},
     matches: { common: [100, 900] },
@@ -85,4 +85,11 @@ test('a tail that grows too much, or a second round trip, or a wrong answer fail
   expect(failed([result({}), large])).toEqual(['list 5.0 → 20.0 ms (4.0 times)'])
   expect(failed([result({ roundTrips: { list: [1, 2] } })])).toEqual(['list 1 to 2'])
   expect(failed([result({ problems: { list: 'answered 500' } })])).toEqual(['list (10,000): answered 500'])
+})
+
+test('what the server holds at rest is judged after its start and after visits', () => {
+  expect(failed([result({ rest: { startedMb: 205, visitedMb: 150 } })])).toEqual([
+    '205 MB 30 s after its start, 150 MB 30 s after visits',
+  ])
+  expect(failed([result({ rest: { startedMb: 120, visitedMb: 201 } })])).toHaveLength(1)
 })

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Case, ORDER_CASES, readCases, WRITE_CASES } from './cases.ts'
 import { checkAnswers, checkCounters } from './check.ts'
 import { type BenchDatabase, withPool } from './data.ts'
@@ -8,6 +7,7 @@ import { surveyMarket } from './market.ts'
 import { type Helpers, measureRead, measureWrite, type Row } from './measure.ts'
 import type { Options } from './options.ts'
 import type { Recording, RecordTask } from './processes/record.ts'
+import { measureRest, type Rest } from './rest.ts'
 import { chooseWords, type SearchWords } from './search-words.ts'
 import { environmentFor, startApi } from './server.ts'
 import { prepareOrderWriters } from './order-writers.ts'
@@ -18,8 +18,7 @@ export interface SizeResult {
   rows: Row[]
   /** Statements per call of each read case: the least and the most. */
   roundTrips: Record<string, [least: number, most: number]>
-  /** Resident memory of the server that has done nothing since its start. */
-  restMb: number
+  rest: Rest
   deepPages: DeepPages | undefined
   /** Wrong answers, by case. */
   problems: Record<string, string>
@@ -38,7 +37,7 @@ export async function runSize(
     products,
     rows: [],
     roundTrips: {},
-    restMb: 0,
+    rest: await measureRest(database, products, options),
     deepPages: undefined,
     problems: {},
     matches: {},
@@ -57,8 +56,6 @@ export async function runSize(
     try {
       await withPool(connectionString, async (pool) => {
         const market = await surveyMarket(pool)
-        await sleep(Math.max(0, api.readyAt + options.restSeconds * 1000 - performance.now()))
-        result.restMb = (await api.metrics()).memoryMb
         const words = await chooseWords(api.url, market)
         result.matches = matchesOf(words)
 

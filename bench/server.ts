@@ -1,20 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '../tools/free-port.mjs'
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../tools/server-process.mjs'
 
 const MAIN = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
-/** As `npm start` gives them. */
-const SERVER_FLAGS = ['--max-semi-space-size=16']
 export const JWT_SECRET = randomBytes(32).toString('hex')
 
 export interface ApiServer {
   url: string
   process: ChildProcess
-  /** Since when it takes calls, on the clock of performance.now(). */
-  readyAt: number
   /** How long it took from its start to its first answer. */
   startMs: number
   /** Resolves when it has ended, however. */
@@ -57,7 +53,7 @@ export async function startApi(
   { hook, site, env }: { hook?: string; site?: boolean; env?: Record<string, string> } = {},
 ): Promise<ApiServer> {
   const startedAt = performance.now()
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [...SERVER_FLAGS, ...(hook ? ['--import', hook] : []), MAIN], {
     // Nothing of our own settings must reach it.
@@ -66,6 +62,7 @@ export async function startApi(
       SystemRoot: process.env.SystemRoot,
       // As with npm start, which keeps the sources without their types.
       ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
+      ...SERVER_ENVIRONMENT,
       ...environmentFor(connectionString, dataDir, { port, site }),
       ...env,
     },
@@ -80,12 +77,11 @@ export async function startApi(
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve())).then(
     () => void process.off('exit', endWithUs),
   )
-  const readyAt = await waitUntilReady(url, child, () => said)
+  await waitUntilReady(url, child, () => said)
   return {
     url,
     process: child,
-    readyAt,
-    startMs: readyAt - startedAt,
+    startMs: performance.now() - startedAt,
     exited,
     metrics: () => readMetrics(url),
     async stop() {
@@ -99,12 +95,12 @@ export async function startApi(
   }
 }
 
-async function waitUntilReady(url: string, child: ChildProcess, said: () => string): Promise<number> {
+async function waitUntilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
   for (const deadline = performance.now() + 30_000; performance.now() < deadline;) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server ended at once. It said:\n${said()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return performance.now()
+    if (answer?.ok) return
     await sleep(50)
   }
   child.kill('SIGKILL')
@@ -115,19 +111,8 @@ async function readMetrics(url: string): Promise<{ memoryMb: number; loopP99Ms: 
   const text = await (await fetch(`${url}/metrics`)).text()
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
   return {
-    memoryMb: value('process_resident_memory_bytes') / 1024 ** 2,
+    memoryMb: value('process_resident_memory_bytes') / 1e6,
     // The monitor looks every 10 ms and counts that step in.
     loopP99Ms: Math.max(0, value('nodejs_eventloop_lag_p99_seconds') * 1000 - 10),
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }

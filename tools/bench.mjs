@@ -3,6 +3,6 @@ import { become, main } from './run.mjs'
 import { buildWeb } from './web-build.mjs'
 
 await main(async (node) => {
-  if (process.argv.includes('--pages')) await buildWeb(node, console.log)
+  await buildWeb(node, console.log)
   become(node, ['bench/main.ts', ...process.argv.slice(2)])
 })

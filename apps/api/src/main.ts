@@ -9,6 +9,7 @@ import { type AdminOutcome, ensureAdmin } from './modules/accounts/ensure-admin.
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
 import { armCrashPoint } from './platform/crash-points.ts'
 import { createPool } from './platform/database/pool.ts'
+import { collectWhenIdle } from './platform/idle-collection.ts'
 import { JOB_CONNECTIONS, startJobs } from './platform/jobs/jobs.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'
 import { loadSecret } from './platform/secrets.ts'
@@ -84,6 +85,8 @@ async function start(config: Config, undo: Undo): Promise<string> {
   await server.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw listenFailure(error, config)
   })
+  const stopCollecting = collectWhenIdle()
+  undo.add(async () => stopCollecting())
   const [address] = server.addresses()
   return typeof address === 'object' ? config.publicUrl.replace(/:0$/, `:${address.port}`) : config.publicUrl
 }

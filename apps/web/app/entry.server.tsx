@@ -1,5 +1,4 @@
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { loadScriptsLate } from './lib/late-scripts.server.ts'
 import { NonceContext } from './lib/nonce.ts'
@@ -8,7 +7,7 @@ import { visitContext } from './lib/visit.server.ts'
 /** Data that a page streams must arrive within this; the server gives the whole page 8 seconds. */
 export const streamTimeout = 7_000
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -17,42 +16,30 @@ export default function handleRequest(
 ): Promise<Response> {
   const visit = loadContext.get(visitContext)
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={visit.nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={visit.nonce} />
-      </NonceContext>,
-      {
-        nonce: visit.nonce,
-        // Not onShellReady: what comes after the shell is put in its place by script, and public content must show
-        // without any. It costs nothing while pages load their data before they render. Nor may what is large come later.
-        progressiveChunkSize: Infinity,
-        onAllReady() {
-          // In one piece, since it is all there: React writes a few kilobytes at a time, and each would take a turn of
-          // every stream on the way.
-          const pieces: Buffer[] = []
-          const page = new Writable({
-            write(piece: Buffer, _encoding, written) {
-              pieces.push(piece)
-              written()
-            },
-          })
-          page.once('finish', () => {
-            const html = Buffer.concat(pieces).toString()
-            resolve(new Response(import.meta.env.DEV ? html : loadScriptsLate(html), { status, headers }))
-          })
-          pipe(page)
-        },
-        onShellError: reject,
-        onError(error) {
-          if (!request.signal.aborted) visit.reportError(error)
-        },
+  // Not into a stream of Node's: such a page would be held until V8's next collection of everything, however short its
+  // life, and so would each of its pieces: half a megabyte a page.
+  const page = await renderToReadableStream(
+    <NonceContext value={visit.nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={visit.nonce} />
+    </NonceContext>,
+    {
+      nonce: visit.nonce,
+      signal: request.signal,
+      // What is large must not come later, put in its place by script: public content must show without any.
+      progressiveChunkSize: Infinity,
+      onError(error) {
+        if (!request.signal.aborted) visit.reportError(error)
       },
-    )
-    request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true })
-  })
+    },
+  )
+  // Nor what is slow. It costs nothing while pages load their data before they render.
+  await page.allReady
+  const html = await new Response(page).text()
+  // As bytes, since a text would be copied once more before it is made into them.
+  const body = Buffer.from(import.meta.env.DEV ? html : loadScriptsLate(html))
+  return new Response(body, { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { collectWhenIdle } from './idle-collection.ts'
+
+const MB = 1024 ** 2
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A process that lives on 50 MB and is looked at every second. */
+function watched() {
+  const state = { busy: 0, heap: 80 * MB, collections: 0, looks: 0 }
+  const stop = collectWhenIdle(
+    {
+      busyShare() {
+        state.looks++
+        return state.busy
+      },
+      heapBytes: () => state.heap,
+      async collect() {
+        state.collections++
+        state.heap = 50 * MB
+      },
+    },
+    1_000,
+  )
+  return { state, stop, wait: (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000) }
+}
+
+test('what the start left behind is collected once it is quiet, and then only what is worth it', async () => {
+  const { state, wait } = watched()
+
+  await wait(1)
+  expect(state.collections).toBe(1)
+  state.heap = 60 * MB
+  await wait(5)
+  expect(state.collections).toBe(1)
+  state.heap = 70 * MB
+  await wait(1)
+  expect(state.collections).toBe(2)
+})
+
+test('nobody who is being served waits for it', async () => {
+  const { state, wait } = watched()
+
+  state.busy = 0.06
+  await wait(5)
+  expect(state.collections).toBe(0)
+  state.busy = 0.01
+  await wait(1)
+  expect(state.collections).toBe(1)
+})
+
+test('it ends when asked to', async () => {
+  const { state, stop, wait } = watched()
+
+  stop()
+  await wait(5)
+  expect(state.looks).toBe(0)
+})
+
+test('a process started without the means is left alone', async () => {
+  expect(globalThis.gc).toBeUndefined()
+
+  collectWhenIdle()
+  expect(vi.getTimerCount()).toBe(0)
+})
