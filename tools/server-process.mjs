@@ -9,7 +9,10 @@ export const SERVER_FLAGS = [
   '--expose-gc',
 ]
 
+/** For the C library's memory, where pieces of a page lie beside what stays for good. Without a meaning elsewhere. */
 export const SERVER_ENVIRONMENT = {
-  // By default each of its threads has a heap of its own for what is not JavaScript, and holds on to what is free there.
+  // By default each thread has a heap of its own, and holds on to what is free in it.
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+  // Bytes from which a piece is given back to the system when it is freed; by default that grows to megabytes.
+  MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '65536',
 }

@@ -6,19 +6,19 @@ const MB = 1024 ** 2
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A process that lives on 50 MB and is looked at every second. */
+/** A process that lives on 150 MB and is looked at every second. */
 function watched() {
-  const state = { busy: 0, heap: 80 * MB, collections: 0, looks: 0 }
+  const state = { busy: 0, resident: 200 * MB, collections: 0, looks: 0 }
   const stop = collectWhenIdle(
     {
       busyShare() {
         state.looks++
         return state.busy
       },
-      heapBytes: () => state.heap,
+      residentBytes: () => state.resident,
       async collect() {
         state.collections++
-        state.heap = 50 * MB
+        state.resident = 150 * MB
       },
     },
     1_000,
@@ -31,10 +31,21 @@ test('what the start left behind is collected once it is quiet, and then only wh
 
   await wait(1)
   expect(state.collections).toBe(1)
-  state.heap = 60 * MB
+  state.resident = 170 * MB
   await wait(5)
   expect(state.collections).toBe(1)
-  state.heap = 70 * MB
+  state.resident = 175 * MB
+  await wait(1)
+  expect(state.collections).toBe(2)
+})
+
+test('it counts from what the last collection left, some of which is given back a moment later', async () => {
+  const { state, wait } = watched()
+
+  await wait(1)
+  state.resident = 140 * MB
+  await wait(1)
+  state.resident = 165 * MB
   await wait(1)
   expect(state.collections).toBe(2)
 })

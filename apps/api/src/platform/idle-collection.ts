@@ -3,14 +3,14 @@ import { performance } from 'node:perf_hooks'
 const LOOK_EVERY_MS = 10_000
 /** The share of the time since the last look in which the process did anything. Health checks come to far less. */
 const QUIET = 0.05
-/** What must have been allocated since the last collection to be worth a pause, in bytes. */
-const WORTH_IT = 16 * 1024 ** 2
+/** What it must hold more than after the last collection to be worth a pause, in bytes. */
+const WORTH_IT = 24 * 1024 ** 2
 
 export interface Process {
   /** In which share of the time since it was last asked the process was busy: 0 to 1. */
   busyShare: () => number
-  /** What its objects take, dead ones included, in bytes. */
-  heapBytes: () => number
+  /** What it holds of the machine's memory. */
+  residentBytes: () => number
   collect: () => Promise<void>
 }
 
@@ -28,11 +28,14 @@ export function collectWhenIdle(own: Process | undefined = ownProcess(), everyMs
   const look = async () => {
     // Asked at every look, as it tells of the time since.
     const quiet = own.busyShare() < QUIET
-    if (!quiet || collecting || own.heapBytes() < left + WORTH_IT) return
+    const resident = own.residentBytes()
+    // Some of what is collected is given back a moment later.
+    left = Math.min(left, resident)
+    if (!quiet || collecting || resident < left + WORTH_IT) return
     collecting = true
     await own.collect()
     collecting = false
-    left = own.heapBytes()
+    left = own.residentBytes()
   }
   const timer = setInterval(() => void look(), everyMs)
   // A process that has nothing left to do ends.
@@ -51,10 +54,7 @@ function ownProcess(): Process | undefined {
       before = now
       return utilization
     },
-    heapBytes() {
-      const { heapUsed, external } = process.memoryUsage()
-      return heapUsed + external
-    },
+    residentBytes: () => process.memoryUsage.rss(),
     // As a last resort: the usual way keeps the emptied pages for what may come, and the memory would not be free.
     collect: () => gc({ type: 'major', flavor: 'last-resort', execution: 'async' }),
   }
