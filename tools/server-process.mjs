@@ -1,6 +1,6 @@
 /**
- * How the server's process is begun, by `npm start` and by the bench, so that it measures what everybody runs. Both
- * keep what it holds at rest under 200 MB; what they cost is within what the bench can tell apart.
+ * How the server's process is begun, by `npm start` and by the bench, so that it measures what everybody runs. Flags and
+ * environment keep what it holds at rest under 200 MB: docs/decisions/0025-a-server-at-rest-gives-its-memory-back.md.
  */
 export const SERVER_FLAGS = [
   // Megabytes for short-lived objects, which it keeps once used. A page drawn for a visitor takes some five.
