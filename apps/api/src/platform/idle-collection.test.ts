@@ -1,10 +1,15 @@
+import v8 from 'node:v8'
+import vm from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { collectWhenIdle } from './idle-collection.ts'
 
 const MB = 1024 ** 2
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** A process that lives on 150 MB and is looked at every second. */
 function watched() {
@@ -74,4 +79,16 @@ test('a process started without the means is left alone', async () => {
 
   collectWhenIdle()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('with the means of Node, what nothing refers to is gone', async ({ onTestFinished }) => {
+  vi.useRealTimers()
+  // What --expose-gc does to a process that has begun without it.
+  v8.setFlagsFromString('--expose-gc')
+  vi.stubGlobal('gc', vm.runInNewContext('gc'))
+  const unneeded = new WeakRef({})
+
+  onTestFinished(collectWhenIdle(undefined, 20))
+  // Told apart first: an assertion that fails holds on to what it was given.
+  await vi.waitFor(() => expect(unneeded.deref() === undefined).toBe(true), 10_000)
 })
