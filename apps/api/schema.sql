@@ -1126,6 +1126,16 @@ CREATE TABLE audit_events (
 );
 CREATE INDEX audit_events_by_user ON audit_events USING btree (user_id, happened_at);
 
+CREATE TABLE backup_parts (
+  part text NOT NULL,
+  succeeded_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  error text,
+  CONSTRAINT backup_parts_pk PRIMARY KEY (part),
+  CONSTRAINT backup_parts_error CHECK ((failed_at IS NULL) = (error IS NULL)),
+  CONSTRAINT backup_parts_part CHECK (part = ANY (ARRAY['backup'::text, 'wal'::text, 'files'::text, 'erasures'::text]))
+);
+
 CREATE TABLE bids (
   id uuid NOT NULL DEFAULT uuid_v7(),
   item_request_id uuid NOT NULL,
@@ -1339,6 +1349,16 @@ CREATE INDEX disputes_by_reminder ON disputes USING btree (remind_at) WHERE remi
 CREATE INDEX disputes_by_status ON disputes USING btree (status, opened_at, id);
 CREATE UNIQUE INDEX disputes_one_open_per_order ON disputes USING btree (order_id) WHERE closed_at IS NULL;
 CREATE TRIGGER disputes_are_kept BEFORE DELETE ON disputes FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
+
+CREATE TABLE erasures (
+  user_id uuid NOT NULL,
+  erased_at timestamp with time zone NOT NULL DEFAULT now(),
+  applied_at timestamp with time zone,
+  copied_at timestamp with time zone,
+  CONSTRAINT erasures_pk PRIMARY KEY (user_id)
+);
+CREATE INDEX erasures_to_apply ON erasures USING btree (erased_at) WHERE applied_at IS NULL;
+CREATE INDEX erasures_to_copy ON erasures USING btree (erased_at) WHERE copied_at IS NULL;
 
 CREATE TABLE follows (
   user_id uuid NOT NULL,

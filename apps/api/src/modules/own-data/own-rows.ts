@@ -58,6 +58,8 @@ export const OWN_ROWS: Record<string, string> = {
 
 /** Tables that hold nothing to hand out, each with the reason. */
 export const NOT_EXPORTED: Record<string, string> = {
+  backup_parts: 'holds when backups were taken',
+  erasures: 'holds the ids of accounts that no longer exist',
   refresh_tokens: 'only hashes of secrets; the sessions they belong to are exported',
   one_time_tokens: 'only hashes of secrets, for an hour or a day',
   order_handovers: 'only hashes of codes, shown to the buyer on the order',

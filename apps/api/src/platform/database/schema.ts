@@ -33,6 +33,13 @@ export interface AuditEvents {
   user_id: string | null;
 }
 
+export interface BackupParts {
+  error: string | null;
+  failed_at: Timestamp | null;
+  part: "backup" | "wal" | "files" | "erasures";
+  succeeded_at: Timestamp | null;
+}
+
 export interface Bids {
   amount: number;
   created_at: Generated<Timestamp>;
@@ -148,6 +155,13 @@ export interface Disputes {
   release_left: Interval | null;
   remind_at: Timestamp | null;
   status: Generated<"awaiting_vendor" | "in_talks" | "awaiting_decision" | "withdrawn" | "agreed" | "decided" | "refunded">;
+}
+
+export interface Erasures {
+  applied_at: Timestamp | null;
+  copied_at: Timestamp | null;
+  erased_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface Follows {
@@ -681,6 +695,7 @@ export interface Viewings {
 
 export interface DB {
   audit_events: AuditEvents;
+  backup_parts: BackupParts;
   bids: Bids;
   categories: Categories;
   chargeback_orders: ChargebackOrders;
@@ -692,6 +707,7 @@ export interface DB {
   dispute_messages: DisputeMessages;
   dispute_offers: DisputeOffers;
   disputes: Disputes;
+  erasures: Erasures;
   follows: Follows;
   idempotency_keys: IdempotencyKeys;
   item_request_counts: ItemRequestCounts;
