@@ -228,10 +228,18 @@ test('a market made set by set keeps the same rules, and the tables are as they 
     UNION ALL SELECT pg_get_triggerdef(oid) || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal) AS parts`
   const before = await query(database, schema)
 
-  await fillDemoMarket(database.connectionString, { ...options, products: 1_000, requests: 300, bulk: true })
+  await fillDemoMarket(database.connectionString, {
+    ...options,
+    products: 1_000,
+    requests: 300,
+    bulk: true,
+    adminIsClosed: true,
+  })
 
   expect(await verifyMarket(database.connectionString)).toEqual([])
   expect(await query(database, schema)).toEqual(before)
+  // As a production start fills it: nobody signs in with the published password, not for a moment.
+  expect(await query(database, "SELECT status FROM users WHERE user_type = 'admin'")).toEqual([{ status: 'suspended' }])
   await database.drop()
 })
 

@@ -17,6 +17,8 @@ export interface FillOptions {
   /** How many item requests; bids follow from it. */
   requests: number
   onProgress: (line: string) => void
+  /** Whether nobody may sign in as the demo admin, whose password is public. */
+  adminIsClosed?: boolean
   /** The moment at which the market's 90 days end. */
   now?: Date
   /** Set by set instead of by triggers; without it, from more than 20,000 products on. Needs a database without users. */
@@ -53,6 +55,7 @@ export async function fillDemoMarket(connectionString: string, options: FillOpti
     const rates = await readRates(client)
     if (bulk) await loadLargeMarket(client, market, rowsOf(market), rates, onProgress)
     else await loadMarket(client, market, rowsOf(market), rates)
+    if (options.adminIsClosed) await client.query("UPDATE users SET status = 'suspended' WHERE user_type = 'admin'")
     await client.query('COMMIT')
     await analyzeMarket(client, { vacuum: bulk })
     return { filled: true }

@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { PRODUCTION } from '../test/production.ts'
 import { readConfig } from './config.ts'
 import { StartupError } from './platform/startup-error.ts'
-
-const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://asime.example', JWT_SECRET: 'x'.repeat(32) }
 
 /** The sentences about wrong settings. */
 function problemsOf(environment: Record<string, string>): string[] {
@@ -63,6 +62,11 @@ test('nobody changes a setting afterwards', () => {
 test.each([
   ['NODE_ENV', 'prod', 'must be production, development or test'],
   ['ROLE', 'both', 'must be all, web or worker'],
+  [
+    'ALLOW_IN_PRODUCTION',
+    'demo-data,everything',
+    'must be a list of demo-data, test-payments, plain-http, no-mail, separated by commas',
+  ],
   ['PORT', '65536', 'must be a port from 0 to 65535'],
   ['PORT', '80a', 'must be a port from 0 to 65535'],
   ['PORT', '-1', 'must be a port from 0 to 65535'],
@@ -147,9 +151,9 @@ test('the key of Paystack says whether money moves; one that moves it is for pro
   expect(problemsOf({ PAYSTACK_SECRET_KEY: live })).toEqual([
     'PAYSTACK_SECRET_KEY: a live key moves real money, and is for NODE_ENV=production only',
   ])
-  expect(problemsOf({ ...PRODUCTION, PAYSTACK_SECRET_KEY: live, DEMO_DATA: 'true' })).toEqual([
-    'DEMO_DATA: must be off where PAYSTACK_SECRET_KEY is a live key',
-  ])
+  expect(
+    problemsOf({ ...PRODUCTION, PAYSTACK_SECRET_KEY: live, DEMO_DATA: 'true', ALLOW_IN_PRODUCTION: 'demo-data' }),
+  ).toEqual(['DEMO_DATA: must be off where PAYSTACK_SECRET_KEY is a live key'])
 })
 
 test('all wrong settings are said at once, and none of their values', () => {
@@ -167,13 +171,82 @@ test('all wrong settings are said at once, and none of their values', () => {
 })
 
 test('production needs a secret and an address, keeps its limits, and starts without demo data', () => {
-  expect(problemsOf({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toEqual([
+  expect(problemsOf({ ...PRODUCTION, JWT_SECRET: '', PUBLIC_URL: '', RATE_LIMITS: 'off' })).toEqual([
     'JWT_SECRET: must be set in production (32 characters or more, the same on every node)',
     'PUBLIC_URL: must be set in production, for example https://asime.example',
     'RATE_LIMITS: may not be off in production',
   ])
   expect(readConfig(PRODUCTION)).toMatchObject({ production: true, demoData: false })
-  expect(readConfig({ ...PRODUCTION, DEMO_DATA: 'true' }).demoData).toBe(true)
+})
+
+describe('D46: production refuses what is unsafe in public, with a sentence that names the exception', () => {
+  const TEST_KEY = `sk_test_${'a'.repeat(40)}`
+  const noLiveKey =
+    /^PAYSTACK_SECRET_KEY: must be a live key in production,.* or add test-payments to ALLOW_IN_PRODUCTION$/
+
+  test.each<[string, Record<string, string>, RegExp, string]>([
+    [
+      'demo data',
+      { DEMO_DATA: 'true', PAYSTACK_SECRET_KEY: TEST_KEY },
+      /^DEMO_DATA: must be off in production,.* or add demo-data to ALLOW_IN_PRODUCTION$/,
+      'demo-data',
+    ],
+    ['the payment sandbox', { PAYSTACK_SECRET_KEY: '' }, noLiveKey, 'test-payments'],
+    ['a test key, with which buyers pay by test cards', { PAYSTACK_SECRET_KEY: TEST_KEY }, noLiveKey, 'test-payments'],
+    [
+      'a site without https',
+      { PUBLIC_URL: 'http://asime.example' },
+      /^PUBLIC_URL: must begin with https:\/\/ in production,.* or add plain-http to ALLOW_IN_PRODUCTION$/,
+      'plain-http',
+    ],
+    [
+      'the same in capitals',
+      { PUBLIC_URL: 'HTTP://asime.example' },
+      /^PUBLIC_URL: must begin with https/,
+      'plain-http',
+    ],
+    [
+      'http on this machine',
+      { PUBLIC_URL: 'http://localhost:3000' },
+      /^PUBLIC_URL: must begin with https/,
+      'plain-http',
+    ],
+    [
+      'no mail server',
+      { SMTP_URL: '' },
+      /^SMTP_URL: must be set in production,.* or add no-mail to ALLOW_IN_PRODUCTION$/,
+      'no-mail',
+    ],
+  ])('%s', (_what, unsafe, sentence, exception) => {
+    const others = ['demo-data', 'test-payments', 'plain-http', 'no-mail'].filter((name) => name !== exception)
+
+    expect(problemsOf({ ...PRODUCTION, ...unsafe })).toContainEqual(expect.stringMatching(sentence))
+    // Only its own exception lets it pass.
+    expect(problemsOf({ ...PRODUCTION, ...unsafe, ALLOW_IN_PRODUCTION: others.join() })).toEqual([
+      expect.stringMatching(sentence),
+    ])
+    expect(problemsOf({ ...PRODUCTION, ...unsafe, ALLOW_IN_PRODUCTION: `${exception}, test-payments` })).toEqual([])
+    // Outside production all of it is fine.
+    expect(problemsOf({ ...PRODUCTION, ...unsafe, NODE_ENV: 'test', PAYSTACK_SECRET_KEY: TEST_KEY })).toEqual([])
+  })
+
+  test("an admin with a demo account's address, whose password is public", () => {
+    expect(problemsOf({ ...PRODUCTION, ADMIN_EMAIL: 'Admin@asime.example' })).toEqual([
+      "ADMIN_EMAIL: must not be a demo account's address in production",
+    ])
+  })
+
+  test('all at once, as after setting NODE_ENV alone', () => {
+    const { JWT_SECRET } = PRODUCTION
+    const environment = { NODE_ENV: 'production', JWT_SECRET, PUBLIC_URL: 'http://a.example', DEMO_DATA: 'on' }
+
+    expect(problemsOf(environment).map((sentence) => sentence.split(':')[0])).toEqual([
+      'DEMO_DATA',
+      'PAYSTACK_SECRET_KEY',
+      'PUBLIC_URL',
+      'SMTP_URL',
+    ])
+  })
 })
 
 test.each([
@@ -192,9 +265,7 @@ test('the address of the site is an origin, which follows the port unless it is 
 })
 
 test('production refuses a crash point, which drills may set', () => {
-  const production = { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://asime.example' }
-
-  expect(() => readConfig({ ...production, CRASH_AT: 'after_attempt' })).toThrow(
+  expect(() => readConfig({ ...PRODUCTION, CRASH_AT: 'after_attempt' })).toThrow(
     /CRASH_AT: may not be set in production/,
   )
   expect(readConfig({ CRASH_AT: 'after_attempt' }).crashAt).toBe('after_attempt')

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { Email } from '@asime/contract/accounts'
 import { z } from 'zod'
+import { demoAccounts } from '../demo/accounts.ts'
 import { type CrashPoint, crashPoints } from './platform/crash-points.ts'
 import { StartupError } from './platform/startup-error.ts'
 
@@ -55,8 +56,22 @@ function isNetwork(text: string): boolean {
   return widest > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest))
 }
 
+/** What a production start refuses unless ALLOW_IN_PRODUCTION names it. */
+const PRODUCTION_EXCEPTIONS = ['demo-data', 'test-payments', 'plain-http', 'no-mail'] as const
+type ProductionException = (typeof PRODUCTION_EXCEPTIONS)[number]
+
+const ProductionExceptions = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine(
+    (parts): parts is ProductionException[] =>
+      parts.every((part) => PRODUCTION_EXCEPTIONS.some((exception) => exception === part)),
+    `must be a list of ${PRODUCTION_EXCEPTIONS.join(', ')}, separated by commas`,
+  )
+
 const Environment = z.object({
   NODE_ENV: setting(oneOf(['production', 'development', 'test']).default('development')),
+  ALLOW_IN_PRODUCTION: setting(ProductionExceptions.default([])),
   ROLE: setting(oneOf(['all', 'web', 'worker']).default('all')),
   HOST: setting(z.string().default('localhost')),
   PORT: setting(wholeNumber(0, 65_535, 'must be a port from 0 to 65535').default(3000)),
@@ -194,6 +209,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     problems.push('PUBLIC_URL: must be set in production, for example https://asime.example')
   if (production && env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: may not be off in production')
   if (production && env.CRASH_AT) problems.push('CRASH_AT: may not be set in production')
+  if (production) problems.push(...unsafeInProduction(env))
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) problems.push('ADMIN_EMAIL: must be set when ADMIN_PASSWORD is')
   problems.push(...bucketProblems(env), ...paystackProblems(env, production))
   if (problems.length > 0)
@@ -226,6 +242,41 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     jobLeaseSeconds: env.JOB_LEASE_SECONDS,
     crashAt: env.CRASH_AT,
   })
+}
+
+/** What is fine for trying out and dangerous in public. One sentence each, naming the exception that allows it. */
+function unsafeInProduction(env: z.output<typeof Environment>): string[] {
+  const unless = (exception: ProductionException) => `or add ${exception} to ALLOW_IN_PRODUCTION`
+  const unsafe: { exception: ProductionException; isSet: boolean; problem: string }[] = [
+    {
+      exception: 'demo-data',
+      isSet: env.DEMO_DATA === true,
+      problem: `DEMO_DATA: must be off in production, since the passwords of demo accounts are public. Turn it off, ${unless('demo-data')}`,
+    },
+    {
+      exception: 'test-payments',
+      isSet: !env.PAYSTACK_SECRET_KEY?.startsWith('sk_live_'),
+      problem: `PAYSTACK_SECRET_KEY: must be a live key in production, since buyers approve test payments themselves. Set one, ${unless('test-payments')}`,
+    },
+    {
+      exception: 'plain-http',
+      isSet: env.PUBLIC_URL?.toLowerCase().startsWith('http:') === true,
+      problem: `PUBLIC_URL: must begin with https:// in production, since passwords and sessions could be read on the way. Change it, ${unless('plain-http')}`,
+    },
+    {
+      exception: 'no-mail',
+      isSet: env.SMTP_URL === undefined,
+      problem: `SMTP_URL: must be set in production, since no mail is sent without it. Set it, ${unless('no-mail')}`,
+    },
+  ]
+  const problems = unsafe
+    .filter(({ exception, isSet }) => isSet && !env.ALLOW_IN_PRODUCTION.includes(exception))
+    .map(({ problem }) => problem)
+  const adminEmail = env.ADMIN_EMAIL?.toLowerCase()
+  // Promoting it would open an account whose password is public.
+  if (demoAccounts.some(({ email }) => email === adminEmail))
+    problems.push("ADMIN_EMAIL: must not be a demo account's address in production")
+  return problems
 }
 
 /** Real money and what is made for trying out do not go together: demo accounts have passwords that everybody knows. */

@@ -27,6 +27,7 @@ async function main(): Promise<void> {
       seed: wholeNumber('seed', values.seed),
       products: wholeNumber('products', values.products),
       requests: wholeNumber('requests', values.requests),
+      adminIsClosed: config.production,
       onProgress: say,
     })
     if (!filled)

@@ -4,9 +4,12 @@ import net, { type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, test, type TestContext } from 'vitest'
+import { demoAccounts } from '../demo/accounts.ts'
 import { PASSWORD, uniqueEmail } from '../test/accounts.ts'
 import { createTestDatabase } from '../test/database.ts'
+import { PRODUCTION } from '../test/production.ts'
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts'
+import { hashPassword } from './modules/accounts/passwords.ts'
 
 // Each starts a process, so these are few, and most run beside each other.
 
@@ -151,6 +154,39 @@ test('with the site served by Vite, which would end the process at once, it ends
   expect(await server.exited).toBe(0)
 })
 
+test('in production it starts with safe settings, and no admin whose password is public can sign in', async ({
+  onTestFinished,
+}) => {
+  const { url, sql } = await useDatabase(onTestFinished)
+  const { email, password } = demoAccounts.find((account) => account.user_type === 'admin')!
+  // As a start outside production has left it.
+  await sql.query("INSERT INTO users (email, full_name, user_type, password_hash) VALUES ($1, 'Demo', 'admin', $2)", [
+    email,
+    await hashPassword(password),
+  ])
+  const server = start(onTestFinished, {
+    ...PRODUCTION,
+    DATABASE_URL: url,
+    LOG_LEVEL: 'silent',
+    DEMO_DATA: 'true',
+    PAYSTACK_SECRET_KEY: '',
+    PUBLIC_URL: 'http://127.0.0.1:0',
+    SMTP_URL: '',
+    ALLOW_IN_PRODUCTION: 'demo-data,test-payments,plain-http,no-mail',
+  })
+  const address = await server.ready
+
+  expect(await post(address, '/auth/login', { email, password })).toMatchObject({
+    status: 403,
+    body: { code: 'account_suspended' },
+  })
+  expect(server.output()).toContain('vendor@asime.example')
+  expect(server.output()).not.toContain(password)
+  expect((await fetch(`${address}/dev/outbox`)).status).toBe(404)
+  server.signal('SIGTERM')
+  expect(await server.exited).toBe(0)
+})
+
 test('it survives the loss of its database, with jobs under way, as the same process', async ({ onTestFinished }) => {
   const { url, sql } = await useDatabase(onTestFinished)
   const server = start(onTestFinished, { DATABASE_URL: url, LOG_LEVEL: 'silent' })
@@ -180,6 +216,26 @@ describe.concurrent('what keeps it from starting is said in a sentence, without 
     expect(await failureOf({ PORT: 'eighty', LOG_LEVEL: 'loud' })).toBe(
       'These settings are wrong:\n  PORT: must be a port from 0 to 65535\n  LOG_LEVEL: must be fatal, error, warn, info, debug, trace or silent',
     )
+  })
+
+  test('each setting that is unsafe in production (D46)', async () => {
+    // Nothing answers there: without the refusal, the start would fail with another sentence.
+    const output = await failureOf({
+      ...PRODUCTION,
+      DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/asime',
+      DEMO_DATA: 'true',
+      PAYSTACK_SECRET_KEY: '',
+      PUBLIC_URL: 'http://asime.example',
+      SMTP_URL: '',
+    })
+
+    expect(output.split('\n').map((line) => /^ {2}[A-Z_]+: must [a-z]+|^\S.*$/.exec(line)?.[0])).toEqual([
+      'These settings are wrong:',
+      '  DEMO_DATA: must be',
+      '  PAYSTACK_SECRET_KEY: must be',
+      '  PUBLIC_URL: must begin',
+      '  SMTP_URL: must be',
+    ])
   })
 
   test('a port that is taken', async ({ onTestFinished }) => {

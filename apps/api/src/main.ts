@@ -1,10 +1,9 @@
 import closeWithGrace from 'close-with-grace'
-import { demoAccounts } from '../demo/accounts.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { fillOnFirstStart } from './demo-fill.ts'
 import { createTasks, cronJobs } from './jobs.ts'
-import { openOrCloseDemoAccounts } from './modules/accounts/demo-access.ts'
+import { openDemoAccounts, openOrCloseDemoAccounts } from './modules/accounts/demo-access.ts'
 import { type AdminOutcome, ensureAdmin } from './modules/accounts/ensure-admin.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
 import { armCrashPoint } from './platform/crash-points.ts'
@@ -131,11 +130,11 @@ function announce(config: Config, url: string, started: number): void {
   say(`\nAsime is ready at ${url} (after ${((performance.now() - started) / 1000).toFixed(1)} s)`)
   say(`API docs: ${url}/api/v1/docs`)
   if (!config.production && !config.smtpUrl) say(`Mails:    ${url}/dev/outbox`)
-  if (config.demoData) say(`Demo accounts:\n${demoLines()}`)
+  if (config.demoData) say(`Demo accounts:\n${demoLines(config)}`)
 }
 
-function demoLines(): string {
-  return demoAccounts
+function demoLines(config: Config): string {
+  return openDemoAccounts(config)
     .map(({ user_type, email, password }) => `  ${user_type.padEnd(7)} ${email}  ${password}`)
     .join('\n')
 }

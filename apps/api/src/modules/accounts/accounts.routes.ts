@@ -13,12 +13,12 @@ import {
   verifyEmailEndpoint,
 } from '@asime/contract/accounts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { demoAccounts } from '../../../demo/accounts.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { networkOf } from '../../platform/http/addresses.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { getProfile, register, requestMail, resetPassword, updateProfile, verifyEmail } from './accounts.service.ts'
+import { openDemoAccounts } from './demo-access.ts'
 import { hashPassword } from './passwords.ts'
 import { refreshSession, signIn, signOut, startSession, type Visitor } from './sessions.service.ts'
 
@@ -81,6 +81,6 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, listDemoAccountsEndpoint, async () => {
     if (!context.config.demoData) throw new AppError('not_found')
-    return { data: [...demoAccounts] }
+    return { data: [...openDemoAccounts(context.config)] }
   })
 }

@@ -1,32 +1,60 @@
 import { expect, test } from 'vitest'
 import { demoAccounts } from '../../../demo/accounts.ts'
-import { startTestApp } from '../../../test/test-app.ts'
+import { useTestApp } from '../../../test/test-app.ts'
 import { openOrCloseDemoAccounts } from './demo-access.ts'
 import { hashPassword } from './passwords.ts'
 
+const [buyer, , admin] = demoAccounts
+type DemoAccount = (typeof demoAccounts)[number]
+
+const app = useTestApp({ env: { DEMO_DATA: 'true' } })
+
+async function make({ email, password, user_type: type }: DemoAccount): Promise<void> {
+  await app().sql('INSERT INTO users (email, full_name, user_type, password_hash) VALUES ($1, $2, $3, $4)', [
+    email,
+    'Demo',
+    type,
+    await hashPassword(password),
+  ])
+}
+
+function signIn({ email, password }: DemoAccount) {
+  return app().anonymous.post('/auth/login', { email, password })
+}
+
+/** What a start with these settings does to the accounts. */
+function startWith(settings: { demoData: boolean; production: boolean }): Promise<void> {
+  return openOrCloseDemoAccounts({ ...app().context, config: { ...app().context.config, ...settings } })
+}
+
+async function expectClosed(account: DemoAccount, session: { token: string; refresh_token: string }): Promise<void> {
+  expect(await signIn(account)).toMatchObject({ status: 403, body: { code: 'account_suspended' } })
+  expect((await app().as(session).get('/user/profile')).status).toBe(401)
+  expect((await app().anonymous.post('/auth/refresh', { refresh_token: session.refresh_token })).status).toBe(401)
+}
+
 test('the demo accounts work only while demo data is on', async () => {
-  const [account] = demoAccounts
-  const app = await startTestApp({ env: { DEMO_DATA: 'true' } })
-  try {
-    await app.sql("INSERT INTO users (email, full_name, user_type, password_hash) VALUES ($1, 'Demo', 'buyer', $2)", [
-      account.email,
-      await hashPassword(account.password),
-    ])
-    const signIn = () => app.anonymous.post('/auth/login', { email: account.email, password: account.password })
-    const first = await signIn()
-    expect(first.status).toBe(200)
+  await make(buyer)
+  const first = await signIn(buyer)
+  expect(first.status).toBe(200)
 
-    await openOrCloseDemoAccounts({ ...app.context, config: { ...app.context.config, demoData: false } })
+  await startWith({ demoData: false, production: false })
+  await expectClosed(buyer, first.body.data)
 
-    expect(await signIn()).toMatchObject({ status: 403, body: { code: 'account_suspended' } })
-    expect((await app.as(first.body.data).get('/user/profile')).status).toBe(401)
-    expect((await app.anonymous.post('/auth/refresh', { refresh_token: first.body.data.refresh_token })).status).toBe(
-      401,
-    )
+  await startWith({ demoData: true, production: false })
+  expect((await signIn(buyer)).status).toBe(200)
+})
 
-    await openOrCloseDemoAccounts(app.context)
-    expect((await signIn()).status).toBe(200)
-  } finally {
-    await app.close()
+test('a market that was filled while developing has no open demo admin in production, with demo data or without', async () => {
+  await make(admin)
+  for (const demoData of [true, false]) {
+    await startWith({ demoData: true, production: false })
+    const session = await signIn(admin)
+    expect(session.body.data.user.profile.user_type).toBe('admin')
+
+    await startWith({ demoData, production: true })
+    await expectClosed(admin, session.body.data)
+    // The others are open where demo data is allowed.
+    expect((await signIn(buyer)).status).toBe(demoData ? 200 : 403)
   }
 })

@@ -1,26 +1,44 @@
 import { demoAccounts } from '../../../demo/accounts.ts'
+import type { Config } from '../../config.ts'
 import type { Context } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { revokeAllSessions } from './accounts.repository.ts'
 
+type DemoAccount = (typeof demoAccounts)[number]
+type Status = 'active' | 'suspended'
+
+/** Those that anyone may sign in with: none without demo data, and never an admin in production. */
+export function openDemoAccounts({ demoData, production }: Config): readonly DemoAccount[] {
+  if (!demoData) return []
+  return production ? demoAccounts.filter((account) => account.user_type !== 'admin') : demoAccounts
+}
+
 /**
- * The demo accounts' passwords are known to everybody, so the accounts work only while demo data is on: without it they
- * are suspended and signed out, with it they are let in again. Run at each start.
+ * The demo accounts' passwords are known to everybody, so only those that the settings open may work: the others are
+ * suspended and signed out. Run at each start, whatever the database was filled by.
  */
 export async function openOrCloseDemoAccounts(context: Context): Promise<void> {
-  const [from, to] = context.config.demoData ? (['suspended', 'active'] as const) : (['active', 'suspended'] as const)
+  const open = openDemoAccounts(context.config)
+  const closed = demoAccounts.filter((account) => !open.includes(account))
   await inTransaction(context.db, async (tx) => {
-    const changed = await tx
-      .updateTable('users')
-      .set({ status: to })
-      .where(
-        'email',
-        'in',
-        demoAccounts.map((account) => account.email),
-      )
-      .where('status', '=', from)
-      .returning('id')
-      .execute()
-    if (to === 'suspended') for (const { id } of changed) await revokeAllSessions(tx, id, 'demo data is off')
+    await changeStatus(tx, open, 'suspended', 'active')
+    for (const id of await changeStatus(tx, closed, 'active', 'suspended'))
+      await revokeAllSessions(tx, id, 'this demo account is closed')
   })
+}
+
+async function changeStatus(tx: Db, accounts: readonly DemoAccount[], from: Status, to: Status): Promise<string[]> {
+  if (accounts.length === 0) return []
+  const changed = await tx
+    .updateTable('users')
+    .set({ status: to })
+    .where(
+      'email',
+      'in',
+      accounts.map((account) => account.email),
+    )
+    .where('status', '=', from)
+    .returning('id')
+    .execute()
+  return changed.map(({ id }) => id)
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { pendingMigrations } from '../../platform/database/migrate.ts'
 import type { Lifecycle } from '../../platform/http/drain.ts'
+import { isLocalCaller } from '../../platform/http/local-caller.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 
 /** Alive, ready and measured. Not part of the versioned API. */
@@ -31,18 +32,13 @@ export function healthRoutes(app: FastifyInstance, context: Context, metrics: Me
   })
 }
 
-const THIS_MACHINE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-
-/**
- * With METRICS_TOKEN set, its bearer. Without, only this machine itself, and nobody in production: there, a proxy on the
- * same machine makes everyone look local.
- */
-function mayReadMetrics(req: FastifyRequest, { metricsToken, production }: Context['config']): boolean {
+/** With METRICS_TOKEN set, its bearer. Without, only this machine itself, and nobody in production. */
+function mayReadMetrics(req: FastifyRequest, config: Context['config']): boolean {
+  const { metricsToken } = config
   if (metricsToken !== undefined) {
     const given = Buffer.from(req.headers.authorization ?? '')
     const wanted = Buffer.from(`Bearer ${metricsToken}`)
     return given.length === wanted.length && timingSafeEqual(given, wanted)
   }
-  const isForwarded = ['forwarded', 'x-forwarded-for', 'via'].some((name) => req.headers[name] !== undefined)
-  return !production && !isForwarded && THIS_MACHINE.has(req.socket.remoteAddress ?? '')
+  return isLocalCaller(req, config)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../../test/failures.ts'
-import { TEST_SECRET, startTestApp, useTestApp } from '../../../test/test-app.ts'
+import { PRODUCTION } from '../../../test/production.ts'
+import { startTestApp, useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
 const TOKEN = 'a token for measuring'
@@ -53,7 +54,7 @@ test('and to nobody else', async () => {
 
 test('in production, where a proxy may make everyone look local, they need a token', async () => {
   const production = await startTestApp({
-    env: { NODE_ENV: 'production', PUBLIC_URL: 'https://asime.example', RATE_LIMITS: 'on', JWT_SECRET: TEST_SECRET },
+    env: PRODUCTION,
   })
 
   expectFailure(await production.anonymous.get('/metrics'), 'not_found')

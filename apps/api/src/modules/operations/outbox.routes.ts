@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { queryRows } from '../../platform/database/database.ts'
+import { isLocalCaller } from '../../platform/http/local-caller.ts'
 import { escapeHtml } from '../../platform/mail/mail-text.ts'
 
 interface StoredMail {
@@ -11,10 +13,14 @@ interface StoredMail {
   created_at: Date
 }
 
-/** The mails that would have been sent, readable while developing. Only without SMTP and outside production. */
+/**
+ * The mails that would have been sent, readable while developing: without SMTP, outside production, and on this machine
+ * alone, since they hold links that reset passwords.
+ */
 export function outboxRoutes(app: FastifyInstance, context: Context): void {
   if (context.config.production || context.config.smtpUrl) return
-  app.get('/dev/outbox', async (_req, reply) => {
+  app.get('/dev/outbox', async (req, reply) => {
+    if (!isLocalCaller(req, context.config)) throw new AppError('not_found')
     const mails = await queryRows<StoredMail>(
       context.db,
       'SELECT id, recipient, subject, body_text, created_at FROM mails ORDER BY created_at DESC, id DESC LIMIT 50',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { mailsTo, register } from '../../../test/accounts.ts'
-import { TEST_SECRET, startTestApp, useTestApp } from '../../../test/test-app.ts'
+import { expectFailure } from '../../../test/failures.ts'
+import { PRODUCTION } from '../../../test/production.ts'
+import { startTestApp, useTestApp } from '../../../test/test-app.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 
 const app = useTestApp({ env: { PUBLIC_URL: 'https://asime.example' } })
@@ -36,11 +38,30 @@ test('what a person typed is text in the outbox too', async () => {
   expect(String(headers['content-security-policy'])).toContain("default-src 'none'")
 })
 
-test('in production there is no outbox', async () => {
-  const production = await startTestApp({
-    env: { NODE_ENV: 'production', PUBLIC_URL: 'https://asime.example', RATE_LIMITS: 'on', JWT_SECRET: TEST_SECRET },
-  })
+test.each([
+  ['another machine', { ip: '203.0.113.7' }],
+  ['a visitor of a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
+  ['a visitor of a proxy that says who asks in its own header', { headers: { 'x-real-ip': '203.0.113.7' } }],
+  ['a page that has its own name lead to this machine', { headers: { host: 'evil.example:3000' } }],
+  ['a page whose name only begins like ours', { headers: { host: 'localhost.evil.example' } }],
+])('%s does not get the reset links in it', async (_who, options) => {
+  expectFailure(await app().anonymous.get('/dev/outbox', options), 'not_found')
+})
 
-  expect((await production.anonymous.get('/dev/outbox')).status).toBe(404)
+test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'asime.example'])(
+  'it answers this machine as %s',
+  async (host) => {
+    expect((await app().anonymous.get('/dev/outbox', { headers: { host } })).status).toBe(200)
+  },
+)
+
+test('behind a proxy, which makes every visitor look local, and in production there is no outbox', async () => {
+  const proxied = await startTestApp({ env: { TRUST_PROXY: '1' } })
+  expectFailure(await proxied.anonymous.get('/dev/outbox'), 'not_found')
+  await proxied.close()
+
+  const { SMTP_URL: _, ...withoutMail } = PRODUCTION
+  const production = await startTestApp({ env: { ...withoutMail, ALLOW_IN_PRODUCTION: 'no-mail' } })
+  expectFailure(await production.anonymous.get('/dev/outbox'), 'not_found')
   await production.close()
 })
