@@ -7,6 +7,8 @@ import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../tools/server-process.mjs'
 
 const MAIN = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
 export const JWT_SECRET = randomBytes(32).toString('hex')
+/** So that a server behind a proxy's setting can be measured too. */
+const METRICS_TOKEN = randomBytes(16).toString('hex')
 
 export interface ApiServer {
   url: string
@@ -35,6 +37,7 @@ export function environmentFor(
     DATA_DIR: dataDir,
     DATABASE_URL: connectionString,
     JWT_SECRET,
+    METRICS_TOKEN,
     RATE_LIMITS: 'off',
     DEMO_DATA: 'false',
     ASIME_SITE: site ? 'built' : 'off',
@@ -108,7 +111,7 @@ async function waitUntilReady(url: string, child: ChildProcess, said: () => stri
 }
 
 async function readMetrics(url: string): Promise<{ memoryMb: number; loopP99Ms: number }> {
-  const text = await (await fetch(`${url}/metrics`)).text()
+  const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text()
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
   return {
     memoryMb: value('process_resident_memory_bytes') / 1e6,
