@@ -1,3 +1,4 @@
+import { endpoints } from '@asime/contract/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   buildAdmin,
@@ -9,6 +10,8 @@ import {
   buildProduct,
   buildReview,
 } from './builders.ts'
+import { buildWorld, call, type World } from './every-endpoint.ts'
+import { expectInvalid } from './failures.ts'
 import { askForPayout, buildPayee, buildSale } from './payouts.ts'
 import { encodeCursor } from '../src/platform/http/paging.ts'
 import { type Client, useTestApp } from './test-app.ts'
@@ -143,7 +146,10 @@ describe.for(nouns)('the list of %s', (noun) => {
 
   test('ignores parameters that it does not know', async () => {
     const plain = await read(noun, '')
-    const answer = await read(noun, 'page=7&offset=100&utm_source=whatsapp&__proto__=1')
+    const answer = await read(
+      noun,
+      'page=7&offset=100&utm_source=whatsapp&__proto__=1&fields=*&sort_by[]=x&limit[]=1&limit[$gt]=1&filter[status]=x&LIMIT=1',
+    )
 
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual(plain.body)
@@ -227,4 +233,27 @@ describe.for(sorted)('the list of %s', (noun) => {
     expect(Object.keys(answer.body.errors).toSorted()).toEqual(['limit', 'sort_by', 'sort_order'])
     expect(answer.body.message).toBe('Please check the highlighted fields')
   })
+})
+
+describe('every call of the contract with query parameters', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await buildWorld(app())
+  })
+  const withQuery = endpoints.filter(({ query }) => query)
+
+  test.for(withQuery.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s ignores unknown ones and refuses each known one that is given twice',
+    async ([, endpoint]) => {
+      const names = Object.keys(endpoint.query?.shape ?? {})
+      const unknown = [...names.map((name) => `${name}[]=x`), ...names.map((name) => `${name.toUpperCase()}=x`)]
+
+      const ignored = await call(app(), endpoint, world, { query: `?fields=*&sort[]=x&${unknown.join('&')}` })
+      expect(ignored.status, ignored.text).toBe(200)
+      for (const name of names) {
+        const twice = await call(app(), endpoint, world, { query: `?${name}=20&${name}=20` })
+        expectInvalid(twice, { [name]: expect.any(String) })
+      }
+    },
+  )
 })

@@ -7,7 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { refuseOddAddresses } from '../platform/http/addresses.ts'
 import { createDrain } from '../platform/http/drain.ts'
+import { acceptOnlyJson } from '../platform/http/json-bodies.ts'
 import { pageHeaders } from './page-headers.ts'
 import { servePages } from './site.ts'
 import type { RenderPage } from './types.ts'
@@ -22,6 +24,8 @@ async function startSite(
   options: { filesFolder?: string; timeoutMs?: number; publicUrl?: string } = {},
 ) {
   app = Fastify()
+  refuseOddAddresses(app)
+  acceptOnlyJson(app)
   drain = createDrain(app, { stopping: false }).drain
   app.setNotFoundHandler((_req, reply) => reply.code(404).send({ code: 'not_found' }))
   // As the real server does for failures of the API.
@@ -159,6 +163,36 @@ test('a page that takes too long is given up: an outage page, and its work is to
   expect(answer.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' })
   expect(answer.headers['content-type']).toContain('text/html')
   expect(told?.aborted).toBe(true)
+})
+
+test('a page’s address that is too long, or comes with data, is refused by a page that says so', async () => {
+  const site = await startSite(async () => html('page'))
+
+  const long = await site.inject(`/products?query=${'a'.repeat(8_100)}`)
+  expect(long.statusCode).toBe(400)
+  expect(long.headers['content-type']).toContain('text/html')
+  expect(long.headers['content-security-policy']).toContain('script-src')
+  expect(long.body).toContain('<h1>The address is too long</h1>')
+
+  const withData = await site.inject({ url: '/products', headers: { 'content-type': 'text/plain' }, payload: 'hello' })
+  expect(withData.statusCode).toBe(415)
+  expect(withData.body).toContain('<h1>This address takes no data.</h1>')
+})
+
+test.each([
+  ['HEAD with a text', 'HEAD', '/api/v1/auth/login', 415, 'unsupported_media_type'],
+  ['GET with a text', 'GET', '/api/v1/auth/login', 415, 'unsupported_media_type'],
+  ['an address that is too long', 'GET', `/api/v1/none?query=${'a'.repeat(8_100)}`, 400, 'validation_failed'],
+] as const)('%s is refused as the API refuses, though the route is the site’s', async (...row) => {
+  const [, method, url, status, code] = row
+  const site = await startSite(async () => html('page'))
+
+  const answer = await site.inject({ method, url, headers: { 'content-type': 'text/plain' }, payload: 'hello' })
+
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answer.headers['content-security-policy']).not.toContain('script-src')
+  if (method === 'GET') expect(answer.json()).toMatchObject({ code, request_id: answer.headers['x-request-id'] })
 })
 
 test('a renderer that breaks shows no details', async () => {

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerError, toAppError } from '../platform/http/error-handler.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { FILE_POLICIES, pageHeaders } from './page-headers.ts'
 import { sendKeptPage, sendPage } from './send-page.ts'
@@ -93,10 +94,12 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
     })
     // As the last hook: the API's own headers for failures would forbid an error page its style sheet.
     site.addHook('onSend', (req, reply, _payload, done) => {
-      void reply.headers(pageHeaders({ nonce: req.pageNonce, secure, development }))
+      if (!isNoPage(req)) void reply.headers(pageHeaders({ nonce: req.pageNonce, secure, development }))
       done()
     })
-    site.setErrorHandler((error, req, reply) => sendOutage(req, reply, error))
+    site.setErrorHandler((error, req, reply) =>
+      isNoPage(req) ? answerError(error, req, reply) : sendFailure(req, reply, error),
+    )
     site.route({
       method: ['GET', 'HEAD'],
       url: '/*',
@@ -105,7 +108,7 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
       handlerTimeout: timeoutMs,
       handler: async (req, reply) => {
         if (middleware && (await isServedBy(middleware, req, reply))) return reply
-        if (NOT_PAGES.test(req.raw.url ?? '')) return reply.callNotFound()
+        if (isNoPage(req)) return reply.callNotFound()
 
         const key = middleware ? undefined : sharedKeyOf(req)
         if (!key) {
@@ -120,6 +123,10 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
       },
     })
   })
+}
+
+function isNoPage(req: FastifyRequest): boolean {
+  return NOT_PAGES.test(req.raw.url ?? '')
 }
 
 /** The time-out has answered, or nobody is there any more. */
@@ -230,29 +237,26 @@ async function isServedBy(middleware: Middleware, req: FastifyRequest, reply: Fa
   return served
 }
 
-/** The page for when there can be none: the renderer broke, took too long, or the server sheds load. */
-function sendOutage(req: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const status = statusOf(error)
+/** The page for when there can be none: the address is refused, the renderer broke or took too long, or the server sheds load. */
+function sendFailure(req: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const { status, message, retryAfterSeconds } = toAppError(error)
   const visitorHasLeft = req.raw.socket.destroyed
   if (status >= 500 && !visitorHasLeft) req.log[status === 503 ? 'warn' : 'error']({ err: error }, 'no page')
-  const sentence =
-    status === 500
-      ? 'Something went wrong.'
-      : status === 429
-        ? 'Too many attempts. Please wait a little and try again.'
-        : 'We are busy right now. Please try again in a moment.'
-  if (status !== 500) void reply.header('retry-after', '2')
+  const sentence = SENTENCES[status] ?? message
+  if (status === 503 || status === 429) void reply.header('retry-after', String(Math.ceil(retryAfterSeconds ?? 2)))
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="en-GH"><meta name="viewport" content="width=device-width"><title>${sentence}</title><h1>${sentence}</h1><p><a href="/">Try again</a></p></html>`,
+      `<!doctype html><html lang="en-GH"><meta name="viewport" content="width=device-width"><title>${sentence}</title><h1>${sentence}</h1><p><a href="/">${status < 500 && status !== 429 ? 'Go to the home page' : 'Try again'}</a></p></html>`,
     )
 }
 
-function statusOf(error: unknown): number {
-  const { status, statusCode } = error as { status?: unknown; statusCode?: unknown }
-  const known = typeof status === 'number' ? status : statusCode
-  return known === 503 || known === 429 ? known : 500
+/** Said instead of the API's own sentences, which hold no text of the visitor's either. */
+const SENTENCES: Record<number, string> = {
+  415: 'This address takes no data.',
+  429: 'Too many attempts. Please wait a little and try again.',
+  500: 'Something went wrong.',
+  503: 'We are busy right now. Please try again in a moment.',
 }
