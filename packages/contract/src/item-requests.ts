@@ -103,6 +103,7 @@ export const listItemRequestsEndpoint = endpoint({
   path: '/requests',
   tag: 'Item requests',
   access: 'public',
+  rule: 'Cancelled ones are shown to their owner alone, who asks with `user_id` and a token',
   summary: 'Search, filter and sort item requests',
   query: ListItemRequestsQuery,
   status: 200,

@@ -16,8 +16,15 @@ const SORT_COLUMNS = {
   total_bids: { column: 'r.total_bids', type: 'integer', kind: 'number' },
 } as const satisfies Record<string, { column: string; type: string; kind: CursorValue }>
 
-/** One page of item requests in one round trip. */
-export async function listItemRequests(pool: pg.Pool, query: ListItemRequestsQuery): Promise<JsonText> {
+/**
+ * One page of item requests in one round trip.
+ * @param isOwner whether the caller owns all that `user_id` names: only they are shown what was cancelled
+ */
+export async function listItemRequests(
+  pool: pg.Pool,
+  query: ListItemRequestsQuery,
+  isOwner: boolean,
+): Promise<JsonText> {
   const descending = query.sort_order === 'desc'
   const sort = `requests ${query.sort_by} ${query.sort_order}`
   const { column, type, kind } = SORT_COLUMNS[query.sort_by]
@@ -25,8 +32,10 @@ export async function listItemRequests(pool: pg.Pool, query: ListItemRequestsQue
 
   const sql = new SqlValues()
   const limit = pageSize(sql, query.limit)
-  const conditions = itemRequestConditions(sql, query)
-  const total = totalOf(sql, query, conditions)
+  const visible = isOwner ? [] : [NOT_CANCELLED]
+  const filters = itemRequestConditions(sql, query)
+  const conditions = ['true', ...visible, ...filters]
+  const total = filters.length === 0 && query.query ? 'SELECT matches FROM known' : totalOf(sql, query, conditions)
   const pageConditions = [...conditions]
   if (cursor) pageConditions.push(isAfter(sql, cursor, { column, type, id: 'r.id', descending }))
   const direction = descending ? 'DESC' : 'ASC'
@@ -34,7 +43,7 @@ export async function listItemRequests(pool: pg.Pool, query: ListItemRequestsQue
         SELECT r.id, ${column} AS sort_value FROM item_requests r
         WHERE ${[...pageConditions, ...(condition ? [condition] : [])].join(' AND ')}
         ORDER BY ${column} ${direction}, r.id ${direction} LIMIT ${limit} + 1`
-  const text = `${query.query ? searchFirst(sql.value(query.query)) : ''}
+  const text = `${query.query ? searchFirst(sql.value(query.query), visible) : ''}
     SELECT ${pageColumns({ json: ITEM_REQUEST_CARD, size: limit, value: 'page.sort_value' })},
            (${total})::int AS total
     FROM (
@@ -45,11 +54,14 @@ export async function listItemRequests(pool: pg.Pool, query: ListItemRequestsQue
   return pageText(row as PageRow, { limit: query.limit, sort })
 }
 
+/** Of what its owner has cancelled nobody else needs to know. */
+const NOT_CANCELLED = "r.status <> 'cancelled'"
+
 /** What was typed, and up to one more than the capped number of its matches. */
-function searchFirst(typed: string): string {
+function searchFirst(typed: string, visible: readonly string[]): string {
   return `
     WITH typed AS MATERIALIZED (SELECT anywhere FROM search_queries('item_request', ${typed})),
-    found AS MATERIALIZED (SELECT r.id FROM item_requests r, typed WHERE r.search @@ typed.anywhere LIMIT ${TOTAL_CAP + 1}),
+    found AS MATERIALIZED (SELECT r.id FROM item_requests r, typed WHERE ${['r.search @@ typed.anywhere', ...visible].join(' AND ')} LIMIT ${TOTAL_CAP + 1}),
     known AS MATERIALIZED (SELECT count(*) AS matches FROM found)`
 }
 
@@ -61,7 +73,7 @@ const IS_AMONG_FEW = `(SELECT matches FROM known) <= ${TOTAL_CAP} AND r.id = ANY
 const IS_AMONG_MANY = `(SELECT matches FROM known) > ${TOTAL_CAP} AND coalesce(r.search @@ (SELECT anywhere FROM typed), false)`
 
 function itemRequestConditions(sql: SqlValues, query: ListItemRequestsQuery): string[] {
-  const conditions: string[] = ['true']
+  const conditions: string[] = []
   if (query.status) conditions.push(`r.status = ${sql.value(query.status)}`)
   if (query.urgency) conditions.push(`r.urgency = ${sql.value(query.urgency)}`)
   if (query.category_id) conditions.push(`r.category_id = ${sql.value(query.category_id)}::uuid`)
@@ -78,18 +90,17 @@ function itemRequestConditions(sql: SqlValues, query: ListItemRequestsQuery): st
   return conditions
 }
 
-/** Kept counts where they answer, else a count that stops at the cap. */
+/** Kept counts where they answer, which is never of one owner's, else a count that stops at the cap. */
 function totalOf(sql: SqlValues, query: ListItemRequestsQuery, conditions: string[]): string {
   const { query: typed, category_id, user_id, location, min_budget, max_budget, status, urgency } = query
   if (!typed && !category_id && !user_id && !location && min_budget === undefined && max_budget === undefined) {
     const of = [
-      'true',
+      "k.status <> 'cancelled'",
       ...(status ? [`k.status = ${sql.value(status)}`] : []),
       ...(urgency ? [`k.urgency = ${sql.value(urgency)}`] : []),
     ]
     return `SELECT coalesce(sum(k.item_requests), 0) FROM item_request_counts k WHERE ${of.join(' AND ')}`
   }
-  if (typed && conditions.length === 1) return 'SELECT matches FROM known'
   const search = typed ? ['r.search @@ (SELECT anywhere FROM typed)'] : []
   return `SELECT count(*) FROM (SELECT FROM item_requests r WHERE ${[...conditions, ...search].join(' AND ')} LIMIT ${TOTAL_CAP + 1}) AS counted`
 }

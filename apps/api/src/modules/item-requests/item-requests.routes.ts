@@ -1,6 +1,7 @@
 import {
   cancelItemRequestEndpoint,
   createItemRequestEndpoint,
+  type ListItemRequestsQuery,
   listItemRequestsEndpoint,
   listSimilarItemRequestsEndpoint,
   readItemRequestEndpoint,
@@ -11,6 +12,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { authenticate } from '../../platform/sessions/actor.ts'
 import type { ViewCounter } from '../views/view-counter.ts'
 import { listItemRequests } from './item-request-list.ts'
 import { readItemRequestText } from './item-requests.repository.ts'
@@ -18,7 +20,9 @@ import { cancelItemRequest, createItemRequest, updateItemRequest } from './item-
 import { listSimilarItemRequestsText } from './similar-item-requests.ts'
 
 export function itemRequestRoutes(app: FastifyInstance, context: Context, views: ViewCounter): void {
-  serve(app, context, listItemRequestsEndpoint, async ({ query }) => listItemRequests(context.pool, query))
+  serve(app, context, listItemRequestsEndpoint, async ({ req, query }) =>
+    listItemRequests(context.pool, query, await mayHoldOwnCancelled(context, req.headers.authorization, query)),
+  )
   serve(app, context, readItemRequestEndpoint, async ({ req, params }) => {
     const text = await readItemRequestText(context.pool, params.id)
     if (text === undefined) throw new AppError('not_found', { message: 'Request not found' })
@@ -42,4 +46,17 @@ export function itemRequestRoutes(app: FastifyInstance, context: Context, views:
     cancelItemRequestEndpoint,
     async ({ actor, params }) => cancelItemRequest(context.db, actor, params.id) as Promise<undefined>,
   )
+}
+
+/**
+ * Whether the list is the caller's own, of a kind that shows cancelled ones. Only then is a token of any use here, and only
+ * then looked at: one that has run out is refused, or the list would be short without a word.
+ */
+async function mayHoldOwnCancelled(
+  { pool, accessTokens }: Context,
+  authorization: string | undefined,
+  { user_id: ownerId, status }: ListItemRequestsQuery,
+): Promise<boolean> {
+  if (!ownerId || !authorization || (status && status !== 'cancelled')) return false
+  return (await authenticate(pool, accessTokens, authorization)).userId === ownerId.toLowerCase()
 }
