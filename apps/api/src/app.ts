@@ -37,6 +37,7 @@ import { AppError } from './platform/app-error.ts'
 import type { Context } from './platform/context.ts'
 import { createDatabase } from './platform/database/database.ts'
 import { lineUpHotReads } from './platform/database/hot-read.ts'
+import { createEncryption } from './platform/encryption.ts'
 import { createFileStore } from './platform/files/file-store.ts'
 import { isApiCall, networkOf, parseQuery, refuseOddAddresses, toPath } from './platform/http/addresses.ts'
 import { answerClientError } from './platform/http/client-errors.ts'
@@ -86,14 +87,17 @@ export interface App {
 /** The whole application, not yet listening: what it is made of, by name. */
 export async function buildApp({ config, pool, secret, limits: given = {} }: AppOptions): Promise<App> {
   const limits = { ...LIMITS, ...given }
-  const secrets = deriveSecrets(secret)
+  const { otherJwtSecrets, dataKey, otherDataKeys } = config
+  const secrets = deriveSecrets(secret, otherJwtSecrets)
   const server = createServer(config, limits)
   const context: Context = {
     config,
     pool,
     db: createDatabase(pool),
     secrets,
-    accessTokens: createAccessTokens(secrets.accessTokenKey),
+    // The secret stays among the keys when DATA_KEY is set later: what it encrypted can still be read.
+    encryption: createEncryption([dataKey ?? secret, secret, ...otherDataKeys, ...otherJwtSecrets]),
+    accessTokens: createAccessTokens(secrets.accessTokenKey, secrets.otherAccessTokenKeys),
     rateLimits: createRateLimits(config.rateLimits),
     files: createFileStore(config),
     log: server.log,

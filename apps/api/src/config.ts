@@ -24,6 +24,12 @@ const url = (protocols: string[]) =>
       `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     )
 const longerThan = (length: number) => z.string().min(length, `must have at least ${length} characters`)
+const secretList = z.string().transform((value, context) => {
+  const secrets = value.trim().split(/\s+/)
+  if (secrets.some((secret) => secret.length < 32))
+    context.addIssue({ code: 'custom', message: 'must have at least 32 characters each, separated by spaces' })
+  return secrets
+})
 const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema)
 
@@ -85,6 +91,9 @@ const Environment = z.object({
   ADMIN_EMAIL: setting(EmailAddress.optional()),
   ADMIN_PASSWORD: setting(longerThan(10).max(200, 'must have at most 200 characters').optional()),
   JWT_SECRET: setting(longerThan(32).optional()),
+  JWT_SECRET_PREVIOUS: setting(secretList.optional()),
+  DATA_KEY: setting(longerThan(32).optional()),
+  DATA_KEY_PREVIOUS: setting(secretList.optional()),
   SMTP_URL: setting(url(['smtp:', 'smtps:']).optional()),
   MAIL_FROM: setting(Sender.default('Asime <no-reply@asime.example>')),
   S3_BUCKET: setting(
@@ -168,6 +177,12 @@ export interface Config {
   admin: { email: string; password: string | undefined } | undefined
   /** Undefined: made once and kept in dataDir. Always set in production. */
   jwtSecret: string | undefined
+  /** Secrets that are accepted as well while JWT_SECRET is being changed. */
+  otherJwtSecrets: readonly string[]
+  /** Encrypts what is kept encrypted in the database. Undefined: derived from the secret. */
+  dataKey: string | undefined
+  /** Earlier data keys, which only decrypt. */
+  otherDataKeys: readonly string[]
   /** Undefined: mails stay in the outbox. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -229,6 +244,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demoData: env.DEMO_DATA ?? !production,
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     jwtSecret: env.JWT_SECRET,
+    otherJwtSecrets: env.JWT_SECRET_PREVIOUS ?? [],
+    dataKey: env.DATA_KEY,
+    otherDataKeys: env.DATA_KEY_PREVIOUS ?? [],
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     bucket: toBucket(env),

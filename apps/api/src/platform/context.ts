@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { DB } from './database/schema.ts'
+import type { Encryption } from './encryption.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Secrets } from './secrets.ts'
@@ -16,6 +17,8 @@ export interface Context {
   /** For everything else; over the same pool. */
   db: Kysely<DB>
   secrets: Secrets
+  /** For what is kept encrypted in the database. */
+  encryption: Encryption
   accessTokens: AccessTokens
   rateLimits: RateLimits
   /** What people uploaded. */

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from './startup-error.ts'
@@ -6,20 +6,40 @@ import { StartupError } from './startup-error.ts'
 export interface Secrets {
   /** Signs access tokens. */
   accessTokenKey: Uint8Array
+  /** Checks those that were signed before the secret was changed. */
+  otherAccessTokenKeys: readonly Uint8Array[]
   /** Signs the payment sandbox's events. */
   sandboxKey: Uint8Array
   /** Keyed hash for things that must not be guessable from the database, such as request bodies with passwords. */
   hash(value: string): Buffer
+  /** By every accepted secret, the current one first: for finding what was stored under an earlier one. */
+  hashes(value: string): Buffer[]
+  /**
+   * Whether it is the value's hash by any accepted secret, compared in constant time.
+   * @param bytes how many of the hash are in use
+   */
+  isHashOf(value: string, given: Uint8Array, bytes?: number): boolean
 }
 
-/** Derives one key per purpose from a single secret, so that none can be used for another. */
-export function deriveSecrets(secret: string): Secrets {
-  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, 'asime', purpose, 32))
-  const hashKey = derive('keyed-hash')
+/**
+ * Derives one key per purpose from each secret, so that none can be used for another.
+ * @param others accepted as well, while the secret is being changed: they check, and make nothing new
+ */
+export function deriveSecrets(secret: string, others: readonly string[] = []): Secrets {
+  const derive = (from: string, purpose: string) => new Uint8Array(hkdfSync('sha256', from, 'asime', purpose, 32))
+  const hashKeys = [secret, ...others].map((from) => derive(from, 'keyed-hash'))
+  const hashes = (value: string) => hashKeys.map((key) => createHmac('sha256', key).update(value).digest())
   return {
-    accessTokenKey: derive('access-tokens'),
-    sandboxKey: derive('payment-sandbox'),
-    hash: (value) => createHmac('sha256', hashKey).update(value).digest(),
+    accessTokenKey: derive(secret, 'access-tokens'),
+    otherAccessTokenKeys: others.map((from) => derive(from, 'access-tokens')),
+    sandboxKey: derive(secret, 'payment-sandbox'),
+    hash: (value) =>
+      createHmac('sha256', hashKeys[0] as Uint8Array)
+        .update(value)
+        .digest(),
+    hashes,
+    isHashOf: (value, given, bytes = 32) =>
+      given.length === bytes && hashes(value).some((right) => timingSafeEqual(right.subarray(0, bytes), given)),
   }
 }
 

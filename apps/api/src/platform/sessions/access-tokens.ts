@@ -1,4 +1,4 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, jwtVerify, type JWTVerifyResult, SignJWT } from 'jose'
 import { AppError } from '../app-error.ts'
 
 /** Lifetime of an access token, in seconds. */
@@ -15,8 +15,11 @@ export interface AccessTokens {
   verify(token: string): Promise<{ userId: string; sessionId: string }>
 }
 
-/** Signs and checks access tokens with one fixed algorithm, issuer, audience and type, whatever a token claims. */
-export function createAccessTokens(secret: Uint8Array): AccessTokens {
+/**
+ * Signs and checks access tokens with one fixed algorithm, issuer, audience and type, whatever a token claims.
+ * @param others keys that tokens may be signed with as well, while the secret is being changed
+ */
+export function createAccessTokens(secret: Uint8Array, others: readonly Uint8Array[] = []): AccessTokens {
   return {
     async sign({ userId, sessionId }) {
       return new SignJWT({ sid: sessionId })
@@ -30,14 +33,7 @@ export function createAccessTokens(secret: Uint8Array): AccessTokens {
     },
     async verify(token) {
       try {
-        const { payload } = await jwtVerify(token, secret, {
-          algorithms: [ALGORITHM],
-          issuer: ISSUER,
-          audience: AUDIENCE,
-          typ: TYPE,
-          clockTolerance: 5,
-          requiredClaims: ['sub', 'sid', 'exp', 'iat'],
-        })
+        const { payload } = await verifyWithAny(token, [secret, ...others])
         const { sub, sid } = payload
         if (typeof sub === 'string' && UUID.test(sub) && typeof sid === 'string' && UUID.test(sid))
           return { userId: sub, sessionId: sid }
@@ -47,5 +43,22 @@ export function createAccessTokens(secret: Uint8Array): AccessTokens {
       }
       throw new AppError('unauthenticated')
     },
+  }
+}
+
+/** A token does not say which key signed it, so they are tried in turn. Any other fault is the same with every key. */
+async function verifyWithAny(token: string, [key, ...others]: readonly Uint8Array[]): Promise<JWTVerifyResult> {
+  try {
+    return await jwtVerify(token, key as Uint8Array, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      typ: TYPE,
+      clockTolerance: 5,
+      requiredClaims: ['sub', 'sid', 'exp', 'iat'],
+    })
+  } catch (error) {
+    if (error instanceof errors.JWSSignatureVerificationFailed && others.length > 0) return verifyWithAny(token, others)
+    throw error
   }
 }
