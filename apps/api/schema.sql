@@ -1509,6 +1509,45 @@ CREATE TRIGGER ledger_transactions_are_kept BEFORE DELETE OR UPDATE ON ledger_tr
 CREATE TRIGGER ledger_transactions_are_not_emptied BEFORE TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 CREATE CONSTRAINT TRIGGER ledger_transactions_balanced AFTER INSERT ON ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
 
+CREATE TABLE linked_picture_uses (
+  linked_picture_id uuid NOT NULL,
+  used_by text NOT NULL,
+  subject_id uuid NOT NULL,
+  CONSTRAINT linked_picture_uses_pk PRIMARY KEY (linked_picture_id, used_by, subject_id),
+  CONSTRAINT linked_picture_uses_picture_fk FOREIGN KEY (linked_picture_id) REFERENCES linked_pictures(id) ON DELETE CASCADE,
+  CONSTRAINT linked_picture_uses_used_by CHECK (used_by = ANY (ARRAY['avatar'::text, 'item_request'::text, 'product'::text]))
+);
+CREATE INDEX linked_picture_uses_by_subject ON linked_picture_uses USING btree (subject_id, used_by);
+
+CREATE TABLE linked_pictures (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  owner_id uuid NOT NULL,
+  url text NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  due_at timestamp with time zone,
+  attempts integer NOT NULL DEFAULT 0,
+  claimed_until timestamp with time zone,
+  failure text,
+  upload_id uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  settled_at timestamp with time zone,
+  CONSTRAINT linked_pictures_pkey PRIMARY KEY (id),
+  CONSTRAINT linked_pictures_once_per_owner UNIQUE (owner_id, url),
+  CONSTRAINT linked_pictures_owner_fk FOREIGN KEY (owner_id) REFERENCES users(id),
+  CONSTRAINT linked_pictures_upload_fk FOREIGN KEY (upload_id) REFERENCES uploads(id) ON DELETE CASCADE,
+  CONSTRAINT linked_pictures_state CHECK (
+CASE state
+    WHEN 'waiting'::text THEN num_nonnulls(upload_id, settled_at) = 0 AND due_at IS NOT NULL
+    WHEN 'stored'::text THEN upload_id IS NOT NULL AND settled_at IS NOT NULL AND due_at IS NULL
+    WHEN 'failed'::text THEN failure IS NOT NULL AND settled_at IS NOT NULL AND upload_id IS NULL AND due_at IS NULL
+    ELSE false
+END),
+  CONSTRAINT linked_pictures_url CHECK (url ~~ 'https://%'::text AND length(url) <= 2000)
+);
+CREATE INDEX linked_pictures_by_upload ON linked_pictures USING btree (upload_id) WHERE upload_id IS NOT NULL;
+CREATE INDEX linked_pictures_due ON linked_pictures USING btree (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX linked_pictures_waiting_by_owner ON linked_pictures USING btree (owner_id, claimed_until) WHERE due_at IS NOT NULL;
+
 CREATE TABLE mails (
   id uuid NOT NULL DEFAULT uuid_v7(),
   recipient text NOT NULL,

@@ -1,7 +1,8 @@
 import type { Task, TaskList } from 'graphile-worker'
 import type { QueryConfig } from 'pg'
 import { z } from 'zod'
-import { mailOneTimeToken } from './modules/accounts/accounts.service.ts'
+import { mailOneTimeToken, showStoredAvatar } from './modules/accounts/accounts.service.ts'
+import { showStoredAttachment } from './modules/item-requests/item-requests.service.ts'
 import { sendNewsletter } from './modules/newsletter/issues.service.ts'
 import { mailConfirmation } from './modules/newsletter/newsletter.service.ts'
 import { keepDisputeDeadlines } from './modules/orders/dispute-deadlines.service.ts'
@@ -17,6 +18,14 @@ import { sendRefund, sweepRefunds } from './modules/payments/refunds.service.ts'
 import { sweepPayments } from './modules/payments/settle.service.ts'
 import { sendPayout, sweepPayouts } from './modules/payouts/settle-payout.service.ts'
 import { runWeeklyPayouts } from './modules/payouts/start-payout.service.ts'
+import { showStoredPicture } from './modules/products/products.service.ts'
+import { createPictureFetcher } from './modules/uploads/fetch-picture.ts'
+import {
+  FETCH_LINKED_PICTURES,
+  fetchLinkedPictures,
+  type ShowStored,
+  sweepLinkedPictures,
+} from './modules/uploads/linked-pictures.service.ts'
 import { sweepUploads } from './modules/uploads/uploads.service.ts'
 import type { Context } from './platform/context.ts'
 import { queryRows } from './platform/database/database.ts'
@@ -24,12 +33,20 @@ import { eachAlone } from './platform/jobs/each-alone.ts'
 import type { CronJob } from './platform/jobs/jobs.ts'
 import { createMailSender } from './platform/mail/mails.ts'
 
+/** Where our copy of a linked picture takes the link's place. */
+export const SHOW_STORED: ShowStored = {
+  avatar: showStoredAvatar,
+  item_request: showStoredAttachment,
+  product: showStoredPicture,
+}
+
 /** Every job by name. Handlers may run twice, after a crash, and must do no harm then. */
 export function createTasks(context: Context): TaskList {
   const sender = createMailSender({ smtpUrl: context.config.smtpUrl, from: context.config.mailFrom })
   const provider = paymentProvider(context)
   const transfers = transferProvider(context)
   const { publicUrl } = context.config
+  const fetchPicture = createPictureFetcher()
   return {
     send_mail: task(z.object({ mail_id: z.uuid() }), ({ mail_id }) => sender.send(context.db, mail_id)),
     mail_one_time_token: task(
@@ -85,7 +102,11 @@ export function createTasks(context: Context): TaskList {
     ),
     sweep_payouts: () => sweepPayouts(context.db, transfers, publicUrl),
     deliver_sandbox_event: task(z.object({ body: z.string() }), ({ body }) => deliverSandboxEvent(context, body)),
-    sweep_uploads: () => sweepUploads(context),
+    [FETCH_LINKED_PICTURES]: () => fetchLinkedPictures(context, fetchPicture, SHOW_STORED),
+    sweep_uploads: async () => {
+      await sweepUploads(context)
+      await sweepLinkedPictures(context)
+    },
     refresh_search_words: async () => {
       // Reads every document, so it may take longer than a page's statement may.
       const client = await context.pool.connect()
@@ -117,6 +138,8 @@ export const cronJobs: CronJob[] = [
   // Every day: payout_day() knows which one it is, and a day that was missed is made good on the next.
   { task: 'run_weekly_payouts', at: '0 6 * * *' },
   { task: 'sweep_uploads', at: '37 * * * *' },
+  // For links that are to be tried again; a new one wakes it at once.
+  { task: FETCH_LINKED_PICTURES, at: '*/5 * * * *' },
   { task: 'reconcile', at: '11 3 * * *' },
   { task: 'refresh_search_words', at: '41 2 * * *' },
   { task: 'send_newsletter', at: '0 8 * * 1' },

@@ -104,6 +104,16 @@ export async function updateUser(db: Db, userId: string, changes: ProfileChanges
   )
 }
 
+/** @returns whether the link was the account's picture */
+export async function replaceAvatar(db: Db, userId: string, link: string, by: string): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    'UPDATE users SET avatar_url = $3, updated_at = now() WHERE id = $1 AND avatar_url = $2 RETURNING id',
+    [userId, link, by],
+  )
+  return rows.length > 0
+}
+
 export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
   await queryRows(db, 'UPDATE users SET password_hash = $2, updated_at = now() WHERE id = $1', [userId, passwordHash])
 }

@@ -6,6 +6,8 @@ import { limitGuesses } from '../../platform/http/rate-limits.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictures.service.ts'
+import { thumbnailLink } from '../uploads/upload-names.ts'
 import { useUploads } from '../uploads/upload-uses.service.ts'
 import { passwordResetMail, verificationMail } from './accounts.mails.ts'
 import {
@@ -17,6 +19,7 @@ import {
   insertVendor,
   markEmailVerified,
   putOneTimeToken,
+  replaceAvatar,
   revokeAllSessions,
   setPassword,
   takeOneTimeToken,
@@ -68,21 +71,30 @@ export async function updateProfile(context: Context, actor: Actor, input: Updat
     if (input.email !== undefined && foldEmail(input.email) !== current?.email) {
       throw invalidField('email', 'Email cannot be changed. Contact support if needed.')
     }
+    const [avatarUrl] =
+      input.avatar_url === undefined
+        ? []
+        : await replaceFetchedLinks(tx, actor.userId, [input.avatar_url], thumbnailLink)
     await updateUser(tx, actor.userId, {
       full_name: input.full_name,
       phone: input.phone,
       location: input.location,
       bio: input.bio,
-      avatar_url: input.avatar_url,
+      avatar_url: avatarUrl,
     })
-    if (input.avatar_url !== undefined) {
+    if (avatarUrl !== undefined) {
       const use = { by: 'avatar', subjectId: actor.userId, ownerId: actor.userId } as const
-      await useUploads(tx, use, { avatar_url: input.avatar_url })
+      await useUploads(tx, use, { avatar_url: avatarUrl })
     }
     const profile = await findProfile(tx, actor.userId)
     if (!profile) throw new AppError('unauthenticated')
     return profile
   })
+}
+
+/** Names our copy where the profile names a picture elsewhere. @returns whether it did */
+export async function showStoredAvatar(tx: Tx, userId: string, picture: StoredPicture): Promise<boolean> {
+  return replaceAvatar(tx, userId, picture.link, picture.thumbnail_url)
 }
 
 /**

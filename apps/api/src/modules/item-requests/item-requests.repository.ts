@@ -94,6 +94,19 @@ export async function replaceItemRequest(db: Db, id: string, input: SaveItemRequ
   )
 }
 
+/** @returns whether the link was among the attachments */
+export async function replaceAttachment(db: Db, id: string, link: string, by: string): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    `UPDATE item_requests SET updated_at = now(), attachments = (
+       SELECT jsonb_agg(CASE WHEN given = $2 THEN $3 ELSE given END ORDER BY n)
+       FROM jsonb_array_elements_text(attachments) WITH ORDINALITY AS each (given, n))
+     WHERE id = $1 AND attachments ? $2 RETURNING id`,
+    [id, link, by],
+  )
+  return rows.length > 0
+}
+
 async function namingField<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -2,6 +2,7 @@ import type { ItemRequest, SaveItemRequest } from '@asime/contract/item-requests
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictures.service.ts'
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import {
   assertInFuture,
@@ -12,14 +13,16 @@ import {
   lockItemRequest,
   rejectPendingBids,
   reopenClosedItemRequest,
+  replaceAttachment,
   replaceItemRequest,
 } from './item-requests.repository.ts'
 
 export async function createItemRequest(db: Db, actor: Actor, input: SaveItemRequest): Promise<ItemRequest> {
   return inTransaction(db, async (tx) => {
     await assertInFuture(tx, input.expires_at)
-    const id = await insertItemRequest(tx, actor.userId, input)
-    await useAttachments(tx, actor, id, input)
+    const attachments = await replaceFetchedLinks(tx, actor.userId, input.attachments)
+    const id = await insertItemRequest(tx, actor.userId, { ...input, attachments })
+    await useAttachments(tx, actor, id, attachments)
     return getItemRequest(tx, id)
   })
 }
@@ -34,15 +37,22 @@ export async function updateItemRequest(
     const itemRequest = await lockOwn(tx, actor, id, 'You can only change your own requests')
     if (itemRequest.status !== 'open') throw new AppError('request_not_open')
     await assertInFuture(tx, input.expires_at)
-    await replaceItemRequest(tx, id, input)
-    await useAttachments(tx, actor, id, input)
+    const attachments = await replaceFetchedLinks(tx, actor.userId, input.attachments)
+    await replaceItemRequest(tx, id, { ...input, attachments })
+    await useAttachments(tx, actor, id, attachments)
     return getItemRequest(tx, id)
   })
 }
 
-async function useAttachments(tx: Tx, actor: Actor, id: string, { attachments }: SaveItemRequest): Promise<void> {
+async function useAttachments(tx: Tx, actor: Actor, id: string, attachments: string[]): Promise<void> {
   const use = { by: 'item_request', subjectId: id, ownerId: actor.userId } as const
   await useUploads(tx, use, linksIn('attachments', attachments))
+}
+
+/** Names our copy where the item request names a picture elsewhere. @returns whether it did */
+export async function showStoredAttachment(tx: Tx, id: string, { link, url }: StoredPicture): Promise<boolean> {
+  if (!(await lockItemRequest(tx, id))) return false
+  return replaceAttachment(tx, id, link, url)
 }
 
 /** Cancels; the bids that were pending are rejected, so that no vendor waits for an answer. */

@@ -93,6 +93,10 @@ export async function replaceProduct(db: Db, id: string, product: SaveProduct, i
   )
 }
 
+export async function replaceProductImages(db: Db, id: string, images: ProductImage[]): Promise<void> {
+  await queryRows(db, 'UPDATE products SET images = $2, updated_at = now() WHERE id = $1', [id, JSON.stringify(images)])
+}
+
 async function namingCategory<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -2,6 +2,7 @@ import type { Product, SaveProduct } from '@asime/contract/products'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictures.service.ts'
 import { describePictures, linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import {
   getProduct,
@@ -10,6 +11,7 @@ import {
   markProductDeleted,
   type ProductImage,
   replaceProduct,
+  replaceProductImages,
 } from './products.repository.ts'
 
 const NOT_FOUND = { message: 'Product not found' }
@@ -32,8 +34,9 @@ async function usePictures(tx: Tx, actor: Actor, id: string, urls: string[]): Pr
 
 export async function createProduct(db: Db, actor: Actor & { vendorId: string }, input: SaveProduct): Promise<Product> {
   return inTransaction(db, async (tx) => {
-    const id = await insertProduct(tx, actor.vendorId, input, await toImages(tx, input.images_urls, []))
-    await usePictures(tx, actor, id, input.images_urls)
+    const urls = await replaceFetchedLinks(tx, actor.userId, input.images_urls)
+    const id = await insertProduct(tx, actor.vendorId, input, await toImages(tx, urls, []))
+    await usePictures(tx, actor, id, urls)
     return getProduct(tx, id)
   })
 }
@@ -49,8 +52,9 @@ export async function updateProduct(
     if (!product) throw new AppError('not_found', NOT_FOUND)
     if (product.vendor_id !== actor.vendorId)
       throw new AppError('forbidden', { message: 'You can only change your own products' })
-    await replaceProduct(tx, id, input, await toImages(tx, input.images_urls, product.images))
-    await usePictures(tx, actor, id, input.images_urls)
+    const urls = await replaceFetchedLinks(tx, actor.userId, input.images_urls)
+    await replaceProduct(tx, id, input, await toImages(tx, urls, product.images))
+    await usePictures(tx, actor, id, urls)
     return getProduct(tx, id)
   })
 }
@@ -65,4 +69,15 @@ export async function deleteProduct(db: Db, actor: Actor, id: string): Promise<v
     await markProductDeleted(tx, id)
     await usePictures(tx, actor, id, [])
   })
+}
+
+/** Names our copy where the product names a picture elsewhere. @returns whether it did */
+export async function showStoredPicture(tx: Tx, id: string, { link, ...picture }: StoredPicture): Promise<boolean> {
+  const product = await lockProduct(tx, id)
+  if (!product?.images.some((image) => image.url === link)) return false
+  const images = product.images
+    .filter((image) => image.url !== picture.url)
+    .map((image) => (image.url === link ? picture : image))
+  await replaceProductImages(tx, id, images)
+  return true
 }

@@ -1,6 +1,7 @@
 import type { UploadKind } from '@asime/contract/uploads'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { noteForeignPictures } from './linked-pictures.service.ts'
 import { isOwnLink, parseLink, thumbnailLink } from './upload-names.ts'
 import {
   deleteUses,
@@ -38,10 +39,12 @@ export function linksIn(field: string, links: readonly string[]): Record<string,
 
 /**
  * Writes down which uploads a thing shows from now on, by its links: the others that it showed are released, and removed
- * in a day unless something else uses them. To be called with the thing locked, or new; links to elsewhere are left alone.
+ * in a day unless something else uses them. Pictures elsewhere are left to the job that copies them. To be called with the
+ * thing locked, or new.
  * @throws AppError validation_failed on each field whose link is to no upload of the owner, or not to a picture where it must be
  */
 export async function useUploads(tx: Tx, use: Use, links: Record<string, string>): Promise<void> {
+  await noteForeignPictures(tx, use, Object.values(links))
   const named = Object.entries(links)
     .filter(([, link]) => isOwnLink(link))
     .map(([field, link]) => ({ field, file: parseLink(link) }))

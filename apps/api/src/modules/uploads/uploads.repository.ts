@@ -73,7 +73,12 @@ export async function lockUploads(db: Db, ids: string[]): Promise<LockedUpload[]
 
 /** From here on nothing can begin to use it. */
 export async function markRemoving(db: Db, id: string): Promise<void> {
-  await queryRows(db, "UPDATE uploads SET state = 'removing' WHERE id = $1 AND uses = 0", [id])
+  await queryRows(
+    db,
+    `WITH marked AS (UPDATE uploads SET state = 'removing' WHERE id = $1 AND uses = 0 RETURNING id)
+     DELETE FROM linked_pictures WHERE upload_id IN (SELECT id FROM marked)`,
+    [id],
+  )
 }
 
 export interface UnusedUpload {
@@ -85,10 +90,16 @@ export interface UnusedUpload {
 export async function claimUnused(db: Db, limit: number): Promise<UnusedUpload[]> {
   return queryRows<UnusedUpload>(
     db,
-    `UPDATE uploads SET state = 'removing' WHERE id IN (
-       SELECT id FROM uploads WHERE unused_since < now() - interval '24 hours' ORDER BY unused_since LIMIT $1
-       FOR UPDATE SKIP LOCKED
-     ) RETURNING id, kind`,
+    `WITH claimed AS (
+       UPDATE uploads SET state = 'removing' WHERE id IN (
+         SELECT id FROM uploads WHERE unused_since < now() - interval '24 hours' ORDER BY unused_since LIMIT $1
+         FOR UPDATE SKIP LOCKED
+       ) RETURNING id, kind
+     ), forgotten AS (
+       -- Whoever names the link from now on has it fetched again.
+       DELETE FROM linked_pictures WHERE upload_id IN (SELECT id FROM claimed)
+     )
+     SELECT id, kind FROM claimed`,
     [limit],
   )
 }

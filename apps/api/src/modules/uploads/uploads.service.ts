@@ -39,10 +39,13 @@ interface Prepared extends Omit<Picture, 'width' | 'height' | 'thumbhash'> {
   thumbhash: string | null
 }
 
+/** Whose file it is, and how much room they have. */
+type Owner = Pick<Actor, 'userId' | 'userType'>
+
 /** Makes and keeps the versions of a file. `isGone` tells that nobody waits for them any more. */
 export async function storeUpload(
   context: Context,
-  actor: Actor,
+  actor: Owner,
   content: Buffer,
   isGone: () => boolean,
 ): Promise<Upload> {
@@ -88,7 +91,7 @@ async function putAll(context: Context, id: string, files: Map<string, Buffer>):
 }
 
 /** @throws AppError not_found, also for a file of others: not yours to know of; conflict while something shows it */
-export async function deleteUpload(context: Context, actor: Actor, id: string): Promise<void> {
+export async function deleteUpload(context: Context, actor: Owner, id: string): Promise<void> {
   const upload = await inTransaction(context.db, async (tx) => {
     const [found] = await lockUploads(tx, [id])
     if (!found || found.owner_id !== actor.userId || found.state === 'storing')

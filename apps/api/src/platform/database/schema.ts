@@ -232,6 +232,26 @@ export interface LedgerTransactions {
   posted_at: Generated<Timestamp>;
 }
 
+export interface LinkedPictures {
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<string>;
+  owner_id: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  upload_id: string | null;
+  url: string;
+}
+
+export interface LinkedPictureUses {
+  linked_picture_id: string;
+  subject_id: string;
+  used_by: "avatar" | "item_request" | "product";
+}
+
 export interface Mails {
   body_html: string;
   body_text: string;
@@ -715,6 +735,8 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_postings: LedgerPostings;
   ledger_transactions: LedgerTransactions;
+  linked_picture_uses: LinkedPictureUses;
+  linked_pictures: LinkedPictures;
   mails: Mails;
   newsletter_issues: NewsletterIssues;
   newsletter_subscriptions: NewsletterSubscriptions;

@@ -1,0 +1,114 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
+
+/** Why a link gives no picture. */
+export class PictureUnavailable extends Error {
+  /** Whether a later attempt may go better: nobody answered, or the host was in trouble. */
+  readonly isTemporary: boolean
+
+  constructor(message: string, { isTemporary = false, cause }: { isTemporary?: boolean; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.name = 'PictureUnavailable'
+    this.isTemporary = isTemporary
+  }
+}
+
+/** Returns what lies behind a link, whatever it is. @throws PictureUnavailable */
+export type FetchPicture = (link: string) => Promise<Buffer>
+
+export interface FetchRules {
+  /** Connects to public addresses alone. */
+  agent: http.Agent
+  /** Whether the link, or where it leads, may be asked for at all. */
+  accepts(url: URL): boolean
+  /** For everything, redirects included. */
+  timeoutMs: number
+  maxBytes: number
+}
+
+const MAX_REDIRECTS = 3
+
+/** Refuses names that resolve to any address that is not public, and connects to the very address it checked. */
+const publicOnly = () => new RequestFilteringHttpsAgent({ keepAlive: false, maxSockets: 8 })
+
+const RULES: Omit<FetchRules, 'agent'> = {
+  accepts: (url) => url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '',
+  timeoutMs: 10_000,
+  maxBytes: 10 * 1024 ** 2,
+}
+
+/**
+ * The only place where the server asks for a link that a user gave. Nothing of ours goes along: no cookie, no credentials,
+ * no referrer. Every redirect is held to the same rules as the link itself.
+ */
+export function createPictureFetcher(given: Partial<FetchRules> = {}): FetchPicture {
+  const rules: FetchRules = { ...RULES, ...given, agent: given.agent ?? publicOnly() }
+  return async (link) => {
+    const signal = AbortSignal.timeout(rules.timeoutMs)
+    try {
+      let url = new URL(link)
+      for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+        if (!rules.accepts(url)) throw new PictureUnavailable('the link leads to an address that is not asked for')
+        const res = await ask(url, rules.agent, signal)
+        const next = redirectOf(res, url)
+        if (!next) return await readPicture(res, rules.maxBytes)
+        res.destroy()
+        url = next
+      }
+      throw new PictureUnavailable('too many redirects')
+    } catch (error) {
+      if (error instanceof PictureUnavailable) throw error
+      throw new PictureUnavailable(signal.aborted ? 'it took too long' : 'the host could not be reached', {
+        isTemporary: true,
+        cause: error,
+      })
+    }
+  }
+}
+
+function ask(url: URL, agent: http.Agent, signal: AbortSignal): Promise<IncomingMessage> {
+  const { request } = url.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    request(url, {
+      agent,
+      signal,
+      headers: {
+        accept: 'image/avif,image/webp,image/png,image/jpeg',
+        'accept-encoding': 'identity',
+        'user-agent': 'Asime',
+      },
+      maxHeaderSize: 16_384,
+    })
+      .on('response', resolve)
+      .on('error', reject)
+      .end()
+  })
+}
+
+function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | undefined {
+  if (![301, 302, 303, 307, 308].includes(statusCode)) return undefined
+  const url = URL.parse(headers.location ?? '', from.href)
+  if (!url) throw new PictureUnavailable('it redirects to nowhere')
+  return url
+}
+
+async function readPicture(res: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  try {
+    const { statusCode = 0 } = res
+    if (statusCode !== 200) {
+      const isTemporary = statusCode >= 500 || statusCode === 429 || statusCode === 408
+      throw new PictureUnavailable(`the host answered ${statusCode}`, { isTemporary })
+    }
+    const chunks: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of res as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw new PictureUnavailable(`it is larger than ${maxBytes / 1024 ** 2} MB`)
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks, bytes)
+  } finally {
+    res.destroy()
+  }
+}

@@ -1,0 +1,281 @@
+import type { Product } from '@asime/contract/products'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { buildBuyer, buildCategory, buildVendor, type TestUser } from '../../../test/builders.ts'
+import { useAppWithFiles } from '../../../test/uploads.ts'
+import { SHOW_STORED } from '../../jobs.ts'
+import { type FetchPicture, PictureUnavailable } from './fetch-picture.ts'
+import { fetchLinkedPictures } from './linked-pictures.service.ts'
+
+const { app } = useAppWithFiles()
+
+const OWN = /^\/media\/uploads\/[\w-]+\/1600\.webp$/
+let made = 0
+const linkOf = (name = 'photo.jpg') => `https://pictures.example/${++made}/${name}`
+
+/** The internet: what each link leads to, and how often it was asked for. */
+function internet(pages: Record<string, Buffer | PictureUnavailable>) {
+  const asked: string[] = []
+  const fetchPicture: FetchPicture = async (link) => {
+    asked.push(link)
+    const page = pages[link]
+    if (page instanceof Buffer) return page
+    throw page ?? new PictureUnavailable('nobody here')
+  }
+  return { asked, run: () => fetchLinkedPictures(app().context, fetchPicture, SHOW_STORED) }
+}
+
+const photo = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#0e5a3b' } })
+    .jpeg()
+    .toBuffer()
+
+async function listProduct(vendor: TestUser, images: string[]): Promise<Product> {
+  const answer = await app()
+    .as(vendor)
+    .post('/products', await productOf(images))
+  expect(answer.status).toBe(201)
+  return answer.body.data
+}
+
+async function productOf(images: string[]) {
+  return {
+    product_name: 'Smock',
+    description: 'From Tamale',
+    price: 120,
+    category_id: await buildCategory(app()),
+    stock_quantity: 5,
+    images_urls: images,
+  }
+}
+
+async function readProduct({ id }: Product): Promise<Product> {
+  return (await app().anonymous.get(`/products/${id}`)).body.data
+}
+
+/** So that no test has to wait: a link of an owner is due two seconds after the one before. */
+const makeDue = () =>
+  app().sql('UPDATE linked_pictures SET due_at = now(), claimed_until = NULL WHERE due_at IS NOT NULL')
+
+describe('a picture behind a link', () => {
+  test('is fetched once, and our copy takes the place of the link', async () => {
+    const vendor = await buildVendor(app())
+    const link = linkOf()
+    const product = await listProduct(vendor, [link])
+    expect(product.images_urls).toEqual([link])
+
+    const { asked, run } = internet({ [link]: await photo() })
+    await run()
+    await run()
+
+    const shown = await readProduct(product)
+    expect(shown.images).toEqual([
+      {
+        url: expect.stringMatching(OWN),
+        thumbnail_url: expect.stringMatching(/400\.webp$/),
+        thumbhash: expect.any(String),
+      },
+    ])
+    expect(shown.images_urls).toEqual([shown.images[0]?.url])
+    expect((await app().anonymous.get(shown.images[0]?.url ?? '')).status).toBe(200)
+    expect(asked).toEqual([link])
+  })
+
+  test('is not fetched again when its owner names it again', async () => {
+    const vendor = await buildVendor(app())
+    const link = linkOf()
+    const { asked, run } = internet({ [link]: await photo() })
+    const product = await listProduct(vendor, [link])
+    await run()
+
+    const again = await app()
+      .as(vendor)
+      .put(`/products/${product.id}`, await productOf([link]))
+    const other = await listProduct(vendor, [link])
+    await run()
+
+    const { images } = await readProduct(product)
+    expect(again.body.data.images).toEqual(images)
+    expect(other.images).toEqual(images)
+    expect(asked).toEqual([link])
+  })
+
+  test('is of the one who named it: another vendor gets a copy of their own', async () => {
+    const link = linkOf()
+    const { asked, run } = internet({ [link]: await photo() })
+    const products = [
+      await listProduct(await buildVendor(app()), [link]),
+      await listProduct(await buildVendor(app()), [link]),
+    ]
+    await run()
+
+    const [one, other] = await Promise.all(products.map(readProduct))
+    expect(one?.images_urls[0]).toMatch(OWN)
+    expect(other?.images_urls[0]).toMatch(OWN)
+    expect(one?.images_urls).not.toEqual(other?.images_urls)
+    expect(asked).toEqual([link, link])
+  })
+
+  test('takes its place among attachments; what is no picture by its name is never asked for', async () => {
+    const buyer = await buildBuyer(app())
+    const [picture, document] = [linkOf('plate.png?size=large'), linkOf('plate.pdf')]
+    const created = await app()
+      .as(buyer)
+      .post('/requests', {
+        request_title: 'A freezer',
+        description: 'For my cold store',
+        attachments: [document, picture],
+      })
+
+    const { asked, run } = internet({ [picture]: await photo(), [document]: await photo() })
+    await run()
+
+    const answer = await app().anonymous.get(`/requests/${created.body.data.id}`)
+    expect(answer.body.data.attachments).toEqual([document, expect.stringMatching(OWN)])
+    expect(asked).toEqual([picture])
+  })
+
+  test('becomes the picture of an account, in a small version', async () => {
+    const buyer = await buildBuyer(app())
+    const link = linkOf()
+    await app().as(buyer).put('/auth/profile', { avatar_url: link })
+
+    await internet({ [link]: await photo() }).run()
+
+    const { body } = await app().as(buyer).get('/user/profile')
+    expect(body.data.profile.avatar_url).toMatch(/^\/media\/uploads\/[\w-]+\/400\.webp$/)
+  })
+
+  test('is kept as long as something shows it, and forgotten with the file', async () => {
+    const vendor = await buildVendor(app())
+    const link = linkOf()
+    const { asked, run } = internet({ [link]: await photo() })
+    const product = await listProduct(vendor, [link])
+    await run()
+    const copy = (await readProduct(product)).images_urls[0]
+
+    await app().as(vendor).delete(`/products/${product.id}`)
+    await app().sql("UPDATE uploads SET unused_since = now() - interval '25 hours' WHERE owner_id = $1 AND uses = 0", [
+      vendor.id,
+    ])
+    await app().sql("SELECT graphile_worker.add_job('sweep_uploads')")
+    await app().runJobs()
+    expect((await app().anonymous.get(copy ?? '')).status).toBe(404)
+
+    const next = await listProduct(vendor, [link])
+    expect(next.images_urls).toEqual([link])
+    await run()
+    expect((await readProduct(next)).images_urls[0]).toMatch(OWN)
+    expect(asked).toEqual([link, link])
+  })
+})
+
+describe('a link that gives no picture', () => {
+  test('is tried three times while its host is in trouble, and then given up', async () => {
+    const link = linkOf()
+    const product = await listProduct(await buildVendor(app()), [link])
+    const { asked, run } = internet({ [link]: new PictureUnavailable('the host answered 503', { isTemporary: true }) })
+
+    await run()
+    await run()
+    expect(asked).toEqual([link])
+    for (let attempt = 0; attempt < 4; attempt++) {
+      await makeDue()
+      await run()
+    }
+
+    expect(asked).toEqual([link, link, link])
+    expect((await readProduct(product)).images_urls).toEqual([link])
+  })
+
+  test.each([
+    ['is not there', new PictureUnavailable('the host answered 404')],
+    ['is a page', Buffer.from('<!doctype html><title>No</title>')],
+    ['is a PDF', Buffer.from('%PDF-1.7\n%%EOF')],
+    ['is a damaged picture', Buffer.from('\xff\xd8\xff and no more', 'latin1')],
+    ['is a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ])('that %s is asked for once', async (_name, page) => {
+    const vendor = await buildVendor(app())
+    const link = linkOf()
+    const product = await listProduct(vendor, [link])
+    const { asked, run } = internet({ [link]: page })
+    await run()
+    await makeDue()
+    await run()
+    // Saving the product again does not make us knock again either, until a day later.
+    const save = async () =>
+      app()
+        .as(vendor)
+        .put(`/products/${product.id}`, await productOf([link]))
+    await save()
+    await run()
+    expect(asked).toEqual([link])
+    expect((await readProduct(product)).images_urls).toEqual([link])
+
+    await app().sql("UPDATE linked_pictures SET settled_at = now() - interval '25 hours' WHERE url = $1", [link])
+    await save()
+    await run()
+    expect(asked).toEqual([link, link])
+  })
+
+  test('is not asked for once nothing shows it any more', async () => {
+    const vendor = await buildVendor(app())
+    const link = linkOf()
+    const product = await listProduct(vendor, [link])
+    await app()
+      .as(vendor)
+      .put(`/products/${product.id}`, await productOf([]))
+
+    const { asked, run } = internet({ [link]: await photo() })
+    await run()
+
+    expect(asked).toEqual([])
+    expect(await app().sql('SELECT FROM linked_pictures WHERE url = $1', [link])).toEqual([])
+  })
+
+  test('does not fill more than the room of its owner', async () => {
+    const vendor = await buildVendor(app())
+    const link = linkOf()
+    const product = await listProduct(vendor, [link])
+    await app().sql(
+      "INSERT INTO uploads (owner_id, kind, bytes, state) SELECT $1, 'document', 2000000000, 'ready' FROM generate_series(1, 2)",
+      [vendor.id],
+    )
+
+    await internet({ [link]: await photo() }).run()
+
+    expect((await readProduct(product)).images_urls).toEqual([link])
+  })
+})
+
+test('one owner’s many links keep nobody waiting: theirs are due one after the other', async () => {
+  const [many, one] = [await buildVendor(app()), await buildVendor(app())]
+  const links = Array.from({ length: 12 }, () => linkOf())
+  await listProduct(many, links)
+  const link = linkOf()
+  await listProduct(one, [link])
+  const picture = await photo()
+  const { asked, run } = internet(Object.fromEntries([...links, link].map((each) => [each, picture])))
+
+  await run()
+
+  expect(new Set(asked.slice(0, 2))).toEqual(new Set([links[0], link]))
+})
+
+test('a job that ended in the middle of it leaves nothing half done', async () => {
+  const vendor = await buildVendor(app())
+  const link = linkOf()
+  const product = await listProduct(vendor, [link])
+  const { asked, run } = internet({ [link]: await photo() })
+  // The copy is there, but nothing names it yet.
+  const broken = { ...SHOW_STORED, product: () => Promise.reject(new Error('the process ended here')) }
+  await expect(fetchLinkedPictures(app().context, async () => photo(), broken)).rejects.toThrow(
+    'the process ended here',
+  )
+  expect((await readProduct(product)).images_urls).toEqual([link])
+
+  await run()
+
+  expect((await readProduct(product)).images_urls[0]).toMatch(OWN)
+  expect(asked).toEqual([])
+})
