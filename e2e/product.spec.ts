@@ -339,6 +339,36 @@ test('a review that does not arrive is not lost', onDesktop, async ({ page, cont
   expect(new Set(keys)).toEqual(new Set([keys[0]]))
 })
 
+test(
+  'browsers ask nobody else for a picture: until the server has a copy, its place stays empty',
+  onPhone,
+  async ({ page }) => {
+    const product = await listProduct(page.request, await openShop(page.request), {
+      images_urls: ['https://pictures.example/spying.jpg'],
+    })
+    const asked = new Set<string>()
+    page.on('request', (request) => void asked.add(new URL(request.url()).hostname))
+    const complaints = watch(page)
+    for (const path of [`/products/${product.id}`, `/products?search=${encodeURIComponent(product.product_name)}`]) {
+      await page.goto(path)
+      await expectAlive(page)
+      await expect(page.getByRole('main')).toContainText(product.product_name)
+    }
+    expect([...asked]).toEqual([new URL(page.url()).hostname])
+    expect(complaints).toEqual([])
+
+    // Nor would one be loaded that a page names in spite of that.
+    const refused = page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective))
+          new Image().src = 'https://pictures.example/spying.jpg'
+        }),
+    )
+    expect(await refused).toBe('img-src')
+  },
+)
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

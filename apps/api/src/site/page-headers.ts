@@ -19,8 +19,8 @@ export function pageHeaders({ nonce, secure, development }: PageHeaderOptions): 
     `default-src 'self'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // Vendors' pictures may lie on any https host; placeholders and woven cloth are data: links.
-    `img-src 'self' data: https:`,
+    // Placeholders and woven cloth are data: links.
+    `img-src 'self' data:`,
     `font-src 'self'`,
     `connect-src 'self'${development ? ' ws: wss:' : ''}`,
     // The service worker's file is asked for by address, without a nonce.

@@ -61,6 +61,7 @@ test('a page keeps its status, headers and body, and gets a policy with a nonce 
   })
   const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1]
   expect(first.headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic'`)
+  expect(first.headers['content-security-policy']).toContain(`; img-src 'self' data:;`)
   expect(second.body).not.toBe(first.body)
 })
 

@@ -1,4 +1,6 @@
-/** What an attachment is, as far as its link tells: the server never looks into what it links to. */
+import { ownPicture } from './picture-sources.ts'
+
+/** What an attachment is, as far as its link tells. */
 export interface Attachment {
   url: string
   isPicture: boolean
@@ -22,9 +24,9 @@ export function attachmentOf(url: string): Attachment {
   }
 }
 
-/** Pictures can stand on a page; files of any other kind are linked to. */
+/** Pictures of ours can stand on a page; all else is linked to. */
 export function isPicture(url: string): boolean {
-  return PICTURE.test(new URL(url, 'https://own.invalid').pathname)
+  return ownPicture(url) !== null && PICTURE.test(new URL(url, 'https://own.invalid').pathname)
 }
 
 function readable(part: string): string {

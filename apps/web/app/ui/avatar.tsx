@@ -1,4 +1,5 @@
 import { hashOf, Initials, initialsOf } from './initials.tsx'
+import { ownPicture } from './picture-sources.ts'
 
 const PEOPLE = {
   28: 'size-7 text-[11px]',
@@ -30,7 +31,8 @@ interface AvatarProps {
 }
 
 /** A person: round. Decoration beside the name. */
-export function Avatar({ name, src, size = 40, isOnline = false }: AvatarProps) {
+export function Avatar({ name, src: link, size = 40, isOnline = false }: AvatarProps) {
+  const src = ownPicture(link)
   return (
     <span className="relative inline-block flex-none align-middle">
       {src ? (
@@ -51,7 +53,8 @@ interface ShopTileProps {
 }
 
 /** A shop: a rounded square with a woven hem. Decoration beside the name. */
-export function ShopTile({ name, src, size = 40, isOnline = false }: ShopTileProps) {
+export function ShopTile({ name, src: link, size = 40, isOnline = false }: ShopTileProps) {
+  const src = ownPicture(link)
   return (
     <span className="relative inline-block flex-none align-middle">
       <span

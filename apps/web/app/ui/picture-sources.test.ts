@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sourcesOf } from './picture-sources.ts'
+import { ownPicture, sourcesOf } from './picture-sources.ts'
 
 test('a picture that ships with the product comes in two sizes, whichever of them is named', () => {
   const sources = { webp: '/media/pictures/ac-01-2-400.webp 400w, /media/pictures/ac-01-2.webp 720w' }
@@ -18,4 +18,15 @@ test('an uploaded picture comes in four sizes and two formats', () => {
 test('a picture from elsewhere has no other versions', () => {
   expect(sourcesOf('https://pictures.example/a.webp')).toEqual({})
   expect(sourcesOf('/media/categories/home.webp')).toEqual({})
+})
+
+test.each([
+  ['/media/uploads/0197a/1600.webp', true],
+  ['https://pictures.example/a.webp', false],
+  ['//pictures.example/a.webp', false],
+  ['http://pictures.example/a.webp', false],
+  ['', false],
+  [null, false],
+])('of %s it is known whether it lies with us', (link, isOwn) => {
+  expect(ownPicture(link)).toBe(isOwn ? link : null)
 })

@@ -10,7 +10,15 @@ const UPLOAD_WIDTHS = [200, 400, 720, 1600]
 const SHIPPED = /^(\/media\/pictures\/[\w-]+?)(?:-400)?\.webp$/
 const UPLOADED = /^(\/media\/uploads\/[\w-]+\/)\d+\.webp(\?.*)?$/
 
-/** Empty for pictures from elsewhere, of which there is one version. */
+/**
+ * The link, if the picture lies with us. Browsers load no other: a link to elsewhere is shown once the server has copied what
+ * it leads to, and until then as if there were no picture.
+ */
+export function ownPicture(link: string | null | undefined): string | null {
+  return link && /^\/(?!\/)/.test(link) ? link : null
+}
+
+/** Empty where there is one version only. */
 export function sourcesOf(src: string): PictureSources {
   const shipped = SHIPPED.exec(src)?.[1]
   if (shipped) return { webp: `${shipped}-400.webp 400w, ${shipped}.webp 720w` }

@@ -1,7 +1,8 @@
 import { averageColour } from '../lib/thumbhash.ts'
-import { sourcesOf } from './picture-sources.ts'
+import { ownPicture, sourcesOf } from './picture-sources.ts'
 
 interface PictureProps {
+  /** Shown if it lies with us, else the empty box. */
   src: string | null
   alt: string
   /** Of the file, not of the box: width and height keep the place free. */
@@ -15,7 +16,8 @@ interface PictureProps {
 }
 
 /** A square picture that fills its box, over its mean colour until it has loaded. */
-export function Picture({ src, alt, sizePx, sizes, thumbhash = null, priority, className = '' }: PictureProps) {
+export function Picture({ src: link, alt, sizePx, sizes, thumbhash = null, priority, className = '' }: PictureProps) {
+  const src = ownPicture(link)
   const colour = averageColour(thumbhash)
   const sources = src && sizes ? sourcesOf(src) : {}
   const image = src && (

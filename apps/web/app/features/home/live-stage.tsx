@@ -3,6 +3,7 @@ import Clock from 'lucide-react/icons/clock'
 import { href, Link } from 'react-router'
 import { timeLeft } from '../../lib/dates.ts'
 import { firstNameOf } from '../../lib/names.ts'
+import { isPicture } from '../../ui/attachment.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
 import { BidLadder } from '../../ui/bid-ladder.tsx'
 import { BudgetRange, Money } from '../../ui/money.tsx'
@@ -21,7 +22,7 @@ export function LiveStage({ live, nowMs }: LiveStageProps) {
   const { itemRequest, bids } = live
   const { budget_min: min, budget_max: max, currency, expires_at: expiresAt } = itemRequest
   const budget = { min, max, currency }
-  const picture = itemRequest.attachments.find((link) => /\.(webp|avif|jpe?g|png)$/i.test(link))
+  const picture = itemRequest.attachments.find(isPicture)
   return (
     <div className="relative min-w-0">
       <article className="relative rounded-[18px] bg-surface px-4 pt-4 pb-3 text-ink shadow-[0_20px_50px_#00140c80] lg:ml-[30px] lg:px-6 lg:pt-[22px] lg:pb-[18px]">

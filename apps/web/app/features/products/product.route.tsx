@@ -20,6 +20,7 @@ import { moreLinkClass, Section } from '../../ui/section.tsx'
 import { ShareLinks } from '../../ui/share-links.tsx'
 import { StructuredData } from '../../ui/structured-data.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { ownPicture } from '../../ui/picture-sources.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Route } from './+types/product.route.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -121,11 +122,13 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
         <div className="grid gap-5 lg:grid-cols-[minmax(0,1.18fr)_minmax(0,1fr)] lg:items-start lg:gap-14 lg:pt-2">
           <div className={product.in_stock ? '' : '[&_img]:opacity-60 [&_img]:grayscale-[.8]'}>
             <Gallery
-              images={product.images.map((image) => ({
-                url: image.url,
-                thumbnailUrl: image.thumbnail_url,
-                thumbhash: image.thumbhash,
-              }))}
+              images={product.images
+                .filter((image) => ownPicture(image.url))
+                .map((image) => ({
+                  url: image.url,
+                  thumbnailUrl: image.thumbnail_url,
+                  thumbhash: image.thumbhash,
+                }))}
               alt={product.product_name}
               badge={
                 before !== undefined && (

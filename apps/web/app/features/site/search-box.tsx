@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Form, href, Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ownPicture } from '../../ui/picture-sources.ts'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
 /**
@@ -154,6 +155,7 @@ interface OptionProps {
 }
 
 function Option({ id, suggestion, isActive, onChoose }: OptionProps) {
+  const picture = ownPicture(suggestion.picture)
   return (
     <Link
       id={id}
@@ -166,14 +168,8 @@ function Option({ id, suggestion, isActive, onChoose }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       className={`flex min-h-11 items-center gap-3 px-4 py-1.5 hover:bg-surface-2 ${isActive ? 'bg-gold-soft' : ''}`}
     >
-      {suggestion.picture && (
-        <img
-          src={suggestion.picture}
-          alt=""
-          width={36}
-          height={36}
-          className="size-9 flex-none rounded-[8px] object-cover"
-        />
+      {picture && (
+        <img src={picture} alt="" width={36} height={36} className="size-9 flex-none rounded-[8px] object-cover" />
       )}
       <span className="min-w-0 flex-1 truncate">{suggestion.label}</span>
       <span className="flex-none text-sm text-ink-3">{suggestion.detail}</span>

@@ -20,5 +20,5 @@ export function viewerHintOf(request: Request): ViewerHint | undefined {
 }
 
 function safePicture(link: string | null): string | null {
-  return link && (link.startsWith('/media/') || link.startsWith('https://')) ? link : null
+  return link?.startsWith('/media/') ? link : null
 }
