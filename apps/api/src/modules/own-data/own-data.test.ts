@@ -126,6 +126,7 @@ test('D42: a closed account has no name, address, telephone or session left, and
   const { orderId } = await buildPaidOrder(app(), { buyer })
   const itemRequest = await buildItemRequest(app(), { owner: buyer, description: 'For Abena Owusu-Ansah' })
   const bid = await buildBid(app(), { itemRequest })
+  await app().as(buyer).put('/auth/profile', { avatar_url: 'https://pictures.example/abena.jpg' })
   await app().as(buyer).post(`/orders/${orderId}/cancel`, { reason: 'No' })
   await app().runJobs()
   const ledger = () =>
@@ -157,7 +158,7 @@ test('D42: a closed account has no name, address, telephone or session left, and
   )
   const none = '+000000000000'
   expect(left).toEqual([{ town: 'Removed', landmark: 'Removed', contact_phone: none, phone: none }])
-  expect(await tablesWith([buyer.email, 'Abena Owusu-Ansah'])).toEqual([])
+  expect(await tablesWith([buyer.email, 'Abena Owusu-Ansah', 'pictures.example'])).toEqual([])
   await assertCountersEqualCounts(app())
 })
 

@@ -51,6 +51,9 @@ export const OWN_ROWS: Record<string, string> = {
   vendor_messages: `${OWN} vendor_messages t WHERE t.sender_id = me.user_id OR t.vendor_id = me.vendor_id ORDER BY t.id`,
   uploads: `${OWN} uploads t WHERE t.owner_id = me.user_id ORDER BY t.id`,
   upload_uses: `${OWN} upload_uses t JOIN uploads u ON u.id = t.upload_id WHERE u.owner_id = me.user_id ORDER BY t.upload_id`,
+  linked_pictures: `${OWN} linked_pictures t WHERE t.owner_id = me.user_id ORDER BY t.id`,
+  linked_picture_uses: `${OWN} linked_picture_uses t JOIN linked_pictures l ON l.id = t.linked_picture_id
+    WHERE l.owner_id = me.user_id ORDER BY t.linked_picture_id`,
   mails: `${OWN} mails t WHERE t.recipient = me.email ORDER BY t.id`,
   newsletter_subscriptions: `${OWN} newsletter_subscriptions t WHERE t.email = me.email`,
   contact_messages: `${OWN} contact_messages t WHERE lower(t.email) = me.email ORDER BY t.id`,
