@@ -114,7 +114,7 @@ test('Google and Facebook say plainly that they are not set up', onDesktop, asyn
   await expect(page.getByText('Please sign in with your email and password.').first()).toBeVisible()
 })
 
-test('signing in never leads to another site', onPhone, async ({ page, request }) => {
+test('D39: signing in never leads to another site', onPhone, async ({ page, request }) => {
   const account = await openAccount(request, 'buyer')
   await openAlive(page, '/login?from=//elsewhere.example/app')
   await signInByForm(page, account)

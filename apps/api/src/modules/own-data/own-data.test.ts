@@ -126,9 +126,9 @@ test('D42: a closed account has no name, address, telephone or session left, and
   const { orderId } = await buildPaidOrder(app(), { buyer })
   const itemRequest = await buildItemRequest(app(), { owner: buyer, description: 'For Abena Owusu-Ansah' })
   const bid = await buildBid(app(), { itemRequest })
-  await app().as(buyer).put('/auth/profile', { avatar_url: 'https://pictures.example/abena.jpg' })
   await app().as(buyer).post(`/orders/${orderId}/cancel`, { reason: 'No' })
   await app().runJobs()
+  await app().as(buyer).put('/auth/profile', { avatar_url: 'https://pictures.example/abena.jpg' })
   const ledger = () =>
     app().sql(
       'SELECT t.kind, p.amount FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id ORDER BY 1, 2',

@@ -21,12 +21,26 @@ test.each([
   ' //elsewhere.example',
   '/app\\..\\x',
   'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'https:elsewhere.example',
+  'https:/elsewhere.example',
+  '///elsewhere.example',
+  '/\\/elsewhere.example',
+  '%2f%2felsewhere.example',
+  '%5celsewhere.example',
+  '/\r\n/elsewhere.example',
+  '/app\r\nLocation: https://elsewhere.example',
+  '/app\u2028',
+  '/\u0000/elsewhere.example',
+  'elsewhere.example',
+  '@elsewhere.example',
   'app',
   '',
   '/login',
   '/login?from=/login',
   '/register#top',
-])('signing in never leads to %j', (path) => {
+])('D39: signing in never leads to %j', (path) => {
   expect(returnPathOf(new URLSearchParams({ from: path }))).toBe('/app')
   expect(signInPath(path)).toBe('/login')
 })
