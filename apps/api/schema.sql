@@ -1121,10 +1121,26 @@ CREATE TABLE audit_events (
   user_id uuid,
   subject_id uuid,
   request_id text,
+  actor_type text NOT NULL DEFAULT 'user'::text,
+  subject_type text,
+  before jsonb,
+  after jsonb,
+  reason text,
+  address text,
+  session_id uuid,
   CONSTRAINT audit_events_pkey PRIMARY KEY (id),
-  CONSTRAINT audit_events_user_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+  CONSTRAINT audit_events_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT audit_events_actor_type CHECK (actor_type = ANY (ARRAY['user'::text, 'admin'::text, 'configuration'::text])),
+  CONSTRAINT audit_events_admin_act_is_complete CHECK (actor_type <> 'admin'::text OR user_id IS NOT NULL AND subject_type IS NOT NULL AND subject_id IS NOT NULL AND before IS NOT NULL AND after IS NOT NULL AND reason IS NOT NULL AND address IS NOT NULL AND session_id IS NOT NULL AND request_id IS NOT NULL),
+  CONSTRAINT audit_events_lengths CHECK (length(kind) >= 1 AND length(kind) <= 100 AND length(subject_type) >= 1 AND length(subject_type) <= 50 AND length(reason) >= 1 AND length(reason) <= 2000 AND length(address) >= 1 AND length(address) <= 100 AND length(request_id) >= 1 AND length(request_id) <= 100),
+  CONSTRAINT audit_events_states CHECK (jsonb_typeof(before) = 'object'::text AND jsonb_typeof(after) = 'object'::text)
 );
-CREATE INDEX audit_events_by_user ON audit_events USING btree (user_id, happened_at);
+CREATE INDEX audit_events_by_kind ON audit_events USING btree (kind, happened_at DESC, id DESC);
+CREATE INDEX audit_events_by_subject ON audit_events USING btree (subject_id, happened_at DESC, id DESC) WHERE subject_id IS NOT NULL;
+CREATE INDEX audit_events_by_time ON audit_events USING btree (happened_at DESC, id DESC);
+CREATE INDEX audit_events_by_user ON audit_events USING btree (user_id, happened_at DESC, id DESC);
+CREATE TRIGGER audit_events_are_kept BEFORE DELETE OR UPDATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_events_are_not_emptied BEFORE TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
 CREATE TABLE backup_parts (
   part text NOT NULL,

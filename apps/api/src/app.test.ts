@@ -41,11 +41,12 @@ test('the calls of the API are these, for these people', () => {
   expect(rules.toSorted()).toMatchInlineSnapshot(`
     [
       "DELETE /admin/vendors/:id/payout-hold | admin",
-      "DELETE /products/:id | signed_in: The vendor who owns the product, or an admin",
+      "DELETE /products/:id | signed_in: The vendor who owns the product, or an admin, who gives a reason",
       "DELETE /requests/:id | signed_in: The owner, while the request is open",
       "DELETE /requests/:id/bids/:bidId | vendor: The vendor who placed it, while it is pending",
       "DELETE /uploads/:id | signed_in: Whoever uploaded it, while nothing uses it",
       "DELETE /vendors/:id/follow | signed_in",
+      "GET /admin/audit-events | admin",
       "GET /admin/disputes | admin",
       "GET /admin/payment-alerts | admin",
       "GET /admin/payouts | admin",

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import type { Config } from './config.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
+import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { bidRoutes } from './modules/bids/bids.routes.ts'
 import { CARD_ROUTES, cardRoutes } from './modules/cards/cards.routes.ts'
 import { categoryRoutes } from './modules/categories/categories.routes.ts'
@@ -164,6 +165,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
       dashboardRoutes(api, context)
       supportRoutes(api, context)
       newsletterRoutes(api, context)
+      auditRoutes(api, context)
     },
     { prefix: API_PATH },
   )

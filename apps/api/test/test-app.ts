@@ -35,7 +35,7 @@ export interface Client {
   get(path: string, options?: RequestOptions): Promise<Answer>
   post(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>
   put(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>
-  delete(path: string, options?: RequestOptions): Promise<Answer>
+  delete(path: string, options?: RequestOptions & { body?: unknown }): Promise<Answer>
 }
 
 /** The whole application on a database of its own, called through HTTP. Paths are below /api/v1 unless they begin with it. */
@@ -104,7 +104,7 @@ export class TestApp {
       get: (path, options) => send('GET', path, undefined, options),
       post: (path, body, options) => send('POST', path, body, options),
       put: (path, body, options) => send('PUT', path, body, options),
-      delete: (path, options) => send('DELETE', path, undefined, options),
+      delete: (path, options) => send('DELETE', path, options?.body, options),
     }
   }
 

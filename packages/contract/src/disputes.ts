@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { disputeActionNames, disputeKinds, disputeStatuses } from './dispute-states.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Money, paragraph, PathId } from './fields.ts'
+import { Currency, Money, paragraph, PathId, Reason } from './fields.ts'
 import { orderStatuses } from './order-states.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { ANSWER_HOURS, TALK_HOURS } from './rules.ts'
@@ -96,7 +96,11 @@ export const writeInDisputeEndpoint = endpoint({
   rule: 'The buyer, the vendor or an admin, while the dispute is open',
   summary: 'Say something, with photos. The vendor’s first message is their answer',
   status: 201,
-  body: z.strictObject({ message: paragraph({ max: 2000, required: 'Write a message' }), photos: Photos }),
+  body: z.strictObject({
+    message: paragraph({ max: 2000, required: 'Write a message' }),
+    photos: Photos,
+    reason: Reason.optional().meta({ description: 'Of an admin; without one, what the message says' }),
+  }),
   errors: ['dispute_state', 'conflict'],
 })
 export const offerInDisputeEndpoint = endpoint({

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as audit from './audit.ts'
 import * as bids from './bids.ts'
 import * as categories from './categories.ts'
 import * as dashboard from './dashboard.ts'
@@ -50,4 +51,5 @@ export const endpoints: readonly Endpoint[] = [
   dashboard,
   uploads,
   support,
+  audit,
 ].flatMap((noun) => Object.values<unknown>(noun).filter(isEndpoint))

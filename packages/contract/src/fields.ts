@@ -77,6 +77,9 @@ export function hasDecimals(places: number): (value: number) => boolean {
   return (value) => Math.round(value * unit) / unit === value
 }
 
+/** Why somebody does what others will ask about. */
+export const Reason = paragraph({ max: 1_000, required: 'A reason is required' })
+
 /** An amount as a JSON number in whole currency units with at most 2 decimals. Stored as integer pesewas. */
 export const Money = z
   .number({ error: (issue) => (issue.input === undefined ? 'This field is required' : 'Must be a number') })

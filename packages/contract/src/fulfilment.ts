@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DisputeKind } from './disputes.ts'
 import { endpoint } from './endpoint.ts'
-import { Money, optionalText, paragraph, PathId } from './fields.ts'
+import { Money, optionalText, paragraph, PathId, Reason } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
 import { OrderDetail } from './orders.ts'
 import { dataOf } from './paging.ts'
@@ -22,7 +22,6 @@ const shared = {
   response: dataOf(OrderDetail),
   errors: ['order_state'],
 } as const
-const Reason = paragraph({ max: 1000, required: 'A reason is required' })
 
 export const cancelOrderEndpoint = endpoint({
   ...shared,
@@ -109,6 +108,7 @@ export const markDeliveredEndpoint = endpoint({
   body: z.strictObject({
     proof: paragraph({ max: 1000, required: 'Say who took the goods, where and when' }),
     photos: Photos,
+    reason: Reason.optional().meta({ description: 'Of an admin; without one, what the proof says' }),
   }),
 })
 export const confirmReceiptEndpoint = endpoint({

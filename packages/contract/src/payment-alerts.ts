@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { paragraph, PathId } from './fields.ts'
+import { PathId, Reason } from './fields.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 
 /** Something about money that a person should look at. */
@@ -45,7 +45,15 @@ export const closePaymentAlertEndpoint = endpoint({
   rule: 'An open one. A difference of the books that is still there comes up again',
   summary: 'Close an alert, with a note of what became of it',
   params: z.object({ id: PathId('Alert not found') }),
-  body: z.strictObject({ note: paragraph({ max: 1_000, required: 'Say what became of it' }) }),
+  body: z
+    .strictObject({
+      reason: Reason.optional().meta({ description: 'What became of it' }),
+      note: Reason.optional().meta({ description: 'The same, by its older name' }),
+    })
+    .refine(({ reason, note }) => (reason === undefined) !== (note === undefined), {
+      path: ['reason'],
+      error: 'Say what became of it',
+    }),
   status: 200,
   response: dataOf(PaymentAlert),
   errors: ['conflict'],

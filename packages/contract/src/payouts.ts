@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Currency, line, paragraph, PathId } from './fields.ts'
+import { Currency, line, PathId, Reason } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { payoutOutlook, PayoutStatus } from './payout-outlook.ts'
@@ -355,7 +355,7 @@ export const holdPayoutsEndpoint = endpoint({
   access: 'admin',
   summary: 'Stop a vendor’s payouts; what is under way goes on',
   params: VendorParams,
-  body: z.strictObject({ reason: paragraph({ max: 1_000, required: 'A reason is required' }) }),
+  body: z.strictObject({ reason: Reason }),
   status: 200,
   response: dataOf(PayoutHold),
 })
@@ -367,6 +367,7 @@ export const liftPayoutHoldEndpoint = endpoint({
   access: 'admin',
   summary: 'Let a vendor’s payouts go on',
   params: VendorParams,
+  body: z.strictObject({ reason: Reason }),
   status: 204,
   response: null,
 })

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { VerificationStatus } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Dimensions, hasDecimals, Id, line, Link, Money, paragraph, PathId, TextMap } from './fields.ts'
+import {
+  Currency,
+  Dimensions,
+  hasDecimals,
+  Id,
+  line,
+  Link,
+  Money,
+  paragraph,
+  PathId,
+  Reason,
+  TextMap,
+} from './fields.ts'
 import { dataOf, pageOf, PageQuery, QueryFlag, QueryMoney, QueryText, SortOrder } from './paging.ts'
 
 export const ProductVendor = z
@@ -179,9 +191,11 @@ export const deleteProductEndpoint = endpoint({
   path: '/products/:id',
   tag: 'Catalogue',
   access: 'signed_in',
-  rule: 'The vendor who owns the product, or an admin',
+  rule: 'The vendor who owns the product, or an admin, who gives a reason',
   summary: 'Take a product out of the market; past orders keep it',
   params: ProductParams,
+  body: z.strictObject({ reason: Reason.optional().meta({ description: 'Required of an admin' }) }),
+  bodyOptional: true,
   status: 204,
   response: null,
 })

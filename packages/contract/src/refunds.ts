@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Currency, line, PathId } from './fields.ts'
+import { Currency, line, PathId, Reason } from './fields.ts'
 import { dataOf } from './paging.ts'
 
 /**
@@ -31,6 +31,9 @@ export const RefundAccount = z.strictObject({
 })
 export type RefundAccount = z.infer<typeof RefundAccount>
 
+export const RetryRefund = z.strictObject({ reason: Reason, account: RefundAccount.optional() })
+export type RetryRefund = z.infer<typeof RetryRefund>
+
 export const retryRefundEndpoint = endpoint({
   id: 'retryRefund',
   method: 'POST',
@@ -40,8 +43,7 @@ export const retryRefundEndpoint = endpoint({
   rule: 'One that is held, or has failed. One that is on its way or done stays as it is, so that asking again does nothing',
   summary: 'Have a refund tried again, with the payer’s account where the provider asks for it',
   params: z.object({ id: PathId('Refund not found') }),
-  body: z.strictObject({ account: RefundAccount.optional() }),
-  bodyOptional: true,
+  body: RetryRefund,
   status: 200,
   response: dataOf(Refund),
   // And `unavailable`, while the provider does not answer.

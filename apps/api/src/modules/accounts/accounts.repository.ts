@@ -1,5 +1,6 @@
 import type { Profile, UserType } from '@asime/contract/accounts'
 import { AppError } from '../../platform/app-error.ts'
+import { insertAuditEvent as insertAuditRow } from '../../platform/audit.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 
 /** Sessions end this long after their last refresh. */
@@ -207,12 +208,10 @@ export async function insertAuditEvent(
   db: Db,
   event: { kind: string; userId: string; subjectId: string | null; requestId: string | null },
 ): Promise<void> {
-  await queryRows(db, 'INSERT INTO audit_events (kind, user_id, subject_id, request_id) VALUES ($1, $2, $3, $4)', [
-    event.kind,
-    event.userId,
-    event.subjectId,
-    event.requestId,
-  ])
+  const { kind, userId, subjectId, requestId } = event
+  const subject = subjectId === null ? undefined : { type: null, id: subjectId }
+  const actorType = kind.endsWith('_by_configuration') ? 'configuration' : 'user'
+  await insertAuditRow(db, { kind, actorType, userId, subject, requestId })
 }
 
 export type TokenPurpose = 'reset_password' | 'verify_email'

@@ -36,7 +36,16 @@ import {
 import { raiseAlert } from '../payments/alerts.service.ts'
 import { assertDecidable, completeOrder, heldOf, refundPart } from './fulfilment.service.ts'
 import { type LockedOrder, lockOrder } from './order-changes.repository.ts'
-import { isActing, lockForActor, type Mover, moveOrder, noteEvent, sideOf, SYSTEM } from './order-changes.service.ts'
+import {
+  isActing,
+  lockForActor,
+  type Mover,
+  moveOrder,
+  noteEvent,
+  recordOrderAct,
+  sideOf,
+  SYSTEM,
+} from './order-changes.service.ts'
 import { type ReadOrder, readOwnOrder } from './orders.service.ts'
 
 interface Words {
@@ -136,13 +145,22 @@ function assertMay(name: DisputeActionName, side: DisputeSide, status: DisputeSt
   if (!mayActInDispute(name, side, status)) throw new AppError('dispute_state')
 }
 
-export async function writeInDispute(db: Db, actor: Actor, orderId: string, words: Words): Promise<Dispute> {
-  return act(db, actor, orderId, 'write', async (tx, { dispute, mover }) => {
+export async function writeInDispute(
+  db: Db,
+  actor: Actor,
+  orderId: string,
+  { reason, ...words }: Words & { reason?: string | undefined },
+): Promise<Dispute> {
+  return act(db, actor, orderId, 'write', async (tx, { order, dispute, mover }) => {
     if ((await countMessages(tx, dispute.id, mover.kind)) >= MAX_MESSAGES_PER_SIDE)
       throw new AppError('conflict', { message: `You have written ${MAX_MESSAGES_PER_SIDE} messages here already` })
     const messageId = await say(tx, actor, dispute.id, mover, words)
     if (mover.kind === 'vendor') await markAnswered(tx, dispute.id)
     await enqueue(tx, 'mail_dispute_message', { message_id: messageId })
+    if (mover.kind === 'admin') {
+      const sent = { disputeId: dispute.id, messageId }
+      await recordOrderAct(tx, actor, 'dispute_message_sent', order, reason ?? words.message, sent)
+    }
   })
 }
 
@@ -237,6 +255,7 @@ export async function settleDispute(
     if (amountPesewas > 0)
       await refundPart(tx, order, mover, { amountPesewas, field: 'refund_amount', reason }, 'settle_dispute')
     if (amountPesewas < heldOf(order)) await completeOrder(tx, order, 'settle_dispute', mover, reason)
+    await recordOrderAct(tx, actor, 'dispute_decided', order, reason, { disputeId: dispute?.id })
     return readOwnOrder(tx, actor, id)
   })
 }

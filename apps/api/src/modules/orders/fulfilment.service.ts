@@ -1,3 +1,4 @@
+import type { AdminAct } from '@asime/contract/audit'
 import { mayActInDispute } from '@asime/contract/dispute-states'
 import { mayAct, type OrderActionName } from '@asime/contract/order-states'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -23,6 +24,7 @@ import {
   type Mover,
   moveOrder,
   noteEvent,
+  recordOrderAct,
   SYSTEM,
   undoOrder,
   withItemRequest,
@@ -42,22 +44,25 @@ export async function completeOrder(
   await postReleaseOfOrder(tx, order.id)
 }
 
-/** @throws AppError not_found, forbidden, order_state */
+/** @throws AppError not_found, forbidden, order_state; forbidden for an admin where it is no act of theirs */
 async function act(
   db: Db,
   actor: Actor,
   id: string,
+  byAdmin: { act: AdminAct; reason: string } | undefined,
   work: (tx: Tx, order: LockedOrder, mover: Mover) => Promise<void>,
 ): Promise<ReadOrder> {
   return inTransaction(db, async (tx) => {
     const { order, mover } = await lockForActor(tx, actor, id)
+    if (mover.kind === 'admin' && !byAdmin) throw new AppError('forbidden')
     await work(tx, order, mover)
+    if (mover.kind === 'admin' && byAdmin) await recordOrderAct(tx, actor, byAdmin.act, order, byAdmin.reason)
     return readOwnOrder(tx, actor, id)
   })
 }
 
 export async function prepareOrder(db: Db, actor: Actor, id: string): Promise<ReadOrder> {
-  return act(db, actor, id, (tx, order, mover) => moveOrder(tx, order, 'prepare', mover))
+  return act(db, actor, id, undefined, (tx, order, mover) => moveOrder(tx, order, 'prepare', mover))
 }
 
 export async function dispatchOrder(
@@ -66,7 +71,7 @@ export async function dispatchOrder(
   id: string,
   { note, ...sent }: DispatchNote & { photos: string[]; note?: string | undefined },
 ): Promise<ReadOrder> {
-  return act(db, actor, id, async (tx, order, mover) => {
+  return act(db, actor, id, undefined, async (tx, order, mover) => {
     await moveOrder(tx, order, 'dispatch', mover, note || null)
     const use = { by: 'dispatch', subjectId: id, ownerId: actor.userId } as const
     await useUploads(tx, use, linksIn('photos', sent.photos))
@@ -78,9 +83,9 @@ export async function markDelivered(
   db: Db,
   actor: Actor,
   id: string,
-  { proof, photos }: { proof: string; photos: string[] },
+  { proof, photos, reason = proof }: { proof: string; photos: string[]; reason?: string | undefined },
 ): Promise<ReadOrder> {
-  return act(db, actor, id, async (tx, order, mover) => {
+  return act(db, actor, id, { act: 'order_marked_delivered', reason }, async (tx, order, mover) => {
     await moveOrder(tx, order, 'mark_delivered', mover, proof)
     const use = { by: 'delivery_proof', subjectId: id, ownerId: actor.userId } as const
     await useUploads(tx, use, linksIn('photos', photos))
@@ -89,7 +94,7 @@ export async function markDelivered(
 }
 
 export async function confirmReceipt(db: Db, actor: Actor, id: string): Promise<ReadOrder> {
-  return act(db, actor, id, (tx, order, mover) => completeOrder(tx, order, 'confirm_receipt', mover))
+  return act(db, actor, id, undefined, (tx, order, mover) => completeOrder(tx, order, 'confirm_receipt', mover))
 }
 
 /** Calls an order off: what was paid goes back, stock too, and the request of a bid opens for the next best. */
@@ -99,6 +104,7 @@ export async function cancelOrder(db: Db, actor: Actor, id: string, reason: stri
     await moveOrder(tx, order, mover.kind === 'buyer' ? 'cancel' : 'decline', mover, reason)
     if (order.status !== 'awaiting_payment') await refundFromEscrow(tx, order, heldOf(order), reason)
     await undoOrder(tx, order)
+    if (mover.kind === 'admin') await recordOrderAct(tx, actor, 'order_cancelled', order, reason)
     return readOwnOrder(tx, actor, id)
   })
 }
@@ -111,7 +117,7 @@ export async function refundOrder(
   amount: number,
   reason: string,
 ): Promise<ReadOrder> {
-  return act(db, actor, id, async (tx, order, mover) => {
+  return act(db, actor, id, { act: 'order_refunded', reason }, async (tx, order, mover) => {
     if (mover.kind === 'buyer') throw new AppError('forbidden')
     if (!mayAct('refund', mover.kind, order.status)) throw new AppError('order_state')
     if (order.status === 'disputed' && mover.kind === 'admin') assertDecidable(await findOpenDispute(tx, id))

@@ -1,3 +1,4 @@
+import type { AdminAct } from '@asime/contract/audit'
 import {
   mayAct,
   type OrderAction,
@@ -8,6 +9,7 @@ import {
   outcomesOf,
 } from '@asime/contract/order-states'
 import { AppError } from '../../platform/app-error.ts'
+import { recordAdminAct } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { eachDue } from '../../platform/jobs/each-due.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
@@ -121,6 +123,27 @@ export async function lockForActor(tx: Tx, actor: Actor, id: string): Promise<{ 
     })
   return { order, mover: { kind, userId: actor.userId } }
 }
+
+/**
+ * Writes down what an admin did to an order that was locked before.
+ * @param order as it was when it was locked
+ * @param more what else changed
+ */
+export async function recordOrderAct(
+  tx: Tx,
+  actor: Actor,
+  act: AdminAct,
+  order: LockedOrder,
+  reason: string,
+  more: Record<string, unknown> = {},
+): Promise<void> {
+  const now = await lockOrder(tx, order.id)
+  if (!now) throw new Error(`order ${order.id} vanished`)
+  const subject = { type: 'order', id: order.id } as const
+  await recordAdminAct(tx, actor, { act, subject, before: stateOf(order), after: { ...stateOf(now), ...more }, reason })
+}
+
+const stateOf = ({ status, refunded_total: refundedPesewas }: LockedOrder) => ({ status, refundedPesewas })
 
 /** The orders of a payment, locked one after the other, by their ids. */
 export async function lockOrdersById(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedOrder>> {

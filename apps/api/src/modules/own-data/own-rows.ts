@@ -17,7 +17,8 @@ export const OWN_ROWS: Record<string, string> = {
   users: `${OWN} users t WHERE t.id = me.user_id`,
   vendors: `${OWN} vendors t WHERE t.id = me.vendor_id`,
   sessions: `${OWN} sessions t WHERE t.user_id = me.user_id ORDER BY t.id`,
-  audit_events: `${OWN} audit_events t WHERE t.user_id = me.user_id ORDER BY t.id`,
+  // What an admin did to others is no data of the admin's.
+  audit_events: `${OWN} audit_events t WHERE t.user_id = me.user_id AND t.actor_type <> 'admin' ORDER BY t.id`,
   products: `${OWN} products t WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
   delivery_fees: `${OWN} delivery_fees t WHERE t.vendor_id = me.vendor_id ORDER BY t.region, t.method`,
   commission_rules: `${OWN} commission_rules t WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,

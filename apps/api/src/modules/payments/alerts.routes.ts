@@ -14,6 +14,6 @@ export function alertRoutes(app: FastifyInstance, context: Context): void {
     return pageText(page, { limit: query.limit, sort })
   })
   serve(app, context, closePaymentAlertEndpoint, async ({ actor, params, body }) => ({
-    data: await closeAlertByHand(db, actor, params.id, body.note),
+    data: await closeAlertByHand(db, actor, params.id, (body.reason ?? body.note) as string),
   }))
 }

@@ -1,5 +1,6 @@
 import type { PaymentAlert } from '@asime/contract/payment-alerts'
 import { AppError } from '../../platform/app-error.ts'
+import { recordAdminAct } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { queueBulkMails } from '../../platform/mail/mails.ts'
@@ -36,11 +37,16 @@ export async function closeAlert(db: Db, kind: AlertKind, reference: string): Pr
 
 /** @throws AppError not_found, conflict where it is closed already */
 export async function closeAlertByHand(db: Db, actor: Actor, id: string, note: string): Promise<PaymentAlert> {
-  const isClosed = await closeAlertById(db, id, actor.userId, note)
-  const alert = await findAlert(db, id)
-  if (!alert) throw new AppError('not_found', { message: 'Alert not found' })
-  if (!isClosed) throw new AppError('conflict', { message: 'This alert is closed already' })
-  return alert
+  return inTransaction(db, async (tx) => {
+    const isClosed = await closeAlertById(tx, id, actor.userId, note)
+    const alert = await findAlert(tx, id)
+    if (!alert) throw new AppError('not_found', { message: 'Alert not found' })
+    if (!isClosed) throw new AppError('conflict', { message: 'This alert is closed already' })
+    const what = { kind: alert.kind, reference: alert.reference }
+    const change = { before: { ...what, closed: false }, after: { ...what, closed: true } }
+    await recordAdminAct(tx, actor, { act: 'alert_closed', subject: { type: 'alert', id }, ...change, reason: note })
+    return alert
+  })
 }
 
 /** The newest that are open, and how many there are. */

@@ -69,8 +69,8 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     data: await playSandbox(db, provider, actor, params.id, body.action),
   }))
 
-  serve(app, context, retryRefundEndpoint, async ({ params, body }) => ({
-    data: await retryRefund(db, provider, params.id, body.account),
+  serve(app, context, retryRefundEndpoint, async ({ actor, params, body }) => ({
+    data: await retryRefund(db, provider, actor, params.id, body),
   }))
 
   // In a scope of its own: a signature is over the bytes as they came, so nothing may read them first.

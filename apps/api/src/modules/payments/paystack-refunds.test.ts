@@ -191,7 +191,10 @@ test('a hundred refunds that were refused do not keep the others from being aske
   await app().sql("DELETE FROM refunds WHERE reference LIKE 'rf-refused-before-%'")
 })
 
-const retry = (refundId: string, body?: object) => app().as(admin).post(`/admin/refunds/${refundId}/retry`, body)
+const retry = (refundId: string, body: object = {}) =>
+  app()
+    .as(admin)
+    .post(`/admin/refunds/${refundId}/retry`, { reason: 'The payer has asked for it', ...body })
 const idOf = async (order: PaidOrder): Promise<string> => {
   const [{ id }] = await app().sql('SELECT id FROM refunds WHERE order_id = $1', [order.orderId])
   return id

@@ -1,7 +1,9 @@
-import type { Refund, RefundAccount } from '@asime/contract/refunds'
+import type { Refund, RetryRefund } from '@asime/contract/refunds'
 import { AppError, invalidField } from '../../platform/app-error.ts'
-import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { recordAdminAct } from '../../platform/audit.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
 import { closeAlertOf } from './alerts.repository.ts'
 import type { PaymentProvider } from './provider.ts'
 import { findRefund, type RefundRow, reopenRefund, resumeRefund } from './refunds.repository.ts'
@@ -16,23 +18,25 @@ import { applyRefund, toRefundRequest } from './refunds.service.ts'
 export async function retryRefund(
   db: Db,
   provider: PaymentProvider,
+  actor: Actor,
   id: string,
-  account: RefundAccount | undefined,
+  input: RetryRefund,
 ): Promise<Refund> {
   const refund = await getRefund(db, id)
   if (refund.provider !== provider.name || refund.mode !== provider.mode)
     throw new AppError('conflict', {
       message: `This was paid through ${refund.provider} (${refund.mode}): give it back from there`,
     })
-  if (refund.status === 'failed' || refund.status === 'needs_attention') await retry(db, provider, refund, account)
+  if (refund.status === 'failed' || refund.status === 'needs_attention') await retry(db, provider, actor, refund, input)
   return toRefund(await getRefund(db, id))
 }
 
 async function retry(
   db: Db,
   provider: PaymentProvider,
+  actor: Actor,
   refund: RefundRow,
-  account: RefundAccount | undefined,
+  { account, reason }: RetryRefund,
 ): Promise<void> {
   const request = { ...toRefundRequest(refund), providerId: refund.provider_id }
   const state = await provider.findRefund(request)
@@ -42,7 +46,10 @@ async function retry(
     case 'pending':
     case 'processed':
       // Somebody has seen to it at the provider.
-      return applyRefund(db, refund.id, state)
+      return inTransaction(db, async (tx) => {
+        await applyRefund(tx, refund.id, state)
+        await recordRetry(tx, actor, refund, reason)
+      })
     case 'needs_attention': {
       if (!account || state.providerId === null)
         throw invalidField('account', 'The provider needs an account of the payer for this refund')
@@ -50,6 +57,7 @@ async function retry(
       await inTransaction(db, async (tx) => {
         if (!(await resumeRefund(tx, refund, providerId))) throw new AppError('conflict')
         await closeAlertOf(tx, 'refund_held', refund.reference)
+        await recordRetry(tx, actor, refund, reason)
       })
       // Without an answer it stays pending, and is asked about.
       return applyRefund(db, refund.id, await provider.resumeRefund({ ...request, providerId }, account))
@@ -60,10 +68,24 @@ async function retry(
         if (!(await reopenRefund(tx, refund))) throw new AppError('conflict')
         await closeAlertOf(tx, 'refund_held', refund.reference)
         await closeAlertOf(tx, 'refund_failed', refund.reference)
+        await recordRetry(tx, actor, refund, reason)
         await enqueue(tx, 'send_refund', { refund_id: refund.id })
       })
   }
 }
+
+async function recordRetry(tx: Tx, actor: Actor, refund: RefundRow, reason: string): Promise<void> {
+  const subject = { type: 'refund', id: refund.id } as const
+  const change = { before: stateOf(refund), after: stateOf(await getRefund(tx, refund.id)) }
+  await recordAdminAct(tx, actor, { act: 'refund_retried', subject, ...change, reason })
+}
+
+const stateOf = ({ order_id: orderId, amount: amountPesewas, status, attempt }: RefundRow) => ({
+  orderId,
+  amountPesewas,
+  status,
+  attempt,
+})
 
 async function getRefund(db: Db, id: string): Promise<RefundRow> {
   const refund = await findRefund(db, id)

@@ -91,6 +91,6 @@ export function payoutRoutes(app: FastifyInstance, context: Context): void {
     app,
     context,
     liftPayoutHoldEndpoint,
-    async ({ actor, params }) => liftPayoutHold(db, actor, params.id) as Promise<undefined>,
+    async ({ actor, params, body }) => liftPayoutHold(db, actor, params.id, body.reason) as Promise<undefined>,
   )
 }

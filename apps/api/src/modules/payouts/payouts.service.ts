@@ -1,11 +1,12 @@
 import type { Payout, PayoutDetail, PayoutHold, sandboxTransferActions } from '@asime/contract/payouts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { recordAdminAct } from '../../platform/audit.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { playSandboxTransfer } from '../payments/sandbox-transfers.service.ts'
 import type { NamedTransferProvider } from '../payments/transfer-provider.ts'
-import { liftHold, placeHold } from './payout-holds.repository.ts'
+import { findHold, liftHold, placeHold } from './payout-holds.repository.ts'
 import { findPayoutDetail, findPayoutSummary } from './payouts.repository.ts'
 
 /** @throws AppError not_found, also for a payout of others */
@@ -34,12 +35,25 @@ export async function playTransfer(
 
 /** @throws AppError not_found */
 export async function holdPayouts(db: Db, actor: Actor, vendorId: string, reason: string): Promise<PayoutHold> {
-  const hold = await placeHold(db, vendorId, reason, actor.userId)
-  if (!hold) throw new AppError('not_found', { message: 'Vendor not found' })
-  return hold
+  return inTransaction(db, async (tx) => {
+    const before = await findHold(tx, vendorId)
+    const hold = await placeHold(tx, vendorId, reason, actor.userId)
+    if (!hold) throw new AppError('not_found', { message: 'Vendor not found' })
+    const subject = { type: 'vendor', id: vendorId } as const
+    const change = { before: { hold: before ?? null }, after: { hold } }
+    await recordAdminAct(tx, actor, { act: 'payouts_held', subject, ...change, reason })
+    return hold
+  })
 }
 
 /** @throws AppError not_found where there is nothing to lift */
-export async function liftPayoutHold(db: Db, actor: Actor, vendorId: string): Promise<void> {
-  if (!(await liftHold(db, vendorId, actor.userId))) throw new AppError('not_found', { message: 'Vendor not found' })
+export async function liftPayoutHold(db: Db, actor: Actor, vendorId: string, reason: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const before = await findHold(tx, vendorId)
+    if (!before || !(await liftHold(tx, vendorId, actor.userId)))
+      throw new AppError('not_found', { message: 'Vendor not found' })
+    const subject = { type: 'vendor', id: vendorId } as const
+    const change = { before: { hold: before }, after: { hold: null } }
+    await recordAdminAct(tx, actor, { act: 'payout_hold_lifted', subject, ...change, reason })
+  })
 }

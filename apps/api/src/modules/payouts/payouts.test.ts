@@ -297,8 +297,19 @@ test('an admin stops and frees a vendor’s payouts', async () => {
   expectFailure(await askForPayout(app(), vendor), 'payouts_held')
   await runJob(app(), 'run_weekly_payouts')
   expect((await app().as(vendor).get('/user/balance')).body.data).toMatchObject({ available: 116.56, is_held: true })
-  expect((await app().as(admin).delete(path)).status).toBe(204)
-  expectFailure(await app().as(admin).delete(path), 'not_found')
+  expect(
+    (
+      await app()
+        .as(admin)
+        .delete(path, { body: { reason: 'It is cleared up' } })
+    ).status,
+  ).toBe(204)
+  expectFailure(
+    await app()
+      .as(admin)
+      .delete(path, { body: { reason: 'It is cleared up' } }),
+    'not_found',
+  )
   expect((await askForPayout(app(), vendor)).status).toBe(201)
   await app().runJobs()
 

@@ -186,7 +186,7 @@ test('the vendor and an admin can delete a product, a buyer cannot', async () =>
     (
       await app()
         .as(await buildAdmin(app()))
-        .delete(`/products/${moderated.id}`)
+        .delete(`/products/${moderated.id}`, { body: { reason: 'Counterfeit' } })
     ).status,
   ).toBe(204)
 })

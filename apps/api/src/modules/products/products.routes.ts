@@ -40,6 +40,6 @@ export function productRoutes(app: FastifyInstance, context: Context, views: Vie
     app,
     context,
     deleteProductEndpoint,
-    async ({ actor, params }) => deleteProduct(context.db, actor, params.id) as Promise<undefined>,
+    async ({ actor, params, body }) => deleteProduct(context.db, actor, params.id, body.reason) as Promise<undefined>,
   )
 }

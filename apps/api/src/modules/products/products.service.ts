@@ -1,5 +1,6 @@
 import type { Product, SaveProduct } from '@asime/contract/products'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import { recordAdminAct } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictures.service.ts'
@@ -59,15 +60,24 @@ export async function updateProduct(
   })
 }
 
-export async function deleteProduct(db: Db, actor: Actor, id: string): Promise<void> {
+/** @param reason needed of an admin who deletes the product of another */
+export async function deleteProduct(db: Db, actor: Actor, id: string, reason: string | undefined): Promise<void> {
   await inTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw new AppError('not_found', NOT_FOUND)
-    if (product.vendor_id !== actor.vendorId && actor.userType !== 'admin') {
+    // Whoever became an admin acts as one, also on what was their own shop's (decision 0022).
+    const isAdmin = actor.userType === 'admin'
+    if (product.vendor_id !== actor.vendorId && !isAdmin)
       throw new AppError('forbidden', { message: 'You can only delete your own products' })
-    }
+    if (isAdmin && !reason) throw invalidField('reason', 'A reason is required')
     await markProductDeleted(tx, id)
     await usePictures(tx, actor, id, [])
+    if (isAdmin && reason) {
+      const subject = { type: 'product', id } as const
+      const vendor = { vendorId: product.vendor_id }
+      const change = { before: { deleted: false, ...vendor }, after: { deleted: true, ...vendor } }
+      await recordAdminAct(tx, actor, { act: 'product_deleted', subject, ...change, reason })
+    }
   })
 }
 

@@ -25,11 +25,18 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AuditEvents {
+  actor_type: Generated<"user" | "admin" | "configuration">;
+  address: string | null;
+  after: Json | null;
+  before: Json | null;
   happened_at: Generated<Timestamp>;
   id: Generated<string>;
   kind: string;
+  reason: string | null;
   request_id: string | null;
+  session_id: string | null;
   subject_id: string | null;
+  subject_type: string | null;
   user_id: string | null;
 }
 

@@ -146,5 +146,5 @@ async function admit(context: Context, endpoint: Endpoint, req: FastifyRequest):
   ) {
     throw new AppError('forbidden', { message: endpoint.forbidden })
   }
-  return actor
+  return { ...actor, address: req.ip, requestId: req.id }
 }

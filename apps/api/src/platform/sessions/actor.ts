@@ -12,6 +12,9 @@ export interface Actor {
   /** The shop of this user. Whoever became an admin keeps it, but acts as a vendor no longer. */
   vendorId: string | undefined
   sessionId: string
+  /** Network address that the call came from. */
+  address: string
+  requestId: string
 }
 
 const FIND_ACTOR = `
@@ -36,7 +39,7 @@ export async function authenticate(
   pool: pg.Pool,
   tokens: AccessTokens,
   authorization: string | undefined,
-): Promise<Actor> {
+): Promise<Omit<Actor, 'address' | 'requestId'>> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   if (!token || token.length > 2000) throw new AppError('unauthenticated')
   const claims = await tokens.verify(token)

@@ -1,0 +1,397 @@
+import { type AdminAct, listAuditEventsEndpoint } from '@asime/contract/audit'
+import type { Endpoint } from '@asime/contract/endpoint'
+import { endpoints } from '@asime/contract/endpoints'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildAdmin, buildBuyer, buildCheckout, buildProduct, buildVendor, type TestUser } from './builders.ts'
+import { expectContract } from './contract.ts'
+import { bodyOf, buildWorld, call, type World } from './every-endpoint.ts'
+import { expectFailure, expectInvalid } from './failures.ts'
+import { buildPaystackOrder, deliverPaystack, usePaystack } from './paystack.ts'
+import type { Answer } from './test-app.ts'
+
+// Every call by which an admin changes what belongs to others writes down who, what, why and from where, in the transaction of
+// the change. An endpoint that is in neither list below fails here until somebody has decided which one it belongs to.
+
+const market = usePaystack()
+const app = () => market().app
+const paystack = () => market().paystack
+let admin: TestUser
+let world: World
+beforeAll(async () => {
+  admin = await buildAdmin(app())
+  world = await buildWorld(app())
+})
+beforeEach(() => {
+  Object.assign(paystack(), { refundStatus: 'pending', keepsNotes: true })
+})
+
+interface Scene {
+  path: string
+  subjectId: string
+  body?: object
+  /** As it is in the event, of what the scene can know. */
+  before?: object
+  after?: object
+}
+
+const paidOrder = () => buildPaystackOrder(market())
+const ordered = async (status: string): Promise<string> => {
+  const { orderId } = await buildCheckout(app())
+  await app().sql('UPDATE orders SET status = $2 WHERE id = $1', [orderId, status])
+  return orderId
+}
+const disputed = async (): Promise<string> => {
+  const { orderId, buyer } = await paidOrder()
+  const answer = await app().as(buyer).post(`/orders/${orderId}/report-problem`, { reason: 'Broken' })
+  expect(answer.status, answer.text).toBe(200)
+  await app().sql("UPDATE disputes SET due_at = now() - interval '1 minute' WHERE order_id = $1", [orderId])
+  return orderId
+}
+const heldRefund = async (): Promise<string> => {
+  const { orderId, vendor, payment } = await paidOrder()
+  const { amount } = paystack().transaction(payment.reference)
+  paystack().decide(payment.reference, { amount: 100 })
+  await app().as(vendor).post(`/orders/${orderId}/refund`, { amount: 20, reason: 'Too few' })
+  await app().runJobs()
+  paystack().decide(payment.reference, { amount })
+  const [row] = await app().sql("SELECT id FROM refunds WHERE order_id = $1 AND status = 'needs_attention'", [orderId])
+  return row.id
+}
+
+/** What an admin does to others: each with something that it can be done to. */
+const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
+  cancelOrder: {
+    act: 'order_cancelled',
+    build: async () => {
+      const { orderId } = await buildCheckout(app())
+      const [before, after] = [{ status: 'awaiting_payment' }, { status: 'cancelled' }]
+      return { path: `/orders/${orderId}/cancel`, subjectId: orderId, before, after }
+    },
+  },
+  markDelivered: {
+    act: 'order_marked_delivered',
+    build: async () => {
+      const id = await ordered('preparing')
+      const body = { proof: 'The rider handed it over', photos: [], reason: 'The shop is closed' }
+      const [before, after] = [{ status: 'preparing' }, { status: 'delivered' }]
+      return { path: `/orders/${id}/mark-delivered`, subjectId: id, body, before, after }
+    },
+  },
+  refundOrder: {
+    act: 'order_refunded',
+    build: async () => {
+      const { orderId } = await paidOrder()
+      const [before, after] = [{ refundedPesewas: 0 }, { refundedPesewas: 500 }]
+      return { path: `/orders/${orderId}/refund`, subjectId: orderId, before, after }
+    },
+  },
+  writeInDispute: {
+    act: 'dispute_message_sent',
+    build: async () => {
+      const id = await disputed()
+      const body = { message: 'Please send a picture', photos: [], reason: 'To see the damage' }
+      const after = { status: 'disputed', messageId: expect.any(String) }
+      return { path: `/orders/${id}/dispute/messages`, subjectId: id, body, after }
+    },
+  },
+  settleDispute: {
+    act: 'dispute_decided',
+    build: async () => {
+      const id = await disputed()
+      const [before, after] = [
+        { status: 'disputed', refundedPesewas: 0 },
+        { status: 'completed', refundedPesewas: 500 },
+      ]
+      return { path: `/orders/${id}/settle-dispute`, subjectId: id, before, after }
+    },
+  },
+  deleteProduct: {
+    act: 'product_deleted',
+    build: async () => {
+      const { id, vendor } = await buildProduct(app())
+      const [before, after] = [{ deleted: false, vendorId: vendor.vendorId }, { deleted: true }]
+      return { path: `/products/${id}`, subjectId: id, before, after }
+    },
+  },
+  closePaymentAlert: {
+    act: 'alert_closed',
+    build: async () => {
+      const [{ id }] = await app().sql(
+        "INSERT INTO payment_alerts (kind, reference, detail) VALUES ('unknown_transfer', 'po-' || uuid_v7(), '{}') RETURNING id",
+      )
+      const before = { kind: 'unknown_transfer', closed: false }
+      return { path: `/admin/payment-alerts/${id}/close`, subjectId: id, before, after: { closed: true } }
+    },
+  },
+  retryRefund: {
+    act: 'refund_retried',
+    build: async () => {
+      const id = await heldRefund()
+      const [before, after] = [
+        { status: 'needs_attention', attempt: 1 },
+        { status: 'pending', attempt: 2 },
+      ]
+      return { path: `/admin/refunds/${id}/retry`, subjectId: id, body: { reason: 'It is mended' }, before, after }
+    },
+  },
+  holdPayouts: {
+    act: 'payouts_held',
+    build: async () => {
+      const { vendorId } = await buildVendor(app())
+      const after = { hold: { reason: 'Buyers complain' } }
+      return { path: `/admin/vendors/${vendorId}/payout-hold`, subjectId: vendorId, before: { hold: null }, after }
+    },
+  },
+  liftPayoutHold: {
+    act: 'payout_hold_lifted',
+    build: async () => {
+      const { vendorId } = await buildVendor(app())
+      await app().sql('INSERT INTO payout_holds (vendor_id, reason, placed_by) VALUES ($1, $2, $3)', [
+        vendorId,
+        'Buyers complain',
+        admin.id,
+      ])
+      const before = { hold: { reason: 'Buyers complain' } }
+      return { path: `/admin/vendors/${vendorId}/payout-hold`, subjectId: vendorId, before, after: { hold: null } }
+    },
+  },
+}
+
+/** What an admin does with their own account and what is theirs, as anybody. */
+const OWN: Record<string, string> = {
+  logout: 'ends their own session',
+  updateProfile: 'their own profile',
+  closeAccount: 'their own account, which an admin cannot close',
+  exportOwnData: 'their own data',
+  submitReview: 'a review in their own name',
+  followVendor: 'what they follow',
+  unfollowVendor: 'what they follow',
+  messageVendor: 'a message in their own name',
+  createItemRequest: 'an item request of their own',
+  askQuote: 'changes nothing',
+  placeOrders: 'an order of their own',
+  uploadFile: 'a file of their own',
+}
+
+interface Change {
+  table: string
+  /** The transaction that wrote the row. */
+  xid: string
+}
+
+/** Rows that a transaction after this moment has written, in any table of ours. */
+async function rememberMoment(): Promise<() => Promise<Change[]>> {
+  const [{ xmax }] = await app().sql('SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS xmax')
+  const tables = await app().sql("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")
+  const each = tables.map(
+    ({ tablename }) =>
+      `SELECT DISTINCT '${tablename}' AS "table", xmin::text AS xid FROM public.${tablename} WHERE xmin::text::bigint >= ${xmax}`,
+  )
+  return () => app().sql(each.join(' UNION ALL '))
+}
+
+const endpointOf = (id: string): Endpoint => {
+  const found = endpoints.find((endpoint) => endpoint.id === id)
+  if (!found) throw new Error(`there is no endpoint ${id} any more`)
+  return found
+}
+const perform = (id: string, { path, body }: Scene, overrides: object = {}): Promise<Answer> => {
+  const endpoint = endpointOf(id)
+  const payload = JSON.stringify({ ...(body ?? bodyOf(endpoint, world)), ...overrides })
+  return call(app(), endpoint, world, { as: admin, path, payload })
+}
+
+/** As if the table of events could take no more. */
+async function withoutAudit<T>(work: () => Promise<T>): Promise<T> {
+  await app().sql('ALTER TABLE audit_events ADD CONSTRAINT nothing_more CHECK (false) NOT VALID')
+  try {
+    return await work()
+  } finally {
+    await app().sql('ALTER TABLE audit_events DROP CONSTRAINT nothing_more')
+  }
+}
+
+const writes = endpoints.filter(({ method }) => method !== 'GET')
+
+describe('each call by which an admin can change something', () => {
+  test('those for admins alone are acts', () => {
+    const forAdmins = writes.filter(({ access }) => access === 'admin').map(({ id }) => id)
+    expect(forAdmins.filter((id) => !ACTS[id])).toEqual([])
+    expect(Object.keys(ACTS).map((id) => endpointOf(id).id)).toEqual(Object.keys(ACTS))
+    expect(Object.keys(OWN).map((id) => endpointOf(id).id)).toEqual(Object.keys(OWN))
+  })
+
+  test.each(writes.filter(({ id, access }) => access === 'signed_in' && !ACTS[id] && !OWN[id]).map(({ id }) => [id]))(
+    '%s is refused to an admin on what belongs to others',
+    async (id) => {
+      const changes = await rememberMoment()
+
+      const answer = await call(app(), endpointOf(id), world, { as: admin })
+
+      // What is not theirs, or not for them. Anything else has to be an act, or something of their own.
+      expect([403, 404], `${id}: ${answer.text}`).toContain(answer.status)
+      expect(await changes()).toEqual([])
+    },
+  )
+})
+
+describe.each(Object.entries(ACTS))('%s', (id, { act, build }) => {
+  test('is written down in the transaction that does it', async () => {
+    const scene = await build()
+    const changes = await rememberMoment()
+
+    const answer = await perform(id, scene)
+
+    expect(answer.status, answer.text).toBe(endpointOf(id).status)
+    const made = await changes()
+    const [event] = await app().sql(
+      'SELECT *, xmin::text AS xid FROM audit_events WHERE subject_id = $1 AND user_id = $2',
+      [scene.subjectId, admin.id],
+    )
+    expect(event).toMatchObject({
+      kind: act,
+      actor_type: 'admin',
+      session_id: admin.sessionId,
+      request_id: answer.headers['x-request-id'],
+      address: '127.0.0.1',
+      reason: expect.stringMatching(/./),
+      before: scene.before ?? expect.any(Object),
+      after: scene.after ?? expect.any(Object),
+    })
+    expect(made.filter(({ xid }) => xid !== event.xid)).toEqual([])
+    expect(made.filter(({ table }) => table !== 'audit_events')).not.toEqual([])
+  })
+
+  test('does nothing where it cannot be written down', async () => {
+    const scene = await build()
+    const changes = await rememberMoment()
+
+    const answer = await withoutAudit(() => perform(id, scene))
+
+    expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
+    expect(await changes()).toEqual([])
+  })
+
+  test('takes a reason', async () => {
+    const scene = await build()
+    const reasons = Object.keys({ ...(scene.body ?? bodyOf(endpointOf(id), world)) })
+    expect(reasons).toContain('reason')
+
+    expectInvalid(await perform(id, scene, { reason: '  ' }), { reason: expect.any(String) })
+  })
+})
+
+test('an admin deletes the product of others with a reason only; its vendor needs none', async () => {
+  const product = await buildProduct(app())
+
+  expectInvalid(await app().as(admin).delete(`/products/${product.id}`), { reason: 'A reason is required' })
+  expect((await app().as(product.vendor).delete(`/products/${product.id}`)).status).toBe(204)
+  expect(await app().sql('SELECT FROM audit_events WHERE subject_id = $1', [product.id])).toEqual([])
+})
+
+test('what the two sides of an order do is no act of an admin', async () => {
+  const { orderId, vendor } = await paidOrder()
+  await app().as(vendor).post(`/orders/${orderId}/refund`, { amount: 1, reason: 'Too few' })
+  await app().as(vendor).post(`/orders/${orderId}/cancel`, { reason: 'Out of stock' })
+
+  expect(await app().sql('SELECT FROM audit_events WHERE subject_id = $1', [orderId])).toEqual([])
+})
+
+describe('the list of events', () => {
+  const list = (query = '') => app().as(admin).get(`/admin/audit-events${query}`)
+
+  test('shows who did what, why and from where, and is filtered by actor, kind and subject', async () => {
+    const other = await buildAdmin(app())
+    const [one, two] = [await buildProduct(app()), await buildProduct(app())]
+    for (const [who, { id }] of [
+      [other, one],
+      [other, two],
+      [admin, await buildProduct(app())],
+    ] as const)
+      await app()
+        .as(who)
+        .delete(`/products/${id}`, { body: { reason: 'Counterfeit' } })
+
+    const ofOther = await list(`?actor_id=${other.id}&kind=product_deleted`)
+    const ofOne = await list(`?subject_type=product&subject_id=${one.id}&actor_type=admin`)
+
+    expectContract(listAuditEventsEndpoint, ofOther)
+    expect(ofOther.body.data.map(({ subject }: any) => subject.id)).toEqual([two.id, one.id])
+    expect(ofOne.body.data).toEqual([
+      {
+        id: expect.any(String),
+        happened_at: expect.any(String),
+        kind: 'product_deleted',
+        actor: { type: 'admin', id: other.id, full_name: other.fullName },
+        subject: { type: 'product', id: one.id },
+        before: { deleted: false, vendorId: one.vendor.vendorId },
+        after: { deleted: true, vendorId: one.vendor.vendorId },
+        reason: 'Counterfeit',
+        address: '127.0.0.1',
+        session_id: other.sessionId,
+        request_id: expect.any(String),
+      },
+    ])
+    expectInvalid(await list('?actor_id=nobody'), { actor_id: 'Must be an id' })
+    expectInvalid(await list('?kind=A%00'), { kind: 'Must be lower-case letters and _' })
+  })
+
+  test('is paged, and shows each event once', async () => {
+    const { vendorId } = await buildVendor(app())
+    for (let n = 0; n < 5; n++)
+      await app()
+        .as(admin)
+        .put(`/admin/vendors/${vendorId}/payout-hold`, { reason: `Complaint ${n}` })
+    const seen: string[] = []
+    for (let query: string | undefined = ''; query !== undefined;) {
+      const { body }: Answer = await list(`?subject_id=${vendorId}&limit=2${query}`)
+      seen.push(...body.data.map((event: any) => event.reason))
+      query = body.meta.next_cursor === null ? undefined : `&cursor=${body.meta.next_cursor}`
+    }
+
+    expect(seen).toEqual([4, 3, 2, 1, 0].map((n) => `Complaint ${n}`))
+  })
+
+  test('is for admins alone', async () => {
+    expectFailure(
+      await app()
+        .as(await buildBuyer(app()))
+        .get('/admin/audit-events'),
+      'forbidden',
+    )
+    expectFailure(
+      await app()
+        .as(await buildVendor(app()))
+        .get('/admin/audit-events'),
+      'forbidden',
+    )
+  })
+})
+
+test('events are only ever added, whoever asks the database', async () => {
+  const { vendorId } = await buildVendor(app())
+  await app().as(admin).put(`/admin/vendors/${vendorId}/payout-hold`, { reason: 'Complaints' })
+  const refusal = (text: string) =>
+    app()
+      .sql(text)
+      .then(
+        () => 'done',
+        (error: Error) => error.message,
+      )
+
+  expect(await refusal("UPDATE audit_events SET reason = 'Another'")).toMatch('only ever added')
+  expect(await refusal('DELETE FROM audit_events')).toMatch('only ever added')
+  expect(await refusal('TRUNCATE audit_events')).toMatch('only ever added')
+  expect(
+    await refusal("INSERT INTO audit_events (kind, actor_type, user_id) SELECT 'x', 'admin', id FROM users LIMIT 1"),
+  ).toMatch('audit_events_admin_act_is_complete')
+})
+
+test('what an admin did to others is not in the admin’s own data', async () => {
+  const answer = await deliverPaystack(app(), paystack().event('transfer.success', { reference: 'not-ours-audit-1' }))
+  expect(answer.status).toBe(200)
+  const rows = await app().sql("SELECT FROM audit_events WHERE user_id = $1 AND actor_type = 'admin'", [admin.id])
+  expect(rows).not.toEqual([])
+  const { listOwnRows } = await import('../src/modules/own-data/own-data.repository.ts')
+  expect((await listOwnRows(app().context.db, admin.id))['audit_events']).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageOf, PageQuery } from './paging.ts'
+
+/** Everything that an admin can do to what belongs to others. Each writes one event, in the transaction that does it. */
+export const adminActs = [
+  'order_cancelled',
+  'order_marked_delivered',
+  'order_refunded',
+  'dispute_message_sent',
+  'dispute_decided',
+  'product_deleted',
+  'alert_closed',
+  'refund_retried',
+  'payouts_held',
+  'payout_hold_lifted',
+] as const
+export type AdminAct = (typeof adminActs)[number]
+
+export const AuditEvent = z
+  .object({
+    id: z.uuid(),
+    happened_at: z.string(),
+    kind: z
+      .string()
+      .meta({ description: `What was done: an admin’s act (${adminActs.join(', ')}) or a security event` }),
+    actor: z.object({
+      type: z.enum(['user', 'admin', 'configuration']).meta({ description: 'configuration: a setting, at a start' }),
+      id: z.uuid().nullable(),
+      full_name: z.string().nullable(),
+    }),
+    subject: z
+      .object({ type: z.string().nullable(), id: z.uuid() })
+      .nullable()
+      .meta({ description: 'What it was done to, such as an order' }),
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()).nullable(),
+    reason: z.string().nullable(),
+    address: z.string().nullable().meta({ description: 'Network address that it came from' }),
+    session_id: z.uuid().nullable(),
+    request_id: z.string().nullable().meta({ description: 'As in X-Request-Id and in the log' }),
+  })
+  .meta({ id: 'AuditEvent' })
+export type AuditEvent = z.infer<typeof AuditEvent>
+
+const Id = z.uuid({ error: 'Must be an id' })
+const Name = (max: number) =>
+  z.string({ error: 'Must be text' }).regex(new RegExp(`^[a-z_]{1,${max}}$`), 'Must be lower-case letters and _')
+
+export const listAuditEventsEndpoint = endpoint({
+  id: 'listAuditEvents',
+  method: 'GET',
+  path: '/admin/audit-events',
+  tag: 'Operations',
+  access: 'admin',
+  summary: 'Who did what: admins’ acts and security events, newest first',
+  query: z.object({
+    ...PageQuery,
+    actor_id: Id.optional(),
+    actor_type: AuditEvent.shape.actor.shape.type.optional(),
+    subject_type: Name(50).optional(),
+    subject_id: Id.optional(),
+    kind: Name(100).optional(),
+  }),
+  status: 200,
+  response: pageOf(AuditEvent),
+  errors: ['invalid_cursor'],
+})
