@@ -28,11 +28,10 @@ export const crashes: Drill = {
     })
     const reached: Partial<Record<CrashPoint, number>> = {}
     try {
-      const [buyer] = (await makePeople(database, 'buyer', 1)) as [Person]
-      const shop = { database, url: healthy.url, buyer, tally }
+      const shop = { database, url: healthy.url, tally }
       for (const point of crashPoints) {
         for (let round = 0; round < rounds; round++) {
-          // A vendor of its own each time: a second payout waits for the first.
+          // A vendor of its own each time, since a second payout waits for the first; and a buyer, who may leave little unpaid.
           const own = { ...shop, ...(await openShop(database)) }
           const crashed = isOfJob(point) ? await crashInJob(own, point) : await crashInCall(own, point)
           findings.expect(crashed, `${point}: the process lived on`)
@@ -75,11 +74,12 @@ interface Shop {
   tally: Tally
 }
 
-async function openShop(database: DrillDatabase): Promise<Pick<Shop, 'vendor' | 'product'>> {
+async function openShop(database: DrillDatabase): Promise<Pick<Shop, 'buyer' | 'vendor' | 'product'>> {
+  const [buyer] = (await makePeople(database, 'buyer', 1)) as [Person]
   const [vendor] = (await makePeople(database, 'vendor', 1)) as [Person]
   const [product] = (await makeProducts(database, vendor, 1, 1_000_000)) as [string]
   await database.rows(PAYOUT_ACCOUNT, [vendor.vendorId])
-  return { vendor, product }
+  return { buyer, vendor, product }
 }
 
 /** From cart to paid. Each call goes to the node that will end, and again, with its key, to the one that lives. */

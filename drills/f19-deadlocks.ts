@@ -24,8 +24,7 @@ export const deadlocks: Drill = {
     const database = await openDrillDatabase()
     const server = await startApi(database.connectionString, database.dataDir, { env: { LOG_LEVEL: 'silent' } })
     try {
-      const people = await makePeople(database, 'buyer', 4)
-      const [buyer] = people as [Person]
+      const [buyer] = (await makePeople(database, 'buyer', 1)) as [Person]
       const vendors = await makePeople(database, 'vendor', 20)
       const [vendor] = vendors as [Person]
       const products = await makeProducts(database, vendor, ROWS, 1_000_000)
@@ -36,9 +35,11 @@ export const deadlocks: Drill = {
         const refunds = orders.flatMap((id) =>
           Array.from({ length: 12 }, () => post(vendor, `/orders/${id}/refund`, { amount: 1, reason: 'A part' })),
         )
+        // Nobody may leave many carts unpaid.
+        const people = await makePeople(database, 'buyer', 12 * ROWS)
         const carts = Array.from({ length: 12 * ROWS }, (_, n) => {
           const items = shuffled(products, seed + n).map((id) => ({ product_id: id, quantity: 1 }))
-          return post(people[n % people.length] as Person, '/orders', { items, delivery: DELIVERY })
+          return post(people[n] as Person, '/orders', { items, delivery: DELIVERY })
         })
         // Of these one at most can win for each row, and the others are told so.
         const accepts = bids.map(({ itemRequestId, id }) => post(buyer, `/requests/${itemRequestId}/bids/${id}/accept`))

@@ -23,6 +23,8 @@ export interface Writers {
 }
 
 const CLIENTS = 24
+/** Each leaves few checkouts unpaid, as the market wants it. */
+const BUYERS = 6_000
 
 /** Clients that place orders, begin payments and bid, each again and again with its key until it has an answer. */
 export async function startWriters(
@@ -32,7 +34,7 @@ export async function startWriters(
   seed: number,
 ): Promise<Writers> {
   const [owner] = (await makePeople(database, 'buyer', 1)) as [Person]
-  const buyers = await makePeople(database, 'buyer', CLIENTS)
+  const buyers = await makePeople(database, 'buyer', BUYERS)
   const vendors = await makePeople(database, 'vendor', CLIENTS)
   const products = await makeProducts(database, vendors[0] as Person, 50, 1_000_000)
   const itemRequests = await makeItemRequests(database, owner, 2_000)
@@ -49,7 +51,7 @@ export async function startWriters(
 
   async function work(index: number): Promise<void> {
     const random = repeatable(seed * 1_000 + index)
-    const [buyer, vendor] = [buyers[index] as Person, vendors[index] as Person]
+    const vendor = vendors[index] as Person
     for (let turn = 0; !stopping; turn++) {
       if (random() < 0.4 && turn < itemRequests.length) {
         await write('bids', vendor, `/requests/${itemRequests[turn]}/bids`, {
@@ -57,6 +59,7 @@ export async function startWriters(
         })
         continue
       }
+      const buyer = buyers[(turn * CLIENTS + index) % BUYERS] as Person
       const items = [{ product_id: products[Math.floor(random() * products.length)], quantity: 1 }]
       const placed = await write('checkouts', buyer, '/orders', { items, delivery: DELIVERY })
       if (placed.status === 201 && random() < 0.5)
