@@ -177,3 +177,23 @@ test(
     expect((await checked).status()).toBe(200)
   },
 )
+
+test('more than an unconfirmed account may order is refused with the ways out', async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request)
+  const cloth = await listProduct(page.request, shop, { min_order_quantity: 6 })
+  await fillCart(context, [cloth])
+  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+  await page.goto('/checkout')
+  await expectAlive(page)
+  await expect(page.getByText('We keep your items for up to 15 minutes').filter({ visible: true })).toBeVisible()
+  await fillInDelivery(page)
+  await page.getByRole('button', { name: /^Pay GH₵/ }).click()
+
+  await expect(page.getByRole('alert').filter({ visible: true })).toContainText(
+    'You can order up to 5 pieces until your email is confirmed.',
+  )
+  await expect(page.getByRole('link', { name: 'View unpaid orders' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send the link again' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

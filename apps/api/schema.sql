@@ -335,6 +335,16 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.order_ends_reservation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE order_items SET is_reserved = false WHERE order_id = NEW.id AND is_reserved;
+  RETURN NULL;
+END $function$
+;
+
 CREATE FUNCTION public.order_items_searchable()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1692,6 +1702,7 @@ CREATE TABLE order_items (
   quantity integer NOT NULL,
   unit_price pesewas NOT NULL,
   stock_kept integer NOT NULL DEFAULT 0,
+  is_reserved boolean NOT NULL DEFAULT false,
   CONSTRAINT order_items_pk PRIMARY KEY (order_id, "position"),
   CONSTRAINT order_items_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT order_items_product_fk FOREIGN KEY (product_id) REFERENCES products(id),
@@ -1700,6 +1711,7 @@ CREATE TABLE order_items (
 );
 CREATE INDEX order_items_by_product ON order_items USING btree (product_id) WHERE product_id IS NOT NULL;
 CREATE INDEX order_items_keeping_stock ON order_items USING btree (product_id) WHERE stock_kept > 0;
+CREATE INDEX order_items_reserved ON order_items USING btree (product_id) WHERE is_reserved;
 CREATE TRIGGER order_items_are_kept BEFORE DELETE ON order_items FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 CREATE TRIGGER order_items_searchable AFTER INSERT ON order_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION order_items_searchable();
 
@@ -1757,6 +1769,7 @@ CREATE INDEX orders_frozen ON orders USING btree (vendor_id) WHERE is_frozen;
 CREATE INDEX orders_search ON orders USING gin (search gin_trgm_ops);
 CREATE TRIGGER orders_are_kept BEFORE DELETE ON orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 CREATE TRIGGER orders_counted AFTER INSERT OR UPDATE OF status ON orders FOR EACH ROW EXECUTE FUNCTION orders_counted();
+CREATE TRIGGER orders_end_reservations AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status = 'awaiting_payment'::text AND new.status <> 'awaiting_payment'::text) EXECUTE FUNCTION order_ends_reservation();
 CREATE TRIGGER orders_verify_reviews AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((new.status = ANY (ARRAY['delivered'::text, 'completed'::text])) AND old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION order_verifies_reviews();
 
 CREATE TABLE payment_alerts (

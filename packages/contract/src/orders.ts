@@ -6,6 +6,7 @@ import { DigitalAddress, GhanaMobile, Region } from './ghana.ts'
 import { orderActionNames, orderStatuses } from './order-states.ts'
 import { dataOf, pageOf, PageQuery, QueryText } from './paging.ts'
 import { payoutOutlook } from './payout-outlook.ts'
+import { RESERVATION_MINUTES, UNCONFIRMED_PIECES } from './rules.ts'
 
 export const OrderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof OrderStatus>
@@ -133,8 +134,6 @@ export const OrderDetail = Order.extend({
 }).meta({ id: 'OrderDetail' })
 export type OrderDetail = z.infer<typeof OrderDetail>
 
-/** Reserved stock of an order waits so long for the payment. */
-export const RESERVATION_MINUTES = 15
 /** An accepted bid waits so long for the payment; then the next best may be accepted. */
 export const BID_PAYMENT_HOURS = 24
 export const MAX_CHECKOUT_ITEMS = 50
@@ -284,13 +283,13 @@ export const placeOrdersEndpoint = endpoint({
   path: '/orders',
   tag: 'Orders',
   access: 'signed_in',
-  rule: 'Not one’s own products',
+  rule: `Not one’s own products. Without a confirmed email, one unpaid checkout of at most ${UNCONFIRMED_PIECES} pieces; with one, as many as the limits on unpaid stock allow`,
   idempotent: true,
-  summary: `Order what is in a cart: one order per vendor, paid together; stock is kept for ${RESERVATION_MINUTES} minutes`,
+  summary: `Order what is in a cart: one order per vendor, paid together; stock is kept for up to ${RESERVATION_MINUTES} minutes (\`payment_due_at\`)`,
   body: PlaceOrders,
   status: 201,
   response: dataOf(Checkout),
-  errors: ['insufficient_stock'],
+  errors: ['insufficient_stock', 'too_many_unpaid'],
 })
 export const readCheckoutEndpoint = endpoint({
   id: 'readCheckout',

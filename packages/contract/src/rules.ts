@@ -25,3 +25,9 @@ export const MAX_PHOTOS = 4
 export const ANSWER_HOURS = 48
 /** From the vendor's answer on, both have so long to agree; then an admin decides. */
 export const TALK_HOURS = 72
+
+/** Reserved stock of an order waits so long for the payment; shorter where many reservations are unpaid. */
+export const RESERVATION_MINUTES = 15
+export const SHORT_RESERVATION_MINUTES = 5
+/** In the one unpaid checkout that an account without a confirmed email may hold. */
+export const UNCONFIRMED_PIECES = 5

@@ -65,9 +65,7 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
   }))
   const inTurn = createQueue({ atOnce: placesAtOnce(context.config), waiting: MOST_WAITING, refusal: tooMany })
   serve(app, context, placeOrdersEndpoint, async ({ actor, body, once }) =>
-    inTurn(() =>
-      once(async (db) => ({ body: { data: await placeOrders(db, actor, body, mode, context.config.rateLimits) } })),
-    ),
+    inTurn(() => once(async (db) => ({ body: { data: await placeOrders(db, actor, body, mode) } }))),
   )
   serve(app, context, readCheckoutEndpoint, async ({ actor, params }) => ({
     data: await getCheckout(context.db, actor, params.id, mode),

@@ -1,6 +1,7 @@
 import type { Checkout, Delivery, DeliveryMethod } from '@asime/contract/orders'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { newCheckoutJson, type PaymentMode } from './checkouts.repository.ts'
+import type { UnpaidOf } from './unpaid-limits.ts'
 
 export interface OfferedProduct {
   id: string
@@ -45,7 +46,7 @@ export async function findOffered(
 /**
  * Those of them of which there is enough, locked in one order: neither price nor stock changes until the transaction ends. Of
  * what is sold out no lock is waited for, unless it sells out meanwhile. Nor do the accounts of both sides close meanwhile;
- * nothing is available to, or from, one that is closed.
+ * nothing is available to, or from, one that is closed. The buyer's other checkouts wait until this one has ended.
  */
 export async function lockAvailable(
   db: Db,
@@ -58,7 +59,7 @@ export async function lockAvailable(
     db,
     // Each condition is asked again of the rows as they are once the locks are there. Accounts come before products, as where
     // an account is closed.
-    `WITH buyer AS MATERIALIZED (SELECT FROM users WHERE id = $5 AND status = 'active' FOR KEY SHARE)
+    `WITH buyer AS MATERIALIZED (SELECT FROM users WHERE id = $5 AND status = 'active' FOR NO KEY UPDATE)
      ${OFFERED.where} AND EXISTS (SELECT FROM buyer) AND p.stock_quantity >= ($4::int[])[array_position($1::uuid[], p.id)]
      ${OFFERED.order} FOR KEY SHARE OF u FOR NO KEY UPDATE OF p`,
     [items.map(({ id }) => id), region, method, items.map(({ quantity }) => quantity), buyerId],
@@ -70,15 +71,53 @@ export async function isActiveAccount(db: Db, userId: string): Promise<boolean> 
   return (await queryRows(db, "SELECT FROM users WHERE id = $1 AND status = 'active'", [userId])).length > 0
 }
 
-/** What somebody ordered of products within the last hour and has not paid, whether it still waits or has lapsed. */
-export async function countUnpaidCheckouts(db: Db, buyerId: string): Promise<number> {
-  const [row] = await queryRows<{ count: number }>(
+/** What a buyer holds, and held, of carts without paying. An order whose time is past holds stock no longer than the job takes. */
+export async function findUnpaid(db: Db, buyerId: string): Promise<UnpaidOf> {
+  const [row] = await queryRows<UnpaidOf>(
     db,
-    `SELECT count(DISTINCT checkout_id)::int AS count FROM orders
-     WHERE buyer_id = $1 AND status IN ('awaiting_payment', 'expired') AND created_at > now() - interval '1 hour' AND bid_id IS NULL`,
+    `WITH recent AS MATERIALIZED (
+       SELECT o.id, o.checkout_id, o.created_at, o.status = 'cancelled' AS is_cancelled,
+              o.status = 'awaiting_payment' AND o.payment_due_at > clock_timestamp() AS is_open
+       FROM orders o
+       WHERE o.buyer_id = $1 AND o.bid_id IS NULL AND o.created_at > now() - interval '1 day'
+         AND (o.status IN ('awaiting_payment', 'expired')
+              OR o.status = 'cancelled' AND NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.to_status = 'paid'))
+     ), ended AS (
+       SELECT checkout_id, max(created_at) AS created_at, bool_and(is_cancelled) AS is_cancelled FROM recent GROUP BY 1 HAVING NOT bool_or(is_open)
+     )
+     SELECT u.email_verified_at IS NOT NULL AS is_confirmed,
+            EXISTS (SELECT FROM orders o WHERE o.buyer_id = u.id AND o.total > 0
+                    AND o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'completed')) AS is_customer,
+            (SELECT count(DISTINCT checkout_id) FROM recent WHERE is_open)::int AS open_checkouts,
+            (SELECT coalesce(sum(i.stock_kept), 0) FROM recent r JOIN order_items i ON i.order_id = r.id WHERE r.is_open)::int AS open_pieces,
+            (SELECT count(*) FROM ended WHERE NOT is_cancelled AND created_at > now() - interval '1 hour')::int AS lapsed_within_hour,
+            (SELECT count(*) FROM ended)::int AS unpaid_within_day
+     FROM users u WHERE u.id = $1`,
     [buyerId],
   )
-  return row?.count ?? 0
+  if (!row) throw new Error('SELECT returned no row')
+  return row
+}
+
+/** Pieces of a product that unpaid orders keep. */
+export interface Reserved {
+  product_id: string
+  reserved: number
+  reserved_by_buyer: number
+  reserved_by_unconfirmed: number
+}
+
+/** Of those products that anything is reserved of. Exact while they are locked. */
+export async function findReserved(db: Db, buyerId: string, productIds: readonly string[]): Promise<Reserved[]> {
+  return queryRows<Reserved>(
+    db,
+    `SELECT i.product_id, sum(i.stock_kept)::int AS reserved,
+            coalesce(sum(i.stock_kept) FILTER (WHERE o.buyer_id = $1), 0)::int AS reserved_by_buyer,
+            coalesce(sum(i.stock_kept) FILTER (WHERE u.email_verified_at IS NULL), 0)::int AS reserved_by_unconfirmed
+     FROM order_items i JOIN orders o ON o.id = i.order_id JOIN users u ON u.id = o.buyer_id
+     WHERE i.is_reserved AND i.product_id = ANY($2::uuid[]) GROUP BY 1`,
+    [buyerId, productIds],
+  )
 }
 
 export interface NewCheckout {
@@ -129,8 +168,9 @@ export async function insertCheckoutOfItems(
        SELECT * FROM jsonb_to_recordset($5::jsonb)
          AS i (order_id uuid, position smallint, product_id uuid, title text, quantity integer, unit_price bigint)
      ), i AS (
-       INSERT INTO order_items (order_id, position, product_id, title, quantity, unit_price, stock_kept)
-       SELECT order_id, position, product_id, title, quantity, unit_price, quantity FROM items
+       INSERT INTO order_items (order_id, position, product_id, title, quantity, unit_price, stock_kept, is_reserved)
+       SELECT order_id, position, product_id, title, quantity, unit_price, quantity, given.status = 'awaiting_payment'
+       FROM items JOIN given ON given.id = items.order_id
      ), d AS (
        INSERT INTO order_deliveries (order_id, method, region, town, landmark, digital_address, contact_phone, note)
        SELECT id, $7, $8, $9, $10, $11, $12, $13 FROM given

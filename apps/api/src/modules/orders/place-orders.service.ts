@@ -5,7 +5,6 @@ import {
   type Delivery,
   type PlaceOrders,
   type Quote,
-  RESERVATION_MINUTES,
 } from '@asime/contract/orders'
 import { MAX_CEDIS, MIN_PAYMENT_CEDIS } from '@asime/contract/rules'
 import { v7 as uuid } from 'uuid'
@@ -19,19 +18,19 @@ import { freeOverdueStock, lockForActor } from './order-changes.service.ts'
 import { tellOfEvent } from './order-news.ts'
 import { type ReadOrder, readOwnOrder } from './orders.service.ts'
 import {
-  countUnpaidCheckouts,
   findOffered,
+  findReserved,
+  findUnpaid,
   insertCheckoutOfItems,
   isActiveAccount,
   lockAvailable,
   type OfferedProduct,
+  type Reserved,
   saveDelivery,
 } from './place-orders.repository.ts'
+import { assertMayReserve, reservationMinutes } from './unpaid-limits.ts'
 
 type Chosen = OfferedProduct & { quantity: number; index: number }
-
-/** Each keeps stock from everybody else, for a quarter of an hour or more. */
-const MOST_UNPAID_AN_HOUR = 6
 
 /** What one vendor's part of a cart comes to. All in pesewas. */
 interface Part {
@@ -71,16 +70,9 @@ export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise
 /**
  * Makes an order for each vendor of the cart, under one checkout, and takes the stock. Prices, fees and stock are read
  * under the lock of the products; what comes from the caller is which, how many and where to.
- * @param isLimited whether nobody may keep stock again and again without paying
- * @throws AppError insufficient_stock, validation_failed, forbidden, unauthenticated, rate_limited
+ * @throws AppError insufficient_stock, too_many_unpaid, validation_failed, forbidden, unauthenticated
  */
-export async function placeOrders(
-  db: Db,
-  actor: Actor,
-  input: PlaceOrders,
-  mode: PaymentMode,
-  isLimited: boolean,
-): Promise<Checkout> {
+export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode: PaymentMode): Promise<Checkout> {
   const { items, delivery } = input
   return inTransaction(db, async (tx) => {
     const wanted = items.map(toWanted)
@@ -95,13 +87,19 @@ export async function placeOrders(
       throw new AppError('insufficient_stock', { errors: Object.fromEntries(shortOf(items, seen)) })
     }
     const parts = toParts(actor, items, offered, 'delivery.method')
+    const [unpaid, reserved] = await Promise.all([
+      findUnpaid(tx, actor.userId),
+      findReserved(tx, actor.userId, ids(items)),
+    ])
+    const wanting = parts.flatMap((part) => part.items).map((each) => ({ ...each, ...reservedOf(reserved, each.id) }))
+    assertMayReserve(unpaid, wanting, sum(parts, totalOf) === 0)
 
     const checkout = {
       id: uuid(),
       buyerId: actor.userId,
       currency: 'GHS',
       delivery,
-      reservationMinutes: RESERVATION_MINUTES,
+      reservationMinutes: reservationMinutes(unpaid, wanting),
       orders: parts.map((part) => ({
         id: uuid(),
         vendor_id: part.vendorId,
@@ -118,11 +116,6 @@ export async function placeOrders(
         })),
       })),
     }
-    if (isLimited && (await countUnpaidCheckouts(tx, actor.userId)) >= MOST_UNPAID_AN_HOUR)
-      throw new AppError('rate_limited', {
-        message: 'You have several orders that are not paid. Please pay or cancel them, or try again in an hour',
-        retryAfterSeconds: 60 * 60,
-      })
     const { taken, data, free_event_ids: freeEventIds } = await insertCheckoutOfItems(tx, checkout, mode)
     if (taken !== items.length) throw new AppError('insufficient_stock')
     for (const eventId of freeEventIds) await tellOfEvent(tx, 'place', eventId)
@@ -151,6 +144,13 @@ export async function setDelivery(db: Db, actor: Actor, id: string, delivery: De
 
 const toWanted = (item: CheckoutItem) => ({ id: item.product_id.toLowerCase(), quantity: item.quantity })
 const ids = (items: readonly CheckoutItem[]) => items.map((item) => item.product_id.toLowerCase())
+const reservedOf = (reserved: readonly Reserved[], productId: string): Reserved =>
+  reserved.find(({ product_id: id }) => id === productId) ?? {
+    product_id: productId,
+    reserved: 0,
+    reserved_by_buyer: 0,
+    reserved_by_unconfirmed: 0,
+  }
 const totalOf = (part: Part) => part.itemsTotal + part.deliveryFee
 
 function sum<T>(rows: readonly T[], value: (row: T) => number): number {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { buildBuyer, buildCheckout, buildProduct, letPaymentTimePass, type TestUser } from '../../../test/builders.ts'
+import { buildBuyer, buildCheckout, type TestUser } from '../../../test/builders.ts'
 import { expectFailure } from '../../../test/failures.ts'
-import { buildPayment, pay, play } from '../../../test/payments.ts'
-import { DELIVERY, MOMO } from '../../../test/purchase.ts'
+import { pay, play } from '../../../test/payments.ts'
+import { MOMO } from '../../../test/purchase.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp({ env: { RATE_LIMITS: 'on' } })
@@ -64,33 +64,4 @@ test('a payment takes five voucher codes', async () => {
   for (let i = 0; i < 5; i++) expect((await enter()).status).toBe(200)
 
   expectFailure(await enter(), 'rate_limited', 'Too many voucher codes. Please pay anew, or in another way')
-})
-
-test('nobody keeps stock again and again without paying; who pays or cancels may go on', async () => {
-  const [buyer, product] = [await buildBuyer(app()), await buildProduct(app(), { stock: 100 })]
-  const place = async () =>
-    app()
-      .as(buyer)
-      .post('/orders', { items: [{ product_id: product.id, quantity: 1 }], delivery: DELIVERY })
-  const placed = []
-  for (let i = 0; i < 6; i++) placed.push((await place()).body.data)
-  const [first, second, third] = placed
-
-  const refused = await place()
-  await letPaymentTimePass(app(), first.orders[0].id)
-  await app().sql("SELECT graphile_worker.add_job('expire_orders')")
-  await app().runJobs()
-  const afterLapse = await place()
-  await app().as(buyer).post(`/orders/${second.orders[0].id}/cancel`, { reason: 'Changed my mind' })
-  const afterCancelling = await place()
-  await play(app(), await buildPayment(app(), { id: third.id, buyer }), 'approve')
-  const afterPaying = await place()
-
-  const sentence = 'You have several orders that are not paid. Please pay or cancel them, or try again in an hour'
-  expectFailure(refused, 'rate_limited', sentence)
-  expectFailure(afterLapse, 'rate_limited', sentence)
-  expect([afterCancelling.status, afterPaying.status]).toEqual([201, 201])
-  expect(await app().sql('SELECT stock_quantity FROM products WHERE id = $1', [product.id])).toEqual([
-    { stock_quantity: 100 - 6 },
-  ])
 })

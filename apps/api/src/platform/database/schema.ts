@@ -340,6 +340,7 @@ export interface OrderHandovers {
 }
 
 export interface OrderItems {
+  is_reserved: Generated<boolean>;
   order_id: string;
   position: number;
   product_id: string | null;

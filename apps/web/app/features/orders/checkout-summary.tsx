@@ -1,12 +1,13 @@
 import type { Quote } from '@asime/contract/orders'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useState } from 'react'
+import { href, Link } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { cartItemOf } from '../../lib/cart-item.ts'
 import { type CartItem, removeFromCart, updateCartItem } from '../../lib/cart.ts'
 import type { Total } from '../../lib/cart-totals.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -168,6 +169,11 @@ function WayOut({ item, problem }: { item: CartItem; problem: ItemProblem }) {
           <Button size="sm" busy={isBusy} onClick={() => void takeWhatCanBeHad()}>
             Change to what can be had
           </Button>
+        )}
+        {problem.isOfUnpaid && (
+          <Link to={href('/cart')} className={buttonClass({ size: 'sm' })}>
+            Change quantity
+          </Link>
         )}
         <Button
           size="sm"

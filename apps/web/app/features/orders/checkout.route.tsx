@@ -1,5 +1,6 @@
 import type { Profile } from '@asime/contract/accounts'
 import type { Quote } from '@asime/contract/orders'
+import { RESERVATION_MINUTES } from '@asime/contract/rules'
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
@@ -18,6 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormSteps } from '../../ui/form-steps.tsx'
 import { Money } from '../../ui/money.tsx'
 import { SpinnerPage } from '../../ui/spinner-page.tsx'
+import { ConfirmEmail } from '../app/confirm-email.tsx'
 import { ownMeta } from '../app/own-meta.ts'
 import { CheckoutSummary, type KnownAmount } from './checkout-summary.tsx'
 import { checkoutSteps } from './checkout-steps.ts'
@@ -93,6 +95,8 @@ interface Refusal {
   items: readonly CartItem[]
   problems: ReadonlyMap<string, ItemProblem>
   message: string | undefined
+  /** What is unpaid already stands in the way. */
+  isOfUnpaid: boolean
 }
 
 function CheckoutForm({ user, items, onPlaced }: CheckoutFormProps) {
@@ -134,7 +138,7 @@ function CheckoutForm({ user, items, onPlaced }: CheckoutFormProps) {
         isShown || itemProblems.size > 0
           ? undefined
           : (serverMessage(error) ?? 'We could not reach the market. Nothing is lost: please try again.')
-      setRefusal({ items, problems: itemProblems, message })
+      setRefusal({ items, problems: itemProblems, message, isOfUnpaid: error.code === 'too_many_unpaid' })
     }
   })
 
@@ -154,15 +158,25 @@ function CheckoutForm({ user, items, onPlaced }: CheckoutFormProps) {
       )}
       {refused?.message && (
         <Callout tone="danger" role="alert" className="mt-2">
-          {refused.message}
+          <p>{refused.message}</p>
+          {refused.isOfUnpaid && (
+            <p className="mt-1">
+              <Link to={`${href('/app/orders')}?state=awaiting_payment`}>View unpaid orders</Link>
+            </p>
+          )}
         </Callout>
+      )}
+      {refused?.isOfUnpaid && (
+        <div className="mt-2">
+          <ConfirmEmail user={user} />
+        </div>
       )}
     </>
   )
   const terms = (
     <p className="mt-3 text-sm text-ink-3">
-      What you order is kept for you for 15 minutes. You choose how to pay in the next step, and may cancel before the
-      shop begins. By ordering you accept the{' '}
+      We keep your items for up to {RESERVATION_MINUTES} minutes while you pay; the next page shows until when. You can
+      cancel until the shop starts preparing your order. By ordering you accept the{' '}
       <Link to={href('/terms')} className="font-semibold text-forest underline underline-offset-4">
         terms
       </Link>

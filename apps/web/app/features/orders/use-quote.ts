@@ -10,6 +10,8 @@ export interface ItemProblem {
   message: string
   /** There may be fewer to be had; otherwise none. */
   isOfQuantity: boolean
+  /** There is enough, but not for one buyer who has not paid. */
+  isOfUnpaid?: boolean
 }
 
 export interface QuoteState {
@@ -61,7 +63,8 @@ export function problemsOf(items: readonly CartItem[], error: ApiError | undefin
   for (const [path, message] of Object.entries(error?.errors ?? {})) {
     const [, place, member] = /^items\.(\d+)\.(\w+)/.exec(path) ?? []
     const item = place === undefined ? undefined : items[Number(place)]
-    if (item) problems.set(item.product_id, { message, isOfQuantity: member === 'quantity' })
+    const isOfUnpaid = error?.code === 'too_many_unpaid'
+    if (item) problems.set(item.product_id, { message, isOfQuantity: member === 'quantity' && !isOfUnpaid, isOfUnpaid })
   }
   return problems
 }

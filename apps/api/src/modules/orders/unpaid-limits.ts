@@ -1,0 +1,116 @@
+import { RESERVATION_MINUTES, SHORT_RESERVATION_MINUTES, UNCONFIRMED_PIECES } from '@asime/contract/rules'
+import { AppError } from '../../platform/app-error.ts'
+
+// What somebody may reserve without paying (decision 0038). Called with the buyer's account and the products locked, so that
+// nothing is reserved between the count and the order.
+
+/** Checkouts of a confirmed account that await payment at the same time. */
+const OPEN_CHECKOUTS = 3
+/** Pieces that a confirmed account holds unpaid altogether; and one that has paid for an order before. */
+const PIECES = 50
+const PIECES_OF_CUSTOMER = 500
+/** Of a product, one buyer holds half of what there is at most; so many in any case, or small stocks could not be bought. */
+const PIECES_OF_PRODUCT = 10
+/** Checkouts that an unconfirmed account may leave unpaid within a day. */
+const UNPAID_A_DAY = 3
+/** Checkouts of a confirmed account, open or lapsed, within an hour. Whoever cancels may go on. */
+const OPEN_OR_LAPSED_AN_HOUR = 6
+/** From so many on, open ones or ones that ended unpaid within a day, stock is kept for a shorter time. */
+const MANY = 2
+
+/** What a buyer holds unpaid, and held. */
+export interface UnpaidOf {
+  is_confirmed: boolean
+  /** Has paid for something, so that the account is worth more than its address. */
+  is_customer: boolean
+  open_checkouts: number
+  open_pieces: number
+  /** Checkouts whose time ran out. */
+  lapsed_within_hour: number
+  /** Checkouts that ended unpaid: lapsed, or cancelled. */
+  unpaid_within_day: number
+}
+
+/** What is wanted of a product, and who holds how much of it unpaid. Its stock is what is left. */
+export interface WantedProduct {
+  /** Its place in the cart. */
+  index: number
+  title: string
+  quantity: number
+  min_order_quantity: number
+  stock_quantity: number
+  reserved: number
+  reserved_by_buyer: number
+  reserved_by_unconfirmed: number
+}
+
+/** @throws AppError too_many_unpaid with what can be done about it */
+export function assertMayReserve(unpaid: UnpaidOf, wanted: readonly WantedProduct[], isFree: boolean): void {
+  if (!unpaid.is_confirmed) return assertUnconfirmedMay(unpaid, wanted, isFree)
+  if (!isFree && unpaid.open_checkouts >= OPEN_CHECKOUTS)
+    throw refusal(`You have ${unpaid.open_checkouts} orders that are not paid. Pay or cancel one of them first.`)
+  if (!isFree && unpaid.open_checkouts + unpaid.lapsed_within_hour >= OPEN_OR_LAPSED_AN_HOUR)
+    throw refusal('Several of your orders were not paid. Please try again in an hour.')
+  assertShares(wanted)
+  const most = unpaid.is_customer ? PIECES_OF_CUSTOMER : PIECES
+  if (unpaid.open_pieces + piecesOf(wanted) <= most || isLeastOrder(unpaid, wanted)) return
+  throw refusal(
+    unpaid.open_pieces > 0
+      ? `You can have up to ${most} unpaid pieces at a time. Pay for your open orders first, or order fewer.`
+      : `You can order up to ${most} pieces at a time. Order the rest after you have paid.`,
+  )
+}
+
+/** How long the stock is kept: shorter where many reservations are unpaid, the buyer's own or those of a product. */
+export function reservationMinutes(unpaid: UnpaidOf, wanted: readonly WantedProduct[]): number {
+  const isScarce = wanted.some(
+    ({ reserved, stock_quantity: left }) => reserved >= PIECES_OF_PRODUCT && reserved >= (left + reserved) / 2,
+  )
+  const isMany = unpaid.open_checkouts >= MANY || unpaid.unpaid_within_day >= MANY
+  return isScarce || isMany ? SHORT_RESERVATION_MINUTES : RESERVATION_MINUTES
+}
+
+function assertUnconfirmedMay(unpaid: UnpaidOf, wanted: readonly WantedProduct[], isFree: boolean): void {
+  if (!isFree && unpaid.open_checkouts > 0)
+    throw refusal('You have an order that is not paid. Pay or cancel it first, or confirm your email to order more.')
+  if (!isFree && unpaid.unpaid_within_day >= UNPAID_A_DAY)
+    throw refusal('Several of your orders were not paid. Confirm your email to order again.')
+  if (piecesOf(wanted) > UNCONFIRMED_PIECES)
+    throw refusal(
+      `You can order up to ${UNCONFIRMED_PIECES} pieces until your email is confirmed. Confirm it, or order fewer.`,
+    )
+  // Addresses that nobody has confirmed cost nothing, so all of them together count as one buyer.
+  const isTaken = wanted.some((one) => one.reserved_by_unconfirmed + one.quantity > shareOf(one))
+  if (isTaken) throw refusal('Many people are ordering this right now. Confirm your email to order it.')
+}
+
+/** @throws AppError too_many_unpaid that names the items */
+function assertShares(wanted: readonly WantedProduct[]): void {
+  const errors = wanted.flatMap((one): [string, string][] => {
+    const left = Math.max(0, shareOf(one) - one.reserved_by_buyer)
+    if (one.quantity <= left) return []
+    const isPossible = left >= one.min_order_quantity
+    return [
+      [
+        `items.${one.index}.quantity`,
+        isPossible ? `At most ${left} until you have paid` : 'Pay for your open order of this first',
+      ],
+    ]
+  })
+  if (errors.length > 0)
+    throw new AppError('too_many_unpaid', {
+      message: 'That is more of a product than one buyer can reserve. Order the rest after you have paid.',
+      errors: Object.fromEntries(errors),
+    })
+}
+
+const shareOf = ({ stock_quantity: left, reserved, min_order_quantity: least }: WantedProduct) =>
+  Math.max(PIECES_OF_PRODUCT, least, Math.floor((left + reserved) / 2))
+
+/** The least that can be ordered of one product is never too much, as long as nothing else is unpaid. */
+function isLeastOrder(unpaid: UnpaidOf, [one, ...others]: readonly WantedProduct[]): boolean {
+  return unpaid.open_pieces === 0 && others.length === 0 && one?.quantity === one?.min_order_quantity
+}
+
+const piecesOf = (wanted: readonly WantedProduct[]) => wanted.reduce((sum, { quantity }) => sum + quantity, 0)
+const refusal = (message: string) => new AppError('too_many_unpaid', { message })
