@@ -46,6 +46,8 @@ import { requireDeclaredAccess } from './platform/http/declared-access.ts'
 import { createDrain, type Lifecycle } from './platform/http/drain.ts'
 import { answerError } from './platform/http/error-handler.ts'
 import { sendSafeHeaders } from './platform/http/headers.ts'
+import { holdBack } from './platform/http/hold-back.ts'
+import { isInnerCall } from './platform/http/inner-calls.ts'
 import { acceptOnlyJson } from './platform/http/json-bodies.ts'
 import { type LoadLimits, shedLoad } from './platform/http/load-shedding.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
@@ -115,7 +117,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
   await shedLoad(server, pool, limits)
   lineUpHotReads(pool, config.databaseReads)
   server.addHook('onRequest', async (req) => {
-    if (req.routeOptions.config.endpoint?.limit === 'signed') return
+    if (req.routeOptions.config.endpoint?.limit === 'signed' || isInnerCall()) return
     if (isApiCall(req) || COSTLY_ROUTES.has(req.routeOptions.url ?? ''))
       await context.rateLimits.take('calls', networkOf(req.ip))
   })
@@ -199,7 +201,10 @@ function createServer(config: Config, limits: Limits): FastifyInstance {
     // What still arrives on open connections while stopping is answered like anything else, and the connection closed.
     return503OnClosing: false,
   })
-  server.setErrorHandler(answerError)
+  server.setErrorHandler(async (error, req, reply) => {
+    if (error instanceof AppError && error.isShed) await holdBack()
+    return answerError(error, req, reply)
+  })
   server.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })

@@ -7,6 +7,8 @@ import { createTasks } from '../src/jobs.ts'
 import type { Context } from '../src/platform/context.ts'
 import { createPool } from '../src/platform/database/pool.ts'
 import { runDueJobs } from '../src/platform/jobs/jobs.ts'
+import { servePages } from '../src/site/site.ts'
+import type { RenderPage } from '../src/site/types.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export const TEST_SECRET = 'a secret of 32 characters or more for tests'
@@ -138,6 +140,8 @@ export interface TestAppOptions {
   paystack?: Partial<PaystackSettings>
   /** Another way to the test's database, such as a proxy that can be cut. */
   reachBy?: (connectionString: string) => string | Promise<string>
+  /** Pages in the place of the built site's. */
+  renderPage?: RenderPage
   /** The market whose database it takes over, as after a restart with other settings. Close this one first. */
   over?: TestApp
 }
@@ -171,6 +175,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     onError: () => {},
   })
   const app = await buildApp({ config, pool, secret: TEST_SECRET, limits: { ...PATIENT, ...options.limits } })
+  if (options.renderPage) {
+    const support = { phone: null, email: 'support@asime.example' }
+    await servePages(app.server, { publicUrl: config.publicUrl, support, renderPage: options.renderPage })
+  }
   await app.server.ready()
   return new TestApp(database, app, pool)
 }

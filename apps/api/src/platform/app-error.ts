@@ -8,6 +8,8 @@ interface AppErrorOptions {
   /** Seconds until another attempt makes sense. */
   retryAfterSeconds?: number
   cause?: unknown
+  /** Turned away to shed load, as thousands may be in a second: not logged one by one, and answered a moment later. */
+  isShed?: boolean
 }
 
 /** An expected failure: answered with the code's status and a sentence that a person can be shown. */
@@ -16,6 +18,7 @@ export class AppError extends Error {
   readonly status: number
   readonly errors: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly isShed: boolean
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? errorCodes[code].message, { cause: options.cause })
@@ -24,6 +27,7 @@ export class AppError extends Error {
     this.status = errorCodes[code].status
     this.errors = options.errors
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.isShed = options.isShed ?? false
   }
 }
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { createQueue } from './queue.ts'
+import { expect, test, vi } from 'vitest'
+import { createQueue, type Turn } from './queue.ts'
 
 /** Works that end when told to, and what has begun. */
 function makeWorks(queue: ReturnType<typeof createQueue>) {
@@ -8,11 +8,11 @@ function makeWorks(queue: ReturnType<typeof createQueue>) {
   return {
     begun,
     end: (name: string) => ends.get(name)?.(),
-    begin: (name: string) =>
+    begin: (name: string, turn?: Turn) =>
       queue(() => {
         begun.push(name)
         return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
-      }),
+      }, turn),
   }
 }
 
@@ -58,4 +58,89 @@ test('a work that fails makes room too', async () => {
   await expect(failing).rejects.toThrow('no')
   expect(await waiting).toBe('yes')
   expect(await inTurn(async () => 'again')).toBe('again')
+})
+
+test('who leaves while waiting is not worked for, and makes room in the line', async () => {
+  const works = makeWorks(createQueue({ atOnce: 1, waiting: 1 }))
+  const leaving = new AbortController()
+  const first = works.begin('first')
+  const gone = works.begin('gone', { signal: leaving.signal })
+
+  leaving.abort(new Error('gone'))
+  await expect(gone).rejects.toThrow('gone')
+  const next = works.begin('next')
+  works.end('first')
+  await first
+
+  expect(works.begun).toEqual(['first', 'next'])
+  works.end('next')
+  expect(await next).toBe('next')
+})
+
+test('the urgent go before all others, and wait where these are turned away', async () => {
+  const works = makeWorks(createQueue({ atOnce: 1, waiting: 2 }))
+  const first = works.begin('first')
+  const second = works.begin('second')
+  const third = works.begin('third')
+  const urgent = works.begin('urgent', { urgent: true })
+
+  for (const [name, work] of [
+    ['first', first],
+    ['urgent', urgent],
+    ['second', second],
+    ['third', third],
+  ] as const) {
+    works.end(name)
+    await work
+  }
+  expect(works.begun).toEqual(['first', 'urgent', 'second', 'third'])
+})
+
+test('the line is as long as what is served in time, at the pace of the last works', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const inTurn = createQueue({ atOnce: 1, waiting: 100, longestWaitMs: 1_000 })
+    let end = () => {}
+    const begin = () => inTurn(() => new Promise<void>((resolve) => (end = resolve)))
+    let current = begin()
+    // A place becomes free every 300 ms, for long enough that nothing else counts.
+    for (let round = 0; round < 30; round++) {
+      const next = begin()
+      vi.advanceTimersByTime(300)
+      end()
+      await current
+      current = next
+    }
+
+    const isLetIn = Array.from({ length: 5 }, () => {
+      const hasRoom = !inTurn.isFull()
+      void begin().catch(() => {})
+      return hasRoom
+    })
+
+    expect(isLetIn).toEqual([true, true, true, false, false])
+    expect(inTurn.waiting()).toBe(3)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('for whom it has become too late is turned away when their turn comes, and not worked for', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const works = makeWorks(createQueue({ atOnce: 1, waiting: 10, longestWaitMs: 1_000 }))
+    const stuck = works.begin('stuck')
+    const late = works.begin('late')
+    vi.advanceTimersByTime(2_500)
+    const inTime = works.begin('in time')
+    works.end('stuck')
+    await stuck
+
+    await expect(late).rejects.toMatchObject({ code: 'unavailable' })
+    expect(works.begun).toEqual(['stuck', 'in time'])
+    works.end('in time')
+    await inTime
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,36 +1,117 @@
-import type { AppError } from './app-error.ts'
-import { createTurns } from './turns.ts'
+import { AppError } from './app-error.ts'
 
-/** So many works at once, and so many more that wait for their turn, first come first served. Beyond, callers are turned away. */
-export function createQueue({
-  atOnce,
-  waiting,
-  longestMs,
-  refusal,
-}: {
+export interface QueueOptions {
   atOnce: number
+  /** How many may wait at most, however quickly they are served: what that takes in memory. */
   waiting: number
   /** A work that takes longer goes on beside the others: the next one gets its place. */
   longestMs?: number
+  /** Who would wait longer, at the pace of the last works, is turned away at once. */
+  longestWaitMs?: number
   /** What those are told who are turned away. */
   refusal?: () => AppError
-}) {
-  const inTurn = createTurns(atOnce + waiting, refusal)
-  const queue: (() => void)[] = []
-  let running = 0
+}
 
-  return <T>(work: () => Promise<T>): Promise<T> =>
-    inTurn(async () => {
+export interface Turn {
+  /** Once aborted, whoever waits leaves the line. */
+  signal?: AbortSignal
+  /** Goes before all others and is never turned away, so such callers must be few. */
+  urgent?: boolean
+}
+
+export interface Queue {
+  /** Does the work in its turn, first come first served. @throws the refusal where the line is too long */
+  <T>(work: () => Promise<T>, turn?: Turn): Promise<T>
+  /** Whether the next one would be turned away. */
+  isFull(): boolean
+  /** How many wait for their turn. */
+  waiting(): number
+}
+
+interface Waiter {
+  since: number
+  begin(): void
+  refuse(error: unknown): void
+}
+
+/** How much of the pace is that of the last work. */
+const WEIGHT = 0.1
+
+/** So many works at once; others wait in a line that is as long as what is served in time. */
+export function createQueue({
+  atOnce,
+  waiting: mostWaiting,
+  longestMs,
+  longestWaitMs = Infinity,
+  refusal = () => new AppError('unavailable'),
+}: QueueOptions): Queue {
+  const urgentLine = new Set<Waiter>()
+  const line = new Set<Waiter>()
+  let running = 0
+  /** All that were let in and have not ended, including those whose place was given away. */
+  let inside = 0
+  /** Milliseconds from one place that becomes free to the next, while somebody waits. */
+  let pace = Number.isFinite(longestWaitMs) ? longestWaitMs / mostWaiting : 0
+  let freedAt = 0
+
+  const waiting = () => urgentLine.size + line.size
+  const isFull = () => inside >= atOnce + mostWaiting || (waiting() > 0 && (waiting() + 1) * pace > longestWaitMs)
+
+  function free(): void {
+    const now = performance.now()
+    if (waiting() > 0) {
+      pace += (now - freedAt - pace) * WEIGHT
+      freedAt = now
+    }
+    for (const waiters of [urgentLine, line]) {
+      for (const waiter of waiters) {
+        waiters.delete(waiter)
+        if (now - waiter.since <= 2 * longestWaitMs) return waiter.begin()
+        // The pace was not kept. Serving the latest would make all behind them late as well.
+        waiter.refuse(refusal())
+      }
+    }
+    running--
+  }
+
+  function waitForTurn({ signal, urgent }: Turn): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const now = performance.now()
+      if (waiting() === 0) freedAt = now
+      const waiters = urgent ? urgentLine : line
+      const stay = () => signal?.removeEventListener('abort', leave)
+      const leave = () => {
+        waiters.delete(waiter)
+        reject(signal?.reason)
+      }
+      const waiter: Waiter = {
+        since: now,
+        begin() {
+          stay()
+          resolve()
+        },
+        refuse(error) {
+          stay()
+          reject(error)
+        },
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      waiters.add(waiter)
+    })
+  }
+
+  async function inTurn<T>(work: () => Promise<T>, turn: Turn = {}): Promise<T> {
+    turn.signal?.throwIfAborted()
+    if (!turn.urgent && isFull()) throw refusal()
+    inside++
+    try {
       if (running < atOnce) running++
-      // Whoever ends hands its place over.
-      else await new Promise<void>((resolve) => queue.push(resolve))
+      else await waitForTurn(turn)
       let hasPlace = true
       const handOver = () => {
         if (!hasPlace) return
         hasPlace = false
-        const next = queue.shift()
-        if (next) next()
-        else running--
+        free()
       }
       const limit = longestMs === undefined ? undefined : setTimeout(handOver, longestMs)
       try {
@@ -39,5 +120,10 @@ export function createQueue({
         clearTimeout(limit)
         handOver()
       }
-    })
+    } finally {
+      inside--
+    }
+  }
+
+  return Object.assign(inTurn, { isFull, waiting })
 }

@@ -17,6 +17,8 @@ export interface SharedPages {
     nonce: string,
     render: (nonce: string) => Promise<Response>,
   ): Promise<{ page: KeptPage; isAgain: boolean }>
+  /** Whether somebody has asked for it lately. */
+  has(key: string): boolean
 }
 
 interface Entry {
@@ -68,5 +70,6 @@ export function createSharedPages({ lifeMs = LIFE_MS }: { lifeMs?: number } = {}
       }
       return { page: await entry.page, isAgain }
     },
+    has: (key) => pages.has(key),
   }
 }

@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppError } from '../platform/app-error.ts'
 import { answerError, toAppError } from '../platform/http/error-handler.ts'
+import { holdBack } from '../platform/http/hold-back.ts'
+import { asInnerCall } from '../platform/http/inner-calls.ts'
+import type { Queue } from '../platform/queue.ts'
 import { StartupError } from '../platform/startup-error.ts'
+import { createFailurePages, FAILURE_POLICY, type FailurePage } from './failure-page.ts'
 import { FILE_POLICIES, pageHeaders } from './page-headers.ts'
+import { createPageLine, createRefusal, type PageLineLimits, RETRY_AFTER_SECONDS } from './page-line.ts'
 import { sendKeptPage, sendPage } from './send-page.ts'
-import { createSharedPages } from './shared-pages.ts'
+import { createSharedPages, type SharedPages } from './shared-pages.ts'
 import type { BuiltSite, DevelopmentSite, RenderPage, SiteVisit } from './types.ts'
 
 const WEB_APP = new URL('../../../web/', import.meta.url)
@@ -25,7 +32,7 @@ const SHARED_PAGES = new Set(['/', '/products', '/requests', '/vendors'])
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** What the server answers itself; below these, an unknown path is never a page. */
-const NOT_PAGES = /^\/(api|media|cards|sitemaps|healthz|readyz|metrics|dev|assets)(\/|\?|$)/
+const NOT_PAGES = /^\/(api|media|cards|sitemaps|healthz|readyz|metrics|dev|assets|robots\.txt|sitemap\.xml)(\/|\?|$)/
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -74,6 +81,8 @@ interface Pages {
   /** Comes before pages, in development. */
   middleware?: Middleware
   timeoutMs?: number
+  /** Others than production's, for tests. */
+  line?: Partial<PageLineLimits>
 }
 
 /** The routes of the site around any way to render it. */
@@ -82,9 +91,14 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
   const secure = publicUrl.startsWith('https:')
   const development = middleware !== undefined
 
+  const shared = createSharedPages()
+  const line = createPageLine(pages.line)
+  const failurePage = createFailurePages({ secure })
+  // In development, addresses of Vite look like pages.
+  if (!development) refusePagesEarly(app, { line, shared, page: failurePage(503) })
+
   if (filesFolder) await app.register(serveFiles, { folder: filesFolder })
 
-  const shared = createSharedPages()
   const visitOf = (req: FastifyRequest) => toVisit(app, req, support)
   await app.register(async (site) => {
     site.decorateRequest('pageNonce', '')
@@ -95,11 +109,16 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
     // As the last hook: the API's own headers for failures would forbid an error page its style sheet.
     site.addHook('onSend', (req, reply, _payload, done) => {
       if (!isNoPage(req)) void reply.headers(pageHeaders({ nonce: req.pageNonce, secure, development }))
+      if (req.pageNonce === NO_SCRIPTS) void reply.header('content-security-policy', FAILURE_POLICY)
       done()
     })
-    site.setErrorHandler((error, req, reply) =>
-      isNoPage(req) ? answerError(error, req, reply) : sendFailure(req, reply, error),
-    )
+    site.setErrorHandler(async (error, req, reply) => {
+      const failure = toAppError(error)
+      if (failure.isShed) await holdBack()
+      if (isNoPage(req)) return answerError(error, req, reply)
+      logFailure(req, failure, error)
+      return sendFailure(req, reply, failure, failurePage)
+    })
     site.route({
       method: ['GET', 'HEAD'],
       url: '/*',
@@ -110,16 +129,23 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
         if (middleware && (await isServedBy(middleware, req, reply))) return reply
         if (isNoPage(req)) return reply.callNotFound()
 
-        const key = middleware ? undefined : sharedKeyOf(req)
-        if (!key) {
-          const page = await renderPage(toWebRequest(req, publicUrl), visitOf(req))
-          return isGivenUp(req) ? giveUp(reply) : sendPage(req, reply, page)
+        const key = middleware ? undefined : sharedKeyOf(req.raw)
+        try {
+          if (!key) {
+            const { signal } = req
+            const page = await line(() => renderPage(toWebRequest(req, publicUrl), visitOf(req)), { signal })
+            return isGivenUp(req) ? giveUp(reply) : await sendPage(req, reply, page)
+          }
+          const urgent = isWanted(key, shared)
+          const { page, isAgain } = await shared.get(key, req.pageNonce, () =>
+            line(() => renderPage(toSharedRequest(req, publicUrl, timeoutMs), visitOf(req)), { urgent }),
+          )
+          if (isGivenUp(req)) return giveUp(reply)
+          return await (isAgain ? sendKeptPage(req, reply, page) : sendPage(req, reply, page.toResponse(req.pageNonce)))
+        } catch (error) {
+          if (isGivenUp(req)) return giveUp(reply)
+          throw error
         }
-        const { page, isAgain } = await shared.get(key, req.pageNonce, () =>
-          renderPage(toSharedRequest(req, publicUrl, timeoutMs), visitOf(req)),
-        )
-        if (isGivenUp(req)) return giveUp(reply)
-        return isAgain ? sendKeptPage(req, reply, page) : sendPage(req, reply, page.toResponse(req.pageNonce))
       },
     })
   })
@@ -127,6 +153,37 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
 
 function isNoPage(req: FastifyRequest): boolean {
   return NOT_PAGES.test(req.raw.url ?? '')
+}
+
+/**
+ * Turns visitors away before anything is done for them while the line for pages is full. Whatever is no page, and pages
+ * that are there for many, go on.
+ */
+function refusePagesEarly(
+  app: FastifyInstance,
+  { line, shared, page }: { line: Queue; shared: SharedPages; page: FailurePage },
+): void {
+  const files = new Set<string>()
+  app.addHook('onRoute', ({ url }) => void (/[:*]/.test(url) || files.add(url)))
+  const isRefused = (req: IncomingMessage) => {
+    const path = pathOf(req)
+    if ((req.method !== 'GET' && req.method !== 'HEAD') || NOT_PAGES.test(path) || files.has(path)) return false
+    const key = sharedKeyOf(req)
+    return key === undefined || !isWanted(key, shared)
+  }
+  const refuse = createRefusal(page, () => !app.server.listening)
+  const [answer] = app.server.listeners('request') as ((req: IncomingMessage, res: ServerResponse) => void)[]
+  if (!answer) throw new Error('the server answers nothing')
+  app.server.removeListener('request', answer)
+  app.server.on('request', (req, res) => {
+    if (line.isFull() && isRefused(req)) refuse(req, res)
+    else answer(req, res)
+  })
+}
+
+/** Pages that one rendering makes for many: the four lists, and what others have asked for within the last seconds. */
+function isWanted(key: string, shared: SharedPages): boolean {
+  return !key.includes('?') || shared.has(key)
 }
 
 /** The time-out has answered, or nobody is there any more. */
@@ -178,21 +235,25 @@ function toWebRequest(req: FastifyRequest, publicUrl: string): Request {
 }
 
 /** What a page looks like depends on nothing else; undefined where it is not to be shared. */
-function sharedKeyOf(req: FastifyRequest): string | undefined {
-  const path = req.raw.url?.split('?', 1)[0] ?? ''
+function sharedKeyOf(req: IncomingMessage): string | undefined {
+  const path = pathOf(req)
   const cookies = req.headers.cookie ?? ''
   if (req.method !== 'GET' || !SHARED_PAGES.has(path) || /(?:^|;\s*)viewer=/.test(cookies)) return undefined
-  return `${themeCookieOf(req)} ${req.raw.url}`
+  return `${themeCookieOf(req)} ${req.url}`
 }
 
-function themeCookieOf(req: FastifyRequest): string {
+function pathOf(req: IncomingMessage): string {
+  return req.url?.split('?', 1)[0] ?? ''
+}
+
+function themeCookieOf(req: IncomingMessage): string {
   return /(?:^|;\s*)(theme=(?:light|dark))(?:;|$)/.exec(req.headers.cookie ?? '')?.[1] ?? ''
 }
 
 /** Nothing of who asked first, whose going away must not end it for the others either. */
 function toSharedRequest(req: FastifyRequest, publicUrl: string, timeoutMs: number): Request {
   return new Request(publicUrl + req.raw.url, {
-    headers: { accept: 'text/html', cookie: themeCookieOf(req) },
+    headers: { accept: 'text/html', cookie: themeCookieOf(req.raw) },
     signal: AbortSignal.timeout(timeoutMs),
   })
 }
@@ -202,16 +263,22 @@ function toVisit(app: FastifyInstance, req: FastifyRequest, support: SiteVisit['
     nonce: req.pageNonce,
     support,
     async callApi({ method, path, body, signal }) {
-      const answer = await app.inject({
-        method,
-        url: path,
-        // The visitor's address, so that limits count visitors and not this server. Cookies and credentials stay out:
-        // what a page shows before scripts run is what everybody may see.
-        remoteAddress: req.ip,
-        headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-        ...(body === undefined ? {} : { payload: body }),
-        signal,
-      })
+      // Begun by awaiting it, so that has to be inside.
+      const answer = await asInnerCall(async () =>
+        app.inject({
+          method,
+          url: path,
+          // The visitor's address, so that limits count visitors and not this server. Cookies and credentials stay out:
+          // what a page shows before scripts run is what everybody may see.
+          remoteAddress: req.ip,
+          headers: {
+            accept: 'application/json',
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { payload: body }),
+          signal,
+        }),
+      )
       return { status: answer.statusCode, body: answer.payload }
     },
     reportError(error) {
@@ -237,26 +304,23 @@ async function isServedBy(middleware: Middleware, req: FastifyRequest, reply: Fa
   return served
 }
 
-/** The page for when there can be none: the address is refused, the renderer broke or took too long, or the server sheds load. */
-function sendFailure(req: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const { status, message, retryAfterSeconds } = toAppError(error)
+/** In the place of a nonce: the page allows no scripts, and has a policy of its own. */
+const NO_SCRIPTS = 'no scripts'
+
+function logFailure(req: FastifyRequest, { status, isShed }: AppError, error: unknown): void {
   const visitorHasLeft = req.raw.socket.destroyed
-  if (status >= 500 && !visitorHasLeft) req.log[status === 503 ? 'warn' : 'error']({ err: error }, 'no page')
-  const sentence = SENTENCES[status] ?? message
-  if (status === 503 || status === 429) void reply.header('retry-after', String(Math.ceil(retryAfterSeconds ?? 2)))
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="en-GH"><meta name="viewport" content="width=device-width"><title>${sentence}</title><h1>${sentence}</h1><p><a href="/">${status < 500 && status !== 429 ? 'Go to the home page' : 'Try again'}</a></p></html>`,
-    )
+  if (status >= 500 && !visitorHasLeft && !isShed) req.log[status === 503 ? 'warn' : 'error']({ err: error }, 'no page')
 }
 
-/** Said instead of the API's own sentences, which hold no text of the visitor's either. */
-const SENTENCES: Record<number, string> = {
-  415: 'This address takes no data.',
-  429: 'Too many attempts. Please wait a little and try again.',
-  500: 'Something went wrong.',
-  503: 'We are busy right now. Please try again in a moment.',
+/** The page for when there can be none: the address is refused, the renderer broke or took too long, or the server sheds load. */
+function sendFailure(
+  req: FastifyRequest,
+  reply: FastifyReply,
+  { status, message, retryAfterSeconds = RETRY_AFTER_SECONDS }: AppError,
+  failurePage: ReturnType<typeof createFailurePages>,
+): FastifyReply {
+  if (status === 503 || status === 429) void reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
+  req.pageNonce = NO_SCRIPTS
+  const { headers, body } = failurePage(status, message)
+  return reply.code(status).headers(headers).send(body)
 }

@@ -1,17 +1,17 @@
 import type pg from 'pg'
-import { createQueue } from '../queue.ts'
+import { AppError } from '../app-error.ts'
+import { isInnerCall } from '../http/inner-calls.ts'
+import { createQueue, type Queue } from '../queue.ts'
 import { statementName } from './statement-names.ts'
 
 /** A read that takes longer is no hot one; others need not wait for it. */
 const LONGEST_MS = 100
 
-interface Line {
-  inTurn: ReturnType<typeof createQueue>
-  /** How many have no place yet. */
-  waiting: number
-}
+/** Who would have to wait longer for a turn is turned away at once. */
+const LONGEST_WAIT_MS = 1_000
+const MOST_WAITING = 5_000
 
-const lines = new WeakMap<pg.Pool, Line>()
+const lines = new WeakMap<pg.Pool, Queue>()
 
 /**
  * From now on so many hot reads of the pool run at once, and the others wait in the order of their arrival. Some more than
@@ -19,12 +19,14 @@ const lines = new WeakMap<pg.Pool, Line>()
  * and the unlucky ones much longer.
  */
 export function lineUpHotReads(pool: pg.Pool, atOnce: number): void {
-  lines.set(pool, { inTurn: createQueue({ atOnce, waiting: Infinity, longestMs: LONGEST_MS }), waiting: 0 })
+  const refusal = () => new AppError('unavailable', { isShed: true })
+  const limits = { longestMs: LONGEST_MS, longestWaitMs: LONGEST_WAIT_MS, waiting: MOST_WAITING }
+  lines.set(pool, createQueue({ atOnce, refusal, ...limits }))
 }
 
 /** Callers of any kind that have no connection yet. */
 export function callersWaiting(pool: pg.Pool): number {
-  return pool.waitingCount + (lines.get(pool)?.waiting ?? 0)
+  return pool.waitingCount + (lines.get(pool)?.waiting() ?? 0)
 }
 
 /**
@@ -38,13 +40,10 @@ export async function hotRead<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   const name = statementName(text)
   const query = name === undefined ? { text, values } : { name, text, values }
-  const line = lines.get(pool)
-  if (!line) return (await pool.query<Row>(query)).rows
-  line.waiting++
-  const result = await line.inTurn(() => {
-    line.waiting--
-    return pool.query<Row>(query)
-  })
+  const inTurn = lines.get(pool)
+  const run = () => pool.query<Row>(query)
+  // A page in the making holds one of few places, so it goes before who has not begun.
+  const result = await (inTurn ? inTurn(run, { urgent: isInnerCall() }) : run())
   return result.rows
 }
 

@@ -67,7 +67,7 @@ function isPgConnectionLoss(error: Error): boolean {
 
 export function answerError(error: unknown, req: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toAppError(error)
-  if (failure.status >= 500)
+  if (failure.status >= 500 && !failure.isShed)
     req.log[failure.code === 'unavailable' ? 'warn' : 'error']({ err: failure.cause ?? error }, failure.code)
   else if (failure.cause) req.log.warn({ err: failure.cause }, failure.code)
 

@@ -5,7 +5,7 @@ import { type Answer, startTestApp } from '../../../test/test-app.ts'
 import { callersWaiting } from '../database/hot-read.ts'
 
 test('while too many wait for a connection, further calls are turned away at once', async () => {
-  const app = await startTestApp({ poolSize: 1, env: { DATABASE_READS: '2' }, limits: { poolQueue: 3 } })
+  const app = await startTestApp({ poolSize: 1, env: { DATABASE_READS: '9' }, limits: { poolQueue: 3 } })
   const held = await app.pool.connect()
   const waiting = Array.from({ length: 4 }, () => app.anonymous.get('/products'))
   while (callersWaiting(app.pool) < 4) await sleep(1)
@@ -75,5 +75,32 @@ test('a process that got no time to measure itself does not turn anybody away', 
     await sleep(0)
     expect((await app.anonymous.get('/products/categories')).status).toBe(200)
   }
+  await app.close()
+})
+
+test('calls that a page makes while it is rendered are neither shed nor counted again; those of visitors are', async () => {
+  const app = await startTestApp({
+    // So that every call from outside is one too many.
+    limits: { poolQueue: -1 },
+    renderPage: async ({ signal }, visit) => {
+      const answers = []
+      for (const path of ['/api/v1/products', '/api/v1/products/categories'])
+        answers.push(await visit.callApi({ method: 'GET', path, body: undefined, signal }))
+      return Response.json(answers.map(({ status }) => status))
+    },
+  })
+  const counted: string[] = []
+  const { take } = app.context.rateLimits
+  app.context.rateLimits.take = (limit, key) => {
+    counted.push(`${limit} of ${key}`)
+    return take(limit, key)
+  }
+
+  const page = await app.server.inject({ url: '/vendors/1', remoteAddress: '203.0.113.7' })
+  const refused = await app.anonymous.get('/products')
+
+  expect(page.json()).toEqual([200, 200])
+  expect(counted).toEqual(['calls of 203.0.113.7'])
+  expectFailure(refused, 'unavailable')
   await app.close()
 })

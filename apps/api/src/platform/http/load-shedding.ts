@@ -2,8 +2,8 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { AppError } from '../app-error.ts'
-import { callersWaiting } from '../database/hot-read.ts'
 import { isApiCall } from './addresses.ts'
+import { isInnerCall } from './inner-calls.ts'
 
 export interface LoadLimits {
   /** Mean delay of the event loop beyond which new calls are turned away. */
@@ -17,20 +17,25 @@ export interface LoadLimits {
 /** Liveness and measurements are what one needs most under load. */
 const ALWAYS_ANSWERED = new Set(['/healthz', '/metrics'])
 
-/** Turns callers away early while there is more to do than can be done: a quick 503 instead of a slow one. */
+/** What callers are told that are turned away because there is too much to do. */
+export const overloaded = () => new AppError('unavailable', { isShed: true })
+
+/**
+ * Turns callers away early while there is more to do than can be done: a quick 503 instead of a slow one. Not the calls
+ * that a page makes while it is rendered: the page was let in, and without them its rendering would be wasted.
+ */
 export async function shedLoad(server: FastifyInstance, pool: pg.Pool, limits: LoadLimits): Promise<void> {
   await server.register(underPressure, {
     maxEventLoopDelay: limits.eventLoopDelayMs,
     sampleInterval: limits.sampleMs,
-    pressureHandler: (req, _reply, type, value) => {
+    pressureHandler: (req, _reply, _type, value) => {
       // No measurement: the whole process got no time since the last one. That is over by now.
       if (value === Infinity) return
-      if (ALWAYS_ANSWERED.has(req.routeOptions.url ?? '')) return
-      req.log.warn({ type }, 'shedding load')
-      throw new AppError('unavailable')
+      if (isInnerCall() || ALWAYS_ANSWERED.has(req.routeOptions.url ?? '')) return
+      throw overloaded()
     },
   })
   server.addHook('onRequest', async (req) => {
-    if (callersWaiting(pool) > limits.poolQueue && isApiCall(req)) throw new AppError('unavailable')
+    if (pool.waitingCount > limits.poolQueue && isApiCall(req) && !isInnerCall()) throw overloaded()
   })
 }

@@ -1,0 +1,114 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { createDrain } from '../platform/http/drain.ts'
+import { servePages } from './site.ts'
+
+let app: FastifyInstance
+afterEach(() => app.close())
+
+/** A site that renders one page at a time and lets one more visitor wait. A page is finished when told to. */
+async function startSite() {
+  app = Fastify()
+  createDrain(app, { stopping: false })
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const gone: string[] = []
+  const arrived: string[] = []
+  app.addHook('onRequest', (req, reply, done) => {
+    arrived.push(req.url)
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableEnded) gone.push(req.url)
+    })
+    done()
+  })
+  app.get('/api/v1/echo', async () => ({ ok: true }))
+  app.setNotFoundHandler((_req, reply) => reply.code(404).send({ code: 'not_found' }))
+  await servePages(app, {
+    publicUrl: 'http://localhost:3000',
+    support: { phone: null, email: 'support@asime.example' },
+    renderPage: async ({ url }) => {
+      const path = new URL(url).pathname
+      begun.push(path)
+      await new Promise<void>((resolve) => ends.set(path, resolve))
+      return new Response(path, { headers: { 'content-type': 'text/html' } })
+    },
+    line: { atOnce: 1, waiting: 1, longestMs: 60_000 },
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const end = (path: string) => ends.get(path)?.()
+
+  /** Three visitors at once: one's page is being rendered, one waits, and one is refused. */
+  async function fill() {
+    const visits = ['/products/1', '/products/2', '/products/3'].map((path) => {
+      const leaving = new AbortController()
+      return { path, leave: () => leaving.abort(), answer: fetch(url + path, { signal: leaving.signal }) }
+    })
+    for (const { answer } of visits) answer.catch(() => {})
+    const refused = await Promise.race(visits.map(async (visit) => ({ ...visit, page: await visit.answer })))
+    const first = visits.find(({ path }) => path === begun[0])
+    const waiting = visits.find(({ path }) => path !== begun[0] && path !== refused.path)
+    if (!first || !waiting) throw new Error('nobody waits')
+    return { first, waiting, refused: refused.page }
+  }
+  return { visit: (path: string) => fetch(url + path), begun, arrived, gone, end, fill }
+}
+
+test('while the line for pages is full, a visitor gets a small page that says when to come again', async () => {
+  const site = await startSite()
+  const { first, waiting, refused } = await site.fill()
+
+  expect(refused.status).toBe(503)
+  expect(Object.fromEntries(refused.headers)).toMatchObject({
+    'retry-after': '2',
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  expect(await refused.text()).toMatch(/^<!doctype html>.{0,1000}Asime is very busy.{0,300}$/)
+
+  site.end(first.path)
+  expect((await first.answer).status).toBe(200)
+  await expect.poll(() => site.begun).toEqual([first.path, waiting.path])
+  site.end(waiting.path)
+  expect(await (await waiting.answer).text()).toBe(waiting.path)
+  expect(site.begun).toHaveLength(2)
+})
+
+test('a visitor who leaves the line makes room, and their page is not rendered', async () => {
+  const site = await startSite()
+  const { first, waiting } = await site.fill()
+
+  waiting.leave()
+  await expect.poll(() => site.gone).toContain(waiting.path)
+  const next = site.visit('/products/4')
+  await expect.poll(() => site.arrived).toContain('/products/4')
+  expect((await site.visit('/products/5')).status).toBe(503)
+  site.end(first.path)
+  await expect.poll(() => site.begun).toEqual([first.path, '/products/4'])
+  site.end('/products/4')
+
+  expect((await next).status).toBe(200)
+  expect(site.begun).not.toContain(waiting.path)
+})
+
+test('while it is full, what is no page is answered, and pages that serve many go first', async () => {
+  const site = await startSite()
+  const { first, waiting } = await site.fill()
+
+  expect((await site.visit('/api/v1/echo')).status).toBe(200)
+  expect((await site.visit('/assets/none.js')).status).toBe(404)
+  const home = site.visit('/')
+  const again = site.visit('/')
+  await expect.poll(() => site.arrived.filter((url) => url === '/')).toHaveLength(2)
+  expect((await site.visit('/products?page=unknown')).status).toBe(503)
+  site.end(first.path)
+  await expect.poll(() => site.begun).toEqual([first.path, '/'])
+  site.end('/')
+  expect((await Promise.all([home, again])).map(({ status }) => status)).toEqual([200, 200])
+  await expect.poll(() => site.begun).toEqual([first.path, '/', waiting.path])
+  site.end(waiting.path)
+  expect((await waiting.answer).status).toBe(200)
+})
