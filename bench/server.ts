@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '../tools/free-port.mjs'
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../tools/server-process.mjs'
 
-const MAIN = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const JWT_SECRET = randomBytes(32).toString('hex')
 /** So that a server behind a proxy's setting can be measured too. */
 const METRICS_TOKEN = randomBytes(16).toString('hex')
@@ -49,28 +50,38 @@ export function environmentFor(
  * The API in a process of its own, ready for calls; with the built site where that is wanted.
  * @param hook a module to load before it, which may send and receive messages
  * @param env settings beside or instead of the bench's own
+ * @param root of another checkout, whose server is to be started
  */
 export async function startApi(
   connectionString: string,
   dataDir: string,
-  { hook, site, env }: { hook?: string; site?: boolean; env?: Record<string, string> } = {},
+  {
+    hook,
+    site,
+    env,
+    root = ROOT,
+  }: { hook?: string; site?: boolean; env?: Record<string, string>; root?: string | undefined } = {},
 ): Promise<ApiServer> {
   const startedAt = performance.now()
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [...SERVER_FLAGS, ...(hook ? ['--import', hook] : []), MAIN], {
-    // Nothing of our own settings must reach it.
-    env: {
-      PATH: process.env.PATH,
-      SystemRoot: process.env.SystemRoot,
-      // As with npm start, which keeps the sources without their types.
-      ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
-      ...SERVER_ENVIRONMENT,
-      ...environmentFor(connectionString, dataDir, { port, site }),
-      ...env,
+  const child = spawn(
+    process.execPath,
+    [...SERVER_FLAGS, ...(hook ? ['--import', hook] : []), join(root, 'apps/api/src/main.ts')],
+    {
+      // Nothing of our own settings must reach it.
+      env: {
+        PATH: process.env.PATH,
+        SystemRoot: process.env.SystemRoot,
+        // As with npm start, which keeps the sources without their types.
+        ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
+        ...SERVER_ENVIRONMENT,
+        ...environmentFor(connectionString, dataDir, { port, site }),
+        ...env,
+      },
+      stdio: hook ? ['ignore', 'pipe', 'inherit', 'ipc'] : ['ignore', 'pipe', 'inherit'],
     },
-    stdio: hook ? ['ignore', 'pipe', 'inherit', 'ipc'] : ['ignore', 'pipe', 'inherit'],
-  })
+  )
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   let said = ''

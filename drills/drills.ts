@@ -1,3 +1,4 @@
+import { overload, unsharedPages } from './d45-f16-overload.ts'
 import type { Drill } from './drill.ts'
 import { serverKilled } from './f01-server-killed.ts'
 import { databaseKilled } from './f02-database-killed.ts'
@@ -12,6 +13,7 @@ import { providerTrouble, testedDrills } from './tests.ts'
 /** Every drill, by name. */
 export const drills: Drill[] = [
   ...testedDrills,
+  unsharedPages,
   serverKilled,
   databaseKilled,
   crashes,
@@ -19,6 +21,7 @@ export const drills: Drill[] = [
   zombieWorkers,
   webhookStorm,
   providerTrouble,
+  overload,
   deadlocks,
   flashSale,
   histories,

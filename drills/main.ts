@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { drills } from './drills.ts'
 
@@ -5,6 +6,7 @@ const USAGE = `npm run drills -- [names] [options]
   F1 D1 flash-sale …   only these; all without a name
   --seed 7             decides whatever is left to chance (printed with each drill)
   --quick              a first look: a tenth of the work or less
+  --checkout folder    D45 and F16: the server of another checkout, to compare with; built and installed there
 `
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -14,6 +16,7 @@ async function main(): Promise<number> {
     options: {
       seed: { type: 'string', default: '2026' },
       quick: { type: 'boolean', default: false },
+      checkout: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   })
@@ -30,7 +33,7 @@ async function main(): Promise<number> {
     const startedAt = performance.now()
     say(`\n── ${drill.id}: ${drill.title} (seed ${seed}${values.quick ? ', quick' : ''})`)
     const { counts, problems } = await drill
-      .run({ seed, quick: values.quick, say })
+      .run({ seed, quick: values.quick, checkout: values.checkout && resolve(values.checkout), say })
       .catch((error: Error) => ({ counts: {}, problems: [error.stack ?? error.message] }))
     for (const [name, count] of Object.entries(counts)) say(`  ${name}: ${count}`)
     for (const problem of problems) say(`  ✗ ${problem}`)
