@@ -1286,12 +1286,16 @@ CREATE TABLE contact_messages (
   topic text NOT NULL,
   message text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  user_id uuid,
   CONSTRAINT contact_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT contact_messages_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT contact_messages_email_length CHECK (length(email) >= 1 AND length(email) <= 254),
   CONSTRAINT contact_messages_length CHECK (length(message) >= 1 AND length(message) <= 5000),
   CONSTRAINT contact_messages_name_length CHECK (length(name) >= 1 AND length(name) <= 120),
   CONSTRAINT contact_messages_topic CHECK (topic = ANY (ARRAY['account'::text, 'order'::text, 'payment'::text, 'vendor'::text, 'safety'::text, 'other'::text]))
 );
+CREATE INDEX contact_messages_by_email ON contact_messages USING btree (lower(email COLLATE "C"));
+CREATE INDEX contact_messages_by_user ON contact_messages USING btree (user_id) WHERE user_id IS NOT NULL;
 
 CREATE TABLE delivery_fees (
   vendor_id uuid,
@@ -1585,11 +1589,15 @@ CREATE TABLE mails (
   reply_to text,
   unsubscribe_url text,
   effect_key text,
+  user_id uuid,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   CONSTRAINT mails_effect_once UNIQUE (effect_key),
+  CONSTRAINT mails_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT mails_effect_length CHECK (length(effect_key) <= 200)
 );
 CREATE INDEX mails_by_age ON mails USING btree (created_at DESC, id DESC);
+CREATE INDEX mails_by_recipient ON mails USING btree (recipient);
+CREATE INDEX mails_by_user ON mails USING btree (user_id) WHERE user_id IS NOT NULL;
 
 CREATE TABLE newsletter_issues (
   week date NOT NULL,

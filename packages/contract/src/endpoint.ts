@@ -14,6 +14,8 @@ export interface Endpoint {
   tag: string
   summary: string
   access: Access
+  /** Public, and yet whoever is signed in is known: what they send is kept as theirs. */
+  knowsCaller?: boolean
   /** The finer rule in a sentence, where the service checks one. */
   rule?: string
   /** Said with the 403 when `access` refuses the caller. */

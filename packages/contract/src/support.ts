@@ -46,6 +46,7 @@ export const contactUsEndpoint = endpoint({
   path: '/contact',
   tag: 'Support',
   access: 'public',
+  knowsCaller: true,
   idempotent: true,
   limit: 'mail',
   summary: 'Write to support; the message is stored and mailed',

@@ -2,6 +2,7 @@ import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { Mail } from '../../platform/mail/mails.ts'
 
 interface Recipient {
+  id: string
   email: string
   full_name: string
 }
@@ -9,6 +10,7 @@ interface Recipient {
 export function verificationMail(recipient: Recipient, publicUrl: string, token: string): Mail {
   return {
     recipient: recipient.email,
+    userId: recipient.id,
     subject: 'Confirm your e-mail address',
     paragraphs: [
       `${greeting('Akwaaba', recipient)}!`,
@@ -22,6 +24,7 @@ export function verificationMail(recipient: Recipient, publicUrl: string, token:
 export function passwordResetMail(recipient: Recipient, publicUrl: string, token: string): Mail {
   return {
     recipient: recipient.email,
+    userId: recipient.id,
     subject: 'Set a new password',
     paragraphs: [
       greeting('Hello', recipient) + ',',

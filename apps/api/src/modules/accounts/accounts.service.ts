@@ -53,7 +53,10 @@ export async function register(
     if (input.user_type === 'vendor') await insertVendor(tx, userId, input.full_name)
     const { token, hash } = makeToken()
     await putOneTimeToken(tx, { hash, userId, purpose: 'verify_email', lifetime: TOKEN_LIFETIMES.verify_email })
-    await queueMail(tx, verificationMail({ email, full_name: input.full_name }, context.config.publicUrl, token))
+    await queueMail(
+      tx,
+      verificationMail({ id: userId, email, full_name: input.full_name }, context.config.publicUrl, token),
+    )
     return startSession(context, tx, userId, visitor.userAgent)
   })
 }

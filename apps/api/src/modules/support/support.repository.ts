@@ -21,11 +21,10 @@ export async function takeFormToken(db: Db, hash: Buffer): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function insertContactMessage(db: Db, input: ContactUs): Promise<void> {
-  await queryRows(db, 'INSERT INTO contact_messages (name, email, topic, message) VALUES ($1, $2, $3, $4)', [
-    input.name,
-    input.email,
-    input.topic,
-    input.message,
-  ])
+export async function insertContactMessage(db: Db, input: ContactUs, userId: string | undefined): Promise<void> {
+  await queryRows(
+    db,
+    'INSERT INTO contact_messages (name, email, topic, message, user_id) VALUES ($1, $2, $3, $4, $5)',
+    [input.name, input.email, input.topic, input.message, userId ?? null],
+  )
 }

@@ -10,11 +10,11 @@ const THANKS = {
 
 export function supportRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, openContactFormEndpoint, async () => ({ data: { form_token: await openContactForm(context) } }))
-  serve(app, context, contactUsEndpoint, async ({ body, once }) => {
+  serve(app, context, contactUsEndpoint, async ({ body, actor, once }) => {
     // What no person sees, no person has filled in.
     if (body.website) return THANKS
     return once(async (db) => {
-      await contactSupport(context, db, body)
+      await contactSupport(context, db, body, actor?.userId)
       return { body: THANKS }
     })
   })

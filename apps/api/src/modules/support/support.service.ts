@@ -18,9 +18,15 @@ export async function openContactForm(context: Context): Promise<string> {
 
 /**
  * Stores a message to support and mails it to them. The sender gets no mail: the address may be anybody's.
+ * @param userId of whoever was signed in: the message is theirs, whatever address they typed
  * @throws AppError validation_failed on `form_token` for a form that was not opened here, or not at a time that a person needs
  */
-export async function contactSupport(context: Context, db: Db, input: ContactUs): Promise<void> {
+export async function contactSupport(
+  context: Context,
+  db: Db,
+  input: ContactUs,
+  userId: string | undefined,
+): Promise<void> {
   const openedAt = readFormToken(context.secrets, input.form_token)
   if (openedAt === undefined) throw refuse('This form is not valid any more. Please reload the page and try again')
   await inTransaction(db, async (tx) => {
@@ -29,7 +35,7 @@ export async function contactSupport(context: Context, db: Db, input: ContactUs)
     if (age < QUICKEST_MS) throw refuse('That was very quick. Please wait a few seconds and send it again')
     if (!(await takeFormToken(tx, hashFormToken(input.form_token))))
       throw refuse('This message has been sent already. To write another one, please reload the page')
-    await insertContactMessage(tx, input)
+    await insertContactMessage(tx, input, userId)
     await queueMail(tx, contactMail(input, context.config.supportEmail))
   })
 }

@@ -117,6 +117,7 @@ export interface ContactMessages {
   message: string;
   name: string;
   topic: "account" | "order" | "payment" | "vendor" | "safety" | "other";
+  user_id: string | null;
 }
 
 export interface DeliveryFees {
@@ -270,6 +271,7 @@ export interface Mails {
   sent_at: Timestamp | null;
   subject: string;
   unsubscribe_url: string | null;
+  user_id: string | null;
 }
 
 export interface NewsletterIssues {

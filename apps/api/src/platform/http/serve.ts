@@ -21,7 +21,9 @@ declare module 'fastify' {
 }
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public'
-  ? undefined
+  ? E['knowsCaller'] extends true
+    ? Actor | undefined
+    : undefined
   : E['access'] extends 'vendor'
     ? Actor & { vendorId: string }
     : Actor
@@ -75,7 +77,8 @@ export function serve<const E extends Endpoint>(
       const params = endpoint.params ? validatePath(endpoint.params, req.params) : undefined
       if (endpoint.limit === 'credentials' || endpoint.limit === 'mail')
         await context.rateLimits.take(endpoint.limit === 'mail' ? 'mailsOfAddress' : 'credentials', networkOf(req.ip))
-      const actor = endpoint.access === 'public' ? undefined : await admit(context, endpoint, req)
+      const actor =
+        endpoint.access === 'public' ? await recognise(context, endpoint, req) : await admit(context, endpoint, req)
       if (isWrite && actor) await context.rateLimits.take('writes', actor.userId)
       const query = endpoint.query ? validate(endpoint.query, req.query) : undefined
       const body = endpoint.body
@@ -135,6 +138,24 @@ function strangerId(context: Context, req: FastifyRequest): string {
   const email = (req.body as { email?: unknown } | null | undefined)?.email
   const who = typeof email === 'string' ? email.trim().toLowerCase() : req.ip
   return context.secrets.hash(`stranger ${who}`).subarray(0, 16).toString('hex')
+}
+
+/**
+ * The caller of a public call that knows who is signed in. A session that has ended, or an account that is suspended, makes a
+ * visitor of them; a token that has only run out is refused, so that the client renews it and what it sends is not kept as a
+ * stranger's.
+ */
+async function recognise(context: Context, endpoint: Endpoint, req: FastifyRequest): Promise<Actor | undefined> {
+  if (!endpoint.knowsCaller || req.headers.authorization === undefined) return undefined
+  try {
+    const actor = await authenticate(context.pool, context.accessTokens, req.headers.authorization)
+    req.actorId = actor.userId
+    return actor
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'account_suspended'))
+      return undefined
+    throw error
+  }
 }
 
 async function admit(context: Context, endpoint: Endpoint, req: FastifyRequest): Promise<Actor> {

@@ -4,6 +4,8 @@ import { type MailText, renderHtml, renderText } from './mail-text.ts'
 
 export interface Mail extends MailText {
   recipient: string
+  /** The account that it is written for. Without it a mail is the business of whoever has confirmed the address. */
+  userId?: string
   /** Where an answer goes, other than to the sender. */
   replyTo?: string
   /** The page that ends the subscription by which this mail comes. */
@@ -29,8 +31,8 @@ async function writeMails(db: Db, mails: readonly Mail[], priority: number): Pro
   await queryRows(
     db,
     `WITH written AS (
-       INSERT INTO mails (recipient, subject, body_text, body_html, reply_to, unsubscribe_url, effect_key)
-       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+       INSERT INTO mails (recipient, subject, body_text, body_html, reply_to, unsubscribe_url, effect_key, user_id)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $9::uuid[])
        ON CONFLICT ON CONSTRAINT mails_effect_once DO NOTHING RETURNING id
      ) SELECT graphile_worker.add_job('send_mail', json_build_object('mail_id', id), priority => $8) FROM written`,
     [
@@ -42,6 +44,7 @@ async function writeMails(db: Db, mails: readonly Mail[], priority: number): Pro
       mails.map((mail) => mail.unsubscribeUrl ?? null),
       mails.map((mail) => mail.effectKey ?? null),
       priority,
+      mails.map((mail) => mail.userId ?? null),
     ],
   )
 }
