@@ -111,10 +111,11 @@ export async function takeUnmailedAlerts(db: Db, limit: number): Promise<NewAler
   )
 }
 
+/** Those whose address is confirmed: what is to be looked at names payments and people. */
 export async function listAdmins(db: Db, limit: number): Promise<{ email: string; full_name: string }[]> {
   return queryRows(
     db,
-    "SELECT email, full_name FROM users WHERE user_type = 'admin' AND status = 'active' ORDER BY id LIMIT $1",
+    "SELECT email, full_name FROM users WHERE user_type = 'admin' AND status = 'active' AND email_verified_at IS NOT NULL ORDER BY id LIMIT $1",
     [limit],
   )
 }

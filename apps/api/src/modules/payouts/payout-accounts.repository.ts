@@ -101,13 +101,14 @@ export async function markAccountRefused(db: Db, id: string, problem: string): P
   await queryRows(db, 'UPDATE payout_accounts SET problem = $2 WHERE id = $1', [id, problem.slice(0, 500)])
 }
 
+/** Undefined where their address is not confirmed: it may be a stranger's, whom payouts are no business of. */
 export async function findVendorContact(
   db: Db,
   vendorId: string,
 ): Promise<{ email: string; full_name: string } | undefined> {
   const [row] = await queryRows<{ email: string; full_name: string }>(
     db,
-    'SELECT u.email, u.full_name FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1',
+    'SELECT u.email, u.full_name FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1 AND u.email_verified_at IS NOT NULL',
     [vendorId],
   )
   return row

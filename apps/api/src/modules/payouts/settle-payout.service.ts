@@ -165,9 +165,10 @@ async function mailOutcome(
   mayRetry: boolean,
   publicUrl: string,
 ): Promise<void> {
-  const { amount, currency, bank_name: bankName } = payout
+  const { email, full_name, amount, currency, bank_name: bankName } = payout
+  if (email === null) return
   const told = { outcome, amount, currency, bankName, numberEnd: payout.account_number.slice(-4), mayRetry }
-  await queueMail(tx, payoutMail(payout, told, publicUrl))
+  await queueMail(tx, payoutMail({ email, full_name }, told, publicUrl))
 }
 
 /** As in start-payout. */
