@@ -116,7 +116,17 @@ function listenFailure(error: NodeJS.ErrnoException, config: Config): Error {
 
 function sayAboutAdmin(outcome: AdminOutcome, { admin }: Config): void {
   if (outcome === 'made') say(`Made the admin account ${admin?.email}`)
-  if (outcome === 'promoted') say(`Made ${admin?.email} an admin`)
+  const signIn = admin?.password
+    ? 'Its password is now ADMIN_PASSWORD.'
+    : 'It has no password: set one by “Forgot password” on the sign-in page.'
+  if (outcome === 'promoted') say(`Made ${admin?.email} an admin and ended all its sessions. ${signIn}`)
+  if (outcome === 'secured') {
+    complain(
+      `ADMIN_EMAIL: an earlier version made ${admin?.email} an admin without changing its password, which a stranger may know. All its sessions are ended. ${signIn}`,
+    )
+  }
+  if (outcome === 'suspended')
+    complain(`ADMIN_EMAIL: the account ${admin?.email} is suspended and was not made an admin.`)
   if (outcome === 'missing')
     complain(`ADMIN_EMAIL: there is no account ${admin?.email} yet. Set ADMIN_PASSWORD to make it.`)
   if (outcome === 'unconfirmed') {

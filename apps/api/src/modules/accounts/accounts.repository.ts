@@ -115,7 +115,8 @@ export async function replaceAvatar(db: Db, userId: string, link: string, by: st
   return rows.length > 0
 }
 
-export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+/** @param passwordHash null: nobody signs in by a password until one is set by mail */
+export async function setPassword(db: Db, userId: string, passwordHash: string | null): Promise<void> {
   await queryRows(db, 'UPDATE users SET password_hash = $2, updated_at = now() WHERE id = $1', [userId, passwordHash])
 }
 
@@ -238,6 +239,11 @@ export async function takeOneTimeToken(db: Db, hash: Buffer, purpose: TokenPurpo
     [hash, purpose],
   )
   return row?.valid ? row.user_id : undefined
+}
+
+/** No link that was mailed to the user works any more. */
+export async function deleteOneTimeTokens(db: Db, userId: string): Promise<void> {
+  await queryRows(db, 'DELETE FROM one_time_tokens WHERE user_id = $1', [userId])
 }
 
 /** Idempotency keys under which the user registered: a replay signs in. */

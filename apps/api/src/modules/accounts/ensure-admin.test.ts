@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { buildUserWithPassword, PASSWORD, register, uniqueEmail } from '../../../test/accounts.ts'
+import {
+  buildOneTimeToken,
+  buildUserWithPassword,
+  mailsTo,
+  PASSWORD,
+  register,
+  uniqueEmail,
+} from '../../../test/accounts.ts'
 import { buildAdmin } from '../../../test/builders.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { useTestApp } from '../../../test/test-app.ts'
@@ -57,14 +64,52 @@ test('without a password and an account there is nothing to make an admin of', a
   expect(await typeOf(email)).toBeUndefined()
 })
 
-test('an account with a confirmed address is promoted, keeps its password, and leaves an audit row', async () => {
-  const user = await buildUserWithPassword(app())
+/** Every way into an account that somebody may have got hold of before. */
+async function collectWaysIn(email: string) {
+  const body = { email, password: PASSWORD, full_name: 'A stranger', user_type: 'buyer' }
+  const options = { headers: { 'idempotency-key': uniqueEmail('key') } }
+  const stranger = (await app().anonymous.post('/auth/register', body, options)).body.data
+  const ways = {
+    access: () => app().as(stranger).get('/user/profile'),
+    refresh: () => app().anonymous.post('/auth/refresh', { refresh_token: stranger.refresh_token }),
+    password: () => app().anonymous.post('/auth/login', { email, password: PASSWORD }),
+    replay: () => app().anonymous.post('/auth/register', body, options),
+  }
+  const reset = await buildOneTimeToken(app(), stranger.user, 'reset_password')
+  const [verification] = await mailsTo(app(), email)
+  const confirm = () => app().anonymous.post('/auth/verify-email', { token: verification?.token })
+  return {
+    confirm,
+    async expectClosed() {
+      expectFailure(await ways.access(), 'unauthenticated')
+      expectFailure(await ways.refresh(), 'unauthenticated')
+      expectFailure(await ways.password(), 'invalid_credentials')
+      expectFailure(await ways.replay(), 'email_taken')
+      expectFailure(await confirm(), 'invalid_token')
+      const password = 'the stranger’s own'
+      expectFailure(await app().anonymous.post('/auth/reset-password', { token: reset, password }), 'invalid_token')
+    },
+  }
+}
 
-  expect(await startWith(user.email)).toBe('promoted')
+const signIn = (email: string, password: string) => app().anonymous.post('/auth/login', { email, password })
 
-  expect(await typeOf(user.email)).toBe('admin')
-  expect((await app().as(user).get('/user/profile')).body.data.profile.user_type).toBe('admin')
-  expect(await auditOf(user.email)).toEqual(['admin_promoted_by_configuration'])
+test('without a configured password a confirmed address is promoted, and its owner sets a new one by mail', async () => {
+  const email = uniqueEmail('admin')
+  const stranger = await collectWaysIn(email)
+  // As an owner does who clicks without looking.
+  expect((await stranger.confirm()).status).toBe(200)
+
+  expect(await startWith(email)).toBe('promoted')
+
+  expect(await typeOf(email)).toBe('admin')
+  await stranger.expectClosed()
+  expect(await auditOf(email)).toEqual(['account_taken_over_by_configuration', 'admin_promoted_by_configuration'])
+  await app().anonymous.post('/auth/forgot-password', { email })
+  await app().runJobs()
+  const token = (await mailsTo(app(), email)).at(-1)?.token
+  await app().anonymous.post('/auth/reset-password', { token, password: ADMIN_PASSWORD })
+  expect((await signIn(email, ADMIN_PASSWORD)).body.data.user.profile.user_type).toBe('admin')
 })
 
 test('whoever registered the admin’s address before the admin did does not become admin', async () => {
@@ -74,24 +119,70 @@ test('whoever registered the admin’s address before the admin did does not bec
   expect(await typeOf(email)).toBe('buyer')
 })
 
-test('the configured password takes such an account over, and shuts the stranger out', async () => {
-  const email = uniqueEmail('admin')
-  const body = { email, password: PASSWORD, full_name: 'A stranger', user_type: 'buyer' }
-  const options = { headers: { 'idempotency-key': uniqueEmail('key') } }
-  const stranger = (await app().anonymous.post('/auth/register', body, options)).body.data
+test.for(['unconfirmed', 'confirmed'])(
+  'the configured password takes over an account that is %s, and shuts the stranger out',
+  async (kind) => {
+    const email = uniqueEmail('admin')
+    const stranger = await collectWaysIn(email)
+    if (kind === 'confirmed') expect((await stranger.confirm()).status).toBe(200)
 
+    expect(await startWith(email, ADMIN_PASSWORD)).toBe('promoted')
+
+    await stranger.expectClosed()
+    expect((await signIn(email, ADMIN_PASSWORD)).body.data.user.profile).toMatchObject({
+      user_type: 'admin',
+      email_verified: true,
+    })
+  },
+)
+
+test('the next starts leave a promoted admin’s sessions and password alone', async () => {
+  const { email } = await buildUserWithPassword(app())
   expect(await startWith(email, ADMIN_PASSWORD)).toBe('promoted')
+  const session = (await signIn(email, ADMIN_PASSWORD)).body.data
+  await app().sql('UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE id = $1) WHERE email = $2', [
+    (await buildUserWithPassword(app())).id,
+    email,
+  ])
 
-  expectFailure(await app().as(stranger).get('/user/profile'), 'unauthenticated')
-  expectFailure(
-    await app().anonymous.post('/auth/refresh', { refresh_token: stranger.refresh_token }),
-    'unauthenticated',
+  for (const password of [ADMIN_PASSWORD, 'another password', undefined])
+    expect(await startWith(email, password)).toBe('unchanged')
+
+  expect((await app().as(session).get('/user/profile')).status).toBe(200)
+  expect((await signIn(email, PASSWORD)).status).toBe(200)
+  expectFailure(await signIn(email, ADMIN_PASSWORD), 'invalid_credentials')
+})
+
+test('nodes that start together promote once', async () => {
+  const { email } = await buildUserWithPassword(app())
+
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => startWith(email, ADMIN_PASSWORD)))
+
+  expect(outcomes.toSorted()).toEqual(['promoted', 'unchanged', 'unchanged', 'unchanged', 'unchanged'])
+})
+
+test('whom an earlier version promoted without taking the account over is secured, once', async () => {
+  const user = await buildUserWithPassword(app())
+  await app().sql(
+    `WITH promoted AS (UPDATE users SET user_type = 'admin' WHERE id = $1 RETURNING id)
+     INSERT INTO audit_events (kind, user_id) SELECT 'admin_promoted_by_configuration', id FROM promoted`,
+    [user.id],
   )
-  expectFailure(await app().anonymous.post('/auth/login', { email, password: PASSWORD }), 'invalid_credentials')
-  expectFailure(await app().anonymous.post('/auth/register', body, options), 'email_taken')
-  expect(
-    (await app().anonymous.post('/auth/login', { email, password: ADMIN_PASSWORD })).body.data.user.profile.user_type,
-  ).toBe('admin')
+
+  expect(await startWith(user.email, ADMIN_PASSWORD)).toBe('secured')
+
+  expectFailure(await app().as(user).get('/user/profile'), 'unauthenticated')
+  expectFailure(await signIn(user.email, PASSWORD), 'invalid_credentials')
+  expect((await signIn(user.email, ADMIN_PASSWORD)).body.data.user.profile.user_type).toBe('admin')
+  expect(await startWith(user.email, ADMIN_PASSWORD)).toBe('unchanged')
+})
+
+test('a suspended account is not promoted', async () => {
+  const user = await buildUserWithPassword(app())
+  await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [user.id])
+
+  expect(await startWith(user.email, ADMIN_PASSWORD)).toBe('suspended')
+  expect(await typeOf(user.email)).toBe('buyer')
 })
 
 test('an admin stays one', async () => {

@@ -2,8 +2,8 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, queryRows } from '../../platform/database/database.ts'
 import {
+  deleteOneTimeTokens,
   dropRegistrationKeys,
-  findCredentials,
   insertAuditEvent,
   insertUser,
   markEmailVerified,
@@ -13,14 +13,19 @@ import {
 import { foldEmail } from './email.ts'
 import { hashPassword } from './passwords.ts'
 
-/** `missing`: there is no such account and no password to make it with. `unconfirmed`: it may be a stranger's. */
-export type AdminOutcome = 'unchanged' | 'made' | 'promoted' | 'missing' | 'unconfirmed'
+/**
+ * `secured`: an admin whom an earlier version promoted without shutting out who had the account before.
+ * `missing`: there is no such account and no password to make it with. `unconfirmed`: it may be a stranger's.
+ */
+export type AdminOutcome = 'unchanged' | 'made' | 'promoted' | 'secured' | 'missing' | 'unconfirmed' | 'suspended'
 
 /**
  * Makes the configured admin, or promotes the account that has that e-mail. Safe on every start, on several nodes at once.
  *
- * Anyone can register an address that is not theirs, and may have done so with the admin's. An address that nobody has
- * confirmed is therefore promoted only together with the configured password, which shuts out whoever knew the old one.
+ * Anyone can register an address that is not theirs, may have done so with the admin's, and may have got it confirmed by an
+ * owner who did not look closely. So nothing that opened the account before opens it afterwards: it gets the configured
+ * password, or none until its owner sets one by mail, and its sessions and mailed links end. Without a password to set, only
+ * a confirmed address is promoted. This happens once: an admin's own password is never set again by a later start.
  */
 export async function ensureAdmin(context: Context): Promise<AdminOutcome> {
   const { admin } = context.config
@@ -37,34 +42,70 @@ export async function ensureAdmin(context: Context): Promise<AdminOutcome> {
 }
 
 async function makeOrPromote(tx: Db, email: string, passwordHash: string | undefined): Promise<AdminOutcome> {
-  const user = await findCredentials(tx, email)
-  if (user?.user_type === 'admin') return 'unchanged'
-  if (!user) {
-    if (passwordHash === undefined) return 'missing'
-    const userId = await insertUser(tx, {
-      email,
-      passwordHash,
-      fullName: 'Administrator',
-      userType: 'admin',
-      phone: undefined,
-    })
-    await markEmailVerified(tx, userId)
-    await insertAuditEvent(tx, { kind: 'admin_made_by_configuration', userId, subjectId: null, requestId: null })
-    return 'made'
+  const user = await lockAccount(tx, email)
+  if (!user) return passwordHash === undefined ? 'missing' : make(tx, email, passwordHash)
+  if (user.user_type === 'admin') {
+    if (!(await keepsOldWaysIn(tx, user.id))) return 'unchanged'
+    await takeOver(tx, user.id, passwordHash)
+    return 'secured'
   }
-  if (!user.email_verified) {
-    if (passwordHash === undefined) return 'unconfirmed'
-    await setPassword(tx, user.id, passwordHash)
-    await revokeAllSessions(tx, user.id, 'made admin by configuration')
-    await dropRegistrationKeys(tx, user.id)
-    await markEmailVerified(tx, user.id)
-  }
+  // Somebody has shut this account out for a reason, which an address in a setting does not undo.
+  if (user.status === 'suspended') return 'suspended'
+  if (!user.email_verified && passwordHash === undefined) return 'unconfirmed'
+  await takeOver(tx, user.id, passwordHash)
   await queryRows(tx, "UPDATE users SET user_type = 'admin', updated_at = now() WHERE id = $1", [user.id])
-  await insertAuditEvent(tx, {
-    kind: 'admin_promoted_by_configuration',
-    userId: user.id,
-    subjectId: null,
-    requestId: null,
-  })
+  await audit(tx, 'admin_promoted_by_configuration', user.id)
   return 'promoted'
+}
+
+async function make(tx: Db, email: string, passwordHash: string): Promise<AdminOutcome> {
+  const account = { email, passwordHash, fullName: 'Administrator', userType: 'admin', phone: undefined } as const
+  const userId = await insertUser(tx, account)
+  await markEmailVerified(tx, userId)
+  await audit(tx, 'admin_made_by_configuration', userId)
+  return 'made'
+}
+
+/** Ends every way into the account that somebody may have had. Without a password its owner sets one by mail. */
+async function takeOver(tx: Db, userId: string, passwordHash: string | undefined): Promise<void> {
+  await setPassword(tx, userId, passwordHash ?? null)
+  await revokeAllSessions(tx, userId, 'made admin by configuration')
+  await deleteOneTimeTokens(tx, userId)
+  await dropRegistrationKeys(tx, userId)
+  await markEmailVerified(tx, userId)
+  await audit(tx, TAKEN_OVER, userId)
+}
+
+const TAKEN_OVER = 'account_taken_over_by_configuration'
+
+interface LockedAccount {
+  id: string
+  user_type: 'buyer' | 'vendor' | 'admin'
+  status: 'active' | 'suspended'
+  email_verified: boolean
+}
+
+/** Locked, so that of nodes that start together one promotes. */
+async function lockAccount(tx: Db, email: string): Promise<LockedAccount | undefined> {
+  const [row] = await queryRows<LockedAccount>(
+    tx,
+    `SELECT id, user_type, status, email_verified_at IS NOT NULL AS email_verified FROM users WHERE email = $1 FOR UPDATE`,
+    [email],
+  )
+  return row
+}
+
+/** Promoted by a version that took no account over. A statement of its own, so that it sees what the lock waited for. */
+async function keepsOldWaysIn(tx: Db, userId: string): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    `SELECT FROM audit_events WHERE user_id = $1 AND kind IN ('admin_promoted_by_configuration', $2)
+     HAVING count(*) > 0 AND NOT bool_or(kind = $2)`,
+    [userId, TAKEN_OVER],
+  )
+  return rows.length > 0
+}
+
+async function audit(tx: Db, kind: string, userId: string): Promise<void> {
+  await insertAuditEvent(tx, { kind, userId, subjectId: null, requestId: null })
 }
