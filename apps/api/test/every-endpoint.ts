@@ -204,6 +204,7 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     phone: '+233244123456',
   }),
   login: (world) => ({ email: world.buyer.email, password: PASSWORD }),
+  exportOwnData: () => ({ password: PASSWORD }),
   closeAccount: () => ({ password: PASSWORD }),
   logout: () => ({ all_devices: false }),
   refresh: (world) => ({ refresh_token: world.refreshToken }),

@@ -10,6 +10,7 @@ const WITHOUT_KEY: Record<string, string> = {
   resendVerification: 'makes nothing but a mail, and those are limited by recipient',
   resetPassword: 'its token is used once',
   verifyEmail: 'its token is used once',
+  exportOwnData: 'changes nothing',
   closeAccount: 'what is closed stays closed',
   askQuote: 'keeps nothing',
   renewHandOverCode: 'only the last code counts, and an answer with a code is not to be kept',

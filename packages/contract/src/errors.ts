@@ -11,6 +11,7 @@ export const errorCodes = {
   token_expired: { status: 401, message: 'Your session has expired. Please sign in again' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   forbidden: { status: 403, message: 'You are not allowed to do this' },
+  password_required: { status: 403, message: 'Please enter your password to continue' },
   account_suspended: { status: 403, message: 'This account is suspended. Please contact support' },
   not_found: { status: 404, message: 'Not found' },
   request_timeout: { status: 408, message: 'The request took too long to arrive. Please try again' },

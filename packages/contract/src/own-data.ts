@@ -20,7 +20,8 @@ export const OwnData = z
   .meta({ id: 'OwnData' })
 export type OwnData = z.infer<typeof OwnData>
 
-export const CloseAccount = z.strictObject({
+/** The caller's own password, given again. */
+export const ConfirmByPassword = z.strictObject({
   password: z
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')
@@ -30,18 +31,25 @@ export const CloseAccount = z.strictObject({
       'Password contains characters that are not allowed',
     ),
 })
-export type CloseAccount = z.infer<typeof CloseAccount>
+export type ConfirmByPassword = z.infer<typeof ConfirmByPassword>
+
+/** A body without the password is answered by `password_required`, so that clients know what to ask for. */
+const MayLackPassword = ConfirmByPassword.partial()
 
 export const exportOwnDataEndpoint = endpoint({
   id: 'exportOwnData',
-  method: 'GET',
-  path: '/user/data',
+  method: 'POST',
+  path: '/user/data/export',
   tag: 'Accounts',
   access: 'signed_in',
+  rule: 'With the password again',
   limit: 'credentials',
-  summary: 'Everything that is kept about the caller',
+  summary: 'Everything that is kept about the caller, without anything that would let somebody in',
+  body: MayLackPassword,
+  bodyOptional: true,
   status: 200,
   response: dataOf(OwnData),
+  errors: ['password_required'],
 })
 export const closeAccountEndpoint = endpoint({
   id: 'closeAccount',
@@ -52,8 +60,9 @@ export const closeAccountEndpoint = endpoint({
   rule: 'With the password again, and neither an open order nor money held',
   limit: 'credentials',
   summary: 'Close the account and erase what is personal; the books keep their entries without a name',
-  body: CloseAccount,
+  body: MayLackPassword,
+  bodyOptional: true,
   status: 204,
   response: null,
-  errors: ['account_in_use'],
+  errors: ['password_required', 'account_in_use'],
 })

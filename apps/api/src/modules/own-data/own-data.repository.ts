@@ -1,24 +1,27 @@
 import { type Db, queryRows } from '../../platform/database/database.ts'
-import { OWN_ROWS } from './own-rows.ts'
+import { OWN_TABLES, ownRowsStatement } from './own-rows.ts'
 
 /** Everything of a user's, by table. Call it in a transaction that sees one moment. */
 export async function listOwnRows(db: Db, userId: string): Promise<Record<string, Record<string, unknown>[]>> {
   const tables: Record<string, Record<string, unknown>[]> = {}
-  for (const [table, statement] of Object.entries(OWN_ROWS)) {
-    const rows = await queryRows<{ data: Record<string, unknown> }>(db, statement, [userId])
-    tables[table] = rows.map(({ data }) => data)
+  for (const [name, table] of Object.entries(OWN_TABLES)) {
+    const rows = await queryRows<{ data: Record<string, unknown> }>(db, ownRowsStatement(name, table), [userId])
+    tables[name] = rows.map(({ data }) => data)
   }
   return tables
 }
 
+export interface LockedUser {
+  email: string
+  email_verified: boolean
+  vendor_id: string | null
+}
+
 /** Nobody else closes the account meanwhile, or begins an order, a bid or a review by it. */
-export async function lockUser(
-  db: Db,
-  userId: string,
-): Promise<{ email: string; vendor_id: string | null } | undefined> {
-  const [row] = await queryRows<{ email: string; vendor_id: string | null }>(
+export async function lockUser(db: Db, userId: string): Promise<LockedUser | undefined> {
+  const [row] = await queryRows<LockedUser>(
     db,
-    "SELECT u.email, (SELECT id FROM vendors WHERE user_id = u.id) AS vendor_id FROM users u WHERE u.id = $1 AND u.status = 'active' FOR UPDATE",
+    "SELECT u.email, u.email_verified_at IS NOT NULL AS email_verified, (SELECT id FROM vendors WHERE user_id = u.id) AS vendor_id FROM users u WHERE u.id = $1 AND u.status = 'active' FOR UPDATE",
     [userId],
   )
   return row
@@ -86,6 +89,8 @@ const ERASE = [
      SELECT 'order_event:' || e.id || ':' || s.side FROM orders o JOIN order_events e ON e.order_id = o.id, (VALUES ('buyer'), ('vendor')) AS s (side)
      WHERE o.buyer_id = $1 OR o.vendor_id = (SELECT id FROM vendors WHERE user_id = $1))`,
   'UPDATE orders SET search = order_search_text(id) WHERE buyer_id = $1 OR vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
+  'DELETE FROM mails WHERE user_id = $1',
+  'DELETE FROM contact_messages WHERE user_id = $1',
   'DELETE FROM vendor_messages WHERE sender_id = $1',
   'DELETE FROM follows WHERE user_id = $1',
   'DELETE FROM one_time_tokens WHERE user_id = $1',
@@ -95,13 +100,19 @@ const ERASE = [
   'DELETE FROM upload_uses WHERE upload_id IN (SELECT id FROM uploads WHERE owner_id = $1)',
 ]
 
-const ERASE_BY_EMAIL = [
-  'DELETE FROM mails WHERE recipient = $1',
+/** What hangs on the address alone. */
+const ERASE_OF_ADDRESS = [
+  'DELETE FROM mails WHERE recipient = $1 AND user_id IS NULL',
   'DELETE FROM newsletter_subscriptions WHERE email = $1',
-  'DELETE FROM contact_messages WHERE lower(email) = $1',
+  'DELETE FROM contact_messages WHERE lower(email COLLATE "C") = $1 AND user_id IS NULL',
 ]
 
-export async function erase(db: Db, userId: string, email: string): Promise<void> {
-  for (const statement of ERASE_BY_EMAIL) await queryRows(db, statement, [email])
+/**
+ * Erases what is personal.
+ * @param confirmedEmail undefined where nobody has shown that the address is theirs: then what hangs on it is left alone
+ */
+export async function erase(db: Db, userId: string, confirmedEmail: string | undefined): Promise<void> {
+  if (confirmedEmail !== undefined)
+    for (const statement of ERASE_OF_ADDRESS) await queryRows(db, statement, [confirmedEmail])
   for (const statement of ERASE) await queryRows(db, statement, [userId])
 }

@@ -20,8 +20,19 @@ import {
 } from './own-data.repository.ts'
 import { linkFiles } from './own-files.ts'
 
-/** Everything that is kept about the caller, as of one moment. */
-export async function exportOwnData(context: Context, actor: Actor): Promise<OwnData> {
+/**
+ * Everything that is kept about the caller, as of one moment.
+ * @throws AppError password_required, validation_failed for a wrong password, rate_limited
+ */
+export async function exportOwnData(
+  context: Context,
+  actor: Actor,
+  password: string | undefined,
+  visitor: Visitor,
+): Promise<OwnData> {
+  await assertOwnPassword(context, actor, password, visitor.network)
+  // Before the export, so that a thief's is known of even if its answer is cut off.
+  await inTransaction(context.db, (tx) => recordAudit(tx, 'own_data_exported', actor.userId, visitor))
   return inTransaction(context.db, async (tx) => {
     await queryRows(tx, 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
     const { openUntil, toLink } = linksToTakeAlong(context, EXPORT_LINK_DAYS)
@@ -37,9 +48,14 @@ export async function exportOwnData(context: Context, actor: Actor): Promise<Own
 /**
  * Closes the caller's account for good: sessions end, the shop and what is open of it leave the market, and what is
  * personal is erased. Orders and the ledger keep their rows under an id that leads to nobody.
- * @throws AppError validation_failed for a wrong password, account_in_use, forbidden for admins and the shared demo accounts
+ * @throws AppError password_required, validation_failed for a wrong password, rate_limited, account_in_use, forbidden for admins and the shared demo accounts
  */
-export async function closeAccount(context: Context, actor: Actor, password: string, visitor: Visitor): Promise<void> {
+export async function closeAccount(
+  context: Context,
+  actor: Actor,
+  password: string | undefined,
+  visitor: Visitor,
+): Promise<void> {
   await assertOwnPassword(context, actor, password, visitor.network)
   if (actor.userType === 'admin')
     throw new AppError('forbidden', { message: 'Another admin has to change your role first' })
@@ -60,7 +76,7 @@ export async function closeAccount(context: Context, actor: Actor, password: str
     if (orders > 0) throw new AppError('account_in_use')
     if (held !== 0)
       throw new AppError('account_in_use', { message: 'Money is still held for you. Please wait until it is paid out' })
-    await erase(tx, actor.userId, user.email)
+    await erase(tx, actor.userId, user.email_verified ? user.email : undefined)
     await recordAudit(tx, 'account_closed', actor.userId, visitor)
   })
 }

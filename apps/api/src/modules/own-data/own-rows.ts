@@ -1,63 +1,252 @@
-// Which rows of which table are somebody's: what an export hands out. The one place that looks at the tables of all modules,
-// so that a new table cannot be forgotten: own-data.test.ts compares this file with the database.
+// Which rows and columns of which table are somebody's: what an export hands out. The one place that looks at the tables of
+// all modules. own-data.test.ts compares it with the database, so that whoever adds a table or a column decides here.
 
-/** Hashes and search indexes say nothing to a person, and hashes are better not handed around. */
-const HIDDEN = `ARRAY['password_hash', 'code_hash', 'nonce', 'token_hash', 'search', 'document', 'request_hash']`
+export interface OwnTable {
+  /** What is handed out, separated by spaces. Nothing here may let anybody in: no token, code, hash or link that works by itself. */
+  columns: string
+  /** What is not handed out, each with the reason. */
+  withheld?: Record<string, string>
+  /** Which rows: what follows the table in FROM, `t` being the table and `me` the caller. */
+  rows: string
+}
 
-const OWN = `WITH me AS (
-    SELECT u.id AS user_id, u.email, v.id AS vendor_id FROM users u LEFT JOIN vendors v ON v.user_id = u.id WHERE u.id = $1
+/** An address counts only once it is confirmed: until then it may be a stranger's, and `confirmed_email` is null. */
+const ME = `WITH me AS (
+    SELECT u.id AS user_id, CASE WHEN u.email_verified_at IS NOT NULL THEN u.email END AS confirmed_email, v.id AS vendor_id
+    FROM users u LEFT JOIN vendors v ON v.user_id = u.id WHERE u.id = $1
   ), bought AS (
     SELECT o.id FROM orders o, me WHERE o.buyer_id = me.user_id
   ), traded AS (
     SELECT o.id FROM orders o, me WHERE o.buyer_id = me.user_id OR o.vendor_id = me.vendor_id
-  ) SELECT to_jsonb(t) - ${HIDDEN} AS data FROM me, `
+  )`
 
-/** Statements that read a person's rows ($1 is the user's id) by table. */
-export const OWN_ROWS: Record<string, string> = {
-  users: `${OWN} users t WHERE t.id = me.user_id`,
-  vendors: `${OWN} vendors t WHERE t.id = me.vendor_id`,
-  sessions: `${OWN} sessions t WHERE t.user_id = me.user_id ORDER BY t.id`,
-  // What an admin did to others is no data of the admin's.
-  audit_events: `${OWN} audit_events t WHERE t.user_id = me.user_id AND t.actor_type <> 'admin' ORDER BY t.id`,
-  products: `${OWN} products t WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
-  delivery_fees: `${OWN} delivery_fees t WHERE t.vendor_id = me.vendor_id ORDER BY t.region, t.method`,
-  commission_rules: `${OWN} commission_rules t WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
-  item_requests: `${OWN} item_requests t WHERE t.user_id = me.user_id ORDER BY t.id`,
-  bids: `${OWN} bids t WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
-  checkouts: `${OWN} checkouts t WHERE t.buyer_id = me.user_id ORDER BY t.id`,
-  orders: `${OWN} orders t WHERE t.id IN (SELECT id FROM traded) ORDER BY t.id`,
-  order_items: `${OWN} order_items t WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.order_id, t.position`,
-  order_events: `${OWN} order_events t WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
-  order_dispatches: `${OWN} order_dispatches t WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.order_id`,
-  // Where a buyer lives is the buyer's, and not part of what a shop takes along.
-  order_deliveries: `${OWN} order_deliveries t WHERE t.order_id IN (SELECT id FROM bought) ORDER BY t.order_id`,
-  payments: `${OWN} payments t JOIN checkouts c ON c.id = t.checkout_id WHERE c.buyer_id = me.user_id ORDER BY t.id`,
-  payment_orders: `${OWN} payment_orders t WHERE t.order_id IN (SELECT id FROM bought) ORDER BY t.order_id`,
-  chargebacks: `${OWN} chargebacks t JOIN payment_orders p ON p.payment_id = t.payment_id WHERE p.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
-  chargeback_orders: `${OWN} chargeback_orders t WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
-  refunds: `${OWN} refunds t WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
-  ledger_accounts: `${OWN} ledger_accounts t WHERE t.vendor_id = me.vendor_id OR t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
-  ledger_postings: `${OWN} ledger_postings t JOIN ledger_accounts a ON a.id = t.account_id
-    WHERE a.vendor_id = me.vendor_id OR a.order_id IN (SELECT id FROM traded) ORDER BY t.transaction_id, t.position`,
-  disputes: `${OWN} disputes t WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
-  dispute_messages: `${OWN} dispute_messages t JOIN disputes d ON d.id = t.dispute_id WHERE d.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
-  dispute_offers: `${OWN} dispute_offers t JOIN disputes d ON d.id = t.dispute_id WHERE d.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
-  sales: `${OWN} sales t WHERE t.vendor_id = me.vendor_id ORDER BY t.order_id`,
-  payouts: `${OWN} payouts t WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
-  payout_orders: `${OWN} payout_orders t WHERE t.vendor_id = me.vendor_id ORDER BY t.payout_id, t.order_id`,
-  payout_accounts: `${OWN} payout_accounts t WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
-  payout_holds: `${OWN} payout_holds t WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
-  reviews: `${OWN} reviews t WHERE t.user_id = me.user_id ORDER BY t.id`,
-  follows: `${OWN} follows t WHERE t.user_id = me.user_id ORDER BY t.followed_at`,
-  vendor_messages: `${OWN} vendor_messages t WHERE t.sender_id = me.user_id OR t.vendor_id = me.vendor_id ORDER BY t.id`,
-  uploads: `${OWN} uploads t WHERE t.owner_id = me.user_id ORDER BY t.id`,
-  upload_uses: `${OWN} upload_uses t JOIN uploads u ON u.id = t.upload_id WHERE u.owner_id = me.user_id ORDER BY t.upload_id`,
-  linked_pictures: `${OWN} linked_pictures t WHERE t.owner_id = me.user_id ORDER BY t.id`,
-  linked_picture_uses: `${OWN} linked_picture_uses t JOIN linked_pictures l ON l.id = t.linked_picture_id
-    WHERE l.owner_id = me.user_id ORDER BY t.linked_picture_id`,
-  mails: `${OWN} mails t WHERE t.recipient = me.email ORDER BY t.id`,
-  newsletter_subscriptions: `${OWN} newsletter_subscriptions t WHERE t.email = me.email`,
-  contact_messages: `${OWN} contact_messages t WHERE lower(t.email) = me.email ORDER BY t.id`,
+/** Reads a person's rows of that table as `data`; $1 is the user's id. */
+export function ownRowsStatement(name: string, { columns, rows }: OwnTable): string {
+  const list = columns
+    .split(' ')
+    .map((column) => `t.${column}`)
+    .join(', ')
+  return `${ME} SELECT (SELECT to_jsonb(handed_out) FROM (SELECT ${list}) AS handed_out) AS data FROM me, ${name} t ${rows}`
+}
+
+export const OWN_TABLES: Record<string, OwnTable> = {
+  users: {
+    columns:
+      'id email full_name phone location bio avatar_url user_type status email_verified_at created_at updated_at',
+    withheld: {
+      password_hash: 'opens the account to whoever finds the password',
+    },
+    rows: `WHERE t.id = me.user_id`,
+  },
+  vendors: {
+    columns:
+      'id user_id business_name location description verification_status rating_sum total_reviews rating total_products total_sales created_at updated_at followers_count',
+    withheld: {
+      search: 'an index of words',
+    },
+    rows: `WHERE t.id = me.vendor_id`,
+  },
+  sessions: {
+    columns: 'id user_id created_at expires_at revoked_at revoked_because user_agent',
+    rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
+  },
+  audit_events: {
+    columns: 'id happened_at kind actor_type user_id subject_type subject_id reason address session_id request_id',
+    withheld: {
+      before: 'what an admin changed',
+      after: 'what an admin changed',
+    },
+    // What an admin did to others is no data of the admin's.
+    rows: `WHERE t.user_id = me.user_id AND t.actor_type <> 'admin' ORDER BY t.id`,
+  },
+  products: {
+    columns:
+      'id vendor_id category_id product_name description price discount_price effective_price currency images stock_quantity min_order_quantity specifications weight_grams dimensions is_featured rating_sum total_reviews rating views_count created_at updated_at deleted_at',
+    rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
+  },
+  delivery_fees: {
+    columns: 'vendor_id region method fee',
+    rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.region, t.method`,
+  },
+  commission_rules: {
+    columns: 'id vendor_id category_id rate_bp valid_from',
+    rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
+  },
+  item_requests: {
+    columns:
+      'id user_id category_id request_title description budget_min budget_max currency location urgency expires_at required_specs attachments status views_count total_bids created_at updated_at',
+    withheld: {
+      search: 'an index of words',
+    },
+    rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
+  },
+  bids: {
+    columns:
+      'id item_request_id vendor_id amount currency message delivery_time_days status created_at updated_at passed_over',
+    rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
+  },
+  checkouts: {
+    columns: 'id buyer_id currency created_at',
+    rows: `WHERE t.buyer_id = me.user_id ORDER BY t.id`,
+  },
+  orders: {
+    columns:
+      'id order_number buyer_id vendor_id item_request_id bid_id status currency total created_at updated_at checkout_id delivery_fee commission commission_vat payment_fee refunded_total payment_due_at release_at is_frozen remind_at charged_back_total',
+    withheld: {
+      search: 'an index of words',
+    },
+    rows: `WHERE t.id IN (SELECT id FROM traded) ORDER BY t.id`,
+  },
+  order_items: {
+    columns: 'order_id position product_id title quantity unit_price stock_kept',
+    rows: `WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.order_id, t.position`,
+  },
+  order_events: {
+    columns: 'id order_id happened_at event actor actor_id from_status to_status note',
+    rows: `WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
+  },
+  order_dispatches: {
+    columns: 'order_id courier phone waybill proof photos proof_photos',
+    rows: `WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.order_id`,
+  },
+  // Where a buyer lives is the buyer’s, and not part of what a shop takes along.
+  order_deliveries: {
+    columns: 'order_id method region town landmark digital_address contact_phone note',
+    rows: `WHERE t.order_id IN (SELECT id FROM bought) ORDER BY t.order_id`,
+  },
+  payments: {
+    columns:
+      'id checkout_id provider mode reference method network phone amount currency status next_step message provider_id fee expires_at checked_at settled_at created_at',
+    withheld: {
+      page_url: 'the provider’s page on which this payment is made, open to whoever has the link',
+    },
+    rows: `JOIN checkouts c ON c.id = t.checkout_id WHERE c.buyer_id = me.user_id ORDER BY t.id`,
+  },
+  payment_orders: {
+    columns: 'payment_id order_id amount',
+    rows: `WHERE t.order_id IN (SELECT id FROM bought) ORDER BY t.order_id`,
+  },
+  chargebacks: {
+    columns: 'id payment_id provider_id status amount due_at created_at updated_at',
+    rows: `JOIN payment_orders p ON p.payment_id = t.payment_id WHERE p.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
+  },
+  chargeback_orders: {
+    columns:
+      'id chargeback_id order_id vendor_id currency amount is_of_sale commission commission_vat payment_fee owed booked_at',
+    rows: `WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
+  },
+  refunds: {
+    columns:
+      'id payment_id order_id reference amount reason status checked_at created_at processed_at asked_at provider_id attempt',
+    rows: `WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
+  },
+  ledger_accounts: {
+    columns: 'id kind currency order_id vendor_id balance',
+    rows: `WHERE t.vendor_id = me.vendor_id OR t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
+  },
+  ledger_postings: {
+    columns: 'transaction_id position account_id amount',
+    rows: `JOIN ledger_accounts a ON a.id = t.account_id
+      WHERE a.vendor_id = me.vendor_id OR a.order_id IN (SELECT id FROM traded) ORDER BY t.transaction_id, t.position`,
+  },
+  disputes: {
+    columns:
+      'id order_id kind status order_status release_left opened_at due_at remind_at answered_at escalated_at closed_at refunded_before refunded',
+    rows: `WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
+  },
+  dispute_messages: {
+    columns: 'id dispute_id author author_id message photos created_at',
+    rows: `JOIN disputes d ON d.id = t.dispute_id WHERE d.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
+  },
+  dispute_offers: {
+    columns: 'id dispute_id offered_by offered_by_id amount status created_at decided_at',
+    rows: `JOIN disputes d ON d.id = t.dispute_id WHERE d.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
+  },
+  sales: {
+    columns:
+      'order_id vendor_id currency gross refunded commission commission_vat payment_fee net invoice_number released_at provider mode',
+    rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.order_id`,
+  },
+  payouts: {
+    columns:
+      'id vendor_id account_id provider mode reference amount currency trigger status is_live message checked_at created_at settled_at deducted fee retry_at is_our_failure',
+    rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
+  },
+  payout_orders: {
+    columns: 'payout_id order_id vendor_id currency amount is_live',
+    rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.payout_id, t.order_id`,
+  },
+  payout_accounts: {
+    columns:
+      'id vendor_id kind bank_code bank_name account_number account_name name_is_confirmed usable_from problem created_at replaced_at',
+    rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
+  },
+  payout_holds: {
+    columns: 'id vendor_id reason placed_by placed_at lifted_by lifted_at',
+    rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
+  },
+  reviews: {
+    columns: 'id product_id user_id rating comment verified_purchase created_at',
+    rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
+  },
+  follows: {
+    columns: 'user_id vendor_id followed_at',
+    rows: `WHERE t.user_id = me.user_id ORDER BY t.followed_at`,
+  },
+  vendor_messages: {
+    columns: 'id sender_id vendor_id message created_at',
+    rows: `WHERE t.sender_id = me.user_id OR t.vendor_id = me.vendor_id ORDER BY t.id`,
+  },
+  uploads: {
+    columns: 'id owner_id kind state bytes width height thumbhash uses unused_since created_at',
+    rows: `WHERE t.owner_id = me.user_id ORDER BY t.id`,
+  },
+  upload_uses: {
+    columns: 'upload_id used_by subject_id',
+    rows: `JOIN uploads u ON u.id = t.upload_id WHERE u.owner_id = me.user_id ORDER BY t.upload_id`,
+  },
+  linked_pictures: {
+    columns: 'id owner_id url state upload_id created_at settled_at',
+    withheld: {
+      due_at: 'when the job looks at it',
+      attempts: 'of the job',
+      claimed_until: 'of the job',
+      failure: 'what our network said, for support and the log',
+    },
+    rows: `WHERE t.owner_id = me.user_id ORDER BY t.id`,
+  },
+  linked_picture_uses: {
+    columns: 'linked_picture_id used_by subject_id',
+    rows: `JOIN linked_pictures l ON l.id = t.linked_picture_id WHERE l.owner_id = me.user_id ORDER BY t.linked_picture_id`,
+  },
+  // Never what a mail says: only that it was written.
+  mails: {
+    columns: 'subject created_at sent_at',
+    withheld: {
+      id: 'names the mail for the job that sends it',
+      user_id: 'the caller',
+      recipient: 'the caller’s address, which is in users',
+      body_text: 'may hold a link that signs in, sets a password or confirms an address',
+      body_html: 'as body_text',
+      reply_to: 'somebody else’s address',
+      unsubscribe_url: 'ends a subscription without signing in',
+      effect_key: 'keeps a mail from being written twice',
+    },
+    rows: `WHERE t.user_id = me.user_id OR (t.user_id IS NULL AND t.recipient = me.confirmed_email) ORDER BY t.created_at, t.id`,
+  },
+  newsletter_subscriptions: {
+    columns: 'email requested_at confirmed_at last_week',
+    withheld: {
+      id: 'what the link that ends the subscription is made from',
+      token_hash: 'of the link that confirms',
+      token_expires_at: 'of the link that confirms',
+    },
+    rows: `WHERE t.email = me.confirmed_email`,
+  },
+  contact_messages: {
+    columns: 'id name email topic message created_at user_id',
+    rows: `WHERE t.user_id = me.user_id OR (t.user_id IS NULL AND lower(t.email COLLATE "C") = me.confirmed_email) ORDER BY t.id`,
+  },
 }
 
 /** Tables that hold nothing to hand out, each with the reason. */

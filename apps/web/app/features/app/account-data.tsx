@@ -1,7 +1,7 @@
 import type { Profile } from '@asime/contract/accounts'
-import { CloseAccount, EXPORT_LINK_DAYS } from '@asime/contract/own-data'
+import { ConfirmByPassword, EXPORT_LINK_DAYS } from '@asime/contract/own-data'
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { serverMessage } from '../../lib/server-message.ts'
@@ -13,22 +13,21 @@ import { Field, PasswordInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { closeAccount, exportOwnData } from './app.api.ts'
 
-/** What is kept about a person, to take along; and the way out. */
+/** What is kept about a person, to take along; and the way out. Both ask for the password: a session may be borrowed. */
 export function AccountData({ user }: { user: Profile }) {
-  const [isBusy, setBusy] = useState(false)
-  const [isClosing, setClosing] = useState(false)
+  const [asked, setAsked] = useState<'download' | 'close'>()
+  const close = () => setAsked(undefined)
 
-  async function download() {
-    setBusy(true)
-    try {
-      saveFile('asime-data.json', 'application/json', JSON.stringify(await exportOwnData(), null, 2))
-      toast.success('Your data is downloaded')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error('Error', serverMessage(error) ?? 'Your data could not be loaded')
-    } finally {
-      setBusy(false)
-    }
+  async function download(password: string) {
+    saveFile('asime-data.json', 'application/json', JSON.stringify(await exportOwnData(password), null, 2))
+    close()
+    toast.success('Your data is downloaded')
+  }
+
+  async function closeForGood(password: string) {
+    await closeAccount(password)
+    toast.success('Your account is closed')
+    await signOut()
   }
 
   return (
@@ -44,60 +43,107 @@ export function AccountData({ user }: { user: Profile }) {
         it to yourself.
       </p>
       <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">
-        <Button busy={isBusy} onClick={() => void download()}>
+        <Button onClick={() => setAsked('download')}>
           <Download aria-hidden="true" />
           Download my data
         </Button>
         {user.user_type !== 'admin' && (
-          <Button variant="danger" onClick={() => setClosing(true)}>
+          <Button variant="danger" onClick={() => setAsked('close')}>
             Close my account
           </Button>
         )}
       </div>
-      <CloseDialog open={isClosing} onOpenChange={setClosing} />
+      <PasswordDialog
+        open={asked === 'download'}
+        onClose={close}
+        title="Download your data?"
+        submit={{ label: 'Download', cancel: 'Cancel', action: download, failure: 'Your data could not be loaded' }}
+      >
+        Enter your password to confirm that it is you. The file holds your orders, messages and contact details.
+      </PasswordDialog>
+      <PasswordDialog
+        open={asked === 'close'}
+        onClose={close}
+        title="Close your account?"
+        submit={{
+          label: 'Close for good',
+          cancel: 'Not yet',
+          variant: 'danger',
+          action: closeForGood,
+          failure: 'Your account could not be closed',
+        }}
+      >
+        Your name, contact details, messages and open requests or products are removed, and nobody can bring them back.
+        Past orders stay in the books without your name.
+      </PasswordDialog>
     </section>
   )
 }
 
-function CloseDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+interface PasswordDialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  submit: {
+    label: string
+    cancel: string
+    variant?: 'danger'
+    /** Its ApiError is shown in the dialog. */
+    action: (password: string) => Promise<void>
+    /** Said where the server has not said anything. */
+    failure: string
+  }
+}
+
+/** Does something once the password is given again. */
+function PasswordDialog({ open, onClose, title, children, submit: { action, ...submit } }: PasswordDialogProps) {
   const [failure, setFailure] = useState<string>()
-  const { field, errorOf, handleSubmit, showFieldErrors, formState } = useSchemaForm(CloseAccount, {
+  const { field, errorOf, handleSubmit, showFieldErrors, formState, reset } = useSchemaForm(ConfirmByPassword, {
     defaultValues: { password: '' },
   })
+  const dismiss = () => {
+    // A password is not left in a form that is out of sight.
+    reset()
+    setFailure(undefined)
+    onClose()
+  }
+  const formId = `password-${submit.label.replaceAll(' ', '-').toLowerCase()}`
 
-  const submit = handleSubmit(async ({ password }) => {
+  const send = handleSubmit(async ({ password }) => {
     setFailure(undefined)
     try {
-      await closeAccount(password)
-      toast.success('Your account is closed')
-      await signOut()
+      await action(password)
+      reset()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!showFieldErrors(error)) setFailure(serverMessage(error) ?? 'Your account could not be closed')
+      if (!showFieldErrors(error)) setFailure(serverMessage(error) ?? submit.failure)
     }
   })
 
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
-      title="Close your account?"
+      onOpenChange={(isOpen) => !isOpen && dismiss()}
+      title={title}
       footer={
         <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)} disabled={formState.isSubmitting}>
-            Not yet
+          <Button variant="ghost" onClick={dismiss} disabled={formState.isSubmitting}>
+            {submit.cancel}
           </Button>
-          <Button type="submit" form="close-account" variant="danger" busy={formState.isSubmitting}>
-            Close for good
+          <Button
+            type="submit"
+            form={formId}
+            {...(submit.variant ? { variant: submit.variant } : {})}
+            busy={formState.isSubmitting}
+          >
+            {submit.label}
           </Button>
         </>
       }
     >
-      <p className="text-ink-2">
-        Your name, contact details, messages and open requests or products are removed, and nobody can bring them back.
-        Past orders stay in the books without your name.
-      </p>
-      <form id="close-account" noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-3">
+      <p className="text-ink-2">{children}</p>
+      <form id={formId} noValidate onSubmit={(event) => void send(event)} className="mt-4 grid gap-3">
         <Field label="Password" error={errorOf('password')}>
           {(control) => <PasswordInput autoComplete="current-password" {...control} {...field('password')} />}
         </Field>

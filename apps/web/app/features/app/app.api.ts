@@ -136,8 +136,9 @@ export async function resendVerification(email: string): Promise<string> {
   return (await call(browserApi, resendVerificationEndpoint, { body: { email } })).data.message
 }
 
-export async function exportOwnData(): Promise<OwnData> {
-  return (await call(browserApi, exportOwnDataEndpoint, {})).data
+/** @throws ApiError `validation_failed` for a wrong password */
+export async function exportOwnData(password: string): Promise<OwnData> {
+  return (await call(browserApi, exportOwnDataEndpoint, { body: { password } })).data
 }
 
 /** @throws ApiError `validation_failed` for a wrong password, `account_in_use` while an order is open or money held */

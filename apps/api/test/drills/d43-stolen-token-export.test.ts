@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { NOT_EXPORTED, OWN_TABLES } from '../../src/modules/own-data/own-rows.ts'
+import { buildUserWithPassword, mailsTo, PASSWORD, register, uniqueEmail } from '../accounts.ts'
+import { buildFormToken, buildProduct } from '../builders.ts'
+import { expectFailure, expectInvalid } from '../failures.ts'
+import { buildPaidOrder } from '../payments.ts'
+import { type Caller, type Client, startTestApp, useTestApp } from '../test-app.ts'
+
+// An access token lives for minutes, but gets around: in a log, a browser extension, a borrowed telephone. It must not be
+// traded for something that lasts.
+
+const app = useTestApp()
+
+const exportBy = (client: Client, body?: unknown, ip = '127.0.0.1') => client.post('/user/data/export', body, { ip })
+
+test('D43: an access token alone exports nothing and closes nothing', async () => {
+  const user = await buildUserWithPassword(app())
+
+  for (const path of ['/user/data/export', '/user/close']) {
+    for (const body of [undefined, {}]) expectFailure(await app().as(user).post(path, body), 'password_required')
+    expectInvalid(await app().as(user).post(path, { password: 'a guess of mine' }), {
+      password: 'This is not your password',
+    })
+    expectFailure(await app().anonymous.post(path, { password: PASSWORD }), 'unauthenticated')
+  }
+  expectFailure(await app().as(user).get('/user/data'), 'not_found')
+
+  expect((await exportBy(app().as(user), { password: PASSWORD })).status).toBe(200)
+})
+
+test('D43: whoever has a token gets ten guesses, from however many addresses, and the owner still signs in', async () => {
+  const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
+  try {
+    const user = await buildUserWithPassword(limited)
+    const guess = (password: string, n: number) => exportBy(limited.as(user), { password }, `10.0.${n}.1`)
+
+    for (let n = 0; n < 10; n++) expect((await guess(`guess ${n}`, n)).status).toBe(400)
+
+    expectFailure(await guess(PASSWORD, 11), 'rate_limited')
+    expect((await limited.anonymous.post('/auth/login', { email: user.email, password: PASSWORD })).status).toBe(200)
+  } finally {
+    await limited.close()
+  }
+})
+
+/** Somebody with a row wherever a secret is kept: sessions, mails, an order with its code, a newsletter, a message to support. */
+async function buildSecretive(): Promise<Caller & { email: string; secrets: string[] }> {
+  const email = uniqueEmail('secretive')
+  const key = uniqueEmail('key')
+  const body = { email, password: PASSWORD, full_name: 'Esi Secretive', user_type: 'buyer' }
+  const { data } = (await app().anonymous.post('/auth/register', body, { headers: { 'idempotency-key': key } })).body
+  const buyer = { ...data.user, fullName: 'Esi Secretive', token: data.token, sessionId: '' }
+  await app()
+    .as(buyer)
+    .post('/auth/verify-email', { token: (await mailsTo(app(), email))[0]?.token })
+  await app().anonymous.post('/auth/forgot-password', { email })
+  await app().anonymous.post('/newsletter', { email })
+  await app().runJobs()
+  const tokens = (await mailsTo(app(), email)).map(({ token }) => token)
+  await app().anonymous.post('/newsletter/confirm', { token: tokens.at(-1) })
+  const message = { name: 'Esi', email, topic: 'order', message: 'Where is it, please?' }
+  await app()
+    .as(buyer)
+    .post('/contact', { ...message, form_token: buildFormToken(app()) }, { headers: { 'idempotency-key': `${key}-2` } })
+  const product = await buildProduct(app())
+  const { orderId } = await buildPaidOrder(app(), { buyer, product })
+  const handOver = (await app().as(buyer).get(`/orders/${orderId}/hand-over-code`)).body.data
+  await app().runJobs()
+  const [welcome] = await app().sql(
+    "SELECT unsubscribe_url FROM mails WHERE recipient = $1 AND unsubscribe_url <> ''",
+    [email],
+  )
+  expect(tokens).toHaveLength(3)
+  const secrets = [...tokens, data.token, data.refresh_token, handOver.code, welcome.unsubscribe_url, key]
+  return { token: data.token, email, secrets }
+}
+
+test('D43: an export has no token, code or link of any mail, session, order or subscription', async () => {
+  const owner = await buildSecretive()
+
+  const { text, body } = await exportBy(app().as(owner), { password: PASSWORD })
+
+  expect(body.data.tables.mails.length).toBeGreaterThanOrEqual(4)
+  for (const mail of body.data.tables.mails)
+    expect(Object.keys(mail).toSorted()).toEqual(['created_at', 'sent_at', 'subject'])
+  for (const secret of owner.secrets) {
+    expect(secret.length).toBeGreaterThanOrEqual(6)
+    expect(text).not.toContain(secret)
+  }
+})
+
+/** Columns that sound like a way in. */
+const SECRET = /token|hash|code|nonce|secret|passw|otp|voucher|body|html|url|link|key|reply/
+
+/** Those that sound so and are none. */
+const HARMLESS: Record<string, string> = {
+  'categories.icon_url': 'a picture',
+  'idempotency_keys.endpoint': 'a name',
+  'linked_picture_uses.linked_picture_id': 'names a picture',
+  'linked_pictures.url': 'a picture that its owner named',
+  'newsletter_subscriptions.token_expires_at': 'a time',
+  'payout_accounts.bank_code': 'which bank it is',
+  'uploads.thumbhash': 'a very small picture',
+  'users.avatar_url': 'a picture that everybody sees',
+}
+
+test('D43: no column that sounds like a way in is exported, and what is in it is in no export', async () => {
+  const owner = await buildSecretive()
+  await app().sql("UPDATE payments SET page_url = 'https://checkout.example/canary'")
+  await app().sql("INSERT INTO viewings VALUES (gen_random_uuid(), decode(repeat('c4', 32), 'hex'), now())")
+  const columns = await app().sql<{ name: string; table: string; column: string; type: string }>(
+    `SELECT c.table_name || '.' || c.column_name AS name, c.table_name AS table, c.column_name AS column, c.data_type AS type
+     FROM information_schema.columns c JOIN pg_tables t ON t.schemaname = c.table_schema AND t.tablename = c.table_name
+     WHERE c.table_schema = 'public' AND t.tablename NOT LIKE 'kysely%'`,
+  )
+  const secretive = columns.filter(({ name, column }) => SECRET.test(column) && !(name in HARMLESS))
+  // A mail's text, and an answer that is kept, could be in an export in part.
+  const texts = secretive.filter(({ type, table }) => type === 'text' && ['mails', 'idempotency_keys'].includes(table))
+  for (const { table, column } of texts)
+    await app().sql(`UPDATE ${table} SET ${column} = 'canary ' || gen_random_uuid() WHERE ${column} <> ''`)
+
+  const { text } = await exportBy(app().as(owner), { password: PASSWORD })
+
+  expect(secretive.length).toBeGreaterThan(15)
+  const exported = secretive.filter(({ table, column }) => OWN_TABLES[table]?.columns.split(' ').includes(column))
+  expect(exported.map(({ name }) => name)).toEqual([])
+  for (const { name, table, column, type } of secretive) {
+    const rows = await app().sql<{ value: string }>(
+      `SELECT ${type === 'bytea' ? `encode(${column}, 'hex')` : `${column}::text`} AS value FROM ${table} WHERE ${column}::text <> ''`,
+    )
+    // Else the test would say nothing of it: give buildSecretive() a row there.
+    expect(rows.length, name).toBeGreaterThan(0)
+    for (const { value } of rows) expect(text, name).not.toContain(value)
+  }
+  expect(text).not.toContain('canary')
+  expect(Object.keys(NOT_EXPORTED)).toContain('one_time_tokens')
+})
+
+test('D43: registering the operator’s address first leads nowhere: the export confirms no address', async () => {
+  const { body, email } = await register(app(), { email: uniqueEmail('operator') })
+  const thief = body.data
+  await app().anonymous.post('/auth/forgot-password', { email })
+  await app().runJobs()
+
+  const { text } = await exportBy(app().as(thief), { password: PASSWORD })
+
+  for (const token of text.match(/[\w-]{43}/g) ?? []) {
+    expectFailure(await app().anonymous.post('/auth/verify-email', { token }), 'invalid_token')
+    expectFailure(await app().anonymous.post('/auth/reset-password', { token, password: PASSWORD }), 'invalid_token')
+  }
+  for (const { token } of await mailsTo(app(), email)) expect(text).not.toContain(token)
+  expect((await app().as(thief).get('/user/profile')).body.data.profile.email_verified).toBe(false)
+})
