@@ -68,7 +68,7 @@ test('the calls of the API are these, for these people', () => {
       "GET /products/:id/reviews | public",
       "GET /products/:id/reviews/summary | public",
       "GET /products/categories | public",
-      "GET /requests | public",
+      "GET /requests | public: Cancelled ones are shown to their owner alone, who asks with \`user_id\` and a token",
       "GET /requests/:id | public",
       "GET /requests/:id/bids | public",
       "GET /requests/:id/order | signed_in: The owner of the request, or the vendor whose bid made the order",
