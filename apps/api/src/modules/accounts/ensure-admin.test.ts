@@ -30,7 +30,7 @@ async function auditOf(email: string): Promise<string[]> {
     'SELECT a.kind FROM audit_events a JOIN users u ON u.id = a.user_id WHERE u.email = $1',
     [email],
   )
-  return rows.map((row) => row.kind)
+  return rows.map((row) => row.kind).toSorted()
 }
 
 test('without the setting nothing happens', async () => {

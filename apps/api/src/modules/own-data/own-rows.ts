@@ -98,7 +98,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     rows: `WHERE t.id IN (SELECT id FROM traded) ORDER BY t.id`,
   },
   order_items: {
-    columns: 'order_id position product_id title quantity unit_price stock_kept',
+    columns: 'order_id position product_id title quantity unit_price stock_kept is_reserved',
     rows: `WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.order_id, t.position`,
   },
   order_events: {

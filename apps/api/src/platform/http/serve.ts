@@ -150,7 +150,7 @@ async function recognise(context: Context, endpoint: Endpoint, req: FastifyReque
   try {
     const actor = await authenticate(context.pool, context.accessTokens, req.headers.authorization)
     req.actorId = actor.userId
-    return actor
+    return { ...actor, address: req.ip, requestId: req.id }
   } catch (error) {
     if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'account_suspended'))
       return undefined
