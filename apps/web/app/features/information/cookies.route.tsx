@@ -7,7 +7,7 @@ import { ArticlePage, type ArticleSection } from './article-page.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   speakingMeta({
     title: `Cookies · ${APP_NAME}`,
-    description: 'The two cookies we set, what your browser keeps for us, and how to clear it.',
+    description: 'The three cookies we set, what your browser keeps for us, and how to clear it.',
     origin: matches[0].loaderData?.origin ?? '',
     path: href('/cookies'),
   })
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const SECTIONS: readonly ArticleSection[] = [
   {
     id: 'cookies',
-    title: 'Two cookies',
+    title: 'Three cookies',
     body: (
       <ul>
         <li>
@@ -25,6 +25,11 @@ const SECTIONS: readonly ArticleSection[] = [
           <strong>viewer:</strong> your name, kind of account and picture, so that the page is drawn with the right
           header at once. Set when you sign in. It gives nobody access to anything. Without Remember me it goes when you
           close the browser, and your session with it.
+        </li>
+        <li>
+          <strong>device:</strong> a random number that tells us you have signed in on this device before. If someone
+          guesses at your password, this device can still sign in. Set when you sign in; kept for 400 days. It signs
+          nobody in.
         </li>
       </ul>
     ),
@@ -78,10 +83,10 @@ const SECTIONS: readonly ArticleSection[] = [
     title: 'How to clear it',
     body: (
       <p>
-        Signing out removes your session, what you had typed and the pages. Your cart, your colours and pictures stay;
-        clear this site’s data in the settings of your browser to remove everything. You can look around without an
-        account; then there is no session, and only the rest of the list above. More about your data under{' '}
-        <Link to={href('/privacy')}>Privacy</Link>.
+        Signing out removes your session, what you had typed and the pages. Your cart, your colours, the device cookie
+        and pictures stay; clear this site’s data in the settings of your browser to remove everything. You can look
+        around without an account; then there is no session, and only the rest of the list above. More about your data
+        under <Link to={href('/privacy')}>Privacy</Link>.
       </p>
     ),
   },
@@ -91,8 +96,8 @@ export default function CookiesPage() {
   return (
     <ArticlePage
       title="Cookies"
-      updated="22 November 2026"
-      summary={<p>Two small cookies of our own, none of anybody else’s, and nothing that follows you around.</p>}
+      updated="23 November 2026"
+      summary={<p>Three small cookies of our own, none of anybody else’s, and nothing that follows you around.</p>}
       sections={SECTIONS}
     />
   )

@@ -26,8 +26,8 @@ async function send(request: ApiRequest, token: string | undefined): Promise<Api
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     ...(request.body === undefined ? {} : { body: request.body }),
-    // The API knows nobody by cookie.
-    credentials: 'omit',
+    // The API knows nobody by cookie. Signing in, it knows the device again, which then may try while strangers are guessing.
+    credentials: request.path.startsWith('/api/v1/auth/') ? 'same-origin' : 'omit',
     signal: request.signal,
   })
   return { status: response.status, body: await response.text() }
