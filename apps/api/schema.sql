@@ -1481,6 +1481,17 @@ CREATE TRIGGER item_requests_counted_on_insert AFTER INSERT ON item_requests REF
 CREATE TRIGGER item_requests_counted_on_update AFTER UPDATE ON item_requests REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_counted();
 CREATE CONSTRAINT TRIGGER item_requests_reopened_without_accepted AFTER UPDATE OF status ON item_requests DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'open'::text AND old.status <> 'open'::text) EXECUTE FUNCTION check_accepted_bid_closes_request();
 
+CREATE TABLE known_devices (
+  user_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_used_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT known_devices_pkey PRIMARY KEY (user_id, token_hash),
+  CONSTRAINT known_devices_user_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT known_devices_token_hash CHECK (length(token_hash) = 32)
+);
+CREATE INDEX known_devices_by_use ON known_devices USING btree (last_used_at);
+
 CREATE TABLE ledger_accounts (
   id uuid NOT NULL DEFAULT uuid_v7(),
   kind text NOT NULL,
@@ -2083,6 +2094,14 @@ CREATE TRIGGER products_counted_on_insert AFTER INSERT ON products REFERENCING N
 CREATE TRIGGER products_counted_on_update AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_update();
 CREATE TRIGGER products_indexed_on_insert AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION product_indexed();
 CREATE TRIGGER products_indexed_on_update AFTER UPDATE ON products FOR EACH ROW WHEN (old.product_name IS DISTINCT FROM new.product_name OR old.description IS DISTINCT FROM new.description OR old.specifications::text IS DISTINCT FROM new.specifications::text OR old.category_id IS DISTINCT FROM new.category_id OR old.vendor_id IS DISTINCT FROM new.vendor_id OR old.price::bigint IS DISTINCT FROM new.price::bigint OR old.discount_price::bigint IS DISTINCT FROM new.discount_price::bigint OR old.is_featured IS DISTINCT FROM new.is_featured OR old.created_at IS DISTINCT FROM new.created_at OR old.rating_sum IS DISTINCT FROM new.rating_sum OR old.total_reviews IS DISTINCT FROM new.total_reviews OR (old.stock_quantity > 0) IS DISTINCT FROM (new.stock_quantity > 0) OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION product_indexed();
+
+CREATE TABLE rate_limit_counts (
+  key character varying(255) NOT NULL,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint NOT NULL,
+  CONSTRAINT rate_limit_counts_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limit_counts_by_end ON rate_limit_counts USING btree (expire);
 
 CREATE TABLE refresh_tokens (
   token_hash bytea NOT NULL,

@@ -101,7 +101,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
     // The secret stays among the keys when DATA_KEY is set later: what it encrypted can still be read.
     encryption: createEncryption([dataKey ?? secret, secret, ...otherDataKeys, ...otherJwtSecrets]),
     accessTokens: createAccessTokens(secrets.accessTokenKey, secrets.otherAccessTokenKeys),
-    rateLimits: createRateLimits(config.rateLimits),
+    rateLimits: createRateLimits(config.rateLimits, pool),
     files: createFileStore(config),
     log: server.log,
   }

@@ -2,6 +2,8 @@ import type { Task, TaskList } from 'graphile-worker'
 import type { QueryConfig } from 'pg'
 import { z } from 'zod'
 import { mailOneTimeToken, showStoredAvatar } from './modules/accounts/accounts.service.ts'
+import { mailGuessingNotice } from './modules/accounts/guessing-notice.service.ts'
+import { pruneKnownDevices } from './modules/accounts/known-devices.service.ts'
 import { showStoredAttachment } from './modules/item-requests/item-requests.service.ts'
 import { sendNewsletter } from './modules/newsletter/issues.service.ts'
 import { mailConfirmation } from './modules/newsletter/newsletter.service.ts'
@@ -29,6 +31,7 @@ import {
 import { sweepUploads } from './modules/uploads/uploads.service.ts'
 import type { Context } from './platform/context.ts'
 import { queryRows } from './platform/database/database.ts'
+import { pruneSharedCounts } from './platform/http/shared-counts.ts'
 import { eachAlone } from './platform/jobs/each-alone.ts'
 import type { CronJob } from './platform/jobs/jobs.ts'
 import { createMailSender } from './platform/mail/mails.ts'
@@ -53,6 +56,9 @@ export function createTasks(context: Context): TaskList {
       z.object({ purpose: z.enum(['reset_password', 'verify_email']), email: z.string() }),
       ({ purpose, email }) => mailOneTimeToken(context, purpose, email),
     ),
+    mail_guessing_notice: task(z.object({ email: z.string(), day: z.string() }), ({ email, day }) =>
+      mailGuessingNotice(context, email, day),
+    ),
     mail_newsletter_confirmation: task(z.object({ email: z.string() }), ({ email }) =>
       mailConfirmation(context, email),
     ),
@@ -75,6 +81,8 @@ export function createTasks(context: Context): TaskList {
         context.db,
         "DELETE FROM newsletter_subscriptions WHERE confirmed_at IS NULL AND requested_at < now() - interval '30 days'",
       )
+      await pruneKnownDevices(context.db)
+      await pruneSharedCounts(context.db)
       // Rotated tokens are kept long enough to notice a replay.
       await queryRows(context.db, "DELETE FROM refresh_tokens WHERE rotated_at < now() - interval '30 days'")
     },

@@ -40,7 +40,7 @@ export interface Endpoint {
    * Costs more than most (hashing, mail): limited more tightly. `signed`: whom a call counts for is only known by its
    * signature, so the handler counts it, and nobody else's calls from the same address do.
    */
-  limit?: 'credentials' | 'mail' | 'signed'
+  limit?: 'credentials' | 'sign_in' | 'mail' | 'account_mail' | 'signed'
 }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {

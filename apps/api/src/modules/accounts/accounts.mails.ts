@@ -35,6 +35,20 @@ export function passwordResetMail(recipient: Recipient, publicUrl: string, token
   }
 }
 
+export function guessingMail(recipient: Recipient, publicUrl: string): Mail {
+  return {
+    recipient: recipient.email,
+    subject: 'Someone is guessing your password',
+    paragraphs: [
+      greeting('Hello', recipient) + ',',
+      'Someone has entered many wrong passwords for your Asime account. For up to 4 hours, nobody can sign in on a device that your account does not know.',
+      'Devices you have signed in on before still work. To sign in on another one now, set a new password.',
+      'If you use the same password elsewhere, change it there too.',
+    ],
+    action: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
+  }
+}
+
 function greeting(word: string, recipient: Recipient): string {
   const name = nameInMail(recipient.full_name)
   return name === undefined ? word : `${word}, ${name}`

@@ -231,6 +231,16 @@ export async function putOneTimeToken(
   )
 }
 
+/** Whether it would be taken. */
+export async function hasOneTimeToken(db: Db, hash: Buffer, purpose: TokenPurpose): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    'SELECT FROM one_time_tokens WHERE token_hash = $1 AND purpose = $2 AND expires_at > now()',
+    [hash, purpose],
+  )
+  return rows.length > 0
+}
+
 /** Uses the token up. Of several attempts at once, one gets the user. */
 export async function takeOneTimeToken(db: Db, hash: Buffer, purpose: TokenPurpose): Promise<string | undefined> {
   const [row] = await queryRows<{ user_id: string; valid: boolean }>(

@@ -19,27 +19,39 @@ import { networkOf } from '../../platform/http/addresses.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { getProfile, register, requestMail, resetPassword, updateProfile, verifyEmail } from './accounts.service.ts'
 import { openDemoAccounts } from './demo-access.ts'
+import { deviceOf, rememberDevice, sendDevice } from './known-devices.service.ts'
 import { hashPassword } from './passwords.ts'
 import { refreshSession, signIn, signOut, startSession, type Visitor } from './sessions.service.ts'
 
 function visitorOf(req: FastifyRequest): Visitor {
-  return { network: networkOf(req.ip), userAgent: req.headers['user-agent'], requestId: req.id }
+  return {
+    network: networkOf(req.ip),
+    userAgent: req.headers['user-agent'],
+    requestId: req.id,
+    device: deviceOf(req),
+  }
 }
 
 export function accountRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, registerEndpoint, async ({ req, body, once }) => {
+  serve(app, context, registerEndpoint, async ({ req, reply, body, once }) => {
     // Slow on purpose, so not inside the transaction.
     const passwordHash = await hashPassword(body.password)
     const visitor = visitorOf(req)
     return once(
       async (db) => {
         const data = await register(context, db, body, passwordHash, visitor)
+        sendDevice(context, reply, await rememberDevice(db, data.user.id, visitor.device))
         return { body: { data }, subjectId: data.user.id }
       },
       { rebuild: async (db, userId) => ({ data: await startSession(context, db, userId, visitor.userAgent) }) },
     )
   })
-  serve(app, context, loginEndpoint, async ({ req, body }) => ({ data: await signIn(context, body, visitorOf(req)) }))
+  serve(app, context, loginEndpoint, async ({ req, reply, body }) => {
+    const visitor = visitorOf(req)
+    const data = await signIn(context, body, visitor)
+    sendDevice(context, reply, await rememberDevice(context.db, data.user.id, visitor.device))
+    return { data }
+  })
   serve(
     app,
     context,
@@ -70,8 +82,8 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
       data: { message: 'If an account has this address and it is not yet confirmed, a link is on its way to it' },
     }
   })
-  serve(app, context, resetPasswordEndpoint, async ({ req, body }) => {
-    await resetPassword(context, body.token, body.password, visitorOf(req))
+  serve(app, context, resetPasswordEndpoint, async ({ req, reply, body }) => {
+    sendDevice(context, reply, await resetPassword(context, body.token, body.password, visitorOf(req)))
     return { data: { message: 'Your password has been changed. Please sign in' } }
   })
   serve(app, context, verifyEmailEndpoint, async ({ req, body }) => {

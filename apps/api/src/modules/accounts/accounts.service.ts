@@ -2,7 +2,7 @@ import type { Profile, Register, SignedIn, UpdateProfile } from '@asime/contract
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
-import { limitGuesses } from '../../platform/http/rate-limits.ts'
+import { limitWrongTokens } from '../../platform/http/rate-limits.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
@@ -14,6 +14,7 @@ import {
   dropRegistrationKeys,
   findCredentials,
   findProfile,
+  hasOneTimeToken,
   insertAuditEvent,
   insertUser,
   insertVendor,
@@ -27,6 +28,7 @@ import {
   updateUser,
 } from './accounts.repository.ts'
 import { foldEmail } from './email.ts'
+import { forgetDevices, rememberDevice } from './known-devices.service.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession, type Visitor } from './sessions.service.ts'
@@ -61,8 +63,12 @@ export async function register(
   })
 }
 
-export async function getProfile(context: Context, userId: string): Promise<Profile> {
-  const profile = await findProfile(context.db, userId)
+export function getProfile(context: Context, userId: string): Promise<Profile> {
+  return getProfileIn(context.db, userId)
+}
+
+async function getProfileIn(db: Db, userId: string): Promise<Profile> {
+  const profile = await findProfile(db, userId)
   if (!profile) throw new AppError('unauthenticated')
   return profile
 }
@@ -124,14 +130,20 @@ export async function mailOneTimeToken(context: Context, purpose: TokenPurpose, 
   })
 }
 
-/** Sets a new password and ends every session of the account. */
+/**
+ * Sets a new password and ends every session of the account. Guesses of the old one tell nothing about it, so they are
+ * forgotten, and this device is the only one that the account knows.
+ * @returns the token of the device
+ */
 export async function resetPassword(
   context: Context,
   token: string,
   password: string,
   visitor: Visitor,
-): Promise<void> {
-  const userId = await limitTokenGuesses(context, visitor, async () => {
+): Promise<string> {
+  const reset = await limitWrongTokens(context.rateLimits, visitor.network, async () => {
+    // Before the slow work, which a made-up token is not worth.
+    if (!(await hasOneTimeToken(context.db, hashToken(token), 'reset_password'))) return undefined
     const passwordHash = await hashPassword(password)
     return inTransaction(context.db, async (tx) => {
       const owner = await takeOneTimeToken(tx, hashToken(token), 'reset_password')
@@ -148,14 +160,18 @@ export async function resetPassword(
         subjectId: null,
         requestId: visitor.requestId,
       })
-      return owner
+      await forgetDevices(tx, owner)
+      const device = await rememberDevice(tx, owner, visitor.device)
+      return { device, email: (await getProfileIn(tx, owner)).email }
     })
   })
-  if (!userId) throw new AppError('invalid_token')
+  if (!reset) throw new AppError('invalid_token')
+  await context.rateLimits.clear('wrongPasswordsOfAccount', reset.email)
+  return reset.device
 }
 
 export async function verifyEmail(context: Context, token: string, visitor: Visitor): Promise<void> {
-  const userId = await limitTokenGuesses(context, visitor, () =>
+  const userId = await limitWrongTokens(context.rateLimits, visitor.network, () =>
     inTransaction(context.db, async (tx) => {
       const owner = await takeOneTimeToken(tx, hashToken(token), 'verify_email')
       if (owner) await markEmailVerified(tx, owner)
@@ -163,14 +179,6 @@ export async function verifyEmail(context: Context, token: string, visitor: Visi
     }),
   )
   if (!userId) throw new AppError('invalid_token')
-}
-
-function limitTokenGuesses(
-  context: Context,
-  visitor: Visitor,
-  attempt: () => Promise<string | undefined>,
-): Promise<string | undefined> {
-  return limitGuesses(context.rateLimits, [['wrongTokens', visitor.network]], attempt)
 }
 
 /** Writes down what somebody did with their account. */

@@ -7,23 +7,17 @@ import { passwordMatches } from './passwords.ts'
 
 /**
  * Makes sure that it is the owner who asks, and not somebody with a phone left lying about or a stolen access token. Slow,
- * so never inside a transaction. Wrong passwords count as those at sign-in do, and for the account over all addresses as
- * well: only who holds a token of the account can make these, so nobody else can use up the owner's attempts.
- * @param network of the caller, as limits count it
+ * so never inside a transaction. Wrong passwords count by session: a token that was stolen lends itself to some guesses,
+ * wherever they come from, and does not lock the owner out of other sessions.
  * @throws AppError password_required without one, validation_failed on `password`, rate_limited
  */
-export async function assertOwnPassword(
-  context: Context,
-  actor: Actor,
-  password: string | undefined,
-  network: string,
-): Promise<void> {
+export async function assertOwnPassword(context: Context, actor: Actor, password: string | undefined): Promise<void> {
   if (password === undefined) throw new AppError('password_required')
   const isRight = await limitGuesses(
     context.rateLimits,
     [
-      ['wrongPasswords', `own ${actor.userId}`],
-      ['wrongPasswordsOfAddress', network],
+      { limit: 'wrongPasswords', key: `session ${actor.sessionId}` },
+      { limit: 'wrongPasswordsOfSession', key: actor.sessionId },
     ],
     async () => {
       const stored = await findPasswordHash(context.db, actor.userId)

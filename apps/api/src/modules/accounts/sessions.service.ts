@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
-import { limitGuesses } from '../../platform/http/rate-limits.ts'
+import { type GuessCount, limitGuesses } from '../../platform/http/rate-limits.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../platform/sessions/access-tokens.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import {
@@ -17,6 +17,8 @@ import {
   rotateRefreshToken,
 } from './accounts.repository.ts'
 import { foldEmail } from './email.ts'
+import { noticeGuessing } from './guessing-notice.service.ts'
+import { isKnownDevice } from './known-devices.service.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 import { passwordMatches } from './passwords.ts'
 
@@ -28,6 +30,8 @@ export interface Visitor {
   network: string
   userAgent: string | undefined
   requestId: string
+  /** The token of the device's cookie, if it sent one. */
+  device?: string | undefined
 }
 
 interface TokenSet {
@@ -70,8 +74,9 @@ async function tokenSet(context: Context, userId: string, sessionId: string, ref
 }
 
 /**
- * Wrong passwords count against the address and against the account from that address, never against the account
- * alone: a stranger cannot lock the owner out.
+ * On a device that the account knows, wrong passwords count for that device alone: strangers cannot lock the owner out.
+ * Elsewhere they count for the account from this address, for the account from everywhere, and for the address, in which
+ * order a guess that is refused by one is none for the next: neighbours behind a carrier's address are not locked out.
  */
 export async function signIn(
   context: Context,
@@ -79,18 +84,25 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<SignedIn> {
   const email = foldEmail(credentials.email)
-  const ofAccount = ['wrongPasswords', `${visitor.network} ${email}`] as const
-  const user = await limitGuesses(
-    context.rateLimits,
-    [ofAccount, ['wrongPasswordsOfAddress', visitor.network]],
-    async () => {
-      const found = await findCredentials(context.db, email)
-      return (await passwordMatches(found?.password_hash, credentials.password)) ? found : undefined
+  const { network, device } = visitor
+  const isKnown = device !== undefined && (await isKnownDevice(context.db, email, device))
+  const ofPair = { limit: 'wrongPasswords', key: `${isKnown ? `device ${device}` : network} ${email}` } as const
+  const ofStrangers: GuessCount[] = [
+    {
+      limit: 'wrongPasswordsOfAccount',
+      key: email,
+      message: 'Too many wrong passwords for this account. Reset your password to sign in now',
+      onLast: () => noticeGuessing(context, email),
     },
-  )
+    { limit: 'wrongPasswordsOfAddress', key: network },
+  ]
+  const user = await limitGuesses(context.rateLimits, isKnown ? [ofPair] : [ofPair, ...ofStrangers], async () => {
+    const found = await findCredentials(context.db, email)
+    return (await passwordMatches(found?.password_hash, credentials.password)) ? found : undefined
+  })
   if (!user) throw new AppError('invalid_credentials')
   if (user.status === 'suspended') throw new AppError('account_suspended')
-  await context.rateLimits.clear(...ofAccount)
+  await context.rateLimits.clear(ofPair.limit, ofPair.key)
   return startSession(context, context.db, user.id, visitor.userAgent, user.password_hash ?? undefined)
 }
 

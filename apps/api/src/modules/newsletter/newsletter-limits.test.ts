@@ -30,13 +30,16 @@ test.for(['/newsletter/confirm', '/newsletter/unsubscribe'])('tokens of %s are n
   ])
 })
 
-test.for(['/newsletter', '/contact'])('thirty times an hour %s is asked from one address', async (path) => {
-  const ip = newAddress()
+test.for(['/newsletter', '/contact'])(
+  'sixty times an hour %s is asked from one address, and then five a minute',
+  async (path) => {
+    const ip = newAddress()
 
-  const answers = await Promise.all(Array.from({ length: 35 }, () => app().anonymous.post(path, {}, { ip })))
+    const answers = await Promise.all(Array.from({ length: 70 }, () => app().anonymous.post(path, {}, { ip })))
 
-  expect(statuses(answers).toSorted()).toEqual([
-    ...Array.from({ length: 30 }, () => 400),
-    ...Array.from({ length: 5 }, () => 429),
-  ])
-})
+    expect(statuses(answers).toSorted()).toEqual([
+      ...Array.from({ length: 65 }, () => 400),
+      ...Array.from({ length: 5 }, () => 429),
+    ])
+  },
+)

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { limitGuesses } from '../../platform/http/rate-limits.ts'
+import { limitWrongTokens } from '../../platform/http/rate-limits.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 import { foldEmail } from '../accounts/email.ts'
@@ -41,7 +41,7 @@ export async function mailConfirmation(context: Context, email: string): Promise
  * @throws AppError invalid_token
  */
 export async function confirm(context: Context, token: string, network: string): Promise<void> {
-  const subscription = await limitGuesses(context.rateLimits, [['wrongTokens', network]], () =>
+  const subscription = await limitWrongTokens(context.rateLimits, network, () =>
     inTransaction(context.db, async (tx) => {
       const found = await lockSubscriptionOfToken(tx, hashToken(token))
       if (!found || found.is_confirmed) return found
@@ -59,7 +59,7 @@ export async function confirm(context: Context, token: string, network: string):
  * @throws AppError invalid_token
  */
 export async function unsubscribe(context: Context, token: string, network: string): Promise<void> {
-  const id = await limitGuesses(context.rateLimits, [['wrongTokens', network]], async () =>
+  const id = await limitWrongTokens(context.rateLimits, network, async () =>
     readUnsubscribeToken(context.secrets, token),
   )
   if (id === undefined) throw new AppError('invalid_token')

@@ -95,6 +95,7 @@ const ERASE = [
   'DELETE FROM follows WHERE user_id = $1',
   'DELETE FROM one_time_tokens WHERE user_id = $1',
   'DELETE FROM sessions WHERE user_id = $1',
+  'DELETE FROM known_devices WHERE user_id = $1',
   'DELETE FROM idempotency_keys WHERE owner_id = $1 OR subject_id = $1',
   'DELETE FROM linked_pictures WHERE owner_id = $1',
   'DELETE FROM upload_uses WHERE upload_id IN (SELECT id FROM uploads WHERE owner_id = $1)',

@@ -30,7 +30,7 @@ export async function exportOwnData(
   password: string | undefined,
   visitor: Visitor,
 ): Promise<OwnData> {
-  await assertOwnPassword(context, actor, password, visitor.network)
+  await assertOwnPassword(context, actor, password)
   // Before the export, so that a thief's is known of even if its answer is cut off.
   await inTransaction(context.db, (tx) => recordAudit(tx, 'own_data_exported', actor.userId, visitor))
   return inTransaction(context.db, async (tx) => {
@@ -56,7 +56,7 @@ export async function closeAccount(
   password: string | undefined,
   visitor: Visitor,
 ): Promise<void> {
-  await assertOwnPassword(context, actor, password, visitor.network)
+  await assertOwnPassword(context, actor, password)
   if (actor.userType === 'admin')
     throw new AppError('forbidden', { message: 'Another admin has to change your role first' })
   await inTransaction(context.db, async (tx) => {

@@ -254,6 +254,8 @@ export const NOT_EXPORTED: Record<string, string> = {
   backup_parts: 'holds when backups were taken',
   erasures: 'holds the ids of accounts that no longer exist',
   refresh_tokens: 'only hashes of secrets; the sessions they belong to are exported',
+  known_devices: 'only hashes of cookies, by which a device is known again',
+  rate_limit_counts: 'hashes of who did something too often, for a day at the most',
   one_time_tokens: 'only hashes of secrets, for an hour or a day',
   order_handovers: 'only hashes of codes, shown to the buyer on the order',
   idempotency_keys: 'answers that were given to the same person, kept for a day',

@@ -16,7 +16,6 @@ import {
 } from '@asime/contract/payouts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { networkOf } from '../../platform/http/addresses.ts'
 import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { assertOwnPassword } from '../accounts/own-password.service.ts'
@@ -45,8 +44,8 @@ export function payoutRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, readPayoutAccountEndpoint, async ({ actor }) => ({
     data: await getPayoutAccount(db, actor.vendorId),
   }))
-  serve(app, context, savePayoutAccountEndpoint, async ({ req, actor, body }) => {
-    await assertOwnPassword(context, actor, body.password, networkOf(req.ip))
+  serve(app, context, savePayoutAccountEndpoint, async ({ actor, body }) => {
+    await assertOwnPassword(context, actor, body.password)
     return { data: await savePayoutAccount(db, provider, banks, actor.vendorId, body, publicUrl) }
   })
   serve(app, context, readVendorBalanceEndpoint, async ({ actor }) => ({

@@ -217,6 +217,13 @@ export interface ItemRequests {
   views_count: Generated<number>;
 }
 
+export interface KnownDevices {
+  created_at: Generated<Timestamp>;
+  last_used_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface LedgerAccounts {
   balance: number | null;
   currency: string;
@@ -546,6 +553,12 @@ export interface ProductSearch {
   vendor_id: string;
 }
 
+export interface RateLimitCounts {
+  expire: number;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Timestamp>;
   rotated_at: Timestamp | null;
@@ -742,6 +755,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   item_request_counts: ItemRequestCounts;
   item_requests: ItemRequests;
+  known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
   ledger_postings: LedgerPostings;
   ledger_transactions: LedgerTransactions;
@@ -770,6 +784,7 @@ export interface DB {
   product_counts: ProductCounts;
   product_search: ProductSearch;
   products: Products;
+  rate_limit_counts: RateLimitCounts;
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
   reviews: Reviews;

@@ -1,78 +1,178 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../app-error.ts'
+import { type Counter, createSharedCounter } from './shared-counts.ts'
+
+interface Limit {
+  points: number
+  seconds: number
+  /**
+   * Counted by all nodes together, in the database, and kept over restarts; else by each node in its memory. Not to be taken
+   * inside a transaction, which would hold one connection and wait for another.
+   */
+  shared?: true
+  /** Where an address has used up its points, so many more are let through: it may be a carrier's, shared by thousands. */
+  trickle?: { points: number; seconds: number }
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
 
 /**
- * How often what may happen, as [points, seconds]. Addresses are generous, because mobile networks put thousands of
- * people behind one; what protects a single account is its own, tighter count.
+ * How often what may happen. Addresses are generous and never locked, because mobile networks put thousands of people behind
+ * one; what protects a single account is its own, tighter count (decision 0027).
  */
 const LIMITS = {
   /** Any call, per address. */
-  calls: [1_500, 60],
+  calls: { points: 1_500, seconds: MINUTE },
   /** Events whose signature was right, per provider: 500 a second, more than all that we could sell. */
-  events: [30_000, 60],
+  events: { points: 30_000, seconds: MINUTE },
   /** Writes, per user. */
-  writes: [120, 60],
+  writes: { points: 120, seconds: MINUTE },
   /** Files, per user: each costs seconds of a processor. */
-  uploads: [120, 60 * 60],
+  uploads: { points: 120, seconds: HOUR },
   /** Prompts to a telephone that has never paid for whoever asks: it may be a stranger's. */
-  promptsToNumber: [5, 60 * 60],
+  promptsToNumber: { points: 5, seconds: HOUR },
   /** Attempts to pay by mobile money, per user. */
-  promptsOfUser: [30, 60 * 60],
+  promptsOfUser: { points: 30, seconds: HOUR },
   /** Voucher codes, per payment: somebody types it from their telephone. */
-  vouchers: [5, 60 * 60],
-  /** Sign-in, registration and token checks, per address: each may cost a password hash. */
-  credentials: [120, 60],
-  /** Wrong passwords for one account from one address. The owner elsewhere is not locked out. */
-  wrongPasswords: [10, 15 * 60],
+  vouchers: { points: 5, seconds: HOUR },
+  /** Registration and token checks, per address: each may cost a password hash. */
+  credentials: { points: 120, seconds: MINUTE },
+  /** Sign-ins, per address, whatever comes of them. Wrong ones have counts of their own. */
+  signIns: { points: 600, seconds: MINUTE },
+  /** Wrong passwords for one account from one address, on one known device or in one session. */
+  wrongPasswords: { points: 10, seconds: 15 * MINUTE, shared: true },
+  /** Wrong passwords for one account from everywhere but its known devices: 120 a day at the most. */
+  wrongPasswordsOfAccount: { points: 20, seconds: 4 * HOUR, shared: true },
+  /** Wrong passwords in one session, whose token may have been stolen. */
+  wrongPasswordsOfSession: { points: 30, seconds: 24 * HOUR, shared: true },
   /** Wrong passwords from one address, whatever the accounts. */
-  wrongPasswordsOfAddress: [60, 15 * 60],
+  wrongPasswordsOfAddress: {
+    points: 60,
+    seconds: 15 * MINUTE,
+    shared: true,
+    trickle: { points: 60, seconds: MINUTE },
+  },
+  /** Mails that tell the owner of an account that somebody guesses its password. */
+  guessingNotices: { points: 1, seconds: 24 * HOUR, shared: true },
   /** Guessed tokens, per address. */
-  wrongTokens: [20, 15 * 60],
-  /** Mails caused by one address. */
-  mailsOfAddress: [30, 60 * 60],
+  wrongTokens: { points: 20, seconds: 15 * MINUTE, shared: true },
+  /** Mails with links for an account, caused by one address. */
+  accountMailsOfAddress: {
+    points: 300,
+    seconds: HOUR,
+    shared: true,
+    trickle: { points: 60, seconds: MINUTE },
+  },
+  /** Other mails caused by one address. */
+  mailsOfAddress: { points: 60, seconds: HOUR, shared: true, trickle: { points: 5, seconds: MINUTE } },
   /** Mails to one recipient. */
-  mailsToRecipient: [5, 60 * 60],
-} as const satisfies Record<string, readonly [points: number, seconds: number]>
+  mailsToRecipient: { points: 5, seconds: HOUR, shared: true },
+} as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS
 
+export interface Taken {
+  /** How many more there are. */
+  remaining: number
+  /** Takes the count back: it was none of what the limit is about. */
+  giveBack(): Promise<void>
+}
+
 export interface RateLimits {
   /** Counts one and throws AppError rate_limited, with that sentence if one is given, when that was too many. */
-  take(limit: LimitName, key: string, message?: string): Promise<void>
-  /** Takes one count back: it was none of what the limit is about. */
-  giveBack(limit: LimitName, key: string): Promise<void>
+  take(limit: LimitName, key: string, message?: string): Promise<Taken>
+  /** Throws as `take` would, if that is known without asking the database. Counts nothing. */
+  refuseIfKnown(limit: LimitName, key: string, message?: string): void
   /** Forgets a key: a success wipes out the failures before it. */
   clear(limit: LimitName, key: string): Promise<void>
 }
 
-const NO_LIMITS: RateLimits = { take: async () => {}, giveBack: async () => {}, clear: async () => {} }
+const NO_LIMITS: RateLimits = {
+  take: async () => ({ remaining: Infinity, giveBack: async () => {} }),
+  refuseIfKnown: () => {},
+  clear: async () => {},
+}
 
-/** Limits of this process. With several nodes each counts for itself. */
-export function createRateLimits(enabled: boolean): RateLimits {
+export function createRateLimits(enabled: boolean, pool: pg.Pool): RateLimits {
   if (!enabled) return NO_LIMITS
-  const limiters = new Map(
-    Object.entries(LIMITS).map(([name, [points, duration]]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, points, duration }),
-    ]),
-  )
-  const limiter = (name: LimitName) => limiters.get(name) as RateLimiterMemory
+  const counters = new Map(Object.entries<Limit>(LIMITS).map(([name, limit]) => [name, countersOf(name, limit, pool)]))
+  const of = (name: LimitName) => counters.get(name) as Counter[]
   return {
     async take(limit, key, message) {
-      try {
-        await limiter(limit).consume(key)
-      } catch (rejected) {
-        if (!(rejected instanceof RateLimiterRes)) throw rejected
-        throw new AppError('rate_limited', { message, retryAfterSeconds: rejected.msBeforeNext / 1000 })
+      const stored = storedKey(key)
+      let refusal: RateLimiterRes | undefined
+      for (const counter of of(limit)) {
+        try {
+          const { remainingPoints } = await counter.consume(stored)
+          return { remaining: remainingPoints, giveBack: async () => void (await counter.reward(stored)) }
+        } catch (rejected) {
+          if (!(rejected instanceof RateLimiterRes)) throw rejected
+          refusal = rejected
+        }
       }
+      throw refused(refusal, message)
     },
-    async giveBack(limit, key) {
-      await limiter(limit).reward(key)
+    refuseIfKnown(limit, key, message) {
+      const stored = storedKey(key)
+      const refusals = of(limit).map((counter) => counter.knownRefusal(stored))
+      if (refusals.every((refusal) => refusal !== undefined)) throw refused(refusals.at(-1), message)
     },
     async clear(limit, key) {
-      await limiter(limit).delete(key)
+      for (const counter of of(limit)) await counter.delete(storedKey(key))
     },
   }
+}
+
+function refused(refusal: RateLimiterRes | undefined, message: string | undefined): AppError {
+  return new AppError('rate_limited', { message, retryAfterSeconds: (refusal?.msBeforeNext ?? 0) / 1000 })
+}
+
+function countersOf(name: string, limit: Limit, pool: pg.Pool): Counter[] {
+  const create = (keyPrefix: string, { points, seconds }: { points: number; seconds: number }): Counter => {
+    const options = { keyPrefix, points, duration: seconds }
+    return limit.shared ? createSharedCounter(pool, options) : createOwnCounter(options)
+  }
+  return [create(name, limit), ...(limit.trickle ? [create(`${name}-trickle`, limit.trickle)] : [])]
+}
+
+function createOwnCounter(options: { keyPrefix: string; points: number; duration: number }): Counter {
+  const limiter = new RateLimiterMemory(options)
+  return {
+    consume: (key) => limiter.consume(key),
+    knownRefusal: () => undefined,
+    reward: (key) => limiter.reward(key),
+    delete: (key) => limiter.delete(key),
+  }
+}
+
+/** Keys are addresses and e-mail addresses of people, who may not even have an account: not to be read in a table. */
+const storedKey = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+/**
+ * Limits wrong tokens. They are too long to be guessed, so this only makes it cheap to refuse them: the right one counts
+ * nothing, and gets through whatever others behind the same address send.
+ * @param attempt undefined for a wrong token
+ */
+export async function limitWrongTokens<T>(
+  limits: RateLimits,
+  network: string,
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const result = await attempt()
+  if (result === undefined) await limits.take('wrongTokens', network)
+  return result
+}
+
+export interface GuessCount {
+  limit: LimitName
+  key: string
+  /** What a refusal says. */
+  message?: string
+  /** When the last guess that the limit allows was wrong. */
+  onLast?: () => Promise<void>
 }
 
 /**
@@ -81,16 +181,20 @@ export function createRateLimits(enabled: boolean): RateLimits {
  */
 export async function limitGuesses<T>(
   limits: RateLimits,
-  counts: readonly (readonly [limit: LimitName, key: string])[],
+  counts: readonly GuessCount[],
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  for (const [limit, key] of counts) await limits.take(limit, key)
+  const taken: (Taken & Pick<GuessCount, 'onLast'>)[] = []
   let isWrong = false
+  for (const { limit, key, message } of counts) limits.refuseIfKnown(limit, key, message)
   try {
+    for (const { limit, key, message, onLast } of counts)
+      taken.push({ ...(await limits.take(limit, key, message)), ...(onLast ? { onLast } : {}) })
     const result = await attempt()
     isWrong = result === undefined
     return result
   } finally {
-    if (!isWrong) for (const [limit, key] of counts) await limits.giveBack(limit, key)
+    if (!isWrong) await Promise.all(taken.map(({ giveBack }) => giveBack()))
+    else for (const { remaining, onLast } of taken) if (remaining === 0) await onLast?.()
   }
 }

@@ -51,6 +51,13 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<E['csv'] extends true ? CsvFile : ResponseOf<E> | JsonText>
 
+const LIMIT_OF_ADDRESS = {
+  credentials: 'credentials',
+  sign_in: 'signIns',
+  mail: 'mailsOfAddress',
+  account_mail: 'accountMailsOfAddress',
+} as const
+
 /** More than a file may take to arrive, which its own route sees to. */
 const FILE_HANDLER_MS = 210_000
 
@@ -75,8 +82,8 @@ export function serve<const E extends Endpoint>(
       : {}),
     handler: async (req, reply) => {
       const params = endpoint.params ? validatePath(endpoint.params, req.params) : undefined
-      if (endpoint.limit === 'credentials' || endpoint.limit === 'mail')
-        await context.rateLimits.take(endpoint.limit === 'mail' ? 'mailsOfAddress' : 'credentials', networkOf(req.ip))
+      if (endpoint.limit && endpoint.limit !== 'signed')
+        await context.rateLimits.take(LIMIT_OF_ADDRESS[endpoint.limit], networkOf(req.ip))
       const actor =
         endpoint.access === 'public' ? await recognise(context, endpoint, req) : await admit(context, endpoint, req)
       if (isWrite && actor) await context.rateLimits.take('writes', actor.userId)
