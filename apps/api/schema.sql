@@ -1174,6 +1174,7 @@ CREATE TABLE bids (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   passed_over boolean NOT NULL DEFAULT false,
+  needs_confirmation boolean NOT NULL DEFAULT false,
   CONSTRAINT bids_pkey PRIMARY KEY (id),
   CONSTRAINT bids_parties_unique UNIQUE (id, item_request_id, vendor_id),
   CONSTRAINT bids_item_request_fk FOREIGN KEY (item_request_id, currency) REFERENCES item_requests(id, currency),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { mailOneTimeToken, showStoredAvatar } from './modules/accounts/accounts.service.ts'
 import { mailGuessingNotice } from './modules/accounts/guessing-notice.service.ts'
 import { pruneKnownDevices } from './modules/accounts/known-devices.service.ts'
+import { mailRestoredBid } from './modules/bids/reopen-bids.service.ts'
 import { showStoredAttachment } from './modules/item-requests/item-requests.service.ts'
 import { sendNewsletter } from './modules/newsletter/issues.service.ts'
 import { mailConfirmation } from './modules/newsletter/newsletter.service.ts'
@@ -91,6 +92,9 @@ export function createTasks(context: Context): TaskList {
     keep_dispute_deadlines: () => keepDisputeDeadlines(context),
     remind_of_orders: () => remindOfOrders(context),
     mail_order_event: task(z.object({ event_id: z.uuid() }), ({ event_id }) => mailOrderEvent(context, event_id)),
+    mail_bid_restored: task(z.object({ bid_id: z.uuid(), restored_at: z.string() }), ({ bid_id, restored_at }) =>
+      mailRestoredBid(context, bid_id, restored_at),
+    ),
     mail_dispute_message: task(z.object({ message_id: z.uuid() }), ({ message_id }) =>
       mailDisputeMessage(context, message_id),
     ),

@@ -19,6 +19,10 @@ export const Bid = z
     message: z.string().nullable(),
     delivery_time_days: z.int().nullable(),
     status: BidStatus,
+    needs_confirmation: z.boolean().meta({
+      description:
+        'Another bid was accepted and nothing came of it: this one stands again, and can be accepted once its vendor has saved it anew',
+    }),
     created_at: z.string(),
     vendor: z.object({
       id: z.uuid(),
@@ -48,7 +52,10 @@ export const SaveBid = z.strictObject({
 export type SaveBid = z.infer<typeof SaveBid>
 
 export const AcceptBid = z.strictObject({
-  bid_amount: Money.optional().meta({ description: 'The amount that the owner saw; a 409 bid_changed if it differs' }),
+  bid_amount: Money.optional().meta({
+    description:
+      'The amount that the owner saw; a 409 bid_changed if it differs. Without it, a bid that was changed within the last 5 minutes is a 409 bid_changed',
+  }),
 })
 
 const RequestParams = z.object({ id: PathId('Request not found') })
@@ -91,7 +98,7 @@ export const updateBidEndpoint = endpoint({
   access: 'vendor',
   rule: 'The vendor who placed it, while it is pending',
   forbidden: ONLY_VENDORS_BID,
-  summary: 'Replace a pending bid',
+  summary: 'Replace a pending bid; confirms one that stands again',
   params: BidParams,
   body: SaveBid,
   status: 200,
@@ -126,7 +133,7 @@ export const acceptBidEndpoint = endpoint({
   bodyOptional: true,
   status: 200,
   response: dataOf(z.object({ bid: Bid, order: OrderSummary })),
-  errors: ['request_not_open', 'bid_not_pending', 'bid_changed'],
+  errors: ['request_not_open', 'bid_not_pending', 'bid_unconfirmed', 'bid_changed'],
 })
 export const rejectBidEndpoint = endpoint({
   id: 'rejectBid',

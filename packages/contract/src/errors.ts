@@ -21,6 +21,7 @@ export const errorCodes = {
   request_not_open: { status: 409, message: 'This request is no longer open' },
   already_bid: { status: 409, message: 'You already have a bid on this request. Change or withdraw it instead' },
   bid_not_pending: { status: 409, message: 'This bid is no longer pending' },
+  bid_unconfirmed: { status: 409, message: 'The vendor has to confirm this bid again first' },
   bid_changed: { status: 409, message: 'The bid has changed since you saw it. Please look at it again' },
   already_reviewed: { status: 409, message: 'You have already reviewed this product' },
   insufficient_stock: { status: 409, message: 'There is not enough stock left' },

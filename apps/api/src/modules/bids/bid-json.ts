@@ -12,6 +12,7 @@ const MEMBERS = {
   message: 'b.message',
   delivery_time_days: 'b.delivery_time_days',
   status: 'b.status',
+  needs_confirmation: "b.needs_confirmation AND b.status = 'pending'",
   created_at: 'b.created_at',
   vendor: jsonObject({
     id: 'v.id',

@@ -50,13 +50,19 @@ export interface BidRow {
   /** Pesewas. */
   amount: number
   status: 'pending' | 'accepted' | 'rejected' | 'withdrawn'
+  /** It stands again, and its vendor has not said yet that it still holds. */
+  needs_confirmation: boolean
+  /** By its vendor, so lately that the owner may not have seen it. */
+  is_just_changed: boolean
 }
 
 /** A bid of that item request, locked. Lock the item request first. */
 export async function lockBid(db: Db, itemRequestId: string, bidId: string): Promise<BidRow | undefined> {
   const [row] = await queryRows<BidRow>(
     db,
-    "SELECT id, vendor_id, amount, status FROM bids WHERE id = $1 AND item_request_id = $2 AND status <> 'withdrawn' FOR NO KEY UPDATE",
+    `SELECT id, vendor_id, amount, status, needs_confirmation,
+            updated_at > created_at AND updated_at > clock_timestamp() - interval '5 minutes' AS is_just_changed
+     FROM bids WHERE id = $1 AND item_request_id = $2 AND status <> 'withdrawn' FOR NO KEY UPDATE`,
     [bidId, itemRequestId],
   )
   return row
@@ -99,7 +105,7 @@ export async function insertBid(
 export async function replaceBid(db: Db, id: string, bid: BidValues): Promise<void> {
   await queryRows(
     db,
-    'UPDATE bids SET amount = $2, message = $3, delivery_time_days = $4, updated_at = now() WHERE id = $1',
+    'UPDATE bids SET amount = $2, message = $3, delivery_time_days = $4, needs_confirmation = false, updated_at = now() WHERE id = $1',
     [id, bid.amountPesewas, bid.message || null, bid.deliveryTimeDays ?? null],
   )
 }

@@ -77,7 +77,9 @@ export async function acceptBid(
     if (itemRequest.status !== 'open') throw new AppError('request_not_open')
     if (itemRequest.is_expired) throw new AppError('request_not_open', EXPIRED)
     if (bid.status !== 'pending') throw new AppError('bid_not_pending')
-    if (input.bid_amount !== undefined && toPesewas(input.bid_amount) !== bid.amount) throw new AppError('bid_changed')
+    if (bid.needs_confirmation) throw new AppError('bid_unconfirmed')
+    const isAsSeen = input.bid_amount === undefined ? !bid.is_just_changed : toPesewas(input.bid_amount) === bid.amount
+    if (!isAsSeen) throw new AppError('bid_changed')
 
     await decideBid(tx, bidId, 'accepted')
     await rejectOtherBids(tx, itemRequestId, bidId)

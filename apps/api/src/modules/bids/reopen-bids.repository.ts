@@ -6,11 +6,40 @@ export async function rejectAccepted(db: Db, bidId: string): Promise<void> {
   ])
 }
 
-/** The bids that were rejected only because another was accepted. */
+/**
+ * The bids that were rejected only because another was accepted stand again, each once its vendor confirms it. A job asks
+ * them, which is enqueued with it.
+ */
 export async function restorePassedOver(db: Db, itemRequestId: string): Promise<void> {
   await queryRows(
     db,
-    "UPDATE bids SET status = 'pending', passed_over = false, updated_at = now() WHERE item_request_id = $1 AND passed_over",
+    `WITH restored AS (
+       UPDATE bids SET status = 'pending', passed_over = false, needs_confirmation = true, updated_at = now()
+       WHERE item_request_id = $1 AND passed_over RETURNING id, updated_at
+     ) SELECT graphile_worker.add_job('mail_bid_restored', json_build_object('bid_id', id, 'restored_at', updated_at)) FROM restored`,
     [itemRequestId],
   )
+}
+
+export interface RestoredBid {
+  /** Null where nobody has confirmed the address. */
+  vendor_email: string | null
+  item_request_id: string
+  request_title: string
+  /** Pesewas. */
+  amount: number
+  currency: string
+}
+
+/** A bid that still waits for its vendor's word. */
+export async function findRestoredBid(db: Db, id: string): Promise<RestoredBid | undefined> {
+  const [row] = await queryRows<RestoredBid>(
+    db,
+    `SELECT CASE WHEN u.email_verified_at IS NOT NULL THEN u.email END AS vendor_email,
+            b.item_request_id, r.request_title, b.amount, b.currency
+     FROM bids b JOIN item_requests r ON r.id = b.item_request_id JOIN vendors v ON v.id = b.vendor_id JOIN users u ON u.id = v.user_id
+     WHERE b.id = $1 AND b.needs_confirmation AND b.status = 'pending' AND r.status = 'open' AND u.status = 'active'`,
+    [id],
+  )
+  return row
 }

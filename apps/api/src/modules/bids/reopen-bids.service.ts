@@ -1,12 +1,34 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { reopenItemRequest } from '../item-requests/item-requests.service.ts'
-import { rejectAccepted, restorePassedOver } from './reopen-bids.repository.ts'
+import type { Context } from '../../platform/context.ts'
+import { nameInMail } from '../../platform/mail/mail-text.ts'
+import { queueMail } from '../../platform/mail/mails.ts'
+import { formatMoney } from '../../platform/money.ts'
+import { findRestoredBid, rejectAccepted, restorePassedOver } from './reopen-bids.repository.ts'
 
 /**
- * Nothing came of an accepted bid: it is rejected, the bids that it had passed over stand again, and the item request is
- * open, long enough for its owner to choose. Call it with the item request locked.
+ * Nothing came of an accepted bid: it is rejected, the bids that it had passed over stand again once their vendors confirm
+ * them, and the item request is open, long enough for its owner to choose. Call it with the item request locked.
  */
 export async function reopenForNextBid(tx: Tx, itemRequestId: string, bidId: string): Promise<void> {
   await rejectAccepted(tx, bidId)
   if (await reopenItemRequest(tx, itemRequestId)) await restorePassedOver(tx, itemRequestId)
+}
+
+/** The job: asks the vendor whether the bid still holds, once each time that it stands again. */
+export async function mailRestoredBid({ db, config }: Context, bidId: string, restoredAt: string): Promise<void> {
+  const bid = await findRestoredBid(db, bidId)
+  if (!bid?.vendor_email) return
+  const title = nameInMail(bid.request_title)
+  await queueMail(db, {
+    recipient: bid.vendor_email,
+    subject: 'Confirm your bid: the request is open again',
+    paragraphs: [
+      `The buyer${title === undefined ? '' : ` of “${title}”`} accepted another bid, but that order was not completed. The request is open again.`,
+      `Your bid of ${formatMoney(bid.amount, bid.currency)} can be accepted once you confirm it. You can also change or withdraw it.`,
+      'If you do nothing, nobody can accept your bid.',
+    ],
+    action: { label: 'Review your bid', url: `${config.publicUrl}/requests/${bid.item_request_id}` },
+    effectKey: `bid_restored:${bidId}:${restoredAt}`,
+  })
 }

@@ -316,7 +316,10 @@ test('an accepted bid that is not paid within a day lapses, and its owner accept
     [itemRequest.id],
   )
   expect(request).toEqual({ status: 'open', has_time: true })
-  expect((await as.post(`/requests/${itemRequest.id}/bids/${next.id}/accept`)).status).toBe(200)
+  const accept = () => as.post(`/requests/${itemRequest.id}/bids/${next.id}/accept`, { bid_amount: 50 })
+  expectFailure(await accept(), 'bid_unconfirmed')
+  await app().as(next.vendor).put(`/requests/${itemRequest.id}/bids/${next.id}`, { bid_amount: 50 })
+  expect((await accept()).status).toBe(200)
 })
 
 test('the buyer of an accepted bid says where the goods go; the amount stays', async () => {

@@ -55,6 +55,7 @@ export interface Bids {
   id: Generated<string>;
   item_request_id: string;
   message: string | null;
+  needs_confirmation: Generated<boolean>;
   passed_over: Generated<boolean>;
   status: Generated<"pending" | "accepted" | "rejected" | "withdrawn">;
   updated_at: Generated<Timestamp>;

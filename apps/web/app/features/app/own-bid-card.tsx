@@ -36,6 +36,7 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
     >
       <p className="flex flex-wrap items-center gap-1.5">
         <BidBadge status={status} />
+        {bid.needs_confirmation && <Badge tone="outline">Confirmation needed</Badge>}
         {status === 'pending' && isLowest(bid) && <Badge tone="gold">Lowest</Badge>}
         {status === 'pending' && !takesBids && (
           <Badge tone="outline">{itemRequest.is_expired ? 'Request expired' : 'Request closed'}</Badge>

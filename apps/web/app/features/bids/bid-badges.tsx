@@ -16,7 +16,8 @@ export interface BidMarks {
 /** Nothing where there is nothing to say: that it waits is what a bid does anyway. */
 export function BidBadges({ bid, marks, className = '' }: { bid: Bid; marks: BidMarks; className?: string }) {
   const { isLowest, isFastest, isOwn, isNew } = marks
-  if (bid.status === 'pending' && !isLowest && !isFastest && !isOwn && !isNew) return null
+  const isPlain = bid.status === 'pending' && !bid.needs_confirmation
+  if (isPlain && !isLowest && !isFastest && !isOwn && !isNew) return null
   return (
     <p className={`flex flex-wrap gap-1.5 ${className}`}>
       {isOwn && <span className={OWN}>You</span>}
@@ -28,6 +29,7 @@ export function BidBadges({ bid, marks, className = '' }: { bid: Bid; marks: Bid
         </Badge>
       )}
       {isNew && <Badge tone="wait">New</Badge>}
+      {bid.needs_confirmation && <Badge tone="outline">To be confirmed</Badge>}
       {bid.status === 'accepted' && (
         <Badge tone="ok" className="ring-1 ring-forest-ink/30 ring-inset">
           <Check aria-hidden="true" />

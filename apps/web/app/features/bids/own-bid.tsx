@@ -1,4 +1,4 @@
-import type { Bid } from '@asime/contract/bids'
+import type { Bid, SaveBid } from '@asime/contract/bids'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { loadCalls } from '../../lib/load-calls.ts'
@@ -7,6 +7,7 @@ import { serverMessage } from '../../lib/server-message.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Money } from '../../ui/money.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -18,12 +19,31 @@ interface OwnBidProps {
   /** The best of the others' bids. */
   best: Bid | undefined
   onChange: () => void
+  onConfirmed: () => Promise<void>
   onWithdrawn: () => Promise<void>
 }
 
 /** The vendor's own bid while it waits for an answer. */
-export function OwnBid({ bid, itemRequestId, best, onChange, onWithdrawn }: OwnBidProps) {
+export function OwnBid({ bid, itemRequestId, best, onChange, onConfirmed, onWithdrawn }: OwnBidProps) {
   const [isAsking, setAsking] = useState(false)
+
+  const [isConfirming, setConfirming] = useState(false)
+
+  /** Saving a bid as it is says that it still holds. */
+  async function confirm() {
+    setConfirming(true)
+    try {
+      const { changeBid } = await loadCalls(import('./bids.api.ts'))
+      await changeBid(browserApi, { itemRequestId, bidId: bid.id }, sameAs(bid))
+      toast.success('Bid confirmed', 'The buyer can accept it now.')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error('Error', serverMessage(error) ?? 'Failed to confirm bid')
+    } finally {
+      setConfirming(false)
+    }
+    await onConfirmed()
+  }
 
   async function withdraw() {
     try {
@@ -46,8 +66,14 @@ export function OwnBid({ bid, itemRequestId, best, onChange, onWithdrawn }: OwnB
         <h2 id="bid-title" tabIndex={-1} className="text-2xl">
           Your bid
         </h2>
-        <Badge tone="wait">Pending</Badge>
+        <Badge tone="wait">{bid.needs_confirmation ? 'Confirmation needed' : 'Pending'}</Badge>
       </div>
+      {bid.needs_confirmation && (
+        <Callout tone="warn" className="mt-3">
+          The buyer accepted another bid, but that order was not completed. Confirm your bid so that the buyer can
+          accept it, or change or withdraw it.
+        </Callout>
+      )}
       <p className="mt-3">
         <Money amount={bid.bid_amount} currency={bid.currency} className="text-[31px] leading-none" />
       </p>
@@ -61,6 +87,11 @@ export function OwnBid({ bid, itemRequestId, best, onChange, onWithdrawn }: OwnB
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
+        {bid.needs_confirmation && (
+          <Button variant="ask" busy={isConfirming} onClick={() => void confirm()}>
+            Confirm bid
+          </Button>
+        )}
         <Button onClick={onChange}>Change</Button>
         <Button variant="ghost" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           Withdraw
@@ -83,6 +114,10 @@ export function OwnBid({ bid, itemRequestId, best, onChange, onWithdrawn }: OwnB
       </ConfirmDialog>
     </section>
   )
+}
+
+function sameAs({ bid_amount, message, delivery_time_days: days }: Bid): SaveBid {
+  return { bid_amount, ...(message !== null && { message }), ...(days !== null && { delivery_time_days: days }) }
 }
 
 function standingText({ bid_amount: amount, currency }: Bid, best: Bid | undefined): string {

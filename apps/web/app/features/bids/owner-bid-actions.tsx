@@ -6,6 +6,8 @@ interface OwnerBidActionsProps {
   isLowest: boolean
   /** Below one another, in a narrow column. */
   isStacked?: boolean
+  /** Its vendor has to confirm it first. */
+  isUnconfirmed: boolean
   /** Whose page it is, is being found out: the buttons keep their place, unseen. */
   isHeld: boolean
   shopName: string
@@ -17,6 +19,7 @@ interface OwnerBidActionsProps {
 export function OwnerBidActions({
   isLowest,
   isStacked = false,
+  isUnconfirmed,
   isHeld,
   shopName,
   onAccept,
@@ -26,15 +29,19 @@ export function OwnerBidActions({
     <div
       className={`gap-x-1 gap-y-2 ${isStacked ? 'grid' : 'flex flex-wrap justify-between'} ${isHeld ? 'invisible' : ''}`}
     >
-      <Button
-        variant={isLowest ? 'buy' : 'line'}
-        aria-label={`Accept Bid of ${shopName}`}
-        aria-haspopup="dialog"
-        onClick={onAccept}
-      >
-        <Check aria-hidden="true" />
-        Accept Bid
-      </Button>
+      {isUnconfirmed ? (
+        <p className="self-center text-sm text-ink-2">You can accept this bid once {shopName} confirms it.</p>
+      ) : (
+        <Button
+          variant={isLowest ? 'buy' : 'line'}
+          aria-label={`Accept Bid of ${shopName}`}
+          aria-haspopup="dialog"
+          onClick={onAccept}
+        >
+          <Check aria-hidden="true" />
+          Accept Bid
+        </Button>
+      )}
       <Button variant="ghost" aria-label={`Reject bid of ${shopName}`} aria-haspopup="dialog" onClick={onReject}>
         Reject
       </Button>

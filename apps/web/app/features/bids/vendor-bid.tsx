@@ -59,6 +59,7 @@ export function VendorBid({ itemRequest, bids, vendorId, reload }: VendorBidProp
           itemRequestId={itemRequest.id}
           best={best}
           onChange={() => setWantsChange(true)}
+          onConfirmed={reload}
           onWithdrawn={async () => {
             await reload()
             focusAfterDialog(() => headingIn(panel.current))

@@ -126,6 +126,7 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
       <OwnerBidActions
         isLowest={isLowest}
         isStacked={isStacked}
+        isUnconfirmed={bid.needs_confirmation}
         isHeld={!standing.isSure}
         shopName={bid.vendor.business_name}
         onAccept={() => decide(bid, 'accept')}
