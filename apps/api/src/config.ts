@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { isAbsolute, relative, resolve } from 'node:path'
 import { Email } from '@asime/contract/accounts'
 import { z } from 'zod'
 import { demoAccounts } from '../demo/accounts.ts'
@@ -132,6 +132,17 @@ const Environment = z.object({
   LOG_LEVEL: setting(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
   JOB_LEASE_SECONDS: setting(wholeNumber(2, 60, 'must be a whole number from 2 to 60').default(60)),
   CRASH_AT: setting(oneOf(crashPoints).optional()),
+  BACKUP_DIR: setting(z.string().optional()),
+  BACKUP_KEY: setting(
+    z
+      .string()
+      .regex(
+        /^(AGE-SECRET-KEY-1[A-Z0-9]{50,}|none)$/,
+        'must be a key that `npm run backup -- --new-key` made, or none to write backups that anybody can read',
+      )
+      .optional(),
+  ),
+  BACKUP_KEEP_DAYS: setting(wholeNumber(1, 3650, 'must be a whole number from 1 to 3650').default(30)),
   ASIME_SITE: setting(oneOf(['built', 'development', 'off']).default('built')),
 })
 
@@ -143,6 +154,15 @@ export interface BucketSettings {
   region: string
   accessKeyId: string
   secretAccessKey: string
+}
+
+/** Where backups go. */
+export interface BackupSettings {
+  /** Absolute folder. */
+  dir: string
+  /** An age identity. Undefined: backups are not encrypted, as a setting says. */
+  key: string | undefined
+  keepDays: number
 }
 
 /** How to reach Paystack. Only the key is a setting; tests replace the rest to stand in for it. */
@@ -202,6 +222,8 @@ export interface Config {
   jobLeaseSeconds: number
   /** Where the process is to end, for a drill. Never in production. */
   crashAt: CrashPoint | undefined
+  /** Undefined: nothing is backed up. */
+  backup: BackupSettings | undefined
 }
 
 /**
@@ -226,7 +248,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (production && env.CRASH_AT) problems.push('CRASH_AT: may not be set in production')
   if (production) problems.push(...unsafeInProduction(env))
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) problems.push('ADMIN_EMAIL: must be set when ADMIN_PASSWORD is')
-  problems.push(...bucketProblems(env), ...paystackProblems(env, production))
+  problems.push(...bucketProblems(env), ...paystackProblems(env, production), ...backupProblems(env))
   if (problems.length > 0)
     throw new StartupError(`These settings are wrong:\n${problems.map((line) => `  ${line}`).join('\n')}`)
 
@@ -259,6 +281,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     site: env.ASIME_SITE,
     jobLeaseSeconds: env.JOB_LEASE_SECONDS,
     crashAt: env.CRASH_AT,
+    backup: toBackup(env),
   })
 }
 
@@ -331,5 +354,36 @@ function toBucket(env: BucketEnvironment): BucketSettings | undefined {
     region: env.S3_REGION,
     accessKeyId: env.S3_ACCESS_KEY_ID,
     secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+  }
+}
+
+type BackupEnvironment = Pick<
+  z.output<typeof Environment>,
+  'BACKUP_DIR' | 'BACKUP_KEY' | 'BACKUP_KEEP_DAYS' | 'DATA_DIR'
+>
+
+function backupProblems(env: BackupEnvironment): string[] {
+  if (!env.BACKUP_DIR) return env.BACKUP_KEY ? ['BACKUP_DIR: must be set when BACKUP_KEY is'] : []
+  const problems: string[] = []
+  if (!env.BACKUP_KEY)
+    problems.push(
+      'BACKUP_KEY: must be set when BACKUP_DIR is. Make one with `npm run backup -- --new-key` and keep it apart from the backups',
+    )
+  if (isWithin(env.BACKUP_DIR, env.DATA_DIR) || isWithin(env.DATA_DIR, env.BACKUP_DIR))
+    problems.push('BACKUP_DIR: may be neither in DATA_DIR nor around it')
+  return problems
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  const path = relative(resolve(outer), resolve(inner))
+  return path === '' || !(path.startsWith('..') || isAbsolute(path))
+}
+
+function toBackup(env: BackupEnvironment): BackupSettings | undefined {
+  if (!env.BACKUP_DIR || !env.BACKUP_KEY) return undefined
+  return {
+    dir: resolve(env.BACKUP_DIR),
+    key: env.BACKUP_KEY === 'none' ? undefined : env.BACKUP_KEY,
+    keepDays: env.BACKUP_KEEP_DAYS,
   }
 }

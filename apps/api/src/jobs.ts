@@ -6,6 +6,8 @@ import { mailGuessingNotice } from './modules/accounts/guessing-notice.service.t
 import { pruneKnownDevices } from './modules/accounts/known-devices.service.ts'
 import { mailRestoredBid } from './modules/bids/reopen-bids.service.ts'
 import { showStoredAttachment } from './modules/item-requests/item-requests.service.ts'
+import { applyErasures } from './modules/backups/erase-again.ts'
+import { takeDueBackup } from './modules/backups/keep-backups.ts'
 import { sendNewsletter } from './modules/newsletter/issues.service.ts'
 import { mailConfirmation } from './modules/newsletter/newsletter.service.ts'
 import { keepDisputeDeadlines } from './modules/orders/dispute-deadlines.service.ts'
@@ -119,6 +121,8 @@ export function createTasks(context: Context): TaskList {
       await sweepUploads(context)
       await sweepLinkedPictures(context)
     },
+    take_due_backup: () => takeDueBackup(context),
+    apply_erasures: async () => void (await applyErasures(context)),
     refresh_search_words: async () => {
       // Reads every document, so it may take longer than a page's statement may.
       const client = await context.pool.connect()
@@ -152,6 +156,8 @@ export const cronJobs: CronJob[] = [
   { task: 'sweep_uploads', at: '37 * * * *' },
   // For links that are to be tried again; a new one wakes it at once.
   { task: FETCH_LINKED_PICTURES, at: '*/5 * * * *' },
+  { task: 'take_due_backup', at: '*/10 * * * *' },
+  { task: 'apply_erasures', at: '23 * * * *' },
   { task: 'reconcile', at: '11 3 * * *' },
   { task: 'refresh_search_words', at: '41 2 * * *' },
   { task: 'send_newsletter', at: '0 8 * * 1' },

@@ -5,6 +5,7 @@ import { fillOnFirstStart } from './demo-fill.ts'
 import { createTasks, cronJobs } from './jobs.ts'
 import { openDemoAccounts, openOrCloseDemoAccounts } from './modules/accounts/demo-access.ts'
 import { type AdminOutcome, ensureAdmin } from './modules/accounts/ensure-admin.ts'
+import { backupSettingsOfDatabase, createBackupKeeper } from './modules/backups/keep-backups.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
 import { armCrashPoint } from './platform/crash-points.ts'
 import { createPool } from './platform/database/pool.ts'
@@ -48,6 +49,11 @@ async function main(): Promise<void> {
 async function start(config: Config, undo: Undo): Promise<string> {
   armCrashPoint(config.crashAt)
   const secret = await loadSecret(config.jwtSecret, config.dataDir)
+  // The embedded database's log is copied by whoever owns it.
+  const keepsBackups = config.role !== 'web' || !config.databaseUrl
+  const backups = keepsBackups ? await createBackupKeeper(config, say) : undefined
+  // Last of all: a database that stops hands over the rest of its log.
+  if (backups) undo.add(() => backups.stop())
   const connectionString = await openDatabase(config, undo)
   await prepareDatabase(connectionString, say)
   if (config.demoData) await fillOnFirstStart(connectionString, say)
@@ -57,6 +63,8 @@ async function start(config: Config, undo: Undo): Promise<string> {
   undo.add(() => pool.end())
   const { server, context, drain } = await buildApp({ config, pool, secret })
   onLost = (error) => server.log.warn({ err: error }, 'database connection lost')
+  backups?.begin(context)
+  if (backups) undo.add(() => backups.detach())
   await openOrCloseDemoAccounts(context)
   sayAboutAdmin(await ensureAdmin(context), config)
 
@@ -92,7 +100,8 @@ async function start(config: Config, undo: Undo): Promise<string> {
 
 async function openDatabase(config: Config, undo: Undo): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
-  const embedded = startEmbeddedDatabase({ dataDir: config.dataDir, log: say })
+  const settings = backupSettingsOfDatabase(config)
+  const embedded = startEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings })
   undo.add(() =>
     embedded.then(
       ({ stop }) => stop(),

@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { backupSettingsOfDatabase } from './modules/backups/keep-backups.ts'
 import { findOpenAlerts } from './modules/payments/alerts.service.ts'
 import { paymentProvider, transferProvider } from './modules/payments/payment-provider.ts'
 import { differenceKinds } from './modules/payments/reconcile-kinds.ts'
@@ -30,7 +31,10 @@ async function sayOpenAlerts(context: Context, said: ReadonlySet<string>): Promi
 async function main(): Promise<boolean> {
   const config = readConfig(process.env)
   const secret = await loadSecret(config.jwtSecret, config.dataDir)
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say })
+  const settings = backupSettingsOfDatabase(config)
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings })
   try {
     const connectionString = config.databaseUrl ?? (embedded as { connectionString: string }).connectionString
     await prepareDatabase(connectionString, say)

@@ -1,5 +1,6 @@
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { OWN_TABLES, ownRowsStatement } from './own-rows.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
 
 /** Everything of a user's, by table. Call it in a transaction that sees one moment. */
 export async function listOwnRows(db: Db, userId: string): Promise<Record<string, Record<string, unknown>[]>> {
@@ -116,4 +117,40 @@ export async function erase(db: Db, userId: string, confirmedEmail: string | und
   if (confirmedEmail !== undefined)
     for (const statement of ERASE_OF_ADDRESS) await queryRows(db, statement, [confirmedEmail])
   for (const statement of ERASE) await queryRows(db, statement, [userId])
+}
+
+/** Remembered beside the backups, too, and applied again to whatever is restored from before. */
+export async function insertErasure(db: Db, userId: string): Promise<void> {
+  await queryRows(db, 'INSERT INTO erasures (user_id, applied_at) VALUES ($1, now())', [userId])
+}
+
+export async function markErasureApplied(db: Db, userId: string): Promise<void> {
+  await queryRows(db, 'UPDATE erasures SET applied_at = now() WHERE user_id = $1', [userId])
+}
+
+interface RestoredUser extends Actor {
+  confirmedEmail: string | undefined
+}
+
+/** A user in whatever state; undefined where the restored market is older than the account. */
+export async function findRestoredUser(db: Db, userId: string): Promise<RestoredUser | undefined> {
+  const [row] = await queryRows<RestoredUser>(
+    db,
+    `SELECT u.id AS "userId", u.full_name AS "fullName", u.user_type AS "userType", v.id AS "vendorId", '' AS "sessionId",
+            CASE WHEN u.email_verified_at IS NOT NULL THEN u.email END AS "confirmedEmail"
+     FROM users u LEFT JOIN vendors v ON v.user_id = u.id WHERE u.id = $1`,
+    [userId],
+  )
+  return row && { ...row, vendorId: row.vendorId ?? undefined, confirmedEmail: row.confirmedEmail ?? undefined }
+}
+
+/** Nobody acts by this account any more, or buys from its shop. */
+export async function lockOutUser(db: Db, userId: string): Promise<void> {
+  await queryRows(db, "UPDATE users SET status = 'suspended', updated_at = now() WHERE id = $1", [userId])
+  await queryRows(db, 'DELETE FROM sessions WHERE user_id = $1', [userId])
+  await queryRows(
+    db,
+    'UPDATE products SET deleted_at = now() WHERE deleted_at IS NULL AND vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
+    [userId],
+  )
 }

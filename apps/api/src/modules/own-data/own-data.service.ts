@@ -13,10 +13,14 @@ import { linksToTakeAlong } from '../uploads/private-links.ts'
 import {
   countUnfinished,
   erase,
+  findRestoredUser,
+  insertErasure,
   listOpenItemRequests,
   listOwnRows,
   listPendingBids,
+  lockOutUser,
   lockUser,
+  markErasureApplied,
 } from './own-data.repository.ts'
 import { linkFiles } from './own-files.ts'
 
@@ -77,6 +81,31 @@ export async function closeAccount(
     if (held !== 0)
       throw new AppError('account_in_use', { message: 'Money is still held for you. Please wait until it is paid out' })
     await erase(tx, actor.userId, user.email_verified ? user.email : undefined)
+    await insertErasure(tx, actor.userId)
     await recordAudit(tx, 'account_closed', actor.userId, visitor)
+  })
+}
+
+/**
+ * Closes an account that was closed before, and that a restore brought back.
+ * @returns false where orders or money of it are unfinished at the restored moment: it can no longer sign in, and is erased
+ * when they have ended
+ */
+export async function eraseAgain({ db }: Context, userId: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const actor = await findRestoredUser(tx, userId)
+    if (actor) {
+      for (const id of await listOpenItemRequests(tx, userId)) await cancelItemRequest(tx, actor, id)
+      if (actor.vendorId) {
+        for (const bid of await listPendingBids(tx, actor.vendorId))
+          await withdrawBid(tx, { ...actor, vendorId: actor.vendorId }, bid.item_request_id, bid.id)
+      }
+      await lockOutUser(tx, userId)
+      const { orders, held } = await countUnfinished(tx, userId, actor.vendorId ?? null)
+      if (orders > 0 || held !== 0) return false
+      await erase(tx, userId, actor.confirmedEmail)
+    }
+    await markErasureApplied(tx, userId)
+    return true
   })
 }

@@ -285,7 +285,9 @@ function configuration(cluster: Cluster, endpoint: Endpoint): string {
 
 async function readReason(logFile: string, from: number): Promise<string> {
   const written = (await readFile(logFile)).subarray(from).toString()
-  const reason = /(?:FATAL|PANIC): +(.*)/.exec(written)?.[1] ?? written.trim().split('\n').at(-1) ?? ''
+  // Not what it told those who connected too early.
+  const reason =
+    /(?:FATAL|PANIC): +(?!the database system is)(.*)/.exec(written)?.[1] ?? written.trim().split('\n').at(-1) ?? ''
   return `${explain(reason)} (see ${logFile})`
 }
 

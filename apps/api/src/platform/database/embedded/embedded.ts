@@ -42,13 +42,39 @@ export async function startEmbeddedDatabase(options: {
   const dataDir = resolve(options.dataDir)
   try {
     const cluster = await openCluster(dataDir, await findBinaries(), options.settings ?? {}, options.log)
-    return await supervise(cluster, options.log)
+    const database = await supervise(cluster, options.log)
+    if (await isSetOtherwise(database.connectionString, cluster.settings)) {
+      // Left running by a killed process. Most settings may wait for the next start; how its log is kept may not.
+      await database.stop()
+      return await supervise(cluster, options.log)
+    }
+    return database
   } catch (error) {
     if (error instanceof StartupError) throw error
     if (error instanceof pg.DatabaseError) {
       throw new StartupError(`The database in ${dataDir} does not work: ${error.message}.`, { cause: error })
     }
     throw storageProblem(error as NodeJS.ErrnoException, dataDir) ?? error
+  }
+}
+
+/** Whether the server that was taken over hands over its log in another way than it should. */
+async function isSetOtherwise(
+  connectionString: string,
+  { archive_mode, archive_command = '' }: Settings,
+): Promise<boolean> {
+  if (archive_mode === undefined) return false
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ mode: string; command: string }>(
+      "SELECT current_setting('archive_mode') AS mode, current_setting('archive_command') AS command",
+    )
+    const { mode, command } = rows[0]!
+    return (mode === 'on') !== archive_mode || (archive_mode && command !== archive_command)
+  } finally {
+    await client.end()
   }
 }
 

@@ -1,0 +1,106 @@
+import { readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { isSegment } from './wal-names.ts'
+import { readAll, type Vault, type VaultFile } from './vault.ts'
+
+// backups/<name>/…    one backup each: its members and a manifest
+// wal/<segment>       the embedded database's log since the oldest of them
+// files/<key>         uploaded files, each once; .gone when the market has removed it
+// erasures/<time>_<user id>   accounts that were erased
+
+const DAY_MS = 24 * 60 * 60_000
+
+const Sealed = z.object({ bytes: z.number(), sha256: z.string() })
+const Manifest = z.object({
+  format: z.literal(1),
+  /** A copy of the embedded cluster, or the rows of each table. */
+  kind: z.enum(['cluster', 'tables']),
+  startedAt: z.iso.datetime().pipe(z.coerce.date()),
+  finishedAt: z.iso.datetime().pipe(z.coerce.date()),
+  postgresVersion: z.string(),
+  /** The newest one that was applied. */
+  migration: z.string(),
+  members: z.record(z.string(), Sealed),
+  /** Of a cluster: from where on its log is needed to go further. */
+  wal: z.object({ firstSegment: z.string(), lastSegment: z.string(), timeline: z.number() }).optional(),
+})
+export type Manifest = z.output<typeof Manifest>
+
+/** The name of a backup begun at that moment; names sort by time. */
+export function nameBackup(startedAt: Date, kind: Manifest['kind']): string {
+  return `${startedAt.toISOString().replaceAll(':', '-')}-${kind}`
+}
+
+/** Where a backup's members are until it is whole and verified. */
+export const unfinished = (name: string) => `backups/${name}.unfinished`
+
+export async function listBackups(vault: Vault): Promise<string[]> {
+  const names = await readdir(join(vault.dir, 'backups')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => /^[\d-]+T[\d.-]+Z-(cluster|tables)$/.test(name)).toSorted()
+}
+
+export async function writeManifest(vault: Vault, name: string, manifest: Manifest): Promise<void> {
+  await vault.put(`${unfinished(name)}/manifest.json`, Buffer.from(JSON.stringify(manifest, null, 2)))
+}
+
+export async function readManifest(vault: Vault, name: string): Promise<Manifest> {
+  return Manifest.parse(JSON.parse(String(await readAll(vault.open(`backups/${name}/manifest.json`)))))
+}
+
+export async function finishBackup(vault: Vault, name: string): Promise<void> {
+  await rename(join(vault.dir, unfinished(name)), join(vault.dir, 'backups', name))
+}
+
+/**
+ * Removes what is older than so many days: backups but for the newest, the log that only they needed, files that the market
+ * removed before. What a killed backup left goes after a day.
+ */
+export async function prune(vault: Vault, keepDays: number, now = new Date()): Promise<string[]> {
+  const limit = now.getTime() - keepDays * DAY_MS
+  const names = await listBackups(vault)
+  const removed: string[] = []
+  for (const name of names.slice(0, -1)) {
+    // The log goes on from the newest backup before the limit, so that every moment since can be restored.
+    const next = names[names.indexOf(name) + 1]
+    if (next === undefined || startOf(next) > limit) break
+    await rm(join(vault.dir, 'backups', name), { recursive: true })
+    removed.push(name)
+  }
+  for (const name of await readdir(join(vault.dir, 'backups'))) {
+    if (name.endsWith('.unfinished') && startOf(name) < now.getTime() - DAY_MS)
+      await rm(join(vault.dir, 'backups', name), { recursive: true, force: true })
+  }
+
+  const kept = await Promise.all(
+    (await listBackups(vault)).filter((name) => name.endsWith('-cluster')).map((name) => readManifest(vault, name)),
+  )
+  const oldest = kept[0]
+  if (oldest?.wal) {
+    for (const { name, modifiedAt } of await vault.list('wal')) {
+      if (isSegment(name) && name < oldest.wal.firstSegment && modifiedAt < oldest.startedAt)
+        await vault.remove(`wal/${name}`)
+    }
+  }
+  for await (const file of listFilesBelow(vault, 'files')) {
+    if (file.name.endsWith('.gone') && file.modifiedAt.getTime() < limit) await vault.remove(file.name)
+  }
+  return removed
+}
+
+/** Every file below a folder, by its name in the vault. */
+export async function* listFilesBelow(vault: Vault, folder: string): AsyncGenerator<VaultFile> {
+  const entries = await readdir(join(vault.dir, folder), { withFileTypes: true }).catch(() => [])
+  for (const file of await vault.list(folder)) yield { ...file, name: `${folder}/${file.name}` }
+  for (const entry of entries) {
+    if (entry.isDirectory()) yield* listFilesBelow(vault, `${folder}/${entry.name}`)
+  }
+}
+
+function startOf(name: string): number {
+  const [, date, hours, minutes, seconds] = /^([\d-]+)T(\d\d)-(\d\d)-([\d.]+)Z/.exec(name) ?? []
+  return Date.parse(`${date}T${hours}:${minutes}:${seconds}Z`)
+}

@@ -1,0 +1,217 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ServerProcess, startServerProcess } from '../../../test/server-process.ts'
+import { TEST_SECRET } from '../../../test/test-app.ts'
+import { makeThrowAwayFolder, type ThrowAwayFolder } from '../../../test/throw-away-folder.ts'
+import { compiledCode } from '../../platform/compiled-code.ts'
+import { makeKey } from './vault.ts'
+
+/** Servers and databases are started and restored here, on a machine that may be busy. */
+const PATIENCE_MS = 150_000
+const PASSWORD = 'a password that is long enough'
+const started: ServerProcess[] = []
+let folder: ThrowAwayFolder
+let backupDir: string
+let key: string
+
+beforeAll(async () => {
+  folder = await makeThrowAwayFolder()
+  backupDir = await mkdtemp(join(tmpdir(), 'asime-backups-'))
+  key = await makeKey()
+})
+afterAll(async () => {
+  for (const server of started) {
+    server.signal('SIGTERM')
+    await server.exited
+  }
+  await folder.remove()
+  await rm(backupDir, { recursive: true, force: true })
+}, PATIENCE_MS)
+
+test(
+  'F18: what is destroyed is restored to a moment, with its files, and without those who were erased later',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const [lost, restored] = [join(folder.path, 'lost'), join(folder.path, 'restored')]
+    const first = startServer(lost)
+    const url = await first.ready
+    const [ama, kofi] = [await register(url, 'ama'), await register(url, 'kofi')]
+    const oldPicture = await upload(url, ama)
+
+    const taken = await run('backup-main.ts', lost)
+    expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('Took and verified') })
+
+    // Known to the log alone, and so is the file.
+    const esi = await register(url, 'esi')
+    const newPicture = await upload(url, esi)
+    const moment = new Date(Date.now() + 1).toISOString()
+    await call(url, 'GET', '/categories')
+    expect((await call(url, 'POST', '/user/close', { password: PASSWORD }, kofi.token)).status).toBe(204)
+    await register(url, 'too-late')
+    await shipLog(lost)
+
+    await destroy(first, lost)
+    const said = await run('restore-main.ts', restored, '--to-time', moment)
+
+    expect(said).toMatchObject({ code: 0, said: expect.stringContaining('erased 1 accounts again') })
+    const again = await startServer(restored).ready
+    expect(await signIn(again, ama.email)).toBe(200)
+    expect(await signIn(again, esi.email)).toBe(200)
+    for (const link of [oldPicture, newPicture]) expect((await patientFetch(again + link)).status).toBe(200)
+    expect(await signIn(again, 'too-late@test.example')).toBe(401)
+    expect(await signIn(again, kofi.email)).toBe(401)
+    expect(
+      await query(restored, "SELECT email FROM users WHERE full_name LIKE '%kofi%' OR email LIKE '%kofi%'"),
+    ).toEqual([])
+  },
+)
+
+test('a restore never overwrites, and opens nothing without the key', { timeout: PATIENCE_MS }, async () => {
+  const taken = join(folder.path, 'restored')
+  const fresh = join(folder.path, 'fresh')
+
+  const overwriting = await run('restore-main.ts', taken)
+  const otherKey = await makeKey()
+  const closed = await run('restore-main.ts', fresh, { BACKUP_KEY: otherKey })
+
+  expect(overwriting).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') })
+  expect(closed).toMatchObject({ code: 1, said: expect.stringContaining('BACKUP_KEY is not the key') })
+  expect(await filesWith('@test.example')).toEqual([])
+})
+
+test('a damaged backup is named, and leaves nothing behind', { timeout: PATIENCE_MS }, async () => {
+  const fresh = join(folder.path, 'fresh')
+  const [name] = await readdir(join(backupDir, 'backups'))
+  const file = join(backupDir, 'backups', name!, 'base.tar.zst.age')
+  const content = await readFile(file)
+  content[content.length >> 1]! ^= 1
+  await writeFile(file, content)
+
+  const { code, said } = await run('restore-main.ts', fresh)
+
+  expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('is damaged') })
+  expect(await readdir(fresh)).toEqual([])
+})
+
+function environment(dataDir: string): Record<string, string> {
+  return { DATA_DIR: dataDir, BACKUP_DIR: backupDir, BACKUP_KEY: key, JWT_SECRET: TEST_SECRET, DEMO_DATA: 'false' }
+}
+
+function startServer(dataDir: string): ServerProcess {
+  // Without jobs, so that no backup is taken that the test does not ask for.
+  const server = startServerProcess({ ...environment(dataDir), ROLE: 'web', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal' })
+  started.push(server)
+  return server
+}
+
+function run(
+  command: string,
+  dataDir: string,
+  ...args: [...string[]] | [Record<string, string>]
+): Promise<{ code: number; said: string }> {
+  const extra = typeof args[0] === 'object' ? args[0] : {}
+  const given = args.filter((arg): arg is string => typeof arg === 'string')
+  const env = { PATH: process.env['PATH'], ...compiledCode(), ...environment(dataDir), ...extra }
+  return new Promise((resolve) => {
+    const path = fileURLToPath(new URL(`../../${command}`, import.meta.url))
+    execFile(process.execPath, [path, ...given], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, said: out + err }),
+    )
+  })
+}
+
+/** On a machine that is busy with other things the server may ask to come back later. */
+async function patientFetch(address: string, init?: RequestInit): Promise<Response> {
+  for (const deadline = Date.now() + PATIENCE_MS; ;) {
+    const res = await fetch(address, init)
+    if (res.status !== 503 || Date.now() > deadline) return res
+    await res.text()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function call(url: string, method: string, path: string, body?: object, token?: string) {
+  const res = await patientFetch(`${url}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: body ? JSON.stringify(body) : null,
+  })
+  const text = await res.text()
+  return { status: res.status, body: text ? JSON.parse(text) : undefined }
+}
+
+async function register(url: string, name: string): Promise<{ email: string; token: string }> {
+  const email = `${name}@test.example`
+  const body = { full_name: `Test ${name}`, email, password: PASSWORD, user_type: 'buyer' }
+  expect((await call(url, 'POST', '/auth/register', body)).status).toBe(201)
+  const { body: session } = await call(url, 'POST', '/auth/login', { email, password: PASSWORD })
+  return { email, token: session.data.access_token }
+}
+
+async function signIn(url: string, email: string): Promise<number> {
+  return (await call(url, 'POST', '/auth/login', { email, password: PASSWORD })).status
+}
+
+/** @returns the picture's address */
+async function upload(url: string, { token }: { token: string }): Promise<string> {
+  const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#c60' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(picture)]), 'photo.png')
+  const res = await patientFetch(`${url}/api/v1/uploads`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  expect(res.status).toBe(201)
+  const { data } = (await res.json()) as { data: { url: string } }
+  const shown = await call(url, 'PUT', '/auth/profile', { avatar_url: data.url }, token)
+  expect(shown.status).toBe(200)
+  return data.url
+}
+
+/** Closes the segment that is being written, and waits until it and the list of erased accounts are copied. */
+async function shipLog(dataDir: string): Promise<void> {
+  const [row] = await query(dataDir, 'SELECT pg_walfile_name(pg_current_wal_lsn()) AS name, pg_switch_wal()')
+  const copied = () => readdir(join(backupDir, 'wal')).catch(() => [])
+  await expect.poll(copied, { timeout: PATIENCE_MS }).toContain(`${row.name}.zst.age`)
+  expect(await readdir(join(backupDir, 'erasures'))).toHaveLength(1)
+}
+
+/** As a machine that is gone: neither server nor database gets to finish anything. */
+async function destroy(server: ServerProcess, dataDir: string): Promise<void> {
+  const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+  server.signal('SIGKILL')
+  process.kill(postmaster, 'SIGKILL')
+  await server.exited
+  await rm(dataDir, { recursive: true, maxRetries: 5 })
+}
+
+async function query(dataDir: string, text: string): Promise<any[]> {
+  const client = new pg.Client({ connectionString: await readFile(join(dataDir, 'postgres.url'), 'utf8') })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Files of the backup folder that hold that text as it is. */
+async function filesWith(text: string): Promise<string[]> {
+  const entries = await readdir(backupDir, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const contents = await Promise.all(paths.map((path) => readFile(path)))
+  return paths.filter((_path, i) => contents[i]!.includes(text))
+}

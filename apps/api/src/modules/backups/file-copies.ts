@@ -1,0 +1,88 @@
+import type { UploadKind } from '@asime/contract/uploads'
+import { type Db, queryRows } from '../../platform/database/database.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { contentTypeOf, keysOf } from '../uploads/upload-names.ts'
+import { listFilesBelow } from './backup-folder.ts'
+import { readAll, type Vault } from './vault.ts'
+
+interface Upload {
+  id: string
+  kind: UploadKind
+}
+
+const BATCH = 1_000
+
+/** Copies the files of uploads that the vault has not yet: of all, or of those begun since. Files are written once and never changed. */
+export async function copyFiles(db: Db, files: FileStore, vault: Vault, since?: Date): Promise<number> {
+  let copied = 0
+  for await (const upload of listUploads(db, since)) {
+    for (const key of keysOf(upload)) {
+      if (await vault.has(`files/${key}`)) continue
+      const file = await files.open(key)
+      // Removed since the row was read.
+      if (!file) continue
+      await vault.put(`files/${key}`, file.content)
+      copied++
+    }
+  }
+  return copied
+}
+
+/** Marks copies of what the market no longer has, so that they are removed when no backup is old enough to want them. */
+export async function markGoneFiles(db: Db, vault: Vault): Promise<void> {
+  let batch: { name: string; id: string }[] = []
+  const mark = async () => {
+    const rows = await queryRows<{ id: string }>(db, 'SELECT id FROM uploads WHERE id = ANY ($1::uuid[])', [
+      batch.map(({ id }) => id),
+    ])
+    const known = new Set(rows.map(({ id }) => id))
+    for (const { name, id } of batch) if (!known.has(id)) await vault.rename(name, `${name}.gone`)
+    batch = []
+  }
+  for await (const { name } of listFilesBelow(vault, 'files')) {
+    const [, id] = /\/([0-9a-f-]{36})\/[^/]+$/.exec(name) ?? []
+    if (id === undefined || name.endsWith('.gone')) continue
+    if (batch.push({ name, id }) === BATCH) await mark()
+  }
+  await mark()
+}
+
+/** Puts back the files of every upload that the database knows. @returns those that the vault does not have, too */
+export async function restoreFiles(
+  db: Db,
+  files: FileStore,
+  vault: Vault,
+): Promise<{ restored: number; missing: string[] }> {
+  let restored = 0
+  const missing: string[] = []
+  for await (const upload of listUploads(db)) {
+    for (const key of keysOf(upload)) {
+      const there = await files.open(key)
+      if (there) {
+        there.content.destroy()
+        continue
+      }
+      const name = (await vault.has(`files/${key}`)) ? `files/${key}` : `files/${key}.gone`
+      if (await vault.has(name)) {
+        await files.put(key, await readAll(vault.open(name)), contentTypeOf(key))
+        restored++
+      } else {
+        missing.push(key)
+      }
+    }
+  }
+  return { restored, missing }
+}
+
+async function* listUploads(db: Db, since = new Date(0)): AsyncGenerator<Upload> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const batch = await queryRows<Upload>(
+      db,
+      "SELECT id, kind FROM uploads WHERE state = 'ready' AND id > $1 AND created_at >= $2 ORDER BY id LIMIT $3",
+      [after, since, BATCH],
+    )
+    yield* batch
+    if (batch.length < BATCH) return
+    after = batch.at(-1)!.id
+  }
+}

@@ -1,0 +1,64 @@
+import type { Context } from '../../platform/context.ts'
+import { queryRows } from '../../platform/database/database.ts'
+import { applyErasures } from './erase-again.ts'
+import { adoptErasures } from './erasure-list.ts'
+import { restoreFiles } from './file-copies.ts'
+import type { Vault } from './vault.ts'
+
+export interface FinishedRestore {
+  files: number
+  /** Files that a row names and no copy is there of. */
+  missingFiles: string[]
+  erasedAgain: number
+  /** Users who are locked out, and are erased when their orders have ended. */
+  erasedLater: string[]
+  /** Rows and index entries that amcheck complains of. */
+  damage: string[]
+}
+
+/** What a restored database needs before anybody may use it: its erasures, its files, and a look at each table and index. */
+export async function finishRestore(context: Context, vault: Vault): Promise<FinishedRestore> {
+  const { db, files } = context
+  await adoptErasures(db, vault)
+  const { applied, waiting } = await applyErasures(context)
+  const { restored, missing } = await restoreFiles(db, files, vault)
+  return {
+    files: restored,
+    missingFiles: missing,
+    erasedAgain: applied,
+    erasedLater: waiting,
+    damage: await findDamage(context),
+  }
+}
+
+/** What pg_amcheck does, by the extension that it uses: each table's pages and each B-tree. Empty where the extension is not to be had. */
+async function findDamage({ db, pool }: Context): Promise<string[]> {
+  const [there] = await queryRows(db, "SELECT FROM pg_available_extensions WHERE name = 'amcheck'")
+  if (!there) return []
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN; SET LOCAL statement_timeout = 0')
+    await client.query('CREATE EXTENSION IF NOT EXISTS amcheck')
+    const { rows } = await client.query<{ name: string; problem: string | null }>(
+      `SELECT c.oid::regclass::text AS name, (SELECT msg FROM verify_heapam(c.oid) LIMIT 1) AS problem
+       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'r' AND n.nspname IN ('public', 'graphile_worker')`,
+    )
+    const damage = rows.filter(({ problem }) => problem !== null).map(({ name, problem }) => `${name}: ${problem}`)
+    const { rows: indexes } = await client.query<{ oid: string; name: string }>(
+      `SELECT c.oid, c.oid::regclass::text AS name FROM pg_class c JOIN pg_am a ON a.oid = c.relam
+       WHERE a.amname = 'btree' AND c.relkind = 'i' AND c.relpersistence <> 't'`,
+    )
+    for (const { oid, name } of indexes) {
+      await client.query('SAVEPOINT before_index')
+      await client.query('SELECT bt_index_check($1::regclass)', [oid]).catch(async (error: Error) => {
+        damage.push(`${name}: ${error.message}`)
+        await client.query('ROLLBACK TO before_index')
+      })
+    }
+    return damage
+  } finally {
+    // The extension was for this look only.
+    await client.query('ROLLBACK').catch(() => {})
+    client.release(true)
+  }
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { chmod, chown, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Unpack } from 'tar'
+import { assertReachable, findBinaries, type ServerUser } from '../../platform/database/embedded/binaries.ts'
+import type { Settings } from '../../platform/database/embedded/cluster.ts'
+import { StartupError } from '../../platform/startup-error.ts'
+import { listBackups, type Manifest, readManifest } from './backup-folder.ts'
+import { feedTar } from './feed-tar.ts'
+import { readAll, type Vault } from './vault.ts'
+import { listSegments } from './wal-archive.ts'
+import { isSegment, SEGMENT_BYTES, unbroken } from './wal-names.ts'
+
+export interface RestoredCluster {
+  /** What the embedded database is to be started with, once, to go to the wanted moment. */
+  settings: Settings
+  name: string
+  manifest: Manifest
+  segments: number
+  /** When the newest segment of the log was copied: nothing later can be restored. */
+  logEndsAt: Date | undefined
+  /** Removes what only the recovery needed. */
+  cleanUp(): Promise<void>
+}
+
+/**
+ * Puts a cluster and its log into an empty data folder, ready to be started.
+ * @throws StartupError where the folder is not empty, or no backup leads to that time
+ */
+export async function restoreCluster(
+  vault: Vault,
+  dataDirGiven: string,
+  toTime: Date | undefined,
+  log: (message: string) => void,
+): Promise<RestoredCluster> {
+  const dataDir = resolve(dataDirGiven)
+  await assertEmpty(dataDir)
+  const { name, manifest } = await chooseBackup(vault, toTime)
+  const { user, majorVersion } = await findBinaries()
+  const made = Number.parseInt(manifest.postgresVersion, 10)
+  if (String(made) !== majorVersion) {
+    throw new StartupError(
+      `The backup ${name} is of a PostgreSQL ${made} and this version of Asime brings ${majorVersion}. Restore it with the version of Asime that made it, and then update.`,
+    )
+  }
+
+  await mkdir(dataDir, { recursive: true, mode: 0o755 })
+  if (user) await chmod(dataDir, 0o755)
+  await assertReachable(dataDir, user, 'the data folder')
+  log(`Restoring ${name} into ${dataDir}…`)
+  try {
+    return await fill(vault, name, manifest, dataDir, toTime, user)
+  } catch (error) {
+    // It was empty before, so that the next try finds it as this one did.
+    for (const file of await readdir(dataDir)) await rm(join(dataDir, file), { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function fill(
+  vault: Vault,
+  name: string,
+  manifest: Manifest,
+  dataDir: string,
+  toTime: Date | undefined,
+  user: ServerUser | undefined,
+): Promise<RestoredCluster> {
+  const unfinished = join(dataDir, 'postgres.restoring')
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  await unpack(vault, `backups/${name}/base.tar`, unfinished, manifest)
+  await restoreSmallFiles(vault, name, dataDir)
+
+  const walFolder = join(dataDir, 'wal-to-replay')
+  const segments = await restoreLog(vault, manifest, walFolder, user)
+  await writeFile(join(unfinished, 'recovery.signal'), '', { mode: 0o600 })
+  // Last: until here there is no cluster that could be started by mistake.
+  await rename(unfinished, join(dataDir, 'postgres'))
+  const newest = (await vault.list('wal')).findLast((file) => file.name === segments.at(-1))
+  return {
+    settings: recoverySettings(walFolder, toTime),
+    name,
+    manifest,
+    segments: segments.length,
+    logEndsAt: newest?.modifiedAt,
+    cleanUp: () => rm(walFolder, { recursive: true, force: true }),
+  }
+}
+
+async function assertEmpty(dataDir: string): Promise<void> {
+  const there = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  if (there.length === 0) return
+  throw new StartupError(
+    `${dataDir} is not empty (it has ${there.slice(0, 3).join(', ')}). A restore never overwrites: move it away, or set DATA_DIR to an empty folder.`,
+  )
+}
+
+async function chooseBackup(vault: Vault, toTime: Date | undefined): Promise<{ name: string; manifest: Manifest }> {
+  const names = (await listBackups(vault)).filter((name) => name.endsWith('-cluster'))
+  if (names.length === 0) throw new StartupError(`There is no backup of an embedded database in ${vault.dir}.`)
+  for (const name of names.toReversed()) {
+    const manifest = await readManifest(vault, name)
+    if (!toTime || manifest.finishedAt <= toTime) return { name, manifest }
+  }
+  throw new StartupError(`The oldest backup in ${vault.dir}, ${names[0]}, was taken after ${toTime?.toISOString()}.`)
+}
+
+async function unpack(vault: Vault, name: string, folder: string, { members }: Manifest): Promise<void> {
+  const hash = createHash('sha256')
+  const unpacker = new Unpack({ cwd: folder, strict: true, preserveOwner: false, umask: 0o077, processUmask: 0o077 })
+  await feedTar(vault.open(name), unpacker, 'close', (chunk) => hash.update(chunk))
+  if (hash.digest('hex') !== members['base.tar']?.sha256)
+    throw new StartupError(`The backup ${name} is damaged: it is not what its manifest says.`)
+}
+
+async function restoreSmallFiles(vault: Vault, name: string, dataDir: string): Promise<void> {
+  const files = JSON.parse(String(await readAll(vault.open(`backups/${name}/data-folder.json`)))) as Record<
+    string,
+    string
+  >
+  for (const [file, content] of Object.entries(files)) {
+    if (file.includes('/') || file.includes('\\')) continue
+    await writeFile(join(dataDir, file), Buffer.from(content, 'base64'), { mode: 0o600, flag: 'wx', flush: true })
+  }
+}
+
+/** The log from the backup on, as far as none of it is missing. */
+async function restoreLog(
+  vault: Vault,
+  { wal }: Manifest,
+  folder: string,
+  user: ServerUser | undefined,
+): Promise<string[]> {
+  await mkdir(folder, { mode: 0o700 })
+  const give = async (path: string) => (user ? chown(path, user.uid, user.gid) : undefined)
+  await give(folder)
+  const segments = unbroken(wal!.firstSegment, new Set(await listSegments(vault)))
+  const histories = (await vault.list('wal')).map(({ name }) => name).filter((name) => name.endsWith('.history'))
+  for (const name of [...histories, ...segments]) {
+    const path = join(folder, name)
+    const file = await open(path, 'wx', 0o600)
+    try {
+      const content = await readAll(vault.open(`wal/${name}`))
+      // Most of a segment that was closed early is zeros, which need no room on the disk.
+      const used = isSegment(name) ? lengthWithoutZeros(content) : content.length
+      await file.write(content, 0, used)
+      if (isSegment(name)) await file.truncate(SEGMENT_BYTES)
+    } finally {
+      await file.close()
+    }
+    await give(path)
+  }
+  return segments
+}
+
+function lengthWithoutZeros(content: Buffer): number {
+  let end = content.length
+  while (end > 0 && content[end - 1] === 0) end--
+  return end
+}
+
+function recoverySettings(walFolder: string, toTime: Date | undefined): Settings {
+  const source = join(walFolder.replaceAll('%', '%%'), '%f')
+  return {
+    restore_command:
+      process.platform === 'win32' ? `copy "${source}" "%p"` : `cp '${source.replaceAll("'", String.raw`'\''`)}' "%p"`,
+    // Another database may have been restored from the same backups, and have gone on from there.
+    recovery_target_timeline: 'current',
+    recovery_target_action: 'promote',
+    ...(toTime ? { recovery_target_time: toTime.toISOString().replace('T', ' ').replace('Z', '+00') } : {}),
+    // Nobody looks in before the moment is reached.
+    hot_standby: false,
+    archive_mode: false,
+  }
+}

@@ -1,0 +1,143 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { BackupSettings, Config } from '../../config.ts'
+import { type Db, queryRows } from '../../platform/database/database.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { StartupError } from '../../platform/startup-error.ts'
+import {
+  finishBackup,
+  listBackups,
+  type Manifest,
+  nameBackup,
+  prune,
+  readManifest,
+  unfinished,
+  writeManifest,
+} from './backup-folder.ts'
+import { recordFailure, recordSuccess } from './backup-parts.ts'
+import { streamBaseBackup } from './base-backup.ts'
+import { checkCluster } from './check-cluster.ts'
+import { copyErasures } from './erasure-list.ts'
+import { copyFiles, markGoneFiles } from './file-copies.ts'
+import { createVault, type Sealed, type Vault } from './vault.ts'
+import { findGaps, listSegments } from './wal-archive.ts'
+import { segmentAt } from './wal-names.ts'
+
+export interface BackupSource {
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>
+  settings: BackupSettings
+  db: Db
+  /** With the right to read everything; of the embedded cluster, with that to replicate. */
+  connectionString: string
+  files: FileStore
+  log: (message: string) => void
+}
+
+export interface TakenBackup {
+  name: string
+  bytes: number
+  ms: number
+  removed: string[]
+}
+
+/** Takes a backup, reads it back, and only then counts it as one; removes those that are too old. */
+export async function takeBackup(source: BackupSource): Promise<TakenBackup> {
+  const vault = createVault(source.settings.dir, source.settings.key)
+  try {
+    const taken = await takeVerified(source, vault)
+    await recordSuccess(source.db, 'backup')
+    return taken
+  } catch (error) {
+    await recordFailure(source.db, 'backup', error).catch(() => {})
+    throw error
+  }
+}
+
+async function takeVerified(source: BackupSource, vault: Vault): Promise<TakenBackup> {
+  const { db, files, settings, log } = source
+  const startedAt = new Date()
+  await copyErasures(db, vault)
+  const name = nameBackup(startedAt, 'cluster')
+  const manifest = await takeCluster(source, vault, name, startedAt)
+  // After the database: whatever a row of it names is there, since a file is stored before its row is ready.
+  const copied = await copyFiles(db, files, vault)
+  log(`Copied ${copied} uploaded files`)
+
+  await writeManifest(vault, name, manifest)
+  for (const [member, { bytes, sha256 }] of Object.entries(manifest.members)) {
+    const found = await checkMember(vault, `${unfinished(name)}/${member}`)
+    if (found.bytes !== bytes || found.sha256 !== sha256)
+      throw new StartupError(
+        `The backup was written, but ${member} does not read back as it was. Check the disk of BACKUP_DIR.`,
+      )
+  }
+  log('Read the backup back: every file is as PostgreSQL sent it')
+  await finishBackup(vault, name)
+
+  await markGoneFiles(db, vault)
+  const removed = await prune(vault, settings.keepDays)
+  const bytes = Object.values(manifest.members).reduce((sum, member) => sum + member.bytes, 0)
+  return { name, bytes, ms: Date.now() - startedAt.getTime(), removed }
+}
+
+const checkMember = (vault: Vault, name: string): Promise<Sealed> =>
+  name.endsWith('/base.tar')
+    ? checkCluster(vault, name, `${name.slice(0, -'base.tar'.length)}backup_manifest`)
+    : vault.check(name)
+
+async function takeCluster(source: BackupSource, vault: Vault, name: string, startedAt: Date): Promise<Manifest> {
+  const { config, connectionString, db } = source
+  const members: Record<string, Sealed> = {}
+  const put = async (member: string, content: Readable | Buffer) => {
+    members[member] = await vault.put(`${unfinished(name)}/${member}`, content)
+  }
+  const { startLsn, endLsn, timeline } = await streamBaseBackup(connectionString, put)
+  await put('data-folder.json', await readSmallFiles(config.dataDir))
+  return {
+    format: 1,
+    kind: 'cluster',
+    startedAt,
+    finishedAt: new Date(),
+    ...(await describeDatabase(db)),
+    members,
+    wal: { firstSegment: segmentAt(timeline, startLsn), lastSegment: segmentAt(timeline, endLsn), timeline },
+  }
+}
+
+async function describeDatabase(db: Db): Promise<{ postgresVersion: string; migration: string }> {
+  const [row] = await queryRows<{ version: string; migration: string }>(
+    db,
+    `SELECT current_setting('server_version') AS version, (SELECT max(name) FROM kysely_migration) AS migration`,
+  )
+  return { postgresVersion: row!.version, migration: row!.migration }
+}
+
+const MAX_SMALL_FILE = 64 * 1024
+
+/** What lies beside the cluster and is needed with it, such as its password and the key that signs tokens. */
+async function readSmallFiles(dataDir: string): Promise<Buffer> {
+  const kept: Record<string, string> = {}
+  for (const entry of await readdir(dataDir, { withFileTypes: true })) {
+    // Logs, where the server listens, and drafts of other processes.
+    if (!entry.isFile() || /\.(log|log\.1|url|\d+)$/.test(entry.name)) continue
+    const path = join(dataDir, entry.name)
+    if ((await stat(path)).size <= MAX_SMALL_FILE) kept[entry.name] = await readFile(path, 'base64')
+  }
+  return Buffer.from(JSON.stringify(kept))
+}
+
+const DUE_AFTER_MS = 23 * 60 * 60_000
+
+/** Why a backup should be taken now; undefined when there is no need. */
+export async function whyDue(db: Db, vault: Vault, isEmbedded: boolean, now = Date.now()): Promise<string | undefined> {
+  const newest = (await listBackups(vault)).findLast((name) => name.endsWith(isEmbedded ? '-cluster' : '-tables'))
+  if (!newest) return 'there is none yet'
+  const { startedAt, wal } = await readManifest(vault, newest)
+  if (now - startedAt.getTime() > DUE_AFTER_MS) return 'the newest is a day old'
+  if (!wal) return undefined
+  const [row] = await queryRows<{ timeline: number }>(db, 'SELECT timeline_id AS timeline FROM pg_control_checkpoint()')
+  if (row!.timeline !== wal.timeline) return 'the database was restored'
+  const gaps = findGaps((await listSegments(vault)).filter((segment) => segment >= wal.firstSegment))
+  return gaps.length > 0 ? `segments of the log after ${gaps[0]} are missing` : undefined
+}

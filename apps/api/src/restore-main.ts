@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { type FinishedRestore, finishRestore } from './modules/backups/finish-restore.ts'
+import { restoreCluster } from './modules/backups/restore.ts'
+import { createVault, type Vault } from './modules/backups/vault.ts'
+import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
+import { createPool } from './platform/database/pool.ts'
+import { prepareDatabase } from './platform/prepare-database.ts'
+import { loadSecret } from './platform/secrets.ts'
+import { StartupError } from './platform/startup-error.ts'
+
+const USAGE = `npm run restore [-- options]
+  restores the newest backup in BACKUP_DIR, and the log after it, into an empty DATA_DIR
+  --from <folder>      another folder with backups
+  --to-time <time>     only what was committed until then, such as 2026-11-23T13:30:00Z
+`
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function main(): Promise<boolean> {
+  const { values } = parseArgs({
+    options: { from: { type: 'string' }, 'to-time': { type: 'string' }, help: { type: 'boolean' } },
+  })
+  if (values.help) {
+    say(USAGE)
+    return true
+  }
+  const startedAt = Date.now()
+  const config = readConfig({ ...process.env, ...(values.from ? { BACKUP_DIR: values.from } : {}) })
+  if (!config.backup) throw new StartupError('BACKUP_DIR: is not set. Set it, or say --from which folder to restore.')
+  const vault = createVault(config.backup.dir, config.backup.key)
+  const toTime = parseTime(values['to-time'])
+  const result = await restoreEmbedded(config, vault, toTime)
+  say(`Restored in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
+  return report(result)
+}
+
+async function restoreEmbedded(config: Config, vault: Vault, toTime: Date | undefined): Promise<FinishedRestore> {
+  const cluster = await restoreCluster(vault, config.dataDir, toTime, say)
+  say(`Replaying ${cluster.segments} segments of the log…`)
+  const database = await startEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings: cluster.settings })
+  try {
+    await sayHowFar(database.connectionString, cluster.logEndsAt)
+    await cluster.cleanUp()
+    await prepareDatabase(database.connectionString, say)
+    return await finish(config, database.connectionString, vault)
+  } finally {
+    await database.stop()
+  }
+}
+
+async function finish(config: Config, connectionString: string, vault: Vault): Promise<FinishedRestore> {
+  const pool = createPool(connectionString, { size: 4, onError: (error) => say(error.message) })
+  const { server, context } = await buildApp({
+    config,
+    pool,
+    secret: await loadSecret(config.jwtSecret, config.dataDir),
+  })
+  try {
+    return await finishRestore(context, vault)
+  } finally {
+    await server.close()
+    await pool.end()
+  }
+}
+
+async function sayHowFar(connectionString: string, logEndsAt: Date | undefined): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ at: Date | null; checksums: string }>(
+      "SELECT pg_last_xact_replay_timestamp() AS at, current_setting('data_checksums') AS checksums",
+    )
+    const { at, checksums } = rows[0]!
+    say(`The last transaction is of ${at?.toISOString() ?? 'the time of the backup'}; page checksums are ${checksums}.`)
+    if (logEndsAt) say(`The newest segment of the log was copied at ${logEndsAt.toISOString()}.`)
+  } finally {
+    await client.end()
+  }
+}
+
+function report({ files, missingFiles, erasedAgain, erasedLater, damage }: FinishedRestore): boolean {
+  say(`Put back ${files} files, and erased ${erasedAgain} accounts again.`)
+  if (erasedLater.length > 0)
+    say(
+      `${erasedLater.length} more are locked out, and are erased when their orders have ended: ${erasedLater.join(', ')}`,
+    )
+  for (const key of missingFiles.slice(0, 20)) say(`Missing: the file ${key}, of which there is no copy`)
+  if (missingFiles.length > 20) say(`… and ${missingFiles.length - 20} more`)
+  for (const problem of damage) say(`Damaged: ${problem}`)
+  const isWhole = missingFiles.length === 0 && damage.length === 0
+  if (isWhole) say('Every table and index was checked and is sound.')
+  say(
+    'Now run `npm run reconcile`: payments may have gone on at the provider after the restored moment. Then start Asime.',
+  )
+  return isWhole
+}
+
+function parseTime(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime()) || !/T.*(Z|[+-]\d\d:?\d\d)$/.test(text))
+    throw new StartupError('--to-time: must be a time with its zone, such as 2026-11-23T13:30:00Z')
+  if (time.getTime() > Date.now()) throw new StartupError('--to-time: must be in the past')
+  return time
+}
+
+try {
+  process.exitCode = (await main()) ? 0 : 1
+} catch (error) {
+  process.stderr.write(error instanceof StartupError ? `\n${error.message}\n` : `\n${(error as Error).stack}\n`)
+  process.exit(1)
+}
