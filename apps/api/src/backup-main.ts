@@ -16,6 +16,7 @@ import { StartupError } from './platform/startup-error.ts'
 
 const USAGE = `npm run backup [-- options]
   takes a backup into BACKUP_DIR, encrypted with BACKUP_KEY, and reads it back; the server may be running
+  --tables     of the embedded database, too, the rows alone: for another version of PostgreSQL or an external database
   --new-key    prints a new key for BACKUP_KEY instead
 `
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -23,7 +24,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const BACKUP_LOCK = 0x617370
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { 'new-key': { type: 'boolean' }, help: { type: 'boolean' } } })
+  const { values } = parseArgs({
+    options: { 'new-key': { type: 'boolean' }, tables: { type: 'boolean' }, help: { type: 'boolean' } },
+  })
   if (values.help) return void say(USAGE)
   if (values['new-key']) {
     say(await makeKey())
@@ -41,13 +44,18 @@ async function main(): Promise<void> {
   await mkdir(config.backup.dir, { recursive: true, mode: 0o700 })
   const database = await reachDatabase(config)
   try {
-    await backUp(config, config.backup, database.connectionString)
+    await backUp(config, config.backup, database.connectionString, values.tables ? 'tables' : undefined)
   } finally {
     await database.stop()
   }
 }
 
-async function backUp(config: Config, settings: BackupSettings, connectionString: string): Promise<void> {
+async function backUp(
+  config: Config,
+  settings: BackupSettings,
+  connectionString: string,
+  kind: 'tables' | undefined,
+): Promise<void> {
   const pool = createPool(connectionString, { size: 2, onError: () => {} })
   const turn = await pool.connect()
   try {
@@ -57,6 +65,7 @@ async function backUp(config: Config, settings: BackupSettings, connectionString
       settings,
       db: createDatabase(pool),
       connectionString,
+      kind,
       files: createFileStore(config),
       log: say,
     })

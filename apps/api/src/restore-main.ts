@@ -3,7 +3,7 @@ import pg from 'pg'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type FinishedRestore, finishRestore } from './modules/backups/finish-restore.ts'
-import { restoreCluster } from './modules/backups/restore.ts'
+import { assertEmpty, restoreCluster, restoreTables } from './modules/backups/restore.ts'
 import { createVault, type Vault } from './modules/backups/vault.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
 import { createPool } from './platform/database/pool.ts'
@@ -14,13 +14,19 @@ import { StartupError } from './platform/startup-error.ts'
 const USAGE = `npm run restore [-- options]
   restores the newest backup in BACKUP_DIR, and the log after it, into an empty DATA_DIR
   --from <folder>      another folder with backups
+  --tables             the newest backup of tables, into a new embedded database; with DATABASE_URL, into that empty one
   --to-time <time>     only what was committed until then, such as 2026-11-23T13:30:00Z
 `
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function main(): Promise<boolean> {
   const { values } = parseArgs({
-    options: { from: { type: 'string' }, 'to-time': { type: 'string' }, help: { type: 'boolean' } },
+    options: {
+      from: { type: 'string' },
+      'to-time': { type: 'string' },
+      tables: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   })
   if (values.help) {
     say(USAGE)
@@ -31,7 +37,9 @@ async function main(): Promise<boolean> {
   if (!config.backup) throw new StartupError('BACKUP_DIR: is not set. Set it, or say --from which folder to restore.')
   const vault = createVault(config.backup.dir, config.backup.key)
   const toTime = parseTime(values['to-time'])
-  const result = await restoreEmbedded(config, vault, toTime)
+  const tables = Boolean(values.tables || config.databaseUrl)
+  if (tables && toTime) throw new StartupError('--to-time: a backup of tables is of one moment. Leave it out.')
+  const result = await (tables ? restoreIntoNew(config, vault) : restoreEmbedded(config, vault, toTime))
   say(`Restored in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
   return report(result)
 }
@@ -43,6 +51,21 @@ async function restoreEmbedded(config: Config, vault: Vault, toTime: Date | unde
   try {
     await sayHowFar(database.connectionString, cluster.logEndsAt)
     await cluster.cleanUp()
+    await prepareDatabase(database.connectionString, say)
+    return await finish(config, database.connectionString, vault)
+  } finally {
+    await database.stop()
+  }
+}
+
+/** A backup of tables: into an empty external database, or a new embedded one. */
+async function restoreIntoNew(config: Config, vault: Vault): Promise<FinishedRestore> {
+  if (!config.databaseUrl) await assertEmpty(config.dataDir)
+  const database = config.databaseUrl
+    ? { connectionString: config.databaseUrl, stop: async () => {} }
+    : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings: { archive_mode: false } })
+  try {
+    await restoreTables(vault, database.connectionString, say)
     await prepareDatabase(database.connectionString, say)
     return await finish(config, database.connectionString, vault)
   } finally {

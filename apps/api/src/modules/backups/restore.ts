@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { chmod, chown, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import { Unpack } from 'tar'
 import { assertReachable, findBinaries, type ServerUser } from '../../platform/database/embedded/binaries.ts'
 import type { Settings } from '../../platform/database/embedded/cluster.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import { listBackups, type Manifest, readManifest } from './backup-folder.ts'
+import { loadTables } from './table-dump.ts'
 import { feedTar } from './feed-tar.ts'
 import { readAll, type Vault } from './vault.ts'
 import { listSegments } from './wal-archive.ts'
@@ -21,6 +23,38 @@ export interface RestoredCluster {
   logEndsAt: Date | undefined
   /** Removes what only the recovery needed. */
   cleanUp(): Promise<void>
+}
+
+/** Puts the newest backup of tables into an empty database. */
+export async function restoreTables(
+  vault: Vault,
+  connectionString: string,
+  log: (message: string) => void,
+): Promise<void> {
+  const name = (await listBackups(vault)).findLast((one) => one.endsWith('-tables'))
+  if (!name)
+    throw new StartupError(
+      `There is no backup of tables in ${vault.dir}. One of an embedded database goes into an empty DATA_DIR, without DATABASE_URL; \`npm run backup -- --tables\` of it makes one of tables.`,
+    )
+  const { members } = await readManifest(vault, name)
+  log(`Restoring ${name}…`)
+  await loadTables(connectionString, (member) => openMember(vault, name, member, members), log)
+}
+
+/** A stream that fails at its end where it is not what the manifest says. */
+function openMember(vault: Vault, name: string, member: string, members: Manifest['members']): Readable {
+  const hash = createHash('sha256')
+  return Readable.from(
+    (async function* () {
+      for await (const chunk of vault.open(`backups/${name}/${member}`) as AsyncIterable<Buffer>) {
+        hash.update(chunk)
+        yield chunk
+      }
+      if (hash.digest('hex') !== members[member]?.sha256)
+        throw new StartupError(`The backup ${name} is damaged: ${member} is not what its manifest says.`)
+    })(),
+    { objectMode: false },
+  )
 }
 
 /**
@@ -86,7 +120,7 @@ async function fill(
   }
 }
 
-async function assertEmpty(dataDir: string): Promise<void> {
+export async function assertEmpty(dataDir: string): Promise<void> {
   const there = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error

@@ -20,6 +20,7 @@ import { streamBaseBackup } from './base-backup.ts'
 import { checkCluster } from './check-cluster.ts'
 import { copyErasures } from './erasure-list.ts'
 import { copyFiles, markGoneFiles } from './file-copies.ts'
+import { dumpTables } from './table-dump.ts'
 import { createVault, type Sealed, type Vault } from './vault.ts'
 import { findGaps, listSegments } from './wal-archive.ts'
 import { segmentAt } from './wal-names.ts'
@@ -31,6 +32,8 @@ export interface BackupSource {
   /** With the right to read everything; of the embedded cluster, with that to replicate. */
   connectionString: string
   files: FileStore
+  /** Undefined: the whole cluster of the embedded database, the tables of any other. */
+  kind?: Manifest['kind'] | undefined
   log: (message: string) => void
 }
 
@@ -58,8 +61,9 @@ async function takeVerified(source: BackupSource, vault: Vault): Promise<TakenBa
   const { db, files, settings, log } = source
   const startedAt = new Date()
   await copyErasures(db, vault)
-  const name = nameBackup(startedAt, 'cluster')
-  const manifest = await takeCluster(source, vault, name, startedAt)
+  const kind = source.kind ?? (source.config.databaseUrl ? 'tables' : 'cluster')
+  const name = nameBackup(startedAt, kind)
+  const manifest = await (kind === 'cluster' ? takeCluster : takeTables)(source, vault, name, startedAt)
   // After the database: whatever a row of it names is there, since a file is stored before its row is ready.
   const copied = await copyFiles(db, files, vault)
   log(`Copied ${copied} uploaded files`)
@@ -102,6 +106,22 @@ async function takeCluster(source: BackupSource, vault: Vault, name: string, sta
     ...(await describeDatabase(db)),
     members,
     wal: { firstSegment: segmentAt(timeline, startLsn), lastSegment: segmentAt(timeline, endLsn), timeline },
+  }
+}
+
+/** Without the data folder, whose secrets are settings where the database is elsewhere. */
+async function takeTables(source: BackupSource, vault: Vault, name: string, startedAt: Date): Promise<Manifest> {
+  const members: Record<string, Sealed> = {}
+  await dumpTables(source.connectionString, async (member, content) => {
+    members[member] = await vault.put(`${unfinished(name)}/${member}`, content)
+  })
+  return {
+    format: 1,
+    kind: 'tables',
+    startedAt,
+    finishedAt: new Date(),
+    ...(await describeDatabase(source.db)),
+    members,
   }
 }
 

@@ -15,14 +15,17 @@ type Queryable = Pick<pg.Pool, 'query'>
 /**
  * Brings the database up to this code's version. Nodes that start together wait for each other: each step takes the
  * migrator's advisory lock and looks again at what is left. One file is one transaction together with its record.
+ *
+ * @param only for a database whose rows are of a version that had these
  */
 export async function migrateToLatest(
   connectionString: string,
   log: (message: string) => void,
+  only?: string[],
 ): Promise<{ applied: string[] }> {
   const { pool, close } = await connectAtStartup(connectionString)
   try {
-    const migrations = await readMigrations()
+    const migrations = only ? pick(await readMigrations(), only) : await readMigrations()
     await assertNotNewer(pool, migrations)
 
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -56,6 +59,16 @@ export async function migrateToLatest(
 export async function pendingMigrations(db: Queryable): Promise<string[]> {
   const applied = new Set(await appliedMigrations(db))
   return Object.keys(await readMigrations()).filter((name) => !applied.has(name))
+}
+
+function pick(migrations: Record<string, Migration>, names: string[]): Record<string, Migration> {
+  const unknown = names.filter((name) => !(name in migrations))
+  if (unknown.length > 0) {
+    throw new StartupError(
+      `This is of a newer version of Asime: it has the migration ${unknown.join(', ')}, which this version does not know.`,
+    )
+  }
+  return Object.fromEntries(names.map((name) => [name, migrations[name]!]))
 }
 
 let migrationsRead: Promise<Record<string, Migration>> | undefined
