@@ -38,6 +38,7 @@ import { AppError } from './platform/app-error.ts'
 import type { Context } from './platform/context.ts'
 import { createDatabase } from './platform/database/database.ts'
 import { lineUpHotReads } from './platform/database/hot-read.ts'
+import { createReadinessCheck } from './platform/database/readiness.ts'
 import { createEncryption } from './platform/encryption.ts'
 import { createFileStore } from './platform/files/file-store.ts'
 import { isApiCall, networkOf, parseQuery, refuseOddAddresses, toPath } from './platform/http/addresses.ts'
@@ -51,6 +52,7 @@ import { isInnerCall } from './platform/http/inner-calls.ts'
 import { acceptOnlyJson } from './platform/http/json-bodies.ts'
 import { type LoadLimits, shedLoad } from './platform/http/load-shedding.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
+import { cutSlowReaders } from './platform/http/slow-readers.ts'
 import { traceAnswers } from './platform/http/trace.ts'
 import { loggerOptions } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -64,9 +66,21 @@ export interface Limits extends LoadLimits {
   handlerMs: number
   /** Until a whole request has arrived; files have longer (modules/uploads). */
   requestMs: number
+  /** So long a caller may take nothing of an answer that is there. */
+  stalledMs: number
+  /** Within which the database has to serve what calls need, or this server is not ready. */
+  readyMs: number
 }
 
-const LIMITS: Limits = { handlerMs: 8_000, requestMs: 10_000, eventLoopDelayMs: 1_000, sampleMs: 500, poolQueue: 500 }
+const LIMITS: Limits = {
+  handlerMs: 8_000,
+  requestMs: 10_000,
+  stalledMs: 12_000,
+  readyMs: 2_500,
+  eventLoopDelayMs: 1_000,
+  sampleMs: 500,
+  poolQueue: 500,
+}
 
 /** Outside the API, but more than a file: any page, and what asks the database. */
 const COSTLY_ROUTES = new Set<string>(['/*', '/readyz', '/dev/outbox', ...CARD_ROUTES, ...SITEMAP_ROUTES])
@@ -109,6 +123,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
 
   traceAnswers(server)
   const { drain } = createDrain(server, lifecycle)
+  cutSlowReaders(server, limits.stalledMs)
   sendSafeHeaders(server)
   refuseOddAddresses(server)
   acceptOnlyJson(server)
@@ -123,7 +138,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
   })
 
   measureAlerts(metrics, context)
-  healthRoutes(server, context, metrics, lifecycle)
+  healthRoutes(server, context, { metrics, lifecycle, checkReadiness: createReadinessCheck(pool, limits.readyMs) })
   outboxRoutes(server, context)
   await docsRoutes(server, context)
   await server.register(fastifyStatic, {

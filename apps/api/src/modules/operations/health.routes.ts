@@ -2,13 +2,20 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { pendingMigrations } from '../../platform/database/migrate.ts'
 import type { Lifecycle } from '../../platform/http/drain.ts'
 import { isLocalCaller } from '../../platform/http/local-caller.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 
 /** Alive, ready and measured. Not part of the versioned API. */
-export function healthRoutes(app: FastifyInstance, context: Context, metrics: Metrics, lifecycle: Lifecycle): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  context: Context,
+  {
+    metrics,
+    lifecycle,
+    checkReadiness,
+  }: { metrics: Metrics; lifecycle: Lifecycle; checkReadiness: () => Promise<void> },
+): void {
   // Alive: the process answers. No database here, or an outage would have every node restarted.
   app.get('/healthz', async (_req, reply) => {
     void reply.header('cache-control', 'no-store')
@@ -17,8 +24,7 @@ export function healthRoutes(app: FastifyInstance, context: Context, metrics: Me
 
   app.get('/readyz', async (_req, reply) => {
     if (lifecycle.stopping) throw new AppError('unavailable', { message: 'Shutting down' })
-    const pending = await pendingMigrations(context.pool)
-    if (pending.length > 0) throw new AppError('unavailable', { message: 'The database is being migrated' })
+    await checkReadiness()
     void reply.header('cache-control', 'no-store')
     return { status: 'ready' }
   })

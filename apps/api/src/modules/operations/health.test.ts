@@ -31,6 +31,26 @@ test('it is not ready while a migration of its own is missing, and it is with ne
   expectFailure(older, 'unavailable', 'The database is being migrated')
 })
 
+test('it is not ready while a table that calls need is locked, nor while all connections are taken; it stays alive', async () => {
+  const one = await startTestApp({ poolSize: 2, limits: { readyMs: 300 } })
+  const isReady = () => one.anonymous.get('/readyz').then(({ status }) => status)
+  const [holder, second] = [await one.pool.connect(), await one.pool.connect()]
+  const exhausted = await one.anonymous.get('/readyz')
+  second.release()
+  await expect.poll(isReady).toBe(200)
+  await holder.query('BEGIN')
+  await holder.query('LOCK TABLE products IN ACCESS EXCLUSIVE MODE')
+  const locked = await Promise.all(Array.from({ length: 5 }, () => one.anonymous.get('/readyz')))
+  const alive = await one.anonymous.get('/healthz')
+  await holder.query('ROLLBACK')
+  holder.release()
+
+  for (const answer of [exhausted, ...locked]) expectFailure(answer, 'unavailable')
+  expect(alive.status).toBe(200)
+  await expect.poll(isReady).toBe(200)
+  await one.close()
+})
+
 test('measurements go to this machine, by route and not by address', async () => {
   await app().anonymous.get(`/products/${crypto.randomUUID()}`)
 

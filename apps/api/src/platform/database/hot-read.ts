@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { AppError } from '../app-error.ts'
 import { isInnerCall } from '../http/inner-calls.ts'
+import { withinTime } from '../http/time-limit.ts'
 import { createQueue, type Queue } from '../queue.ts'
 import { statementName } from './statement-names.ts'
 
@@ -10,6 +11,9 @@ const LONGEST_MS = 100
 /** Who would have to wait longer for a turn is turned away at once. */
 const LONGEST_WAIT_MS = 1_000
 const MOST_WAITING = 5_000
+
+/** In line, for a connection and for a lock together: a table that is locked, or no free connection, is soon told. */
+const DEADLINE_MS = 2_500
 
 const lines = new WeakMap<pg.Pool, Queue>()
 
@@ -42,8 +46,8 @@ export async function hotRead<Row extends pg.QueryResultRow>(
   const query = name === undefined ? { text, values } : { name, text, values }
   const inTurn = lines.get(pool)
   const run = () => pool.query<Row>(query)
-  // A page in the making holds one of few places, so it goes before who has not begun.
-  const result = await (inTurn ? inTurn(run, { urgent: isInnerCall() }) : run())
+  // A page in the making holds one of few places, so it goes before others that have not begun.
+  const result = await (inTurn ? withinTime(inTurn(run, { urgent: isInnerCall() }), DEADLINE_MS) : run())
   return result.rows
 }
 

@@ -9,7 +9,11 @@ export function createFolderStore(root: string): FileStore {
       const path = join(root, key)
       await mkdir(dirname(path), { recursive: true })
       // On the disk, and not only on its way there, before a row says that it is.
-      await writeFile(path, content, { flag: 'wx', flush: true })
+      // A half file, as a full disk leaves one, would not go with the row that is never made.
+      await writeFile(path, content, { flag: 'wx', flush: true }).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') await rm(path, { force: true })
+        throw error
+      })
     },
     async open(key) {
       const file = await open(join(root, key)).catch((error: NodeJS.ErrnoException) => {

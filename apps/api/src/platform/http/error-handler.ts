@@ -25,6 +25,7 @@ const LOST_CONNECTION =
 /** Turns whatever was thrown into the failure to answer with. The only place that knows what a foreign error means. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (isOutOfSpace(error)) return new AppError('unavailable', { ...NOTHING_SAVED, cause: error })
   if (error instanceof pg.DatabaseError) return fromDatabase(error)
   if (!(error instanceof Error)) return new AppError('internal', { cause: error })
 
@@ -44,6 +45,18 @@ export function toAppError(error: unknown): AppError {
   if (status !== undefined && status >= 400 && status < 500)
     return new AppError('validation_failed', { message: 'The request is malformed' })
   return new AppError('internal', { cause: error })
+}
+
+/** While there is no room to write: reads go on. */
+const NOTHING_SAVED = {
+  message: 'We cannot save changes at the moment. Nothing was saved. Please try again in a few minutes.',
+  retryAfterSeconds: 30,
+}
+
+/** A full disk under the files or the database, or a database that takes no writes because of it. */
+function isOutOfSpace(error: unknown): boolean {
+  const code = (error as { code?: unknown } | undefined)?.code
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || code === '25006'
 }
 
 function fromDatabase(error: pg.DatabaseError): AppError {
