@@ -2115,6 +2115,37 @@ CREATE TABLE refresh_tokens (
 );
 CREATE INDEX refresh_tokens_by_session ON refresh_tokens USING btree (session_id);
 
+CREATE TABLE refund_accounts (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  refund_id uuid NOT NULL,
+  attempt smallint NOT NULL,
+  bank_code text NOT NULL,
+  account_number text NOT NULL,
+  account_end text NOT NULL,
+  reason text NOT NULL,
+  entered_by uuid NOT NULL,
+  entered_at timestamp with time zone NOT NULL DEFAULT now(),
+  state text NOT NULL,
+  expires_at timestamp with time zone,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  CONSTRAINT refund_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT refund_accounts_decided_by_fk FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT refund_accounts_entered_by_fk FOREIGN KEY (entered_by) REFERENCES users(id),
+  CONSTRAINT refund_accounts_refund_fk FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  CONSTRAINT refund_accounts_decision CHECK ((decided_by IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'refused'::text])) AND (decided_at IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'refused'::text, 'expired'::text]))),
+  CONSTRAINT refund_accounts_expiry CHECK ((expires_at IS NULL) = (state = 'not_needed'::text)),
+  CONSTRAINT refund_accounts_lengths CHECK (length(bank_code) >= 1 AND length(bank_code) <= 30 AND length(reason) >= 1 AND length(reason) <= 1000),
+  CONSTRAINT refund_accounts_number CHECK (account_number ~ '^v1\.'::text AND length(account_number) <= 500 AND account_end ~ '^\d{4}$'::text),
+  CONSTRAINT refund_accounts_second_admin CHECK (state <> 'approved'::text OR decided_by <> entered_by),
+  CONSTRAINT refund_accounts_state CHECK (state = ANY (ARRAY['awaiting_approval'::text, 'approved'::text, 'refused'::text, 'expired'::text, 'not_needed'::text]))
+);
+CREATE INDEX refund_accounts_by_decider ON refund_accounts USING btree (decided_by) WHERE decided_by IS NOT NULL;
+CREATE INDEX refund_accounts_by_enterer ON refund_accounts USING btree (entered_by);
+CREATE INDEX refund_accounts_by_refund ON refund_accounts USING btree (refund_id);
+CREATE INDEX refund_accounts_by_state ON refund_accounts USING btree (state, entered_at DESC, id DESC);
+CREATE UNIQUE INDEX refund_accounts_one_awaiting ON refund_accounts USING btree (refund_id) WHERE state = 'awaiting_approval'::text;
+
 CREATE TABLE refunds (
   id uuid NOT NULL DEFAULT uuid_v7(),
   payment_id uuid NOT NULL,

@@ -127,6 +127,7 @@ const Environment = z.object({
       )
       .optional(),
   ),
+  REFUND_APPROVAL_ABOVE: setting(wholeNumber(0, 999_999, 'must be a whole number of cedis').default(0)),
   METRICS_TOKEN: setting(longerThan(16).optional()),
   RATE_LIMITS: setting(oneOf(['on', 'off']).default('on')),
   LOG_LEVEL: setting(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
@@ -210,6 +211,8 @@ export interface Config {
   bucket: BucketSettings | undefined
   /** Who takes payments. Undefined: the sandbox, where no money moves. */
   paystack: PaystackSettings | undefined
+  /** Refunds of more pesewas to an account that an admin entered take a second admin. */
+  refundApprovalAbovePesewas: number
   /** Where the contact form's messages are mailed. */
   supportEmail: string
   /** Shown on every page. */
@@ -273,6 +276,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM,
     bucket: toBucket(env),
     paystack: toPaystack(env.PAYSTACK_SECRET_KEY),
+    refundApprovalAbovePesewas: env.REFUND_APPROVAL_ABOVE * 100,
     supportEmail: env.SUPPORT_EMAIL,
     supportPhone: env.SUPPORT_PHONE,
     metricsToken: env.METRICS_TOKEN,

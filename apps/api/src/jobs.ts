@@ -20,6 +20,7 @@ import { mailAlerts } from './modules/payments/alerts.service.ts'
 import { paymentProvider, transferProvider } from './modules/payments/payment-provider.ts'
 import { reconcile } from './modules/payments/reconcile.service.ts'
 import { sendRefund, sweepRefunds } from './modules/payments/refunds.service.ts'
+import { expireApprovals } from './modules/payments/retry-refund.service.ts'
 import { sweepPayments } from './modules/payments/settle.service.ts'
 import { sendPayout, sweepPayouts } from './modules/payouts/settle-payout.service.ts'
 import { runWeeklyPayouts } from './modules/payouts/start-payout.service.ts'
@@ -100,7 +101,8 @@ export function createTasks(context: Context): TaskList {
     mail_dispute_message: task(z.object({ message_id: z.uuid() }), ({ message_id }) =>
       mailDisputeMessage(context, message_id),
     ),
-    sweep_payments: () => eachAlone([sweepPayments, sweepRefunds], (sweep) => sweep(context.db, provider)),
+    sweep_payments: () =>
+      eachAlone([sweepPayments, sweepRefunds, expireApprovals], (sweep) => sweep(context.db, provider)),
     mail_payment_alerts: () => mailAlerts(context),
     send_refund: task(z.object({ refund_id: z.uuid() }), ({ refund_id }) =>
       sendRefund(context.db, provider, refund_id),

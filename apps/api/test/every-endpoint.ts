@@ -267,6 +267,8 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     reason: 'The payer has given another account',
     account: { bank_code: 'MTN', account_number: '0244123456' },
   }),
+  approveRefundAccount: () => ({ reason: 'The payer has confirmed it' }),
+  refuseRefundAccount: () => ({ reason: 'It is not the payer’s' }),
   closePaymentAlert: () => ({ reason: 'It was ours' }),
   holdPayouts: () => ({ reason: 'Buyers complain' }),
   liftPayoutHold: () => ({ reason: 'It is cleared up' }),

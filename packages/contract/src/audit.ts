@@ -12,6 +12,9 @@ export const adminActs = [
   'product_deleted',
   'alert_closed',
   'refund_retried',
+  'refund_account_entered',
+  'refund_account_approved',
+  'refund_account_refused',
   'payouts_held',
   'payout_hold_lifted',
 ] as const

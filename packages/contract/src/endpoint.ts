@@ -30,6 +30,8 @@ export interface Endpoint {
   /** Success status and the schema of its body; null where there is none (204). */
   status: 200 | 201 | 204
   response: z.ZodType | null
+  /** When it answers 202 instead, with the same body: it is taken, and waits for this. */
+  accepted?: string
   /** Answers with a table as CSV, to be saved, instead of JSON. */
   csv?: boolean
   /** Codes of its own; the ones that any call can meet are implied. */

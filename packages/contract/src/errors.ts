@@ -27,6 +27,7 @@ export const errorCodes = {
   insufficient_stock: { status: 409, message: 'There is not enough stock left' },
   too_many_unpaid: { status: 409, message: 'You have orders that are not paid. Pay or cancel them first.' },
   order_state: { status: 409, message: 'This order has moved on in the meantime. Please look at it again' },
+  approval_state: { status: 409, message: 'This approval was decided or has expired. Please look at the refund again' },
   dispute_state: { status: 409, message: 'This dispute has moved on in the meantime. Please look at it again' },
   code_locked: { status: 409, message: 'Too many wrong codes. The buyer can ask for a new one on their order page' },
   nothing_to_pay: { status: 409, message: 'There is nothing left to pay here' },

@@ -105,6 +105,14 @@ function operation(endpoint: Endpoint, components: Record<string, JsonSchema>): 
         : endpoint.csv
           ? { description: 'A table', content: { 'text/csv': { schema: { type: 'string' } } } }
           : { description: 'Done; no body' },
+      ...(endpoint.accepted && endpoint.response
+        ? {
+            202: {
+              description: endpoint.accepted,
+              content: { 'application/json': { schema: schemaOf(endpoint.response, 'output', components) } },
+            },
+          }
+        : {}),
       ...failures(endpoint),
     },
   }

@@ -1,10 +1,34 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Currency, line, PathId, Reason } from './fields.ts'
-import { dataOf } from './paging.ts'
+import { dataOf, pageOf, PageQuery } from './paging.ts'
+import { APPROVAL_HOURS } from './rules.ts'
+
+/** An account that an admin entered for a refund, and whether a second one has approved it. */
+export const RefundApproval = z
+  .object({
+    id: z.uuid(),
+    refund_id: z.uuid(),
+    order_id: z.uuid(),
+    amount: z.number(),
+    currency: Currency,
+    state: z
+      .enum(['awaiting_approval', 'approved', 'refused', 'expired', 'not_needed'])
+      .meta({ description: 'not_needed: the amount takes no second admin' }),
+    bank_code: z.string(),
+    account_end: z.string().meta({ description: 'Last four digits' }),
+    reason: z.string(),
+    entered_by: z.object({ id: z.uuid(), full_name: z.string() }),
+    entered_at: z.string(),
+    expires_at: z.string().nullable(),
+    decided_by: z.object({ id: z.uuid(), full_name: z.string() }).nullable(),
+    decided_at: z.string().nullable(),
+  })
+  .meta({ id: 'RefundApproval' })
+export type RefundApproval = z.infer<typeof RefundApproval>
 
 /**
- * pending: on its way. failed: nothing went out, and it is tried again by itself, three times in all. needs_attention: it waits
+ * awaiting_approval: a second admin has to approve the account. pending: on its way. failed: nothing went out, and it is tried again by itself, three times in all. needs_attention: it waits
  * for a person.
  */
 export const Refund = z
@@ -14,8 +38,9 @@ export const Refund = z
     reference: z.string().meta({ description: 'Of the newest attempt' }),
     amount: z.number(),
     currency: Currency,
-    status: z.enum(['pending', 'processed', 'failed', 'needs_attention']),
+    status: z.enum(['pending', 'processed', 'failed', 'needs_attention', 'awaiting_approval']),
     attempt: z.int(),
+    approval: RefundApproval.nullable().meta({ description: 'The one that it waits for' }),
   })
   .meta({ id: 'Refund' })
 export type Refund = z.infer<typeof Refund>
@@ -41,11 +66,59 @@ export const retryRefundEndpoint = endpoint({
   tag: 'Payments',
   access: 'admin',
   rule: 'One that is held, or has failed. One that is on its way or done stays as it is, so that asking again does nothing',
-  summary: 'Have a refund tried again, with the payer’s account where the provider asks for it',
+  summary:
+    'Have a refund tried again, with the payer’s account where the provider asks for it: a second admin has to approve that',
   params: z.object({ id: PathId('Refund not found') }),
   body: RetryRefund,
   status: 200,
   response: dataOf(Refund),
+  accepted: `The account waits for the approval of a second admin, for ${APPROVAL_HOURS} hours`,
   // And `unavailable`, while the provider does not answer.
   errors: ['conflict'],
+})
+
+const ApprovalParams = z.object({ id: PathId('Approval not found') })
+const decision = {
+  method: 'POST',
+  tag: 'Payments',
+  access: 'admin',
+  params: ApprovalParams,
+  body: z.strictObject({ reason: Reason }),
+  status: 200,
+  response: dataOf(Refund),
+  errors: ['approval_state', 'conflict'],
+} as const
+
+export const listRefundApprovalsEndpoint = endpoint({
+  id: 'listRefundApprovals',
+  method: 'GET',
+  path: '/admin/refund-approvals',
+  tag: 'Payments',
+  access: 'admin',
+  summary: 'Accounts that admins entered for refunds, newest first; by default those that wait for a second admin',
+  query: z.object({
+    ...PageQuery,
+    state: z
+      .enum(RefundApproval.shape.state.options, {
+        error: `Must be one of ${RefundApproval.shape.state.options.join(', ')}`,
+      })
+      .default('awaiting_approval'),
+  }),
+  status: 200,
+  response: pageOf(RefundApproval),
+  errors: ['invalid_cursor'],
+})
+export const approveRefundAccountEndpoint = endpoint({
+  ...decision,
+  id: 'approveRefundAccount',
+  path: '/admin/refund-approvals/:id/approve',
+  rule: 'Another admin than the one who entered the account',
+  summary: 'Approve the account: the refund goes there. Asking again does nothing',
+})
+export const refuseRefundAccountEndpoint = endpoint({
+  ...decision,
+  id: 'refuseRefundAccount',
+  path: '/admin/refund-approvals/:id/refuse',
+  rule: 'Any admin, also the one who entered the account',
+  summary: 'Refuse the account: the refund stays held, and another account can be entered. Asking again does nothing',
 })

@@ -21,6 +21,8 @@ export const UPLOAD_RULE = 'JPG, PNG or WebP up to 10 MB, or PDF up to 5 MB'
 /** Photos of a parcel, a proof or a message in a dispute. */
 export const MAX_PHOTOS = 4
 
+/** A second admin has so long to approve an account that the first one entered. */
+export const APPROVAL_HOURS = 24
 /** A vendor has so long to answer a complaint; then an admin decides. */
 export const ANSWER_HOURS = 48
 /** From the vendor's answer on, both have so long to agree; then an admin decides. */

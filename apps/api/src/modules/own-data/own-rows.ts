@@ -140,6 +140,19 @@ export const OWN_TABLES: Record<string, OwnTable> = {
       'id payment_id order_id reference amount reason status checked_at created_at processed_at asked_at provider_id attempt',
     rows: `WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
   },
+  refund_accounts: {
+    columns: 'id refund_id bank_code account_end state entered_at',
+    withheld: {
+      attempt: 'how often the refund had been tried',
+      account_number: 'encrypted; its end says which one it was',
+      reason: 'what admins wrote to each other',
+      entered_by: 'an admin',
+      expires_at: 'until when a second admin could approve it',
+      decided_by: 'an admin',
+      decided_at: 'when that one did',
+    },
+    rows: `JOIN refunds r ON r.id = t.refund_id WHERE r.order_id IN (SELECT id FROM bought) ORDER BY t.id`,
+  },
   ledger_accounts: {
     columns: 'id kind currency order_id vendor_id balance',
     rows: `WHERE t.vendor_id = me.vendor_id OR t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,

@@ -51,6 +51,10 @@ export const alertKinds = {
     what: 'A refund waits for a person: it was refused, failed three times, or the payer’s account is needed',
     todo: 'See why in the detail. Then have it tried again (POST /admin/refunds/{refund}/retry), with the payer’s account where that is asked for',
   },
+  refund_awaits_approval: {
+    what: 'A refund to an account that an admin entered waits for a second admin',
+    todo: 'Compare the account with what the payer has told us. Then approve or refuse it (POST /admin/refund-approvals/{id}/approve or /refuse)',
+  },
   chargeback_open: {
     what: 'A payer’s bank wants a payment back (a chargeback)',
     todo: 'Answer it in the provider’s dashboard, with proof of delivery from the order. Without an answer within 48 business hours the money is gone',

@@ -8,12 +8,18 @@ import {
   sandboxWebhookEndpoint,
   startPaymentEndpoint,
 } from '@asime/contract/payments'
-import { retryRefundEndpoint } from '@asime/contract/refunds'
+import {
+  approveRefundAccountEndpoint,
+  listRefundApprovalsEndpoint,
+  refuseRefundAccountEndpoint,
+  retryRefundEndpoint,
+} from '@asime/contract/refunds'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { crashPoint } from '../../platform/crash-points.ts'
 import { networkOf } from '../../platform/http/addresses.ts'
+import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { createWaker } from '../../platform/jobs/jobs.ts'
 import { keepEvent, RECEIVE_EVENTS } from './events.service.ts'
@@ -26,7 +32,8 @@ import {
   playSandbox,
 } from './payments.service.ts'
 import { paymentProvider } from './payment-provider.ts'
-import { retryRefund } from './retry-refund.service.ts'
+import { listRefundApprovals } from './refund-accounts.repository.ts'
+import { approveRefundAccount, refuseRefundAccount, retryRefund } from './retry-refund.service.ts'
 import { approvePaystackTransfer } from './transfer-approval.ts'
 
 export function paymentRoutes(app: FastifyInstance, context: Context): void {
@@ -69,8 +76,21 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     data: await playSandbox(db, provider, actor, params.id, body.action),
   }))
 
-  serve(app, context, retryRefundEndpoint, async ({ actor, params, body }) => ({
-    data: await retryRefund(db, provider, actor, params.id, body),
+  serve(app, context, retryRefundEndpoint, async ({ actor, params, body, reply }) => {
+    const data = await retryRefund(context, provider, actor, params.id, body)
+    if (data.status === 'awaiting_approval') void reply.code(202)
+    return { data }
+  })
+  serve(app, context, listRefundApprovalsEndpoint, async ({ query }) => {
+    const sort = `${query.state} refund approvals entered_at desc`
+    const page = await listRefundApprovals(db, query.state, query.limit, decodeCursor(query.cursor, sort, 'time'))
+    return pageText(page, { limit: query.limit, sort })
+  })
+  serve(app, context, approveRefundAccountEndpoint, async ({ actor, params, body }) => ({
+    data: await approveRefundAccount(context, provider, actor, params.id, body.reason),
+  }))
+  serve(app, context, refuseRefundAccountEndpoint, async ({ actor, params, body }) => ({
+    data: await refuseRefundAccount(db, actor, params.id, body.reason),
   }))
 
   // In a scope of its own: a signature is over the bytes as they came, so nothing may read them first.

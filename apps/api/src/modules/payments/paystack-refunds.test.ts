@@ -9,7 +9,8 @@ import { atOnce } from '../../../test/at-once.ts'
 import { sendRefund } from './refunds.service.ts'
 import { paymentProvider } from './payment-provider.ts'
 
-const market = usePaystack()
+// Who has to approve an account is what refund-approvals.test.ts is about.
+const market = usePaystack({}, { REFUND_APPROVAL_ABOVE: '500000' })
 const app = () => market().app
 const paystack = () => market().paystack
 let admin: TestUser

@@ -567,6 +567,22 @@ export interface RefreshTokens {
   token_hash: Buffer;
 }
 
+export interface RefundAccounts {
+  account_end: string;
+  account_number: string;
+  attempt: number;
+  bank_code: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  entered_at: Generated<Timestamp>;
+  entered_by: string;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  reason: string;
+  refund_id: string;
+  state: "awaiting_approval" | "approved" | "refused" | "expired" | "not_needed";
+}
+
 export interface Refunds {
   amount: number;
   asked_at: Timestamp | null;
@@ -787,6 +803,7 @@ export interface DB {
   products: Products;
   rate_limit_counts: RateLimitCounts;
   refresh_tokens: RefreshTokens;
+  refund_accounts: RefundAccounts;
   refunds: Refunds;
   reviews: Reviews;
   sales: Sales;

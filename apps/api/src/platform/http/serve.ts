@@ -78,7 +78,10 @@ export function serve<const E extends Endpoint>(
     config: { endpoint },
     ...(endpoint.multipart ? { handlerTimeout: FILE_HANDLER_MS } : {}),
     ...(response
-      ? { schema: { response: { [status]: response.schema } }, serializerCompiler: () => response.serialise }
+      ? {
+          schema: { response: { [status]: response.schema, ...(endpoint.accepted ? { 202: response.schema } : {}) } },
+          serializerCompiler: () => response.serialise,
+        }
       : {}),
     handler: async (req, reply) => {
       const params = endpoint.params ? validatePath(endpoint.params, req.params) : undefined
@@ -125,7 +128,8 @@ export function serve<const E extends Endpoint>(
       const answer = await (isWrite && handlerTimeout ? withinTime(handler(call), handlerTimeout) : handler(call))
 
       if (status === 204) return reply.code(204).send()
-      void reply.code(status)
+      const isAccepted = endpoint.accepted !== undefined && reply.statusCode === 202
+      if (!isAccepted) void reply.code(status)
       if (answer instanceof JsonText)
         return reply.type('application/json; charset=utf-8').serializer(asIs).send(answer.text)
       if (answer instanceof CsvFile) return answer.send(reply)

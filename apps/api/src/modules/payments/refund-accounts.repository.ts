@@ -1,0 +1,153 @@
+import { TOTAL_CAP } from '@asime/contract/paging'
+import type { RefundApproval } from '@asime/contract/refunds'
+import { APPROVAL_HOURS } from '@asime/contract/rules'
+import { type Db, queryRows } from '../../platform/database/database.ts'
+import { jsonObject } from '../../platform/database/json-object.ts'
+import { pageColumns } from '../../platform/database/page-columns.ts'
+import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+
+export interface RefundAccountRow {
+  id: string
+  refund_id: string
+  attempt: number
+  bank_code: string
+  /** Encrypted. */
+  account_number: string
+  account_end: string
+  entered_by: string
+  state: RefundApproval['state']
+  decided_by: string | null
+}
+
+/** One whose time is over is expired, whether or not the job has been there. */
+const STATE =
+  "CASE WHEN a.state = 'awaiting_approval' AND a.expires_at <= clock_timestamp() THEN 'expired' ELSE a.state END"
+const ROW = `a.id, a.refund_id, a.attempt, a.bank_code, a.account_number, a.account_end, a.entered_by, ${STATE} AS state, a.decided_by`
+const person = (column: string) =>
+  `(SELECT ${jsonObject({ id: 'u.id', full_name: 'u.full_name' })} FROM users u WHERE u.id = ${column})`
+const APPROVAL = jsonObject({
+  id: 'a.id',
+  refund_id: 'a.refund_id',
+  order_id: 'r.order_id',
+  amount: 'r.amount::numeric / 100',
+  currency: 'p.currency',
+  state: STATE,
+  bank_code: 'a.bank_code',
+  account_end: 'a.account_end',
+  reason: 'a.reason',
+  entered_by: person('a.entered_by'),
+  entered_at: 'a.entered_at',
+  expires_at: 'a.expires_at',
+  decided_by: person('a.decided_by'),
+  decided_at: 'a.decided_at',
+})
+const TABLES = 'refund_accounts a JOIN refunds r ON r.id = a.refund_id JOIN payments p ON p.id = r.payment_id'
+
+export async function insertRefundAccount(
+  db: Db,
+  account: Omit<RefundAccountRow, 'id' | 'state' | 'decided_by'> & { reason: string; needsApproval: boolean },
+): Promise<string> {
+  const [row] = await queryRows<{ id: string }>(
+    db,
+    `INSERT INTO refund_accounts (refund_id, attempt, bank_code, account_number, account_end, reason, entered_by, state, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8 THEN 'awaiting_approval' ELSE 'not_needed' END,
+             CASE WHEN $8 THEN now() + interval '${APPROVAL_HOURS} hours' END) RETURNING id`,
+    [
+      account.refund_id,
+      account.attempt,
+      account.bank_code,
+      account.account_number,
+      account.account_end,
+      account.reason,
+      account.entered_by,
+      account.needsApproval,
+    ],
+  )
+  if (!row) throw new Error('INSERT returned no row')
+  return row.id
+}
+
+export async function findRefundAccount(db: Db, id: string): Promise<RefundAccountRow | undefined> {
+  const [row] = await queryRows<RefundAccountRow>(db, `SELECT ${ROW} FROM refund_accounts a WHERE a.id = $1`, [id])
+  return row
+}
+
+/** The account of a refund that a second admin has not decided about yet. */
+export async function findAwaiting(db: Db, refundId: string): Promise<RefundAccountRow | undefined> {
+  const [row] = await queryRows<RefundAccountRow>(
+    db,
+    `SELECT ${ROW} FROM refund_accounts a WHERE a.refund_id = $1 AND a.state = 'awaiting_approval' AND a.expires_at > clock_timestamp()`,
+    [refundId],
+  )
+  return row
+}
+
+export async function findAwaitingApproval(db: Db, refundId: string): Promise<RefundApproval | undefined> {
+  const [row] = await queryRows<{ data: RefundApproval }>(
+    db,
+    `SELECT ${APPROVAL} AS data FROM ${TABLES}
+     WHERE a.refund_id = $1 AND a.state = 'awaiting_approval' AND a.expires_at > clock_timestamp()`,
+    [refundId],
+  )
+  return row?.data
+}
+
+/**
+ * Of two admins at once, one decides. What is approved was entered by another, who is an admin still.
+ * @returns false where it was decided or has expired
+ */
+export async function decideRefundAccount(
+  db: Db,
+  id: string,
+  to: 'approved' | 'refused',
+  adminId: string,
+): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    `UPDATE refund_accounts a SET state = $2, decided_by = $3, decided_at = now()
+     WHERE id = $1 AND state = 'awaiting_approval' AND expires_at > clock_timestamp() AND ($2 = 'refused' OR (
+       entered_by <> $3 AND EXISTS (SELECT FROM users u WHERE u.id = a.entered_by AND u.user_type = 'admin' AND u.status = 'active')))
+     RETURNING id`,
+    [id, to, adminId],
+  )
+  return rows.length > 0
+}
+
+/** Those whose time is over; of one refund, or of all. @returns the ids of their refunds */
+export async function expireRefundAccounts(db: Db, refundId: string | null = null): Promise<string[]> {
+  const rows = await queryRows<{ refund_id: string }>(
+    db,
+    `UPDATE refund_accounts SET state = 'expired', decided_at = now()
+     WHERE state = 'awaiting_approval' AND expires_at <= clock_timestamp() AND ($1::uuid IS NULL OR refund_id = $1) RETURNING refund_id`,
+    [refundId],
+  )
+  return rows.map((row) => row.refund_id)
+}
+
+/** Newest first. */
+export async function listRefundApprovals(
+  db: Db,
+  state: RefundApproval['state'],
+  limit: number,
+  cursor: Cursor | undefined,
+): Promise<PageRow> {
+  // Written out, so that the index of the state is used.
+  const where =
+    state === 'awaiting_approval'
+      ? "a.state = 'awaiting_approval' AND a.expires_at > clock_timestamp()"
+      : state === 'expired'
+        ? `a.state IN ('expired', 'awaiting_approval') AND ${STATE} = 'expired'`
+        : `a.state = '${state}'`
+  const [row] = await queryRows<PageRow>(
+    db,
+    `SELECT ${pageColumns({ json: APPROVAL, size: '$1::int', value: 'page.entered_at' })},
+            (SELECT count(*) FROM (SELECT FROM refund_accounts a WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
+     FROM (
+       SELECT a.id, a.entered_at, row_number() OVER (ORDER BY a.entered_at DESC, a.id DESC) AS n FROM refund_accounts a
+       WHERE ${where} AND ($2::timestamptz IS NULL OR (a.entered_at, a.id) < ($2::timestamptz, $3::uuid))
+       ORDER BY a.entered_at DESC, a.id DESC LIMIT $1::int + 1
+     ) AS page JOIN (${TABLES}) ON a.id = page.id`,
+    [limit, cursor?.value ?? null, cursor?.id ?? null],
+  )
+  return row as PageRow
+}

@@ -1,0 +1,244 @@
+import {
+  approveRefundAccountEndpoint,
+  listRefundApprovalsEndpoint,
+  refuseRefundAccountEndpoint,
+  retryRefundEndpoint,
+} from '@asime/contract/refunds'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailsTo } from '../../../test/accounts.ts'
+import { atOnce } from '../../../test/at-once.ts'
+import { buildAdmin, buildBuyer, type TestUser } from '../../../test/builders.ts'
+import { expectContract } from '../../../test/contract.ts'
+import { expectFailure } from '../../../test/failures.ts'
+import { alertsOf, runJob } from '../../../test/payments.ts'
+import { buildPaystackOrder, deliverPaystack, usePaystack } from '../../../test/paystack.ts'
+
+// Above 10 cedis here; by default always.
+const market = usePaystack({}, { REFUND_APPROVAL_ABOVE: '10' })
+const app = () => market().app
+const paystack = () => market().paystack
+let first: TestUser
+let second: TestUser
+let third: TestUser
+beforeAll(async () => {
+  ;[first, second, third] = [await buildAdmin(app()), await buildAdmin(app()), await buildAdmin(app())]
+})
+beforeEach(() => {
+  Object.assign(paystack(), { refundStatus: 'needs-attention', keepsNotes: true })
+})
+
+const ACCOUNT = { bank_code: 'MTN', account_number: '024 412 3456' }
+
+/** A refund of so many cedis that waits for an account of its payer. */
+async function buildHeldRefund(amount = 20) {
+  const { orderId, vendor, buyer, payment } = await buildPaystackOrder(market())
+  await app().as(vendor).post(`/orders/${orderId}/refund`, { amount, reason: 'Too few' })
+  await app().runJobs()
+  const [row] = await app().sql('SELECT id, reference, status FROM refunds WHERE order_id = $1', [orderId])
+  expect(row.status).toBe('needs_attention')
+  return { id: row.id as string, reference: row.reference as string, orderId, buyer, payment }
+}
+const enter = (who: TestUser, refund: { id: string }, account: object = ACCOUNT) =>
+  app().as(who).post(`/admin/refunds/${refund.id}/retry`, { reason: 'The payer’s wallet is closed', account })
+const decide = (who: TestUser, id: string, what: 'approve' | 'refuse') =>
+  app().as(who).post(`/admin/refund-approvals/${id}/${what}`, { reason: 'I called the payer' })
+const waiting = async (refund: { id: string }) => (await enter(first, refund)).body.data.approval.id as string
+const sentTo = () => paystack().callsTo('/refund/retry_with_customer_details')
+const statusOf = async ({ id }: { id: string }) =>
+  (await app().sql('SELECT status FROM refunds WHERE id = $1', [id]))[0].status
+const actsOn = async ({ id }: { id: string }) =>
+  (await app().sql('SELECT kind FROM audit_events WHERE subject_id = $1 ORDER BY id', [id])).map(({ kind }) => kind)
+
+test('a refund to an account that an admin entered waits for a second admin, and is sent once that one approves', async () => {
+  const refund = await buildHeldRefund()
+  const before = sentTo().length
+
+  const entered = await enter(first, refund)
+
+  expectContract({ ...retryRefundEndpoint, status: 202 as never }, entered)
+  expect(entered.body.data).toMatchObject({
+    status: 'awaiting_approval',
+    approval: {
+      state: 'awaiting_approval',
+      amount: 20,
+      bank_code: 'MTN',
+      account_end: '3456',
+      entered_by: { id: first.id },
+      decided_by: null,
+    },
+  })
+  expect(sentTo()).toHaveLength(before)
+  expect(await alertsOf(app(), refund.reference)).toContain('refund_awaits_approval')
+
+  const approved = await decide(second, entered.body.data.approval.id, 'approve')
+
+  expectContract(approveRefundAccountEndpoint, approved)
+  expect(approved.body.data).toMatchObject({ status: 'pending', approval: null })
+  expect(
+    sentTo()
+      .slice(before)
+      .map(({ body }) => body),
+  ).toEqual([{ refund_account_details: { currency: 'GHS', account_number: '0244123456', bank_id: '28' } }])
+  expect(await actsOn(refund)).toEqual(['refund_account_entered', 'refund_account_approved'])
+  expect(
+    await app().sql('SELECT FROM payment_alerts WHERE reference = $1 AND closed_at IS NULL', [refund.reference]),
+  ).toEqual([])
+})
+
+test('a small one needs nobody else; who entered the account is written down all the same', async () => {
+  const refund = await buildHeldRefund(10)
+
+  const answer = await enter(first, refund)
+
+  expectContract(retryRefundEndpoint, answer)
+  expect(answer.body.data).toMatchObject({ status: 'pending', approval: null })
+  expect(
+    await app().sql('SELECT state, entered_by, decided_by, account_end FROM refund_accounts WHERE refund_id = $1', [
+      refund.id,
+    ]),
+  ).toEqual([{ state: 'not_needed', entered_by: first.id, decided_by: null, account_end: '3456' }])
+})
+
+test('nobody approves the account that they entered, and nobody but an admin approves any', async () => {
+  const refund = await buildHeldRefund()
+  const id = await waiting(refund)
+  const before = sentTo().length
+
+  expectFailure(await decide(first, id, 'approve'), 'forbidden')
+  expectFailure(await decide(refund.buyer, id, 'approve'), 'forbidden')
+  expectFailure(await decide(await buildBuyer(app()), id, 'refuse'), 'forbidden')
+  expectFailure(await decide(second, '01890000-0000-7000-8000-000000000000', 'approve'), 'not_found')
+  // Nor by SQL.
+  const bySql =
+    "UPDATE refund_accounts SET state = 'approved', decided_by = entered_by, decided_at = now() WHERE id = $1"
+  await expect(app().sql(bySql, [id])).rejects.toThrow('refund_accounts_second_admin')
+  expect(sentTo()).toHaveLength(before)
+  expect(await statusOf(refund)).toBe('needs_attention')
+})
+
+test('two admins who approve at once send it once', { repeats: 2 }, async () => {
+  const refund = await buildHeldRefund()
+  const id = await waiting(refund)
+  const before = sentTo().length
+
+  const answers = await atOnce(
+    app(),
+    'payment_alerts',
+    [second, third, second, third].map((who) => () => decide(who, id, 'approve')),
+  )
+
+  expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+  expect(answers.map(({ status }) => status)).toContain(200)
+  expect(sentTo()).toHaveLength(before + 1)
+  expect((await actsOn(refund)).filter((kind) => kind === 'refund_account_approved')).toHaveLength(1)
+})
+
+test('approving again by the same admin does nothing more; by another it is too late', async () => {
+  const refund = await buildHeldRefund()
+  const id = await waiting(refund)
+  const before = sentTo().length
+
+  const answers = [await decide(second, id, 'approve'), await decide(second, id, 'approve')]
+
+  expect(answers.map(({ status, body }) => [status, body.data.status])).toEqual([
+    [200, 'pending'],
+    [200, 'pending'],
+  ])
+  expectFailure(await decide(third, id, 'approve'), 'approval_state')
+  expectFailure(await decide(third, id, 'refuse'), 'approval_state')
+  expect(sentTo()).toHaveLength(before + 1)
+})
+
+test('a refused account leaves the refund held, and another one can be entered', async () => {
+  const refund = await buildHeldRefund()
+  const id = await waiting(refund)
+  const before = sentTo().length
+  expectFailure(await enter(second, refund), 'conflict')
+  expectFailure(await enter(first, refund, { bank_code: 'MTN', account_number: '0551234987' }), 'conflict')
+  // The same one again is the same one.
+  expect((await enter(first, refund)).body.data.approval.id).toBe(id)
+
+  const refused = await decide(second, id, 'refuse')
+
+  expectContract(refuseRefundAccountEndpoint, refused)
+  expect(refused.body.data).toMatchObject({ status: 'needs_attention', approval: null })
+  expectFailure(await decide(third, id, 'approve'), 'approval_state')
+  const other = await enter(second, refund, { bank_code: 'MTN', account_number: '0551234987' })
+  expect([other.status, other.body.data.approval.account_end]).toEqual([202, '4987'])
+  // Whoever entered one may take it back.
+  expect((await decide(second, other.body.data.approval.id, 'refuse')).status).toBe(200)
+  expect(sentTo()).toHaveLength(before)
+})
+
+test('an approval comes too late after a day, and where the first is no admin any more', async () => {
+  const [late, orphaned] = [await buildHeldRefund(), await buildHeldRefund()]
+  const lateId = await waiting(late)
+  const leaver = await buildAdmin(app())
+  const orphanedId = (await enter(leaver, orphaned)).body.data.approval.id
+  await app().sql("UPDATE users SET user_type = 'buyer' WHERE id = $1", [leaver.id])
+  await app().sql("UPDATE refund_accounts SET expires_at = now() - interval '1 second' WHERE id = $1", [lateId])
+  const before = sentTo().length
+
+  expectFailure(await decide(second, lateId, 'approve'), 'approval_state')
+  expectFailure(await decide(second, orphanedId, 'approve'), 'approval_state')
+  await runJob(app(), 'sweep_payments')
+
+  expect(sentTo()).toHaveLength(before)
+  const [alert] = await app().sql(
+    "SELECT closed_at FROM payment_alerts WHERE kind = 'refund_awaits_approval' AND reference = $1",
+    [late.reference],
+  )
+  expect(alert.closed_at).not.toBeNull()
+  expect((await enter(second, late)).status).toBe(202)
+})
+
+test('a refund that has moved on meanwhile goes nowhere by an old approval', async () => {
+  const refund = await buildHeldRefund()
+  const id = await waiting(refund)
+  const before = sentTo().length
+  for (const theirs of paystack().refunds)
+    if (theirs.transaction_reference === refund.payment.reference) theirs.status = 'processed'
+
+  expectFailure(await decide(second, id, 'approve'), 'conflict')
+
+  expect(sentTo()).toHaveLength(before)
+  expect(await actsOn(refund)).toEqual(['refund_account_entered'])
+})
+
+test('the number is stored encrypted, bound to its refund, and shown by its end alone', async () => {
+  const refund = await buildHeldRefund()
+  const id = await waiting(refund)
+
+  const list = await app().as(second).get('/admin/refund-approvals?limit=100')
+
+  expectContract(listRefundApprovalsEndpoint, list)
+  expect(list.body.data.map((approval: any) => approval.id)).toContain(id)
+  const [row] = await app().sql('SELECT * FROM refund_accounts WHERE id = $1', [id])
+  const events = await app().sql('SELECT * FROM audit_events WHERE subject_id = $1', [refund.id])
+  for (const text of [list.text, JSON.stringify(row), JSON.stringify(events)]) expect(text).not.toContain('244123456')
+  expect(app().context.encryption.decrypt(row.account_number, `account of refund ${refund.id}`)).toBe('0244123456')
+})
+
+test('other admins are mailed that one waits', async () => {
+  const refund = await buildHeldRefund()
+  await waiting(refund)
+
+  await runJob(app(), 'mail_payment_alerts')
+
+  const mails = (await mailsTo(app(), second.email)).filter(({ text }) => text.includes(refund.reference))
+  expect(mails.map(({ text }) => text).join()).toContain('waits for a second admin')
+})
+
+test('events of Paystack do not undo the waiting', async () => {
+  const refund = await buildHeldRefund()
+  const id = await waiting(refund)
+  await deliverPaystack(
+    app(),
+    paystack().event('refund.needs-attention', {
+      status: 'needs-attention',
+      transaction_reference: refund.payment.reference,
+    }),
+  )
+
+  expect((await decide(second, id, 'approve')).status).toBe(200)
+})
