@@ -8,6 +8,7 @@ import { webhookStorm } from './f06-webhook-storm.ts'
 import { deadlocks } from './f19-deadlocks.ts'
 import { flashSale } from './flash-sale.ts'
 import { histories } from './histories.ts'
+import { hostile } from './hostile.ts'
 import { providerTrouble, testedDrills } from './tests.ts'
 
 /** Every drill, by name. */
@@ -25,4 +26,5 @@ export const drills: Drill[] = [
   deadlocks,
   flashSale,
   histories,
+  hostile,
 ]
