@@ -230,11 +230,30 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.has_bought(of_buyer uuid, of_product uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (
+    SELECT FROM order_items i JOIN orders o ON o.id = i.order_id
+    WHERE i.product_id = of_product AND i.unit_price > 0 AND o.buyer_id = of_buyer AND o.status IN ('delivered', 'completed')
+      AND kept_for_goods(o.total, o.delivery_fee, o.refunded_total, o.charged_back_total) > 0)
+$function$
+;
+
 CREATE FUNCTION public.is_currency(code text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$ SELECT code IN ('GHS', 'USD', 'EUR', 'GBP', 'NGN', 'XOF') $function$
+;
+
+CREATE FUNCTION public.is_sale(status text, total bigint, delivery_fee bigint, refunded bigint, charged_back bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ SELECT status = 'completed' AND kept_for_goods(total, delivery_fee, refunded, charged_back) > 0 $function$
 ;
 
 CREATE FUNCTION public.item_request_teaches_words()
@@ -283,6 +302,13 @@ BEGIN
   PERFORM learn_words('item_request', string_agg(request_title || ' ' || description, ' ')) FROM new_rows;
   RETURN NULL;
 END $function$
+;
+
+CREATE FUNCTION public.kept_for_goods(total bigint, delivery_fee bigint, refunded bigint, charged_back bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ SELECT greatest(0, total - delivery_fee - refunded - charged_back) $function$
 ;
 
 CREATE FUNCTION public.learn_words(for_scope text, content text)
@@ -371,8 +397,15 @@ CREATE FUNCTION public.order_verifies_reviews()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  UPDATE reviews r SET verified_purchase = true FROM order_items i
-  WHERE i.order_id = NEW.id AND r.product_id = i.product_id AND r.user_id = NEW.buyer_id AND NOT r.verified_purchase;
+  IF kept_for_goods(NEW.total, NEW.delivery_fee, NEW.refunded_total, NEW.charged_back_total) = 0
+     OR NEW.status IN ('refunded', 'cancelled', 'expired') THEN
+    UPDATE reviews r SET verified_purchase = false FROM order_items i
+    WHERE i.order_id = NEW.id AND r.product_id = i.product_id AND r.user_id = NEW.buyer_id AND r.verified_purchase
+      AND NOT has_bought(r.user_id, r.product_id);
+  ELSIF NEW.status IN ('delivered', 'completed') THEN
+    UPDATE reviews r SET verified_purchase = true FROM order_items i
+    WHERE i.order_id = NEW.id AND i.unit_price > 0 AND r.product_id = i.product_id AND r.user_id = NEW.buyer_id AND NOT r.verified_purchase;
+  END IF;
   RETURN NULL;
 END $function$
 ;
@@ -381,12 +414,17 @@ CREATE FUNCTION public.orders_counted()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-DECLARE delta integer := (NEW.status = 'completed')::int - CASE TG_OP WHEN 'UPDATE' THEN (OLD.status = 'completed')::int ELSE 0 END;
+DECLARE
+  delta integer := is_sale(NEW.status, NEW.total, NEW.delivery_fee, NEW.refunded_total, NEW.charged_back_total)::int;
 BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    delta := delta - is_sale(OLD.status, OLD.total, OLD.delivery_fee, OLD.refunded_total, OLD.charged_back_total)::int;
+  END IF;
   IF delta <> 0 THEN
     UPDATE vendors SET total_sales = total_sales + delta WHERE id = NEW.vendor_id;
   END IF;
-  IF delta > 0 AND NEW.item_request_id IS NOT NULL THEN
+  -- With its order, which may have been free.
+  IF NEW.status = 'completed' AND NEW.item_request_id IS NOT NULL AND (TG_OP = 'INSERT' OR OLD.status <> 'completed') THEN
     UPDATE item_requests SET status = 'completed', updated_at = now() WHERE id = NEW.item_request_id AND status = 'closed';
   END IF;
   RETURN NULL;
@@ -1788,9 +1826,9 @@ CREATE INDEX orders_by_vendor_status ON orders USING btree (vendor_id, status);
 CREATE INDEX orders_frozen ON orders USING btree (vendor_id) WHERE is_frozen;
 CREATE INDEX orders_search ON orders USING gin (search gin_trgm_ops);
 CREATE TRIGGER orders_are_kept BEFORE DELETE ON orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
-CREATE TRIGGER orders_counted AFTER INSERT OR UPDATE OF status ON orders FOR EACH ROW EXECUTE FUNCTION orders_counted();
+CREATE TRIGGER orders_counted AFTER INSERT OR UPDATE OF status, refunded_total, charged_back_total ON orders FOR EACH ROW EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_end_reservations AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status = 'awaiting_payment'::text AND new.status <> 'awaiting_payment'::text) EXECUTE FUNCTION order_ends_reservation();
-CREATE TRIGGER orders_verify_reviews AFTER UPDATE OF status ON orders FOR EACH ROW WHEN ((new.status = ANY (ARRAY['delivered'::text, 'completed'::text])) AND old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION order_verifies_reviews();
+CREATE TRIGGER orders_verify_reviews AFTER UPDATE OF status, refunded_total, charged_back_total ON orders FOR EACH ROW WHEN (old.status <> new.status OR old.refunded_total::bigint <> new.refunded_total::bigint OR old.charged_back_total::bigint <> new.charged_back_total::bigint) EXECUTE FUNCTION order_verifies_reviews();
 
 CREATE TABLE payment_alerts (
   id uuid NOT NULL DEFAULT uuid_v7(),

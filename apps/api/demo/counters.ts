@@ -23,7 +23,8 @@ const statements = [
      SELECT vendor_id, sum(rating_sum) AS rating_sum, sum(total_reviews) AS total_reviews, count(*) FILTER (WHERE deleted_at IS NULL) AS products
      FROM products GROUP BY 1
    ) p ON p.vendor_id = every.id
-   LEFT JOIN (SELECT vendor_id, count(*) AS sales FROM orders WHERE status = 'completed' GROUP BY 1) o ON o.vendor_id = every.id
+   LEFT JOIN (SELECT vendor_id, count(*) AS sales FROM orders
+     WHERE is_sale(status, total, delivery_fee, refunded_total, charged_back_total) GROUP BY 1) o ON o.vendor_id = every.id
    LEFT JOIN (SELECT vendor_id, count(*) AS followers FROM follows GROUP BY 1) f ON f.vendor_id = every.id
    WHERE v.id = every.id`,
   'UPDATE orders SET search = order_search_text(id)',

@@ -30,9 +30,10 @@ export const invariants: readonly Invariant[] = [
       WHERE v.total_products <> coalesce(p.n, 0)`,
   },
   {
-    sentence: 'vendors.total_sales counts their completed orders',
+    sentence: 'vendors.total_sales counts their completed orders of which money was kept',
     violations: `SELECT id FROM vendors v LEFT JOIN (
-      SELECT vendor_id, count(*) AS n FROM orders WHERE status = 'completed' GROUP BY 1) o ON o.vendor_id = v.id
+      SELECT vendor_id, count(*) AS n FROM orders
+      WHERE is_sale(status, total, delivery_fee, refunded_total, charged_back_total) GROUP BY 1) o ON o.vendor_id = v.id
       WHERE v.total_sales <> coalesce(o.n, 0)`,
   },
   {
@@ -118,10 +119,11 @@ export const invariants: readonly Invariant[] = [
       WHERE o.total - o.delivery_fee IS DISTINCT FROM i.total`,
   },
   {
-    sentence: 'a review is verified exactly if its writer received an order of the product',
+    sentence: 'a review is verified exactly if its writer received the product and paid for it',
     violations: `SELECT r.id FROM reviews r LEFT JOIN (
       SELECT DISTINCT i.product_id, o.buyer_id FROM orders o JOIN order_items i ON i.order_id = o.id
-      WHERE o.status IN ('delivered', 'completed') AND i.product_id IS NOT NULL) bought ON bought.product_id = r.product_id AND bought.buyer_id = r.user_id
+      WHERE o.status IN ('delivered', 'completed') AND i.product_id IS NOT NULL AND i.unit_price > 0
+        AND kept_for_goods(o.total, o.delivery_fee, o.refunded_total, o.charged_back_total) > 0) bought ON bought.product_id = r.product_id AND bought.buyer_id = r.user_id
       WHERE r.verified_purchase <> (bought.product_id IS NOT NULL)`,
   },
   {

@@ -42,17 +42,27 @@ export async function findProductVendor(db: Db, productId: string): Promise<stri
   return row?.vendor_id
 }
 
-/** Whether the buyer's order of it was delivered is read in the same statement. @throws AppError already_reviewed */
+/**
+ * Holds the caller's orders of a product as they are: one that is delivered or refunded at the same moment is then seen
+ * either here, or sees the review.
+ */
+export async function holdOrdersOf(db: Db, productId: string, buyerId: string): Promise<void> {
+  await queryRows(
+    db,
+    `SELECT FROM orders o WHERE o.buyer_id = $2 AND o.id IN (SELECT order_id FROM order_items WHERE product_id = $1)
+     ORDER BY o.id FOR SHARE`,
+    [productId, buyerId],
+  )
+}
+
+/** Verified where the caller has received the product and paid for it. @throws AppError already_reviewed */
 export async function insertReview(db: Db, productId: string, userId: string, input: SubmitReview): Promise<Review> {
   try {
     const [row] = await queryRows<{ data: Review }>(
       db,
       `WITH r AS (
          INSERT INTO reviews (product_id, user_id, rating, comment, verified_purchase)
-         VALUES ($1, $2, $3, $4, EXISTS (
-           SELECT FROM order_items i JOIN orders o ON o.id = i.order_id
-           WHERE i.product_id = $1 AND o.buyer_id = $2 AND o.status IN ('delivered', 'completed')))
-         RETURNING *
+         VALUES ($1, $2, $3, $4, has_bought($2, $1)) RETURNING *
        ) SELECT ${REVIEW} AS data FROM r JOIN users u ON u.id = r.user_id`,
       [productId, userId, input.rating, input.comment || null],
     )

@@ -1,0 +1,208 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import {
+  buildBid,
+  buildBuyer,
+  buildProduct,
+  buildReview,
+  buildVendor,
+  type TestUser,
+  type TestVendor,
+} from '../builders.ts'
+import { assertBooksAreRight } from '../invariants.ts'
+import { buildPayment } from '../payments.ts'
+import { buildPaystackOrder, deliverPaystack, usePaystack } from '../paystack.ts'
+import { DELIVERY } from '../purchase.ts'
+
+// A shop and its friends want stars and sales without spending anything. What counts is money that was paid for the goods and
+// stayed with the shop.
+
+const market = usePaystack()
+const app = () => market().app
+afterAll(() => assertBooksAreRight(app()))
+
+interface Order {
+  orderId: string
+  buyer: TestUser
+  vendor: TestVendor
+}
+
+async function act(who: TestUser, { orderId }: { orderId: string }, what: string, body: object = {}) {
+  const answer = await app().as(who).post(`/orders/${orderId}/${what}`, body)
+  expect(answer.status, answer.text).toBe(200)
+}
+
+async function deliver(order: Order) {
+  await act(order.vendor, order, 'dispatch')
+  await act(order.vendor, order, 'mark-delivered', { proof: 'Left with the neighbour at ten' })
+}
+
+async function complete(order: Order) {
+  await act(order.vendor, order, 'dispatch')
+  await act(order.buyer, order, 'confirm-receipt')
+}
+
+/** One of each of these products. */
+async function order(buyer: TestUser, vendor: TestVendor, ...ids: string[]): Promise<Order & { checkoutId: string }> {
+  const items = ids.map((id) => ({ product_id: id, quantity: 1 }))
+  const answer = await app().as(buyer).post('/orders', { items, delivery: DELIVERY })
+  expect(answer.status, answer.text).toBe(201)
+  return { orderId: answer.body.data.orders[0].id, checkoutId: answer.body.data.id, buyer, vendor }
+}
+
+async function setDeliveryFee(vendor: TestVendor, fee: number): Promise<void> {
+  const { method, region } = DELIVERY
+  const answer = await app()
+    .as(vendor)
+    .put('/user/delivery-fees', { fees: [{ region, method, fee }] })
+  expect(answer.status).toBe(200)
+}
+
+async function payByPaystack({ checkoutId, buyer }: { checkoutId: string; buyer: TestUser }): Promise<void> {
+  const { reference } = await buildPayment(app(), { id: checkoutId, buyer })
+  market().paystack.decide(reference, { status: 'success' })
+  await deliverPaystack(app(), market().paystack.chargeEvent(reference))
+}
+
+async function review(buyer: TestUser, productId: string): Promise<boolean> {
+  const answer = await app().as(buyer).post(`/products/${productId}/reviews`, { rating: 5 })
+  expect(answer.status).toBe(201)
+  return answer.body.data.verified_purchase
+}
+
+const salesOf = async (vendor: TestVendor) =>
+  (await app().anonymous.get(`/vendors/${vendor.vendorId}`)).body.data.total_sales
+const verifiedOf = async (productId: string): Promise<boolean[]> =>
+  (await app().anonymous.get(`/products/${productId}/reviews`)).body.data.map(
+    (r: { verified_purchase: boolean }) => r.verified_purchase,
+  )
+
+test('D49: five accounts and a free product make no verified review and no sale', async () => {
+  const vendor = await buildVendor(app())
+  await setDeliveryFee(vendor, 0)
+  const product = await buildProduct(app(), { vendor, price: 0 })
+  for (const isReviewedFirst of [true, false, true, false, true]) {
+    const buyer = await buildBuyer(app())
+    if (isReviewedFirst) expect(await review(buyer, product.id)).toBe(false)
+    await complete(await order(buyer, vendor, product.id))
+    if (!isReviewedFirst) expect(await review(buyer, product.id)).toBe(false)
+  }
+
+  expect(await verifiedOf(product.id)).toEqual([false, false, false, false, false])
+  expect(await salesOf(vendor)).toBe(0)
+})
+
+test('D49: a bid of nothing makes no sale, and still completes the request', async () => {
+  const bid = await buildBid(app(), { amount: 0 })
+  const { owner, id } = bid.itemRequest
+  const accepted = await app().as(owner).post(`/requests/${id}/bids/${bid.id}/accept`, { bid_amount: 0 })
+  const [row] = await app().sql('SELECT id FROM orders WHERE bid_id = $1', [bid.id])
+  await app().as(owner).put(`/orders/${row.id}/delivery`, DELIVERY)
+
+  await complete({ orderId: row.id, buyer: owner, vendor: bid.vendor })
+
+  expect(accepted.status).toBe(200)
+  expect((await app().anonymous.get(`/requests/${id}`)).body.data.status).toBe('completed')
+  expect(await salesOf(bid.vendor)).toBe(0)
+})
+
+test('D49: neither a fee for delivery nor other things in the cart pay for what is free', async () => {
+  const vendor = await buildVendor(app())
+  await setDeliveryFee(vendor, 20)
+  const [free, paid] = [await buildProduct(app(), { vendor, price: 0 }), await buildProduct(app(), { vendor })]
+  const bought: boolean[] = []
+  const sales: number[] = []
+  for (const ids of [[free.id], [free.id, paid.id]]) {
+    const buyer = await buildBuyer(app())
+    const placed = await order(buyer, vendor, ...ids)
+    await payByPaystack(placed)
+    await complete(placed)
+    for (const id of ids) bought.push(await review(buyer, id))
+    sales.push(await salesOf(vendor))
+  }
+
+  expect(bought).toEqual([false, false, true])
+  expect(sales).toEqual([0, 1])
+})
+
+test('D49: a purchase that is given back in full verifies nothing any more; in part, it does', async () => {
+  const whole = await buildPaystackOrder(market())
+  const part = await buildPaystackOrder(market())
+  for (const [placed, amount] of [
+    [whole, 125],
+    [part, 25],
+  ] as const) {
+    await deliver(placed)
+    expect(await review(placed.buyer, placed.productId)).toBe(true)
+    await act(placed.vendor, placed, 'refund', { amount, reason: 'Between friends' })
+  }
+  await act(part.buyer, part, 'confirm-receipt')
+
+  expect([await verifiedOf(whole.productId), await salesOf(whole.vendor)]).toEqual([[false], 0])
+  expect([await verifiedOf(part.productId), await salesOf(part.vendor)]).toEqual([[true], 1])
+})
+
+test('D49: of two purchases of a product one that was kept is enough', async () => {
+  const first = await buildPaystackOrder(market())
+  const { buyer, vendor, productId } = first
+  const second = await buildPaystackOrder(market(), { buyer, product: { id: productId, vendor } })
+  for (const placed of [first, second]) await deliver(placed)
+  expect(await review(buyer, productId)).toBe(true)
+
+  await act(vendor, first, 'refund', { amount: 125, reason: 'One too many' })
+  expect(await verifiedOf(productId)).toEqual([true])
+
+  await act(vendor, second, 'refund', { amount: 125, reason: 'Both' })
+  expect(await verifiedOf(productId)).toEqual([false])
+})
+
+test('D49: a lost chargeback takes back the sale and the verification', async () => {
+  const placed = await buildPaystackOrder(market())
+  await complete(placed)
+  expect(await review(placed.buyer, placed.productId)).toBe(true)
+  expect(await salesOf(placed.vendor)).toBe(1)
+
+  const dispute = market().paystack.openDispute(placed.payment.reference)
+  Object.assign(dispute, { status: 'resolved', resolution: 'auto-accepted' })
+  await deliverPaystack(app(), market().paystack.event('charge.dispute.resolve', dispute))
+
+  expect([await verifiedOf(placed.productId), await salesOf(placed.vendor)]).toEqual([[false], 0])
+})
+
+test('D49: a review that is written while everything is given back is not verified', async () => {
+  const placed = await buildPaystackOrder(market())
+  await deliver(placed)
+  const refund = new pg.Client({ connectionString: app().database.connectionString })
+  await refund.connect()
+  try {
+    await refund.query('BEGIN')
+    await refund.query("UPDATE orders SET status = 'refunded', refunded_total = total WHERE id = $1", [placed.orderId])
+    const state = { isWritten: false }
+    const written = review(placed.buyer, placed.productId).finally(() => (state.isWritten = true))
+    while (!state.isWritten && !(await isWaiting())) await sleep(5)
+    await refund.query('COMMIT')
+    expect(await written).toBe(false)
+  } finally {
+    await refund.end()
+  }
+  expect(await verifiedOf(placed.productId)).toEqual([false])
+})
+
+async function isWaiting(): Promise<boolean> {
+  const [row] = await app().sql(
+    "SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+  )
+  return row.n > 0
+}
+
+test('D49: a review stays what it is while its order is in dispute', async () => {
+  const placed = await buildPaystackOrder(market())
+  await deliver(placed)
+  await review(placed.buyer, placed.productId)
+  await buildReview(app(), { product: { id: placed.productId } })
+
+  await act(placed.buyer, placed, 'report-problem', { kind: 'damaged', reason: 'It is broken' })
+
+  expect((await verifiedOf(placed.productId)).toSorted()).toEqual([false, true])
+})
