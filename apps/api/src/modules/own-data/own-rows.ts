@@ -82,7 +82,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   bids: {
     columns:
-      'id item_request_id vendor_id amount currency message delivery_time_days status created_at updated_at passed_over',
+      'id item_request_id vendor_id amount currency message delivery_time_days status created_at updated_at passed_over needs_confirmation',
     rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
   },
   checkouts: {
