@@ -2,9 +2,7 @@ import type { Profile, UserType } from '@asime/contract/accounts'
 import { AppError } from '../../platform/app-error.ts'
 import { insertAuditEvent as insertAuditRow } from '../../platform/audit.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
-
-/** Sessions end this long after their last refresh. */
-const SESSION_LIFE = '30 days'
+import { IDLE_LIFE, SESSION_LASTS, WHOLE_LIFE } from '../../platform/sessions/session-life.ts'
 
 const PROFILE = `json_build_object(
   'id', u.id, 'full_name', u.full_name, 'email', u.email, 'phone', u.phone, 'location', u.location, 'bio', u.bio,
@@ -144,7 +142,7 @@ export async function insertSession(
     `WITH owner AS (
        SELECT id FROM users WHERE id = $1 AND ($4::text IS NULL OR password_hash = $4) FOR SHARE
      ), session AS (
-       INSERT INTO sessions (user_id, expires_at, user_agent) SELECT id, now() + interval '${SESSION_LIFE}', $3 FROM owner RETURNING id
+       INSERT INTO sessions (user_id, expires_at, user_agent) SELECT id, now() + interval '${IDLE_LIFE}', $3 FROM owner RETURNING id
      )
      INSERT INTO refresh_tokens (token_hash, session_id) SELECT $2, id FROM session RETURNING session_id`,
     [userId, tokenHash, userAgent?.slice(0, 300) ?? null, verifiedHash ?? null],
@@ -170,7 +168,7 @@ export async function lockRefreshToken(
 ): Promise<RefreshState | undefined> {
   const [row] = await queryRows<RefreshState>(
     db,
-    `SELECT s.id AS session_id, s.user_id, s.revoked_at IS NULL AND s.expires_at > now() AND u.status = 'active' AS alive,
+    `SELECT s.id AS session_id, s.user_id, s.revoked_at IS NULL AND ${SESSION_LASTS} AND u.status = 'active' AS alive,
             t.rotated_at IS NOT NULL AS rotated, t.rotated_at > clock_timestamp() - make_interval(secs => $2) AS in_grace
      FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id JOIN users u ON u.id = s.user_id
      WHERE t.token_hash = $1 FOR UPDATE OF s, t`,
@@ -186,7 +184,11 @@ export async function rotateRefreshToken(db: Db, sessionId: string, oldHash: Buf
     [oldHash],
   )
   await queryRows(db, 'INSERT INTO refresh_tokens (token_hash, session_id) VALUES ($1, $2)', [newHash, sessionId])
-  await queryRows(db, `UPDATE sessions SET expires_at = now() + interval '${SESSION_LIFE}' WHERE id = $1`, [sessionId])
+  await queryRows(
+    db,
+    `UPDATE sessions SET expires_at = least(now() + interval '${IDLE_LIFE}', created_at + interval '${WHOLE_LIFE}') WHERE id = $1`,
+    [sessionId],
+  )
 }
 
 export async function revokeSession(db: Db, sessionId: string, because: string): Promise<void> {

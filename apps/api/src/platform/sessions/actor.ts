@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { AppError } from '../app-error.ts'
 import { hotRead } from '../database/hot-read.ts'
 import { type AccessTokens } from './access-tokens.ts'
+import { SESSION_LASTS } from './session-life.ts'
 
 /** Who is calling, as the database says at this moment. */
 export interface Actor {
@@ -20,7 +21,7 @@ export interface Actor {
 const FIND_ACTOR = `
   SELECT u.id AS user_id, u.full_name, u.user_type, u.status, v.id AS vendor_id
   FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN vendors v ON v.user_id = u.id
-  WHERE s.id = $1 AND u.id = $2 AND s.revoked_at IS NULL AND s.expires_at > now()`
+  WHERE s.id = $1 AND u.id = $2 AND s.revoked_at IS NULL AND ${SESSION_LASTS}`
 
 interface ActorRow {
   user_id: string
