@@ -2317,8 +2317,11 @@ CREATE TABLE sessions (
   revoked_at timestamp with time zone,
   revoked_because text,
   user_agent text,
+  key_thumbprint bytea,
+  needs_nonce boolean NOT NULL DEFAULT false,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_user_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT sessions_key_thumbprint_length CHECK (octet_length(key_thumbprint) = 32),
   CONSTRAINT sessions_revoked CHECK ((revoked_at IS NULL) = (revoked_because IS NULL))
 );
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
@@ -2372,6 +2375,14 @@ CREATE TABLE used_form_tokens (
   CONSTRAINT used_form_tokens_hash_length CHECK (octet_length(token_hash) = 32)
 );
 CREATE INDEX used_form_tokens_by_age ON used_form_tokens USING btree (used_at);
+
+CREATE TABLE used_proofs (
+  proof_hash bytea NOT NULL,
+  used_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT used_proofs_pkey PRIMARY KEY (proof_hash),
+  CONSTRAINT used_proofs_hash_length CHECK (octet_length(proof_hash) = 32)
+);
+CREATE INDEX used_proofs_by_age ON used_proofs USING btree (used_at);
 
 CREATE TABLE users (
   id uuid NOT NULL DEFAULT uuid_v7(),

@@ -66,6 +66,11 @@ test('the clean-up takes what has served its time, and nothing else', async () =
     )
   }
 
+  await app().sql(
+    `INSERT INTO used_proofs (proof_hash, used_at)
+     VALUES (sha256('old'), now() - interval '11 minutes'), (sha256('young'), now() - interval '9 minutes')`,
+  )
+
   expect(await runNow('clean_up')).toEqual([])
 
   const hashes = await app().sql('SELECT token_hash FROM refresh_tokens WHERE session_id = $1', [user.sessionId])
@@ -77,6 +82,7 @@ test('the clean-up takes what has served its time, and nothing else', async () =
   ])
   expect(await app().sql('SELECT FROM sessions WHERE user_id = $1', [user.id])).toHaveLength(2)
   expect(await app().sql('SELECT key FROM idempotency_keys WHERE owner_id = $1', [user.id])).toEqual([{ key: 'young' }])
+  expect(await app().sql('SELECT proof_hash FROM used_proofs')).toEqual([{ proof_hash: hashOf('young') }])
   expect(await app().sql('SELECT token_hash FROM used_form_tokens')).toEqual([{ token_hash: hashOf('young') }])
   expect(await app().sql('SELECT email FROM newsletter_subscriptions ORDER BY email')).toEqual([
     { email: 'confirmed-old@test.example' },

@@ -39,6 +39,7 @@ import { pruneSharedCounts } from './platform/http/shared-counts.ts'
 import { eachAlone } from './platform/jobs/each-alone.ts'
 import type { CronJob } from './platform/jobs/jobs.ts'
 import { createMailSender } from './platform/mail/mails.ts'
+import { PROOF_MEMORY } from './platform/sessions/proofs.ts'
 
 /** Where our copy of a linked picture takes the link's place. */
 export const SHOW_STORED: ShowStored = {
@@ -81,6 +82,7 @@ export function createTasks(context: Context): TaskList {
       // A provider tells of a thing for three days; what a person should know of it is in payment_alerts.
       await queryRows(context.db, "DELETE FROM payment_events WHERE received_at < now() - interval '30 days'")
       await queryRows(context.db, "DELETE FROM used_form_tokens WHERE used_at < now() - interval '24 hours'")
+      await queryRows(context.db, `DELETE FROM used_proofs WHERE used_at < now() - interval '${PROOF_MEMORY}'`)
       await queryRows(
         context.db,
         "DELETE FROM newsletter_subscriptions WHERE confirmed_at IS NULL AND requested_at < now() - interval '30 days'",

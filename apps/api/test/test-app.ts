@@ -12,6 +12,8 @@ import type { RenderPage } from '../src/site/types.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export const TEST_SECRET = 'a secret of 32 characters or more for tests'
+/** Where the application under test is, by its settings. */
+export const TEST_ORIGIN = 'http://localhost:3000'
 
 /** What an answer is looked at by. */
 export interface Answer {

@@ -38,6 +38,8 @@ export interface Endpoint {
   errors?: readonly ErrorCode[]
   /** Accepts `Idempotency-Key`. */
   idempotent?: boolean
+  /** Accepts `DPoP`, a proof that the caller holds a key (RFC 9449): `binds` the session that it opens, or `continues` it. */
+  proof?: 'binds' | 'continues'
   /**
    * Costs more than most (hashing, mail): limited more tightly. `signed`: whom a call counts for is only known by its
    * signature, so the handler counts it, and nobody else's calls from the same address do.

@@ -27,6 +27,7 @@ export function buildOpenApi({ publicUrl }: { publicUrl: string }): JsonSchema {
         'Answers are `{ "data": … }`, lists add `"meta"`; failures are `{ "message", "code", "errors"?, "request_id" }`.',
         'Money is a JSON number with at most 2 decimals, times are RFC 3339. Lists page by the opaque `cursor` of `meta.next_cursor`.',
         'An `Idempotency-Key` header (1 to 255 visible characters) on a POST that takes one makes retrying safe for 24 hours.',
+        'A session can be bound to a key: send a `DPoP` header (RFC 9449, ES256 or EdDSA) when signing in, and each refresh needs one by the same key. Where a refused call carries `DPoP-Nonce`, make the proof again with that nonce. Access tokens stay bearer tokens. A session lives for 90 days at most.',
       ].join('\n\n'),
     },
     servers: [{ url: `${publicUrl}${API_PATH}` }],
@@ -127,6 +128,12 @@ function headersOf(endpoint: Endpoint): JsonSchema {
   return { headers: { 'Idempotent-Replayed': replayed } }
 }
 
+const PROOF: JsonSchema = { name: 'DPoP', in: 'header', required: false, schema: { type: 'string', maxLength: 4096 } }
+const PROOF_SENTENCES: Record<NonNullable<Endpoint['proof']>, string> = {
+  binds: 'Proof of a key (RFC 9449) that the session is bound to; without one it is bound to none',
+  continues: 'Proof by the key that the session is bound to; required if it is bound to one',
+}
+
 function parameters(endpoint: Endpoint, components: Record<string, JsonSchema>): JsonSchema[] {
   const of = (schema: z.ZodObject | undefined, place: 'path' | 'query') =>
     Object.entries(schema?.shape ?? {}).map(([name, field]) => {
@@ -149,6 +156,7 @@ function parameters(endpoint: Endpoint, components: Record<string, JsonSchema>):
     ...of(endpoint.params, 'path'),
     ...of(endpoint.query, 'query'),
     ...(endpoint.idempotent ? [idempotencyKey] : []),
+    ...(endpoint.proof ? [{ ...PROOF, description: PROOF_SENTENCES[endpoint.proof] }] : []),
   ]
 }
 
@@ -161,6 +169,7 @@ function failures(endpoint: Endpoint): Record<string, JsonSchema> {
   if (endpoint.access !== 'public')
     for (const code of ['unauthenticated', 'token_expired', 'account_suspended'] as const) codes.add(code)
   if (endpoint.access === 'vendor' || endpoint.access === 'admin' || endpoint.rule) codes.add('forbidden')
+  if (endpoint.proof) codes.add(endpoint.proof === 'binds' ? 'invalid_proof' : 'proof_required')
   if (endpoint.idempotent)
     for (const code of ['validation_failed', 'conflict', 'idempotency_key_reused'] as const) codes.add(code)
 

@@ -7,6 +7,8 @@ interface AppErrorOptions {
   errors?: Record<string, string>
   /** Seconds until another attempt makes sense. */
   retryAfterSeconds?: number
+  /** Sent with the answer. */
+  headers?: Record<string, string>
   cause?: unknown
   /** Turned away to shed load, as thousands may be in a second: not logged one by one, and answered a moment later. */
   isShed?: boolean
@@ -19,6 +21,7 @@ export class AppError extends Error {
   readonly errors: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
   readonly isShed: boolean
+  readonly headers: Record<string, string> | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? errorCodes[code].message, { cause: options.cause })
@@ -28,6 +31,7 @@ export class AppError extends Error {
     this.errors = options.errors
     this.retryAfterSeconds = options.retryAfterSeconds
     this.isShed = options.isShed ?? false
+    this.headers = options.headers
   }
 }
 

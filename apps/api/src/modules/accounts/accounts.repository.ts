@@ -2,6 +2,7 @@ import type { Profile, UserType } from '@asime/contract/accounts'
 import { AppError } from '../../platform/app-error.ts'
 import { insertAuditEvent as insertAuditRow } from '../../platform/audit.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
+import type { Proof } from '../../platform/sessions/proofs.ts'
 import { IDLE_LIFE, SESSION_LASTS, WHOLE_LIFE } from '../../platform/sessions/session-life.ts'
 
 const PROFILE = `json_build_object(
@@ -129,12 +130,14 @@ export async function markEmailVerified(db: Db, userId: string): Promise<void> {
 /**
  * Undefined when the password that was verified is no longer the account's: a reset that came in between has ended all
  * sessions, and this one must not slip in after it. The lock makes the two take turns. Without a hash nothing is compared.
+ * With a proof, the session is bound to its key.
  */
 export async function insertSession(
   db: Db,
   userId: string,
   tokenHash: Buffer,
   userAgent: string | undefined,
+  proof: Proof | undefined,
   verifiedHash?: string,
 ): Promise<string | undefined> {
   const [row] = await queryRows<{ session_id: string }>(
@@ -142,10 +145,18 @@ export async function insertSession(
     `WITH owner AS (
        SELECT id FROM users WHERE id = $1 AND ($4::text IS NULL OR password_hash = $4) FOR SHARE
      ), session AS (
-       INSERT INTO sessions (user_id, expires_at, user_agent) SELECT id, now() + interval '${IDLE_LIFE}', $3 FROM owner RETURNING id
+       INSERT INTO sessions (user_id, expires_at, user_agent, key_thumbprint, needs_nonce)
+       SELECT id, now() + interval '${IDLE_LIFE}', $3, $5::bytea, $6::boolean FROM owner RETURNING id
      )
      INSERT INTO refresh_tokens (token_hash, session_id) SELECT $2, id FROM session RETURNING session_id`,
-    [userId, tokenHash, userAgent?.slice(0, 300) ?? null, verifiedHash ?? null],
+    [
+      userId,
+      tokenHash,
+      userAgent?.slice(0, 300) ?? null,
+      verifiedHash ?? null,
+      proof?.keyThumbprint ?? null,
+      proof?.hasNonce ?? false,
+    ],
   )
   return row?.session_id
 }
@@ -158,6 +169,10 @@ export interface RefreshState {
   rotated: boolean
   /** Rotated so recently that a second tab may still be using it. */
   in_grace: boolean
+  /** Of the key that the session is bound to. */
+  key_thumbprint: Buffer | null
+  /** Whether a proof must answer a nonce. */
+  needs_nonce: boolean
 }
 
 /** Locks the session, so that two refreshes of one token take turns. */
@@ -169,7 +184,8 @@ export async function lockRefreshToken(
   const [row] = await queryRows<RefreshState>(
     db,
     `SELECT s.id AS session_id, s.user_id, s.revoked_at IS NULL AND ${SESSION_LASTS} AND u.status = 'active' AS alive,
-            t.rotated_at IS NOT NULL AS rotated, t.rotated_at > clock_timestamp() - make_interval(secs => $2) AS in_grace
+            t.rotated_at IS NOT NULL AS rotated, t.rotated_at > clock_timestamp() - make_interval(secs => $2) AS in_grace,
+            s.key_thumbprint, s.needs_nonce
      FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id JOIN users u ON u.id = s.user_id
      WHERE t.token_hash = $1 FOR UPDATE OF s, t`,
     [tokenHash, graceSeconds],
@@ -177,7 +193,14 @@ export async function lockRefreshToken(
   return row
 }
 
-export async function rotateRefreshToken(db: Db, sessionId: string, oldHash: Buffer, newHash: Buffer): Promise<void> {
+/** A client that answered a nonce can, and from now on has to. */
+export async function rotateRefreshToken(
+  db: Db,
+  sessionId: string,
+  oldHash: Buffer,
+  newHash: Buffer,
+  answeredNonce: boolean,
+): Promise<void> {
   await queryRows(
     db,
     'UPDATE refresh_tokens SET rotated_at = coalesce(rotated_at, clock_timestamp()) WHERE token_hash = $1',
@@ -186,9 +209,20 @@ export async function rotateRefreshToken(db: Db, sessionId: string, oldHash: Buf
   await queryRows(db, 'INSERT INTO refresh_tokens (token_hash, session_id) VALUES ($1, $2)', [newHash, sessionId])
   await queryRows(
     db,
-    `UPDATE sessions SET expires_at = least(now() + interval '${IDLE_LIFE}', created_at + interval '${WHOLE_LIFE}') WHERE id = $1`,
-    [sessionId],
+    `UPDATE sessions SET expires_at = least(now() + interval '${IDLE_LIFE}', created_at + interval '${WHOLE_LIFE}'),
+       needs_nonce = needs_nonce OR $2 WHERE id = $1`,
+    [sessionId, answeredNonce],
   )
+}
+
+/** Uses the proof up. Of several attempts at once, one gets true. */
+export async function takeProof(db: Db, proof: Proof): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    'INSERT INTO used_proofs (proof_hash) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1',
+    [proof.hash],
+  )
+  return rows.length > 0
 }
 
 export async function revokeSession(db: Db, sessionId: string, because: string): Promise<void> {

@@ -12,11 +12,13 @@ import {
   updateProfileEndpoint,
   verifyEmailEndpoint,
 } from '@asime/contract/accounts'
+import type { Endpoint } from '@asime/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { networkOf } from '../../platform/http/addresses.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { readProof } from '../../platform/sessions/proofs.ts'
 import { getProfile, register, requestMail, resetPassword, updateProfile, verifyEmail } from './accounts.service.ts'
 import { openDemoAccounts } from './demo-access.ts'
 import { deviceOf, rememberDevice, sendDevice } from './known-devices.service.ts'
@@ -33,21 +35,26 @@ function visitorOf(req: FastifyRequest): Visitor {
 }
 
 export function accountRoutes(app: FastifyInstance, context: Context): void {
+  const withProof = async (req: FastifyRequest, endpoint: Endpoint): Promise<Visitor> => ({
+    ...visitorOf(req),
+    proof: await readProof(context, endpoint, req),
+  })
+
   serve(app, context, registerEndpoint, async ({ req, reply, body, once }) => {
+    const visitor = await withProof(req, registerEndpoint)
     // Slow on purpose, so not inside the transaction.
     const passwordHash = await hashPassword(body.password)
-    const visitor = visitorOf(req)
     return once(
       async (db) => {
         const data = await register(context, db, body, passwordHash, visitor)
         sendDevice(context, reply, await rememberDevice(db, data.user.id, visitor.device))
         return { body: { data }, subjectId: data.user.id }
       },
-      { rebuild: async (db, userId) => ({ data: await startSession(context, db, userId, visitor.userAgent) }) },
+      { rebuild: async (db, userId) => ({ data: await startSession(context, db, userId, visitor) }) },
     )
   })
   serve(app, context, loginEndpoint, async ({ req, reply, body }) => {
-    const visitor = visitorOf(req)
+    const visitor = await withProof(req, loginEndpoint)
     const data = await signIn(context, body, visitor)
     sendDevice(context, reply, await rememberDevice(context.db, data.user.id, visitor.device))
     return { data }
@@ -59,7 +66,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     async ({ req, actor, body }) => signOut(context, actor, body.all_devices, visitorOf(req)) as Promise<undefined>,
   )
   serve(app, context, refreshEndpoint, async ({ req, body }) => ({
-    data: await refreshSession(context, body.refresh_token, visitorOf(req)),
+    data: await refreshSession(context, body.refresh_token, await withProof(req, refreshEndpoint)),
   }))
 
   serve(app, context, readProfileEndpoint, async ({ actor }) => ({

@@ -59,7 +59,7 @@ export async function register(
       tx,
       verificationMail({ id: userId, email, full_name: input.full_name }, context.config.publicUrl, token),
     )
-    return startSession(context, tx, userId, visitor.userAgent)
+    return startSession(context, tx, userId, visitor)
   })
 }
 

@@ -2,19 +2,22 @@ import type { Login, SignedIn } from '@asime/contract/accounts'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { type GuessCount, limitGuesses } from '../../platform/http/rate-limits.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../platform/sessions/access-tokens.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { makeNonce, type Proof, refusedProof } from '../../platform/sessions/proofs.ts'
 import {
   findCredentials,
   findProfile,
   insertAuditEvent,
   insertSession,
   lockRefreshToken,
+  type RefreshState,
   revokeAllSessions,
   revokeSession,
   rotateRefreshToken,
+  takeProof,
 } from './accounts.repository.ts'
 import { foldEmail } from './email.ts'
 import { noticeGuessing } from './guessing-notice.service.ts'
@@ -32,6 +35,8 @@ export interface Visitor {
   requestId: string
   /** The token of the device's cookie, if it sent one. */
   device?: string | undefined
+  /** That the visitor holds a key, to which a session is bound. */
+  proof?: Proof | undefined
 }
 
 interface TokenSet {
@@ -44,17 +49,18 @@ interface TokenSet {
 /**
  * Opens a session and answers with its tokens and the user.
  * @param verifiedHash of the password that was checked, if one was
- * @throws AppError invalid_credentials when that is no longer the account's password
+ * @throws AppError invalid_credentials when that is no longer the account's password, invalid_proof when the proof was used
  */
 export async function startSession(
   context: Context,
   db: Db,
   userId: string,
-  userAgent: string | undefined,
+  { userAgent, proof }: Pick<Visitor, 'userAgent' | 'proof'>,
   verifiedHash?: string,
 ): Promise<SignedIn> {
+  if (proof && !(await takeProof(db, proof))) throw refusedProof('invalid_proof', 'Was used before')
   const refresh = makeToken()
-  const sessionId = await insertSession(db, userId, refresh.hash, userAgent, verifiedHash)
+  const sessionId = await insertSession(db, userId, refresh.hash, userAgent, proof, verifiedHash)
   const profile = await findProfile(db, userId)
   if (!sessionId || !profile) throw new AppError('invalid_credentials')
   return {
@@ -103,12 +109,13 @@ export async function signIn(
   if (!user) throw new AppError('invalid_credentials')
   if (user.status === 'suspended') throw new AppError('account_suspended')
   await context.rateLimits.clear(ofPair.limit, ofPair.key)
-  return startSession(context, context.db, user.id, visitor.userAgent, user.password_hash ?? undefined)
+  return startSession(context, context.db, user.id, visitor, user.password_hash ?? undefined)
 }
 
 /**
  * Exchanges a refresh token. A token that was rotated longer ago than the grace is stolen or replayed: its whole
- * session ends, because we cannot tell the thief from the owner.
+ * session ends, because we cannot tell the thief from the owner. Of a bound session we can: whoever lacks its key neither
+ * refreshes nor ends it, whatever token they bring.
  */
 export async function refreshSession(context: Context, refreshToken: string, visitor: Visitor): Promise<TokenSet> {
   const oldHash = hashToken(refreshToken)
@@ -117,6 +124,7 @@ export async function refreshSession(context: Context, refreshToken: string, vis
   const session = await inTransaction(context.db, async (tx) => {
     const state = await lockRefreshToken(tx, oldHash, GRACE_SECONDS)
     if (!state?.alive) return undefined
+    if (state.key_thumbprint) await assertKey(context, tx, state, visitor.proof)
     if (state.rotated && !state.in_grace) {
       await revokeSession(tx, state.session_id, 'refresh token replayed')
       await insertAuditEvent(tx, {
@@ -127,11 +135,20 @@ export async function refreshSession(context: Context, refreshToken: string, vis
       })
       return undefined
     }
-    await rotateRefreshToken(tx, state.session_id, oldHash, next.hash)
+    await rotateRefreshToken(tx, state.session_id, oldHash, next.hash, visitor.proof?.hasNonce ?? false)
     return state
   })
   if (!session) throw new AppError('unauthenticated')
   return tokenSet(context, session.user_id, session.session_id, next.token)
+}
+
+/** Uses the proof up. @throws AppError proof_required where it is not by the key of the session, or not good enough */
+async function assertKey(context: Context, tx: Tx, state: RefreshState, proof: Proof | undefined): Promise<void> {
+  if (!proof) throw refusedProof('proof_required', 'This session needs a proof')
+  if (!state.key_thumbprint?.equals(proof.keyThumbprint)) throw refusedProof('proof_required', 'Is by another key')
+  if (state.needs_nonce && !proof.hasNonce)
+    throw refusedProof('proof_required', 'Needs a nonce', makeNonce(context.secrets, proof.checkedAt))
+  if (!(await takeProof(tx, proof))) throw refusedProof('proof_required', 'Was used before')
 }
 
 export async function signOut(context: Context, actor: Actor, allDevices: boolean, visitor: Visitor): Promise<void> {

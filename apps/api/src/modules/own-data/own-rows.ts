@@ -48,6 +48,10 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   sessions: {
     columns: 'id user_id created_at expires_at revoked_at revoked_because user_agent',
+    withheld: {
+      key_thumbprint: 'a hash of the browser’s key, which says nothing to a person',
+      needs_nonce: 'how that key is to be proved',
+    },
     rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
   },
   audit_events: {
@@ -280,6 +284,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   payout_settings: 'the same for everybody',
   sandbox_refunds: 'the books of the test provider',
   viewings: 'keyed hashes, which lead to nobody, for an hour',
+  used_proofs: 'hashes of proofs at sign-in and refresh, by nobody in particular, for an hour',
   used_form_tokens: 'hashes of forms that were sent, by nobody in particular',
   categories: 'the same for everybody',
   newsletter_issues: 'the same for everybody',

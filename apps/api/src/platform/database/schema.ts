@@ -665,6 +665,8 @@ export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
+  key_thumbprint: Buffer | null;
+  needs_nonce: Generated<boolean>;
   revoked_at: Timestamp | null;
   revoked_because: string | null;
   user_agent: string | null;
@@ -693,6 +695,11 @@ export interface UploadUses {
 
 export interface UsedFormTokens {
   token_hash: Buffer;
+  used_at: Generated<Timestamp>;
+}
+
+export interface UsedProofs {
+  proof_hash: Buffer;
   used_at: Generated<Timestamp>;
 }
 
@@ -815,6 +822,7 @@ export interface DB {
   upload_uses: UploadUses;
   uploads: Uploads;
   used_form_tokens: UsedFormTokens;
+  used_proofs: UsedProofs;
   users: Users;
   vat_rates: VatRates;
   vendor_messages: VendorMessages;

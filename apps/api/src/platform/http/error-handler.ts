@@ -87,6 +87,7 @@ export function answerError(error: unknown, req: FastifyRequest, reply: FastifyR
   const wait = failure.retryAfterSeconds ?? (failure.status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (wait !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(wait))))
   if (failure.status === 401) void reply.header('www-authenticate', 'Bearer')
+  if (failure.headers) void reply.headers(failure.headers)
   return (
     reply
       .code(failure.status)

@@ -5,6 +5,7 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { type Actor, authenticate } from '../sessions/actor.ts'
+import { makeNonce } from '../sessions/proofs.ts'
 import { networkOf } from './addresses.ts'
 import { type Outcome, runOnce } from './idempotency.ts'
 import { CsvFile } from './csv-file.ts'
@@ -88,7 +89,9 @@ export function serve<const E extends Endpoint>(
       if (endpoint.limit && endpoint.limit !== 'signed')
         await context.rateLimits.take(LIMIT_OF_ADDRESS[endpoint.limit], networkOf(req.ip))
       const actor =
-        endpoint.access === 'public' ? await recognise(context, endpoint, req) : await admit(context, endpoint, req)
+        endpoint.access === 'public'
+          ? await recognise(context, endpoint, req, reply)
+          : await admit(context, endpoint, req, reply)
       if (isWrite && actor) await context.rateLimits.take('writes', actor.userId)
       const query = endpoint.query ? validate(endpoint.query, req.query) : undefined
       const body = endpoint.body
@@ -151,15 +154,31 @@ function strangerId(context: Context, req: FastifyRequest): string {
   return context.secrets.hash(`stranger ${who}`).subarray(0, 16).toString('hex')
 }
 
+/** Who is calling. The refusal of an expired token brings the nonce that a bound session is refreshed with next. */
+async function callerOf(context: Context, req: FastifyRequest, reply: FastifyReply): ReturnType<typeof authenticate> {
+  try {
+    return await authenticate(context.pool, context.accessTokens, req.headers.authorization)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'token_expired')
+      void reply.header('dpop-nonce', makeNonce(context.secrets, Date.now() / 1000))
+    throw error
+  }
+}
+
 /**
  * The caller of a public call that knows who is signed in. A session that has ended, or an account that is suspended, makes a
  * visitor of them; a token that has only run out is refused, so that the client renews it and what it sends is not kept as a
  * stranger's.
  */
-async function recognise(context: Context, endpoint: Endpoint, req: FastifyRequest): Promise<Actor | undefined> {
+async function recognise(
+  context: Context,
+  endpoint: Endpoint,
+  req: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Actor | undefined> {
   if (!endpoint.knowsCaller || req.headers.authorization === undefined) return undefined
   try {
-    const actor = await authenticate(context.pool, context.accessTokens, req.headers.authorization)
+    const actor = await callerOf(context, req, reply)
     req.actorId = actor.userId
     return { ...actor, address: req.ip, requestId: req.id }
   } catch (error) {
@@ -169,8 +188,8 @@ async function recognise(context: Context, endpoint: Endpoint, req: FastifyReque
   }
 }
 
-async function admit(context: Context, endpoint: Endpoint, req: FastifyRequest): Promise<Actor> {
-  const actor = await authenticate(context.pool, context.accessTokens, req.headers.authorization)
+async function admit(context: Context, endpoint: Endpoint, req: FastifyRequest, reply: FastifyReply): Promise<Actor> {
+  const actor = await callerOf(context, req, reply)
   req.actorId = actor.userId
   if (
     (endpoint.access === 'vendor' && !(actor.userType === 'vendor' && actor.vendorId)) ||

@@ -1,9 +1,10 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { CompactSign, type JWTPayload, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { buildRefreshToken } from '../../../test/accounts.ts'
+import { buildRefreshToken, buildUserWithPassword, PASSWORD } from '../../../test/accounts.ts'
 import { buildBuyer, type TestUser } from '../../../test/builders.ts'
 import { expectFailure } from '../../../test/failures.ts'
+import { buildClientKey } from '../../../test/proofs.ts'
 import { TEST_SECRET, useTestApp } from '../../../test/test-app.ts'
 import { deriveSecrets } from '../secrets.ts'
 import { createAccessTokens } from './access-tokens.ts'
@@ -137,8 +138,22 @@ test('an access token that has expired says so, and so does nothing else', async
   expectFailure(await app().as({ token: 'garbage' }).get('/user/profile'), 'unauthenticated')
 })
 
+test('the refusal of an expired token brings the nonce that a proof needs where the phone has no idea of the time', async () => {
+  const [user, key] = await Promise.all([buildUserWithPassword(app()), buildClientKey()])
+  const credentials = { email: user.email, password: PASSWORD }
+  const refused = await app()
+    .as({ token: await forge(user, {}, { exp: now - 60 }) })
+    .get('/user/profile')
+
+  const proof = await key.prove('/auth/login', { iat: 0, nonce: refused.headers['dpop-nonce'] })
+  const answer = await app().anonymous.post('/auth/login', credentials, { headers: { dpop: proof } })
+
+  expect(answer.status).toBe(200)
+})
+
 test('clocks may differ by seconds, not by a minute', async () => {
   const user = await buildBuyer(app())
+  const now = Math.floor(Date.now() / 1000)
 
   expect(await statusWith(await forge(user, {}, { exp: now - 1 }))).toBe(200)
   expect(await statusWith(await forge(user, {}, { exp: now - 30 }))).toBe(401)
