@@ -7,12 +7,14 @@ const VERSION = 1
 
 const SHELF = `asime-shelf-v${VERSION}`
 const PAGES = `asime-pages-v${VERSION}`
+// Pages whose header names whoever is signed in.
+const OWN_PAGES = `asime-pages-own-v${VERSION}`
 const ASSETS = `asime-assets-v${VERSION}`
 const MEDIA = `asime-media-v${VERSION}`
-const CACHES = [SHELF, PAGES, ASSETS, MEDIA]
+const CACHES = [SHELF, PAGES, OWN_PAGES, ASSETS, MEDIA]
 
 /** Entries at most, the oldest go first. Some 8 MB in all. */
-const BOUNDS = { [PAGES]: 60, [ASSETS]: 150, [MEDIA]: 200 }
+const BOUNDS = { [PAGES]: 60, [OWN_PAGES]: 60, [ASSETS]: 150, [MEDIA]: 200 }
 
 const OFFLINE_PAGE = '/offline.html'
 const ON_THE_SHELF = [OFFLINE_PAGE, '/icons/icon-192.png']
@@ -84,8 +86,11 @@ async function pageData(event) {
 }
 
 async function fetchAndKeep(event, preloaded) {
+  if (!isKept(event.request)) return (await preloaded) ?? fetch(event.request)
+  // As it is when the page is asked for: by the time it arrives, somebody may have signed out.
+  const named = isSomebodyNamed()
   const response = (await preloaded) ?? (await fetch(event.request))
-  if (isKept(event.request)) keep(event, PAGES, response)
+  keep(event, (await named) ? OWN_PAGES : PAGES, response)
   return response
 }
 
@@ -113,9 +118,22 @@ function isKept({ url }) {
   return KEPT_PAGE.test(new URL(url).pathname.replace(/_?\.data$/, ''))
 }
 
-function keptCopy(request) {
+async function keptCopy(request) {
   // Its cookies and encodings are not looked at: a copy is better than nothing.
-  return caches.match(request, { cacheName: PAGES, ignoreVary: true })
+  const copyIn = (cacheName) => caches.match(request, { cacheName, ignoreVary: true })
+  if (await isSomebodyNamed()) return (await copyIn(OWN_PAGES)) ?? copyIn(PAGES)
+  // The session has ended, with the browser perhaps, and no page was open to forget the name.
+  await caches.delete(OWN_PAGES)
+  return copyIn(PAGES)
+}
+
+/** Whether pages name somebody now. A browser that does not tell keeps all pages as one, until the site forgets them. */
+async function isSomebodyNamed() {
+  try {
+    return Boolean(await self.cookieStore?.get('viewer'))
+  } catch {
+    return false
+  }
 }
 
 /** Keeps a copy if it is whole and may be kept, and makes room for it. Nobody waits for that. */

@@ -32,6 +32,8 @@ let handlers: Record<string, Handler>
 /** What the server answers; undefined while there is no connection. */
 let answer: ((path: string) => Response) | undefined
 let asked: string[]
+/** Whom the browser says that pages name; undefined in one that does not tell. */
+let viewer: { value: string } | null | undefined
 
 function ofServer(body: string, init: ResponseInit = {}): Response {
   return Object.defineProperty(new Response(body, init), 'type', { value: 'basic' })
@@ -68,6 +70,7 @@ beforeEach(async () => {
   stored = new Map()
   handlers = {}
   asked = []
+  viewer = null
   answer = (path) => ofServer(`page ${path}`)
   const self = {
     location: new URL(SITE),
@@ -75,6 +78,9 @@ beforeEach(async () => {
     skipWaiting: async () => {},
     clients: { claim: async () => {} },
     registration: { navigationPreload: { enable: async () => {} } },
+    get cookieStore() {
+      return viewer === undefined ? undefined : { get: async () => viewer }
+    },
   }
   class SiteRequest extends Request {
     constructor(path: string, init?: RequestInit) {
@@ -239,4 +245,40 @@ test('caches of versions before are removed, and no others', async () => {
 
   expect([...stored.keys()]).toEqual(expect.arrayContaining(['another', 'asime-shelf-v1']))
   expect(stored.has('asime-pages-v0')).toBe(false)
+})
+
+test('a page that named somebody is not shown once nobody is signed in, though no page was open to forget it', async () => {
+  await ask('/faq')
+  viewer = { value: 'Ama' }
+  await ask('/help')
+  loseConnection()
+  expect(await ask('/help')).toBe('page /help')
+  expect(await ask('/faq'), 'a page that names nobody is better than none').toBe('page /faq')
+
+  viewer = null
+  expect(await ask('/help')).toBe('page /offline.html')
+  expect(await ask('/faq')).toBe('page /faq')
+
+  viewer = { value: 'Ama' }
+  expect(await ask('/help'), 'it is gone for good').toBe('page /offline.html')
+})
+
+test('a page that arrives after somebody has signed out still counts as theirs', async () => {
+  viewer = { value: 'Ama' }
+  answer = (path) => {
+    viewer = null
+    return ofServer(`page ${path}`)
+  }
+  await ask('/help')
+  loseConnection()
+
+  expect(await ask('/help')).toBe('page /offline.html')
+})
+
+test('a browser that does not tell who is named keeps pages all the same', async () => {
+  viewer = undefined
+  await ask('/help')
+  loseConnection()
+
+  expect(await ask('/help')).toBe('page /help')
 })
