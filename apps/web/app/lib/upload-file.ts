@@ -23,7 +23,7 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   const key = newIdempotencyKey()
   let answer = await send(file, key, token, options)
   if (answer.status === 401 && token !== undefined) {
-    const fresh = await refreshTokens(token).catch((cause: unknown) => {
+    const fresh = await refreshTokens(token, answer.nonce).catch((cause: unknown) => {
       throw new ApiError({ code: 'unavailable' }, { cause })
     })
     if (fresh !== undefined) answer = await send(file, key, fresh, options)
@@ -41,7 +41,7 @@ function send(
   key: string,
   token: string | undefined,
   { onProgress = () => {}, signal }: UploadOptions,
-): Promise<{ status: number; body: string }> {
+): Promise<{ status: number; body: string; nonce: string | undefined }> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error)
     const request = new XMLHttpRequest()
@@ -64,7 +64,13 @@ function send(
       onProgress(Math.round((loaded / total) * 100))
     })
     request.addEventListener('error', lost)
-    request.addEventListener('load', () => resolve({ status: request.status, body: request.responseText }))
+    request.addEventListener('load', () =>
+      resolve({
+        status: request.status,
+        body: request.responseText,
+        nonce: request.getResponseHeader('dpop-nonce') ?? undefined,
+      }),
+    )
     request.addEventListener('loadend', () => {
       clearTimeout(stall)
       signal?.removeEventListener('abort', giveUp)

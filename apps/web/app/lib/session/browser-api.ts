@@ -1,5 +1,5 @@
 import type { Api, ApiRequest, ApiResponse } from '../api.ts'
-import { refreshTokens } from './refresh.ts'
+import { nonceOf, refreshTokens } from './refresh.ts'
 import { readStoredSession } from './stored-session.ts'
 
 /**
@@ -9,14 +9,20 @@ import { readStoredSession } from './stored-session.ts'
 export const browserApi: Api = {
   async send(request) {
     const token = readStoredSession()?.accessToken
-    const answer = await send(request, token)
+    const answer = await sendAs(token, request)
     if (answer.status !== 401 || token === undefined) return answer
-    const fresh = await refreshTokens(token)
-    return fresh === undefined ? answer : send(request, fresh)
+    const fresh = await refreshTokens(token, answer.nonce)
+    return fresh === undefined ? answer : sendAs(fresh, request)
   },
 }
 
-async function send(request: ApiRequest, token: string | undefined): Promise<ApiResponse> {
+export interface BrowserResponse extends ApiResponse {
+  /** What the next proof of the session's key has to answer. */
+  nonce: string | undefined
+}
+
+/** Sends a call once, by that token and with that proof of a key. */
+export async function sendAs(token: string | undefined, request: ApiRequest, proof?: string): Promise<BrowserResponse> {
   const response = await fetch(request.path, {
     method: request.method,
     headers: {
@@ -24,11 +30,12 @@ async function send(request: ApiRequest, token: string | undefined): Promise<Api
       ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(request.idempotencyKey === undefined ? {} : { 'idempotency-key': request.idempotencyKey }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(proof === undefined ? {} : { dpop: proof }),
     },
     ...(request.body === undefined ? {} : { body: request.body }),
     // The API knows nobody by cookie. Signing in, it knows the device again, which then may try while strangers are guessing.
     credentials: request.path.startsWith('/api/v1/auth/') ? 'same-origin' : 'omit',
     signal: request.signal,
   })
-  return { status: response.status, body: await response.text() }
+  return { status: response.status, body: await response.text(), nonce: nonceOf(response) }
 }

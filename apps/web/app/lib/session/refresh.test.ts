@@ -115,6 +115,26 @@ test('new tokens are nobody’s when another tab has signed out meanwhile', asyn
   expect(browser.items).toEqual(new Map())
 })
 
+test.each([
+  ['new tokens', { status: 200, body: { data: tokens(2) } }],
+  ['a refusal', { status: 401 }],
+])('%s for a session that another tab has meanwhile replaced changes nothing', async (_case, answer) => {
+  const next = { ...storedSession, access_token: 'access-9', refresh_token: 'refresh-9' }
+  const browser = fakeBrowser({
+    stored: storedSession,
+    answer: (asked) => {
+      if (asked.token === 'access-9') return { status: 200, body: { data: { profile: ama } } }
+      if (!isRefresh(asked)) return { status: 401 }
+      browser.elsewhere(next)
+      return answer
+    },
+  })
+
+  await readProfile()
+
+  expect(Object.fromEntries(browser.items)).toEqual(next)
+})
+
 test('without a refresh token, a refused call ends the session', async () => {
   const browser = fakeBrowser({ stored: { access_token: 'legacy' }, answer: () => ({ status: 401 }) })
 

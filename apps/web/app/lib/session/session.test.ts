@@ -69,6 +69,35 @@ test('a session that is over is told once, and nobody is signed in', async () =>
   expect(ended).toHaveBeenCalledOnce()
 })
 
+/** What the service worker has kept; the names of the caches that are left. */
+function fakeCaches(): Set<string> {
+  const names = new Set(['asime-shelf-v1', 'asime-pages-v1', 'asime-pages-own-v1'])
+  vi.stubGlobal('caches', { keys: async () => [...names], delete: async (name: string) => names.delete(name) })
+  return names
+}
+
+test('a session that was ended from elsewhere leaves no page with its name', async () => {
+  fakeBrowser({ stored: storedSession, answer: () => ({ status: 401, body: {} }) })
+  const caches = fakeCaches()
+  const { startSession } = await openPage()
+
+  await startSession()
+
+  await vi.waitFor(() => expect([...caches]).toEqual(['asime-shelf-v1']))
+})
+
+test('nor does one that ended with the browser', async () => {
+  const browser = fakeBrowser({ stored: { ...storedSession, session_until_browser_closes: 'true' } })
+  const caches = fakeCaches()
+  const { currentSession, startSession } = await openPage()
+
+  await startSession()
+
+  expect(currentSession()).toEqual({ state: 'signed_out' })
+  expect(browser.items).toEqual(new Map())
+  await vi.waitFor(() => expect([...caches]).toEqual(['asime-shelf-v1']))
+})
+
 test('signing in stores the tokens and the user', async () => {
   const browser = fakeBrowser({ answer: () => signedInAnswer })
   const { currentSession, signIn } = await openPage()

@@ -1,15 +1,18 @@
-import type { Profile, Register, SignedIn } from '@asime/contract/accounts'
+import type { Profile, Register } from '@asime/contract/accounts'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../api.ts'
 import { forgetPersonal, forgetWithOtherTabs } from '../drafts.ts'
 import { loadCalls } from '../load-calls.ts'
 import { forgetPages } from '../service-worker.ts'
 import { logout } from './logout.ts'
+import type { OpenedSession } from './open-session.ts'
 import { onSessionEnd } from './refresh.ts'
 import {
   clearStoredSession,
   onStoredSessionChange,
   readStoredSession,
+  type StoredSession,
+  storeKeyName,
   storeRemembered,
   storeTokens,
   storeUser,
@@ -43,6 +46,7 @@ function publishStored(): void {
 
 // A visitor who is not signed in needs none of it.
 const loadSessionCalls = () => loadCalls(import('./session-calls.ts'))
+const loadOpenSession = () => loadCalls(import('./open-session.ts'))
 
 let afterEnd: () => void = () => {}
 
@@ -50,10 +54,21 @@ let afterEnd: () => void = () => {}
 export function whenSessionEnds(callback: () => void): void {
   afterEnd = callback
 }
-onSessionEnd(() => {
+onSessionEnd((ended) => {
   publish({ state: 'signed_out' })
+  void forgetTraces(ended)
   afterEnd()
 })
+
+/** What is left of a session outside its own storage. The pages that were kept for reading without a line show the name. */
+async function forgetTraces(ended: StoredSession | undefined): Promise<void> {
+  await Promise.all([forgetPages(), ended?.keyName === undefined ? undefined : forgetKey(ended.keyName)])
+}
+
+async function forgetKey(name: string): Promise<void> {
+  // Where its code cannot be loaded the key stays, which does no harm.
+  await import('./session-key.ts').then(({ forgetSessionKey }) => forgetSessionKey(name)).catch(() => {})
+}
 
 /**
  * Reads what is stored and asks the API once whose token it is. Settles when the state is sure, or as sure as an
@@ -61,7 +76,8 @@ onSessionEnd(() => {
  */
 export function startSession(): Promise<void> {
   started ??= (async () => {
-    tidyStoredSession()
+    const ended = readStoredSession()
+    if (tidyStoredSession()) void forgetTraces(ended)
     publishStored()
     // What other tabs do: signing out in one signs out all.
     onStoredSessionChange(publishStored)
@@ -95,13 +111,13 @@ export async function signIn(
   input: { email: string; password: string },
   { remember }: { remember: boolean },
 ): Promise<Profile> {
-  const { login } = await loadSessionCalls()
+  const { login } = await loadOpenSession()
   return open(await login(input), remember)
 }
 
 /** Opens an account and signs in. @throws ApiError with the server's message and the fields it is about */
 export async function register(input: Register, idempotencyKey: string): Promise<Profile> {
-  const { openAccount } = await loadSessionCalls()
+  const { openAccount } = await loadOpenSession()
   return open(await openAccount(input, idempotencyKey), true)
 }
 
@@ -113,8 +129,9 @@ export async function signOut(): Promise<void> {
   publish({ state: 'signed_out' })
   // After that: whatever was being typed into is gone then, and keeps nothing more.
   forgetPersonal()
-  // What was kept for reading without a line has the name in its header.
-  await Promise.all([ended, forgetPages()])
+  // The key is needed until the API has been told.
+  await Promise.all([forgetPages(), ended])
+  await forgetTraces(stored)
 }
 
 /** Who is signed in, as far as is known now. For code outside components. */
@@ -148,12 +165,15 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function open({ access_token, refresh_token, user }: SignedIn, remember: boolean): Profile {
+function open({ signedIn, keyName }: OpenedSession, remember: boolean): Profile {
+  const { access_token, refresh_token, user } = signedIn
+  const before = readStoredSession()
   clearStoredSession()
   storeRemembered(remember)
+  storeKeyName(keyName)
   storeTokens({ accessToken: access_token, refreshToken: refresh_token })
   storeUser(user.profile)
   publish({ state: 'signed_in', user: user.profile })
-  void forgetPages()
+  void forgetTraces(before)
   return user.profile
 }

@@ -14,12 +14,16 @@ const UNTIL_BROWSER_CLOSES = 'session_until_browser_closes'
  * For a session that ends with the browser it is also how that end is noticed: such a cookie is gone then.
  */
 const VIEWER_COOKIE = 'viewer'
+/** Name of the key that the session is bound to. The key itself cannot be put here, or anywhere else. */
+const SESSION_KEY = 'session_key'
 const REMEMBERED_SECONDS = 400 * 24 * 60 * 60
 
 export interface StoredSession {
   accessToken: string
   /** Missing only where a legacy token was taken over. */
   refreshToken: string | undefined
+  /** Of the key in lib/session/session-key.ts, if the session is bound to one. */
+  keyName: string | undefined
   user: Profile | undefined
 }
 
@@ -48,14 +52,15 @@ const storage = {
 export function readStoredSession(): StoredSession | undefined {
   const accessToken = storage.get(KEYS.accessToken)
   if (!accessToken) return undefined
-  return { accessToken, refreshToken: storage.get(KEYS.refreshToken), user: readUser() }
+  const [refreshToken, keyName] = [storage.get(KEYS.refreshToken), storage.get(SESSION_KEY)]
+  return { accessToken, refreshToken, keyName, user: readUser() }
 }
 
 /**
  * Brings the storage into order when the app starts: takes over a legacy token, and ends a session that was to end
- * with the browser.
+ * with the browser. Whether it did the latter.
  */
-export function tidyStoredSession(): void {
+export function tidyStoredSession(): boolean {
   const legacy = storage.get(LEGACY_TOKEN)
   if (legacy !== undefined) {
     if (!storage.get(KEYS.accessToken)) storage.set(KEYS.accessToken, legacy)
@@ -64,13 +69,20 @@ export function tidyStoredSession(): void {
   const hasToken = Boolean(storage.get(KEYS.accessToken))
   const endsWithBrowser = storage.get(UNTIL_BROWSER_CLOSES) !== undefined
   // Either without the other: the browser was closed, or only the cookie outlived a storage that was emptied.
-  if (hasToken ? endsWithBrowser && !hasViewerCookie() : hasViewerCookie()) clearStoredSession()
+  const isOver = hasToken ? endsWithBrowser && !hasViewerCookie() : hasViewerCookie()
+  if (isOver) clearStoredSession()
+  return isOver
 }
 
 export function storeTokens({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }): void {
   // The refresh token first: other tabs wake up by the access token and read both.
   storage.set(KEYS.refreshToken, refreshToken)
   storage.set(KEYS.accessToken, accessToken)
+}
+
+/** Set before the tokens, by which other tabs wake up. */
+export function storeKeyName(name: string | undefined): void {
+  storage.set(SESSION_KEY, name)
 }
 
 export function storeUser(user: Profile): void {
@@ -87,6 +99,7 @@ export function clearStoredSession(): void {
   storage.set(KEYS.refreshToken, undefined)
   storage.set(KEYS.user, undefined)
   storage.set(UNTIL_BROWSER_CLOSES, undefined)
+  storage.set(SESSION_KEY, undefined)
   storage.set(KEYS.accessToken, undefined)
   document.cookie = `${VIEWER_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
 }

@@ -1,0 +1,237 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import {
+  type Account,
+  onDesktop,
+  onPhone,
+  openAccount,
+  openAlive,
+  signInButton,
+  signInByForm,
+  watch,
+} from './support.ts'
+
+// Sessions that the site opens are bound to a key that cannot leave the browser.
+
+async function signIn(page: Page, request: APIRequestContext): Promise<Account> {
+  const account = await openAccount(request, 'buyer')
+  await openAlive(page, '/login')
+  await signInByForm(page, account)
+  await expect(page).toHaveURL('/app')
+  return account
+}
+
+const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name)
+
+/** What the browser keeps of each key, and whether this page can read its private half. */
+function readKeys(page: Page) {
+  return page.evaluate(
+    () =>
+      new Promise<{ name: string; extractable: boolean; read: string }[]>((resolve, reject) => {
+        const request = indexedDB.open('asime-session')
+        request.addEventListener('error', () => reject(request.error as DOMException))
+        request.addEventListener('success', () => {
+          const store = request.result.transaction('keys').objectStore('keys')
+          const [names, pairs] = [store.getAllKeys(), store.getAll() as IDBRequest<CryptoKeyPair[]>]
+          store.transaction.addEventListener('complete', () => {
+            request.result.close()
+            const read = (key: CryptoKey) => crypto.subtle.exportKey('jwk', key).then(JSON.stringify, String)
+            resolve(
+              Promise.all(
+                pairs.result.map(async ({ privateKey }, i) => ({
+                  name: String(names.result[i]),
+                  extractable: privateKey.extractable,
+                  read: await read(privateKey),
+                })),
+              ),
+            )
+          })
+        })
+      }),
+  )
+}
+
+/** As if the fifteen minutes of the access token were over. */
+async function useUpAccessToken(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('access_token', 'used.up.token'))
+}
+
+async function expectProfile(page: Page): Promise<void> {
+  await page.goto('/app/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  await expect.poll(() => stored(page, 'access_token')).not.toBe('used.up.token')
+}
+
+test(
+  'a stolen refresh token opens nothing, and its owner goes on, in two tabs at once',
+  onPhone,
+  async ({ page, context, request }) => {
+    const complaints = watch(page)
+    const account = await signIn(page, request)
+    const [key, ...others] = await readKeys(page)
+    expect(others).toEqual([])
+    expect(key).toEqual({ name: await stored(page, 'session_key'), extractable: false, read: expect.any(String) })
+    expect(key?.read).toContain('InvalidAccessError')
+    expect(complaints).toEqual([])
+
+    const stolen = await stored(page, 'refresh_token')
+    const answer = await request.post('/api/v1/auth/refresh', { data: { refresh_token: stolen } })
+    expect([answer.status(), ((await answer.json()) as { code: string }).code]).toEqual([401, 'proof_required'])
+
+    const other = await context.newPage()
+    await other.goto('/faq')
+    for (let round = 0; round < 3; round++) {
+      await useUpAccessToken(page)
+      await Promise.all([expectProfile(page), expectProfile(other)])
+    }
+    expect(await stored(page, 'refresh_token')).not.toBe(stolen)
+
+    await page.getByLabel(`Account of ${account.fullName}`).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByText('You are signed out')).toBeVisible()
+    expect(await readKeys(page)).toEqual([])
+    expect(await stored(page, 'session_key')).toBeNull()
+  },
+)
+
+test('a registration binds its session, too', onDesktop, async ({ page, request }) => {
+  await openAlive(page, '/register')
+  await page.getByLabel('Full name').fill('Esi Tester')
+  await page.getByLabel('Email').fill(`esi.${Date.now()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('a fine password')
+  await page.getByLabel('Confirm password', { exact: true }).fill('a fine password')
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/app')
+
+  const token = await stored(page, 'refresh_token')
+  expect((await request.post('/api/v1/auth/refresh', { data: { refresh_token: token } })).status()).toBe(401)
+  await useUpAccessToken(page)
+  await expectProfile(page)
+})
+
+test('a phone whose clock is three days slow signs in and stays signed in', onPhone, async ({ page, request }) => {
+  await page.clock.setSystemTime(Date.now() - 3 * 24 * 60 * 60 * 1_000)
+  await signIn(page, request)
+  expect(await readKeys(page)).toHaveLength(1)
+  await useUpAccessToken(page)
+  await expectProfile(page)
+})
+
+test('a key that was lost leads to sign in, once, and back', onDesktop, async ({ page, request }) => {
+  const account = await signIn(page, request)
+  await page.goto('/faq')
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const deletion = indexedDB.deleteDatabase('asime-session')
+        deletion.addEventListener('success', resolve)
+        deletion.addEventListener('error', reject)
+      }),
+  )
+  await useUpAccessToken(page)
+  const refreshes: string[] = []
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/auth/refresh')) refreshes.push(sent.url())
+  })
+
+  await page.goto('/app/requests')
+
+  await expect(page).toHaveURL('/login?from=%2Fapp%2Frequests')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  expect(refreshes).toHaveLength(1)
+  await signInByForm(page, account)
+  await expect(page).toHaveURL('/app/requests')
+})
+
+test.describe('a browser that stores no keys', () => {
+  for (const [name, spoil] of [
+    ['has no such storage', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
+    [
+      'refuses to store',
+      () => {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('The operation is insecure', 'SecurityError')
+        }
+      },
+    ],
+    ['has no cryptography', () => Object.defineProperty(crypto, 'subtle', { value: undefined })],
+  ] as const) {
+    test(`because it ${name} signs in all the same`, onDesktop, async ({ page, request }) => {
+      await page.addInitScript(spoil)
+      await signIn(page, request)
+      expect(await stored(page, 'session_key')).toBeNull()
+      await useUpAccessToken(page)
+      await expectProfile(page)
+    })
+  }
+})
+
+test(
+  'a site that is reached by another address than its own signs in without a key',
+  onDesktop,
+  async ({ page, request }) => {
+    await page.route('**/api/v1/auth/login', async (route) => {
+      if (!route.request().headers()['dpop']) return route.continue()
+      return route.fulfill({
+        status: 400,
+        json: { code: 'invalid_proof', message: 'x', errors: { dpop: 'Is for another address' }, request_id: 'x' },
+      })
+    })
+    await signIn(page, request)
+    expect(await stored(page, 'session_key')).toBeNull()
+  },
+)
+
+test('passwords that were mistyped leave no keys behind', onDesktop, async ({ page, request }) => {
+  const account = await openAccount(request, 'buyer')
+  await openAlive(page, '/login')
+  for (const password of ['wrong', 'wrong again']) {
+    const refused = page.waitForResponse('**/auth/login')
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await signInButton(page).click()
+    expect((await refused).status()).toBe(401)
+  }
+  await signInByForm(page, account)
+  await expect(page).toHaveURL('/app')
+  expect(await readKeys(page)).toHaveLength(1)
+})
+
+test.describe('pages that were kept for reading without a connection', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test(
+    'forget the name when the session is ended from elsewhere',
+    onPhone,
+    async ({ page, context, request, baseURL }) => {
+      const account = await signIn(page, request)
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await openAlive(page, '/faq')
+      await context.setOffline(true)
+      await page.reload()
+      await expect(page.getByLabel(`Account of ${account.fullName}`)).toBeVisible()
+      await context.setOffline(false)
+
+      const elsewhere = await request.post('/api/v1/auth/logout', {
+        headers: { authorization: `Bearer ${account.accessToken}` },
+        data: { all_devices: true },
+      })
+      expect(elsewhere.status()).toBe(204)
+      await page.goto('/faq')
+      await expect(page.getByText('Your session has ended.')).toBeVisible()
+      expect((await context.cookies(baseURL)).map(({ name }) => name)).not.toContain('viewer')
+
+      await context.setOffline(true)
+      await page.goto('/faq')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+      expect(await page.content()).not.toContain(account.fullName)
+      const kept = await page.evaluate(async () => {
+        const texts: string[] = []
+        for (const name of await caches.keys())
+          for (const response of await (await caches.open(name)).matchAll()) texts.push(await response.text())
+        return texts
+      })
+      expect(kept.filter((text) => text.includes(account.fullName))).toEqual([])
+    },
+  )
+})
