@@ -18,6 +18,9 @@ const SLOW_MS = 7_000
 /** Of each role, since a request may end a session or close an account. */
 const PEOPLE = 25
 
+// oxlint-disable-next-line typescript/no-explicit-any -- a document of any shape: what is read of it is in the OpenAPI standard
+type Json = any
+
 const roles = ['anonymous', 'unconfirmed', 'buyer', 'vendor', 'admin', 'suspended'] as const
 type Role = (typeof roles)[number]
 
@@ -77,7 +80,7 @@ export const hostile: Drill = {
     try {
       const people = await makeRoles(database)
       const ids = await fillMarket(database, server.url, people)
-      const document = (await (await fetch(`${server.url}/api/v1/openapi.json`)).json()) as Record<string, any>
+      const document = (await (await fetch(`${server.url}/api/v1/openapi.json`)).json()) as Record<string, Json>
       const operations = operationsOf(document)
       const make = requestMaker(seed, document, operations, people, ids)
       const work = async () => {
@@ -210,8 +213,8 @@ async function fillMarket(database: DrillDatabase, url: string, people: Record<R
   }
 }
 
-function operationsOf(document: Record<string, any>): Operation[] {
-  return Object.entries(document['paths'] as Record<string, Record<string, any>>).flatMap(([path, methods]) =>
+function operationsOf(document: Record<string, Json>): Operation[] {
+  return Object.entries(document['paths'] as Record<string, Record<string, Json>>).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
@@ -356,7 +359,7 @@ const BY_NAME: Record<string, unknown> = {
 
 function requestMaker(
   seed: number,
-  document: Record<string, any>,
+  document: Record<string, Json>,
   operations: Operation[],
   people: Record<Role, Person[]>,
   idsByKind: Ids,
@@ -366,7 +369,7 @@ function requestMaker(
   const chance = (part: number) => random() < part
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
-  function valueOf(schema: any, name = '', depth = 0): unknown {
+  function valueOf(schema: Json, name = '', depth = 0): unknown {
     if (schema?.$ref) return valueOf(resolve(document, schema.$ref), name, depth)
     const choices = schema?.anyOf ?? schema?.oneOf
     if (choices) return valueOf(pick(choices), name, depth)
@@ -487,11 +490,11 @@ function requestMaker(
   }
 }
 
-function resolve(document: Record<string, any>, ref: string): JsonSchema {
+function resolve(document: Record<string, Json>, ref: string): JsonSchema {
   return ref
     .slice(2)
     .split('/')
-    .reduce((inner: any, name) => inner[name], document)
+    .reduce((inner: Json, name) => inner[name], document)
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
