@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type HandOverCode, HANDOVER_TRIES } from '@asime/contract/fulfilment'
 import { mayAct } from '@asime/contract/order-states'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -11,7 +11,10 @@ import { lockForActor } from './order-changes.service.ts'
 import { qrOf } from './qr.ts'
 import { type ReadOrder, readOwnOrder } from './orders.service.ts'
 
-/** The buyer's code. It follows from our secret and a nonce, so it can be shown again though only its hash is kept. */
+/**
+ * The buyer's code. It follows from our secret and a nonce, so it can be shown again though only its hash is kept. One that
+ * was made by a secret that is no longer accepted gives way to a new one.
+ */
 export async function showHandOverCode(
   db: Db,
   secrets: Secrets,
@@ -25,7 +28,8 @@ export async function showHandOverCode(
     if (mover.kind !== 'buyer') throw new AppError('forbidden')
     if (!mayAct('hand_over', 'vendor', order.status)) throw new AppError('order_state')
     const known = renew ? undefined : await findHandOver(tx, id)
-    if (known) return { code: codeOf(secrets, id, known.nonce), tries_left: HANDOVER_TRIES - known.wrong_tries }
+    const code = known && findCode(secrets, id, known)
+    if (known && code !== undefined) return { code, tries_left: HANDOVER_TRIES - known.wrong_tries }
     return { code: await makeCode(tx, secrets, id), tries_left: HANDOVER_TRIES }
   })
   return { ...shown, qr: qrOf(handOverLink(publicUrl, id, shown.code)) }
@@ -58,7 +62,7 @@ export async function handOver(
     if (!known) await makeCode(tx, secrets, id)
     const { code_hash: right, wrong_tries: tries } = known ?? (await getHandOver(tx, id))
     if (tries >= HANDOVER_TRIES) return new AppError('code_locked')
-    if (!timingSafeEqual(right, hashOf(secrets, id, code))) {
+    if (!secrets.isHashOf(hashed(id, code), right)) {
       await countWrongTry(tx, id)
       const left = HANDOVER_TRIES - tries - 1
       return invalidField('code', `This code is not right. ${left === 1 ? '1 try' : `${left} tries`} left`)
@@ -76,16 +80,22 @@ async function getHandOver(tx: Tx, id: string) {
 
 async function makeCode(tx: Tx, secrets: Secrets, id: string): Promise<string> {
   const nonce = randomBytes(16)
-  const code = codeOf(secrets, id, nonce)
-  await saveHandOver(tx, id, nonce, hashOf(secrets, id, code))
+  const code = toCode(secrets.hash(derivedFrom(id, nonce)))
+  await saveHandOver(tx, id, nonce, secrets.hash(hashed(id, code)))
   return code
 }
 
-function codeOf(secrets: Secrets, id: string, nonce: Buffer): string {
-  const number = secrets.hash(`hand-over ${id} ${nonce.toString('hex')}`).readUIntBE(0, 6) % 1_000_000
-  return String(number).padStart(6, '0')
+/** The code by whichever accepted secret made it. */
+function findCode(secrets: Secrets, id: string, known: { nonce: Buffer; code_hash: Buffer }): string | undefined {
+  return secrets
+    .hashes(derivedFrom(id, known.nonce))
+    .map(toCode)
+    .find((code) => secrets.isHashOf(hashed(id, code), known.code_hash))
 }
 
-function hashOf(secrets: Secrets, id: string, code: string): Buffer {
-  return secrets.hash(`hand-over code ${id} ${code}`)
+const derivedFrom = (id: string, nonce: Buffer) => `hand-over ${id} ${nonce.toString('hex')}`
+const hashed = (id: string, code: string) => `hand-over code ${id} ${code}`
+
+function toCode(bytes: Buffer): string {
+  return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }

@@ -8,9 +8,13 @@ export interface OnceRequest {
   key: string | undefined
   /** A UUID: the user, or what stands for somebody not signed in. */
   ownerId: string
+  /** Of the same person by earlier secrets, while the secret is being changed. */
+  otherOwnerIds?: readonly string[]
   endpointId: string
   /** Keyed hash of path and body. */
   requestHash: Buffer
+  /** The same by earlier secrets. */
+  otherRequestHashes?: readonly Buffer[]
 }
 
 export interface Done<T> {
@@ -67,9 +71,20 @@ export async function runOnce<T>(
       errors: { 'idempotency-key': 'Must be 1 to 255 visible characters' },
     })
   }
-  const { ownerId } = request
+  const { ownerId, otherOwnerIds = [], requestHash, otherRequestHashes = [] } = request
+
+  const replay = async (tx: Db, stored: KeyRow | undefined): Promise<OnceResult<T>> => {
+    const isSame = [requestHash, ...otherRequestHashes].some((hash) => stored?.request_hash.equals(hash))
+    if (!stored || stored.endpoint !== request.endpointId || !isSame) throw new AppError('idempotency_key_reused')
+    if (stored.subject_id !== null && options.rebuild)
+      return { replayed: true, body: await options.rebuild(tx, stored.subject_id) }
+    if (stored.body === null) throw new AppError('conflict')
+    return { replayed: true, text: stored.body }
+  }
 
   const result = await inTransaction<OnceResult<T> | Refused>(db, async (tx) => {
+    const [earlier] = otherOwnerIds.length === 0 ? [] : await findKeys(tx, otherOwnerIds, key)
+    if (earlier) return replay(tx, earlier)
     const inserted = await queryRows(
       tx,
       // A key past its 24 hours is free again, even before the nightly clean-up removes it.
@@ -78,20 +93,11 @@ export async function runOnce<T>(
          SET endpoint = EXCLUDED.endpoint, request_hash = EXCLUDED.request_hash, created_at = now(), body = NULL, subject_id = NULL
          WHERE k.created_at < now() - interval '24 hours'
        RETURNING 1`,
-      [ownerId, key, request.endpointId, request.requestHash],
+      [ownerId, key, request.endpointId, requestHash],
     )
     if (inserted.length === 0) {
-      const [stored] = await queryRows<KeyRow>(
-        tx,
-        'SELECT request_hash, endpoint, body, subject_id FROM idempotency_keys WHERE owner_id = $1 AND key = $2',
-        [ownerId, key],
-      )
-      if (!stored || stored.endpoint !== request.endpointId || !stored.request_hash.equals(request.requestHash))
-        throw new AppError('idempotency_key_reused')
-      if (stored.subject_id !== null && options.rebuild)
-        return { replayed: true, body: await options.rebuild(tx, stored.subject_id) }
-      if (stored.body === null) throw new AppError('conflict')
-      return { replayed: true, text: stored.body }
+      const [stored] = await findKeys(tx, [ownerId], key)
+      return replay(tx, stored)
     }
     const outcome = await work(tx)
     if ('refusal' in outcome) {
@@ -108,4 +114,13 @@ export async function runOnce<T>(
   })
   if ('refusal' in result) throw result.refusal
   return result
+}
+
+function findKeys(db: Db, ownerIds: readonly string[], key: string): Promise<KeyRow[]> {
+  return queryRows<KeyRow>(
+    db,
+    `SELECT request_hash, endpoint, body, subject_id FROM idempotency_keys
+     WHERE owner_id = ANY ($1::uuid[]) AND key = $2 AND created_at >= now() - interval '24 hours'`,
+    [ownerIds, key],
+  )
 }

@@ -107,15 +107,19 @@ export function serve<const E extends Endpoint>(
         actor,
         once: async (work, { rebuild, content } = {}) => {
           const key = endpoint.idempotent ? req.headers['idempotency-key'] : undefined
+          const [requestHash, ...otherRequestHashes] = context.secrets.hashes(
+            `${endpoint.id}\n${req.url}\n${content ? sha256(content) : JSON.stringify(req.body ?? null)}`,
+          ) as [Buffer, ...Buffer[]]
+          const [ownerId, ...otherOwnerIds] = actor ? ([actor.userId] as const) : strangerIds(context, req)
           const result = await runOnce<ResponseOf<E>>(
             context.db,
             {
               key: Array.isArray(key) ? key.join(', ') : key,
-              ownerId: actor?.userId ?? strangerId(context, req),
+              ownerId,
+              otherOwnerIds,
               endpointId: endpoint.id,
-              requestHash: context.secrets.hash(
-                `${endpoint.id}\n${req.url}\n${content ? sha256(content) : JSON.stringify(req.body ?? null)}`,
-              ),
+              requestHash,
+              otherRequestHashes,
             },
             {
               ...(rebuild ? { rebuild } : {}),
@@ -146,12 +150,15 @@ const asIs = (text: unknown) => text as string
 
 /**
  * Whose keys a call before sign-in uses: the address that the body names, or else the network address. Keys are chosen
- * by clients, and two strangers may well choose the same.
+ * by clients, and two strangers may well choose the same. By each accepted secret, the current one first.
  */
-function strangerId(context: Context, req: FastifyRequest): string {
+function strangerIds(context: Context, req: FastifyRequest): [string, ...string[]] {
   const email = (req.body as { email?: unknown } | null | undefined)?.email
   const who = typeof email === 'string' ? email.trim().toLowerCase() : req.ip
-  return context.secrets.hash(`stranger ${who}`).subarray(0, 16).toString('hex')
+  return context.secrets.hashes(`stranger ${who}`).map((hash) => hash.subarray(0, 16).toString('hex')) as [
+    string,
+    ...string[],
+  ]
 }
 
 /** Who is calling. The refusal of an expired token brings the nonce that a bound session is refreshed with next. */
