@@ -1926,23 +1926,27 @@ CREATE TABLE payout_accounts (
   kind text NOT NULL,
   bank_code text NOT NULL,
   bank_name text NOT NULL,
-  account_number text NOT NULL,
+  account_number text,
   account_name text NOT NULL,
   name_is_confirmed boolean NOT NULL,
   usable_from timestamp with time zone NOT NULL DEFAULT now(),
   problem text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   replaced_at timestamp with time zone,
+  number_encrypted text,
+  number_end text,
   CONSTRAINT payout_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT payout_accounts_of_vendor_unique UNIQUE (id, vendor_id),
   CONSTRAINT payout_accounts_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
   CONSTRAINT payout_accounts_kind CHECK (kind = ANY (ARRAY['mobile_money'::text, 'bank'::text])),
   CONSTRAINT payout_accounts_lengths CHECK (length(bank_code) >= 1 AND length(bank_code) <= 30 AND length(bank_name) >= 1 AND length(bank_name) <= 120 AND length(account_name) >= 1 AND length(account_name) <= 120 AND length(problem) >= 1 AND length(problem) <= 500),
   CONSTRAINT payout_accounts_number CHECK (
-CASE kind
-    WHEN 'mobile_money'::text THEN account_number ~ '^\+233\d{9}$'::text
-    ELSE account_number ~ '^\d{6,20}$'::text
-END)
+CASE
+    WHEN account_number IS NULL THEN number_encrypted IS NOT NULL AND number_encrypted ~ '^v1\.[0-9a-f]{8}\.'::text AND length(number_encrypted) <= 200 AND number_end IS NOT NULL
+    WHEN kind = 'mobile_money'::text THEN number_encrypted IS NULL AND account_number ~ '^\+233\d{9}$'::text
+    ELSE number_encrypted IS NULL AND account_number ~ '^\d{6,20}$'::text
+END),
+  CONSTRAINT payout_accounts_number_end CHECK (number_end ~ '^\d{4}$'::text)
 );
 CREATE INDEX payout_accounts_by_vendor ON payout_accounts USING btree (vendor_id, created_at DESC);
 CREATE UNIQUE INDEX payout_accounts_one_per_vendor ON payout_accounts USING btree (vendor_id) WHERE replaced_at IS NULL;

@@ -67,7 +67,7 @@ const PAYOUTS = [
    FROM demo_payout_runs r JOIN sales s ON s.vendor_id = r.vendor_id AND payout_day(s.released_at, s.currency) = r.day WHERE s.net > 0`,
   `INSERT INTO sandbox_transfers (reference, amount, currency, recipient, state, created_at)
    SELECT p.reference, p.amount, p.currency,
-          jsonb_build_object('kind', a.kind, 'name', a.account_name, 'accountNumber', a.account_number, 'bankCode', a.bank_code), p.status, p.created_at
+          jsonb_build_object('kind', a.kind, 'name', a.account_name, 'accountNumber', right(a.account_number, 4), 'bankCode', a.bank_code), p.status, p.created_at
    FROM payouts p JOIN payout_accounts a ON a.id = p.account_id`,
 ]
 

@@ -24,10 +24,11 @@ const url = (protocols: string[]) =>
       `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     )
 const longerThan = (length: number) => z.string().min(length, `must have at least ${length} characters`)
+// Secrets may be sentences, with spaces and commas in them.
 const secretList = z.string().transform((value, context) => {
-  const secrets = value.trim().split(/\s+/)
+  const secrets = value.split('|').map((secret) => secret.trim())
   if (secrets.some((secret) => secret.length < 32))
-    context.addIssue({ code: 'custom', message: 'must have at least 32 characters each, separated by spaces' })
+    context.addIssue({ code: 'custom', message: 'must have at least 32 characters each, separated by |' })
   return secrets
 })
 const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)

@@ -22,6 +22,7 @@ import { reconcile } from './modules/payments/reconcile.service.ts'
 import { sendRefund, sweepRefunds } from './modules/payments/refunds.service.ts'
 import { expireApprovals } from './modules/payments/retry-refund.service.ts'
 import { sweepPayments } from './modules/payments/settle.service.ts'
+import { ENCRYPT_ACCOUNT_NUMBERS, encryptAccountNumbers } from './modules/payouts/account-numbers.ts'
 import { sendPayout, sweepPayouts } from './modules/payouts/settle-payout.service.ts'
 import { runWeeklyPayouts } from './modules/payouts/start-payout.service.ts'
 import { showStoredPicture } from './modules/products/products.service.ts'
@@ -53,7 +54,6 @@ export function createTasks(context: Context): TaskList {
   const sender = createMailSender({ smtpUrl: context.config.smtpUrl, from: context.config.mailFrom })
   const provider = paymentProvider(context)
   const transfers = transferProvider(context)
-  const { publicUrl } = context.config
   const fetchPicture = createPictureFetcher()
   return {
     send_mail: task(z.object({ mail_id: z.uuid() }), ({ mail_id }) => sender.send(context.db, mail_id)),
@@ -116,9 +116,10 @@ export function createTasks(context: Context): TaskList {
     },
     run_weekly_payouts: () => runWeeklyPayouts(context.db, transfers),
     send_payout: task(z.object({ payout_id: z.uuid() }), ({ payout_id }) =>
-      sendPayout(context.db, transfers, payout_id, publicUrl),
+      sendPayout(context.db, transfers, payout_id, context),
     ),
-    sweep_payouts: () => sweepPayouts(context.db, transfers, publicUrl),
+    sweep_payouts: () => sweepPayouts(context.db, transfers, context),
+    [ENCRYPT_ACCOUNT_NUMBERS]: async () => void (await encryptAccountNumbers(context.db, context.encryption)),
     deliver_sandbox_event: task(z.object({ body: z.string() }), ({ body }) => deliverSandboxEvent(context, body)),
     [FETCH_LINKED_PICTURES]: () => fetchLinkedPictures(context, fetchPicture, SHOW_STORED),
     sweep_uploads: async () => {
@@ -157,6 +158,8 @@ export const cronJobs: CronJob[] = [
   { task: 'mail_payment_alerts', at: '* * * * *' },
   // Every day: payout_day() knows which one it is, and a day that was missed is made good on the next.
   { task: 'run_weekly_payouts', at: '0 6 * * *' },
+  // New numbers are encrypted as they come; this is for those of the version before, and after a change of the key.
+  { task: ENCRYPT_ACCOUNT_NUMBERS, at: '7 * * * *' },
   { task: 'sweep_uploads', at: '37 * * * *' },
   // For links that are to be tried again; a new one wakes it at once.
   { task: FETCH_LINKED_PICTURES, at: '*/5 * * * *' },

@@ -6,11 +6,12 @@ import { createTasks, cronJobs } from './jobs.ts'
 import { openDemoAccounts, openOrCloseDemoAccounts } from './modules/accounts/demo-access.ts'
 import { type AdminOutcome, ensureAdmin } from './modules/accounts/ensure-admin.ts'
 import { backupSettingsOfDatabase, createBackupKeeper } from './modules/backups/keep-backups.ts'
+import { assertDataKeys, ENCRYPT_ACCOUNT_NUMBERS } from './modules/payouts/account-numbers.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
 import { armCrashPoint } from './platform/crash-points.ts'
 import { createPool } from './platform/database/pool.ts'
 import { collectWhenIdle } from './platform/idle-collection.ts'
-import { JOB_CONNECTIONS, startJobs } from './platform/jobs/jobs.ts'
+import { JOB_CONNECTIONS, startJobs, wake } from './platform/jobs/jobs.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'
 import { loadSecret } from './platform/secrets.ts'
 import { StartupError } from './platform/startup-error.ts'
@@ -65,6 +66,9 @@ async function start(config: Config, undo: Undo): Promise<string> {
   onLost = (error) => server.log.warn({ err: error }, 'database connection lost')
   backups?.begin(context)
   if (backups) undo.add(() => backups.detach())
+  await assertDataKeys(context.db, context.encryption)
+  // In production the hourly run does it: while nodes are being replaced, those of the version before read plain numbers only.
+  if (!config.production) await wake(context.db, ENCRYPT_ACCOUNT_NUMBERS)
   await openOrCloseDemoAccounts(context)
   sayAboutAdmin(await ensureAdmin(context), config)
 

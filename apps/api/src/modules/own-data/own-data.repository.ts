@@ -81,7 +81,8 @@ const ERASE = [
   `UPDATE order_dispatches SET courier = NULL, phone = NULL, waybill = NULL, proof = NULL
      WHERE order_id IN (SELECT o.id FROM orders o JOIN vendors v ON v.id = o.vendor_id WHERE v.user_id = $1)`,
   `UPDATE payments SET phone = '${NO_PHONE}' WHERE phone IS NOT NULL AND checkout_id IN (SELECT id FROM checkouts WHERE buyer_id = $1)`,
-  `UPDATE payout_accounts SET account_name = 'Closed account', account_number = CASE kind WHEN 'mobile_money' THEN '+233000000000' ELSE '000000' END
+  `UPDATE payout_accounts SET account_name = 'Closed account', account_number = CASE kind WHEN 'mobile_money' THEN '+233000000000' ELSE '000000' END,
+     number_encrypted = NULL, number_end = '0000'
      WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)`,
   `UPDATE sandbox_transfers SET recipient = '{}' WHERE reference IN (
      SELECT p.reference FROM payouts p JOIN vendors v ON v.id = p.vendor_id WHERE v.user_id = $1)`,

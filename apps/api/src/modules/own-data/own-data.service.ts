@@ -3,12 +3,14 @@ import { demoAccounts } from '../../../demo/accounts.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, queryRows } from '../../platform/database/database.ts'
+import type { Encryption } from '../../platform/encryption.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { recordAudit } from '../accounts/accounts.service.ts'
 import { assertOwnPassword } from '../accounts/own-password.service.ts'
 import type { Visitor } from '../accounts/sessions.service.ts'
 import { withdrawBid } from '../bids/bids.service.ts'
 import { cancelItemRequest } from '../item-requests/item-requests.service.ts'
+import { decryptNumber, type StoredNumber } from '../payouts/account-numbers.ts'
 import { linksToTakeAlong } from '../uploads/private-links.ts'
 import {
   countUnfinished,
@@ -44,9 +46,21 @@ export async function exportOwnData(
       exported_at: new Date().toISOString(),
       site: context.config.publicUrl,
       files_open_until: openUntil.toISOString(),
-      tables: linkFiles(await listOwnRows(tx, actor.userId), toLink),
+      tables: linkFiles(showNumbers(context.encryption, await listOwnRows(tx, actor.userId)), toLink),
     }
   })
+}
+
+/** Account numbers are stored encrypted, and their owner reads them. */
+function showNumbers(
+  encryption: Encryption,
+  tables: Record<string, Record<string, unknown>[]>,
+): Record<string, Record<string, unknown>[]> {
+  const accounts = (tables['payout_accounts'] ?? []).map(({ number_encrypted: _, ...account }, i) => ({
+    ...account,
+    account_number: decryptNumber(encryption, tables['payout_accounts']?.[i] as unknown as StoredNumber),
+  }))
+  return { ...tables, payout_accounts: accounts }
 }
 
 /**

@@ -195,7 +195,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   payout_accounts: {
     columns:
-      'id vendor_id kind bank_code bank_name account_number account_name name_is_confirmed usable_from problem created_at replaced_at',
+      'id vendor_id kind bank_code bank_name account_number number_encrypted number_end account_name name_is_confirmed usable_from problem created_at replaced_at',
     rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
   },
   payout_holds: {

@@ -25,7 +25,8 @@ export async function insertTransfer(
       transfer.reference,
       transfer.amountPesewas,
       transfer.currency,
-      JSON.stringify(transfer.recipient),
+      // As much of the number as anybody is shown.
+      JSON.stringify({ ...transfer.recipient, accountNumber: transfer.recipient.accountNumber.slice(-4) }),
       as.state,
       as.mayRetry,
     ],

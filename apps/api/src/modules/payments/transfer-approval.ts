@@ -12,14 +12,15 @@ import { toAccountNumber } from './paystack.transfers.ts'
  * @throws AppError not_found without a key, unauthenticated, and validation_failed, by which it is refused
  */
 export async function approvePaystackTransfer(
-  { db, config: { paystack } }: Context,
+  context: Context,
   body: Buffer,
   headers: IncomingHttpHeaders,
 ): Promise<void> {
+  const { paystack } = context.config
   if (!paystack) throw new AppError('not_found')
   const transfer = readPaystackApproval(paystack.secretKey, body, headers)
   const holder = { name: 'paystack', mode: paystack.mode }
-  if (await isPayoutAsSent(db, holder, transfer, toAccountNumber)) return
-  await raiseAlert(db, 'transfer_refused', transfer.reference, transfer)
+  if (await isPayoutAsSent(context, holder, transfer, toAccountNumber)) return
+  await raiseAlert(context.db, 'transfer_refused', transfer.reference, transfer)
   throw new AppError('validation_failed', { message: 'This transfer is not one of ours' })
 }

@@ -1,11 +1,12 @@
-import type { Db } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/context.ts'
 import type { TransferToApprove } from '../payments/transfer-provider.ts'
+import { decryptNumber } from './account-numbers.ts'
 import type { Holder } from './payable.ts'
 import { findPayout, type PayoutRow } from './payouts.repository.ts'
 
 /** Whether a transfer is a payout that is under way with this holder, the same in all that is said of it. */
 export async function isPayoutAsSent(
-  db: Db,
+  { db, encryption }: Pick<Context, 'db' | 'encryption'>,
   holder: Holder,
   transfer: TransferToApprove,
   /** A number as the provider writes it. */
@@ -22,7 +23,7 @@ export async function isPayoutAsSent(
     payout.amount === transfer.amountPesewas &&
     payout.currency === transfer.currency &&
     (accountNumber === undefined ||
-      accountNumber === written({ kind: payout.kind, accountNumber: payout.account_number })) &&
+      accountNumber === written({ kind: payout.kind, accountNumber: decryptNumber(encryption, payout) })) &&
     (bankCode === undefined || bankCode === payout.bank_code)
   )
 }

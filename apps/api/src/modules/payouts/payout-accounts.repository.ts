@@ -2,12 +2,13 @@ import { NEW_ACCOUNT_HOLD_HOURS, type PayoutAccount } from '@asime/contract/payo
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { NUMBER_END, type StoredNumber } from './account-numbers.ts'
 
 const ACCOUNT = jsonObject({
   kind: 'a.kind',
   bank_code: 'a.bank_code',
   bank_name: 'a.bank_name',
-  number_end: 'right(a.account_number, 4)',
+  number_end: NUMBER_END,
   account_name: 'a.account_name',
   name_is_confirmed: 'a.name_is_confirmed',
   usable_from: 'a.usable_from',
@@ -28,11 +29,10 @@ export async function findPayoutAccount(db: Db, vendorId: string): Promise<Payou
   return row?.data
 }
 
-export interface LockedAccount {
+export interface LockedAccount extends StoredNumber {
   id: string
   kind: 'mobile_money' | 'bank'
   bank_code: string
-  account_number: string
   /** By the database's clock. */
   is_waiting: boolean
   /** Whoever owns the shop has confirmed their e-mail address. */
@@ -44,7 +44,7 @@ export interface LockedAccount {
 export async function lockPayoutAccount(db: Db, vendorId: string): Promise<LockedAccount | undefined> {
   const [row] = await queryRows<LockedAccount>(
     db,
-    `SELECT id, kind, bank_code, account_number, usable_from > clock_timestamp() AS is_waiting, problem,
+    `SELECT id, vendor_id, kind, bank_code, account_number, number_encrypted, usable_from > clock_timestamp() AS is_waiting, problem,
             (SELECT u.email_verified_at IS NOT NULL FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = vendor_id) AS owner_is_confirmed
      FROM payout_accounts WHERE vendor_id = $1 AND replaced_at IS NULL FOR NO KEY UPDATE`,
     [vendorId],
@@ -65,7 +65,8 @@ export interface NewPayoutAccount {
   kind: 'mobile_money' | 'bank'
   bankCode: string
   bankName: string
-  accountNumber: string
+  numberEncrypted: string
+  numberEnd: string
   accountName: string
   nameIsConfirmed: boolean
   /** Another account than the one before, or the first of a shop that has sold already. */
@@ -77,14 +78,15 @@ export async function insertPayoutAccount(db: Db, account: NewPayoutAccount): Pr
   try {
     await queryRows(
       db,
-      `INSERT INTO payout_accounts (vendor_id, kind, bank_code, bank_name, account_number, account_name, name_is_confirmed, usable_from)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, now() + CASE WHEN $8 THEN interval '${NEW_ACCOUNT_HOLD_HOURS} hours' ELSE interval '0' END)`,
+      `INSERT INTO payout_accounts (vendor_id, kind, bank_code, bank_name, number_encrypted, number_end, account_name, name_is_confirmed, usable_from)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + CASE WHEN $9 THEN interval '${NEW_ACCOUNT_HOLD_HOURS} hours' ELSE interval '0' END)`,
       [
         account.vendorId,
         account.kind,
         account.bankCode,
         account.bankName,
-        account.accountNumber,
+        account.numberEncrypted,
+        account.numberEnd,
         account.accountName,
         account.nameIsConfirmed,
         account.waits,

@@ -1,10 +1,12 @@
 import { GhanaMobile } from '@asime/contract/ghana'
 import type { PayoutAccount, PayoutBank, ResolveAccountName, SavePayoutAccount } from '@asime/contract/payouts'
 import { invalidField } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { withinTime } from '../../platform/http/time-limit.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 import type { TransferProvider } from '../payments/transfer-provider.ts'
+import { decryptNumber, encryptNumber } from './account-numbers.ts'
 import {
   findPayoutAccount,
   findVendorContact,
@@ -75,12 +77,11 @@ export function namesAgree(given: string, registered: string): boolean {
  * @throws AppError validation_failed where the provider knows the account by another name
  */
 export async function savePayoutAccount(
-  db: Db,
+  { db, encryption, config }: Pick<Context, 'db' | 'encryption' | 'config'>,
   provider: TransferProvider,
   banks: BankList,
   vendorId: string,
   input: SavePayoutAccount,
-  publicUrl: string,
 ): Promise<PayoutAccount> {
   const bank = await findBank(banks, input)
   const registered = await resolveAccountName(provider, banks, input)
@@ -89,7 +90,7 @@ export async function savePayoutAccount(
   const accountNumber = toNumber(input)
   return inTransaction(db, async (tx) => {
     const before = await lockPayoutAccount(tx, vendorId)
-    const isSame = before?.bank_code === bank.code && before.account_number === accountNumber
+    const isSame = before?.bank_code === bank.code && decryptNumber(encryption, before) === accountNumber
     // Giving the same account again does not shorten its wait. The very first one waits where there is money for it already:
     // whoever names it need not be who earned that.
     const waits = before ? !isSame || before.is_waiting : await hasSales(tx, vendorId)
@@ -99,7 +100,8 @@ export async function savePayoutAccount(
       kind: bank.kind,
       bankCode: bank.code,
       bankName: bank.name,
-      accountNumber,
+      numberEncrypted: encryptNumber(encryption, vendorId, accountNumber),
+      numberEnd: accountNumber.slice(-4),
       accountName: registered ?? input.account_name,
       nameIsConfirmed: registered !== undefined,
       waits,
@@ -107,7 +109,7 @@ export async function savePayoutAccount(
     const contact = await findVendorContact(tx, vendorId)
     if (contact) {
       const account = { bankName: bank.name, numberEnd: accountNumber.slice(-4), waits }
-      await queueMail(tx, accountChangedMail(contact, account, publicUrl))
+      await queueMail(tx, accountChangedMail(contact, account, config.publicUrl))
     }
     const saved = await findPayoutAccount(tx, vendorId)
     if (!saved) throw new Error(`the payout account of ${vendorId} vanished`)

@@ -20,6 +20,7 @@ import {
   runJob,
 } from '../../../test/payouts.ts'
 import { useTestApp } from '../../../test/test-app.ts'
+import { decryptNumber } from './account-numbers.ts'
 import { namesAgree } from './payout-accounts.service.ts'
 
 const app = useTestApp()
@@ -49,9 +50,10 @@ test('an account is named with the password, shown masked, and mailed to the ven
   const [mail] = await mailsTo(app(), vendor.email)
   expect(mail?.text).toContain('ending in 3456 with MTN MoMo')
   expect(mail?.text).not.toContain('244123456')
-  expect(await app().sql('SELECT account_number FROM payout_accounts WHERE vendor_id = $1', [vendor.vendorId])).toEqual(
-    [{ account_number: '+233244123456' }],
-  )
+  const [row] = await app().sql('SELECT * FROM payout_accounts WHERE vendor_id = $1', [vendor.vendorId])
+  expect(row).toMatchObject({ account_number: null, number_end: '3456' })
+  expect(JSON.stringify(row)).not.toContain('244123456')
+  expect(decryptNumber(app().context.encryption, row)).toBe('+233244123456')
 })
 
 test('without the right password nothing changes', async () => {

@@ -1,4 +1,5 @@
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { NUMBER_END } from './account-numbers.ts'
 
 // JSON of payouts as the contract has it, built by the database from rows p (payouts) and a (payout_accounts).
 
@@ -14,7 +15,7 @@ export const PAYOUT_MEMBERS = {
   account: jsonObject({
     kind: 'a.kind',
     bank_name: 'a.bank_name',
-    number_end: 'right(a.account_number, 4)',
+    number_end: NUMBER_END,
     account_name: 'a.account_name',
   }),
   orders_count: '(SELECT count(*) FROM payout_orders x WHERE x.payout_id = p.id)::int',

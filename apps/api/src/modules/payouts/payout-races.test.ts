@@ -78,7 +78,7 @@ test('twenty times the same news at once is applied once: arrived, and come back
   const { id, reference } = (await askForPayout(app(), vendor)).body.data
   await app().runJobs()
   const provider = transferProvider(app().context)
-  const news = () => settlePayout(app().context.db, provider, reference, 'https://asime.test')
+  const news = () => settlePayout(app().context.db, provider, reference, app().context)
   const bring = async (action: string) => {
     await app().as(vendor).post(`/payouts/${id}/sandbox`, { action })
     await atOnce(

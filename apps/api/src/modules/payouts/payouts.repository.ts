@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import { NUMBER_END, type StoredNumber } from './account-numbers.ts'
 import { ADMIN_PAYOUT, PAYOUT, PAYOUT_DETAIL, PAYOUT_TABLES } from './payout-json.ts'
 import { debtOf, type Holder } from './payable.ts'
 
@@ -97,7 +98,7 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
   }
 }
 
-export interface PayoutRow {
+export interface PayoutRow extends StoredNumber {
   id: string
   vendor_id: string
   account_id: string
@@ -115,7 +116,8 @@ export interface PayoutRow {
   kind: 'mobile_money' | 'bank'
   bank_code: string
   bank_name: string
-  account_number: string
+  /** What is shown of the number. */
+  number_end: string
   account_name: string
   /** Null where it is not confirmed: then nobody is mailed. */
   email: string | null
@@ -123,7 +125,7 @@ export interface PayoutRow {
 }
 
 const ROW = `SELECT p.id, p.vendor_id, p.account_id, p.provider, p.mode, p.reference, p.amount, p.deducted, p.fee, p.currency, p.retry_at IS NOT NULL AS waits, p.status,
-    a.kind, a.bank_code, a.bank_name, a.account_number, a.account_name,
+    a.kind, a.bank_code, a.bank_name, a.account_number, a.number_encrypted, ${NUMBER_END} AS number_end, a.account_name,
     CASE WHEN u.email_verified_at IS NOT NULL THEN u.email END AS email, u.full_name
   FROM ${PAYOUT_TABLES} JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id`
 

@@ -33,7 +33,6 @@ const ALL_PAYOUTS = 'all payouts created_at desc'
 
 export function payoutRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
-  const { publicUrl } = context.config
   const provider = transferProvider(context)
   const banks = createBankList(provider)
 
@@ -46,7 +45,7 @@ export function payoutRoutes(app: FastifyInstance, context: Context): void {
   }))
   serve(app, context, savePayoutAccountEndpoint, async ({ actor, body }) => {
     await assertOwnPassword(context, actor, body.password)
-    return { data: await savePayoutAccount(db, provider, banks, actor.vendorId, body, publicUrl) }
+    return { data: await savePayoutAccount(context, provider, banks, actor.vendorId, body) }
   })
   serve(app, context, readVendorBalanceEndpoint, async ({ actor }) => ({
     data: await readBalance(db, actor.vendorId, provider),

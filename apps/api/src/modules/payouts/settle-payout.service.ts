@@ -1,10 +1,12 @@
 import { crashPoint } from '../../platform/crash-points.ts'
+import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { eachAlone } from '../../platform/jobs/each-alone.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 import { postPayoutFailed, postPayoutPaid, postPayoutReversed } from '../ledger/ledger.service.ts'
 import { raiseAlert } from '../payments/alerts.service.ts'
 import type { NamedTransferProvider, TransferRequest, TransferState } from '../payments/transfer-provider.ts'
+import { decryptNumber } from './account-numbers.ts'
 import { endBalanceAlert, Funds, raiseBalanceAlert } from './funds.ts'
 import { markAccountRefused } from './payout-accounts.repository.ts'
 import { payoutMail } from './payouts.mails.ts'
@@ -25,6 +27,8 @@ export const isPayoutReference = (reference: string): boolean => reference.start
 
 const OPEN = ['created', 'pending'] as const
 
+type Settings = Pick<Context, 'encryption' | 'config'>
+
 /** No answer leaves everything open: it may have been sent. */
 const noAnswer = (): TransferState => ({ status: 'unknown' })
 
@@ -33,13 +37,13 @@ export async function sendPayout(
   db: Db,
   provider: NamedTransferProvider,
   id: string,
-  publicUrl: string,
+  settings: Settings,
 ): Promise<void> {
   const payout = await findPayout(db, { id })
   if (payout?.status !== 'created' || !isOf(provider, payout)) return
-  const state = await provider.startTransfer(toTransfer(payout)).catch(noAnswer)
+  const state = await provider.startTransfer(toTransfer(payout, settings)).catch(noAnswer)
   crashPoint('in_payout')
-  await applyTransfer(db, provider, id, state, publicUrl)
+  await applyTransfer(db, provider, id, state, settings.config.publicUrl)
 }
 
 /**
@@ -51,22 +55,22 @@ export async function settlePayout(
   db: Db,
   provider: NamedTransferProvider,
   reference: string,
-  publicUrl: string,
+  settings: Settings,
 ): Promise<void> {
   const payout = await findPayout(db, { reference })
   if (!payout) return raiseAlert(db, 'unknown_reference', reference, {})
   if (payout.status === 'failed' || payout.status === 'reversed' || !isOf(provider, payout)) return
   const state = await provider.findTransfer(reference)
   const isUnsent = state.status === 'not_found' && payout.status !== 'succeeded'
-  const now = isUnsent ? await provider.startTransfer(toTransfer(payout)).catch(noAnswer) : state
-  await applyTransfer(db, provider, payout.id, now, publicUrl)
+  const now = isUnsent ? await provider.startTransfer(toTransfer(payout, settings)).catch(noAnswer) : state
+  await applyTransfer(db, provider, payout.id, now, settings.config.publicUrl)
 }
 
 /** What was begun with another provider, or as a test, is not this one's to answer for. */
 const isOf = (provider: NamedTransferProvider, payout: PayoutRow): boolean =>
   provider.name === payout.provider && provider.mode === payout.mode
 
-function toTransfer(payout: PayoutRow): TransferRequest {
+function toTransfer(payout: PayoutRow, { encryption }: Settings): TransferRequest {
   return {
     reference: payout.reference,
     amountPesewas: payout.amount,
@@ -74,7 +78,7 @@ function toTransfer(payout: PayoutRow): TransferRequest {
     recipient: {
       kind: payout.kind,
       name: payout.account_name,
-      accountNumber: payout.account_number,
+      accountNumber: decryptNumber(encryption, payout),
       bankCode: payout.bank_code,
     },
     reason: 'Asime payout',
@@ -167,7 +171,7 @@ async function mailOutcome(
 ): Promise<void> {
   const { email, full_name, amount, currency, bank_name: bankName } = payout
   if (email === null) return
-  const told = { outcome, amount, currency, bankName, numberEnd: payout.account_number.slice(-4), mayRetry }
+  const told = { outcome, amount, currency, bankName, numberEnd: payout.number_end, mayRetry }
   await queueMail(tx, payoutMail({ email, full_name }, told, publicUrl))
 }
 
@@ -176,12 +180,12 @@ const CURRENCY = 'GHS'
 const BATCH = 100
 
 /** The job: open payouts that nobody has heard of for a while, and arrived ones that may come back. */
-export async function sweepPayouts(db: Db, provider: NamedTransferProvider, publicUrl: string): Promise<void> {
+export async function sweepPayouts(db: Db, provider: NamedTransferProvider, settings: Settings): Promise<void> {
   const payouts = await listUncheckedPayouts(db, provider, BATCH)
   // Asked for once, where some wait for it.
   const funds = new Funds(payouts.some(({ waits }) => waits) ? await provider.findBalance(CURRENCY) : undefined)
   await eachAlone(payouts, async ({ id, reference, amount, kind, waits }) => {
     const isCovered = !waits || funds.take(amount + provider.transferFee(kind))
-    return isCovered ? settlePayout(db, provider, reference, publicUrl) : postponePayout(db, id)
+    return isCovered ? settlePayout(db, provider, reference, settings) : postponePayout(db, id)
   })
 }

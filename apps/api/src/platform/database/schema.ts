@@ -441,13 +441,15 @@ export interface Payments {
 
 export interface PayoutAccounts {
   account_name: string;
-  account_number: string;
+  account_number: string | null;
   bank_code: string;
   bank_name: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   kind: "mobile_money" | "bank";
   name_is_confirmed: boolean;
+  number_encrypted: string | null;
+  number_end: string | null;
   problem: string | null;
   replaced_at: Timestamp | null;
   usable_from: Generated<Timestamp>;
