@@ -40,7 +40,8 @@ const SECTIONS: readonly ArticleSection[] = [
     body: (
       <ul>
         <li>
-          <strong>Your session:</strong> the tokens that prove who you are, and your profile. They go when you sign out.
+          <strong>Your session:</strong> the tokens that prove who you are, your profile, and a key that cannot leave
+          this browser, so that nobody can renew your session elsewhere. They go when you sign out.
         </li>
         <li>
           <strong>Your cart:</strong> what you have put into it, until you remove or order it.
@@ -60,7 +61,7 @@ const SECTIONS: readonly ArticleSection[] = [
         </li>
         <li>
           <strong>Public pages, pictures and the parts they are made of</strong> that you have opened, so that they can
-          be read without a line. Old ones make room for new ones, and all pages go when somebody signs in or out.
+          be read without a line. Old ones make room for new ones, and all pages go when a session begins or ends.
         </li>
         <li>
           <strong>Where you were:</strong> how far you had scrolled, for going back. It goes with the tab.
