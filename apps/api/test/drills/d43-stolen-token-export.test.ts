@@ -100,6 +100,7 @@ const HARMLESS: Record<string, string> = {
   'linked_pictures.url': 'a picture that its owner named',
   'newsletter_subscriptions.token_expires_at': 'a time',
   'payout_accounts.bank_code': 'which bank it is',
+  'refund_accounts.bank_code': 'which bank it is',
   'uploads.thumbhash': 'a very small picture',
   'users.avatar_url': 'a picture that everybody sees',
 }
