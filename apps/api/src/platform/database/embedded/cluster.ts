@@ -84,8 +84,8 @@ async function assertUsable({ path, dataDir, binaries }: Cluster): Promise<void>
   if (version !== binaries.majorVersion) {
     throw new StartupError(
       `The database in ${dataDir} was made by PostgreSQL ${version}, and this version of Asime brings PostgreSQL ` +
-        `${binaries.majorVersion}. It was left as it is. Start the version of Asime that made it, or move the data over with ` +
-        'pg_upgrade, or set DATA_DIR to another folder.',
+        `${binaries.majorVersion}. It was left as it is. Run \`npm run upgrade-database\`, which moves the data over and keeps ` +
+        'the old database beside it, or start the version of Asime that made it, or set DATA_DIR to another folder.',
     )
   }
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../../startup-error.ts'
-import { findBinaries } from './binaries.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
 import {
   chooseEndpoint,
   type Cluster,
@@ -38,10 +38,17 @@ export async function startEmbeddedDatabase(options: {
   dataDir: string
   log: (message: string) => void
   settings?: Settings
+  /** Others than those that come with this version. */
+  binaries?: Binaries
 }): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir)
   try {
-    const cluster = await openCluster(dataDir, await findBinaries(), options.settings ?? {}, options.log)
+    const cluster = await openCluster(
+      dataDir,
+      options.binaries ?? (await findBinaries()),
+      options.settings ?? {},
+      options.log,
+    )
     const database = await supervise(cluster, options.log)
     if (await isSetOtherwise(database.connectionString, cluster.settings)) {
       // Left running by a killed process. Most settings may wait for the next start; how its log is kept may not.

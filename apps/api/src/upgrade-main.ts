@@ -1,0 +1,66 @@
+import { readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readConfig } from './config.ts'
+import { dumpTables, loadTables } from './modules/backups/table-dump.ts'
+import { createVault } from './modules/backups/vault.ts'
+import { exists, findBinaries } from './platform/database/embedded/binaries.ts'
+import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
+import { prepareDatabase } from './platform/prepare-database.ts'
+import { StartupError } from './platform/startup-error.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/**
+ * `npm run upgrade-database`: moves the embedded database to the PostgreSQL of this version, by its tables' rows. Until the new
+ * one is complete the old one is what a start finds; after that it stays beside it.
+ *
+ * @param oldPackages folder with the binaries of the PostgreSQL that made the database
+ */
+async function upgrade(oldPackages: string): Promise<void> {
+  const { dataDir } = readConfig(process.env)
+  const path = join(dataDir, 'postgres')
+  const version = (await readFile(join(path, 'PG_VERSION'), 'utf8')).trim()
+  const kept = `${path}.${version}`
+  if (await exists(kept)) throw new StartupError(`${kept} is there already, from another upgrade. Move it away first.`)
+  const binaries = await findBinaries(oldPackages)
+  const work = join(dataDir, `upgrade-from-${version}`)
+  // A data folder of its own, so that whatever fails leaves the old database in its place.
+  const next = join(dataDir, 'upgraded')
+  for (const folder of [work, next]) await rm(folder, { recursive: true, force: true })
+  const vault = createVault(work, undefined)
+  try {
+    say(`Reading the database of PostgreSQL ${version}…`)
+    const settings = { archive_mode: false }
+    const old = await startEmbeddedDatabase({ dataDir, log: say, binaries, settings })
+    try {
+      await dumpTables(old.connectionString, async (member, content) => void (await vault.put(member, content)))
+    } finally {
+      await old.stop()
+    }
+
+    const database = await startEmbeddedDatabase({ dataDir: next, log: say, settings })
+    try {
+      const { tables, rows } = await loadTables(database.connectionString, vault.open, say)
+      await prepareDatabase(database.connectionString, say)
+      say(`Moved ${rows} rows of ${tables} tables`)
+    } finally {
+      await database.stop()
+    }
+    await rename(path, kept)
+    await rename(join(next, 'postgres'), path)
+    await rename(join(next, 'postgres.password'), join(dataDir, 'postgres.password'))
+  } finally {
+    for (const folder of [work, next]) await rm(folder, { recursive: true, force: true })
+  }
+  say(
+    `The database is of PostgreSQL ${(await findBinaries()).majorVersion} now. The old one is in ${kept}: remove it when all is well.`,
+  )
+  say('Backups go on with a new base; those of the old version are restored with the version of Asime that made them.')
+}
+
+try {
+  await upgrade(process.argv[2]!)
+} catch (error) {
+  process.stderr.write(error instanceof StartupError ? `\n${error.message}\n` : `\n${(error as Error).stack}\n`)
+  process.exit(1)
+}
