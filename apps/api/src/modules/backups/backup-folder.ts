@@ -5,7 +5,7 @@ import { isSegment } from './wal-names.ts'
 import { readAll, type Vault, type VaultFile } from './vault.ts'
 
 // backups/<name>/…    one backup each: its members and a manifest
-// wal/<segment>       the embedded database's log since the oldest of them
+// wal/<system id>/<segment>   an embedded database's log since the oldest of them
 // files/<key>         uploaded files, each once; .gone when the market has removed it
 // erasures/<time>_<user id>   accounts that were erased
 
@@ -23,7 +23,9 @@ const Manifest = z.object({
   migration: z.string(),
   members: z.record(z.string(), Sealed),
   /** Of a cluster: from where on its log is needed to go further. */
-  wal: z.object({ firstSegment: z.string(), lastSegment: z.string(), timeline: z.number() }).optional(),
+  wal: z
+    .object({ systemId: z.string(), firstSegment: z.string(), lastSegment: z.string(), timeline: z.number() })
+    .optional(),
 })
 export type Manifest = z.output<typeof Manifest>
 
@@ -78,12 +80,14 @@ export async function prune(vault: Vault, keepDays: number, now = new Date()): P
   const kept = await Promise.all(
     (await listBackups(vault)).filter((name) => name.endsWith('-cluster')).map((name) => readManifest(vault, name)),
   )
-  const oldest = kept[0]
-  if (oldest?.wal) {
-    for (const { name, modifiedAt } of await vault.list('wal')) {
-      if (isSegment(name) && name < oldest.wal.firstSegment && modifiedAt < oldest.startedAt)
-        await vault.remove(`wal/${name}`)
-    }
+  for await (const { name, modifiedAt } of listFilesBelow(vault, 'wal')) {
+    const [, systemId, segment = ''] = name.split('/')
+    const oldest = kept.find(({ wal }) => wal?.systemId === systemId)
+    // Of a database without backups, as before an upgrade, everything goes by its age.
+    const isNeeded = oldest
+      ? segment >= oldest.wal!.firstSegment || modifiedAt >= oldest.startedAt
+      : modifiedAt.getTime() >= limit
+    if (!isNeeded && isSegment(segment)) await vault.remove(name)
   }
   for await (const file of listFilesBelow(vault, 'files')) {
     if (file.name.endsWith('.gone') && file.modifiedAt.getTime() < limit) await vault.remove(file.name)

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import sharp from 'sharp'
@@ -183,7 +183,8 @@ async function upload(url: string, { token }: { token: string }): Promise<string
 /** Closes the segment that is being written, and waits until it and the list of erased accounts are copied. */
 async function shipLog(dataDir: string): Promise<void> {
   const [row] = await query(dataDir, 'SELECT pg_walfile_name(pg_current_wal_lsn()) AS name, pg_switch_wal()')
-  const copied = () => readdir(join(backupDir, 'wal')).catch(() => [])
+  const copied = async () =>
+    (await readdir(join(backupDir, 'wal'), { recursive: true }).catch(() => [])).map((path) => basename(path))
   await expect.poll(copied, { timeout: PATIENCE_MS }).toContain(`${row.name}.zst.age`)
   expect(await readdir(join(backupDir, 'erasures'))).toHaveLength(1)
 }

@@ -130,7 +130,7 @@ const BACKUP_COMMAND = fileURLToPath(new URL('../../backup-main.ts', import.meta
 /** The job: a backup each day, and where the log has a gap, by a process of its own that gives way to the market's. */
 export async function takeDueBackup({ config, db, log }: Context): Promise<void> {
   if (!config.backup) return
-  const reason = await whyDue(db, createVault(config.backup.dir, config.backup.key), !config.databaseUrl)
+  const reason = await whyDue(db, createVault(config.backup.dir, config.backup.key), config)
   if (reason === undefined) return
   log.info({ reason }, 'a backup is due')
   const child = spawn(process.execPath, [BACKUP_COMMAND], { stdio: ['ignore', 'ignore', 'pipe'], windowsHide: true })

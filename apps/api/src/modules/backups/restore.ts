@@ -10,7 +10,7 @@ import { listBackups, type Manifest, readManifest } from './backup-folder.ts'
 import { loadTables } from './table-dump.ts'
 import { feedTar } from './feed-tar.ts'
 import { readAll, type Vault } from './vault.ts'
-import { listSegments } from './wal-archive.ts'
+import { listSegments, walFolder } from './wal-archive.ts'
 import { isSegment, SEGMENT_BYTES, unbroken } from './wal-names.ts'
 
 export interface RestoredCluster {
@@ -104,19 +104,19 @@ async function fill(
   await unpack(vault, `backups/${name}/base.tar`, unfinished, manifest)
   await restoreSmallFiles(vault, name, dataDir)
 
-  const walFolder = join(dataDir, 'wal-to-replay')
-  const segments = await restoreLog(vault, manifest, walFolder, user)
+  const toReplay = join(dataDir, 'wal-to-replay')
+  const segments = await restoreLog(vault, manifest, toReplay, user)
   await writeFile(join(unfinished, 'recovery.signal'), '', { mode: 0o600 })
   // Last: until here there is no cluster that could be started by mistake.
   await rename(unfinished, join(dataDir, 'postgres'))
-  const newest = (await vault.list('wal')).findLast((file) => file.name === segments.at(-1))
+  const newest = (await vault.list(walFolder(manifest.wal!.systemId))).findLast((file) => file.name === segments.at(-1))
   return {
-    settings: recoverySettings(walFolder, toTime),
+    settings: recoverySettings(toReplay, toTime),
     name,
     manifest,
     segments: segments.length,
     logEndsAt: newest?.modifiedAt,
-    cleanUp: () => rm(walFolder, { recursive: true, force: true }),
+    cleanUp: () => rm(toReplay, { recursive: true, force: true }),
   }
 }
 
@@ -170,13 +170,16 @@ async function restoreLog(
   await mkdir(folder, { mode: 0o700 })
   const give = async (path: string) => (user ? chown(path, user.uid, user.gid) : undefined)
   await give(folder)
-  const segments = unbroken(wal!.firstSegment, new Set(await listSegments(vault)))
-  const histories = (await vault.list('wal')).map(({ name }) => name).filter((name) => name.endsWith('.history'))
+  const { systemId, firstSegment } = wal!
+  const segments = unbroken(firstSegment, new Set(await listSegments(vault, systemId)))
+  const histories = (await vault.list(walFolder(systemId)))
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith('.history'))
   for (const name of [...histories, ...segments]) {
     const path = join(folder, name)
     const file = await open(path, 'wx', 0o600)
     try {
-      const content = await readAll(vault.open(`wal/${name}`))
+      const content = await readAll(vault.open(`${walFolder(systemId)}/${name}`))
       // Most of a segment that was closed early is zeros, which need no room on the disk.
       const used = isSegment(name) ? lengthWithoutZeros(content) : content.length
       await file.write(content, 0, used)
@@ -195,8 +198,8 @@ function lengthWithoutZeros(content: Buffer): number {
   return end
 }
 
-function recoverySettings(walFolder: string, toTime: Date | undefined): Settings {
-  const source = join(walFolder.replaceAll('%', '%%'), '%f')
+function recoverySettings(folder: string, toTime: Date | undefined): Settings {
+  const source = join(folder.replaceAll('%', '%%'), '%f')
   return {
     restore_command:
       process.platform === 'win32' ? `copy "${source}" "%p"` : `cp '${source.replaceAll("'", String.raw`'\''`)}' "%p"`,

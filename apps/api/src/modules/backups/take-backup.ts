@@ -22,7 +22,7 @@ import { copyErasures } from './erasure-list.ts'
 import { copyFiles, markGoneFiles } from './file-copies.ts'
 import { dumpTables } from './table-dump.ts'
 import { createVault, type Sealed, type Vault } from './vault.ts'
-import { findGaps, listSegments } from './wal-archive.ts'
+import { findGaps, listSegments, readSystemId } from './wal-archive.ts'
 import { segmentAt } from './wal-names.ts'
 
 export interface BackupSource {
@@ -105,7 +105,12 @@ async function takeCluster(source: BackupSource, vault: Vault, name: string, sta
     finishedAt: new Date(),
     ...(await describeDatabase(db)),
     members,
-    wal: { firstSegment: segmentAt(timeline, startLsn), lastSegment: segmentAt(timeline, endLsn), timeline },
+    wal: {
+      systemId: await readSystemId(config.dataDir),
+      firstSegment: segmentAt(timeline, startLsn),
+      lastSegment: segmentAt(timeline, endLsn),
+      timeline,
+    },
   }
 }
 
@@ -150,14 +155,20 @@ async function readSmallFiles(dataDir: string): Promise<Buffer> {
 const DUE_AFTER_MS = 23 * 60 * 60_000
 
 /** Why a backup should be taken now; undefined when there is no need. */
-export async function whyDue(db: Db, vault: Vault, isEmbedded: boolean, now = Date.now()): Promise<string | undefined> {
-  const newest = (await listBackups(vault)).findLast((name) => name.endsWith(isEmbedded ? '-cluster' : '-tables'))
+export async function whyDue(
+  db: Db,
+  vault: Vault,
+  { databaseUrl, dataDir }: BackupSource['config'],
+  now = Date.now(),
+): Promise<string | undefined> {
+  const newest = (await listBackups(vault)).findLast((name) => name.endsWith(databaseUrl ? '-tables' : '-cluster'))
   if (!newest) return 'there is none yet'
   const { startedAt, wal } = await readManifest(vault, newest)
   if (now - startedAt.getTime() > DUE_AFTER_MS) return 'the newest is a day old'
   if (!wal) return undefined
+  if (wal.systemId !== (await readSystemId(dataDir))) return 'the database is a new one'
   const [row] = await queryRows<{ timeline: number }>(db, 'SELECT timeline_id AS timeline FROM pg_control_checkpoint()')
   if (row!.timeline !== wal.timeline) return 'the database was restored'
-  const gaps = findGaps((await listSegments(vault)).filter((segment) => segment >= wal.firstSegment))
+  const gaps = findGaps((await listSegments(vault, wal.systemId)).filter((segment) => segment >= wal.firstSegment))
   return gaps.length > 0 ? `segments of the log after ${gaps[0]} are missing` : undefined
 }

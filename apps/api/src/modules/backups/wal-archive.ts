@@ -71,17 +71,18 @@ export function createWalArchive(
     return waiting.length
   }
 
-  async function copySegment(name: string): Promise<void> {
-    const content = await readFile(join(folder, name))
-    if (await vault.has(`wal/${name}`)) {
-      // From before a crash, unless another database has the same backup folder.
+  async function copySegment(segment: string): Promise<void> {
+    const content = await readFile(join(folder, segment))
+    const name = `${walFolder(await readSystemId(dataDir))}/${segment}`
+    if (await vault.has(name)) {
+      // From before a crash, unless a copy of the database has the same backup folder.
       const sha256 = createHash('sha256').update(content).digest('hex')
-      if ((await vault.check(`wal/${name}`)).sha256 === sha256) return
+      if ((await vault.check(name)).sha256 === sha256) return
       throw new Error(
-        `The backup folder has another wal/${name} already. Does another database use the same BACKUP_DIR? Set another one`,
+        `The backup folder has another ${name} already. Does a copy of this database use the same BACKUP_DIR? Set another one`,
       )
     }
-    await vault.put(`wal/${name}`, content)
+    await vault.put(name, content)
   }
 
   /** The oldest of too many. A backup that is due after that closes the gap. */
@@ -123,8 +124,17 @@ export function findGaps(segments: string[]): string[] {
   })
 }
 
-export async function listSegments(vault: Vault): Promise<string[]> {
-  return (await vault.list('wal')).map(({ name }) => name).filter(isSegment)
+/** Each cluster has a log of its own, whose segments are called as those of any other. */
+export const walFolder = (systemId: string) => `wal/${systemId}`
+
+/** What PostgreSQL calls its system identifier: initdb makes it, and a restored cluster has that of the lost one. */
+export async function readSystemId(dataDir: string): Promise<string> {
+  const control = await readFile(join(dataDir, 'postgres', 'global', 'pg_control'))
+  return String(control.readBigUInt64LE(0))
+}
+
+export async function listSegments(vault: Vault, systemId: string): Promise<string[]> {
+  return (await vault.list(walFolder(systemId))).map(({ name }) => name).filter(isSegment)
 }
 
 async function listOrNothing(folder: string): Promise<string[]> {
