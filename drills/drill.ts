@@ -4,6 +4,8 @@ export interface DrillOptions {
   seed: number
   /** A first look: a tenth of the work or less. */
   quick: boolean
+  /** With a market of 1,000,000 products, where a drill has that. */
+  large: boolean
   /** Another checkout, whose server is drilled instead of this one's. */
   checkout?: string | undefined
   say: (line: string) => void

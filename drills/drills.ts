@@ -5,6 +5,7 @@ import { databaseKilled } from './f02-database-killed.ts'
 import { crashes } from './f03-crash-points.ts'
 import { workersKilled, zombieWorkers } from './f04-f05-workers.ts'
 import { webhookStorm } from './f06-webhook-storm.ts'
+import { backupAndRestore } from './f18-backup.ts'
 import { deadlocks } from './f19-deadlocks.ts'
 import { flashSale } from './flash-sale.ts'
 import { histories } from './histories.ts'
@@ -23,6 +24,7 @@ export const drills: Drill[] = [
   webhookStorm,
   providerTrouble,
   overload,
+  backupAndRestore,
   deadlocks,
   flashSale,
   histories,

@@ -6,6 +6,7 @@ const USAGE = `npm run drills -- [names] [options]
   F1 D1 flash-sale …   only these; all without a name
   --seed 7             decides whatever is left to chance (printed with each drill)
   --quick              a first look: a tenth of the work or less
+  --large              F18 with 1,000,000 products
   --checkout folder    D45 and F16: the server of another checkout, to compare with; built and installed there
 `
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -16,6 +17,7 @@ async function main(): Promise<number> {
     options: {
       seed: { type: 'string', default: '2026' },
       quick: { type: 'boolean', default: false },
+      large: { type: 'boolean', default: false },
       checkout: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -33,7 +35,13 @@ async function main(): Promise<number> {
     const startedAt = performance.now()
     say(`\n── ${drill.id}: ${drill.title} (seed ${seed}${values.quick ? ', quick' : ''})`)
     const { counts, problems } = await drill
-      .run({ seed, quick: values.quick, checkout: values.checkout && resolve(values.checkout), say })
+      .run({
+        seed,
+        quick: values.quick,
+        large: values.large,
+        checkout: values.checkout && resolve(values.checkout),
+        say,
+      })
       .catch((error: Error) => ({ counts: {}, problems: [error.stack ?? error.message] }))
     for (const [name, count] of Object.entries(counts)) say(`  ${name}: ${count}`)
     for (const problem of problems) say(`  ✗ ${problem}`)
