@@ -1,27 +1,54 @@
-import { loginEndpoint, type Register, registerEndpoint, type SignedIn } from '@asime/contract/accounts'
+import { loginEndpoint, type Profile, type Register, registerEndpoint, type SignedIn } from '@asime/contract/accounts'
 import { type Api, ApiError, call } from '../api.ts'
 import { browserApi, sendAs } from './browser-api.ts'
 import { makeSessionKey, prove } from './session-key.ts'
+import {
+  clearStoredSession,
+  readStoredSession,
+  type StoredSession,
+  storeKeyName,
+  storeRemembered,
+  storeTokens,
+  storeUser,
+} from './stored-session.ts'
 
-export interface OpenedSession {
+interface OpenedSession {
+  user: Profile
+  /** What it took the place of. */
+  before: StoredSession | undefined
+}
+
+export async function login(input: { email: string; password: string }, remember: boolean): Promise<OpenedSession> {
+  return store(await openSession((api) => call(api, loginEndpoint, { body: input })), remember)
+}
+
+/** It is remembered. */
+export async function openAccount(input: Register, idempotencyKey: string): Promise<OpenedSession> {
+  return store(await openSession((api) => call(api, registerEndpoint, { body: input, idempotencyKey })), true)
+}
+
+interface SignedInByKey {
   signedIn: SignedIn
   /** Name of the key that the session is bound to, if it is to one. */
   keyName: string | undefined
 }
 
-export function login(input: { email: string; password: string }): Promise<OpenedSession> {
-  return openSession((api) => call(api, loginEndpoint, { body: input }))
-}
-
-export function openAccount(input: Register, idempotencyKey: string): Promise<OpenedSession> {
-  return openSession((api) => call(api, registerEndpoint, { body: input, idempotencyKey }))
+function store({ signedIn, keyName }: SignedInByKey, remember: boolean): OpenedSession {
+  const { access_token, refresh_token, user } = signedIn
+  const before = readStoredSession()
+  clearStoredSession()
+  storeRemembered(remember)
+  storeKeyName(keyName)
+  storeTokens({ accessToken: access_token, refreshToken: refresh_token })
+  storeUser(user.profile)
+  return { user: user.profile, before }
 }
 
 /** Of an attempt that failed, for the next. */
 let spareKey: Promise<string | undefined> | undefined
 
 /** A session that is bound to a key of this browser, where it can make one. */
-async function openSession(ask: (api: Api) => Promise<{ data: SignedIn }>): Promise<OpenedSession> {
+async function openSession(ask: (api: Api) => Promise<{ data: SignedIn }>): Promise<SignedInByKey> {
   const keyName = await (spareKey ??= makeSessionKey())
   if (keyName === undefined) spareKey = undefined
   else {

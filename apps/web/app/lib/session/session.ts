@@ -4,17 +4,12 @@ import { ApiError } from '../api.ts'
 import { forgetPersonal, forgetWithOtherTabs } from '../drafts.ts'
 import { loadCalls } from '../load-calls.ts'
 import { forgetPages } from '../service-worker.ts'
-import { logout } from './logout.ts'
-import type { OpenedSession } from './open-session.ts'
 import { onSessionEnd } from './refresh.ts'
 import {
   clearStoredSession,
   onStoredSessionChange,
   readStoredSession,
   type StoredSession,
-  storeKeyName,
-  storeRemembered,
-  storeTokens,
   storeUser,
   tidyStoredSession,
 } from './stored-session.ts'
@@ -112,25 +107,35 @@ export async function signIn(
   { remember }: { remember: boolean },
 ): Promise<Profile> {
   const { login } = await loadOpenSession()
-  return open(await login(input), remember)
+  return takeOver(await login(input, remember))
 }
 
 /** Opens an account and signs in. @throws ApiError with the server's message and the fields it is about */
 export async function register(input: Register, idempotencyKey: string): Promise<Profile> {
   const { openAccount } = await loadOpenSession()
-  return open(await openAccount(input, idempotencyKey), true)
+  return takeOver(await openAccount(input, idempotencyKey))
+}
+
+/** A session was opened and stored, in the place of the one before. */
+function takeOver({ user, before }: { user: Profile; before: StoredSession | undefined }): Profile {
+  publish({ state: 'signed_in', user })
+  void forgetTraces(before)
+  // For signing out.
+  void loadSessionCalls().catch(() => {})
+  return user
 }
 
 /** Ends the session here at once, and at the API when it can be reached. */
 export async function signOut(): Promise<void> {
   const stored = readStoredSession()
-  const ended = stored && logout(stored)
+  // Loaded since the session began, so this is sent at once, though the page may be left right now.
+  const ended = stored && loadSessionCalls().then(({ logout }) => logout(stored))
   clearStoredSession()
   publish({ state: 'signed_out' })
   // After that: whatever was being typed into is gone then, and keeps nothing more.
   forgetPersonal()
   // The key is needed until the API has been told.
-  await Promise.all([forgetPages(), ended])
+  await Promise.all([forgetPages(), ended?.catch(() => {})])
   await forgetTraces(stored)
 }
 
@@ -163,17 +168,4 @@ export function useViewer(): Profile | undefined {
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-function open({ signedIn, keyName }: OpenedSession, remember: boolean): Profile {
-  const { access_token, refresh_token, user } = signedIn
-  const before = readStoredSession()
-  clearStoredSession()
-  storeRemembered(remember)
-  storeKeyName(keyName)
-  storeTokens({ accessToken: access_token, refreshToken: refresh_token })
-  storeUser(user.profile)
-  publish({ state: 'signed_in', user: user.profile })
-  void forgetTraces(before)
-  return user.profile
 }
