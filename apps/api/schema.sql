@@ -1640,14 +1640,21 @@ CREATE TABLE mails (
   unsubscribe_url text,
   effect_key text,
   user_id uuid,
+  failed_at timestamp with time zone,
+  failure text,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   CONSTRAINT mails_effect_once UNIQUE (effect_key),
   CONSTRAINT mails_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
-  CONSTRAINT mails_effect_length CHECK (length(effect_key) <= 200)
+  CONSTRAINT mails_effect_length CHECK (length(effect_key) <= 200),
+  CONSTRAINT mails_failure CHECK ((failed_at IS NULL) = (failure IS NULL) AND (failed_at IS NULL OR sent_at IS NULL)),
+  CONSTRAINT mails_failure_length CHECK (length(failure) <= 500)
 );
 CREATE INDEX mails_by_age ON mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_by_recipient ON mails USING btree (recipient);
 CREATE INDEX mails_by_user ON mails USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX mails_failed ON mails USING btree (failed_at) WHERE failed_at IS NOT NULL;
+CREATE INDEX mails_sent_to ON mails USING btree (recipient, sent_at) WHERE sent_at IS NOT NULL;
+CREATE INDEX mails_unsent ON mails USING btree (created_at) WHERE sent_at IS NULL AND failed_at IS NULL;
 
 CREATE TABLE newsletter_issues (
   week date NOT NULL,
@@ -1868,6 +1875,7 @@ CREATE TABLE payment_events (
 );
 CREATE INDEX payment_events_by_age ON payment_events USING btree (received_at);
 CREATE INDEX payment_events_due ON payment_events USING btree (provider, due_at) WHERE handled_at IS NULL;
+CREATE INDEX payment_events_unhandled ON payment_events USING btree (received_at) WHERE handled_at IS NULL;
 
 CREATE TABLE payment_orders (
   payment_id uuid NOT NULL,
@@ -1916,6 +1924,7 @@ CREATE TABLE payments (
 );
 CREATE INDEX payments_by_checkout ON payments USING btree (checkout_id, created_at DESC);
 CREATE INDEX payments_failed ON payments USING btree (created_at) WHERE status = 'failed'::text;
+CREATE INDEX payments_failed_unchecked ON payments USING btree (checked_at) WHERE status = 'failed'::text;
 CREATE UNIQUE INDEX payments_one_open_per_checkout ON payments USING btree (checkout_id) WHERE status = ANY (ARRAY['created'::text, 'pending'::text]);
 CREATE INDEX payments_open ON payments USING btree (checked_at) WHERE status = ANY (ARRAY['created'::text, 'pending'::text]);
 CREATE TRIGGER payments_success_is_final BEFORE UPDATE ON payments FOR EACH ROW WHEN (old.status = 'succeeded'::text AND (new.status IS DISTINCT FROM old.status OR new.amount::bigint IS DISTINCT FROM old.amount::bigint OR new.reference IS DISTINCT FROM old.reference OR new.fee::bigint IS DISTINCT FROM old.fee::bigint)) EXECUTE FUNCTION payment_success_is_final();

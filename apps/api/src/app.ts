@@ -18,6 +18,7 @@ import { newsletterRoutes } from './modules/newsletter/newsletter.routes.ts'
 import { docsRoutes } from './modules/operations/docs.routes.ts'
 import { healthRoutes } from './modules/operations/health.routes.ts'
 import { outboxRoutes } from './modules/operations/outbox.routes.ts'
+import { measureOperations } from './modules/operations/watch.service.ts'
 import { disputeRoutes } from './modules/orders/disputes.routes.ts'
 import { fulfilmentRoutes } from './modules/orders/fulfilment.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
@@ -138,6 +139,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
   })
 
   measureAlerts(metrics, context)
+  measureOperations(metrics, context)
   healthRoutes(server, context, { metrics, lifecycle, checkReadiness: createReadinessCheck(pool, limits.readyMs) })
   outboxRoutes(server, context)
   await docsRoutes(server, context)

@@ -38,6 +38,8 @@ test('without settings everything has a value that works at home', () => {
     otherDataKeys: [],
     smtpUrl: undefined,
     mailFrom: 'Asime <no-reply@asime.example>',
+    refundApprovalAbovePesewas: 0,
+    diskAlertBelow: 0.1,
     supportEmail: 'support@asime.example',
     metricsToken: undefined,
     rateLimits: true,
@@ -64,6 +66,8 @@ test('nobody changes a setting afterwards', () => {
 
 test.each([
   ['NODE_ENV', 'prod', 'must be production, development or test'],
+  ['REFUND_APPROVAL_ABOVE', '-1', 'must be a whole number of cedis'],
+  ['DISK_ALERT_BELOW', '101', 'must be a whole number of per cent from 0 to 100'],
   ['ROLE', 'both', 'must be all, web or worker'],
   [
     'ALLOW_IN_PRODUCTION',

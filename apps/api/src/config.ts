@@ -129,6 +129,7 @@ const Environment = z.object({
       .optional(),
   ),
   REFUND_APPROVAL_ABOVE: setting(wholeNumber(0, 999_999, 'must be a whole number of cedis').default(0)),
+  DISK_ALERT_BELOW: setting(wholeNumber(0, 100, 'must be a whole number of per cent from 0 to 100').default(10)),
   METRICS_TOKEN: setting(longerThan(16).optional()),
   RATE_LIMITS: setting(oneOf(['on', 'off']).default('on')),
   LOG_LEVEL: setting(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
@@ -214,6 +215,8 @@ export interface Config {
   paystack: PaystackSettings | undefined
   /** Refunds of more pesewas to an account that an admin entered take a second admin. */
   refundApprovalAbovePesewas: number
+  /** An alert is raised where less than this share of the disk is free: from 0 to 1. */
+  diskAlertBelow: number
   /** Where the contact form's messages are mailed. */
   supportEmail: string
   /** Shown on every page. */
@@ -278,6 +281,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     bucket: toBucket(env),
     paystack: toPaystack(env.PAYSTACK_SECRET_KEY),
     refundApprovalAbovePesewas: env.REFUND_APPROVAL_ABOVE * 100,
+    diskAlertBelow: env.DISK_ALERT_BELOW / 100,
     supportEmail: env.SUPPORT_EMAIL,
     supportPhone: env.SUPPORT_PHONE,
     metricsToken: env.METRICS_TOKEN,

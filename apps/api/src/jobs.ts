@@ -14,9 +14,11 @@ import { keepDisputeDeadlines } from './modules/orders/dispute-deadlines.service
 import { releaseDueOrders } from './modules/orders/fulfilment.service.ts'
 import { expireOverdueOrders } from './modules/orders/order-changes.service.ts'
 import { deliverSandboxEvent, RECEIVE_EVENTS, receiveEvents } from './modules/payments/events.service.ts'
+import { watchOperations } from './modules/operations/watch.service.ts'
 import { mailDisputeMessage, mailOrderEvent } from './modules/orders/order-news.service.ts'
 import { remindOfOrders } from './modules/orders/order-reminders.service.ts'
 import { mailAlerts } from './modules/payments/alerts.service.ts'
+import { findLateMoney } from './modules/payments/late-money.service.ts'
 import { paymentProvider, transferProvider } from './modules/payments/payment-provider.ts'
 import { reconcile } from './modules/payments/reconcile.service.ts'
 import { sendRefund, sweepRefunds } from './modules/payments/refunds.service.ts'
@@ -79,8 +81,11 @@ export function createTasks(context: Context): TaskList {
         "UPDATE mails SET body_text = '', body_html = '', reply_to = NULL, unsubscribe_url = NULL WHERE created_at < now() - interval '24 hours' AND body_text <> ''",
       )
       await queryRows(context.db, "DELETE FROM mails WHERE created_at < now() - interval '30 days'")
-      // A provider tells of a thing for three days; what a person should know of it is in payment_alerts.
-      await queryRows(context.db, "DELETE FROM payment_events WHERE received_at < now() - interval '30 days'")
+      // A provider tells of a thing for three days. What nobody has handled stays, and is an alert.
+      await queryRows(
+        context.db,
+        "DELETE FROM payment_events WHERE handled_at IS NOT NULL AND received_at < now() - interval '30 days'",
+      )
       await queryRows(context.db, "DELETE FROM used_form_tokens WHERE used_at < now() - interval '24 hours'")
       await queryRows(context.db, `DELETE FROM used_proofs WHERE used_at < now() - interval '${PROOF_MEMORY}'`)
       await queryRows(
@@ -106,6 +111,8 @@ export function createTasks(context: Context): TaskList {
     sweep_payments: () =>
       eachAlone([sweepPayments, sweepRefunds, expireApprovals], (sweep) => sweep(context.db, provider)),
     mail_payment_alerts: () => mailAlerts(context),
+    watch_operations: () => watchOperations(context),
+    find_late_money: () => findLateMoney(context, provider, transfers),
     send_refund: task(z.object({ refund_id: z.uuid() }), ({ refund_id }) =>
       sendRefund(context.db, provider, refund_id),
     ),
@@ -155,7 +162,9 @@ export const cronJobs: CronJob[] = [
   // For what nobody could wake it for, and what is to be tried again.
   { task: RECEIVE_EVENTS, at: '* * * * *' },
   { task: 'sweep_payouts', at: '* * * * *' },
+  { task: 'watch_operations', at: '* * * * *' },
   { task: 'mail_payment_alerts', at: '* * * * *' },
+  { task: 'find_late_money', at: '23 * * * *' },
   // Every day: payout_day() knows which one it is, and a day that was missed is made good on the next.
   { task: 'run_weekly_payouts', at: '0 6 * * *' },
   // New numbers are encrypted as they come; this is for those of the version before, and after a change of the key.

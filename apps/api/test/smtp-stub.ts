@@ -11,7 +11,9 @@ export interface SmtpStub {
   url: string
   received: ReceivedMail[]
   /** What becomes of the next mails. `silent` takes connections and says nothing. */
-  mood: 'friendly' | 'busy' | 'silent'
+  mood: 'friendly' | 'busy' | 'silent' | 'content refused'
+  /** Recipients that it says it does not know. */
+  unknown: Set<string>
   close(): Promise<void>
 }
 
@@ -22,6 +24,7 @@ export async function startSmtpStub(): Promise<SmtpStub> {
     url: '',
     received: [],
     mood: 'friendly',
+    unknown: new Set(),
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -46,16 +49,23 @@ export async function startSmtpStub(): Promise<SmtpStub> {
           mail.source += `${line}\r\n`
         } else if (inData) {
           inData = false
-          stub.received.push(mail)
+          if (stub.mood === 'content refused') say('554 not this')
+          else {
+            stub.received.push(mail)
+            say('250 taken')
+          }
           mail = { from: '', to: [], source: '' }
-          say('250 taken')
         } else if (/^(EHLO|HELO)/i.test(line)) say('250 stub')
         else if (/^MAIL FROM:<(.*?)>/i.test(line)) {
           mail.from = /<(.*?)>/.exec(line)?.[1] ?? ''
           say(stub.mood === 'busy' ? '451 come again later' : '250 fine')
         } else if (/^RCPT TO:/i.test(line)) {
-          mail.to.push(/<(.*?)>/.exec(line)?.[1] ?? '')
-          say('250 fine')
+          const recipient = /<(.*?)>/.exec(line)?.[1] ?? ''
+          if (stub.unknown.has(recipient)) say(`550 no such mailbox <${recipient}>`)
+          else {
+            mail.to.push(recipient)
+            say('250 fine')
+          }
         } else if (/^DATA/i.test(line)) {
           inData = true
           say('354 go on')

@@ -13,8 +13,9 @@ export interface Metrics {
 interface GaugeSource {
   name: string
   help: string
-  label: string
-  read(): Promise<readonly { label: string; value: number }[]>
+  /** What tells its values apart; none where there is one value. */
+  label?: string
+  read(): Promise<readonly { label?: string; value: number }[]>
 }
 
 /** Measures each answer by route, and the pool. A registry of its own, so that several applications fit in one process. */
@@ -54,11 +55,14 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Metrics {
       new Gauge({
         name,
         help,
-        labelNames: [label],
+        labelNames: label === undefined ? [] : [label],
         registers: [registry],
         async collect() {
           this.reset()
-          for (const each of await read().catch(() => [])) this.set({ [label]: each.label }, each.value)
+          // Without labels that leaves a 0, which would say that all is well where nothing is known.
+          if (label === undefined) this.remove()
+          for (const each of await read().catch(() => []))
+            this.set(label === undefined ? {} : { [label]: each.label ?? '' }, each.value)
         },
       })
     },

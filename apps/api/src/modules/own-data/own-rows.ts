@@ -248,6 +248,8 @@ export const OWN_TABLES: Record<string, OwnTable> = {
       reply_to: 'somebody else’s address',
       unsubscribe_url: 'ends a subscription without signing in',
       effect_key: 'keeps a mail from being written twice',
+      failed_at: 'for support',
+      failure: 'what the mail server said, for support',
     },
     rows: `WHERE t.user_id = me.user_id OR (t.user_id IS NULL AND t.recipient = me.confirmed_email) ORDER BY t.created_at, t.id`,
   },

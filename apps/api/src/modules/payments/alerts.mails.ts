@@ -17,10 +17,7 @@ export function alertsMail(
   const [first] = alerts
   return {
     recipient: admin.email,
-    subject:
-      count === 1 && first && isKnown(first.kind)
-        ? alertKinds[first.kind].what
-        : `${count} things to look at in payments`,
+    subject: count === 1 && first && isKnown(first.kind) ? alertKinds[first.kind].what : `${count} things to look at`,
     paragraphs: [
       name === undefined ? 'Hello,' : `Hello, ${name},`,
       ...alerts.map(inWords),

@@ -24,6 +24,35 @@ export async function insertAlert(
   )
 }
 
+/**
+ * Makes the open alerts of a kind what was found: one for each cause, opened again where it happened after it was closed.
+ * @param isAll whether there is nothing else, so that other alerts of the kind have ended
+ */
+export async function replaceAlerts(
+  db: Db,
+  kind: AlertKind,
+  found: readonly { reference: string; detail: unknown; since: string }[],
+  isAll: boolean,
+): Promise<void> {
+  const references = found.map(({ reference }) => reference)
+  if (found.length > 0)
+    await queryRows(
+      db,
+      `INSERT INTO payment_alerts AS a (kind, reference, detail)
+       SELECT $1, f.reference, f.detail FROM unnest($2::text[], $3::jsonb[]) AS f (reference, detail)
+       ON CONFLICT ON CONSTRAINT payment_alerts_once DO UPDATE
+         SET detail = EXCLUDED.detail, created_at = now(), mailed_at = NULL, closed_at = NULL, closed_by = NULL, note = NULL
+         WHERE a.closed_at < (SELECT n.since FROM unnest($2::text[], $4::timestamptz[]) AS n (reference, since) WHERE n.reference = a.reference)`,
+      [kind, references, found.map(({ detail }) => JSON.stringify(detail)), found.map(({ since }) => since)],
+    )
+  if (isAll)
+    await queryRows(
+      db,
+      'UPDATE payment_alerts SET closed_at = now() WHERE kind = $1 AND closed_at IS NULL AND reference <> ALL ($2::text[])',
+      [kind, references],
+    )
+}
+
 /** What it was about has ended by itself. */
 export async function closeAlertOf(db: Db, kind: AlertKind, reference: string): Promise<void> {
   await queryRows(

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { queueBulkMails } from '../../platform/mail/mails.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { type AlertKind } from './alert-kinds.ts'
+import { type AlertKind, type OperationsAlertKind, operationsAlertKinds } from './alert-kinds.ts'
 import { alertsMail } from './alerts.mails.ts'
 import {
   closeAlertById,
@@ -16,6 +16,7 @@ import {
   insertAlert,
   listAdmins,
   listAlerts,
+  replaceAlerts,
   takeUnmailedAlerts,
 } from './alerts.repository.ts'
 
@@ -28,6 +29,16 @@ export async function raiseAlert(
   options?: { again?: boolean },
 ): Promise<void> {
   await insertAlert(db, kind, reference, detail, options)
+}
+
+/** Makes the open alerts of a kind what was found now; `isAll`: others of that kind have ended. */
+export async function matchAlerts(
+  db: Db,
+  kind: OperationsAlertKind,
+  found: readonly { reference: string; detail: unknown; since: string }[],
+  isAll: boolean,
+): Promise<void> {
+  await inTransaction(db, (tx) => replaceAlerts(tx, kind, found, isAll))
 }
 
 /** It has ended by itself, and nobody need look any more. */
@@ -73,15 +84,20 @@ export async function mailAlerts({ db, log, config }: Context): Promise<void> {
     )
     return taken
   })
-  for (const { kind, reference, due_at: dueAt } of alerts)
-    log.warn({ alert: kind, reference, dueAt }, 'a payment alert')
+  for (const { kind, reference, due_at: dueAt } of alerts) log.warn({ alert: kind, reference, dueAt }, 'an alert')
 }
 
 export function measureAlerts(metrics: Metrics, { db }: Pick<Context, 'db'>): void {
-  metrics.addGauge({
-    name: 'payment_alerts_open',
-    help: 'What a person should look at and has not closed yet, by kind',
-    label: 'kind',
-    read: async () => (await countOpenAlerts(db)).map(({ kind, open }) => ({ label: kind, value: open })),
-  })
+  const addGauge = (name: string, about: string, isOperations: boolean) =>
+    metrics.addGauge({
+      name,
+      help: `What a person should look at ${about} and has not closed yet, by kind`,
+      label: 'kind',
+      read: async () =>
+        (await countOpenAlerts(db))
+          .filter(({ kind }) => kind in operationsAlertKinds === isOperations)
+          .map(({ kind, open }) => ({ label: kind, value: open })),
+    })
+  addGauge('payment_alerts_open', 'of payments', false)
+  addGauge('operations_alerts_open', 'of jobs, mails, backups and the disk', true)
 }

@@ -273,6 +273,8 @@ export interface Mails {
   body_text: string;
   created_at: Generated<Timestamp>;
   effect_key: string | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
   id: Generated<string>;
   recipient: string;
   reply_to: string | null;

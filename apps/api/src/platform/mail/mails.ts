@@ -80,13 +80,14 @@ export function createMailSender(options: {
     async send(db, mailId) {
       const [mail] = await queryRows<MailRow>(
         db,
-        // One that could not be sent for so long that its text was cleared away has nothing left to say.
         `SELECT recipient, subject, body_text, body_html, reply_to, unsubscribe_url FROM mails
-         WHERE id = $1 AND sent_at IS NULL AND body_text <> ''`,
+         WHERE id = $1 AND sent_at IS NULL AND failed_at IS NULL`,
         [mailId],
       )
       if (!mail) return
-      await transport.sendMail({
+      // It could not be sent for so long that its text was cleared away, and has nothing left to say.
+      if (mail.body_text === '') return giveUp(db, mailId, 'It could not be sent for a day')
+      const sending = transport.sendMail({
         from: options.from,
         to: mail.recipient,
         subject: mail.subject,
@@ -99,6 +100,13 @@ export function createMailSender(options: {
         // The same id on a retry lets mailboxes drop the duplicate of a mail that was sent but not marked.
         messageId: `<${mailId}@asime>`,
       })
+      try {
+        await sending
+      } catch (error) {
+        const refusal = refusalForGood(error)
+        if (refusal === undefined) throw error
+        return giveUp(db, mailId, refusal)
+      }
       // Links that sign people in or reset passwords do not stay lying about.
       await queryRows(
         db,
@@ -107,4 +115,23 @@ export function createMailSender(options: {
       )
     },
   }
+}
+
+/** Nobody will get it: a person is told (operations), and no job tries it again. */
+async function giveUp(db: Db, mailId: string, failure: string): Promise<void> {
+  await queryRows(
+    db,
+    "UPDATE mails SET failed_at = now(), failure = $2, body_text = '', body_html = '', reply_to = NULL, unsubscribe_url = NULL WHERE id = $1 AND sent_at IS NULL",
+    [mailId, failure.slice(0, 500)],
+  )
+}
+
+/**
+ * What the mail server said where it will never take this mail: it knows no such recipient, or refuses what is in it. Its trouble
+ * with us (a wrong password, a sender that it does not allow) is no reason to give a mail up.
+ */
+function refusalForGood(error: unknown): string | undefined {
+  const { responseCode, command, response } = error as { responseCode?: number; command?: string; response?: string }
+  const isFinal = responseCode !== undefined && responseCode >= 500 && responseCode < 600
+  return isFinal && (command === 'RCPT TO' || command === 'DATA') ? (response ?? `${responseCode}`) : undefined
 }

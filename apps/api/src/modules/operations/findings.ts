@@ -1,0 +1,100 @@
+import { statfs } from 'node:fs/promises'
+import type { Context } from '../../platform/context.ts'
+import { type Db, queryRows } from '../../platform/database/database.ts'
+
+/** Something that went wrong and that nobody has asked about. */
+export interface Finding {
+  /** Names the cause: one alert for each, however often it is found. */
+  reference: string
+  detail: Record<string, unknown>
+  /** When it last happened: an alert that was closed after that stays closed. */
+  since: string
+}
+
+/** More of a kind are no news. Where there are so many, none of that kind is taken for ended. */
+export const MAX_FINDINGS = 200
+
+/** What others wrote into an error may name people. */
+const withoutAddresses = (column: string) => `left(regexp_replace(${column}, '[^\\s<>@]+@[^\\s<>@]+', '…', 'g'), 300)`
+
+/** By task: a job that the clock starts and that always fails would be many jobs, and one cause. */
+export async function findJobsGivenUp(db: Db): Promise<Finding[]> {
+  return queryRows<Finding>(
+    db,
+    `SELECT task_identifier AS reference, max(updated_at)::text AS since, jsonb_build_object(
+       'jobs', count(*), 'newestJob', max(id)::text, 'error', ${withoutAddresses('(array_agg(last_error ORDER BY updated_at DESC))[1]')}) AS detail
+     FROM graphile_worker.jobs WHERE attempts >= max_attempts AND locked_at IS NULL
+     GROUP BY task_identifier ORDER BY 1 LIMIT ${MAX_FINDINGS}`,
+  )
+}
+
+export async function findJobsWaiting(db: Db): Promise<Finding[]> {
+  return queryRows<Finding>(
+    db,
+    `SELECT 'jobs' AS reference, min(run_at)::text AS since, jsonb_build_object('jobs', count(*), 'oldestSince', min(run_at)) AS detail
+     FROM graphile_worker.jobs WHERE attempts < max_attempts AND locked_at IS NULL AND run_at < now() - interval '15 minutes'
+     HAVING count(*) > 0`,
+  )
+}
+
+export async function findUnhandledEvents(db: Db): Promise<Finding[]> {
+  return queryRows<Finding>(
+    db,
+    `SELECT left(coalesce(event ->> 'reference', id::text), 200) AS reference, max(received_at)::text AS since,
+       jsonb_build_object('provider', min(provider), 'events', count(*), 'failures', max(failures), 'receivedAt', min(received_at)) AS detail
+     FROM payment_events WHERE handled_at IS NULL AND received_at < now() - interval '1 hour'
+     GROUP BY 1 ORDER BY min(received_at) LIMIT ${MAX_FINDINGS}`,
+  )
+}
+
+/**
+ * By recipient, or an alert of a mail to an admin who cannot be reached would be mailed to that admin, which fails, and so on.
+ * Ends with a mail that arrives.
+ */
+export async function findFailedMails(db: Db): Promise<Finding[]> {
+  return queryRows<Finding>(
+    db,
+    `SELECT left(recipient, 1) || '…@' || split_part(recipient, '@', 2) || ' ' || left(md5(recipient), 8) AS reference, max(failed_at)::text AS since,
+       jsonb_build_object('mails', count(*), 'newestMail', (array_agg(id ORDER BY failed_at DESC))[1],
+         'failure', ${withoutAddresses('(array_agg(failure ORDER BY failed_at DESC))[1]')}) AS detail
+     FROM mails m WHERE failed_at IS NOT NULL
+       AND NOT EXISTS (SELECT FROM mails later WHERE later.recipient = m.recipient AND later.sent_at > m.failed_at)
+     GROUP BY recipient ORDER BY max(failed_at) DESC LIMIT ${MAX_FINDINGS}`,
+  )
+}
+
+/** @param sends whether mails are sent at all, and do not stay in the outbox */
+export async function findMailsWaiting(db: Db, sends: boolean): Promise<Finding[]> {
+  if (!sends) return []
+  return queryRows<Finding>(
+    db,
+    `SELECT 'mails' AS reference, min(created_at)::text AS since, jsonb_build_object('mails', count(*), 'oldestSince', min(created_at)) AS detail
+     FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND created_at < now() - interval '30 minutes' HAVING count(*) > 0`,
+  )
+}
+
+/** A backup is taken each day, and what has changed since is copied all the time. */
+export async function findLateBackups(db: Db): Promise<Finding[]> {
+  return queryRows<Finding>(
+    db,
+    `SELECT part AS reference, coalesce(succeeded_at, failed_at)::text AS since,
+       jsonb_build_object('succeededAt', succeeded_at, 'failedAt', failed_at, 'error', ${withoutAddresses('error')}) AS detail
+     FROM backup_parts
+     WHERE coalesce(succeeded_at, '-infinity') < now() - CASE part WHEN 'backup' THEN interval '26 hours' ELSE interval '15 minutes' END
+       AND (succeeded_at IS NOT NULL OR failed_at IS NOT NULL)
+     ORDER BY part`,
+  )
+}
+
+/** Share of the volume of DATA_DIR that is free, from 0 to 1; undefined where it cannot be told. */
+export async function freeShareOfDisk(dataDir: string): Promise<number | undefined> {
+  const { bavail, blocks } = await statfs(dataDir).catch(() => ({ bavail: 0, blocks: 0 }))
+  return blocks === 0 ? undefined : bavail / blocks
+}
+
+export async function findFullDisk({ dataDir, diskAlertBelow }: Context['config']): Promise<Finding[]> {
+  const free = await freeShareOfDisk(dataDir)
+  if (free === undefined || free >= diskAlertBelow) return []
+  const detail = { freePercent: Math.round(free * 1_000) / 10 }
+  return [{ reference: 'data', since: new Date().toISOString(), detail }]
+}

@@ -1,0 +1,263 @@
+import { tmpdir } from 'node:os'
+import type { TaskList } from 'graphile-worker'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailsTo, uniqueEmail } from '../../../test/accounts.ts'
+import { buildAdmin, type TestUser } from '../../../test/builders.ts'
+import { deliver, eventOf, runJob } from '../../../test/payments.ts'
+import { type SmtpStub, startSmtpStub } from '../../../test/smtp-stub.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { runDueJobs } from '../../platform/jobs/jobs.ts'
+import { queueMail } from '../../platform/mail/mails.ts'
+
+const TOKEN = 'a token of 16 letters'
+let smtp: SmtpStub
+let app: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  smtp = await startSmtpStub()
+  app = await startTestApp({ env: { SMTP_URL: smtp.url, METRICS_TOKEN: TOKEN, DATA_DIR: tmpdir() } })
+  admin = await buildAdmin(app)
+})
+afterAll(async () => {
+  await app.close()
+  await smtp.close()
+})
+beforeEach(() => {
+  smtp.mood = 'friendly'
+})
+
+interface Alert {
+  id: string
+  kind: string
+  reference: string
+  detail: Record<string, unknown>
+}
+const openAlerts = async (kind: string): Promise<Alert[]> => {
+  await runJob(app, 'watch_operations')
+  const { body } = await app.as(admin).get('/admin/payment-alerts?limit=100')
+  return body.data.filter((alert: Alert) => alert.kind === kind)
+}
+const metric = async (name: string): Promise<number | undefined> => {
+  const { text } = await app.anonymous.get('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `))
+  return line === undefined ? undefined : Number(line.split(' ').at(-1))
+}
+const close = (alert: Alert | undefined) =>
+  app.as(admin).post(`/admin/payment-alerts/${alert?.id}/close`, { reason: 'We know' })
+/** As if the time of the next attempt had come. */
+const retryNow = () => app.sql('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0')
+
+test('a job that failed until it was given up is an alert and a number, told once, until it runs', async () => {
+  let isBroken = true
+  const tasks: TaskList = {
+    break: async () => {
+      if (isBroken) throw new Error('no such thing for ama@test.example')
+    },
+  }
+  for (let n = 0; n < 3; n++) await app.sql("SELECT graphile_worker.add_job('break', max_attempts => 2)")
+  await runDueJobs(app.pool, tasks)
+  expect(await openAlerts('job_gave_up')).toEqual([])
+  await retryNow()
+  await runDueJobs(app.pool, tasks)
+
+  const alerts = await openAlerts('job_gave_up')
+
+  expect(alerts).toEqual([
+    expect.objectContaining({
+      reference: 'break',
+      detail: { jobs: 3, newestJob: expect.any(String), error: 'no such thing for …' },
+    }),
+  ])
+  expect(await metric('jobs_given_up{task="break"}')).toBe(3)
+  expect(await metric('operations_alerts_open{kind="job_gave_up"}')).toBe(1)
+  expect(await metric('payment_alerts_open{kind="job_gave_up"}')).toBeUndefined()
+  for (let minute = 0; minute < 2; minute++) await runJob(app, 'mail_payment_alerts')
+  const mails = (await mailsTo(app, admin.email)).filter(({ subject }) => subject.includes('A job failed so often'))
+  expect(mails).toHaveLength(1)
+
+  // Closed by hand it stays closed, until it happens again.
+  await close(alerts[0])
+  expect(await openAlerts('job_gave_up')).toEqual([])
+  await app.sql("SELECT graphile_worker.add_job('break', max_attempts => 1)")
+  await runDueJobs(app.pool, tasks)
+  expect(await openAlerts('job_gave_up')).toHaveLength(1)
+
+  isBroken = false
+  // As the alert says.
+  await app.sql(
+    'SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0) FROM graphile_worker.jobs WHERE attempts >= max_attempts',
+  )
+  await runDueJobs(app.pool, tasks)
+  expect(await openAlerts('job_gave_up')).toEqual([])
+  expect(await metric('jobs_given_up{task="break"}')).toBeUndefined()
+})
+
+test('jobs that nobody begins are an alert and an age', async () => {
+  await app.sql("SELECT graphile_worker.add_job('of_another_version', run_at => now() - interval '20 minutes')")
+
+  expect(await openAlerts('jobs_waiting')).toHaveLength(1)
+  expect(await metric('jobs_oldest_waiting_seconds')).toBeGreaterThanOrEqual(1_200)
+
+  await app.sql("DELETE FROM graphile_worker._private_jobs WHERE run_at < now() - interval '15 minutes'")
+  expect(await openAlerts('jobs_waiting')).toEqual([])
+})
+
+test('a mail that the mail server refuses for good is tried once, and is an alert until one arrives', async () => {
+  const email = uniqueEmail('gone')
+  smtp.unknown.add(email)
+  const write = () => queueMail(app.context.db, { recipient: email, subject: 'Hello', paragraphs: ['A secret link'] })
+  await write()
+  await app.runJobs()
+
+  const [row] = await app.sql('SELECT sent_at, failed_at, failure, body_text FROM mails WHERE recipient = $1', [email])
+  const alerts = await openAlerts('mail_failed')
+
+  expect(row).toEqual({ sent_at: null, failed_at: expect.any(Date), failure: expect.any(String), body_text: '' })
+  expect(row.failure).toContain('550')
+  expect(await app.sql("SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send_mail'")).toEqual([])
+  expect(alerts).toHaveLength(1)
+  expect(JSON.stringify(alerts)).not.toContain(email)
+  expect(alerts[0]?.detail).toMatchObject({ mails: 1, failure: expect.stringContaining('no such mailbox') })
+  expect(await metric('mails_failed')).toBe(1)
+
+  smtp.unknown.delete(email)
+  await write()
+  await app.runJobs()
+  expect(smtp.received.filter(({ to }) => to.includes(email))).toHaveLength(1)
+  expect(await openAlerts('mail_failed')).toEqual([])
+})
+
+test('a mail whose content is refused is given up as well; a mail server in trouble gives up nothing', async () => {
+  const [refused, delayed] = [uniqueEmail('refused'), uniqueEmail('delayed')]
+  smtp.mood = 'content refused'
+  await queueMail(app.context.db, { recipient: refused, subject: 'Hello', paragraphs: ['So'] })
+  await app.runJobs()
+  smtp.mood = 'busy'
+  await queueMail(app.context.db, { recipient: delayed, subject: 'Hello', paragraphs: ['So'] })
+  await app.runJobs()
+
+  const rows = await app.sql(
+    'SELECT recipient, failed_at IS NOT NULL AS failed FROM mails WHERE recipient = ANY ($1)',
+    [[refused, delayed]],
+  )
+
+  expect(new Map(rows.map((row) => [row.recipient, row.failed]))).toEqual(
+    new Map([
+      [refused, true],
+      [delayed, false],
+    ]),
+  )
+  smtp.mood = 'friendly'
+  await retryNow()
+  await app.runJobs()
+  expect(smtp.received.filter(({ to }) => to.includes(delayed))).toHaveLength(1)
+})
+
+test('an alert of a mail to an admin who cannot be reached makes no more alerts', async () => {
+  const unreachable = await buildAdmin(app, { email: uniqueEmail('admin') })
+  smtp.unknown.add(unreachable.email)
+  await app.sql("INSERT INTO payment_alerts (kind, reference, detail) VALUES ('unknown_transfer', 'po-loop', '{}')")
+  const before = (await mailsTo(app, admin.email)).length
+
+  for (let minute = 0; minute < 4; minute++) {
+    await runJob(app, 'mail_payment_alerts')
+    await runJob(app, 'watch_operations')
+  }
+
+  // Of the transfer, and of the mail that did not reach the other admin.
+  expect((await mailsTo(app, admin.email)).slice(before)).toHaveLength(2)
+  await app.sql("UPDATE users SET status = 'suspended' WHERE id = $1", [unreachable.id])
+})
+
+test('mails that wait for a mail server that is away are an alert until they are sent', async () => {
+  const email = uniqueEmail('waits')
+  smtp.mood = 'busy'
+  await queueMail(app.context.db, { recipient: email, subject: 'Hello', paragraphs: ['So'] })
+  await app.runJobs()
+  await app.sql("UPDATE mails SET created_at = now() - interval '40 minutes' WHERE recipient = $1", [email])
+
+  expect(await openAlerts('mails_waiting')).toHaveLength(1)
+  expect(await metric('mails_oldest_unsent_seconds')).toBeGreaterThanOrEqual(2_400)
+
+  smtp.mood = 'friendly'
+  await retryNow()
+  await app.runJobs()
+  expect(await openAlerts('mails_waiting')).toEqual([])
+})
+
+test('a mail that could not be sent until its text was cleared away is told of, and not dropped in silence', async () => {
+  const email = uniqueEmail('late')
+  smtp.mood = 'busy'
+  await queueMail(app.context.db, { recipient: email, subject: 'Hello', paragraphs: ['So'] })
+  await app.runJobs()
+  await app.sql("UPDATE mails SET created_at = now() - interval '25 hours' WHERE recipient = $1", [email])
+  await runJob(app, 'clean_up')
+  smtp.mood = 'friendly'
+  await retryNow()
+  await app.runJobs()
+
+  const [row] = await app.sql('SELECT sent_at, failure FROM mails WHERE recipient = $1', [email])
+
+  expect(row).toEqual({ sent_at: null, failure: 'It could not be sent for a day' })
+  expect((await openAlerts('mail_failed')).length).toBeGreaterThan(0)
+})
+
+test('an event that nobody handled stays beyond its time, and is an alert; handled ones go', async () => {
+  const payment = { reference: `py-of-nobody-${Date.now()}`, amount: 5 }
+  await deliver(app, eventOf(payment))
+  await app.sql("UPDATE payment_events SET received_at = now() - interval '31 days' WHERE event ->> 'reference' = $1", [
+    payment.reference,
+  ])
+  await app.sql(
+    `INSERT INTO payment_events (provider, body_hash, event, received_at, failures)
+     VALUES ('another', 'x', '{"kind":"charge","reference":"py-unhandled"}', now() - interval '31 days', 9)`,
+  )
+  await runJob(app, 'clean_up')
+
+  const left = await app.sql(
+    "SELECT event ->> 'reference' AS reference FROM payment_events WHERE received_at < now() - interval '30 days'",
+  )
+
+  expect(left).toEqual([{ reference: 'py-unhandled' }])
+  expect(await openAlerts('event_unhandled')).toEqual([
+    expect.objectContaining({ reference: 'py-unhandled', detail: expect.objectContaining({ failures: 9 }) }),
+  ])
+  expect(await metric('payment_events_oldest_unhandled_seconds')).toBeGreaterThan(30 * 86_400)
+  await app.sql('UPDATE payment_events SET handled_at = now() WHERE handled_at IS NULL')
+  expect(await openAlerts('event_unhandled')).toEqual([])
+})
+
+test('a late backup is an alert and an age; without backups there is neither', async () => {
+  expect(await openAlerts('backup_late')).toEqual([])
+  await app.sql(
+    `INSERT INTO backup_parts (part, succeeded_at, failed_at, error)
+     VALUES ('backup', now() - interval '27 hours', now(), 'No space left'), ('wal', now() - interval '1 minute', NULL, NULL)`,
+  )
+
+  expect(await openAlerts('backup_late')).toEqual([
+    expect.objectContaining({ reference: 'backup', detail: expect.objectContaining({ error: 'No space left' }) }),
+  ])
+  expect(await metric('backup_age_seconds{part="backup"}')).toBeGreaterThanOrEqual(27 * 3_600)
+
+  await app.sql('UPDATE backup_parts SET succeeded_at = now(), failed_at = NULL, error = NULL')
+  expect(await openAlerts('backup_late')).toEqual([])
+})
+
+test('a disk with little room is an alert and a share', async () => {
+  expect(await openAlerts('disk_low')).toEqual([])
+  const share = await metric('disk_free_ratio')
+  expect(share).toBeGreaterThan(0)
+  expect(share).toBeLessThanOrEqual(1)
+  const strict = await startTestApp({ over: app, env: { DISK_ALERT_BELOW: '100', DATA_DIR: tmpdir() } })
+  await runJob(strict, 'watch_operations')
+  const low = await app.sql("SELECT detail FROM payment_alerts WHERE kind = 'disk_low' AND closed_at IS NULL")
+  await strict.close()
+  const elsewhere = await startTestApp({ over: app, env: { DATA_DIR: '/no/such/folder', METRICS_TOKEN: TOKEN } })
+  const { text } = await elsewhere.anonymous.get('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })
+  await elsewhere.close()
+
+  // Not known is not nothing.
+  expect(text).not.toMatch(/^disk_free_ratio /m)
+  expect(low).toEqual([{ detail: { freePercent: expect.any(Number) } }])
+  expect(await openAlerts('disk_low')).toEqual([])
+})
