@@ -176,7 +176,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     waitMs: options.waitMs ?? PATIENT_WAIT_MS,
     onError: () => {},
   })
-  const app = await buildApp({ config, pool, secret: TEST_SECRET, limits: { ...PATIENT, ...options.limits } })
+  const app = await buildApp({
+    config,
+    pool,
+    secret: config.jwtSecret ?? TEST_SECRET,
+    limits: { ...PATIENT, ...options.limits },
+  })
   if (options.renderPage) {
     const support = { phone: null, email: 'support@asime.example' }
     await servePages(app.server, { publicUrl: config.publicUrl, support, renderPage: options.renderPage })
