@@ -83,7 +83,8 @@ async function retry(
 }
 
 /** Which refund a stored number belongs to: copied to another it cannot be decrypted. */
-const boundTo = (refundId: string) => `account of refund ${refundId}`
+/** What the number of an entered account is encrypted for. */
+export const boundTo = (refundId: string) => `account of refund ${refundId}`
 
 /**
  * Writes down which account the money is to go to, and who says so.

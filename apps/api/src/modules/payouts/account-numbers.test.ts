@@ -141,3 +141,25 @@ test('a number given with other spaces is the same account', async () => {
     (await nameAccount(app(), vendor, { ...ACCOUNT, account_number: '+233 24 412 3456' })).body.data.is_usable,
   ).toBe(true)
 })
+
+test('a number that an admin entered for a refund changes its key as well', async () => {
+  const refundId = '01920000-0000-7000-8000-00000000abcd'
+  const market = await startTestApp({ env: { DATA_KEY: OLD_KEY } })
+  onTestFinished(() => market.close())
+  const stored = market.context.encryption.encrypt('0244123456', `account of refund ${refundId}`)
+  await market.sql(
+    `BEGIN; SET LOCAL session_replication_role = replica;
+     INSERT INTO refund_accounts (refund_id, attempt, bank_code, account_number, account_end, reason, entered_by, state)
+     VALUES ('${refundId}', 1, 'MTN', '${stored}', '3456', 'The card is closed', '${refundId}', 'not_needed'); COMMIT`,
+  )
+  const node = await startTestApp({ over: market, env: { DATA_KEY: NEW_KEY, DATA_KEY_PREVIOUS: OLD_KEY } })
+  onTestFinished(() => node.close())
+
+  await runJob(node, 'encrypt_account_numbers')
+
+  const [row] = await market.sql('SELECT account_number FROM refund_accounts')
+  expect(createEncryption([NEW_KEY]).decrypt(row.account_number, `account of refund ${refundId}`)).toBe('0244123456')
+  expect(await countNumbersByKey(node.context.db)).toEqual([
+    { key_name: createEncryption([NEW_KEY]).keyName, numbers: 1 },
+  ])
+})

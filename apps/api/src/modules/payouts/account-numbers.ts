@@ -1,5 +1,6 @@
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import type { Encryption } from '../../platform/encryption.ts'
+import { boundTo as ofRefund } from '../payments/retry-refund.service.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 
 export interface StoredNumber {
@@ -35,6 +36,10 @@ const PLAIN = 'plain'
  * @returns how many it encrypted
  */
 export async function encryptAccountNumbers(db: Db, encryption: Encryption): Promise<number> {
+  return (await encryptPayoutAccounts(db, encryption)) + (await encryptRefundAccounts(db, encryption))
+}
+
+async function encryptPayoutAccounts(db: Db, encryption: Encryption): Promise<number> {
   let changed = 0
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -75,11 +80,32 @@ export async function assertDataKeys(db: Db, { keyNames }: Encryption): Promise<
   )
 }
 
+/** Those that an admin entered for a refund, which are few. */
+async function encryptRefundAccounts(db: Db, encryption: Encryption): Promise<number> {
+  const rows = await queryRows<{ id: string; refund_id: string; account_number: string }>(
+    db,
+    "SELECT id, refund_id, account_number FROM refund_accounts WHERE split_part(account_number, '.', 2) <> $1",
+    [encryption.keyName],
+  )
+  for (const { id, refund_id: refundId, account_number: stored } of rows) {
+    const place = ofRefund(refundId)
+    const encrypted = encryption.encrypt(encryption.decrypt(stored, place), place)
+    await queryRows(db, 'UPDATE refund_accounts SET account_number = $2 WHERE id = $1 AND account_number = $3', [
+      id,
+      encrypted,
+      stored,
+    ])
+  }
+  return rows.length
+}
+
 /** How many numbers each key has encrypted; `plain` those that are not encrypted yet. */
 export async function countNumbersByKey(db: Db): Promise<{ key_name: string; numbers: number }[]> {
   return queryRows(
     db,
-    `SELECT coalesce(split_part(number_encrypted, '.', 2), '${PLAIN}') AS key_name, count(*)::int AS numbers
-     FROM payout_accounts GROUP BY 1 ORDER BY 1`,
+    `SELECT key_name, count(*)::int AS numbers FROM (
+       SELECT coalesce(split_part(number_encrypted, '.', 2), '${PLAIN}') AS key_name FROM payout_accounts
+       UNION ALL SELECT split_part(account_number, '.', 2) FROM refund_accounts
+     ) AS stored GROUP BY 1 ORDER BY 1`,
   )
 }
