@@ -1,6 +1,8 @@
 import type { Login, SignedIn } from '@asime/contract/accounts'
+import type { ErrorCode } from '@asime/contract/errors'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
+import { insertAuditEvent as insertAuditRow } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { type GuessCount, limitGuesses } from '../../platform/http/rate-limits.ts'
@@ -90,6 +92,15 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<SignedIn> {
   const email = foldEmail(credentials.email)
+  try {
+    return await checkAndSignIn(context, email, credentials.password, visitor)
+  } catch (error) {
+    if (error instanceof AppError) noteFailedSignIn(context, email, visitor, error.code)
+    throw error
+  }
+}
+
+async function checkAndSignIn(context: Context, email: string, password: string, visitor: Visitor): Promise<SignedIn> {
   const { network, device } = visitor
   const isKnown = device !== undefined && (await isKnownDevice(context.db, email, device))
   const ofPair = { limit: 'wrongPasswords', key: `${isKnown ? `device ${device}` : network} ${email}` } as const
@@ -104,12 +115,39 @@ export async function signIn(
   ]
   const user = await limitGuesses(context.rateLimits, isKnown ? [ofPair] : [ofPair, ...ofStrangers], async () => {
     const found = await findCredentials(context.db, email)
-    return (await passwordMatches(found?.password_hash, credentials.password)) ? found : undefined
+    return (await passwordMatches(found?.password_hash, password)) ? found : undefined
   })
   if (!user) throw new AppError('invalid_credentials')
   if (user.status === 'suspended') throw new AppError('account_suspended')
   await context.rateLimits.clear(ofPair.limit, ofPair.key)
-  return startSession(context, context.db, user.id, visitor, user.password_hash ?? undefined)
+  const signedIn = await inTransaction(context.db, async (tx) => {
+    if (user.user_type === 'admin') await recordSignIn(tx, 'admin_signed_in', user.id, visitor)
+    return startSession(context, tx, user.id, visitor, user.password_hash ?? undefined)
+  })
+  context.log.info({ account: user.id, address: visitor.network, reqId: visitor.requestId }, 'signed in')
+  return signedIn
+}
+
+/** Who tried, by the account and never by what was typed. Not waited for: how long an answer takes would tell of the account. */
+function noteFailedSignIn(context: Context, email: string, visitor: Visitor, code: ErrorCode): void {
+  const { network: address, requestId: reqId } = visitor
+  // Whoever is sent away unheard is no reason to ask the database.
+  const finding = code === 'rate_limited' ? Promise.resolve(undefined) : findCredentials(context.db, email)
+  finding
+    .then(async (user) => {
+      context.log.warn({ account: user?.id ?? null, address, code, reqId }, 'sign-in failed')
+      if (user?.user_type === 'admin') await recordSignIn(context.db, 'admin_sign_in_failed', user.id, visitor)
+    })
+    .catch((error: unknown) => context.log.warn({ err: error, reqId }, 'a failed sign-in was not written down'))
+}
+
+async function recordSignIn(
+  db: Db,
+  kind: 'admin_signed_in' | 'admin_sign_in_failed',
+  userId: string,
+  { network: address, requestId }: Visitor,
+): Promise<void> {
+  await insertAuditRow(db, { kind, actorType: 'user', userId, address, requestId })
 }
 
 /**
