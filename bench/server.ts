@@ -9,7 +9,7 @@ import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../tools/server-process.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const JWT_SECRET = randomBytes(32).toString('hex')
 /** So that a server behind a proxy's setting can be measured too. */
-const METRICS_TOKEN = randomBytes(16).toString('hex')
+export const METRICS_TOKEN = randomBytes(16).toString('hex')
 
 export interface ApiServer {
   url: string
@@ -60,7 +60,14 @@ export async function startApi(
     site,
     env,
     root = ROOT,
-  }: { hook?: string; site?: boolean; env?: Record<string, string>; root?: string | undefined } = {},
+    readyWithinMs = 30_000,
+  }: {
+    hook?: string
+    site?: boolean
+    env?: Record<string, string>
+    root?: string | undefined
+    readyWithinMs?: number
+  } = {},
 ): Promise<ApiServer> {
   const startedAt = performance.now()
   const port = await findFreePort()
@@ -91,7 +98,7 @@ export async function startApi(
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve())).then(
     () => void process.off('exit', endWithUs),
   )
-  await waitUntilReady(url, child, () => said)
+  await waitUntilReady(url, child, { said: () => said, readyWithinMs })
   return {
     url,
     process: child,
@@ -109,8 +116,12 @@ export async function startApi(
   }
 }
 
-async function waitUntilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
-  for (const deadline = performance.now() + 30_000; performance.now() < deadline;) {
+async function waitUntilReady(
+  url: string,
+  child: ChildProcess,
+  { said, readyWithinMs }: { said: () => string; readyWithinMs: number },
+): Promise<void> {
+  for (const deadline = performance.now() + readyWithinMs; performance.now() < deadline;) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server ended at once. It said:\n${said()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
@@ -118,7 +129,7 @@ async function waitUntilReady(url: string, child: ChildProcess, said: () => stri
     await sleep(50)
   }
   child.kill('SIGKILL')
-  throw new Error(`The server was not ready after 30 s. It said:\n${said()}`)
+  throw new Error(`The server was not ready after ${readyWithinMs / 1000} s. It said:\n${said()}`)
 }
 
 async function readMetrics(url: string): Promise<{ memoryMb: number; loopP99Ms: number }> {

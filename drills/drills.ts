@@ -6,6 +6,9 @@ import { crashes } from './f03-crash-points.ts'
 import { workersKilled, zombieWorkers } from './f04-f05-workers.ts'
 import { webhookStorm } from './f06-webhook-storm.ts'
 import { backupAndRestore } from './f18-backup.ts'
+import { diskFull } from './f07-disk-full.ts'
+import { lockedDatabase, slowDatabase } from './f08-f09-database-trouble.ts'
+import { slowClients } from './f10-slow-clients.ts'
 import { deadlocks } from './f19-deadlocks.ts'
 import { flashSale } from './flash-sale.ts'
 import { histories } from './histories.ts'
@@ -22,6 +25,10 @@ export const drills: Drill[] = [
   workersKilled,
   zombieWorkers,
   webhookStorm,
+  diskFull,
+  lockedDatabase,
+  slowDatabase,
+  slowClients,
   providerTrouble,
   overload,
   backupAndRestore,

@@ -105,7 +105,7 @@ async function start(config: Config, undo: Undo): Promise<string> {
 async function openDatabase(config: Config, undo: Undo): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
   const settings = backupSettingsOfDatabase(config)
-  const embedded = startEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings })
+  const embedded = startEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings, guardsDisk: true })
   undo.add(() =>
     embedded.then(
       ({ stop }) => stop(),

@@ -8,6 +8,8 @@ export interface TcpProxy {
   cut(): void
   /** Keeps connections open but passes nothing on. */
   stall(): void
+  /** Passes everything on so much later; what is lost on its way, as a part of it is, comes a repeat later. */
+  slowDown(delay: { ms: number; lossPart: number; repeatMs: number; random: () => number }): void
   restore(): void
   close(): Promise<void>
 }
@@ -17,6 +19,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { host, port } = new pg.Client({ connectionString: target })
   const sockets = new Set<net.Socket>()
   let state: 'open' | 'cut' | 'stalled' = 'open'
+  let delay: Parameters<TcpProxy['slowDown']>[0] | undefined
 
   const server = net.createServer((client) => {
     if (state === 'cut') return client.destroy()
@@ -26,8 +29,15 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       [upstream, client],
     ] as const) {
       sockets.add(from)
+      let due = 0
       from.on('data', (chunk) => {
-        if (state === 'open') to.write(chunk)
+        if (state !== 'open') return
+        const now = performance.now()
+        const later = delay ? delay.ms + (delay.random() < delay.lossPart ? delay.repeatMs : 0) : 0
+        // In order, as TCP has it: what was lost holds up what comes behind it.
+        due = Math.max(due, now + later)
+        if (due <= now) to.write(chunk)
+        else setTimeout(() => to.destroyed || to.write(chunk), due - now)
       })
       from.on('error', () => {})
       from.on('close', () => {
@@ -56,7 +66,11 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     stall() {
       state = 'stalled'
     },
+    slowDown(wanted) {
+      delay = wanted
+    },
     restore() {
+      delay = undefined
       // What was swallowed meanwhile cannot be made up for.
       if (state === 'stalled') endAll()
       state = 'open'

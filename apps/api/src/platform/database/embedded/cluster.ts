@@ -1,6 +1,19 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -199,7 +212,7 @@ export async function launchServer(cluster: Cluster, endpoint: Endpoint): Promis
     // Made by an ordinary user before.
     await run('/bin/chown', ['-hR', `${binaries.user.uid}:${binaries.user.gid}`, path], undefined)
   }
-  await writeFile(join(path, 'asime.conf'), configuration(cluster, endpoint), { mode: 0o600 })
+  await writeFile(join(path, 'asime.conf'), configuration(cluster, endpoint, await diskMbOf(path)), { mode: 0o600 })
   await giveToServer(join(path, 'asime.conf'), binaries)
 
   const logSize = await stat(logFile).then(
@@ -249,7 +262,12 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   }
 }
 
-function configuration(cluster: Cluster, endpoint: Endpoint): string {
+async function diskMbOf(path: string): Promise<number> {
+  const { blocks, bsize } = await statfs(path)
+  return (blocks * bsize) / 1024 ** 2
+}
+
+function configuration(cluster: Cluster, endpoint: Endpoint, diskMb: number): string {
   const memoryMb = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 1024 ** 2
   const bySocket = endpoint.host.startsWith('/')
   const settings: Settings = {
@@ -264,7 +282,9 @@ function configuration(cluster: Cluster, endpoint: Endpoint): string {
     effective_cache_size: `${Math.round(memoryMb / 2)}MB`,
     work_mem: '16MB',
     maintenance_work_mem: '256MB',
-    max_wal_size: '4GB',
+    // On a small disk, the log alone would fill it.
+    max_wal_size: `${Math.round(Math.max(64, Math.min(4096, diskMb / 8)))}MB`,
+    min_wal_size: `${Math.round(Math.max(32, Math.min(80, diskMb / 16)))}MB`,
     random_page_cost: 1.1,
     jit: false,
     shared_preload_libraries: cluster.binaries.hasStatStatements ? 'pg_stat_statements' : '',

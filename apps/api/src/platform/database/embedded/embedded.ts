@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../../startup-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
+import { guardDisk } from './disk-space.ts'
 import {
   chooseEndpoint,
   type Cluster,
@@ -40,6 +41,8 @@ export async function startEmbeddedDatabase(options: {
   settings?: Settings
   /** Others than those that come with this version. */
   binaries?: Binaries
+  /** Whether the database takes no writes while its disk is about to be full. */
+  guardsDisk?: boolean
 }): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir)
   try {
@@ -49,11 +52,11 @@ export async function startEmbeddedDatabase(options: {
       options.settings ?? {},
       options.log,
     )
-    const database = await supervise(cluster, options.log)
+    const database = await supervise(cluster, options)
     if (await isSetOtherwise(database.connectionString, cluster.settings)) {
       // Left running by a killed process. Most settings may wait for the next start; how its log is kept may not.
       await database.stop()
-      return await supervise(cluster, options.log)
+      return await supervise(cluster, options)
     }
     return database
   } catch (error) {
@@ -85,12 +88,19 @@ async function isSetOtherwise(
   }
 }
 
-async function supervise(cluster: Cluster, log: (message: string) => void): Promise<EmbeddedDatabase> {
+async function supervise(
+  cluster: Cluster,
+  { log, guardsDisk = false }: { log: (message: string) => void; guardsDisk?: boolean },
+): Promise<EmbeddedDatabase> {
   let stopping = false
   let stopped: Promise<void> | undefined
   let recovery: Promise<void> | undefined
   const endpoint = await ensureRunning(cluster, await chooseEndpoint(cluster), log)
   let owner = await takeOwnership(cluster, endpoint)
+  const disk = guardsDisk
+    ? guardDisk({ folder: cluster.dataDir, setReadOnly: (on) => setReadOnly(cluster, endpoint, on), log })
+    : undefined
+  await disk?.begun
   try {
     // For psql "$(cat .data/postgres.url)".
     await writeFile(join(cluster.dataDir, 'postgres.url'), connectionString(cluster, endpoint), { mode: 0o600 })
@@ -126,6 +136,7 @@ async function supervise(cluster: Cluster, log: (message: string) => void): Prom
 
   const stop = async () => {
     stopping = true
+    await disk?.stop()
     await recovery
     // The lock is held until the server ends it: nobody else may find the server free while it shuts down.
     await stopServer(cluster)
@@ -224,6 +235,31 @@ async function takeOwnership(cluster: Cluster, endpoint: Endpoint): Promise<pg.C
   throw new StartupError(
     `Another Asime is already using the data folder ${cluster.dataDir}. Stop it, or set DATA_DIR to another folder.`,
   )
+}
+
+/** For every connection from its next transaction on. */
+async function setReadOnly(cluster: Cluster, endpoint: Endpoint, isReadOnly: boolean): Promise<void> {
+  const client = newClient(cluster, endpoint)
+  try {
+    await client.connect()
+    await client.query(
+      isReadOnly
+        ? 'ALTER SYSTEM SET default_transaction_read_only = on'
+        : 'ALTER SYSTEM RESET default_transaction_read_only',
+    )
+    await client.query('SELECT pg_reload_conf()')
+    for (;;) {
+      const { rows } = await client.query<{ is: boolean }>(
+        "SELECT current_setting('default_transaction_read_only')::boolean AS is",
+      )
+      if (rows[0]?.is === isReadOnly) break
+      await sleep(20)
+    }
+    // What was written is no longer needed for recovery then, and makes room.
+    if (isReadOnly) await client.query('CHECKPOINT')
+  } finally {
+    await client.end()
+  }
 }
 
 function newClient(cluster: Cluster, endpoint: Endpoint, inDatabase = database): pg.Client {
