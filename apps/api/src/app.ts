@@ -76,7 +76,7 @@ export interface Limits extends LoadLimits {
 const LIMITS: Limits = {
   handlerMs: 8_000,
   requestMs: 10_000,
-  stalledMs: 12_000,
+  stalledMs: 10_000,
   readyMs: 2_500,
   eventLoopDelayMs: 1_000,
   sampleMs: 500,
@@ -123,8 +123,8 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
   const lifecycle: Lifecycle = { stopping: false }
 
   traceAnswers(server)
-  const { drain } = createDrain(server, lifecycle)
   cutSlowReaders(server, limits.stalledMs)
+  const { drain } = createDrain(server, lifecycle)
   sendSafeHeaders(server)
   refuseOddAddresses(server)
   acceptOnlyJson(server)

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cutSlowReaders } from './slow-readers.ts'
 
 /** More than systems take over for a caller who reads nothing. */
-const LARGE = 'a'.repeat(32 * 1024 * 1024)
+const LARGE = Buffer.alloc(32 * 1024 * 1024, 'a')
 
 async function startServer(stalledMs: number) {
   const server = Fastify()
@@ -30,6 +30,25 @@ test('a caller who does not read the answer is cut, and others are served meanwh
 
   const answer = await fetch(`http://127.0.0.1:${port}/large`, { headers: { connection: 'close' } })
   expect((await answer.text()).length).toBe(LARGE.length)
+
+  await expect.poll(connections).toBe(0)
+})
+
+test('nor does it help to go on asking meanwhile', async () => {
+  const { connect, connections } = await startServer(200)
+  const socket = connect().pause()
+  const asking = setInterval(() => socket.write('\r\n'), 20)
+  onTestFinished(() => clearInterval(asking))
+  await expect.poll(connections).toBe(1)
+
+  await expect.poll(connections).toBe(0)
+})
+
+test('a connection that asks for very much ahead is cut', async () => {
+  const { connect, connections } = await startServer(60_000)
+  const socket = connect().pause()
+  await expect.poll(connections).toBe(1)
+  socket.write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(20))
 
   await expect.poll(connections).toBe(0)
 })

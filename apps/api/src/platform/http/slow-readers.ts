@@ -1,14 +1,61 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
+/** Calls of a connection that are not answered yet. Browsers send one after the other; what is sent ahead piles up. */
+const MOST_AHEAD = 20
+
+interface Answering {
+  calls: number
+  /** Bytes that the system has taken over, and since when it takes no more. */
+  sent: number
+  since: number
+}
+
+/** What Node knows of a connection's bytes. It uses these itself for its time-outs, which reading defers as well. */
+interface Handle {
+  bytesWritten: number
+  writeQueueSize: number
+}
+
 /**
- * Cuts callers who do not read their answer: what they do not take stays in memory. Node's time-out of a socket begins
- * anew with each piece that the system takes over, so a long file over a slow line goes on as long as it moves at all.
+ * Cuts callers who take nothing of their answer for so long: it stays in memory meanwhile. A long file over a slow line
+ * goes on as long as it moves at all.
  */
 export function cutSlowReaders(server: FastifyInstance, stalledMs: number): void {
-  server.addHook('onSend', (req, { raw }, _payload, done) => {
-    // Not for calls in process, which have no connection.
-    if (req.raw.socket instanceof Socket) raw.setTimeout(stalledMs, () => req.raw.socket.destroy())
-    done()
+  const answering = new Map<Socket, Answering>()
+  server.addHook('onRequest', (req, reply, done) => {
+    const { socket } = req.raw
+    // Calls in process have no connection.
+    if (!(socket instanceof Socket)) return done()
+    const found = answering.get(socket)
+    const state = found ?? { calls: 0, sent: 0, since: 0 }
+    if (!found) answering.set(socket, state)
+    state.calls++
+    reply.raw.once('close', () => {
+      state.calls--
+      if (state.calls === 0 || socket.destroyed) answering.delete(socket)
+    })
+    if (state.calls > MOST_AHEAD) socket.destroy()
+    else done()
   })
+  const timer = setInterval(
+    () => {
+      const now = performance.now()
+      for (const [socket, state] of answering) {
+        const handle = (socket as Socket & { _handle?: Handle | null })._handle
+        if (!handle) {
+          answering.delete(socket)
+          continue
+        }
+        const sent = handle.bytesWritten - handle.writeQueueSize
+        if (handle.writeQueueSize === 0 || sent !== state.sent) {
+          state.sent = sent
+          state.since = now
+        } else if (now - state.since >= stalledMs) socket.destroy()
+      }
+    },
+    Math.min(1_000, stalledMs / 2),
+  )
+  timer.unref()
+  server.addHook('onClose', async () => clearInterval(timer))
 }
