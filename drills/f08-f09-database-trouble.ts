@@ -110,14 +110,15 @@ export const lockedDatabase: Drill = {
       visitors.begin('before')
       await sleep(3_000)
       const tables = {
-        'products locked': ['products'],
-        'everything locked': ['products', 'item_requests', 'bids', 'users', 'sessions', 'vendors'],
+        'products locked': 'LOCK TABLE products IN ACCESS EXCLUSIVE MODE',
+        'everything locked':
+          'LOCK TABLE products, item_requests, bids, users, sessions, vendors IN ACCESS EXCLUSIVE MODE',
       }
-      for (const [name, locked] of Object.entries(tables)) {
+      for (const [name, lock] of Object.entries(tables)) {
         const holder = new pg.Client({ connectionString: database.connectionString })
         await holder.connect()
         await holder.query('BEGIN')
-        await holder.query(`LOCK TABLE ${locked.join(', ')} IN ACCESS EXCLUSIVE MODE`)
+        await holder.query(lock)
         const during = visitors.begin(name)
         const heldUntil = performance.now() + lasts
         const turned = await untilStatus(`${server.url}/readyz`, 503, 10_000)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile, repeatable } from '../bench/numbers.ts'
@@ -8,13 +9,14 @@ import { type Drill, Findings } from './drill.ts'
 import { makePeople, makeProducts, type Person } from './people.ts'
 
 const CUT_WITHIN_MS = 15_000
-/** For one connection, more than the system takes over for somebody who reads nothing. */
-const UNREAD_BYTES = 8 * 1024 * 1024
+/** One file, asked for so often on a connection that the system does not take all of it over for who reads nothing. */
+const FILE_BYTES = 4 * 1024 * 1024
+const PIPELINED = 5
 
 type Kind = 'slow headers' | 'slow body' | 'reads nothing'
 
 /** A connection that keeps the server waiting; resolves when it was cut, in milliseconds, or undefined when it was not. */
-function keepWaiting(kind: Kind, port: number, pipelined: number): Promise<number | undefined> {
+function keepWaiting(kind: Kind, port: number, file: string): Promise<number | undefined> {
   const startedAt = performance.now()
   const socket = net.connect(port, '127.0.0.1')
   const drip = setInterval(() => {
@@ -30,9 +32,7 @@ function keepWaiting(kind: Kind, port: number, pipelined: number): Promise<numbe
       )
     if (kind === 'reads nothing') {
       socket.pause()
-      socket.write(
-        'GET /api/v1/openapi.json HTTP/1.1\r\nhost: x\r\naccept-encoding: identity\r\n\r\n'.repeat(pipelined),
-      )
+      socket.write(`GET ${file} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(PIPELINED))
     }
   })
   // A connection that nothing is read from is not heard to end: writing to it tells.
@@ -50,6 +50,17 @@ function keepWaiting(kind: Kind, port: number, pipelined: number): Promise<numbe
     if (kind !== 'reads nothing') socket.on('data', () => end(performance.now() - startedAt))
     setTimeout(() => end(undefined), 2 * CUT_WITHIN_MS)
   })
+}
+
+async function uploadLarge(url: string, { token }: Person): Promise<string> {
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(FILE_BYTES, 'a'), Buffer.from('\n%%EOF\n')])
+  const form = new FormData()
+  form.append('file', new Blob([pdf], { type: 'application/pdf' }), 'plan.pdf')
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
+  const answer = await fetch(`${url}/api/v1/uploads`, { method: 'POST', headers, body: form })
+  const { data } = (await answer.json()) as { data: { url: string } }
+  const { pathname, search } = new URL(data.url, url)
+  return pathname + search
 }
 
 /** A large answer over a slow line that keeps moving; whether it arrived whole. */
@@ -86,8 +97,7 @@ export const slowClients: Drill = {
       try {
         const { url } = server
         const port = Number(new URL(url).port)
-        const large = await (await fetch(`${url}/api/v1/openapi.json`)).arrayBuffer()
-        const pipelined = Math.ceil(UNREAD_BYTES / large.byteLength)
+        const file = await uploadLarge(url, vendor)
         let tally = new Tally()
         let isOver = false
         const good = Promise.all(
@@ -105,12 +115,12 @@ export const slowClients: Drill = {
         const before = tally
         tally = new Tally()
         const kinds: Kind[] = ['slow headers', 'slow body', 'reads nothing']
-        const moving = readSlowly(url, '/api/v1/openapi.json')
+        const moving = readSlowly(url, file)
         const ends = await Promise.all(
           Array.from({ length: count }, async (_, index) => {
             const kind = kinds[index % kinds.length] as Kind
             await sleep(random() * 2_000)
-            return { kind, ms: await keepWaiting(kind, port, pipelined) }
+            return { kind, ms: await keepWaiting(kind, port, file) }
           }),
         )
         const during = tally

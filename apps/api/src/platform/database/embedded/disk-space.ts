@@ -71,7 +71,10 @@ export function guardDisk({
   async function watch(): Promise<void> {
     // While the database is down it cannot be told; the next look does.
     await look().catch(() => {})
-    if (!isStopping) timer = setTimeout(() => (looking = watch()), lookEveryMs)
+    if (isStopping) return
+    timer = setTimeout(() => {
+      looking = watch()
+    }, lookEveryMs)
   }
   let looking = watch()
 
