@@ -9,6 +9,7 @@ import { backupAndRestore } from './f18-backup.ts'
 import { diskFull } from './f07-disk-full.ts'
 import { lockedDatabase, slowDatabase } from './f08-f09-database-trouble.ts'
 import { slowClients } from './f10-slow-clients.ts'
+import { mailDown } from './f15-mail-down.ts'
 import { deadlocks } from './f19-deadlocks.ts'
 import { flashSale } from './flash-sale.ts'
 import { histories } from './histories.ts'
@@ -32,6 +33,7 @@ export const drills: Drill[] = [
   providerTrouble,
   overload,
   backupAndRestore,
+  mailDown,
   deadlocks,
   flashSale,
   histories,

@@ -14,17 +14,28 @@ export interface SmtpStub {
   mood: 'friendly' | 'busy' | 'silent' | 'content refused'
   /** Recipients that it says it does not know. */
   unknown: Set<string>
+  /** From now on nobody can connect, until it listens again at the same place. */
+  refuse(): void
+  listen(): Promise<void>
   close(): Promise<void>
 }
 
 /** As much of a mail server as sending needs. */
 export async function startSmtpStub(): Promise<SmtpStub> {
   const sockets = new Set<net.Socket>()
+  let port = 0
   const stub: SmtpStub = {
     url: '',
     received: [],
     mood: 'friendly',
     unknown: new Set(),
+    refuse() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+    async listen() {
+      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    },
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -76,7 +87,8 @@ export async function startSmtpStub(): Promise<SmtpStub> {
       }
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  stub.url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`
+  await stub.listen()
+  port = (server.address() as AddressInfo).port
+  stub.url = `smtp://127.0.0.1:${port}?ignoreTLS=true`
   return stub
 }

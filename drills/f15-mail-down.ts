@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DELIVERY } from '@asime/api/test/purchase.ts'
+import { startSmtpStub } from '@asime/api/test/smtp-stub.ts'
+import { percentile } from '../bench/numbers.ts'
+import { startApi } from '../bench/server.ts'
+import { type Call, insist, Tally } from './client.ts'
+import { type DrillDatabase, openDrillDatabase } from './database.ts'
+import { type Drill, Findings } from './drill.ts'
+import { checkInvariants } from './invariants.ts'
+import { makeItemRequests, makePeople, makeProducts, type Person } from './people.ts'
+
+/** So long the mail server is away, for the queue: its clock is moved on, its own policy says when it tries again. */
+const DOWN_MINUTES = 30
+const STEP_MINUTES = 2
+/** What a machine that does other things may add to a tenth. */
+const NOISE_MS = 5
+
+export const mailDown: Drill = {
+  id: 'F15',
+  title: `The mail server refuses connections for ${DOWN_MINUTES} minutes`,
+  async run({ quick }) {
+    const perRound = quick ? 20 : 100
+    const findings = new Findings()
+    const tally = new Tally()
+    const smtp = await startSmtpStub()
+    const database = await openDrillDatabase()
+    const { url: smtpUrl } = smtp
+    const server = await startApi(database.connectionString, database.dataDir, {
+      env: { LOG_LEVEL: 'silent', SMTP_URL: smtpUrl },
+    })
+    try {
+      const world = await makeWorld(database)
+      const work = () => makeCalls(server.url, world, perRound, tally)
+      await work()
+      await allSent(database)
+      const up = [...(await work()), ...(await work())]
+      await allSent(database)
+      const before = smtp.received.length
+
+      smtp.refuse()
+      const down = [...(await work()), ...(await work())]
+      for (let minutes = 0; minutes < DOWN_MINUTES; minutes += STEP_MINUTES) await moveOn(database, STEP_MINUTES)
+      const [waiting] = await database.rows<{ mails: number; attempts: number; given_up: number }>(
+        `SELECT (SELECT count(*)::int FROM mails WHERE sent_at IS NULL AND failed_at IS NULL) AS mails, coalesce(max(attempts), 0)::int AS attempts,
+           count(*) FILTER (WHERE attempts >= max_attempts)::int AS given_up FROM graphile_worker.jobs WHERE task_identifier = 'send_mail'`,
+      )
+      findings.expect(smtp.received.length === before, 'mails went out while the mail server was away')
+      findings.expect((waiting?.mails ?? 0) > 0, 'no mail waited, so that nothing was tried')
+      findings.expect(waiting?.given_up === 0, `${waiting?.given_up} mails were given up`)
+
+      await smtp.listen()
+      // The longest that the queue waits between two attempts of these.
+      await moveOn(database, 60)
+      await allSent(database)
+
+      const ids = smtp.received.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1])
+      const [rows] = await database.rows<{ mails: number; failed: number }>(
+        'SELECT count(*)::int AS mails, count(failed_at)::int AS failed FROM mails',
+      )
+      const [p95Up, p95Down] = [p95(up), p95(down)]
+      findings.expect(new Set(ids).size === ids.length, `${ids.length - new Set(ids).size} mails were sent twice`)
+      findings.expect(ids.length === rows?.mails, `${ids.length} of ${rows?.mails} mails arrived`)
+      findings.expect(rows?.failed === 0, `${rows?.failed} mails failed for good`)
+      findings.expect(
+        p95Down <= 1.1 * p95Up + NOISE_MS,
+        `95 of 100 calls took ${p95Down} ms while mail was away, ${p95Up} ms before`,
+      )
+      findings.expect(tally.serverErrors === 0 && tally.unanswered === 0, `answers: ${String(tally)}`)
+      return {
+        counts: {
+          'calls answered': String(tally),
+          'p95 with mail, without, ms': `${p95Up.toFixed(1)}, ${p95Down.toFixed(1)}`,
+          'mails that waited': waiting?.mails ?? 0,
+          'attempts at one of them': waiting?.attempts ?? 0,
+          'mails, all sent once': ids.length,
+          invariants: await checkInvariants(database, findings),
+        },
+        problems: findings.problems,
+      }
+    } finally {
+      await server.stop()
+      await smtp.close()
+      await database.stop()
+    }
+  },
+}
+
+const p95 = (times: number[]) =>
+  percentile(
+    times.toSorted((a, b) => a - b),
+    0.95,
+  )
+
+interface World {
+  buyer: Person
+  vendor: Person
+  productId: string
+  itemRequestIds: string[]
+}
+
+async function makeWorld(database: DrillDatabase): Promise<World> {
+  const [buyer] = (await makePeople(database, 'buyer', 1)) as [Person]
+  const [vendor] = (await makePeople(database, 'vendor', 1)) as [Person]
+  const [productId] = (await makeProducts(database, vendor, 1, 1_000_000)) as [string]
+  return { buyer, vendor, productId, itemRequestIds: await makeItemRequests(database, buyer, 2_000) }
+}
+
+/** Sign-ups (each writes a mail), orders and bids, one after the other. @returns how long each took, but for the hashing of passwords */
+async function makeCalls(url: string, world: World, count: number, tally: Tally): Promise<number[]> {
+  const times: number[] = []
+  const make = async (call: Call) => {
+    const reply = await insist(() => url, { ...call, key: randomUUID() }, tally)
+    if (reply.status !== 201) throw new Error(`${call.path}: ${reply.status} ${JSON.stringify(reply.body)}`)
+    times.push(reply.ms)
+    return reply
+  }
+  for (let n = 0; n < count; n++) {
+    await make({
+      method: 'POST',
+      path: '/auth/register',
+      body: {
+        email: `f15-${randomUUID()}@drill.example`,
+        password: 'a long password of a drill 15',
+        full_name: 'Drill Person',
+        user_type: 'buyer',
+      },
+    })
+    const itemRequestId = world.itemRequestIds.pop()
+    await make({
+      method: 'POST',
+      path: `/requests/${itemRequestId}/bids`,
+      token: world.vendor.token,
+      body: { bid_amount: 10 },
+    })
+    const placed = await make({
+      method: 'POST',
+      path: '/orders',
+      token: world.buyer.token,
+      body: { items: [{ product_id: world.productId, quantity: 1 }], delivery: DELIVERY },
+    })
+    const orderId = placed.body.data.orders[0].id as string
+    await insist(
+      () => url,
+      {
+        method: 'POST',
+        path: `/orders/${orderId}/cancel`,
+        token: world.buyer.token,
+        body: { reason: 'Drill' },
+        key: randomUUID(),
+      },
+      tally,
+    )
+  }
+  return times
+}
+
+/** Time passes for what waits, and what is then due is tried. */
+async function moveOn(database: DrillDatabase, minutes: number): Promise<void> {
+  await database.rows(
+    "UPDATE graphile_worker._private_jobs SET run_at = run_at - make_interval(mins => $1) WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'send_mail')",
+    [minutes],
+  )
+  await database.rows('UPDATE mails SET created_at = created_at - make_interval(mins => $1) WHERE sent_at IS NULL', [
+    minutes,
+  ])
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
+    const [due] = await database.rows<{ n: number }>(
+      "SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE task_identifier = 'send_mail' AND attempts < max_attempts AND (run_at <= now() OR locked_at IS NOT NULL)",
+    )
+    if (due?.n === 0) return
+    await sleep(100)
+  }
+}
+
+async function allSent(database: DrillDatabase): Promise<void> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
+    const [left] = await database.rows<{ n: number }>(
+      'SELECT count(*)::int AS n FROM mails WHERE sent_at IS NULL AND failed_at IS NULL',
+    )
+    if (left?.n === 0) return
+    await sleep(100)
+  }
+  throw new Error('mails were not sent within a minute')
+}
