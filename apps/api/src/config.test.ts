@@ -135,6 +135,28 @@ test('a password for the admin is long enough to be one, short enough to sign in
   expect(problemsOf({ ADMIN_PASSWORD: 'long enough' })).toEqual(['ADMIN_EMAIL: must be set when ADMIN_PASSWORD is'])
 })
 
+test('backups are encrypted unless a setting says otherwise, and do not lie in what they back up', () => {
+  const key = `AGE-SECRET-KEY-1${'Q'.repeat(58)}`
+  const dir = '/var/backups/asime'
+
+  expect(problemsOf({ BACKUP_DIR: dir })).toEqual([
+    expect.stringContaining('BACKUP_KEY: must be set when BACKUP_DIR is'),
+  ])
+  expect(problemsOf({ BACKUP_DIR: dir, BACKUP_KEY: 'a password' })).toHaveLength(1)
+  expect(problemsOf({ BACKUP_KEY: key })).toEqual(['BACKUP_DIR: must be set when BACKUP_KEY is'])
+  for (const inside of ['.data/backups', '.data', '.'])
+    expect(problemsOf({ BACKUP_DIR: inside, BACKUP_KEY: key }), inside).toEqual([
+      'BACKUP_DIR: may be neither in DATA_DIR nor around it',
+    ])
+  expect(readConfig({ BACKUP_DIR: dir, BACKUP_KEY: key }).backup).toEqual({ dir, key, keepDays: 30 })
+  expect(readConfig({ BACKUP_DIR: dir, BACKUP_KEY: 'none', BACKUP_KEEP_DAYS: '7' }).backup).toEqual({
+    dir,
+    key: undefined,
+    keepDays: 7,
+  })
+  expect(readConfig({}).backup).toBeUndefined()
+})
+
 test('a bucket comes with its keys, and they with a bucket', () => {
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
 

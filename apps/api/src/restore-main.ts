@@ -65,7 +65,7 @@ async function restoreIntoNew(config: Config, vault: Vault): Promise<FinishedRes
     ? { connectionString: config.databaseUrl, stop: async () => {} }
     : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings: { archive_mode: false } })
   try {
-    await restoreTables(vault, database.connectionString, say)
+    await restoreTables(vault, database.connectionString, config.dataDir, say)
     await prepareDatabase(database.connectionString, say)
     return await finish(config, database.connectionString, vault)
   } finally {

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, open, readdir, rename, rm, writeFile } from 'node:
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { Unpack } from 'tar'
-import { assertReachable, findBinaries, type ServerUser } from '../../platform/database/embedded/binaries.ts'
+import { assertReachable, exists, findBinaries, type ServerUser } from '../../platform/database/embedded/binaries.ts'
 import type { Settings } from '../../platform/database/embedded/cluster.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import { listBackups, type Manifest, readManifest } from './backup-folder.ts'
@@ -29,6 +29,7 @@ export interface RestoredCluster {
 export async function restoreTables(
   vault: Vault,
   connectionString: string,
+  dataDir: string,
   log: (message: string) => void,
 ): Promise<void> {
   const name = (await listBackups(vault)).findLast((one) => one.endsWith('-tables'))
@@ -39,6 +40,8 @@ export async function restoreTables(
   const { members } = await readManifest(vault, name)
   log(`Restoring ${name}…`)
   await loadTables(connectionString, (member) => openMember(vault, name, member, members), log)
+  await mkdir(dataDir, { recursive: true })
+  await restoreSmallFiles(vault, name, dataDir)
 }
 
 /** A stream that fails at its end where it is not what the manifest says. */
@@ -156,7 +159,9 @@ async function restoreSmallFiles(vault: Vault, name: string, dataDir: string): P
   >
   for (const [file, content] of Object.entries(files)) {
     if (file.includes('/') || file.includes('\\')) continue
-    await writeFile(join(dataDir, file), Buffer.from(content, 'base64'), { mode: 0o600, flag: 'wx', flush: true })
+    const path = join(dataDir, file)
+    if (await exists(path)) continue
+    await writeFile(path, Buffer.from(content, 'base64'), { mode: 0o600, flag: 'wx', flush: true })
   }
 }
 

@@ -114,12 +114,13 @@ async function takeCluster(source: BackupSource, vault: Vault, name: string, sta
   }
 }
 
-/** Without the data folder, whose secrets are settings where the database is elsewhere. */
 async function takeTables(source: BackupSource, vault: Vault, name: string, startedAt: Date): Promise<Manifest> {
   const members: Record<string, Sealed> = {}
-  await dumpTables(source.connectionString, async (member, content) => {
+  const put = async (member: string, content: Readable | Buffer) => {
     members[member] = await vault.put(`${unfinished(name)}/${member}`, content)
-  })
+  }
+  await dumpTables(source.connectionString, put)
+  await put('data-folder.json', await readSmallFiles(source.config.dataDir, (file) => !file.startsWith('postgres.')))
   return {
     format: 1,
     kind: 'tables',
@@ -141,11 +142,15 @@ async function describeDatabase(db: Db): Promise<{ postgresVersion: string; migr
 const MAX_SMALL_FILE = 64 * 1024
 
 /** What lies beside the cluster and is needed with it, such as its password and the key that signs tokens. */
-async function readSmallFiles(dataDir: string): Promise<Buffer> {
+async function readSmallFiles(dataDir: string, isKept: (file: string) => boolean = () => true): Promise<Buffer> {
   const kept: Record<string, string> = {}
-  for (const entry of await readdir(dataDir, { withFileTypes: true })) {
+  const entries = await readdir(dataDir, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const entry of entries) {
     // Logs, where the server listens, and drafts of other processes.
-    if (!entry.isFile() || /\.(log|log\.1|url|\d+)$/.test(entry.name)) continue
+    if (!entry.isFile() || /\.(log|log\.1|url|\d+)$/.test(entry.name) || !isKept(entry.name)) continue
     const path = join(dataDir, entry.name)
     if ((await stat(path)).size <= MAX_SMALL_FILE) kept[entry.name] = await readFile(path, 'base64')
   }

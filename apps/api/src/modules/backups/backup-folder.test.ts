@@ -1,0 +1,66 @@
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { finishBackup, listBackups, listFilesBelow, nameBackup, prune, writeManifest } from './backup-folder.ts'
+import { createVault, type Vault } from './vault.ts'
+
+const NOW = new Date('2026-11-23T12:00:00Z')
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60_000)
+const segment = (number: number) => `0000000100000000${String(number).padStart(8, '0')}`
+
+test('what is too old goes; every moment of the days that are kept can still be restored', async () => {
+  const vault = await makeVault()
+  for (const days of [40, 31, 20, 1]) await addBackup(vault, days)
+  await add(vault, 'files/uploads/a/400.webp.gone', 40)
+  await add(vault, 'files/uploads/b/400.webp.gone', 20)
+  await add(vault, 'files/uploads/c/400.webp', 40)
+
+  await prune(vault, 30, NOW)
+
+  // The one of 31 days ago leads to each moment of the 30 days until the next.
+  expect(await listBackups(vault)).toEqual([31, 20, 1].map((days) => nameBackup(daysAgo(days), 'cluster')))
+  expect((await vault.list('wal/1')).map(({ name }) => name)).toEqual([31, 20, 1].map((days) => segment(100 - days)))
+  const files: string[] = []
+  for await (const { name } of listFilesBelow(vault, 'files')) files.push(name)
+  expect(files).toEqual(['files/uploads/b/400.webp.gone', 'files/uploads/c/400.webp'])
+})
+
+test('the newest backup stays, however old', async () => {
+  const vault = await makeVault()
+  for (const days of [400, 300]) await addBackup(vault, days)
+
+  await prune(vault, 30, NOW)
+
+  expect(await listBackups(vault)).toEqual([nameBackup(daysAgo(300), 'cluster')])
+  expect((await vault.list('wal/1')).map(({ name }) => name)).toEqual([segment(500 - 300)])
+})
+
+async function makeVault(): Promise<Vault> {
+  const folder = await mkdtemp(join(tmpdir(), 'asime-vault-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return createVault(folder, undefined)
+}
+
+async function add(vault: Vault, name: string, days: number): Promise<void> {
+  await vault.put(name, Buffer.from(name))
+  await utimes(join(vault.dir, `${name}.zst`), daysAgo(days), daysAgo(days))
+}
+
+/** And the segment of the log that it begins in. */
+async function addBackup(vault: Vault, days: number): Promise<void> {
+  const name = nameBackup(daysAgo(days), 'cluster')
+  const firstSegment = segment(days > 100 ? 500 - days : 100 - days)
+  await writeManifest(vault, name, {
+    format: 1,
+    kind: 'cluster',
+    startedAt: daysAgo(days),
+    finishedAt: daysAgo(days),
+    postgresVersion: '18.4',
+    migration: '0001',
+    members: {},
+    wal: { systemId: '1', firstSegment, lastSegment: firstSegment, timeline: 1 },
+  })
+  await finishBackup(vault, name)
+  await add(vault, `wal/1/${firstSegment}`, days)
+}
