@@ -3,7 +3,7 @@ import pg from 'pg'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type FinishedRestore, finishRestore } from './modules/backups/finish-restore.ts'
-import { assertEmpty, restoreCluster, restoreTables } from './modules/backups/restore.ts'
+import { assertEmpty, findTables, restoreCluster, restoreTables } from './modules/backups/restore.ts'
 import { createVault, type Vault } from './modules/backups/vault.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
 import { createPool } from './platform/database/pool.ts'
@@ -60,6 +60,7 @@ async function restoreEmbedded(config: Config, vault: Vault, toTime: Date | unde
 
 /** A backup of tables: into an empty external database, or a new embedded one. */
 async function restoreIntoNew(config: Config, vault: Vault): Promise<FinishedRestore> {
+  await findTables(vault) // Before anything is made for it.
   if (!config.databaseUrl) await assertEmpty(config.dataDir)
   const database = config.databaseUrl
     ? { connectionString: config.databaseUrl, stop: async () => {} }

@@ -25,6 +25,16 @@ export interface RestoredCluster {
   cleanUp(): Promise<void>
 }
 
+/** The newest backup of tables. */
+export async function findTables(vault: Vault): Promise<string> {
+  const name = (await listBackups(vault)).findLast((one) => one.endsWith('-tables'))
+  if (!name)
+    throw new StartupError(
+      `There is no backup of tables in ${vault.dir}. One of an embedded database goes into an empty DATA_DIR, without DATABASE_URL; \`npm run backup -- --tables\` of it makes one of tables.`,
+    )
+  return name
+}
+
 /** Puts the newest backup of tables into an empty database. */
 export async function restoreTables(
   vault: Vault,
@@ -32,11 +42,7 @@ export async function restoreTables(
   dataDir: string,
   log: (message: string) => void,
 ): Promise<void> {
-  const name = (await listBackups(vault)).findLast((one) => one.endsWith('-tables'))
-  if (!name)
-    throw new StartupError(
-      `There is no backup of tables in ${vault.dir}. One of an embedded database goes into an empty DATA_DIR, without DATABASE_URL; \`npm run backup -- --tables\` of it makes one of tables.`,
-    )
+  const name = await findTables(vault)
   const { members } = await readManifest(vault, name)
   log(`Restoring ${name}…`)
   await loadTables(connectionString, (member) => openMember(vault, name, member, members), log)
