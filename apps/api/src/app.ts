@@ -98,8 +98,8 @@ export interface AppOptions {
 export interface App {
   server: FastifyInstance
   context: Context
-  /** Ends the server; what runs may finish until the deadline. */
-  drain(deadlineMs: number): Promise<void>
+  /** Ends the server; what runs may finish until the deadline, which begins after the notice. */
+  drain(deadlineMs: number, noticeMs?: number): Promise<void>
 }
 
 /** The whole application, not yet listening: what it is made of, by name. */

@@ -46,6 +46,7 @@ test('without settings everything has a value that works at home', () => {
     logLevel: 'info',
     site: 'built',
     jobLeaseSeconds: 60,
+    shutdownDelaySeconds: 0,
     crashAt: undefined,
   })
 })

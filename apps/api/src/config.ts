@@ -146,6 +146,7 @@ const Environment = z.object({
       .optional(),
   ),
   BACKUP_KEEP_DAYS: setting(wholeNumber(1, 3650, 'must be a whole number from 1 to 3650').default(30)),
+  SHUTDOWN_DELAY_SECONDS: setting(wholeNumber(0, 60, 'must be a whole number from 0 to 60').default(0)),
   ASIME_SITE: setting(oneOf(['built', 'development', 'off']).default('built')),
 })
 
@@ -227,6 +228,8 @@ export interface Config {
   site: 'built' | 'development' | 'off'
   /** After so long without a sign of life, a worker's jobs are given to another. */
   jobLeaseSeconds: number
+  /** How long a stopping node goes on serving while it says that it is not ready. */
+  shutdownDelaySeconds: number
   /** Where the process is to end, for a drill. Never in production. */
   crashAt: CrashPoint | undefined
   /** Undefined: nothing is backed up. */
@@ -289,6 +292,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     site: env.ASIME_SITE,
     jobLeaseSeconds: env.JOB_LEASE_SECONDS,
+    shutdownDelaySeconds: env.SHUTDOWN_DELAY_SECONDS,
     crashAt: env.CRASH_AT,
     backup: toBackup(env),
   })

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const undo = createUndo((error) => complain(`While stopping: ${(error as Error).message}`))
   // From the first moment, so that whatever was begun until a signal comes is ended properly.
-  closeWithGrace({ delay: CLOSE_MS, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: CLOSE_MS + config.shutdownDelaySeconds * 1_000, logger: false }, async ({ err }) => {
     if (err) complain(`Stopping after an unexpected error: ${err.stack}`)
     await undo.run()
   })
@@ -92,7 +92,7 @@ async function start(config: Config, undo: Undo): Promise<string> {
     })
   }
 
-  undo.add(() => drain(DRAIN_MS))
+  undo.add(() => drain(DRAIN_MS, config.shutdownDelaySeconds * 1_000))
   await server.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw listenFailure(error, config)
   })

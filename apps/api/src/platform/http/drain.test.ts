@@ -24,3 +24,16 @@ test('whoever hung up before the answer is not waited for once their call is don
 
   await app.close()
 })
+
+test('a stopping node gives notice: it is not ready, serves all the same, and keeps no connection', async () => {
+  const app = await startTestApp()
+  // Longer than the test has: what comes after the notice is the test above.
+  void app.app.drain(1_000, 120_000)
+
+  expect((await app.anonymous.get('/readyz')).status).toBe(503)
+  const answer = await app.anonymous.get('/products')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.connection).toBe('close')
+
+  await app.close()
+})

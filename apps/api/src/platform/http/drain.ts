@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export interface Lifecycle {
@@ -6,13 +7,14 @@ export interface Lifecycle {
 }
 
 /**
- * Ends the server without breaking what it is doing: accepts nothing new, lets running calls finish until the deadline,
- * and then cuts what is left.
+ * Ends the server without breaking what it is doing: for `noticeMs` serves as before while it says that it is not ready, so
+ * that a balancer sends nothing more; then accepts nothing new, lets running calls finish until the deadline, and cuts
+ * what is left.
  */
 export function createDrain(
   server: FastifyInstance,
   lifecycle: Lifecycle,
-): { drain(deadlineMs: number): Promise<void> } {
+): { drain(deadlineMs: number, noticeMs?: number): Promise<void> } {
   let running = 0
   let onIdle = () => {}
   const answered = new WeakSet<FastifyReply>()
@@ -43,8 +45,9 @@ export function createDrain(
     done()
   })
   return {
-    async drain(deadlineMs) {
+    async drain(deadlineMs, noticeMs = 0) {
       lifecycle.stopping = true
+      if (noticeMs > 0) await sleep(noticeMs, undefined, { ref: false })
       const cut = setTimeout(() => server.server.closeAllConnections(), deadlineMs)
       await server.close()
       clearTimeout(cut)
