@@ -5,11 +5,12 @@ import { databaseKilled } from './f02-database-killed.ts'
 import { crashes } from './f03-crash-points.ts'
 import { workersKilled, zombieWorkers } from './f04-f05-workers.ts'
 import { webhookStorm } from './f06-webhook-storm.ts'
-import { backupAndRestore } from './f18-backup.ts'
 import { diskFull } from './f07-disk-full.ts'
 import { lockedDatabase, slowDatabase } from './f08-f09-database-trouble.ts'
 import { slowClients } from './f10-slow-clients.ts'
+import { rollingRestart } from './f13-rolling-restart.ts'
 import { mailDown } from './f15-mail-down.ts'
+import { backupAndRestore } from './f18-backup.ts'
 import { deadlocks } from './f19-deadlocks.ts'
 import { flashSale } from './flash-sale.ts'
 import { histories } from './histories.ts'
@@ -20,6 +21,7 @@ import { providerTrouble, testedDrills } from './tests.ts'
 export const drills: Drill[] = [
   ...testedDrills,
   unsharedPages,
+  overload,
   serverKilled,
   databaseKilled,
   crashes,
@@ -30,12 +32,12 @@ export const drills: Drill[] = [
   lockedDatabase,
   slowDatabase,
   slowClients,
-  providerTrouble,
-  overload,
-  backupAndRestore,
+  rollingRestart,
   mailDown,
+  backupAndRestore,
   deadlocks,
   flashSale,
   histories,
   hostile,
+  providerTrouble,
 ]
