@@ -1,12 +1,13 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const CHECK_MS = 200
 
 export interface Balancer {
   url: string
-  /** How often a call met a closed door and went to the next node. */
-  retried(): number
+  /** How often a call met a closed door and went to the next node; how often none was ready; and what broke a call. */
+  counts: { retried: number; noneReady: number; broken: Record<string, number> }
   close(): Promise<void>
 }
 
@@ -18,27 +19,37 @@ export async function startBalancer(nodes: () => string[]): Promise<Balancer> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 256 })
   let ready: string[] = []
   let turn = 0
-  let retried = 0
+  const counts: Balancer['counts'] = { retried: 0, noneReady: 0, broken: {} }
 
   const check = async () => {
     const known = nodes()
     const answers = await Promise.all(
       known.map((url) =>
-        fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+        fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
           ({ ok }) => ok,
-          () => false,
+          // Slow is not gone: only a closed door is.
+          (error: Error) => error.name === 'TimeoutError' && ready.includes(url),
         ),
       ),
     )
     ready = known.filter((_url, index) => answers[index])
   }
   await check()
-  const checking = setInterval(() => void check(), CHECK_MS)
+  let isClosed = false
+  const checking = (async () => {
+    while (!isClosed) {
+      await sleep(CHECK_MS)
+      await check()
+    }
+  })()
 
   const forward = (req: http.IncomingMessage, res: http.ServerResponse, body: Buffer, tried: Set<string>) => {
     const open = ready.filter((url) => !tried.has(url))
     const node = open[turn++ % Math.max(1, open.length)]
-    if (!node) return void res.writeHead(502).end()
+    if (!node) {
+      counts.noneReady++
+      return void res.writeHead(502).end()
+    }
     const upstream = http.request(
       `${node}${req.url}`,
       { method: req.method, headers: req.headers, agent, timeout: 12_000 },
@@ -51,8 +62,12 @@ export async function startBalancer(nodes: () => string[]): Promise<Balancer> {
     upstream.on('timeout', () => upstream.destroy())
     upstream.on('error', (error: NodeJS.ErrnoException) => {
       if (res.headersSent) return void res.destroy()
-      if (error.code !== 'ECONNREFUSED') return void res.writeHead(502).end()
-      retried++
+      if (error.code !== 'ECONNREFUSED') {
+        const cause = error.code ?? error.message
+        counts.broken[cause] = (counts.broken[cause] ?? 0) + 1
+        return void res.writeHead(502).end()
+      }
+      counts.retried++
       forward(req, res, body, new Set([...tried, node]))
     })
     upstream.end(body)
@@ -66,9 +81,10 @@ export async function startBalancer(nodes: () => string[]): Promise<Balancer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    retried: () => retried,
+    counts,
     async close() {
-      clearInterval(checking)
+      isClosed = true
+      await checking
       agent.destroy()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

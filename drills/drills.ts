@@ -12,6 +12,7 @@ import { rollingRestart } from './f13-rolling-restart.ts'
 import { mailDown } from './f15-mail-down.ts'
 import { backupAndRestore } from './f18-backup.ts'
 import { deadlocks } from './f19-deadlocks.ts'
+import { soak } from './f21-soak.ts'
 import { flashSale } from './flash-sale.ts'
 import { histories } from './histories.ts'
 import { hostile } from './hostile.ts'
@@ -36,6 +37,7 @@ export const drills: Drill[] = [
   mailDown,
   backupAndRestore,
   deadlocks,
+  soak,
   flashSale,
   histories,
   hostile,

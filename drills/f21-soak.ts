@@ -1,0 +1,174 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { percentile, repeatable } from '../bench/numbers.ts'
+import { startApi } from '../bench/server.ts'
+import { Tally } from './client.ts'
+import { openDrillDatabase } from './database.ts'
+import { type Drill, Findings } from './drill.ts'
+import { checkInvariants } from './invariants.ts'
+import type { Person } from './people.ts'
+import { countLost, openMarket, startSteadyLoad } from './steady-load.ts'
+
+const SAMPLE_MS = 5_000
+/** The first part is not looked at: caches fill, code is compiled. */
+const WARM_UP = 0.2
+const MOST_GROWTH = { memory: 0.1, files: 0.05 }
+/** Descriptors come and go with connections; so few are no leak. */
+const FEW = 10
+
+interface Sample {
+  memoryMb: number
+  files: number
+  connections: number
+}
+
+export const soak: Drill = {
+  id: 'F21',
+  title: 'Steady load with pages, orders, uploads and jobs for an hour: nothing grows',
+  async run({ seed, quick, say }) {
+    const [minutes, perSecond] = quick ? [5, 40] : [60, 100]
+    const random = repeatable(seed)
+    const findings = new Findings()
+    const tally = new Tally()
+    const pages = new Tally()
+    const uploads = new Tally()
+    const database = await openDrillDatabase()
+    const filesBefore = await temporaryFiles()
+    // Each buyer leaves few unpaid orders, of 15 % of the calls.
+    const buyerCount = Math.ceil((minutes * 60 * perSecond * 0.15) / 3) + 10
+    const server = await startApi(database.connectionString, database.dataDir, {
+      site: true,
+      env: { LOG_LEVEL: 'silent' },
+    })
+    const pid = server.process.pid!
+    try {
+      const { nextCall, vendors, buyers } = await openMarket(database, random, buyerCount)
+      const load = startSteadyLoad({ url: server.url, perSecond, nextCall, tally })
+      let stopping = false
+      const visiting = (async () => {
+        while (!stopping) {
+          // Each another address, so that none is shared.
+          await fetch(`${server.url}/products?min_price=${Math.floor(random() * 1e6)}`)
+            .then(async (page) => {
+              await page.text()
+              pages.count({ status: page.status, body: undefined, headers: {}, ms: 0 })
+            })
+            .catch(() => pages.count(undefined))
+          await sleep(250)
+        }
+      })()
+      const uploading = (async () => {
+        for (let n = 0; !stopping; n++) {
+          const picture = await makePicture(400 + (n % 50))
+          const status = await upload(server.url, vendors[n % vendors.length] as Person, picture)
+          uploads.count(status === undefined ? undefined : { status, body: undefined, headers: {}, ms: 0 })
+          await sleep(2_000)
+        }
+      })()
+
+      const samples: Sample[] = []
+      const endsAt = performance.now() + minutes * 60_000
+      while (performance.now() < endsAt) {
+        await sleep(SAMPLE_MS)
+        const [held] = await database.rows<{ n: number }>(
+          "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'",
+        )
+        samples.push({ ...(await readProcess(pid)), connections: held?.n ?? 0 })
+        if (samples.length % 60 === 0) say(`  ${samples.length / 12} minutes: ${JSON.stringify(samples.at(-1))}`)
+      }
+      stopping = true
+      await Promise.all([load.stop(), visiting, uploading])
+      // What the last calls opened is closed, and what waits for quiet is done.
+      await sleep(15_000)
+      const rest = await readProcess(pid)
+
+      const counted = samples.slice(Math.floor(samples.length * WARM_UP))
+      const growth = (of: keyof Sample) => {
+        const third = Math.ceil(counted.length / 3)
+        const median = (some: Sample[]) =>
+          percentile(
+            some.map((sample) => sample[of]).toSorted((a, b) => a - b),
+            0.5,
+          )
+        const [before, after] = [median(counted.slice(0, third)), median(counted.slice(-third))]
+        return { before, after, part: (after - before) / before }
+      }
+      const [memory, files, connections] = [growth('memoryMb'), growth('files'), growth('connections')]
+      findings.expect(memory.part <= MOST_GROWTH.memory, `memory grew from ${memory.before} to ${memory.after} MB`)
+      findings.expect(
+        files.part <= MOST_GROWTH.files || files.after - files.before <= FEW,
+        `open files grew from ${files.before} to ${files.after}`,
+      )
+      findings.expect(connections.after <= connections.before + 2, `connections grew to ${connections.after}`)
+      for (const [name, each] of Object.entries({ calls: tally, pages, uploads })) {
+        findings.expect(each.serverErrors + each.unanswered === 0, `${name}: ${String(each)}`)
+      }
+      findings.expect(server.process.exitCode === null, 'the server has ended')
+      const left = (await temporaryFiles()).filter((name) => !filesBefore.includes(name))
+      findings.expect(left.length === 0, `temporary files are left: ${left.slice(0, 3).join(', ')}`)
+      const lost = await countLost(database, load.written)
+      findings.expect(lost === 0, `${lost} acknowledged writes are lost`)
+      const [late] = await database.rows<{ n: number }>(
+        "SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE run_at < now() - interval '2 minutes'",
+      )
+      findings.expect((late?.n ?? 0) === 0, `${late?.n} jobs have waited for two minutes and more`)
+      const invariants = await checkInvariants(database, findings)
+      const change = ({ before, after, part }: ReturnType<typeof growth>) =>
+        `${Math.round(before)} → ${Math.round(after)} (${(100 * part).toFixed(1)} %)`
+      const sorted = tally.latencies.toSorted((a, b) => a - b)
+      return {
+        counts: {
+          minutes,
+          buyers: buyers.length,
+          calls: String(tally),
+          pages: String(pages),
+          uploads: String(uploads),
+          'memory, MB': `${change(memory)}, at rest ${Math.round(rest.memoryMb)}`,
+          'open files': `${change(files)}, at rest ${rest.files}`,
+          'database connections': change(connections),
+          'latency, ms': `p50 ${Math.round(percentile(sorted, 0.5))}, p95 ${Math.round(percentile(sorted, 0.95))}, p99 ${Math.round(percentile(sorted, 0.99))}`,
+          'acknowledged writes': load.written.length,
+          lost,
+          invariants,
+        },
+        problems: findings.problems,
+      }
+    } finally {
+      await server.kill()
+      await database.stop()
+    }
+  },
+}
+
+async function readProcess(pid: number): Promise<{ memoryMb: number; files: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1])
+  return { memoryMb: (kilobytes * 1_024) / 1e6, files: (await readdir(`/proc/${pid}/fd`)).length }
+}
+
+/** Ours among what lies in the folder for temporary files. */
+async function temporaryFiles(): Promise<string[]> {
+  return (await readdir(tmpdir())).filter((name) => /^asime-(upload|picture|backup|export)/.test(name))
+}
+
+function makePicture(width: number): Promise<Buffer> {
+  return sharp({ create: { width, height: 300, channels: 3, background: '#c0603a' } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** The status of the answer; undefined without one. */
+async function upload(url: string, { token }: Person, content: Buffer): Promise<number | undefined> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(content)]), 'photo.jpg')
+  const answer = await fetch(`${url}/api/v1/uploads`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+    signal: AbortSignal.timeout(30_000),
+  }).catch(() => undefined)
+  await answer?.arrayBuffer()
+  return answer?.status
+}
