@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { signEvent } from '@asime/api/src/modules/payments/event-signatures.ts'
 import { deriveSecrets } from '@asime/api/src/platform/secrets.ts'
+import { machineClock } from '@asime/api/src/platform/clock.ts'
 import { createAccessTokens } from '@asime/api/src/platform/sessions/access-tokens.ts'
 import { DELIVERY } from '@asime/api/test/purchase.ts'
 import type pg from 'pg'
@@ -33,7 +34,7 @@ export async function prepareOrderWriters(pool: pg.Pool): Promise<WriteCase[]> {
      ) INSERT INTO sessions (user_id, expires_at) SELECT id, now() + interval '1 day' FROM u RETURNING user_id, id AS session_id`,
     [BUYERS],
   )
-  const accessTokens = createAccessTokens(deriveSecrets(JWT_SECRET).accessTokenKey)
+  const accessTokens = createAccessTokens(machineClock, deriveSecrets(JWT_SECRET).accessTokenKey)
   const tokens = await Promise.all(
     buyers.map((buyer) => accessTokens.sign({ userId: buyer.user_id, sessionId: buyer.session_id })),
   )

@@ -1,5 +1,6 @@
 import { hashPassword } from '@asime/api/src/modules/accounts/passwords.ts'
 import { deriveSecrets } from '@asime/api/src/platform/secrets.ts'
+import { machineClock } from '@asime/api/src/platform/clock.ts'
 import { createAccessTokens } from '@asime/api/src/platform/sessions/access-tokens.ts'
 import type pg from 'pg'
 import type { Call } from './processes/load.ts'
@@ -39,7 +40,7 @@ export async function prepareWriters(pool: pg.Pool): Promise<Writers> {
      WHERE status = 'open' AND (expires_at IS NULL OR expires_at > now() + interval '1 hour')
      ORDER BY md5(id::text) LIMIT 1000`,
   )
-  const accessTokens = createAccessTokens(deriveSecrets(JWT_SECRET).accessTokenKey)
+  const accessTokens = createAccessTokens(machineClock, deriveSecrets(JWT_SECRET).accessTokenKey)
   const tokens = await Promise.all(
     vendors.map(({ user_id, session_id }) => accessTokens.sign({ userId: user_id, sessionId: session_id })),
   )

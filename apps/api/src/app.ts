@@ -37,6 +37,7 @@ import { vendorRoutes } from './modules/vendors/vendors.routes.ts'
 import { createViewCounter } from './modules/views/view-counter.ts'
 import { AppError } from './platform/app-error.ts'
 import type { Context } from './platform/context.ts'
+import { createDatabaseClock } from './platform/clock.ts'
 import { createDatabase } from './platform/database/database.ts'
 import { lineUpHotReads } from './platform/database/hot-read.ts'
 import { createReadinessCheck } from './platform/database/readiness.ts'
@@ -108,14 +109,17 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
   const { otherJwtSecrets, dataKey, otherDataKeys } = config
   const secrets = deriveSecrets(secret, otherJwtSecrets)
   const server = createServer(config, limits)
+  const clock = await createDatabaseClock(pool)
+  server.addHook('onClose', async () => clock.stop())
   const context: Context = {
     config,
     pool,
     db: createDatabase(pool),
+    clock,
     secrets,
     // The secret stays among the keys when DATA_KEY is set later: what it encrypted can still be read.
     encryption: createEncryption([dataKey ?? secret, secret, ...otherDataKeys, ...otherJwtSecrets]),
-    accessTokens: createAccessTokens(secrets.accessTokenKey, secrets.otherAccessTokenKeys),
+    accessTokens: createAccessTokens(clock, secrets.accessTokenKey, secrets.otherAccessTokenKeys),
     rateLimits: createRateLimits(config.rateLimits, pool),
     files: createFileStore(config),
     log: server.log,
@@ -138,6 +142,12 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
       await context.rateLimits.take('calls', networkOf(req.ip))
   })
 
+  metrics.addGauge({
+    name: 'clock_skew_seconds',
+    help: "How far this machine's clock is ahead of the database's",
+    label: 'than',
+    read: async () => [{ label: 'database', value: clock.skewMs() / 1000 }],
+  })
   measureAlerts(metrics, context)
   measureOperations(metrics, context)
   healthRoutes(server, context, { metrics, lifecycle, checkReadiness: createReadinessCheck(pool, limits.readyMs) })

@@ -23,6 +23,8 @@ const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 /** What calls that run at shutdown get to finish. */
 const DRAIN_MS = 10_000
+/** How far this machine's clock may be from the database's. */
+const MOST_SKEW_MS = 60_000
 /** The drain, and then jobs, connections and the embedded database's last checkpoint. */
 const CLOSE_MS = DRAIN_MS + 10_000
 
@@ -69,6 +71,7 @@ async function start(config: Config, undo: Undo): Promise<string> {
   await assertDataKeys(context.db, context.encryption)
   // In production the hourly run does it: while nodes are being replaced, those of the version before read plain numbers only.
   if (!config.production) await wake(context.db, ENCRYPT_ACCOUNT_NUMBERS)
+  checkClock(context.clock.skewMs(), config)
   await openOrCloseDemoAccounts(context)
   sayAboutAdmin(await ensureAdmin(context), config)
 
@@ -113,6 +116,21 @@ async function openDatabase(config: Config, undo: Undo): Promise<string> {
     ),
   )
   return (await embedded).connectionString
+}
+
+/**
+ * Deadlines are decided by the database's clock, whatever this machine's says; but the queue plans its regular jobs by this
+ * machine's, and ahead of the database by an hour it would plan them an hour late, for all nodes.
+ */
+function checkClock(skewMs: number, { role }: Config): void {
+  if (Math.abs(skewMs) <= MOST_SKEW_MS) return
+  const difference = `${Math.round(Math.abs(skewMs) / 1000)} s ${skewMs > 0 ? 'ahead of' : 'behind'}`
+  const sentence = `The clock of this machine is ${difference} the database's.`
+  if (role !== 'web')
+    throw new StartupError(
+      `${sentence} Set it, for example by NTP, and start again, or set ROLE=web so that this node runs no jobs.`,
+    )
+  complain(`${sentence} Set it, for example by NTP.`)
 }
 
 function listenFailure(error: NodeJS.ErrnoException, config: Config): Error {

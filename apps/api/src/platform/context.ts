@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import type { DatabaseClock } from './clock.ts'
 import type { DB } from './database/schema.ts'
 import type { Encryption } from './encryption.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -16,6 +17,8 @@ export interface Context {
   pool: pg.Pool
   /** For everything else; over the same pool. */
   db: Kysely<DB>
+  /** For deadlines that no statement decides. */
+  clock: DatabaseClock
   secrets: Secrets
   /** For what is kept encrypted in the database. */
   encryption: Encryption

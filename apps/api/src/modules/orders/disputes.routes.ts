@@ -29,8 +29,7 @@ import {
 } from './disputes.service.ts'
 
 export function disputeRoutes(app: FastifyInstance, context: Context): void {
-  const { secrets } = context
-  const show = (dispute: Dispute) => showDispute(secrets, dispute)
+  const show = (dispute: Dispute) => showDispute(context, dispute)
   serve(app, context, reportProblemEndpoint, async ({ actor, params, body, once }) =>
     once(async (db) => ({
       body: { data: await showOrder(context, db, await reportProblem(db, actor, params.id, body)) },

@@ -2,7 +2,6 @@ import type { Dispute } from '@asime/contract/disputes'
 import type { OrderDetail } from '@asime/contract/orders'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Secrets } from '../../platform/secrets.ts'
 import { transferProvider } from '../payments/payment-provider.ts'
 import { foretellPayout } from '../payouts/payout-outlook.ts'
 import type { ReadOrder } from './orders.service.ts'
@@ -13,16 +12,15 @@ import { privateLinks } from '../uploads/private-links.ts'
 
 /** An order as it is answered: to its vendor with what becomes of their part. */
 export async function showOrder(context: Context, db: Db, order: ReadOrder): Promise<OrderDetail> {
-  const { secrets } = context
   const { dispatch, delivery_proof: proof } = order
   return {
     ...(await foretellPayout(db, transferProvider(context), order)),
-    dispatch: dispatch && { ...dispatch, photos: privateLinks(secrets, dispatch.photos) },
-    delivery_proof: proof && { ...proof, photos: privateLinks(secrets, proof.photos) },
+    dispatch: dispatch && { ...dispatch, photos: privateLinks(context, dispatch.photos) },
+    delivery_proof: proof && { ...proof, photos: privateLinks(context, proof.photos) },
   }
 }
 
-export function showDispute(secrets: Secrets, dispute: Dispute): Dispute {
-  const messages = dispute.messages.map((message) => ({ ...message, photos: privateLinks(secrets, message.photos) }))
+export function showDispute(context: Context, dispute: Dispute): Dispute {
+  const messages = dispute.messages.map((message) => ({ ...message, photos: privateLinks(context, message.photos) }))
   return { ...dispute, messages }
 }

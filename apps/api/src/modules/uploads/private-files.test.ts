@@ -5,8 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { bucketEnvironment, startBucket } from '../../../test/bucket-stub.ts'
 import { buildAdmin, buildBuyer } from '../../../test/builders.ts'
 import { buildPaidOrder } from '../../../test/payments.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp, type TestApp, TEST_SECRET } from '../../../test/test-app.ts'
 import { buildUpload } from '../../../test/uploads.ts'
+import { machineClock } from '../../platform/clock.ts'
+import { deriveSecrets } from '../../platform/secrets.ts'
 import { isGivenOut, privateLinks } from './private-links.ts'
 
 const HOUR_MS = 3_600_000
@@ -63,14 +65,14 @@ test.for(['folder', 'bucket'] as const)(
 )
 
 test('a link that was given out is good for more than an hour and less than two, and for its own file alone', () => {
-  const secrets = { hash: (value: string) => Buffer.alloc(32, value.length) } as never
+  const signing = { secrets: deriveSecrets(TEST_SECRET), clock: machineClock }
   const id = '01a1f9c6-5899-77f3-aa36-f2a826e8d3dd'
-  const [link = ''] = privateLinks(secrets, [`/media/uploads/${id}/1600.webp`])
+  const [link = ''] = privateLinks(signing, [`/media/uploads/${id}/1600.webp`])
   const { until = '', key = '' } = Object.fromEntries(new URL(link, 'https://a.example').searchParams)
 
   expect(Number(until) * 1000 - Date.now()).toBeGreaterThan(HOUR_MS)
   expect(Number(until) * 1000 - Date.now()).toBeLessThanOrEqual(2 * HOUR_MS)
-  expect(isGivenOut(secrets, id, { until, key })).toBe(true)
-  expect(isGivenOut(secrets, id, { until: String(Math.floor(Date.now() / 1000)), key })).toBe(false)
-  expect(privateLinks(secrets, ['https://elsewhere.example/a.png'])).toEqual(['https://elsewhere.example/a.png'])
+  expect(isGivenOut(signing, id, { until, key })).toBe(true)
+  expect(isGivenOut(signing, id, { until: String(Math.floor(Date.now() / 1000)), key })).toBe(false)
+  expect(privateLinks(signing, ['https://elsewhere.example/a.png'])).toEqual(['https://elsewhere.example/a.png'])
 })

@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { parseLink } from './upload-names.ts'
@@ -9,6 +10,11 @@ const STEP_SECONDS = 3_600
 
 const KEY_BYTES = 24
 
+interface Signing {
+  secrets: Secrets
+  clock: Clock
+}
+
 export interface LinkProof {
   until?: string
   key?: string
@@ -18,8 +24,8 @@ export interface LinkProof {
  * Links to files that only some people may see, with the proof that the server gave them to one of those: it has run out
  * within two hours, wherever the link ended up. A browser sends no token for a picture.
  */
-export function privateLinks(secrets: Secrets, links: readonly string[]): string[] {
-  const until = (Math.floor(Date.now() / 1_000 / STEP_SECONDS) + 2) * STEP_SECONDS
+export function privateLinks({ secrets, clock }: Signing, links: readonly string[]): string[] {
+  const until = (Math.floor(clock.now() / 1_000 / STEP_SECONDS) + 2) * STEP_SECONDS
   return links.map((link) => linkUntil(secrets, link, until))
 }
 
@@ -28,10 +34,10 @@ export function privateLinks(secrets: Secrets, links: readonly string[]): string
  * only links that the caller may see, not whatever a person has typed.
  */
 export function linksToTakeAlong(
-  { secrets, config: { publicUrl } }: Pick<Context, 'secrets' | 'config'>,
+  { secrets, clock, config: { publicUrl } }: Signing & Pick<Context, 'config'>,
   days: number,
 ): { openUntil: Date; toLink: (link: string) => string } {
-  const until = Math.floor(Date.now() / 1_000) + days * DAY_SECONDS
+  const until = Math.floor(clock.now() / 1_000) + days * DAY_SECONDS
   return {
     openUntil: new Date(until * 1_000),
     toLink: (link) => new URL(linkUntil(secrets, link, until), publicUrl).href,
@@ -46,9 +52,9 @@ function linkUntil(secrets: Secrets, link: string, until: number): string {
 }
 
 /** Whether a link to that upload was given out by the server and has not run out. */
-export function isGivenOut(secrets: Secrets, id: string, { until, key }: LinkProof): boolean {
+export function isGivenOut({ secrets, clock }: Signing, id: string, { until, key }: LinkProof): boolean {
   if (typeof until !== 'string' || typeof key !== 'string' || !/^\d{10}$/.test(until)) return false
-  if (Number(until) * 1_000 <= Date.now()) return false
+  if (Number(until) * 1_000 <= clock.now()) return false
   return secrets.isHashOf(signed(id, until), Buffer.from(key, 'base64url'), KEY_BYTES)
 }
 

@@ -22,7 +22,7 @@ export function uploadedFileRoutes(app: FastifyInstance, context: Context): void
       if (!file) throw new AppError('not_found')
       const audience = await findAudience(context.db, file.id)
       const isGuarded = audience.is_private && !audience.is_public
-      if (isGuarded && !isGivenOut(context.secrets, file.id, req.query)) throw new AppError('not_found')
+      if (isGuarded && !isGivenOut(context, file.id, req.query)) throw new AppError('not_found')
       const stored = await context.files.open(toKey(file.id, file.name))
       if (!stored) throw new AppError('not_found')
       return reply

@@ -167,7 +167,7 @@ async function callerOf(context: Context, req: FastifyRequest, reply: FastifyRep
     return await authenticate(context.pool, context.accessTokens, req.headers.authorization)
   } catch (error) {
     if (error instanceof AppError && error.code === 'token_expired')
-      void reply.header('dpop-nonce', makeNonce(context.secrets, Date.now() / 1000))
+      void reply.header('dpop-nonce', makeNonce(context.secrets, context.clock.now() / 1000))
     throw error
   }
 }

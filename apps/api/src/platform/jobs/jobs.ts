@@ -21,6 +21,17 @@ export async function installJobs(connectionString: string): Promise<void> {
   await runMigrations({ connectionString, logger: new Logger(() => () => {}) })
 }
 
+/**
+ * Lets regular jobs run that a node planned by a clock that was ahead: the queue plans none until that time has come, on any
+ * node.
+ */
+async function forgetFutureRuns(db: Db): Promise<void> {
+  await queryRows(
+    db,
+    "UPDATE graphile_worker._private_known_crontabs SET last_execution = now() WHERE last_execution > now() + interval '2 minutes'",
+  )
+}
+
 /** Enqueues a job in the transaction that causes it: it exists exactly if that commits. */
 export async function enqueue(db: Db, task: string, payload: Record<string, unknown>): Promise<void> {
   await queryRows(db, 'SELECT graphile_worker.add_job($1, $2::json)', [task, JSON.stringify(payload)])
@@ -156,6 +167,7 @@ export async function startJobs(
     }
   }
 
+  await forgetFutureRuns(db)
   await begin()
   return {
     async stop() {

@@ -7,6 +7,7 @@ import { expectFailure } from '../../../test/failures.ts'
 import { buildClientKey } from '../../../test/proofs.ts'
 import { TEST_SECRET, useTestApp } from '../../../test/test-app.ts'
 import { deriveSecrets } from '../secrets.ts'
+import { machineClock } from '../clock.ts'
 import { createAccessTokens } from './access-tokens.ts'
 
 const app = useTestApp()
@@ -160,7 +161,10 @@ test('clocks may differ by seconds, not by a minute', async () => {
 })
 
 test('access tokens live for fifteen minutes', async () => {
-  const token = await createAccessTokens(key).sign({ userId: crypto.randomUUID(), sessionId: crypto.randomUUID() })
+  const token = await createAccessTokens(machineClock, key).sign({
+    userId: crypto.randomUUID(),
+    sessionId: crypto.randomUUID(),
+  })
 
   const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   expect(exp - iat).toBe(900)

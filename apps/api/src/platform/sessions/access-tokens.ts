@@ -1,5 +1,6 @@
 import { errors, jwtVerify, type JWTVerifyResult, SignJWT } from 'jose'
 import { AppError } from '../app-error.ts'
+import type { Clock } from '../clock.ts'
 
 /** Lifetime of an access token, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
@@ -16,24 +17,26 @@ export interface AccessTokens {
 }
 
 /**
- * Signs and checks access tokens with one fixed algorithm, issuer, audience and type, whatever a token claims.
+ * Signs and checks access tokens with one fixed algorithm, issuer, audience and type, whatever a token claims. Times are the
+ * database's: a node whose own clock is wrong neither refuses the others' tokens nor makes any that live longer.
  * @param others keys that tokens may be signed with as well, while the secret is being changed
  */
-export function createAccessTokens(secret: Uint8Array, others: readonly Uint8Array[] = []): AccessTokens {
+export function createAccessTokens(clock: Clock, secret: Uint8Array, others: readonly Uint8Array[] = []): AccessTokens {
   return {
     async sign({ userId, sessionId }) {
+      const now = Math.floor(clock.now() / 1000)
       return new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setSubject(userId)
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
-        .setIssuedAt()
-        .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
+        .setIssuedAt(now)
+        .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
         .sign(secret)
     },
     async verify(token) {
       try {
-        const { payload } = await verifyWithAny(token, [secret, ...others])
+        const { payload } = await verifyWithAny(token, clock, [secret, ...others])
         const { sub, sid } = payload
         if (typeof sub === 'string' && UUID.test(sub) && typeof sid === 'string' && UUID.test(sid))
           return { userId: sub, sessionId: sid }
@@ -47,7 +50,11 @@ export function createAccessTokens(secret: Uint8Array, others: readonly Uint8Arr
 }
 
 /** A token does not say which key signed it, so they are tried in turn. Any other fault is the same with every key. */
-async function verifyWithAny(token: string, [key, ...others]: readonly Uint8Array[]): Promise<JWTVerifyResult> {
+async function verifyWithAny(
+  token: string,
+  clock: Clock,
+  [key, ...others]: readonly Uint8Array[],
+): Promise<JWTVerifyResult> {
   try {
     return await jwtVerify(token, key as Uint8Array, {
       algorithms: [ALGORITHM],
@@ -55,10 +62,12 @@ async function verifyWithAny(token: string, [key, ...others]: readonly Uint8Arra
       audience: AUDIENCE,
       typ: TYPE,
       clockTolerance: 5,
+      currentDate: new Date(clock.now()),
       requiredClaims: ['sub', 'sid', 'exp', 'iat'],
     })
   } catch (error) {
-    if (error instanceof errors.JWSSignatureVerificationFailed && others.length > 0) return verifyWithAny(token, others)
+    if (error instanceof errors.JWSSignatureVerificationFailed && others.length > 0)
+      return verifyWithAny(token, clock, others)
     throw error
   }
 }
