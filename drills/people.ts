@@ -1,4 +1,5 @@
 import { deriveSecrets } from '@asime/api/src/platform/secrets.ts'
+import { machineClock } from '@asime/api/src/platform/clock.ts'
 import { createAccessTokens } from '@asime/api/src/platform/sessions/access-tokens.ts'
 import { MAKE_APPROVED_PAYMENTS } from '../bench/approved-payments.ts'
 import { JWT_SECRET } from '../bench/server.ts'
@@ -32,7 +33,7 @@ export async function makePeople(
      ) SELECT s.user_id, s.id AS session_id, v.id AS vendor_id FROM s LEFT JOIN v ON v.user_id = s.user_id`,
     [kind, count],
   )
-  const tokens = createAccessTokens(secrets.accessTokenKey)
+  const tokens = createAccessTokens(machineClock, secrets.accessTokenKey)
   return Promise.all(
     rows.map(async (row) => ({
       id: row.user_id,
