@@ -32,8 +32,10 @@ const SORT = 'orders created_at desc'
  * connections are for checkouts, and the others go on serving the rest of the market; who waits, waits here, and holds none.
  */
 const placesAtOnce = ({ databasePoolSize }: Config) => Math.ceil(databasePoolSize * 0.75)
-/** As many as are served within two or three seconds; more are better told to come again. */
+/** At most; on a busy machine as many as are served in time. More are better told to come again. */
 const MOST_WAITING = 300
+/** Leaves a checkout half of the time that an answer may take. */
+const LONGEST_WAIT_MS = 3_000
 const tooMany = () =>
   new AppError('rate_limited', {
     message: 'Very many people are ordering at this moment. Please try again in a few seconds',
@@ -63,7 +65,12 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, askQuoteEndpoint, async ({ actor, body }) => ({
     data: await quoteItems(context.db, actor, body),
   }))
-  const inTurn = createQueue({ atOnce: placesAtOnce(context.config), waiting: MOST_WAITING, refusal: tooMany })
+  const inTurn = createQueue({
+    atOnce: placesAtOnce(context.config),
+    waiting: MOST_WAITING,
+    longestWaitMs: LONGEST_WAIT_MS,
+    refusal: tooMany,
+  })
   serve(app, context, placeOrdersEndpoint, async ({ actor, body, once }) =>
     inTurn(() => once(async (db) => ({ body: { data: await placeOrders(db, actor, body, mode) } }))),
   )
