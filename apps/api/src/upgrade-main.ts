@@ -5,7 +5,6 @@ import { dumpTables, loadTables } from './modules/backups/table-dump.ts'
 import { createVault } from './modules/backups/vault.ts'
 import { exists, findBinaries } from './platform/database/embedded/binaries.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
-import { prepareDatabase } from './platform/prepare-database.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -33,15 +32,14 @@ async function upgrade(oldPackages: string): Promise<void> {
     const settings = { archive_mode: false }
     const old = await startEmbeddedDatabase({ dataDir, log: say, binaries, settings })
     try {
-      await dumpTables(old.connectionString, async (member, content) => void (await vault.put(member, content)))
+      await dumpTables(await readUrl(dataDir), async (member, content) => void (await vault.put(member, content)))
     } finally {
       await old.stop()
     }
 
     const database = await startEmbeddedDatabase({ dataDir: next, log: say, settings })
     try {
-      const { tables, rows } = await loadTables(database.connectionString, vault.open, say)
-      await prepareDatabase(database.connectionString, say)
+      const { tables, rows } = await loadTables(await readUrl(next), vault.open, say)
       say(`Moved ${rows} rows of ${tables} tables`)
     } finally {
       await database.stop()
@@ -57,6 +55,9 @@ async function upgrade(oldPackages: string): Promise<void> {
   )
   say('Backups go on with a new base; those of the old version are restored with the version of Asime that made them.')
 }
+
+/** By the role that may read and make everything. What is left to do for this version of Asime, its start does. */
+const readUrl = (dataDir: string) => readFile(join(dataDir, 'postgres.url'), 'utf8')
 
 try {
   await upgrade(process.argv[2]!)
