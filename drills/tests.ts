@@ -66,6 +66,7 @@ function toResult(code: number | null, text: string, complaints: string): DrillR
 
 const ORDERS = 'apps/api/src/modules/orders'
 const PAYMENTS = 'apps/api/src/modules/payments'
+const DRILLS = 'apps/api/test/drills'
 
 const TESTED: [id: string, title: string, files: string[]][] = [
   ['D1', 'Fifty buyers of the last unit, and of the last ten', [ORDERS]],
@@ -86,6 +87,15 @@ const TESTED: [id: string, title: string, files: string[]][] = [
   ['F11', 'Nodes whose clocks are 10 minutes and 25 hours wrong', ['apps/api/src/platform/clock.test.ts']],
   ['D48', 'Everything reserved and nothing paid, by one account and by several', [ORDERS]],
   ['D42', 'One’s own data: taken along, and erased', ['apps/api/src/modules/own-data']],
+  ['D15', 'Each object against whoever has no side in it', [DRILLS]],
+  ['D37', 'Uploads: names, polyglots, thirty at once', [DRILLS]],
+  ['D38', 'Links that lead inside', ['apps/api/src/modules/uploads/fetch-picture.test.ts']],
+  ['D39', 'Return addresses that lead elsewhere', ['apps/web/app/lib/session/return-path.test.ts']],
+  ['D43', 'An export by a stolen access token', [DRILLS]],
+  ['D44', 'A stranger registers a known address', [DRILLS]],
+  ['D46', 'A production start with each unsafe setting', ['apps/api/src/config.test.ts', 'apps/api/src/main.test.ts']],
+  ['D47', 'Guessing by 300 addresses, and behind one', ['apps/api/src/modules/accounts/guessing.test.ts']],
+  ['D49', 'Five false reviews', [DRILLS]],
 ]
 
 export const testedDrills: Drill[] = TESTED.map(([id, title, files]) => ({
