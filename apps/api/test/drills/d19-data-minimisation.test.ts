@@ -103,7 +103,7 @@ const requestCard = [
   ...user,
 ]
 const bid = [
-  ...keys('id bid_amount currency message delivery_time_days status created_at'),
+  ...keys('id bid_amount currency message delivery_time_days status needs_confirmation created_at'),
   ...keys(
     'vendor.id vendor.business_name vendor.location vendor.rating vendor.total_reviews vendor.verification_status',
   ),

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailAlerts, raiseAlert } from '../../src/modules/payments/alerts.service.ts'
+import { createAccessTokens } from '../../src/platform/sessions/access-tokens.ts'
 import { mailsTo, PASSWORD, passwordHash, register, uniqueEmail } from '../accounts.ts'
 import { buildAdmin, buildFormToken, buildVendor, type TestUser } from '../builders.ts'
 import { expectFailure } from '../failures.ts'
@@ -87,9 +88,8 @@ test('D44: a message to support belongs to whoever wrote it signed in, whatever 
 test('D44: a message is a visitor’s after the session has ended, and waits for a new token when that has run out', async () => {
   const [email, user] = [uniqueEmail(), (await register(app())).body.data]
   const { userId, sessionId } = await app().context.accessTokens.verify(user.token)
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
-  const expired = await app().context.accessTokens.sign({ userId, sessionId })
-  vi.useRealTimers()
+  const anHourAgo = { now: () => Date.now() - 3_600_000 }
+  const expired = await createAccessTokens(anHourAgo, app().context.secrets.accessTokenKey).sign({ userId, sessionId })
 
   expectFailure(await write(email, { token: expired }), 'token_expired')
   await app().as(user).post('/auth/logout', {})

@@ -203,7 +203,7 @@ test('a product’s own pictures bring their thumbnails and placeholders, and go
 
   await app()
     .as(await buildAdmin(app()))
-    .delete(`/products/${id}`)
+    .delete(`/products/${id}`, { body: { reason: 'Counterfeit' } })
   expect(await usesOf(first, second)).toEqual([0, 0])
 })
 
