@@ -11,6 +11,8 @@ const WITHOUT_KEY: Record<string, string> = {
   resetPassword: 'its token is used once',
   verifyEmail: 'its token is used once',
   exportOwnData: 'changes nothing',
+  approveRefundAccount: 'decided once: asking again does nothing',
+  refuseRefundAccount: 'decided once: asking again does nothing',
   closeAccount: 'what is closed stays closed',
   askQuote: 'keeps nothing',
   renewHandOverCode: 'only the last code counts, and an answer with a code is not to be kept',

@@ -27,7 +27,7 @@ export const errorCodes = {
   bid_changed: { status: 409, message: 'The bid has changed since you saw it. Please look at it again' },
   already_reviewed: { status: 409, message: 'You have already reviewed this product' },
   insufficient_stock: { status: 409, message: 'There is not enough stock left' },
-  too_many_unpaid: { status: 409, message: 'You have orders that are not paid. Pay or cancel them first.' },
+  too_many_unpaid: { status: 409, message: 'You have orders that are not paid. Pay or cancel them first' },
   order_state: { status: 409, message: 'This order has moved on in the meantime. Please look at it again' },
   approval_state: { status: 409, message: 'This approval was decided or has expired. Please look at the refund again' },
   dispute_state: { status: 409, message: 'This dispute has moved on in the meantime. Please look at it again' },

@@ -31,6 +31,9 @@ class FakeRequest extends EventTarget {
     if (name === 'authorization') this.#token = value.replace('Bearer ', '')
     if (name === 'idempotency-key') this.#key = value
   }
+  getResponseHeader() {
+    return null
+  }
   send(form: FormData) {
     sent.push({ token: this.#token, key: this.#key, file: form.get('file') })
     const answer = answers[this.#token ?? '']

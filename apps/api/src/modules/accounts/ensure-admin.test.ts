@@ -27,7 +27,7 @@ async function typeOf(email: string): Promise<string | undefined> {
 
 async function auditOf(email: string): Promise<string[]> {
   const rows = await app().sql(
-    'SELECT a.kind FROM audit_events a JOIN users u ON u.id = a.user_id WHERE u.email = $1',
+    "SELECT a.kind FROM audit_events a JOIN users u ON u.id = a.user_id WHERE u.email = $1 AND a.kind NOT LIKE '%sign%'",
     [email],
   )
   return rows.map((row) => row.kind).toSorted()
