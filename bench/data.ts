@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connectAtStartup } from '@asime/api/src/platform/database/connect.ts'
 import { startEmbeddedDatabase } from '@asime/api/src/platform/database/embedded/embedded.ts'
+import type { DatabaseConnections } from '@asime/api/src/platform/database/roles.ts'
 import { prepareDatabase } from '@asime/api/src/platform/prepare-database.ts'
 import type pg from 'pg'
 
@@ -13,7 +14,7 @@ const API = fileURLToPath(new URL('../apps/api/', import.meta.url))
 const MAKERS = ['migrations', 'demo']
 
 export interface BenchDatabase {
-  /** A filled market with that many products, kept from run to run. */
+  /** A filled market with that many products, kept from run to run: how the server connects to it. */
   market(products: number): Promise<string>
   /** A copy to write to, so that the kept one stays as it was filled. Nobody may be connected to the market. */
   copy(products: number): Promise<{ connectionString: string; drop: () => Promise<void> }>
@@ -26,12 +27,15 @@ export async function openBenchDatabase(
   { reuse, say }: { reuse: boolean; say: (line: string) => void },
 ): Promise<BenchDatabase> {
   const server = await startEmbeddedDatabase({ dataDir: resolve(dataDir), log: say })
-  const urlOf = (database: string) => {
-    const url = new URL(server.connectionString)
+  const to = (connectionString: string, database: string) => {
+    const url = new URL(connectionString)
     url.pathname = `/${database}`
     return url.href
   }
-  const admin = <T>(work: (pool: pg.Pool) => Promise<T>) => withPool(urlOf('postgres'), work)
+  const urlOf = (database: string) => to(server.connectionString, database)
+  const admin = <T>(work: (pool: pg.Pool) => Promise<T>) =>
+    withPool(to(server.superuserConnectionString, 'postgres'), work)
+  const owner = new URL(server.ownerConnectionString).username
 
   return {
     async market(products) {
@@ -45,9 +49,11 @@ export async function openBenchDatabase(
       }
       await admin(async (pool) => {
         await pool.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-        await pool.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
+        await pool.query(`CREATE DATABASE ${name} OWNER ${owner} TEMPLATE template0 ENCODING 'UTF8'`)
       })
-      await fill(urlOf(name), products, say)
+      const owned = to(server.ownerConnectionString, name)
+      await fill({ connectionString: urlOf(name), ownerConnectionString: owned }, products, say)
+      await admin((pool) => pool.query('CHECKPOINT'))
       await admin((pool) => pool.query(`COMMENT ON DATABASE ${name} IS '${wanted}'`))
       return urlOf(name)
     },
@@ -55,7 +61,9 @@ export async function openBenchDatabase(
       const name = `bench_${products}_copy`
       const drop = async () => void (await admin((pool) => pool.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)))
       await drop()
-      await admin((pool) => pool.query(`CREATE DATABASE ${name} TEMPLATE bench_${products} STRATEGY FILE_COPY`))
+      await admin((pool) =>
+        pool.query(`CREATE DATABASE ${name} OWNER ${owner} TEMPLATE bench_${products} STRATEGY FILE_COPY`),
+      )
       return { connectionString: urlOf(name), drop }
     },
     stop: () => server.stop(),
@@ -80,18 +88,24 @@ async function commentOf(pool: pg.Pool, database: string): Promise<string | unde
   return rows[0]?.comment ?? undefined
 }
 
-async function fill(connectionString: string, products: number, say: (line: string) => void): Promise<void> {
+async function fill(
+  database: DatabaseConnections & { ownerConnectionString: string },
+  products: number,
+  say: (line: string) => void,
+): Promise<void> {
   const started = performance.now()
   say(`Filling a market with ${products.toLocaleString('en')} products (once)…`)
-  await prepareDatabase(connectionString, () => {})
+  await prepareDatabase(database, () => {})
   // Imported only now: its dictionaries are large, and most runs find the data there.
   const { fillDemoMarket } = await import('@asime/api/demo/fill.ts')
-  await fillDemoMarket(connectionString, { seed: SEED, products, requests: products / 10, onProgress: say })
-  // What autovacuum would do by itself, but at some moment in the middle of measuring.
-  await withPool(connectionString, async (pool) => {
-    await pool.query('VACUUM (ANALYZE)')
-    await pool.query('CHECKPOINT')
+  await fillDemoMarket(database.ownerConnectionString, {
+    seed: SEED,
+    products,
+    requests: products / 10,
+    onProgress: say,
   })
+  // What autovacuum would do by itself, but at some moment in the middle of measuring.
+  await withPool(database.ownerConnectionString, (pool) => pool.query('VACUUM (ANALYZE)'))
   say(`Filled in ${Math.round((performance.now() - started) / 1000)} s`)
 }
 

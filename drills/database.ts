@@ -6,6 +6,7 @@ import { makeThrowAwayFolder } from '../apps/api/test/throw-away-folder.ts'
 const INT8 = 20
 
 export interface DrillDatabase {
+  /** As the server connects. */
   connectionString: string
   /** Where its files are: the server's data lies in `postgres` below it. */
   dataDir: string
@@ -15,16 +16,22 @@ export interface DrillDatabase {
   stop(): Promise<void>
 }
 
+/** With the connections of the other roles. The drill's own statements are the superuser's. */
+export interface OwnDrillDatabase extends DrillDatabase {
+  ownerConnectionString: string
+  superuserConnectionString: string
+}
+
 /**
  * A migrated PostgreSQL of the drill's own with the product's settings, so fsync, full_page_writes and synchronous_commit
  * are on. Its supervisor, as in production, brings it back when it dies.
  */
-export async function openDrillDatabase(): Promise<DrillDatabase> {
+export async function openDrillDatabase(): Promise<OwnDrillDatabase> {
   const folder = await makeThrowAwayFolder()
   const server = await startEmbeddedDatabase({ dataDir: folder.path, log: () => {} })
-  await prepareDatabase(server.connectionString, () => {})
+  await prepareDatabase(server, () => {})
   const pool = new pg.Pool({
-    connectionString: server.connectionString,
+    connectionString: server.superuserConnectionString,
     max: 8,
     types: {
       getTypeParser(oid: number, format?: unknown) {
@@ -37,6 +44,8 @@ export async function openDrillDatabase(): Promise<DrillDatabase> {
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
     connectionString: server.connectionString,
+    ownerConnectionString: server.ownerConnectionString,
+    superuserConnectionString: server.superuserConnectionString,
     dataDir: folder.path,
     pool,
     async rows<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { repeatable } from '../bench/numbers.ts'
 import { type ApiServer, startApi } from '../bench/server.ts'
 import { Tally } from './client.ts'
-import { type DrillDatabase, openDrillDatabase } from './database.ts'
+import { type DrillDatabase, openDrillDatabase, type OwnDrillDatabase } from './database.ts'
 import { type Drill, Findings } from './drill.ts'
 import { checkInvariants } from './invariants.ts'
 import { compareWithAcknowledged, startWriters } from './writers.ts'
@@ -94,7 +94,7 @@ async function killDatabase({ dataDir }: DrillDatabase): Promise<void> {
 const WRITERS = 16
 
 /** Single rows, each its own transaction, until so many are acknowledged, with kills on the way. */
-async function writeUntilKilled(database: DrillDatabase, durability: 'on' | 'off', wanted: number, kills: number) {
+async function writeUntilKilled(database: OwnDrillDatabase, durability: 'on' | 'off', wanted: number, kills: number) {
   await database.rows('CREATE TABLE IF NOT EXISTS drill_rows (id bigint PRIMARY KEY)')
   await database.rows('TRUNCATE drill_rows')
   const acknowledged: number[] = []
@@ -102,7 +102,7 @@ async function writeUntilKilled(database: DrillDatabase, durability: 'on' | 'off
   for (let kill = 1; kill <= kills; kill++) {
     let killed = false
     const write = async () => {
-      const client = new pg.Client({ connectionString: database.connectionString })
+      const client = new pg.Client({ connectionString: database.superuserConnectionString })
       client.on('error', () => {})
       try {
         await client.connect()

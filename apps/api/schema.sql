@@ -351,6 +351,8 @@ END $function$
 CREATE FUNCTION public.ledger_postings_counted()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 BEGIN
   PERFORM FROM ledger_accounts a WHERE a.id IN (SELECT account_id FROM new_rows) AND a.balance IS NOT NULL ORDER BY a.id FOR NO KEY UPDATE;

@@ -14,7 +14,7 @@ let sameAgain: TestDatabase
 beforeAll(async () => {
   market = await createTestDatabase()
   sameAgain = await createTestDatabase()
-  await fillDemoMarket(market.connectionString, options)
+  await fillDemoMarket(market.ownerConnectionString, options)
 })
 afterAll(async () => {
   await market?.drop()
@@ -26,7 +26,7 @@ async function query<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: database.connectionString })
+  const client = new pg.Client({ connectionString: database.ownerConnectionString })
   await client.connect()
   try {
     return (await client.query<Row>(text, values)).rows
@@ -75,7 +75,7 @@ async function digest(database: TestDatabase): Promise<unknown[]> {
 }
 
 test('the default market keeps every rule and is as large as promised', async () => {
-  expect(await verifyMarket(market.connectionString)).toEqual([])
+  expect(await verifyMarket(market.ownerConnectionString)).toEqual([])
   for (const [rule, statement] of Object.entries({ ...VIOLATIONS, ...VIOLATIONS_OF_SERVICES }))
     expect(await query(market, statement), rule).toEqual([])
 })
@@ -141,7 +141,7 @@ test('payouts that arrived cost what transfers cost, by where they went, and it 
 })
 
 test('of several fills at once one fills, and the same seed gives the same market', async () => {
-  const fills = [1, 2, 3].map(() => fillDemoMarket(sameAgain.connectionString, options))
+  const fills = [1, 2, 3].map(() => fillDemoMarket(sameAgain.ownerConnectionString, options))
 
   expect((await Promise.all(fills)).filter(({ filled }) => filled)).toHaveLength(1)
   expect(await digest(sameAgain)).toEqual(await digest(market))
@@ -150,17 +150,17 @@ test('of several fills at once one fills, and the same seed gives the same marke
 test('another seed gives another market by the same rules', async () => {
   const database = await createTestDatabase()
 
-  await fillDemoMarket(database.connectionString, { ...options, seed: 2 })
+  await fillDemoMarket(database.ownerConnectionString, { ...options, seed: 2 })
 
   expect(await digest(database)).not.toEqual(await digest(market))
-  expect(await verifyMarket(database.connectionString)).toEqual([])
+  expect(await verifyMarket(database.ownerConnectionString)).toEqual([])
   await database.drop()
 })
 
 test('a market that is there already is left as it is', async () => {
   const before = await digest(market)
 
-  const { filled } = await fillDemoMarket(market.connectionString, { ...options, seed: 3 })
+  const { filled } = await fillDemoMarket(market.ownerConnectionString, { ...options, seed: 3 })
 
   expect(filled).toBe(false)
   expect(await digest(market)).toEqual(before)
@@ -170,9 +170,9 @@ test('a fill that fails leaves nothing', async () => {
   const database = await createTestDatabase()
   await query(database, "ALTER TABLE order_items ADD CONSTRAINT none_today CHECK (title = '')")
 
-  await expect(fillDemoMarket(database.connectionString, { ...options, products: 60, requests: 20 })).rejects.toThrow(
-    'none_today',
-  )
+  await expect(
+    fillDemoMarket(database.ownerConnectionString, { ...options, products: 60, requests: 20 }),
+  ).rejects.toThrow('none_today')
 
   const left = await query(
     database,
@@ -228,7 +228,7 @@ test('a market made set by set keeps the same rules, and the tables are as they 
     UNION ALL SELECT pg_get_triggerdef(oid) || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal) AS parts`
   const before = await query(database, schema)
 
-  await fillDemoMarket(database.connectionString, {
+  await fillDemoMarket(database.ownerConnectionString, {
     ...options,
     products: 1_000,
     requests: 300,
@@ -236,7 +236,7 @@ test('a market made set by set keeps the same rules, and the tables are as they 
     adminIsClosed: true,
   })
 
-  expect(await verifyMarket(database.connectionString)).toEqual([])
+  expect(await verifyMarket(database.ownerConnectionString)).toEqual([])
   expect(await query(database, schema)).toEqual(before)
   // As a production start fills it: nobody signs in with the published password, not for a moment.
   expect(await query(database, "SELECT status FROM users WHERE user_type = 'admin'")).toEqual([{ status: 'suspended' }])
@@ -247,8 +247,8 @@ test('a market that has a single user already, real or not, is left as it is', a
   await query(sameAgain, "UPDATE users SET email = 'someone@else.example' WHERE email = $1", [demoAccounts[0].email])
   const before = await query(sameAgain, 'SELECT count(*) FROM products')
 
-  expect(await fillDemoMarket(sameAgain.connectionString, options)).toEqual({ filled: false })
-  expect(await fillDemoMarket(sameAgain.connectionString, { ...options, bulk: true })).toEqual({ filled: false })
+  expect(await fillDemoMarket(sameAgain.ownerConnectionString, options)).toEqual({ filled: false })
+  expect(await fillDemoMarket(sameAgain.ownerConnectionString, { ...options, bulk: true })).toEqual({ filled: false })
 
   expect(await query(sameAgain, 'SELECT count(*) FROM products')).toEqual(before)
 })

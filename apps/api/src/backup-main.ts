@@ -88,13 +88,15 @@ async function waitForTurn(client: pg.PoolClient): Promise<void> {
 
 /** A running server's embedded database is used as it is; one at rest is started for the while. */
 async function reachDatabase(config: Config): Promise<{ connectionString: string; stop(): Promise<void> }> {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl, stop: async () => {} }
+  // Of an external database, the owner's: the server's role does not read every table.
+  const external = config.databaseOwnerUrl ?? config.databaseUrl
+  if (external) return { connectionString: external, stop: async () => {} }
   const running = (await readFile(join(config.dataDir, 'postgres.url'), 'utf8').catch(() => '')).trim()
   if (running && (await answers(running))) return { connectionString: running, stop: async () => {} }
   const settings = backupSettingsOfDatabase(config)
   const started = await startEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings })
-  await prepareDatabase(started.connectionString, say)
-  return started
+  await prepareDatabase(started, say)
+  return { connectionString: started.superuserConnectionString, stop: started.stop }
 }
 
 async function answers(connectionString: string): Promise<boolean> {

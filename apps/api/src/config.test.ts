@@ -28,6 +28,8 @@ test('without settings everything has a value that works at home', () => {
     trustProxy: false,
     dataDir: resolve('.data'),
     databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
+    requireOwnRole: false,
     databasePoolSize: 16,
     databaseReads: 2 * availableParallelism() + 1,
     demoData: true,
@@ -73,7 +75,7 @@ test.each([
   [
     'ALLOW_IN_PRODUCTION',
     'demo-data,everything',
-    'must be a list of demo-data, test-payments, plain-http, no-mail, separated by commas',
+    'must be a list of demo-data, test-payments, plain-http, no-mail, database-owner, separated by commas',
   ],
   ['PORT', '65536', 'must be a port from 0 to 65535'],
   ['PORT', '80a', 'must be a port from 0 to 65535'],

@@ -64,7 +64,7 @@ function isNetwork(text: string): boolean {
 }
 
 /** What a production start refuses unless ALLOW_IN_PRODUCTION names it. */
-const PRODUCTION_EXCEPTIONS = ['demo-data', 'test-payments', 'plain-http', 'no-mail'] as const
+const PRODUCTION_EXCEPTIONS = ['demo-data', 'test-payments', 'plain-http', 'no-mail', 'database-owner'] as const
 type ProductionException = (typeof PRODUCTION_EXCEPTIONS)[number]
 
 const ProductionExceptions = z
@@ -86,6 +86,7 @@ const Environment = z.object({
   TRUST_PROXY: setting(TrustProxy.default(false)),
   DATA_DIR: setting(z.string().default('.data')),
   DATABASE_URL: setting(url(['postgres:', 'postgresql:']).optional()),
+  DATABASE_OWNER_URL: setting(url(['postgres:', 'postgresql:']).optional()),
   DATABASE_POOL_SIZE: setting(wholeNumber(1, 999, 'must be a whole number from 1 to 999').default(16)),
   DATABASE_READS: setting(wholeNumber(1, 999, 'must be a whole number from 1 to 999').optional()),
   DEMO_DATA: setting(onOff.optional()),
@@ -194,6 +195,10 @@ export interface Config {
   dataDir: string
   /** Undefined: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | undefined
+  /** The role that migrates. Undefined: that of databaseUrl, if it may. */
+  databaseOwnerUrl: string | undefined
+  /** Whether a server whose database role could change tables is refused. */
+  requireOwnRole: boolean
   databasePoolSize: number
   /** How many hot reads run at once. */
   databaseReads: number
@@ -257,6 +262,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (production && env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: may not be off in production')
   if (production && env.CRASH_AT) problems.push('CRASH_AT: may not be set in production')
   if (production) problems.push(...unsafeInProduction(env))
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) problems.push('DATABASE_URL: must be set when DATABASE_OWNER_URL is')
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) problems.push('ADMIN_EMAIL: must be set when ADMIN_PASSWORD is')
   problems.push(...bucketProblems(env), ...paystackProblems(env, production), ...backupProblems(env))
   if (problems.length > 0)
@@ -271,6 +277,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    requireOwnRole: production && !env.ALLOW_IN_PRODUCTION.includes('database-owner'),
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseReads: env.DATABASE_READS ?? 2 * availableParallelism() + 1,
     demoData: env.DEMO_DATA ?? !production,

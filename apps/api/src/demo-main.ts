@@ -21,9 +21,13 @@ async function main(): Promise<void> {
     throw new StartupError('DEMO_DATA: must be true to fill demo data in production.')
   const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say })
   try {
-    const connectionString = config.databaseUrl ?? (embedded as { connectionString: string }).connectionString
-    await prepareDatabase(connectionString, say)
-    const { filled } = await fillDemoMarket(connectionString, {
+    const database = embedded ?? {
+      connectionString: config.databaseUrl as string,
+      ownerConnectionString: config.databaseOwnerUrl,
+    }
+    await prepareDatabase(database, say)
+    // Filling takes triggers and indexes off and puts them back.
+    const { filled } = await fillDemoMarket(database.ownerConnectionString ?? database.connectionString, {
       seed: wholeNumber('seed', values.seed),
       products: wholeNumber('products', values.products),
       requests: wholeNumber('requests', values.requests),

@@ -15,9 +15,12 @@ async function main(): Promise<void> {
   const secret = await loadSecret(config.jwtSecret, config.dataDir)
   const embedded = config.databaseUrl ? undefined : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say })
   try {
-    const connectionString = config.databaseUrl ?? (embedded as { connectionString: string }).connectionString
-    await prepareDatabase(connectionString, say)
-    const pool = createPool(connectionString, { size: 2, onError: (error) => say(error.message) })
+    const database = embedded ?? {
+      connectionString: config.databaseUrl as string,
+      ownerConnectionString: config.databaseOwnerUrl,
+    }
+    await prepareDatabase(database, say)
+    const pool = createPool(database.connectionString, { size: 2, onError: (error) => say(error.message) })
     const { server, context } = await buildApp({ config, pool, secret })
     try {
       const { db, encryption } = context

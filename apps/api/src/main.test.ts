@@ -17,7 +17,7 @@ type OnTestFinished = TestContext['onTestFinished']
 
 async function useDatabase(onTestFinished: OnTestFinished): Promise<{ url: string; sql: pg.Client }> {
   const database = await createTestDatabase()
-  const sql = new pg.Client({ connectionString: database.connectionString })
+  const sql = new pg.Client({ connectionString: database.superuserConnectionString })
   sql.on('error', () => {})
   await sql.connect()
   onTestFinished(async () => {
@@ -236,6 +236,15 @@ describe.concurrent('what keeps it from starting is said in a sentence, without 
       '  PUBLIC_URL: must begin',
       '  SMTP_URL: must be',
     ])
+  })
+
+  test('a database role that could change the tables, in production', async ({ onTestFinished }) => {
+    const database = await createTestDatabase()
+    onTestFinished(database.drop)
+
+    expect(await failureOf({ ...PRODUCTION, DATABASE_URL: database.ownerConnectionString })).toMatch(
+      /^DATABASE_URL: its role owns tables and may create tables\. In production the server needs a role of its own/,
+    )
   })
 
   test('a port that is taken', async ({ onTestFinished }) => {

@@ -10,6 +10,7 @@ import { assertDataKeys, ENCRYPT_ACCOUNT_NUMBERS } from './modules/payouts/accou
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
 import { armCrashPoint } from './platform/crash-points.ts'
 import { createPool } from './platform/database/pool.ts'
+import type { DatabaseConnections } from './platform/database/roles.ts'
 import { collectWhenIdle } from './platform/idle-collection.ts'
 import { JOB_CONNECTIONS, startJobs, wake } from './platform/jobs/jobs.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'
@@ -57,9 +58,10 @@ async function start(config: Config, undo: Undo): Promise<string> {
   const backups = keepsBackups ? await createBackupKeeper(config, say) : undefined
   // Last of all: a database that stops hands over the rest of its log.
   if (backups) undo.add(() => backups.stop())
-  const connectionString = await openDatabase(config, undo)
-  await prepareDatabase(connectionString, say)
-  if (config.demoData) await fillOnFirstStart(connectionString, say)
+  const database = await openDatabase(config, undo)
+  await prepareDatabase(database, say, { requireOwnRole: config.requireOwnRole })
+  if (config.demoData) await fillOnFirstStart(database, say)
+  const { connectionString } = database
 
   let onLost = (_error: Error) => {}
   const pool = createPool(connectionString, { size: config.databasePoolSize, onError: (error) => onLost(error) })
@@ -105,8 +107,9 @@ async function start(config: Config, undo: Undo): Promise<string> {
   return typeof address === 'object' ? config.publicUrl.replace(/:0$/, `:${address.port}`) : config.publicUrl
 }
 
-async function openDatabase(config: Config, undo: Undo): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl
+async function openDatabase(config: Config, undo: Undo): Promise<DatabaseConnections> {
+  if (config.databaseUrl)
+    return { connectionString: config.databaseUrl, ownerConnectionString: config.databaseOwnerUrl }
   const settings = backupSettingsOfDatabase(config)
   const embedded = startEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings, guardsDisk: true })
   undo.add(() =>
@@ -115,7 +118,7 @@ async function openDatabase(config: Config, undo: Undo): Promise<string> {
       () => {},
     ),
   )
-  return (await embedded).connectionString
+  return await embedded
 }
 
 /**

@@ -49,10 +49,10 @@ async function restoreEmbedded(config: Config, vault: Vault, toTime: Date | unde
   say(`Replaying ${cluster.segments} segments of the log…`)
   const database = await startEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings: cluster.settings })
   try {
-    await sayHowFar(database.connectionString, cluster.logEndsAt)
+    await sayHowFar(database.superuserConnectionString, cluster.logEndsAt)
     await cluster.cleanUp()
-    await prepareDatabase(database.connectionString, say)
-    return await finish(config, database.connectionString, vault)
+    await prepareDatabase(database, say)
+    return await finish(config, database.superuserConnectionString, vault)
   } finally {
     await database.stop()
   }
@@ -63,12 +63,18 @@ async function restoreIntoNew(config: Config, vault: Vault): Promise<FinishedRes
   await findTables(vault) // Before anything is made for it.
   if (!config.databaseUrl) await assertEmpty(config.dataDir)
   const database = config.databaseUrl
-    ? { connectionString: config.databaseUrl, stop: async () => {} }
+    ? {
+        connectionString: config.databaseUrl,
+        ownerConnectionString: config.databaseOwnerUrl,
+        // Of an external database the owner's is the most that we know.
+        superuserConnectionString: config.databaseOwnerUrl ?? config.databaseUrl,
+        stop: async () => {},
+      }
     : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings: { archive_mode: false } })
   try {
-    await restoreTables(vault, database.connectionString, config.dataDir, say)
-    await prepareDatabase(database.connectionString, say)
-    return await finish(config, database.connectionString, vault)
+    await restoreTables(vault, database.ownerConnectionString ?? database.connectionString, config.dataDir, say)
+    await prepareDatabase(database, say)
+    return await finish(config, database.superuserConnectionString, vault)
   } finally {
     await database.stop()
   }

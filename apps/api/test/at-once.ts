@@ -64,7 +64,7 @@ async function withGate<T>(
   table: keyof typeof CLOSE_GATE,
   work: (untilWaiting: (expected: number) => Promise<void>) => Promise<{ answers: Promise<T> }>,
 ): Promise<T> {
-  const gate = new pg.Client({ connectionString: app.database.connectionString })
+  const gate = new pg.Client({ connectionString: app.database.superuserConnectionString })
   await gate.connect()
   try {
     await gate.query('BEGIN')

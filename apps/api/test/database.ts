@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { DatabaseConnections } from '../src/platform/database/roles.ts'
 
-export interface TestDatabase {
+export interface TestDatabase extends DatabaseConnections {
+  /** As the server connects, with no more rights than it has. */
   connectionString: string
+  ownerConnectionString: string
+  /** For arranging and for looking behind the scenes. */
+  superuserConnectionString: string
   /** Ends whatever is still connected, and removes it. */
   drop: () => Promise<void>
 }
@@ -12,9 +17,12 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `asime_test_${randomBytes(6).toString('hex')}`
   const admin = adminPool()
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('templateName')} STRATEGY FILE_COPY`)
+  const owner = new URL(inject('ownerUrl')).username
+  await admin.query(`CREATE DATABASE ${name} OWNER ${owner} TEMPLATE ${inject('templateName')} STRATEGY FILE_COPY`)
   return {
-    connectionString: withDatabase(inject('adminUrl'), name),
+    connectionString: withDatabase(inject('serverUrl'), name),
+    ownerConnectionString: withDatabase(inject('ownerUrl'), name),
+    superuserConnectionString: withDatabase(inject('adminUrl'), name),
     drop: async () => {
       await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     },

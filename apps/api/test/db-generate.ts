@@ -7,8 +7,8 @@ import { startThrowAwayServer } from './throw-away-server.ts'
 
 const server = await startThrowAwayServer()
 try {
-  await migrateToLatest(server.connectionString, () => {})
-  for (const [path, text] of Object.entries(await generateSchemaFiles(server.connectionString))) {
+  await migrateToLatest(server.ownerConnectionString, () => {})
+  for (const [path, text] of Object.entries(await generateSchemaFiles(server.ownerConnectionString))) {
     await writeFile(path, text)
     console.log(`Wrote ${relative(process.cwd(), path)}`)
   }

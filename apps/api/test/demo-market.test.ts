@@ -19,7 +19,7 @@ import { useTestApp } from './test-app.ts'
 const app = useTestApp()
 
 beforeAll(async () => {
-  await fillDemoMarket(app().database.connectionString, {
+  await fillDemoMarket(app().database.ownerConnectionString, {
     seed: 7,
     products: 150,
     requests: 60,

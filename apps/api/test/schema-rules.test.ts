@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { useTestApp } from './test-app.ts'
 
@@ -36,8 +37,9 @@ test('every function that returns rows says about how many: what joins them is p
 })
 
 test('a backup can be restored: what a row derives does not depend on the search path, which a restore empties', async () => {
-  const client = await app().pool.connect()
-  onTestFinished(() => client.release(true))
+  const client = new pg.Client({ connectionString: app().database.superuserConnectionString })
+  await client.connect()
+  onTestFinished(() => client.end())
   await client.query('BEGIN')
   await client.query('ALTER TABLE vendors DISABLE TRIGGER USER')
   await client.query('ALTER TABLE item_requests DISABLE TRIGGER USER')

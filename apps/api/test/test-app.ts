@@ -54,7 +54,11 @@ export class TestApp {
     this.database = database
     this.app = app
     this.pool = pool
-    this.backstage = new pg.Pool({ connectionString: database.connectionString, max: 4, types: pool.options.types })
+    this.backstage = new pg.Pool({
+      connectionString: database.superuserConnectionString,
+      max: 4,
+      types: pool.options.types,
+    })
     this.backstage.on('error', () => {})
     // One that is just being ended may still hear that its database is dropped.
     this.backstage.on('connect', (client) => client.on('error', () => {}))

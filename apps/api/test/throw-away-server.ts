@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { startEmbeddedDatabase } from '../src/platform/database/embedded/embedded.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/platform/database/embedded/embedded.ts'
 import { makeThrowAwayFolder } from './throw-away-folder.ts'
 
 /** An embedded PostgreSQL for one run: quick, since nothing in it has to survive. */
-export async function startThrowAwayServer(): Promise<{ connectionString: string; stop: () => Promise<void> }> {
+export async function startThrowAwayServer(): Promise<EmbeddedDatabase> {
   const folder = await makeThrowAwayFolder()
   try {
-    const { connectionString, stop } = await startEmbeddedDatabase({
+    const database = await startEmbeddedDatabase({
       dataDir: folder.path,
       log: () => {},
       settings: {
@@ -19,11 +19,12 @@ export async function startThrowAwayServer(): Promise<{ connectionString: string
         autovacuum_max_workers: 1,
       },
     })
-    await hashPasswordOnce(connectionString)
+    for (const url of [database.connectionString, database.ownerConnectionString, database.superuserConnectionString])
+      await hashPasswordOnce(url)
     return {
-      connectionString,
+      ...database,
       stop: async () => {
-        await stop()
+        await database.stop()
         await folder.remove()
       },
     }

@@ -33,7 +33,11 @@ export async function finishRestore(context: Context, vault: Vault): Promise<Fin
 
 /** What pg_amcheck does, by the extension that it uses: each table's pages and each B-tree. Empty where the extension is not to be had. */
 async function findDamage({ db, pool }: Context): Promise<string[]> {
-  const [there] = await queryRows(db, "SELECT FROM pg_available_extensions WHERE name = 'amcheck'")
+  const [there] = await queryRows(
+    db,
+    `SELECT FROM pg_available_extensions WHERE name = 'amcheck'
+       AND (installed_version IS NOT NULL OR (SELECT rolsuper FROM pg_roles WHERE rolname = current_user))`,
+  )
   if (!there) return []
   const client = await pool.connect()
   try {

@@ -21,7 +21,7 @@ test('tables that are dumped and loaded into an empty database are the same: row
     () => {},
   )
 
-  const [there, here] = [await describe(app().database.connectionString), await describe(target)]
+  const [there, here] = [await describe(app().database.ownerConnectionString), await describe(target)]
   expect(here.rows).toEqual(there.rows)
   expect(here.rules).toEqual(there.rules)
   expect(here.numbers).toEqual(there.numbers)
@@ -32,7 +32,7 @@ test('tables that are dumped and loaded into an empty database are the same: row
 
 test('what is not empty is left alone, and rows that are missing are noticed', async () => {
   const [members, target] = [await dump(), await createEmptyDatabase()]
-  const own = app().database.connectionString
+  const own = app().database.ownerConnectionString
   const users = members.get('tables/users')!.toString().split('\n')
   const cut = Buffer.from(users.slice(1).join('\n'))
   const load = (into: string) =>
@@ -55,7 +55,7 @@ async function seed(): Promise<void> {
 
 async function dump(): Promise<Map<string, Buffer>> {
   const members = new Map<string, Buffer>()
-  await dumpTables(app().database.connectionString, async (member, content) => {
+  await dumpTables(app().database.ownerConnectionString, async (member, content) => {
     members.set(member, Buffer.isBuffer(content) ? content : Buffer.concat(await content.toArray()))
   })
   return members

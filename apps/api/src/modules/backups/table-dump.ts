@@ -92,7 +92,7 @@ export async function loadTables(
   const client = await connect(connectionString)
   try {
     await assertEmpty(client)
-    await migrateToLatest(connectionString, () => {}, contents.migrations)
+    await migrateToLatest(connectionString, () => {}, { only: contents.migrations })
     await installJobs(connectionString)
     return await load(client, contents, open, log)
   } finally {

@@ -268,7 +268,7 @@ test('the database counts for itself, and lets no upload go that is used', async
   const buyer = await buildBuyer(app())
   const upload = await buildUpload(app(), buyer)
   await app().as(buyer).put('/auth/profile', { avatar_url: upload.url })
-  const client = new pg.Client({ connectionString: app().database.connectionString })
+  const client = new pg.Client({ connectionString: app().database.superuserConnectionString })
   await client.connect()
   onTestFinished(() => client.end())
   const refusal = (text: string) =>

@@ -6,13 +6,14 @@ const oldestServer = 15
 const reachWithinMs = 8_000
 
 /**
- * One connection without time-outs, for the work of starting up. Every way in which DATABASE_URL can be wrong ends
+ * One connection without time-outs, for the work of starting up. Every way in which the setting can be wrong ends
  * here, within ten seconds, in a sentence that never shows the password.
  */
 export async function connectAtStartup(
   connectionString: string,
+  setting = 'DATABASE_URL',
 ): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
-  const where = describeTarget(connectionString)
+  const where = describeTarget(connectionString, setting)
   const pool = new pg.Pool({
     connectionString,
     max: 1,
@@ -26,7 +27,7 @@ export async function connectAtStartup(
   const deadline = Date.now() + reachWithinMs
   for (;;) {
     try {
-      await prepare(pool, where)
+      await prepare(pool, where, setting)
       return { pool, close: () => pool.end() }
     } catch (error) {
       // 57P03: a server that is starting or recovering will take connections in a moment.
@@ -35,51 +36,51 @@ export async function connectAtStartup(
         continue
       }
       await pool.end()
-      throw error instanceof StartupError ? error : unreachable(error as NodeJS.ErrnoException, where)
+      throw error instanceof StartupError ? error : unreachable(error as NodeJS.ErrnoException, where, setting)
     }
   }
 }
 
-async function prepare(pool: pg.Pool, where: string): Promise<void> {
+async function prepare(pool: pg.Pool, where: string, setting: string): Promise<void> {
   const { rows } = await pool.query<{ version: number; versionText: string; encoding: string; isReplica: boolean }>(`
     SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS "versionText",
            current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS "isReplica"`)
   const server = rows[0]!
   if (server.version < oldestServer * 10_000) {
     throw new StartupError(
-      `DATABASE_URL points to PostgreSQL ${server.versionText} at ${where}; Asime needs ${oldestServer} or newer.`,
+      `${setting} points to PostgreSQL ${server.versionText} at ${where}; Asime needs ${oldestServer} or newer.`,
     )
   }
   if (server.encoding !== 'UTF8') {
     throw new StartupError(
-      `DATABASE_URL points to a database with the encoding ${server.encoding} at ${where}; create it with ENCODING 'UTF8'.`,
+      `${setting} points to a database with the encoding ${server.encoding} at ${where}; create it with ENCODING 'UTF8'.`,
     )
   }
   if (server.isReplica) {
-    throw new StartupError(`DATABASE_URL points to a read-only replica at ${where}; it must be the primary.`)
+    throw new StartupError(`${setting} points to a read-only replica at ${where}; it must be the primary.`)
   }
   await pool.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0')
 }
 
 /** Where a connection string leads, as "shop on db.example:5432": fit for a log. */
-export function describeTarget(connectionString: string): string {
-  if (!/^(postgres(ql)?|socket):/.test(connectionString)) throw notAnAddress()
+export function describeTarget(connectionString: string, setting = 'DATABASE_URL'): string {
+  if (!/^(postgres(ql)?|socket):/.test(connectionString)) throw notAnAddress(setting)
   try {
     const { host, port, database } = new pg.Client({ connectionString })
     return `${database} on ${host}:${port}`
   } catch {
-    throw notAnAddress()
+    throw notAnAddress(setting)
   }
 }
 
-function notAnAddress(): StartupError {
+function notAnAddress(setting: string): StartupError {
   return new StartupError(
-    'DATABASE_URL is not the address of a PostgreSQL database. It looks like postgresql://user:password@host:5432/database.',
+    `${setting} is not the address of a PostgreSQL database. It looks like postgresql://user:password@host:5432/database.`,
   )
 }
 
-function unreachable(error: NodeJS.ErrnoException, where: string): StartupError {
-  return new StartupError(`DATABASE_URL (${where}): ${reasonFor(error)}`, { cause: error })
+function unreachable(error: NodeJS.ErrnoException, where: string, setting: string): StartupError {
+  return new StartupError(`${setting} (${where}): ${reasonFor(error)}`, { cause: error })
 }
 
 function reasonFor(error: NodeJS.ErrnoException): string {

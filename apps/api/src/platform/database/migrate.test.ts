@@ -13,9 +13,9 @@ const test = base.extend<{ migrated: pg.Pool & { url: string }; empty: pg.Pool &
   // oxlint-disable-next-line no-empty-pattern -- vitest wants the pattern
   migrated: async ({}, use) => {
     const database = await createTestDatabase()
-    const pool = new pg.Pool({ connectionString: database.connectionString, max: 2 })
+    const pool = new pg.Pool({ connectionString: database.ownerConnectionString, max: 2 })
     pool.on('error', silent)
-    await use(Object.assign(pool, { url: database.connectionString }))
+    await use(Object.assign(pool, { url: database.ownerConnectionString }))
     await pool.end()
     await database.drop()
   },

@@ -21,9 +21,9 @@ type Queryable = Pick<pg.Pool, 'query'>
 export async function migrateToLatest(
   connectionString: string,
   log: (message: string) => void,
-  only?: string[],
+  { only, setting }: { only?: string[]; setting?: string } = {},
 ): Promise<{ applied: string[] }> {
-  const { pool, close } = await connectAtStartup(connectionString)
+  const { pool, close } = await connectAtStartup(connectionString, setting)
   try {
     const migrations = only ? pick(await readMigrations(), only) : await readMigrations()
     await assertNotNewer(pool, migrations)
@@ -71,6 +71,11 @@ function pick(migrations: Record<string, Migration>, names: string[]): Record<st
   return Object.fromEntries(names.map((name) => [name, migrations[name]!]))
 }
 
+/** @throws StartupError where the database has migrations that this code does not know */
+export async function assertNotNewerThanCode(db: Queryable): Promise<void> {
+  await assertNotNewer(db, await readMigrations())
+}
+
 let migrationsRead: Promise<Record<string, Migration>> | undefined
 
 function readMigrations(): Promise<Record<string, Migration>> {
@@ -86,7 +91,7 @@ function readMigrations(): Promise<Record<string, Migration>> {
 
 async function applyFile(db: Kysely<unknown>, text: string): Promise<void> {
   // A migration that waits for a table makes everything behind it wait too: it gives up and is tried again.
-  await sql`SET LOCAL lock_timeout = '5s'`.execute(db)
+  await sql`SET LOCAL lock_timeout = '2s'`.execute(db)
   await sql.raw(text).execute(db)
 }
 

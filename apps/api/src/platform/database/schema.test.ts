@@ -10,7 +10,7 @@ test('schema.sql and schema.ts are what the migrations make', async ({ onTestFin
   const database = await createTestDatabase()
   onTestFinished(database.drop)
 
-  const files = await generateSchemaFiles(database.connectionString)
+  const files = await generateSchemaFiles(database.ownerConnectionString)
 
   const stale: string[] = []
   for (const [path, text] of Object.entries(files)) {
@@ -23,7 +23,7 @@ test('the text of the schema shows what changes in it, and nothing of what exten
   onTestFinished,
 }) => {
   const database = await createTestDatabase()
-  const client = new pg.Client({ connectionString: database.connectionString })
+  const client = new pg.Client({ connectionString: database.ownerConnectionString })
   await client.connect()
   onTestFinished(async () => {
     await client.end()

@@ -9,7 +9,7 @@ const app = useTestApp({ limits: { handlerMs: 150 } })
 
 test('a call that takes too long is given up with a 503, and its late end does no harm', async () => {
   const user = await buildBuyer(app())
-  const other = new pg.Client({ connectionString: app().database.connectionString })
+  const other = new pg.Client({ connectionString: app().database.superuserConnectionString })
   await other.connect()
   await other.query('BEGIN')
   await other.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id])
@@ -28,7 +28,7 @@ test('a call that takes too long is given up with a 503, and its late end does n
 test('so is one that came over a real connection, whose body has been read', async () => {
   const user = await buildBuyer(app())
   const address = await app().server.listen({ port: 0, host: '127.0.0.1' })
-  const other = new pg.Client({ connectionString: app().database.connectionString })
+  const other = new pg.Client({ connectionString: app().database.superuserConnectionString })
   await other.connect()
   await other.query('BEGIN')
   await other.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id])
@@ -48,7 +48,7 @@ test('so is one that came over a real connection, whose body has been read', asy
 
 test('a call that fails after it was given up does no harm either', async () => {
   const user = await buildBuyer(app())
-  const other = new pg.Client({ connectionString: app().database.connectionString })
+  const other = new pg.Client({ connectionString: app().database.superuserConnectionString })
   await other.connect()
   await other.query('BEGIN')
   await other.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id])

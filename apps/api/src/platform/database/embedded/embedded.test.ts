@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, test as base } from 'vitest'
 import { makeThrowAwayFolder } from '../../../../test/throw-away-folder.ts'
+import { prepareDatabase } from '../../prepare-database.ts'
 import { StartupError } from '../../startup-error.ts'
 import { findServer } from './cluster.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
@@ -64,13 +65,13 @@ const test = base.extend<Fixtures>({
 
 test('what was written is there after a stop and a start', async ({ start }) => {
   const first = await start()
-  await query(first.connectionString, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  await query(first.superuserConnectionString, 'CREATE TABLE kept AS SELECT 42 AS answer')
   await first.stop()
   await first.stop() // a second call changes nothing
 
   const second = await start()
 
-  expect(await query(second.connectionString, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+  expect(await query(second.superuserConnectionString, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
   expect(
     await query(
       second.connectionString,
@@ -84,6 +85,40 @@ test('what was written is there after a stop and a start', async ({ start }) => 
     { name: 'server_encoding', setting: 'UTF8' },
     { name: 'synchronous_commit', setting: 'on' },
   ])
+})
+
+test('a data folder of before, whose tables the superuser made, is handed over to the owner', async ({
+  usedDataDir: _,
+  start,
+}) => {
+  const before = await start()
+  const { superuserConnectionString } = before
+  await query(superuserConnectionString, 'ALTER DATABASE asime OWNER TO asime')
+  // As versions did that knew one role.
+  await prepareDatabase({ connectionString: superuserConnectionString, ownerConnectionString: undefined }, () => {})
+  // The job queue ends its connection a moment later, and would hear that the server ended it.
+  const others =
+    "SELECT FROM pg_stat_activity WHERE datname = 'asime' AND application_name <> 'asime owner' AND pid <> pg_backend_pid()"
+  await expect.poll(() => query(superuserConnectionString, others)).toEqual([])
+  await before.stop()
+
+  const after = await start()
+
+  const foreign = `
+    SELECT format('%s %s', k.kind, k.name) AS name FROM (
+      SELECT 'relation' AS kind, oid, relname AS name, relowner AS owner, relnamespace AS space, 'pg_class'::regclass AS catalogue FROM pg_class
+      UNION ALL SELECT 'function', oid, proname, proowner, pronamespace, 'pg_proc'::regclass FROM pg_proc
+      UNION ALL SELECT 'type', oid, typname, typowner, typnamespace, 'pg_type'::regclass FROM pg_type WHERE typelem = 0
+      UNION ALL SELECT 'dictionary', oid, dictname, dictowner, dictnamespace, 'pg_ts_dict'::regclass FROM pg_ts_dict
+      UNION ALL SELECT 'configuration', oid, cfgname, cfgowner, cfgnamespace, 'pg_ts_config'::regclass FROM pg_ts_config
+      UNION ALL SELECT 'schema', oid, nspname, nspowner, oid, 'pg_namespace'::regclass FROM pg_namespace WHERE nspname = 'graphile_worker'
+    ) AS k JOIN pg_namespace n ON n.oid = k.space
+    WHERE n.nspname IN ('public', 'graphile_worker') AND k.owner <> 'asime_owner'::regrole
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = k.catalogue AND d.objid = k.oid AND d.deptype = 'e')`
+  expect(await query(after.superuserConnectionString, foreign)).toEqual([])
+  await prepareDatabase(after, () => {}, { requireOwnRole: true })
+  expect(await query(after.connectionString, 'SELECT count(*)::int AS users FROM users')).toEqual([{ users: 0 }])
+  await expect(query(after.connectionString, 'DROP TABLE users')).rejects.toMatchObject({ code: '42501' })
 })
 
 test('the database of a process that was killed is taken over as it runs', async ({ usedDataDir: dataDir, start }) => {
@@ -128,12 +163,12 @@ test('of two first starts at once one wins and one is refused', async ({ dataDir
 
 test('a database that is killed comes back at the same address', async ({ usedDataDir: dataDir, start }) => {
   const database = await start()
-  await query(database.connectionString, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  await query(database.superuserConnectionString, 'CREATE TABLE kept AS SELECT 42 AS answer')
   const serverPid = await readServerPid(dataDir)
 
   process.kill(serverPid, 'SIGKILL')
 
-  const answer = () => query(database.connectionString, 'SELECT answer FROM kept').catch(() => undefined)
+  const answer = () => query(database.superuserConnectionString, 'SELECT answer FROM kept').catch(() => undefined)
   await expect.poll(answer, { timeout: 10_000 }).toEqual([{ answer: 42 }])
   expect(await readServerPid(dataDir)).not.toBe(serverPid)
   // Owned again, too: the lock came back with it.

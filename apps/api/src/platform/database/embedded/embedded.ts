@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../../startup-error.ts'
+import { type DatabaseConnections, handOver, makeRoles, type RoleLogin } from '../roles.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { guardDisk } from './disk-space.ts'
 import {
@@ -18,12 +19,15 @@ import {
 } from './cluster.ts'
 
 const database = 'asime'
+const roleNames = { owner: 'asime_owner', server: 'asime_server' }
 const ownerLock = 0x617369 // any number that nothing else in this database locks
 const ownerGoneWithinMs = 1_500
 const deafWithinMs = 5_000
 
-export interface EmbeddedDatabase {
-  connectionString: string
+/** The connection strings are of three roles: the server's, the owner's, and the superuser's for backups and tests. */
+export interface EmbeddedDatabase extends DatabaseConnections {
+  ownerConnectionString: string
+  superuserConnectionString: string
   /** Ends the server, quickly and cleanly. Call it when the last request is answered. */
   stop: () => Promise<void>
 }
@@ -53,7 +57,7 @@ export async function startEmbeddedDatabase(options: {
       options.log,
     )
     const database = await supervise(cluster, options)
-    if (await isSetOtherwise(database.connectionString, cluster.settings)) {
+    if (await isSetOtherwise(database.superuserConnectionString, cluster.settings)) {
       // Left running by a killed process. Most settings may wait for the next start; how its log is kept may not.
       await database.stop()
       return await supervise(cluster, options)
@@ -95,15 +99,21 @@ async function supervise(
   let stopping = false
   let stopped: Promise<void> | undefined
   let recovery: Promise<void> | undefined
+  const superuserLogin = { user: superuser, password: cluster.password }
   const endpoint = await ensureRunning(cluster, await chooseEndpoint(cluster), log)
   let owner = await takeOwnership(cluster, endpoint)
   const disk = guardsDisk
     ? guardDisk({ folder: cluster.dataDir, setReadOnly: (on) => setReadOnly(cluster, endpoint, on), log })
     : undefined
   await disk?.begun
+  let roles: { owner: RoleLogin; server: RoleLogin }
   try {
+    // A disk that is nearly full makes the database read-only, and must not keep it from starting.
+    await owner.query('SET default_transaction_read_only = off')
+    roles = await makeRoles(owner, roleNames)
+    await handOver(owner, roleNames.owner)
     // For psql "$(cat .data/postgres.url)".
-    await writeFile(join(cluster.dataDir, 'postgres.url'), connectionString(cluster, endpoint), { mode: 0o600 })
+    await writeFile(join(cluster.dataDir, 'postgres.url'), connectionString(superuserLogin, endpoint), { mode: 0o600 })
   } catch (error) {
     await stopServer(cluster)
     throw error
@@ -142,7 +152,12 @@ async function supervise(
     await stopServer(cluster)
     await owner.end()
   }
-  return { connectionString: connectionString(cluster, endpoint), stop: () => (stopped ??= stop()) }
+  return {
+    connectionString: connectionString(roles.server, endpoint),
+    ownerConnectionString: connectionString(roles.owner, endpoint),
+    superuserConnectionString: connectionString(superuserLogin, endpoint),
+    stop: () => (stopped ??= stop()),
+  }
 }
 
 /** Returns where the server listens, once it takes connections to our database. What it started in vain, it stops. */
@@ -275,10 +290,10 @@ function newClient(cluster: Cluster, endpoint: Endpoint, inDatabase = database):
   return client
 }
 
-function connectionString({ password }: Cluster, { host, port }: Endpoint): string {
+function connectionString({ user, password }: RoleLogin, { host, port }: Endpoint): string {
   return host.startsWith('/')
-    ? `postgresql://${superuser}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-    : `postgresql://${superuser}:${password}@${host}:${port}/${database}`
+    ? `postgresql://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    : `postgresql://${user}:${password}@${host}:${port}/${database}`
 }
 
 function storageProblem(error: NodeJS.ErrnoException, dataDir: string): StartupError | undefined {
