@@ -74,6 +74,7 @@ export const TABLE_GRANTS = {
   upload_uses: 'SELECT, INSERT, DELETE',
   uploads: 'SELECT, INSERT, UPDATE, DELETE',
   used_form_tokens: 'SELECT, INSERT, DELETE',
+  used_proofs: 'SELECT, INSERT, DELETE',
   users: 'SELECT, INSERT, UPDATE',
   vat_rates: 'SELECT',
   vendor_messages: 'SELECT, INSERT, DELETE',
