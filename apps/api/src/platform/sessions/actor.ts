@@ -44,7 +44,7 @@ export async function authenticate(
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   if (!token || token.length > 2000) throw new AppError('unauthenticated')
   const claims = await tokens.verify(token)
-  const [row] = await hotRead<ActorRow>(pool, FIND_ACTOR, [claims.sessionId, claims.userId])
+  const [row] = await hotRead<ActorRow>(pool, FIND_ACTOR, [claims.sessionId, claims.userId], { isOfCaller: true })
   if (!row) throw new AppError('unauthenticated')
   if (row.status === 'suspended') throw new AppError('account_suspended')
   return {
