@@ -109,3 +109,18 @@ test('where storage is forbidden or full, the cart lasts as long as the page', (
   removeFromCart(buildItem(1).product_id)
   expect(readCart()).toEqual([])
 })
+
+test('where storage is full, what is added is in the cart as long as the page lives', () => {
+  addToCart(buildItem(1), 1)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: () => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    },
+  })
+  addToCart(buildItem(2), 2)
+  expect(quantities()).toEqual([
+    ['Product 2', 2],
+    ['Product 1', 1],
+  ])
+})

@@ -20,6 +20,7 @@ const KEY = 'cart'
 export const MAX_ITEMS = 50
 const NO_ITEMS: readonly CartItem[] = []
 
+/** What storage did not take, because it is forbidden or full: it lasts as long as the page, and is newer than what is stored. */
 let memory: string | null = null
 let lastText: string | null = null
 let lastItems = NO_ITEMS
@@ -112,10 +113,11 @@ function isCartItem(value: unknown): value is CartItem {
 }
 
 function readText(): string | null {
+  if (memory !== null) return memory
   try {
     return localStorage.getItem(KEY)
   } catch {
-    return memory
+    return null
   }
 }
 
@@ -123,8 +125,8 @@ function write(items: readonly CartItem[]): void {
   const text = JSON.stringify(items)
   try {
     localStorage.setItem(KEY, text)
+    memory = null
   } catch {
-    // Storage is forbidden or full: the cart lasts as long as the page.
     memory = text
   }
   for (const listener of listeners) listener()
@@ -132,7 +134,9 @@ function write(items: readonly CartItem[]): void {
 
 function subscribe(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key === KEY) listener()
+    if (key !== null && key !== KEY) return
+    memory = null
+    listener()
   }
   listeners.add(listener)
   addEventListener('storage', onStorage)

@@ -11,16 +11,21 @@ type Answer = { status: number; body?: unknown }
 interface FakeBrowserOptions {
   /** What local storage holds; `forbidden` where the browser's settings refuse it. */
   stored?: Record<string, string> | 'forbidden'
+  /** Nothing more fits into it. */
+  isFull?: boolean
   cookie?: string
   /** The API. Throws where the line is lost. */
   answer?: (call: FakeCall) => Answer | Promise<Answer>
 }
 
 /** With its keys as properties of its own, as browsers have it. */
-function fakeStorage(items: Map<string, string>, guard: <T>(work: () => T) => T): object {
+function fakeStorage(items: Map<string, string>, guard: <T>(work: () => T) => T, isFull = false): object {
   const storage = {
     getItem: (key: string) => guard(() => items.get(key) ?? null),
-    setItem: (key: string, value: string) => void guard(() => items.set(key, value)),
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+      guard(() => items.set(key, value))
+    },
     removeItem: (key: string) => void guard(() => items.delete(key)),
   }
   return new Proxy(storage, {
@@ -31,10 +36,17 @@ function fakeStorage(items: Map<string, string>, guard: <T>(work: () => T) => T)
 }
 
 /** As much of a browser as a session needs, for one test: storage, cookies, the network and what other tabs do. */
-export function fakeBrowser({ stored = {}, cookie = '', answer = () => ({ status: 404 }) }: FakeBrowserOptions = {}) {
+export function fakeBrowser({
+  stored = {},
+  isFull = false,
+  cookie = '',
+  answer = () => ({ status: 404 }),
+}: FakeBrowserOptions = {}) {
   const items = new Map(stored === 'forbidden' ? [] : Object.entries(stored))
   const cookies = new Map(cookie ? [[cookie.split('=')[0] ?? '', cookie]] : [])
   const onStorage = new Set<(event: { key: string | null }) => void>()
+  const onPageShow = new Set<(event: { persisted: boolean }) => void>()
+  let reloads = 0
   const calls: FakeCall[] = []
 
   const guard = <T>(work: () => T): T => {
@@ -42,7 +54,7 @@ export function fakeBrowser({ stored = {}, cookie = '', answer = () => ({ status
     return work()
   }
   const tabItems = new Map<string, string>()
-  vi.stubGlobal('localStorage', fakeStorage(items, guard))
+  vi.stubGlobal('localStorage', fakeStorage(items, guard, isFull))
   vi.stubGlobal('sessionStorage', fakeStorage(tabItems, guard))
   vi.stubGlobal('document', {
     get cookie() {
@@ -54,13 +66,10 @@ export function fakeBrowser({ stored = {}, cookie = '', answer = () => ({ status
       else cookies.set(name, text)
     },
   })
-  vi.stubGlobal('location', { protocol: 'https:' })
-  vi.stubGlobal('addEventListener', (_type: string, listener: (event: { key: string | null }) => void) =>
-    onStorage.add(listener),
-  )
-  vi.stubGlobal('removeEventListener', (_type: string, listener: (event: { key: string | null }) => void) =>
-    onStorage.delete(listener),
-  )
+  vi.stubGlobal('location', { protocol: 'https:', reload: () => (reloads += 1) })
+  const listenersOf = (type: string) => (type === 'pageshow' ? onPageShow : onStorage) as Set<unknown>
+  vi.stubGlobal('addEventListener', (type: string, listener: unknown) => listenersOf(type).add(listener))
+  vi.stubGlobal('removeEventListener', (type: string, listener: unknown) => listenersOf(type).delete(listener))
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const headers = init.headers as Record<string, string>
     const call: FakeCall = {
@@ -81,6 +90,16 @@ export function fakeBrowser({ stored = {}, cookie = '', answer = () => ({ status
     calls,
     /** The cookie as it was written, with its attributes. */
     cookie: (name: string) => cookies.get(name),
+    /** By the site itself. */
+    reloads: () => reloads,
+    /** The page is gone back to, as it was left: no event has reached it since. */
+    showAgain(changes: Record<string, string | undefined>) {
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === undefined) items.delete(key)
+        else items.set(key, value)
+      }
+      for (const listener of onPageShow) listener({ persisted: true })
+    },
     /** Another tab changes the storage, or clears it (null). */
     elsewhere(changes: Record<string, string | undefined> | null) {
       if (changes === null) items.clear()

@@ -156,3 +156,16 @@ test('signing out or in in one tab does so in all', async () => {
   browser.elsewhere(storedSession)
   expect(currentSession()).toEqual({ state: 'signed_in', user: ama })
 })
+
+test('a page that is gone back to is loaded anew when somebody signed out or in meanwhile', async () => {
+  const browser = fakeBrowser({ stored: storedSession, answer: () => profileAnswer })
+  const { startSession } = await openPage()
+  await startSession()
+
+  browser.showAgain({})
+  expect(browser.reloads()).toBe(0)
+  browser.showAgain({ user: JSON.stringify({ ...ama, id: 'another' }) })
+  expect(browser.reloads()).toBe(1)
+  browser.showAgain({ user: undefined, access_token: undefined })
+  expect(browser.reloads()).toBe(2)
+})

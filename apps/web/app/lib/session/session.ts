@@ -77,9 +77,18 @@ export function startSession(): Promise<void> {
     // What other tabs do: signing out in one signs out all.
     onStoredSessionChange(publishStored)
     forgetWithOtherTabs()
+    addEventListener('pageshow', reloadForeignPage)
     if (readStoredSession()) await reloadUser()
   })()
   return started
+}
+
+/**
+ * A page that the browser froze when it was left, and shows again on going back, heard of nothing meanwhile: where somebody
+ * has signed out or in, it would show what is another's.
+ */
+function reloadForeignPage({ persisted }: PageTransitionEvent): void {
+  if (persisted && readStoredSession()?.user?.id !== current.user?.id) location.reload()
 }
 
 /** Asks the API for the user again, after something about them has changed. */

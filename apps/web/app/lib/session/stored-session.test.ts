@@ -74,3 +74,21 @@ test('where storage is forbidden, a session lasts as long as the page', () => {
   clearStoredSession()
   expect(readStoredSession()).toBeUndefined()
 })
+
+test('where storage is full, too, and no old token stays for other tabs', () => {
+  const browser = fakeBrowser({ stored: storedSession, isFull: true })
+  storeTokens({ accessToken: 'access-2', refreshToken: 'refresh-2' })
+  expect(readStoredSession()).toMatchObject({ accessToken: 'access-2', refreshToken: 'refresh-2' })
+  expect(browser.items.has('refresh_token')).toBe(false)
+  clearStoredSession()
+  expect(readStoredSession()).toBeUndefined()
+})
+
+test('what cannot be a token is never sent', () => {
+  for (const damaged of ['x'.repeat(1_000_000), 'two\nlines', 'Akwaaba 👋', '{}']) {
+    fakeBrowser({ stored: { ...storedSession, access_token: damaged } })
+    expect(readStoredSession()).toMatchObject({ accessToken: 'damaged', refreshToken: 'refresh-1' })
+    fakeBrowser({ stored: { ...storedSession, refresh_token: damaged } })
+    expect(readStoredSession()).toMatchObject({ accessToken: 'access-1', refreshToken: undefined })
+  }
+})

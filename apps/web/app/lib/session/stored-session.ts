@@ -1,4 +1,5 @@
 import type { Profile } from '@asime/contract/accounts'
+import { inStorage } from '../browser-storage.ts'
 
 /**
  * Where the tokens live: local storage, under the names of the specification, so that every tab shares one session.
@@ -27,33 +28,49 @@ export interface StoredSession {
   user: Profile | undefined
 }
 
-// Storage may be forbidden by the browser's settings; then a session lasts as long as the page.
+/** What storage did not take, because it is forbidden or full: it lasts as long as the page, and is newer than what is stored. */
 const memory = new Map<string, string>()
 const storage = {
   get(key: string): string | undefined {
+    if (memory.has(key)) return memory.get(key)
     try {
       return localStorage.getItem(key) ?? undefined
     } catch {
-      return memory.get(key)
+      return undefined
     }
   },
   set(key: string, value: string | undefined): void {
+    memory.delete(key)
     try {
       if (value === undefined) localStorage.removeItem(key)
       else localStorage.setItem(key, value)
     } catch {
-      if (value === undefined) memory.delete(key)
-      else memory.set(key, value)
+      if (value !== undefined) memory.set(key, value)
+      // An old token must not stay for other tabs: used a second time, it ends the session.
+      inStorage(() => localStorage.removeItem(key))
     }
   },
 }
+
+/**
+ * What may be sent as a token. Anything else in storage is damaged: a header cannot carry it, or the server refuses so long
+ * a one without saying whose it is.
+ */
+const TOKEN = /^[\w.~+/=-]{1,4096}$/
+/** In place of a damaged access token. The API refuses it, and the refresh token brings a new one. */
+const DAMAGED = 'damaged'
 
 /** What is stored now; undefined when nobody is signed in. */
 export function readStoredSession(): StoredSession | undefined {
   const accessToken = storage.get(KEYS.accessToken)
   if (!accessToken) return undefined
   const [refreshToken, keyName] = [storage.get(KEYS.refreshToken), storage.get(SESSION_KEY)]
-  return { accessToken, refreshToken, keyName, user: readUser() }
+  return {
+    accessToken: TOKEN.test(accessToken) ? accessToken : DAMAGED,
+    refreshToken: refreshToken !== undefined && TOKEN.test(refreshToken) ? refreshToken : undefined,
+    keyName,
+    user: readUser(),
+  }
 }
 
 /**
@@ -107,6 +124,9 @@ export function clearStoredSession(): void {
 /** Calls back when another tab changes who is signed in. */
 export function onStoredSessionChange(callback: () => void): void {
   addEventListener('storage', ({ key }) => {
+    // The other tab's value is newer than what this one could not store.
+    if (key === null) memory.clear()
+    else memory.delete(key)
     if (key === null || key === KEYS.accessToken || key === KEYS.user) callback()
   })
 }
