@@ -303,3 +303,51 @@ test('the phone has the next step at hand', onPhone, async ({ page, context, bas
   await expect(own.getByRole('heading', { name: 'Your bids' })).toBeInViewport()
   await owners.close()
 })
+
+test(
+  'a bid that stands again is confirmed by its vendor before the owner can accept it',
+  onPhone,
+  async ({ page, context, baseURL, browser }) => {
+    const owner = await openAccount(page.request, 'buyer')
+    const itemRequest = await postItemRequest(page.request, owner)
+    const { vendor } = await placeBid(page.request, itemRequest, { bid_amount: 4350 }, 'Nana Akua Fabrics')
+    const chosen = await placeBid(page.request, itemRequest, { bid_amount: 4200 }, 'Chosen')
+    const path = `${itemRequest.path}/bids/${chosen.id}/accept`
+    const { order } = await callApi<{ order: { id: string } }>(page.request, owner, 'post', path, { bid_amount: 4200 })
+    await callApi(page.request, owner, 'post', `/orders/${order.id}/cancel`, { reason: 'I found another' })
+
+    await signInAs(context, owner, baseURL ?? '')
+    await page.goto(itemRequest.path)
+    const bid = bids(page).getByRole('article').filter({ hasText: 'Nana Akua Fabrics' })
+    await expect(bid).toContainText('You can accept this bid once Nana Akua Fabrics confirms it.')
+    await expect(bid.getByRole('button', { name: 'Reject bid of Nana Akua Fabrics' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Accept Bid/ })).toHaveCount(0)
+    await expectAccessible(page)
+
+    const shop = await browser.newContext({
+      baseURL: baseURL ?? '',
+      viewport: page.viewportSize(),
+      reducedMotion: 'reduce',
+    })
+    await signInAs(shop, vendor, baseURL ?? '')
+    const counter = await shop.newPage()
+    await counter.goto('/app/bids')
+    await counter.getByRole('link', { name: `Confirm your bid on ${itemRequest.request_title}` }).click()
+    await counter.getByRole('region', { name: 'Actions' }).getByRole('link', { name: 'Confirm bid' }).click()
+    const own = counter.getByRole('region', { name: 'Your bid', exact: true })
+    await expect(own).toContainText('Confirm your bid so that the buyer can accept it')
+    await expectAccessible(counter)
+    await expect(own.getByRole('button', { name: 'Confirm bid' })).toBeInViewport()
+    await own.getByRole('button', { name: 'Confirm bid' }).click()
+    await expectToast(counter, 'status', 'Bid confirmed', 'The buyer can accept it now')
+    await expect(own.getByRole('button', { name: 'Confirm bid' })).toHaveCount(0)
+    await expect(counter.getByRole('region', { name: 'Actions' }).getByRole('link')).toHaveText('Change bid')
+    await expect(own).toContainText('Pending')
+    await shop.close()
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Accept Bid of Nana Akua Fabrics' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept Bid' }).click()
+    await expectToast(page, 'status', 'Bid accepted successfully')
+  },
+)

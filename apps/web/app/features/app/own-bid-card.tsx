@@ -1,4 +1,5 @@
 import type { OwnBid } from '@asime/contract/bids'
+import Check from 'lucide-react/icons/check'
 import MapPin from 'lucide-react/icons/map-pin'
 import Pencil from 'lucide-react/icons/pencil'
 import Truck from 'lucide-react/icons/truck'
@@ -108,12 +109,12 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
           <>
             {takesBids && (
               <Link
-                to={`${href('/requests/:id', { id: itemRequest.id })}#bid`}
-                aria-label={`Change your bid on ${title}`}
-                className={buttonClass({ size: 'sm', variant: 'asksoft' })}
+                to={`${href('/requests/:id', { id: itemRequest.id })}${bid.needs_confirmation ? '#bid-title' : '#bid'}`}
+                aria-label={`${bid.needs_confirmation ? 'Confirm' : 'Change'} your bid on ${title}`}
+                className={buttonClass({ size: 'sm', variant: bid.needs_confirmation ? 'ask' : 'asksoft' })}
               >
-                <Pencil aria-hidden="true" />
-                Change
+                {bid.needs_confirmation ? <Check aria-hidden="true" /> : <Pencil aria-hidden="true" />}
+                {bid.needs_confirmation ? 'Confirm' : 'Change'}
               </Link>
             )}
             <Button size="sm" variant="ghost" aria-label={`Withdraw your bid on ${title}`} onClick={onWithdraw}>

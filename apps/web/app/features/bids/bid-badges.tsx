@@ -29,7 +29,7 @@ export function BidBadges({ bid, marks, className = '' }: { bid: Bid; marks: Bid
         </Badge>
       )}
       {isNew && <Badge tone="wait">New</Badge>}
-      {bid.needs_confirmation && <Badge tone="outline">To be confirmed</Badge>}
+      {bid.needs_confirmation && <Badge tone="outline">Confirmation needed</Badge>}
       {bid.status === 'accepted' && (
         <Badge tone="ok" className="ring-1 ring-forest-ink/30 ring-inset">
           <Check aria-hidden="true" />

@@ -11,7 +11,7 @@ interface ItemRequestActionBarProps {
   itemRequest: ItemRequest
   standing: Standing
   /** Of the vendor who looks, while it waits. */
-  ownAmount: number | undefined
+  ownBid: Bid | undefined
   best: Bid | undefined
   totalBids: number
   /** Of the page. */
@@ -20,9 +20,9 @@ interface ItemRequestActionBarProps {
 
 /** At the bottom of a phone's screen, in place of the tabs: the figure that counts, and the next step. */
 export function ItemRequestActionBar(props: ItemRequestActionBarProps) {
-  const { itemRequest, ownAmount, best } = props
+  const { itemRequest, ownBid, best } = props
   const { currency, budget_min: min, budget_max: max } = itemRequest
-  const amount = ownAmount ?? best?.bid_amount
+  const amount = (ownBid ?? best)?.bid_amount
   return (
     <section
       aria-label="Actions"
@@ -30,11 +30,7 @@ export function ItemRequestActionBar(props: ItemRequestActionBarProps) {
     >
       <p className="min-w-0 flex-1 leading-tight">
         <span className="block text-xs text-ink-3">
-          {ownAmount !== undefined
-            ? 'Your bid'
-            : best
-              ? `${best.status === 'accepted' ? 'Accepted' : 'Best'} bid`
-              : 'Budget'}
+          {ownBid ? 'Your bid' : best ? `${best.status === 'accepted' ? 'Accepted' : 'Best'} bid` : 'Budget'}
         </span>
         {amount === undefined ? (
           <BudgetRange budget={{ min, max, currency }} className="text-[15px]" />
@@ -47,12 +43,17 @@ export function ItemRequestActionBar(props: ItemRequestActionBarProps) {
   )
 }
 
-function NextStep({ itemRequest, standing, ownAmount, totalBids, path }: ItemRequestActionBarProps) {
+function NextStep({ itemRequest, standing, ownBid, totalBids, path }: ItemRequestActionBarProps) {
   if (takesBids(itemRequest)) {
     if (standing.as === 'vendor') {
-      return (
+      // The form takes the focus, and scrolls by that.
+      return ownBid?.needs_confirmation ? (
+        <Link to="#bid-title" className={buttonClass({ variant: 'ask', size: 'lg' })}>
+          Confirm bid
+        </Link>
+      ) : (
         <Link to="#bid" preventScrollReset className={buttonClass({ variant: 'ask', size: 'lg' })}>
-          {ownAmount === undefined ? 'Submit Bid' : 'Change bid'}
+          {ownBid ? 'Change bid' : 'Submit Bid'}
         </Link>
       )
     }

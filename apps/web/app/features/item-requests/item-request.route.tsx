@@ -221,7 +221,7 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
       <ItemRequestActionBar
         itemRequest={itemRequest}
         standing={standing}
-        ownAmount={own.find(({ status }) => status === 'pending')?.bid_amount}
+        ownBid={own.find(({ status }) => status === 'pending')}
         best={bestBid(bids.bids)}
         totalBids={totalBids}
         path={path}
