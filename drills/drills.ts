@@ -8,6 +8,7 @@ import { webhookStorm } from './f06-webhook-storm.ts'
 import { diskFull } from './f07-disk-full.ts'
 import { lockedDatabase, slowDatabase } from './f08-f09-database-trouble.ts'
 import { slowClients } from './f10-slow-clients.ts'
+import { staleReaders } from './f12-stale-readers.ts'
 import { rollingRestart } from './f13-rolling-restart.ts'
 import { mailDown } from './f15-mail-down.ts'
 import { backupAndRestore } from './f18-backup.ts'
@@ -33,6 +34,7 @@ export const drills: Drill[] = [
   lockedDatabase,
   slowDatabase,
   slowClients,
+  staleReaders,
   rollingRestart,
   mailDown,
   backupAndRestore,
