@@ -13,6 +13,7 @@ import { rollingRestart } from './f13-rolling-restart.ts'
 import { mailDown } from './f15-mail-down.ts'
 import { backupAndRestore } from './f18-backup.ts'
 import { deadlocks } from './f19-deadlocks.ts'
+import { browserFaults } from './f20-browser-faults.ts'
 import { soak } from './f21-soak.ts'
 import { flashSale } from './flash-sale.ts'
 import { histories } from './histories.ts'
@@ -39,6 +40,7 @@ export const drills: Drill[] = [
   mailDown,
   backupAndRestore,
   deadlocks,
+  browserFaults,
   soak,
   flashSale,
   histories,

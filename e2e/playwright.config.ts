@@ -10,6 +10,8 @@ const baseURL = `http://localhost:${port}`
 
 export default defineConfig({
   testDir: '.',
+  // Theirs is a configuration of their own, which npm run drills uses.
+  testIgnore: 'browser-faults/**',
   outputDir: 'test-results',
   fullyParallel: true,
   // One more than there are cores: a test waits a little for its page, and its page for the server.
