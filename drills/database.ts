@@ -25,11 +25,12 @@ export interface OwnDrillDatabase extends DrillDatabase {
 /**
  * A migrated PostgreSQL of the drill's own with the product's settings, so fsync, full_page_writes and synchronous_commit
  * are on. Its supervisor, as in production, brings it back when it dies.
+ * @param isEmpty for whoever migrates it themselves
  */
-export async function openDrillDatabase(): Promise<OwnDrillDatabase> {
+export async function openDrillDatabase({ isEmpty = false } = {}): Promise<OwnDrillDatabase> {
   const folder = await makeThrowAwayFolder()
   const server = await startEmbeddedDatabase({ dataDir: folder.path, log: () => {} })
-  await prepareDatabase(server, () => {})
+  if (!isEmpty) await prepareDatabase(server, () => {})
   const pool = new pg.Pool({
     connectionString: server.superuserConnectionString,
     max: 8,

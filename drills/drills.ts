@@ -11,6 +11,7 @@ import { slowClients } from './f10-slow-clients.ts'
 import { staleReaders } from './f12-stale-readers.ts'
 import { rollingRestart } from './f13-rolling-restart.ts'
 import { mailDown } from './f15-mail-down.ts'
+import { migration } from './f17-migration.ts'
 import { backupAndRestore } from './f18-backup.ts'
 import { deadlocks } from './f19-deadlocks.ts'
 import { browserFaults } from './f20-browser-faults.ts'
@@ -38,6 +39,7 @@ export const drills: Drill[] = [
   staleReaders,
   rollingRestart,
   mailDown,
+  migration,
   backupAndRestore,
   deadlocks,
   browserFaults,
