@@ -112,7 +112,8 @@ export async function showStoredAvatar(tx: Tx, userId: string, picture: StoredPi
  */
 export async function requestMail(context: Context, purpose: TokenPurpose, emailTyped: string): Promise<void> {
   const email = foldEmail(emailTyped)
-  await context.rateLimits.take('mailsToRecipient', email)
+  // By purpose: whoever asks for mails of one kind must not keep the owner from asking for another.
+  await context.rateLimits.take('mailsToRecipient', `${purpose} ${email}`)
   await enqueue(context.db, 'mail_one_time_token', { purpose, email })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uniqueEmail } from '../../../test/accounts.ts'
+import { buildUserWithPassword, mailsTo, uniqueEmail } from '../../../test/accounts.ts'
 import { type Answer, useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp({ env: { RATE_LIMITS: 'on' } })
@@ -15,6 +15,21 @@ test('five mails an hour go to one address, whoever asks', async () => {
   for (let i = 0; i < 6; i++) answers.push(await app().anonymous.post('/newsletter', { email }, { ip: newAddress() }))
 
   expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('mails of other kinds, whoever asks for them, do not keep an owner from a link for a new password', async () => {
+  const { email } = await buildUserWithPassword(app())
+  const ask = async (path: string) => (await app().anonymous.post(path, { email }, { ip: newAddress() })).status
+  for (const path of ['/auth/resend-verification', '/newsletter']) {
+    for (let i = 0; i < 5; i++) expect(await ask(path)).toBe(200)
+    expect(await ask(path)).toBe(429)
+  }
+
+  expect(await ask('/auth/forgot-password')).toBe(200)
+
+  await app().runJobs()
+  const mails = await mailsTo(app(), email)
+  expect(mails.map(({ subject }) => subject)).toContain('Set a new password')
 })
 
 test.for(['/newsletter/confirm', '/newsletter/unsubscribe'])('tokens of %s are not guessed', async (path) => {

@@ -23,7 +23,7 @@ const CONFIRMATION_LIFETIME = '7 days'
  */
 export async function requestSubscription(context: Context, emailTyped: string): Promise<void> {
   const email = foldEmail(emailTyped)
-  await context.rateLimits.take('mailsToRecipient', email)
+  await context.rateLimits.take('mailsToRecipient', `newsletter ${email}`)
   await enqueue(context.db, 'mail_newsletter_confirmation', { email })
 }
 

@@ -68,7 +68,7 @@ const LIMITS = {
   },
   /** Other mails caused by one address. */
   mailsOfAddress: { points: 60, seconds: HOUR, shared: true, trickle: { points: 5, seconds: MINUTE } },
-  /** Mails to one recipient. */
+  /** Mails of one kind to one recipient. */
   mailsToRecipient: { points: 5, seconds: HOUR, shared: true },
 } as const satisfies Record<string, Limit>
 
