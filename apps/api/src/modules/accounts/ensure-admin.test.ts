@@ -11,6 +11,7 @@ import { buildAdmin } from '../../../test/builders.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { ensureAdmin } from './ensure-admin.ts'
+import { isKnownDevice } from './known-devices.service.ts'
 
 const app = useTestApp()
 
@@ -78,6 +79,9 @@ async function collectWaysIn(email: string) {
   const reset = await buildOneTimeToken(app(), stranger.user, 'reset_password')
   const [verification] = await mailsTo(app(), email)
   const confirm = () => app().anonymous.post('/auth/verify-email', { token: verification?.token })
+  const signedIn = await signIn(email, PASSWORD)
+  const device = /device=([\w-]+)/.exec(String(signedIn.headers['set-cookie']))?.[1] ?? ''
+  expect(await isKnownDevice(app().context.db, email, device)).toBe(true)
   return {
     confirm,
     async expectClosed() {
@@ -86,6 +90,8 @@ async function collectWaysIn(email: string) {
       expectFailure(await ways.password(), 'invalid_credentials')
       expectFailure(await ways.replay(), 'email_taken')
       expectFailure(await confirm(), 'invalid_token')
+      // A device that the account knows may guess beside all counts but its own.
+      expect(await isKnownDevice(app().context.db, email, device)).toBe(false)
       const password = 'the stranger’s own'
       expectFailure(await app().anonymous.post('/auth/reset-password', { token: reset, password }), 'invalid_token')
     },

@@ -11,6 +11,7 @@ import {
   setPassword,
 } from './accounts.repository.ts'
 import { foldEmail } from './email.ts'
+import { forgetDevices } from './known-devices.service.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
@@ -72,6 +73,7 @@ async function takeOver(tx: Db, userId: string, passwordHash: string | undefined
   await revokeAllSessions(tx, userId, 'made admin by configuration')
   await deleteOneTimeTokens(tx, userId)
   await dropRegistrationKeys(tx, userId)
+  await forgetDevices(tx, userId)
   await markEmailVerified(tx, userId)
   await audit(tx, TAKEN_OVER, userId)
 }
