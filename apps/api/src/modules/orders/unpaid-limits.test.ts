@@ -95,11 +95,33 @@ test('D48: many accounts that nobody confirmed leave half of a product to others
   expect((await place(await buildBuyer(app()), [thing, 20])).status).toBe(201)
 })
 
-test('a newcomer buys up to five pieces without any obstacle, the last unit too', async () => {
-  const [last, five] = [await product({ stock: 1 }), await product({ stock: 5 })]
+test('a newcomer buys up to five pieces without any obstacle, the last unit and a least order too', async () => {
+  const [last, ten, least] = [
+    await product({ stock: 1 }),
+    await product({ stock: 10 }),
+    await product({ stock: 5, minOrder: 5 }),
+  ]
 
   expect((await place(await buildStranger(), [last, 1])).status).toBe(201)
-  expect((await place(await buildStranger(), [five, 5])).status).toBe(201)
+  expect((await place(await buildStranger(), [ten, 5])).status).toBe(201)
+  expect((await place(await buildStranger(), [least, 5])).status).toBe(201)
+})
+
+test('of a small stock, too, accounts that nobody confirmed leave half to others', async () => {
+  const thing = await product({ name: 'Kente', stock: 8 })
+  expectFailure(
+    await place(await buildStranger(), [thing, 5]),
+    'too_many_unpaid',
+    'You can order up to 4 of “Kente” until your email is confirmed. Confirm it, or order fewer.',
+  )
+  expect((await place(await buildStranger(), [thing, 4])).status).toBe(201)
+
+  expectFailure(
+    await place(await buildStranger(), [thing, 1]),
+    'too_many_unpaid',
+    'Many people are ordering this right now. Confirm your email to order it.',
+  )
+  expect((await place(await buildBuyer(app()), [thing, 4])).status).toBe(201)
 })
 
 test('without a confirmed email one may hold one unpaid checkout of five pieces', async () => {

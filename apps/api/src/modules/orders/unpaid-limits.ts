@@ -80,8 +80,13 @@ function assertUnconfirmedMay(unpaid: UnpaidOf, wanted: readonly WantedProduct[]
       `You can order up to ${UNCONFIRMED_PIECES} pieces until your email is confirmed. Confirm it, or order fewer.`,
     )
   // Addresses that nobody has confirmed cost nothing, so all of them together count as one buyer.
-  const isTaken = wanted.some((one) => one.reserved_by_unconfirmed + one.quantity > shareOf(one))
-  if (isTaken) throw refusal('Many people are ordering this right now. Confirm your email to order it.')
+  const tooMuch = wanted.find((one) => one.reserved_by_unconfirmed + one.quantity > shareOfUnconfirmed(one))
+  if (!tooMuch) return
+  throw refusal(
+    tooMuch.reserved_by_unconfirmed > 0
+      ? 'Many people are ordering this right now. Confirm your email to order it.'
+      : `You can order up to ${shareOfUnconfirmed(tooMuch)} of “${tooMuch.title}” until your email is confirmed. Confirm it, or order fewer.`,
+  )
 }
 
 /** @throws AppError too_many_unpaid that names the items */
@@ -104,8 +109,11 @@ function assertShares(wanted: readonly WantedProduct[]): void {
     })
 }
 
-const shareOf = ({ stock_quantity: left, reserved, min_order_quantity: least }: WantedProduct) =>
-  Math.max(PIECES_OF_PRODUCT, least, Math.floor((left + reserved) / 2))
+/** Without the floor for small stocks, which would give all of such a stock to addresses that cost nothing. */
+const shareOfUnconfirmed = ({ stock_quantity: left, reserved, min_order_quantity: least }: WantedProduct) =>
+  Math.max(least, 1, Math.floor((left + reserved) / 2))
+
+const shareOf = (one: WantedProduct) => Math.max(PIECES_OF_PRODUCT, shareOfUnconfirmed(one))
 
 /** The least that can be ordered of one product is never too much, as long as nothing else is unpaid. */
 function isLeastOrder(unpaid: UnpaidOf, [one, ...others]: readonly WantedProduct[]): boolean {
