@@ -116,6 +116,10 @@ function report({ files, missingFiles, erasedAgain, erasedLater, damage }: Finis
     say(
       `${erasedLater.length} more are locked out, and are erased when their orders have ended: ${erasedLater.join(', ')}`,
     )
+  say('Everybody has to sign in once more: all sessions are ended, and links that were mailed no longer work.')
+  say(
+    'Passwords and suspensions are as they were at the restored moment: what was changed after it may have to be done again.',
+  )
   for (const key of missingFiles.slice(0, 20)) say(`Missing: the file ${key}, of which there is no copy`)
   if (missingFiles.length > 20) say(`… and ${missingFiles.length - 20} more`)
   for (const problem of damage) say(`Damaged: ${problem}`)

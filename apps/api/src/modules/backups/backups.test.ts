@@ -61,6 +61,7 @@ test(
 
     expect(said).toMatchObject({ code: 0, said: expect.stringContaining('erased 1 accounts again') })
     const again = await startServer(restored).ready
+    expect((await call(again, 'GET', '/auth/profile', undefined, ama.token)).status).toBe(401)
     expect(await signIn(again, ama.email)).toBe(200)
     expect(await signIn(again, esi.email)).toBe(200)
     for (const link of [oldPicture, newPicture]) expect((await patientFetch(again + link)).status).toBe(200)

@@ -1,9 +1,13 @@
+import type { QueryConfig } from 'pg'
 import type { Context } from '../../platform/context.ts'
 import { queryRows } from '../../platform/database/database.ts'
 import { applyErasures } from './erase-again.ts'
 import { adoptErasures } from './erasure-list.ts'
 import { restoreFiles } from './file-copies.ts'
 import type { Vault } from './vault.ts'
+
+/** For one statement over a whole table. */
+const PATIENCE_MS = 60 * 60_000
 
 export interface FinishedRestore {
   files: number
@@ -16,9 +20,15 @@ export interface FinishedRestore {
   damage: string[]
 }
 
-/** What a restored database needs before anybody may use it: its erasures, its files, and a look at each table and index. */
+/**
+ * What a restored database needs before anybody may use it: an end of all sessions, its erasures, its files, and a look at each
+ * table and index.
+ */
 export async function finishRestore(context: Context, vault: Vault): Promise<FinishedRestore> {
   const { db, files } = context
+  // First, so that none is open even if the rest fails. At the end of the log, too: of what was lost after it, a session may
+  // have been ended, or a token used.
+  await endAllAccess(context)
   await adoptErasures(db, vault)
   const { applied, waiting } = await applyErasures(context)
   const { restored, missing } = await restoreFiles(db, files, vault)
@@ -28,6 +38,22 @@ export async function finishRestore(context: Context, vault: Vault): Promise<Fin
     erasedAgain: applied,
     erasedLater: waiting,
     damage: await findDamage(context),
+  }
+}
+
+/** Everybody's sessions, and whatever else makes a password or its second proof needless. */
+async function endAllAccess({ pool }: Context): Promise<void> {
+  const client = await pool.connect()
+  // As many rows as there are people: longer than a page's statement may take.
+  const run = (text: string) => client.query({ text, query_timeout: PATIENCE_MS } as QueryConfig)
+  try {
+    await run('BEGIN; SET LOCAL statement_timeout = 0')
+    await run("UPDATE sessions SET revoked_at = now(), revoked_because = 'restored from a backup' WHERE revoked_at IS NULL")
+    await run('DELETE FROM one_time_tokens')
+    await run('DELETE FROM known_devices')
+    await run('COMMIT')
+  } finally {
+    client.release(true)
   }
 }
 
