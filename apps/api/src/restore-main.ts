@@ -110,12 +110,19 @@ async function sayHowFar(connectionString: string, logEndsAt: Date | undefined):
   }
 }
 
-function report({ files, missingFiles, erasedAgain, erasedLater, damage }: FinishedRestore): boolean {
+function report(result: FinishedRestore): boolean {
+  const { files, missingFiles, erasedAgain, erasedLater, adminsKept, unreadErasures, damage } = result
   say(`Put back ${files} files, and erased ${erasedAgain} accounts again.`)
   if (erasedLater.length > 0)
     say(
       `${erasedLater.length} more are locked out, and are erased when their orders have ended: ${erasedLater.join(', ')}`,
     )
+  if (adminsKept.length > 0)
+    say(
+      `Closed later, but admins at the restored moment, so not erased: ${adminsKept.join(', ')}. Each is erased once another admin has changed its role.`,
+    )
+  for (const name of unreadErasures)
+    say(`Not erased: the entry ${name} of the list of closed accounts does not open with BACKUP_KEY, or is not one.`)
   say('Everybody has to sign in once more: all sessions are ended, and links that were mailed no longer work.')
   say(
     'Passwords and suspensions are as they were at the restored moment: what was changed after it may have to be done again.',
@@ -123,7 +130,7 @@ function report({ files, missingFiles, erasedAgain, erasedLater, damage }: Finis
   for (const key of missingFiles.slice(0, 20)) say(`Missing: the file ${key}, of which there is no copy`)
   if (missingFiles.length > 20) say(`… and ${missingFiles.length - 20} more`)
   for (const problem of damage) say(`Damaged: ${problem}`)
-  const isWhole = missingFiles.length === 0 && damage.length === 0
+  const isWhole = missingFiles.length === 0 && unreadErasures.length === 0 && damage.length === 0
   if (isWhole) say('Every table and index was checked and is sound.')
   say(
     'Now run `npm run reconcile`: payments may have gone on at the provider after the restored moment. Then start Asime.',

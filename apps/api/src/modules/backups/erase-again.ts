@@ -4,18 +4,22 @@ import { eraseAgain } from '../own-data/own-data.service.ts'
 
 /**
  * Erases what a restore brought back: the job, and the last step of a restore. An account with orders or money that are
- * unfinished in the restored market is erased by a later run.
+ * unfinished in the restored market is erased by a later run, and so is one that is an admin's there.
  */
-export async function applyErasures(context: Context): Promise<{ applied: number; waiting: string[] }> {
+export async function applyErasures(
+  context: Context,
+): Promise<{ applied: number; waiting: string[]; admins: string[] }> {
   const rows = await queryRows<{ user_id: string }>(
     context.db,
     'SELECT user_id FROM erasures WHERE applied_at IS NULL ORDER BY erased_at',
   )
   let applied = 0
   const waiting: string[] = []
+  const admins: string[] = []
   for (const { user_id } of rows) {
-    if (await eraseAgain(context, user_id)) applied++
-    else waiting.push(user_id)
+    const outcome = await eraseAgain(context, user_id)
+    if (outcome === 'erased') applied++
+    else (outcome === 'admin' ? admins : waiting).push(user_id)
   }
-  return { applied, waiting }
+  return { applied, waiting, admins }
 }

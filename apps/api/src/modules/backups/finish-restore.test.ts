@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildOneTimeToken, hashOf } from '../../../test/accounts.ts'
-import { buildBuyer } from '../../../test/builders.ts'
+import { buildAdmin, buildBuyer } from '../../../test/builders.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { finishRestore } from './finish-restore.ts'
 import { createVault, makeKey, type Vault } from './vault.ts'
@@ -29,4 +29,35 @@ test('a restore opens nothing again: sessions end, and mailed links and known de
     { revoked_because: 'restored from a backup' },
   ])
   expect(await app().sql('SELECT 1 FROM one_time_tokens UNION ALL SELECT 1 FROM known_devices')).toEqual([])
+})
+
+test('who is erased again is told by what was encrypted, not by the name of a file, and is never an admin', async () => {
+  const [closed, other, third] = [await buildBuyer(app()), await buildBuyer(app()), await buildBuyer(app())]
+  const admin = await buildAdmin(app())
+  const vault = await makeVault()
+  const [time, day] = ['2026-11-20T10:00:00.000Z', '2026-11-20T10-00-00.000Z']
+  for (const { id } of [closed, admin])
+    await vault.put(`erasures/${day}_${id}`, Buffer.from(JSON.stringify({ user_id: id, erased_at: time })))
+  // As by somebody who can write into the folder, and has no key.
+  const pathOf = (id: string) => join(vault.dir, 'erasures', `${day}_${id}.zst.age`)
+  await copyFile(pathOf(closed.id), pathOf(other.id))
+  await writeFile(pathOf(third.id), '')
+
+  const result = await finishRestore(app().context, vault)
+
+  expect(result).toMatchObject({
+    erasedAgain: 1,
+    erasedLater: [],
+    adminsKept: [admin.id],
+    unreadErasures: [`${day}_${third.id}`],
+  })
+  const statuses = await app().sql('SELECT id, status FROM users WHERE id = ANY($1)', [
+    [closed, other, third, admin].map(({ id }) => id),
+  ])
+  expect(statuses.filter(({ status }) => status === 'active').map(({ id }) => id)).toEqual(
+    expect.arrayContaining([other.id, third.id, admin.id]),
+  )
+  expect(await app().sql('SELECT user_id, erased_at FROM erasures WHERE applied_at IS NOT NULL')).toEqual([
+    { user_id: closed.id, erased_at: new Date(time) },
+  ])
 })

@@ -16,6 +16,10 @@ export interface FinishedRestore {
   erasedAgain: number
   /** Users who are locked out, and are erased when their orders have ended. */
   erasedLater: string[]
+  /** Users on the list who are admins in the restored market, and are left as they are. */
+  adminsKept: string[]
+  /** Entries of the list that do not open with the key, or hold something else. */
+  unreadErasures: string[]
   /** Rows and index entries that amcheck complains of. */
   damage: string[]
 }
@@ -29,14 +33,16 @@ export async function finishRestore(context: Context, vault: Vault): Promise<Fin
   // First, so that none is open even if the rest fails. At the end of the log, too: of what was lost after it, a session may
   // have been ended, or a token used.
   await endAllAccess(context)
-  await adoptErasures(db, vault)
-  const { applied, waiting } = await applyErasures(context)
+  const { refused } = await adoptErasures(db, vault)
+  const { applied, waiting, admins } = await applyErasures(context)
   const { restored, missing } = await restoreFiles(db, files, vault)
   return {
     files: restored,
     missingFiles: missing,
     erasedAgain: applied,
     erasedLater: waiting,
+    adminsKept: admins,
+    unreadErasures: refused,
     damage: await findDamage(context),
   }
 }
@@ -48,7 +54,9 @@ async function endAllAccess({ pool }: Context): Promise<void> {
   const run = (text: string) => client.query({ text, query_timeout: PATIENCE_MS } as QueryConfig)
   try {
     await run('BEGIN; SET LOCAL statement_timeout = 0')
-    await run("UPDATE sessions SET revoked_at = now(), revoked_because = 'restored from a backup' WHERE revoked_at IS NULL")
+    await run(
+      "UPDATE sessions SET revoked_at = now(), revoked_because = 'restored from a backup' WHERE revoked_at IS NULL",
+    )
     await run('DELETE FROM one_time_tokens')
     await run('DELETE FROM known_devices')
     await run('COMMIT')

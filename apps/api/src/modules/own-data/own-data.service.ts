@@ -102,12 +102,13 @@ export async function closeAccount(
 
 /**
  * Closes an account that was closed before, and that a restore brought back.
- * @returns false where orders or money of it are unfinished at the restored moment: it can no longer sign in, and is erased
- * when they have ended
+ * @returns 'waiting' where orders or money of it are unfinished at the restored moment: it can no longer sign in, and is erased
+ * when they have ended; 'admin' where it is an admin's at that moment, which nobody closes (as in closeAccount)
  */
-export async function eraseAgain({ db }: Context, userId: string): Promise<boolean> {
+export async function eraseAgain({ db }: Context, userId: string): Promise<'erased' | 'waiting' | 'admin'> {
   return inTransaction(db, async (tx) => {
     const actor = await findRestoredUser(tx, userId)
+    if (actor?.userType === 'admin') return 'admin'
     if (actor) {
       for (const id of await listOpenItemRequests(tx, userId)) await cancelItemRequest(tx, actor, id)
       if (actor.vendorId) {
@@ -116,10 +117,10 @@ export async function eraseAgain({ db }: Context, userId: string): Promise<boole
       }
       await lockOutUser(tx, userId)
       const { orders, held } = await countUnfinished(tx, userId, actor.vendorId ?? null)
-      if (orders > 0 || held !== 0) return false
+      if (orders > 0 || held !== 0) return 'waiting'
       await erase(tx, userId, actor.confirmedEmail)
     }
     await markErasureApplied(tx, userId)
-    return true
+    return 'erased'
   })
 }
