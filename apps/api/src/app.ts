@@ -39,7 +39,7 @@ import { AppError } from './platform/app-error.ts'
 import type { Context } from './platform/context.ts'
 import { createDatabaseClock } from './platform/clock.ts'
 import { createDatabase } from './platform/database/database.ts'
-import { lineUpHotReads } from './platform/database/hot-read.ts'
+import { isLineFull, lineUpHotReads } from './platform/database/hot-read.ts'
 import { createReadinessCheck } from './platform/database/readiness.ts'
 import { createEncryption } from './platform/encryption.ts'
 import { createFileStore } from './platform/files/file-store.ts'
@@ -47,6 +47,7 @@ import { isApiCall, networkOf, parseQuery, refuseOddAddresses, toPath } from './
 import { answerClientError } from './platform/http/client-errors.ts'
 import { requireDeclaredAccess } from './platform/http/declared-access.ts'
 import { createDrain, type Lifecycle } from './platform/http/drain.ts'
+import { refuseReadsEarly } from './platform/http/early-refusals.ts'
 import { answerError } from './platform/http/error-handler.ts'
 import { sendSafeHeaders } from './platform/http/headers.ts'
 import { holdBack } from './platform/http/hold-back.ts'
@@ -136,6 +137,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
   const metrics = createMetrics(server, pool)
   await shedLoad(server, pool, limits)
   lineUpHotReads(pool, config.databaseReads)
+  refuseReadsEarly(server.server, () => isLineFull(pool))
   server.addHook('onRequest', async (req) => {
     if (req.routeOptions.config.endpoint?.limit === 'signed' || isInnerCall()) return
     if (isApiCall(req) || COSTLY_ROUTES.has(req.routeOptions.url ?? ''))

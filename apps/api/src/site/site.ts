@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../platform/app-error.ts'
 import { answerError, toAppError } from '../platform/http/error-handler.ts'
+import { refuseEarly, RETRY_AFTER_SECONDS } from '../platform/http/early-refusals.ts'
 import { holdBack } from '../platform/http/hold-back.ts'
 import { asInnerCall } from '../platform/http/inner-calls.ts'
 import type { Queue } from '../platform/queue.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { createFailurePages, FAILURE_POLICY, type FailurePage } from './failure-page.ts'
 import { FILE_POLICIES, pageHeaders } from './page-headers.ts'
-import { createPageLine, createRefusal, type PageLineLimits, RETRY_AFTER_SECONDS } from './page-line.ts'
+import { createPageLine, type PageLineLimits } from './page-line.ts'
 import { sendKeptPage, sendPage } from './send-page.ts'
 import { createSharedPages, type SharedPages } from './shared-pages.ts'
 import type { BuiltSite, DevelopmentSite, RenderPage, SiteVisit } from './types.ts'
@@ -171,14 +172,8 @@ function refusePagesEarly(
     const key = sharedKeyOf(req)
     return key === undefined || !isWanted(key, shared)
   }
-  const refuse = createRefusal(page, () => !app.server.listening)
-  const [answer] = app.server.listeners('request') as ((req: IncomingMessage, res: ServerResponse) => void)[]
-  if (!answer) throw new Error('the server answers nothing')
-  app.server.removeListener('request', answer)
-  app.server.on('request', (req, res) => {
-    if (line.isFull() && isRefused(req)) refuse(req, res)
-    else answer(req, res)
-  })
+  const { 'content-length': _, ...headers } = page.headers
+  refuseEarly(app.server, (req) => line.isFull() && isRefused(req), { headers, body: () => page.body })
 }
 
 /** Pages that one rendering makes for many: the four lists, and what others have asked for within the last seconds. */

@@ -9,7 +9,7 @@ import { statementName } from './statement-names.ts'
 const LONGEST_MS = 100
 
 /** Who would have to wait longer for a turn is turned away at once. */
-const LONGEST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 1_500
 const MOST_WAITING = 5_000
 
 /** In line, for a connection and for a lock together: a table that is locked, or no free connection, is soon told. */
@@ -28,6 +28,11 @@ export function lineUpHotReads(pool: pg.Pool, atOnce: number): void {
   const refusal = () => new AppError('unavailable', { isShed: true })
   const limits = { longestMs: LONGEST_MS, longestWaitMs: LONGEST_WAIT_MS, waiting: MOST_WAITING }
   lines.set(pool, createQueue({ atOnce, refusal, ...limits }))
+}
+
+/** Whether the next hot read of a visitor would be turned away. */
+export function isLineFull(pool: pg.Pool): boolean {
+  return lines.get(pool)?.isFull() ?? false
 }
 
 /** Callers of any kind that have no connection yet. */
@@ -50,11 +55,20 @@ export async function hotRead<Row extends pg.QueryResultRow>(
   const query = name === undefined ? { text, values } : { name, text, values }
   const inTurn = lines.get(pool)
   const run = () => pool.query<Row>(query)
+  const deadline = isOfCaller ? CALLER_DEADLINE_MS : DEADLINE_MS
   if (!inTurn) return (await run()).rows
   // A page in the making holds one of few places, and who is calling is asked for what has a line of its own behind it:
   // both go before others that have not begun.
-  const turn = inTurn(run, { urgent: isOfCaller || isInnerCall() })
-  const result = await withinTime(turn, isOfCaller ? CALLER_DEADLINE_MS : DEADLINE_MS)
+  const askedAt = performance.now()
+  const turn = inTurn(
+    async () => {
+      // Its caller has been told by now: nobody waits for what it would read.
+      if (performance.now() - askedAt > deadline) throw new AppError('unavailable', { isShed: true })
+      return run()
+    },
+    { urgent: isOfCaller || isInnerCall() },
+  )
+  const result = await withinTime(turn, deadline)
   return result.rows
 }
 

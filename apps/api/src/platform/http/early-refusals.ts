@@ -1,0 +1,54 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { errorCodes } from '@asime/contract/errors'
+import { v7 as uuid } from 'uuid'
+import { afterHolding } from './hold-back.ts'
+import { SAFE_HEADERS } from './headers.ts'
+
+/** Seconds. What waits in line by then has been served. */
+export const RETRY_AFTER_SECONDS = 2
+
+interface Refusal {
+  headers: Record<string, string>
+  /** In ASCII, so that it goes out in one piece with its headers. */
+  body: (requestId: string) => string
+}
+
+/**
+ * Lets callers be turned away without a router, hooks or a log, by an answer that is written at one go: each must cost next to
+ * nothing, or a thousand who ask again at once leave no time for those who are served.
+ */
+export function refuseEarly(
+  server: Server,
+  isRefused: (req: IncomingMessage) => boolean,
+  { headers, body }: Refusal,
+): void {
+  const lines = Object.entries({ ...headers, 'retry-after': String(RETRY_AFTER_SECONDS) }).flat()
+  const refuse = (req: IncomingMessage, res: ServerResponse) =>
+    afterHolding(() => {
+      if (res.destroyed) return
+      if (!server.listening) res.shouldKeepAlive = false
+      const id = uuid()
+      const text = body(id)
+      res.writeHead(503, [...lines, 'x-request-id', id, 'content-length', String(text.length)])
+      res.end(req.method === 'HEAD' ? undefined : text, 'latin1')
+    })
+  const [answer] = server.listeners('request') as ((req: IncomingMessage, res: ServerResponse) => void)[]
+  if (!answer) throw new Error('the server answers nothing')
+  server.removeListener('request', answer)
+  server.on('request', (req, res) => {
+    if (isRefused(req)) refuse(req, res)
+    else answer(req, res)
+  })
+}
+
+const { message } = errorCodes.unavailable
+
+/** Public reads of the API, while the line for them is full. Who is signed in, and whoever writes, has lines of their own. */
+export function refuseReadsEarly(server: Server, isFull: () => boolean): void {
+  const isPublicRead = ({ method, url = '', headers }: IncomingMessage) =>
+    method === 'GET' && url.startsWith('/api/v1/') && headers.authorization === undefined
+  refuseEarly(server, (req) => isFull() && isPublicRead(req), {
+    headers: { ...SAFE_HEADERS, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' },
+    body: (id) => JSON.stringify({ message, code: 'unavailable', request_id: id }),
+  })
+}
