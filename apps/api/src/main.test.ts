@@ -181,6 +181,7 @@ test('in production it starts with safe settings, and no admin whose password is
     body: { code: 'account_suspended' },
   })
   expect(server.output()).toContain('vendor@asime.example')
+  expect(server.output()).toContain('BACKUP_DIR: is not set')
   expect(server.output()).not.toContain(password)
   expect((await fetch(`${address}/dev/outbox`)).status).toBe(404)
   server.signal('SIGTERM')

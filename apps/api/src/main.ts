@@ -55,6 +55,10 @@ async function start(config: Config, undo: Undo): Promise<string> {
   const secret = await loadSecret(config.jwtSecret, config.dataDir)
   // The embedded database's log is copied by whoever owns it.
   const keepsBackups = config.role !== 'web' || !config.databaseUrl
+  if (keepsBackups && config.production && !config.backup)
+    complain(
+      'BACKUP_DIR: is not set, so this server makes no backups: what is lost with the database is lost for good.',
+    )
   const backups = keepsBackups ? await createBackupKeeper(config, say) : undefined
   // Last of all: a database that stops hands over the rest of its log.
   if (backups) undo.add(() => backups.stop())
