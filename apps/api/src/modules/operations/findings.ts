@@ -73,8 +73,13 @@ export async function findMailsWaiting(db: Db, sends: boolean): Promise<Finding[
   )
 }
 
-/** A backup is taken each day, and what has changed since is copied all the time. */
-export async function findLateBackups(db: Db): Promise<Finding[]> {
+/**
+ * A backup is taken each day, and what has changed since is copied all the time.
+ *
+ * @param backsUp whether it is: rows of a time when it was stay, and would be late for ever
+ */
+export async function findLateBackups(db: Db, backsUp: boolean): Promise<Finding[]> {
+  if (!backsUp) return []
   return queryRows<Finding>(
     db,
     `SELECT part AS reference, coalesce(succeeded_at, failed_at)::text AS since,

@@ -25,7 +25,7 @@ const WATCHES: Record<OperationsAlertKind, (context: Watched) => Promise<Finding
   event_unhandled: ({ db }) => findUnhandledEvents(db),
   mail_failed: ({ db }) => findFailedMails(db),
   mails_waiting: ({ db, config }) => findMailsWaiting(db, config.smtpUrl !== undefined),
-  backup_late: ({ db }) => findLateBackups(db),
+  backup_late: ({ db, config }) => findLateBackups(db, config.backup !== undefined),
   disk_low: ({ config }) => findFullDisk(config),
 }
 

@@ -8,14 +8,17 @@ import { type SmtpStub, startSmtpStub } from '../../../test/smtp-stub.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { runDueJobs } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
+import { watchOperations } from './watch.service.ts'
 
 const TOKEN = 'a token of 16 letters'
+/** Nothing is written there. */
+const BACKUPS = { BACKUP_DIR: '/no/such/backups', BACKUP_KEY: 'none' }
 let smtp: SmtpStub
 let app: TestApp
 let admin: TestUser
 beforeAll(async () => {
   smtp = await startSmtpStub()
-  app = await startTestApp({ env: { SMTP_URL: smtp.url, METRICS_TOKEN: TOKEN, DATA_DIR: tmpdir() } })
+  app = await startTestApp({ env: { SMTP_URL: smtp.url, METRICS_TOKEN: TOKEN, DATA_DIR: tmpdir(), ...BACKUPS } })
   admin = await buildAdmin(app)
 })
 afterAll(async () => {
@@ -241,6 +244,12 @@ test('a late backup is an alert and an age; without backups there is neither', a
 
   await app.sql('UPDATE backup_parts SET succeeded_at = now(), failed_at = NULL, error = NULL')
   expect(await openAlerts('backup_late')).toEqual([])
+
+  // Where backups are no longer made, what was last done stays, and is not late for ever.
+  await app.sql("INSERT INTO backup_parts (part, succeeded_at) VALUES ('files', now() - interval '20 minutes')")
+  expect(await openAlerts('backup_late')).toHaveLength(1)
+  await watchOperations({ db: app.context.db, config: { ...app.context.config, backup: undefined } })
+  expect(await app.sql("SELECT 1 FROM payment_alerts WHERE kind = 'backup_late' AND closed_at IS NULL")).toEqual([])
 })
 
 test('a disk with little room is an alert and a share', async () => {
