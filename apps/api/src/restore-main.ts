@@ -129,9 +129,13 @@ function report(result: FinishedRestore): boolean {
   )
   for (const key of missingFiles.slice(0, 20)) say(`Missing: the file ${key}, of which there is no copy`)
   if (missingFiles.length > 20) say(`… and ${missingFiles.length - 20} more`)
-  for (const problem of damage) say(`Damaged: ${problem}`)
-  const isWhole = missingFiles.length === 0 && unreadErasures.length === 0 && damage.length === 0
-  if (isWhole) say('Every table and index was checked and is sound.')
+  for (const problem of damage ?? []) say(`Damaged: ${problem}`)
+  const isWhole = missingFiles.length === 0 && unreadErasures.length === 0 && !damage?.length
+  if (damage?.length === 0) say('Every table and index was checked and is sound.')
+  if (!damage)
+    say(
+      'Tables and indexes were not checked: this database has no amcheck, or its role may not use it. Run pg_amcheck as a superuser.',
+    )
   say(
     'Now run `npm run reconcile`: payments may have gone on at the provider after the restored moment. Then start Asime.',
   )

@@ -5,6 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildOneTimeToken, hashOf } from '../../../test/accounts.ts'
 import { buildAdmin, buildBuyer } from '../../../test/builders.ts'
 import { useTestApp } from '../../../test/test-app.ts'
+import { createDatabase } from '../../platform/database/database.ts'
+import { createPool } from '../../platform/database/pool.ts'
 import { finishRestore } from './finish-restore.ts'
 import { createVault, makeKey, type Vault } from './vault.ts'
 
@@ -60,4 +62,13 @@ test('who is erased again is told by what was encrypted, not by the name of a fi
   expect(await app().sql('SELECT user_id, erased_at FROM erasures WHERE applied_at IS NOT NULL')).toEqual([
     { user_id: closed.id, erased_at: new Date(time) },
   ])
+})
+
+test('a database that could not be checked does not pass for a sound one', async () => {
+  const superuser = createPool(app().database.superuserConnectionString, { size: 2, onError: () => {} })
+  onTestFinished(() => superuser.end())
+  const asSuperuser = { ...app().context, pool: superuser, db: createDatabase(superuser) }
+
+  expect((await finishRestore(app().context, await makeVault())).damage).toBeUndefined()
+  expect((await finishRestore(asSuperuser, await makeVault())).damage).toEqual([])
 })

@@ -20,8 +20,8 @@ export interface FinishedRestore {
   adminsKept: string[]
   /** Entries of the list that do not open with the key, or hold something else. */
   unreadErasures: string[]
-  /** Rows and index entries that amcheck complains of. */
-  damage: string[]
+  /** Rows and index entries that amcheck complains of; undefined where it could not be asked. */
+  damage: string[] | undefined
 }
 
 /**
@@ -65,14 +65,18 @@ async function endAllAccess({ pool }: Context): Promise<void> {
   }
 }
 
-/** What pg_amcheck does, by the extension that it uses: each table's pages and each B-tree. Empty where the extension is not to be had. */
-async function findDamage({ db, pool }: Context): Promise<string[]> {
+/**
+ * What pg_amcheck does, by the extension that it uses: each table's pages and each B-tree. Undefined where the extension is not
+ * to be had, or not for this role.
+ */
+async function findDamage({ db, pool }: Context): Promise<string[] | undefined> {
   const [there] = await queryRows(
     db,
-    `SELECT FROM pg_available_extensions WHERE name = 'amcheck'
-       AND (installed_version IS NOT NULL OR (SELECT rolsuper FROM pg_roles WHERE rolname = current_user))`,
+    `SELECT FROM pg_available_extensions WHERE name = 'amcheck' AND ((SELECT rolsuper FROM pg_roles WHERE rolname = current_user)
+       OR (SELECT count(*) > 0 AND bool_and(has_function_privilege(oid, 'EXECUTE')) FROM pg_proc
+           WHERE proname IN ('verify_heapam', 'bt_index_check')))`,
   )
-  if (!there) return []
+  if (!there) return undefined
   const client = await pool.connect()
   try {
     await client.query('BEGIN; SET LOCAL statement_timeout = 0')
