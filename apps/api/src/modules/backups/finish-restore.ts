@@ -81,10 +81,11 @@ async function findDamage({ db, pool }: Context): Promise<string[] | undefined> 
   try {
     await client.query('BEGIN; SET LOCAL statement_timeout = 0')
     await client.query('CREATE EXTENSION IF NOT EXISTS amcheck')
-    const { rows } = await client.query<{ name: string; problem: string | null }>(
-      `SELECT c.oid::regclass::text AS name, (SELECT msg FROM verify_heapam(c.oid) LIMIT 1) AS problem
+    const { rows } = await client.query<{ name: string; problem: string | null }>({
+      query_timeout: PATIENCE_MS,
+      text: `SELECT c.oid::regclass::text AS name, (SELECT msg FROM verify_heapam(c.oid) LIMIT 1) AS problem
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'r' AND n.nspname IN ('public', 'graphile_worker')`,
-    )
+    } as QueryConfig)
     const damage = rows.filter(({ problem }) => problem !== null).map(({ name, problem }) => `${name}: ${problem}`)
     const { rows: indexes } = await client.query<{ oid: string; name: string }>(
       `SELECT c.oid, c.oid::regclass::text AS name FROM pg_class c JOIN pg_am a ON a.oid = c.relam
@@ -92,7 +93,8 @@ async function findDamage({ db, pool }: Context): Promise<string[] | undefined> 
     )
     for (const { oid, name } of indexes) {
       await client.query('SAVEPOINT before_index')
-      await client.query('SELECT bt_index_check($1::regclass)', [oid]).catch(async (error: Error) => {
+      const check = { text: 'SELECT bt_index_check($1::regclass)', values: [oid], query_timeout: PATIENCE_MS }
+      await client.query(check as QueryConfig).catch(async (error: Error) => {
         damage.push(`${name}: ${error.message}`)
         await client.query('ROLLBACK TO before_index')
       })
