@@ -5,6 +5,7 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../platform/context.ts'
+import { type Db, queryRows } from '../../platform/database/database.ts'
 import type { Settings } from '../../platform/database/embedded/cluster.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import { type BackupPart, recordFailure, recordSuccess } from './backup-parts.ts'
@@ -125,6 +126,19 @@ async function prepareFolder(dir: string, dataDir: string, say: (line: string) =
     )
 }
 
+const NEEDS_OWNER =
+  'DATABASE_OWNER_URL: must be set on a worker that has BACKUP_DIR, since the role of DATABASE_URL may not read every table.'
+
+/** A backup of tables reads each of ours, and the queue. */
+async function mayReadAll(db: Db): Promise<boolean> {
+  const unreadable = await queryRows(
+    db,
+    `SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind = 'r' AND NOT has_table_privilege(c.oid, 'SELECT') LIMIT 1`,
+  )
+  return unreadable.length === 0
+}
+
 const BACKUP_COMMAND = fileURLToPath(new URL('../../backup-main.ts', import.meta.url))
 
 /** The job: a backup each day, and where the log has a gap, by a process of its own that gives way to the market's. */
@@ -132,6 +146,11 @@ export async function takeDueBackup({ config, db, log }: Context): Promise<void>
   if (!config.backup) return
   const reason = await whyDue(db, createVault(config.backup.dir, config.backup.key), config)
   if (reason === undefined) return
+  if (config.databaseUrl && !config.databaseOwnerUrl && !(await mayReadAll(db))) {
+    const problem = new Error(NEEDS_OWNER)
+    log.error({ reason }, `a backup is due, and is not taken. ${NEEDS_OWNER}`)
+    return recordFailure(db, 'backup', problem)
+  }
   log.info({ reason }, 'a backup is due')
   const child = spawn(process.execPath, [BACKUP_COMMAND], { stdio: ['ignore', 'ignore', 'pipe'], windowsHide: true })
   try {

@@ -1,0 +1,22 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { useTestApp } from '../../../test/test-app.ts'
+import { takeDueBackup } from './keep-backups.ts'
+
+const app = useTestApp()
+
+test('a worker whose role may not read every table takes no backup, and says what it lacks', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'asime-backups-'))
+  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  const { context } = app()
+  const backup = { dir, key: undefined, keepDays: 30 }
+
+  await takeDueBackup({ ...context, config: { ...context.config, backup, databaseOwnerUrl: undefined } })
+
+  expect(await app().sql('SELECT part, succeeded_at, error FROM backup_parts')).toEqual([
+    { part: 'backup', succeeded_at: null, error: expect.stringContaining('DATABASE_OWNER_URL: must be set') },
+  ])
+  expect(await readdir(dir)).toEqual([])
+})
