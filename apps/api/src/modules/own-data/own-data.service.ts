@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, queryRows } from '../../platform/database/database.ts'
 import type { Encryption } from '../../platform/encryption.ts'
+import { createQueue } from '../../platform/queue.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { recordAudit } from '../accounts/accounts.service.ts'
 import { assertOwnPassword } from '../accounts/own-password.service.ts'
@@ -26,9 +27,19 @@ import {
 } from './own-data.repository.ts'
 import { linkFiles } from './own-files.ts'
 
+/** An export takes a connection for as long as it reads, and all of its rows are in memory: one at a time, in a short line. */
+const inTurn = createQueue({ atOnce: 1, waiting: 4, refusal: tooMany })
+
+function tooMany(): AppError {
+  return new AppError('unavailable', {
+    message: 'Many people are downloading their data. Please try again in a minute',
+    retryAfterSeconds: 60,
+  })
+}
+
 /**
  * Everything that is kept about the caller, as of one moment.
- * @throws AppError password_required, validation_failed for a wrong password, rate_limited
+ * @throws AppError password_required, validation_failed for a wrong password, rate_limited, unavailable while too many wait
  */
 export async function exportOwnData(
   context: Context,
@@ -37,6 +48,13 @@ export async function exportOwnData(
   visitor: Visitor,
 ): Promise<OwnData> {
   await assertOwnPassword(context, actor, password)
+  // Whoever would be turned away has used up nothing.
+  if (inTurn.isFull()) throw tooMany()
+  await context.rateLimits.take('exports', actor.userId)
+  return inTurn(() => collectOwnData(context, actor, visitor))
+}
+
+async function collectOwnData(context: Context, actor: Actor, visitor: Visitor): Promise<OwnData> {
   // Before the export, so that a thief's is known of even if its answer is cut off.
   await inTransaction(context.db, (tx) => recordAudit(tx, 'own_data_exported', actor.userId, visitor))
   return inTransaction(context.db, async (tx) => {

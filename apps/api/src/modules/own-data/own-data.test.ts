@@ -1,5 +1,6 @@
 import { closeAccountEndpoint, EXPORT_LINK_DAYS, exportOwnDataEndpoint } from '@asime/contract/own-data'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { buildRefreshToken, buildUserWithPassword, PASSWORD } from '../../../test/accounts.ts'
 import { atOnce } from '../../../test/at-once.ts'
 import {
@@ -19,7 +20,7 @@ import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import { buildPaidOrder } from '../../../test/payments.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
-import type { Caller } from '../../../test/test-app.ts'
+import { type Answer, type Caller, startTestApp } from '../../../test/test-app.ts'
 import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
 import { NOT_EXPORTED, OWN_TABLES } from './own-rows.ts'
 
@@ -271,3 +272,51 @@ async function tablesWith(texts: string[]): Promise<string[]> {
   }
   return found
 }
+
+test('exports are made one at a time; few wait, and who is turned away is told when to come back', async () => {
+  const users = await Promise.all(Array.from({ length: 7 }, () => buildUserWithPassword(app())))
+  const gate = new pg.Client({ connectionString: app().database.superuserConnectionString })
+  await gate.connect()
+  onTestFinished(() => gate.end())
+  await gate.query('BEGIN')
+  await gate.query('LOCK TABLE follows IN ACCESS EXCLUSIVE MODE')
+
+  const refused: Answer[] = []
+  const twoRefused = Promise.withResolvers<void>()
+  const exports = users.map(async (user) => {
+    const answer = await exportOf(user)
+    if (answer.status !== 200) refused.push(answer)
+    if (refused.length === 2) twoRefused.resolve()
+    return answer
+  })
+  // Nobody gets past the locked table, so those who are answered now were turned away.
+  await twoRefused.promise
+  const busy = await app().sql(
+    "SELECT FROM pg_locks WHERE relation = 'follows'::regclass AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+  )
+  await gate.query('COMMIT')
+
+  const answers = await Promise.all(exports)
+  expect(busy.length).toBeLessThanOrEqual(1)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  for (const answer of refused) {
+    expectFailure(answer, 'unavailable')
+    expect(answer.headers['retry-after']).toBe('60')
+  }
+})
+
+test('five exports an hour are made for an account; wrong passwords are not among them', async () => {
+  const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
+  onTestFinished(() => limited.close())
+  const user = await buildUserWithPassword(limited)
+  const ask = (password: string) => limited.as(user).post('/user/data/export', { password })
+  await ask('not mine')
+  for (let i = 0; i < 5; i++) expect((await ask(PASSWORD)).status).toBe(200)
+
+  const sixth = await ask(PASSWORD)
+
+  expectFailure(sixth, 'rate_limited')
+  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(50 * 60)
+  const other = await buildUserWithPassword(limited)
+  expect((await limited.as(other).post('/user/data/export', { password: PASSWORD })).status).toBe(200)
+})

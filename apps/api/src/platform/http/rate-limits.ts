@@ -55,6 +55,8 @@ const LIMITS = {
     shared: true,
     trickle: { points: 60, seconds: MINUTE },
   },
+  /** Exports of one's own data, per user: each reads all of their rows. */
+  exports: { points: 5, seconds: HOUR, shared: true },
   /** Mails that tell the owner of an account that somebody guesses its password. */
   guessingNotices: { points: 1, seconds: 24 * HOUR, shared: true },
   /** Guessed tokens, per address. */
