@@ -135,7 +135,7 @@ export const lockedDatabase: Drill = {
         findings.expect(turned <= 3_000, `${name}: /readyz said 503 only after ${Math.round(turned)} ms`)
         findings.expect(alive === 200, `${name}: /healthz said ${alive}`)
         findings.expect(back <= 5_000, `${name}: back to normal after ${Math.round(back)} ms`)
-        findings.expect(slowest(during) <= 3_500, `${name}: an answer took ${Math.round(slowest(during))} ms`)
+        findings.expect(slowest(during) <= 3_000, `${name}: an answer took ${Math.round(slowest(during))} ms`)
       }
       await visitors.stop()
       for (const [name, tally] of visitors.phases)
@@ -194,7 +194,7 @@ export const slowDatabase: Drill = {
       const waitingAfter = await waiting()
       for (const [name, tally] of visitors.phases) {
         counts[name] = describe(tally)
-        findings.expect(slowest(tally) <= 8_500, `${name}: an answer took ${Math.round(slowest(tally))} ms`)
+        findings.expect(slowest(tally) <= 8_000, `${name}: an answer took ${Math.round(slowest(tally))} ms`)
         findings.expect(tally.serverErrors === 0 && tally.unanswered === 0, `${name}: ${String(tally)}`)
         findings.expect(tally.of(401) === 0, `${name}: ${tally.of(401)} answers were 401`)
       }

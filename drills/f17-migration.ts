@@ -58,7 +58,7 @@ export const migration: Drill = {
       const at = (part: number) => Math.round(percentile(sorted, part))
       return {
         counts: {
-          'version before': checkout ?? 'this one, as none is named by --checkout',
+          'version before': checkout ?? 'this one, so nothing is migrated: name another by --checkout',
           calls,
           failed,
           answers: String(tally),

@@ -7,7 +7,8 @@ const USAGE = `npm run drills -- [names] [options]
   --seed 7             decides whatever is left to chance (printed with each drill)
   --quick              a first look: a tenth of the work or less
   --large              F18 with 1,000,000 products
-  --checkout folder    D45 and F16: the server of another checkout, to compare with; built and installed there
+  --checkout folder    D45, F10 and F16: the server of another checkout, to compare with, built and installed there;
+                       F17: the version before
 `
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -96,6 +96,8 @@ const TESTED: [id: string, title: string, files: string[]][] = [
   ['D46', 'A production start with each unsafe setting', ['apps/api/src/config.test.ts', 'apps/api/src/main.test.ts']],
   ['D47', 'Guessing by 300 addresses, and behind one', ['apps/api/src/modules/accounts/guessing.test.ts']],
   ['D49', 'Five false reviews', [DRILLS]],
+  ['D50', 'The server’s role tries what only the owner may', [DRILLS]],
+  ['D51', 'Every key is changed under load', [DRILLS]],
 ]
 
 export const testedDrills: Drill[] = TESTED.map(([id, title, files]) => ({

@@ -21,7 +21,7 @@ export const Bid = z
     status: BidStatus,
     needs_confirmation: z.boolean().meta({
       description:
-        'Another bid was accepted and nothing came of it: this one stands again, and can be accepted once its vendor has saved it anew',
+        'The order of the accepted bid was not paid, so this bid is pending again. It can be accepted once its vendor has confirmed it',
     }),
     created_at: z.string(),
     vendor: z.object({

@@ -40,7 +40,7 @@ const BOOKS = [
   'audit_events',
 ]
 
-describe('rows of the books are only ever added, by grant before any trigger is asked', () => {
+describe('D50: rows of the books are only ever added, by grant before any trigger is asked', () => {
   test.each(BOOKS)('%s', async (table) => {
     const [column] = await app().sql<{ name: string }>(
       'SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum = 1',
@@ -89,7 +89,7 @@ async function serverRole(): Promise<string> {
   return rows[0]!.name
 }
 
-describe('the schema and the rights in it are not the server’s to change', () => {
+describe('D50: the schema and the rights in it are not the server’s to change', () => {
   test.each([
     'CREATE TABLE mine (id int)',
     'CREATE TABLE graphile_worker.mine (id int)',
@@ -153,7 +153,7 @@ describe('the schema and the rights in it are not the server’s to change', () 
   })
 })
 
-describe('it does not become another role, and does not leave the database', () => {
+describe('D50: it does not become another role, and does not leave the database', () => {
   test.each([
     'SET ROLE <owner>',
     'SET ROLE <superuser>',

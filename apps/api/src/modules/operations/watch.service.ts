@@ -60,7 +60,7 @@ export function measureOperations(metrics: Metrics, { db, config }: Watched): vo
   one('payment_events_oldest_unhandled_seconds', 'Age of the oldest event that nobody has handled', OLDEST_EVENT)
   metrics.addGauge({
     name: 'jobs_given_up',
-    help: 'Jobs that failed so often that they are not tried again, by task',
+    help: 'Jobs that failed repeatedly and will not be retried, by task',
     label: 'task',
     read: () => queryRows<{ label: string; value: number }>(db, GIVEN_UP),
   })

@@ -75,7 +75,7 @@ test('a job that failed until it was given up is an alert and a number, told onc
   expect(await metric('operations_alerts_open{kind="job_gave_up"}')).toBe(1)
   expect(await metric('payment_alerts_open{kind="job_gave_up"}')).toBeUndefined()
   for (let minute = 0; minute < 2; minute++) await runJob(app, 'mail_payment_alerts')
-  const mails = (await mailsTo(app, admin.email)).filter(({ subject }) => subject.includes('A job failed so often'))
+  const mails = (await mailsTo(app, admin.email)).filter(({ subject }) => subject.includes('A job failed repeatedly'))
   expect(mails).toHaveLength(1)
 
   // Closed by hand it stays closed, until it happens again.

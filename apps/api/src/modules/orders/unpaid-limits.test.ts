@@ -90,7 +90,7 @@ test('D48: many accounts that nobody confirmed leave half of a product to others
   const refused = answers.filter(({ status }) => status !== 201)
   expect(refused).toHaveLength(6)
   for (const answer of refused)
-    expectFailure(answer, 'too_many_unpaid', 'Many people are ordering this right now. Confirm your email to order it.')
+    expectFailure(answer, 'too_many_unpaid', 'Most of this stock is reserved. Confirm your email to order it.')
   expect(await stockOf(thing)).toBe(20)
   expect((await place(await buildBuyer(app()), [thing, 20])).status).toBe(201)
 })
@@ -119,7 +119,7 @@ test('of a small stock, too, accounts that nobody confirmed leave half to others
   expectFailure(
     await place(await buildStranger(), [thing, 1]),
     'too_many_unpaid',
-    'Many people are ordering this right now. Confirm your email to order it.',
+    'Most of this stock is reserved. Confirm your email to order it.',
   )
   expect((await place(await buildBuyer(app()), [thing, 4])).status).toBe(201)
 })
@@ -202,10 +202,10 @@ test('one buyer holds half of a product at most, or ten; the rest is said by ite
 
   const refused = await place(buyer, [small, 10], [big, 21])
   expectFailure(refused, 'too_many_unpaid')
-  expect(refused.body.errors).toEqual({ 'items.1.quantity': 'At most 20 until you have paid' })
+  expect(refused.body.errors).toEqual({ 'items.1.quantity': 'Up to 20 until you pay' })
   expect((await place(buyer, [small, 10], [big, 20])).status).toBe(201)
   expect((await place(buyer, [big, 1])).body.errors).toEqual({
-    'items.0.quantity': 'Pay for your open order of this first',
+    'items.0.quantity': 'Pay for your open order of this product first',
   })
   expect((await place(await buildBuyer(app()), [big, 20])).status).toBe(201)
 })

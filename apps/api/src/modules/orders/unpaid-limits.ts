@@ -84,7 +84,7 @@ function assertUnconfirmedMay(unpaid: UnpaidOf, wanted: readonly WantedProduct[]
   if (!tooMuch) return
   throw refusal(
     tooMuch.reserved_by_unconfirmed > 0
-      ? 'Many people are ordering this right now. Confirm your email to order it.'
+      ? 'Most of this stock is reserved. Confirm your email to order it.'
       : `You can order up to ${shareOfUnconfirmed(tooMuch)} of “${tooMuch.title}” until your email is confirmed. Confirm it, or order fewer.`,
   )
 }
@@ -98,13 +98,13 @@ function assertShares(wanted: readonly WantedProduct[]): void {
     return [
       [
         `items.${one.index}.quantity`,
-        isPossible ? `At most ${left} until you have paid` : 'Pay for your open order of this first',
+        isPossible ? `Up to ${left} until you pay` : 'Pay for your open order of this product first',
       ],
     ]
   })
   if (errors.length > 0)
     throw new AppError('too_many_unpaid', {
-      message: 'That is more of a product than one buyer can reserve. Order the rest after you have paid.',
+      message: 'You cannot reserve this many before you pay. Order fewer, then the rest after payment.',
       errors: Object.fromEntries(errors),
     })
 }

@@ -3,24 +3,24 @@ import { differenceKinds } from './reconcile-kinds.ts'
 /** What goes wrong in the running of the market without anybody waiting for it. Found by a job, and ended by it (operations). */
 export const operationsAlertKinds = {
   job_gave_up: {
-    what: 'A job failed so often that it is not tried again',
-    todo: 'See the error in the detail and in the log. Once the cause is mended, let the jobs run again: SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0) FROM graphile_worker.jobs WHERE attempts >= max_attempts',
+    what: 'A job failed repeatedly and will not be retried',
+    todo: 'See the error in the detail and in the log. Once the cause is fixed, let the jobs run again: SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0) FROM graphile_worker.jobs WHERE attempts >= max_attempts',
   },
   jobs_waiting: {
     what: 'Jobs that are due have been waiting for more than 15 minutes',
     todo: 'See whether enough workers run, and what those that run are busy with',
   },
   event_unhandled: {
-    what: 'An event of the payment provider could not be handled for an hour',
+    what: 'An event from the payment provider has not been handled for an hour',
     todo: 'See the log for why. It is tried again every hour and never deleted; compare the payment with the provider’s dashboard',
   },
   mail_failed: {
-    what: 'Mails to an address were refused for good, or could not be sent for a day',
+    what: 'Mails to an address were rejected, or could not be delivered for a day',
     todo: 'See the reason in the detail. Tell the person in another way where it matters',
   },
   mails_waiting: {
     what: 'Mails have been waiting to be sent for more than 30 minutes',
-    todo: 'See whether the mail server answers (SMTP_URL). They are sent by themselves once it does',
+    todo: 'See whether the mail server answers (SMTP_URL). They are then sent automatically',
   },
   backup_late: {
     what: 'There is no recent backup: the last good one is too old',

@@ -28,8 +28,8 @@ const SECTIONS: readonly ArticleSection[] = [
         </li>
         <li>
           <strong>device:</strong> a random number that tells us you have signed in on this device before. If someone
-          guesses at your password, this device can still sign in. Set when you sign in; kept for 400 days. It signs
-          nobody in.
+          guesses at your password, this device can still sign in. Set when you sign in; kept for 400 days. It cannot be
+          used to sign in.
         </li>
       </ul>
     ),
@@ -98,7 +98,7 @@ export default function CookiesPage() {
     <ArticlePage
       title="Cookies"
       updated="23 November 2026"
-      summary={<p>Three small cookies of our own, none of anybody else’s, and nothing that follows you around.</p>}
+      summary={<p>We set three small cookies. We use no third-party or tracking cookies.</p>}
       sections={SECTIONS}
     />
   )
