@@ -6,6 +6,8 @@ export type ShownBy = 'avatar' | 'item_request' | 'product'
 
 /** Between two links of one owner: nobody's list of links keeps the others waiting, or makes us knock at a host's door. */
 const SPACING_SECONDS = 2
+/** Links of one owner that wait to be fetched. */
+export const MOST_WAITING = 200
 /** After a failed attempt, by how many there were. */
 const PAUSE_MINUTES = 15
 /** A link that failed may be tried again after so long, when it is saved again. */
@@ -13,7 +15,8 @@ const FAILED_FOR_HOURS = 24
 
 /**
  * Writes the links down, to be fetched unless they have been, and that the thing shows them. Locks their rows, so that a
- * job which settles one at this moment finds the use, or has settled it before.
+ * job which settles one at this moment finds the use, or has settled it before. Where the owner has too many waiting, further
+ * ones are left alone: they stay as they are until the thing is saved again.
  * @returns whether there is something for the job to do
  */
 export async function insertLinkedUses(
@@ -23,9 +26,13 @@ export async function insertLinkedUses(
 ): Promise<boolean> {
   const rows = await queryRows<{ id: string; state: string }>(
     db,
-    `INSERT INTO linked_pictures AS l (owner_id, url, due_at)
-     SELECT $1, link, now() + (n - 1 + (SELECT count(*) FROM linked_pictures WHERE owner_id = $1 AND due_at IS NOT NULL)) * interval '${SPACING_SECONDS} seconds'
-     FROM unnest($2::text[]) WITH ORDINALITY AS given (link, n) ORDER BY link
+    `WITH others AS (SELECT count(*) AS waiting FROM linked_pictures WHERE owner_id = $1 AND due_at IS NOT NULL)
+     INSERT INTO linked_pictures AS l (owner_id, url, due_at)
+     SELECT $1, link, now() + (n - 1 + waiting) * interval '${SPACING_SECONDS} seconds'
+     FROM unnest($2::text[]) WITH ORDINALITY AS given (link, n), others
+     WHERE n + waiting <= ${MOST_WAITING}
+       OR EXISTS (SELECT FROM linked_pictures WHERE owner_id = $1 AND url = link AND state <> 'failed')
+     ORDER BY link
      ON CONFLICT ON CONSTRAINT linked_pictures_once_per_owner DO UPDATE SET
        (state, due_at, attempts, failure, settled_at) = (
          SELECT CASE WHEN again THEN 'waiting' ELSE l.state END, CASE WHEN again THEN now() ELSE l.due_at END,
@@ -78,11 +85,16 @@ export interface DueLink {
   is_wanted: boolean
 }
 
-/** The next link to fetch, of an owner of whom none is being fetched; its attempt is counted. */
+/**
+ * The next link to fetch, of an owner of whom none is being fetched; its attempt is counted. First attempts come before
+ * repeats. What else of the owner is due goes behind everybody else's, so that owners take turns: whoever names many links
+ * of hosts that never answer keeps the others waiting for one of them. Waits for no lock, so it cannot be in a deadlock.
+ */
 export async function claimDueLink(db: Db): Promise<DueLink | undefined> {
   const [row] = await queryRows<DueLink>(
     db,
-    `UPDATE linked_pictures l
+    `WITH claimed AS (
+     UPDATE linked_pictures l
      SET attempts = l.attempts + 1, claimed_until = now() + interval '2 minutes',
          due_at = now() + (l.attempts + 1) * interval '${PAUSE_MINUTES} minutes'
      FROM users u
@@ -90,9 +102,17 @@ export async function claimDueLink(db: Db): Promise<DueLink | undefined> {
        SELECT d.id FROM linked_pictures d
        WHERE d.due_at <= now() AND NOT EXISTS (
          SELECT FROM linked_pictures o WHERE o.owner_id = d.owner_id AND o.due_at IS NOT NULL AND o.claimed_until > now())
-       ORDER BY d.due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+       ORDER BY d.attempts > 0, d.due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING l.id, l.owner_id, u.user_type AS owner_type, l.url, l.attempts,
-       u.status = 'active' AND EXISTS (SELECT FROM linked_picture_uses s WHERE s.linked_picture_id = l.id) AS is_wanted`,
+       u.status = 'active' AND EXISTS (SELECT FROM linked_picture_uses s WHERE s.linked_picture_id = l.id) AS is_wanted
+     ), others AS (
+       SELECT o.id, o.due_at FROM linked_pictures o JOIN claimed c ON c.owner_id = o.owner_id AND c.id <> o.id
+       WHERE o.due_at <= now() FOR UPDATE OF o SKIP LOCKED
+     ), put_behind AS (
+       UPDATE linked_pictures l SET due_at = now() + n * interval '1 microsecond'
+       FROM (SELECT id, row_number() OVER (ORDER BY due_at) AS n FROM others) AS later WHERE l.id = later.id
+     )
+     SELECT * FROM claimed`,
   )
   return row
 }

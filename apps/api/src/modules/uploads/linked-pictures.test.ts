@@ -5,6 +5,7 @@ import { buildBuyer, buildCategory, buildVendor, type TestUser } from '../../../
 import { useAppWithFiles } from '../../../test/uploads.ts'
 import { SHOW_STORED } from '../../jobs.ts'
 import { type FetchPicture, PictureUnavailable } from './fetch-picture.ts'
+import { MOST_WAITING } from './linked-pictures.repository.ts'
 import { fetchLinkedPictures } from './linked-pictures.service.ts'
 
 const { app } = useAppWithFiles()
@@ -260,6 +261,69 @@ test('one owner’s many links keep nobody waiting: theirs are due one after the
   await run()
 
   expect(new Set(asked.slice(0, 2))).toEqual(new Set([links[0], link]))
+})
+
+test('owners take turns: links of hosts that never answer do not keep an honest owner’s from being fetched', async () => {
+  const slow = await Promise.all(Array.from({ length: 5 }, () => buildVendor(app())))
+  const tarpits = slow.map(() => Array.from({ length: 12 }, () => linkOf()))
+  for (const [i, vendor] of slow.entries()) await listProduct(vendor, tarpits[i] ?? [])
+  const repeated = linkOf()
+  await listProduct(await buildVendor(app()), [repeated])
+  await app().sql("UPDATE linked_pictures SET attempts = 1, due_at = now() - interval '1 day' WHERE url = $1", [
+    repeated,
+  ])
+  // All of theirs have been due for long.
+  await app().sql("UPDATE linked_pictures SET due_at = due_at - interval '1 hour' WHERE owner_id = ANY ($1)", [
+    slow.map(({ id }) => id),
+  ])
+  const link = linkOf()
+  const product = await listProduct(await buildVendor(app()), [link])
+  const timeout = new PictureUnavailable('the host did not answer', { isTemporary: true })
+  const picture = await photo()
+  const pages = Object.fromEntries([...tarpits.flat(), repeated].map((each) => [each, timeout]))
+  const { asked, run } = internet({ ...pages, [link]: picture })
+
+  await run()
+
+  // One turn of each of the others before it, of as many links as are begun at the same moment.
+  expect(asked.indexOf(link)).toBeLessThan(6 * 4)
+  expect((await readProduct(product)).images_urls[0]).toMatch(OWN)
+  expect(asked).toHaveLength(5 * 12 + 2)
+  expect(asked.indexOf(repeated)).toBeGreaterThan(asked.indexOf(link))
+})
+
+test('of one owner so many links wait; a further one stays as it is until there is room and it is saved again', async () => {
+  const vendor = await buildVendor(app())
+  const waiting = linkOf()
+  await listProduct(vendor, [waiting])
+  await app().sql(
+    `INSERT INTO linked_pictures (owner_id, url, due_at) SELECT $1, 'https://pictures.example/many/' || n, now() + interval '1 day'
+     FROM generate_series(1, $2) AS n`,
+    [vendor.id, MOST_WAITING - 2],
+  )
+  const [last, further] = [linkOf(), linkOf()]
+  const product = await listProduct(vendor, [last, further])
+  const again = await listProduct(vendor, [waiting])
+  const picture = await photo()
+  const { asked, run } = internet(Object.fromEntries([waiting, last, further].map((each) => [each, picture])))
+  const runWithAllDue = async () => {
+    await app().sql('UPDATE linked_pictures SET due_at = now() WHERE url = ANY ($1) AND due_at IS NOT NULL', [
+      [waiting, last, further],
+    ])
+    await run()
+  }
+
+  await runWithAllDue()
+  expect(asked.toSorted()).toEqual([waiting, last].toSorted())
+  expect((await readProduct(product)).images_urls).toEqual([expect.stringMatching(OWN), further])
+  expect((await readProduct(again)).images_urls[0]).toMatch(OWN)
+
+  const images = (await readProduct(product)).images_urls
+  await app()
+    .as(vendor)
+    .put(`/products/${product.id}`, await productOf(images))
+  await runWithAllDue()
+  expect((await readProduct(product)).images_urls[1]).toMatch(OWN)
 })
 
 test('a job that ended in the middle of it leaves nothing half done', async () => {
