@@ -20,7 +20,7 @@ test('public reads are refused before the router while their line is full; write
     'content-type': 'application/json; charset=utf-8',
     'x-content-type-options': 'nosniff',
   })
-  const body = (await refused.json()) as unknown
+  const body: unknown = await refused.json()
   const { message } = errorCodes.unavailable
   expect(body).toEqual({ message, code: 'unavailable', request_id: refused.headers.get('x-request-id') })
 
