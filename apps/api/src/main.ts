@@ -55,10 +55,6 @@ async function start(config: Config, undo: Undo): Promise<string> {
   const secret = await loadSecret(config.jwtSecret, config.dataDir)
   // The embedded database's log is copied by whoever owns it.
   const keepsBackups = config.role !== 'web' || !config.databaseUrl
-  if (keepsBackups && config.production && !config.backup)
-    complain(
-      'BACKUP_DIR: is not set, so this server makes no backups: what is lost with the database is lost for good.',
-    )
   const backups = keepsBackups ? await createBackupKeeper(config, say) : undefined
   // Last of all: a database that stops hands over the rest of its log.
   if (backups) undo.add(() => backups.stop())
@@ -80,6 +76,10 @@ async function start(config: Config, undo: Undo): Promise<string> {
   checkClock(context.clock.skewMs(), config)
   await openOrCloseDemoAccounts(context)
   sayAboutAdmin(await ensureAdmin(context), config)
+  if (keepsBackups && config.production && !config.backup)
+    complain(
+      'BACKUP_DIR: is not set, so this server makes no backups: what is lost with the database is lost for good.',
+    )
 
   if (config.role !== 'web') {
     const jobsPool = createPool(connectionString, { size: JOB_CONNECTIONS, onError: (error) => onLost(error) })
