@@ -212,7 +212,7 @@ test('the number is stored encrypted, bound to its refund, and shown by its end 
   const list = await app().as(second).get('/admin/refund-approvals?limit=100')
 
   expectContract(listRefundApprovalsEndpoint, list)
-  expect(list.body.data.map((approval: any) => approval.id)).toContain(id)
+  expect(list.body.data.map((approval: { id: string }) => approval.id)).toContain(id)
   const [row] = await app().sql('SELECT * FROM refund_accounts WHERE id = $1', [id])
   const events = await app().sql('SELECT * FROM audit_events WHERE subject_id = $1', [refund.id])
   for (const text of [list.text, JSON.stringify(row), JSON.stringify(events)]) expect(text).not.toContain('244123456')
