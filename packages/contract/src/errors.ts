@@ -1,4 +1,14 @@
 /**
+ * What clients conclude by themselves where the API gave no answer of its own. Browsers load these alone: every other
+ * sentence comes with the answer.
+ */
+export const internal = { status: 500, message: 'Something went wrong on our side. Please try again' } as const
+export const unavailable = {
+  status: 503,
+  message: 'The service is busy or starting. Please try again in a moment',
+} as const
+
+/**
  * Every error code a client can meet, with its HTTP status and the sentence shown when a rule gives no finer one.
  * Codes are stable: clients match on them, never on the wording.
  */
@@ -45,8 +55,8 @@ export const errorCodes = {
   unsupported_media_type: { status: 415, message: 'Please send JSON (content-type application/json)' },
   headers_too_large: { status: 431, message: 'The request headers are too large' },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait a little and try again' },
-  internal: { status: 500, message: 'Something went wrong on our side. Please try again' },
-  unavailable: { status: 503, message: 'The service is busy or starting. Please try again in a moment' },
+  internal,
+  unavailable,
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorCodes

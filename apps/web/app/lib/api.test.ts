@@ -70,9 +70,19 @@ test('a refusal carries everything that the envelope says', async () => {
   })
 })
 
+test('a code of a newer API comes with its own sentence', async () => {
+  const body = { code: 'tea_time', message: 'We are back at five', request_id: 'abc' }
+  await expect(call(answering(503, body).api, listCategoriesEndpoint, {})).rejects.toMatchObject({
+    status: 503,
+    message: 'We are back at five',
+    requestId: 'abc',
+  })
+})
+
 test.each([
   ['a proxy’s page', 502, '<html>Bad gateway</html>', 'unavailable'],
-  ['an unknown code', 503, { code: 'tea_time', message: 'Later' }, 'unavailable'],
+  ['a proxy’s own error', 503, { code: 'tea_time', message: 'Later' }, 'unavailable'],
+  ['no object', 503, 'null', 'unavailable'],
   ['a refusal of another make', 418, 'teapot', 'internal'],
   ['a cut-off answer', 200, '{"data":[', 'internal'],
   ['an answer that breaks the contract', 200, { data: [{ id: 1 }] }, 'internal'],

@@ -1,5 +1,5 @@
 import type { BodyInputOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@asime/contract/endpoint'
-import { type ErrorBody, type ErrorCode, errorCodes } from '@asime/contract/errors'
+import { type ErrorBody, type ErrorCode, internal, unavailable } from '@asime/contract/errors'
 
 const TIMEOUT_MS = 10_000
 
@@ -23,6 +23,14 @@ export interface Api {
   send(request: ApiRequest): Promise<ApiResponse>
 }
 
+/** What is known by itself where the API gave no answer of its own. */
+const ownFailures = { internal, unavailable }
+
+interface Failure extends Omit<ErrorBody, 'request_id'> {
+  status: number
+  request_id?: string
+}
+
 /** The API said no, or could not be reached. `message` is a sentence that a person can be shown. */
 export class ApiError extends Error {
   readonly code: ErrorCode
@@ -32,13 +40,15 @@ export class ApiError extends Error {
   /** Finds the line in the server's log. */
   readonly requestId: string | undefined
 
-  constructor(failure: Partial<ErrorBody> & { code: ErrorCode }, options?: ErrorOptions & { status?: number }) {
-    super(failure.message ?? errorCodes[failure.code].message, options)
+  constructor(failure: Failure | { code: keyof typeof ownFailures; status?: number }, options?: ErrorOptions) {
+    const { code, message, status, errors, request_id }: Failure =
+      'message' in failure ? failure : { ...ownFailures[failure.code], ...failure }
+    super(message, options)
     this.name = 'ApiError'
-    this.code = failure.code
-    this.status = options?.status ?? errorCodes[failure.code].status
-    this.errors = failure.errors
-    this.requestId = failure.request_id
+    this.code = code
+    this.status = status
+    this.errors = errors
+    this.requestId = request_id
   }
 }
 
@@ -109,10 +119,16 @@ function queryOf(query: object | undefined): string {
 /** What an answer other than the promised one means. */
 export function toApiError({ status, body }: ApiResponse): ApiError {
   try {
-    const failure = JSON.parse(body) as Partial<ErrorBody>
-    if (failure.code && failure.code in errorCodes) return new ApiError({ ...failure, code: failure.code }, { status })
+    const failure: unknown = JSON.parse(body)
+    if (isErrorBody(failure)) return new ApiError({ ...failure, status })
   } catch {
     // Not from the API: a proxy's error page, a cut-off answer.
   }
-  return new ApiError({ code: status >= 500 ? 'unavailable' : 'internal' }, { status })
+  return new ApiError({ code: status >= 500 ? 'unavailable' : 'internal', status })
+}
+
+/** By its shape and not by a list of codes: the API may be newer than this page, and its sentence fits better than ours. */
+function isErrorBody(value: unknown): value is ErrorBody {
+  const { code, message, request_id } = value as Record<string, unknown>
+  return [code, message, request_id].every((field) => typeof field === 'string')
 }

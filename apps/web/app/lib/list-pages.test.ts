@@ -8,7 +8,7 @@ const meta = { total: 4, total_is_capped: false, limit: 2 }
 async function load(cursor: string | undefined): Promise<ListPage<number>> {
   if (cursor === undefined) return { data: [1, 2], meta: { ...meta, next_cursor: 'second' } }
   if (cursor === 'second') return { data: [3, 4], meta: { ...meta, next_cursor: null } }
-  throw new ApiError({ code: 'invalid_cursor' })
+  throw new ApiError({ code: 'invalid_cursor', status: 400, message: 'This page link is no longer valid' })
 }
 
 test('reads as many pages as are asked for, from the cursor on', async () => {

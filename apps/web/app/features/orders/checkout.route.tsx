@@ -273,8 +273,11 @@ function isSameOrder(one: readonly CartItem[], other: readonly CartItem[]): bool
 /** The API names fields by their path in what was sent; the form knows them by their last part. */
 function withoutPrefix(error: ApiError, prefix: string): ApiError {
   const errors = Object.entries(error.errors ?? {}).filter(([path]) => path.startsWith(prefix))
+  const { code, message, status } = error
   return new ApiError({
-    code: error.code,
-    errors: Object.fromEntries(errors.map(([path, message]) => [path.slice(prefix.length), message])),
+    code,
+    message,
+    status,
+    errors: Object.fromEntries(errors.map(([path, problem]) => [path.slice(prefix.length), problem])),
   })
 }

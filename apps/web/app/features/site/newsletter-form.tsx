@@ -1,4 +1,4 @@
-import { errorCodes } from '@asime/contract/errors'
+import { unavailable } from '@asime/contract/errors'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
@@ -20,7 +20,7 @@ export function NewsletterForm() {
       setState({ step: 'done', message: await subscribeToNewsletter(browserApi, input.current?.value ?? '') })
       if (input.current) input.current.value = ''
     } catch (error) {
-      refuse(error instanceof ApiError ? (error.errors?.['email'] ?? error.message) : errorCodes.unavailable.message)
+      refuse(error instanceof ApiError ? (error.errors?.['email'] ?? error.message) : unavailable.message)
     }
   }
 

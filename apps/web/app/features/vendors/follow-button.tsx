@@ -1,4 +1,4 @@
-import { errorCodes } from '@asime/contract/errors'
+import { unavailable } from '@asime/contract/errors'
 import Heart from 'lucide-react/icons/heart'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -55,7 +55,7 @@ export function FollowButton({ vendor }: FollowButtonProps) {
       setState(await setFollow(browserApi, vendor.id, following))
     } catch (error) {
       setState(before)
-      toast.error('Error', error instanceof ApiError ? error.message : errorCodes.unavailable.message)
+      toast.error('Error', error instanceof ApiError ? error.message : unavailable.message)
     }
   }
 

@@ -1,4 +1,4 @@
-import { errorCodes } from '@asime/contract/errors'
+import { unavailable } from '@asime/contract/errors'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { newIdempotencyKey } from '../../lib/ids.ts'
@@ -42,7 +42,7 @@ export function MessageVendorDialog({ vendor, open, onOpenChange }: MessageVendo
     } catch (failure) {
       const refusal = failure instanceof ApiError ? failure : undefined
       if (refusal?.errors?.['message']) setError(refusal.errors['message'])
-      else toast.error('Error', refusal?.message ?? errorCodes.unavailable.message)
+      else toast.error('Error', refusal?.message ?? unavailable.message)
     } finally {
       setIsSending(false)
     }

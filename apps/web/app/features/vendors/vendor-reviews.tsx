@@ -1,4 +1,4 @@
-import { errorCodes } from '@asime/contract/errors'
+import { unavailable } from '@asime/contract/errors'
 import type { VendorReview } from '@asime/contract/vendors'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
@@ -44,7 +44,7 @@ export function VendorReviews({ vendorId, first, nowMs }: VendorReviewsProps) {
       const next = await listVendorReviews(browserApi, vendorId, cursor)
       setMore((before) => [...before, next])
     } catch (error) {
-      toast.error('Error', error instanceof ApiError ? error.message : errorCodes.unavailable.message)
+      toast.error('Error', error instanceof ApiError ? error.message : unavailable.message)
     } finally {
       setIsLoading(false)
     }
