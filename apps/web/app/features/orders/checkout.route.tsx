@@ -15,11 +15,11 @@ import { useSchemaForm } from '../../lib/use-schema-form.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { Deferred, useDeferred } from '../../ui/deferred.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormSteps } from '../../ui/form-steps.tsx'
 import { Money } from '../../ui/money.tsx'
 import { SpinnerPage } from '../../ui/spinner-page.tsx'
-import { ConfirmEmail } from '../app/confirm-email.tsx'
 import { ownMeta } from '../app/own-meta.ts'
 import { CheckoutSummary, type KnownAmount } from './checkout-summary.tsx'
 import { checkoutSteps } from './checkout-steps.ts'
@@ -34,6 +34,9 @@ import {
 import { DeliveryFieldset } from './delivery-fields.tsx'
 import { placeOrders } from './orders.api.ts'
 import { type ItemProblem, problemsOf, useQuote } from './use-quote.ts'
+
+// Most buyers are never refused so.
+const loadConfirmEmail = () => import('../app/confirm-email.tsx').then(({ ConfirmEmail }) => ConfirmEmail)
 
 export const handle: PageHandle = { tabBar: false, actionBar: true, footer: false }
 
@@ -109,6 +112,8 @@ function CheckoutForm({ user, items, onPlaced }: CheckoutFormProps) {
   const { quote, isChecking, methodProblem, problem, retry } = quoted
   const [refusal, setRefusal] = useState<Refusal>()
   const refused = refusal && isSameOrder(refusal.items, items) ? refusal : undefined
+  // The refusal itself says what to do: where this code cannot be loaded, only the button for another mail is missing.
+  const ConfirmEmail = useDeferred(loadConfirmEmail, refused?.isOfUnpaid === true)
   const problems = new Map([...quoted.itemProblems, ...(refused?.problems ?? [])])
 
   useEffect(() => {
@@ -168,7 +173,7 @@ function CheckoutForm({ user, items, onPlaced }: CheckoutFormProps) {
       )}
       {refused?.isOfUnpaid && (
         <div className="mt-2">
-          <ConfirmEmail user={user} />
+          <Deferred component={ConfirmEmail} props={{ user }} />
         </div>
       )}
     </>
