@@ -34,6 +34,8 @@ export interface Endpoint {
   accepted?: string
   /** Answers with a table as CSV, to be saved, instead of JSON. */
   csv?: boolean
+  /** Its JSON has no limit to its size: it is sent as a file, and may take minutes to make. */
+  unbounded?: boolean
   /** Codes of its own; the ones that any call can meet are implied. */
   errors?: readonly ErrorCode[]
   /** Accepts `Idempotency-Key`. */

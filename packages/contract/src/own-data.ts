@@ -49,6 +49,7 @@ export const exportOwnDataEndpoint = endpoint({
   bodyOptional: true,
   status: 200,
   response: dataOf(OwnData),
+  unbounded: true,
   errors: ['password_required'],
 })
 export const closeAccountEndpoint = endpoint({

@@ -2,6 +2,8 @@ import type { BodyInputOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@asim
 import { type ErrorBody, type ErrorCode, internal, unavailable } from '@asime/contract/errors'
 
 const TIMEOUT_MS = 10_000
+/** Making a large answer may take minutes. */
+const LARGE_TIMEOUT_MS = 300_000
 
 export interface ApiRequest {
   method: Endpoint['method']
@@ -77,7 +79,21 @@ export async function call<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<ResponseOf<E>> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const response = await sendCall(api, endpoint, input, TIMEOUT_MS)
+  try {
+    return endpoint.response?.parse(JSON.parse(response.body)) as ResponseOf<E>
+  } catch (cause) {
+    throw new ApiError({ code: 'internal' }, { cause })
+  }
+}
+
+async function sendCall<const E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  input: CallInput<E>,
+  timeoutMs: number,
+): Promise<ApiResponse> {
+  const timeout = AbortSignal.timeout(timeoutMs)
   const request: ApiRequest = {
     method: endpoint.method,
     path: `/api/v1${pathOf(endpoint, input.params)}${queryOf(input.query)}`,
@@ -95,11 +111,7 @@ export async function call<const E extends Endpoint>(
     throw new ApiError({ code: 'unavailable' }, { cause })
   }
   if (response.status !== endpoint.status) throw toApiError(response)
-  try {
-    return endpoint.response?.parse(JSON.parse(response.body)) as ResponseOf<E>
-  } catch (cause) {
-    throw new ApiError({ code: 'internal' }, { cause })
-  }
+  return response
 }
 
 function pathOf(endpoint: Endpoint, params: object | undefined): string {
@@ -114,6 +126,19 @@ function queryOf(query: object | undefined): string {
     if (value !== undefined) search.append(name, String(value))
   }
   return search.size > 0 ? `?${search}` : ''
+}
+
+/**
+ * Calls an endpoint whose answer may be large, and gives it back as text: to be saved, and not to be looked into.
+ * @throws ApiError as `call`
+ */
+export async function callForText<const E extends Endpoint & { unbounded: true }>(
+  api: Api,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<string> {
+  const answer = await sendCall(api, endpoint, input, LARGE_TIMEOUT_MS)
+  return answer.body
 }
 
 /** What an answer other than the promised one means. */

@@ -1,15 +1,21 @@
-import { type Db, queryRows } from '../../platform/database/database.ts'
+import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 import { OWN_TABLES, ownRowsStatement } from './own-rows.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 
-/** Everything of a user's, by table. Call it in a transaction that sees one moment. */
-export async function listOwnRows(db: Db, userId: string): Promise<Record<string, Record<string, unknown>[]>> {
-  const tables: Record<string, Record<string, unknown>[]> = {}
-  for (const [name, table] of Object.entries(OWN_TABLES)) {
-    const rows = await queryRows<{ data: Record<string, unknown> }>(db, ownRowsStatement(name, table), [userId])
-    tables[name] = rows.map(({ data }) => data)
+/** Rows that are in memory at once. */
+export const ROWS_AT_ONCE = 200
+
+/** Everything of a user's in that table, some rows at a time. Call it in a transaction that sees one moment. */
+export async function* readOwnRows(tx: Tx, name: string, userId: string): AsyncGenerator<Record<string, unknown>[]> {
+  const table = OWN_TABLES[name]
+  if (!table) return
+  await queryRows(tx, `DECLARE own_rows NO SCROLL CURSOR FOR ${ownRowsStatement(name, table)}`, [userId])
+  for (;;) {
+    const rows = await queryRows<{ data: Record<string, unknown> }>(tx, `FETCH ${ROWS_AT_ONCE} FROM own_rows`)
+    if (rows.length > 0) yield rows.map(({ data }) => data)
+    if (rows.length < ROWS_AT_ONCE) break
   }
-  return tables
+  await queryRows(tx, 'CLOSE own_rows')
 }
 
 export interface LockedUser {

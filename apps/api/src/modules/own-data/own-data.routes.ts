@@ -11,9 +11,9 @@ function visitorOf(req: FastifyRequest): Visitor {
 }
 
 export function ownDataRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, exportOwnDataEndpoint, async ({ req, actor, body }) => ({
-    data: await exportOwnData(context, actor, body.password, visitorOf(req)),
-  }))
+  serve(app, context, exportOwnDataEndpoint, async ({ req, actor, body }) =>
+    exportOwnData(context, actor, body.password, visitorOf(req)),
+  )
   serve(
     app,
     context,

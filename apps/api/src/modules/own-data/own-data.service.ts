@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { EXPORT_LINK_DAYS, type OwnData } from '@asime/contract/own-data'
 import { demoAccounts } from '../../../demo/accounts.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { inTransaction, queryRows } from '../../platform/database/database.ts'
+import { inTransaction, queryRows, type Tx } from '../../platform/database/database.ts'
 import type { Encryption } from '../../platform/encryption.ts'
+import { JsonFile } from '../../platform/http/json-file.ts'
 import { createQueue } from '../../platform/queue.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { recordAudit } from '../accounts/accounts.service.ts'
@@ -19,16 +21,20 @@ import {
   findRestoredUser,
   insertErasure,
   listOpenItemRequests,
-  listOwnRows,
   listPendingBids,
   lockOutUser,
   lockUser,
   markErasureApplied,
+  readOwnRows,
 } from './own-data.repository.ts'
 import { linkFiles } from './own-files.ts'
+import { OWN_TABLES } from './own-rows.ts'
 
-/** An export takes a connection for as long as it reads, and all of its rows are in memory: one at a time, in a short line. */
+/** An export takes a connection for as long as it reads: one at a time, in a short line. */
 const inTurn = createQueue({ atOnce: 1, waiting: 4, refusal: tooMany })
+
+/** For waiting and writing; less than the call may take. */
+const EXPORT_MS = 180_000
 
 function tooMany(): AppError {
   return new AppError('unavailable', {
@@ -38,7 +44,7 @@ function tooMany(): AppError {
 }
 
 /**
- * Everything that is kept about the caller, as of one moment.
+ * Everything that is kept about the caller, as of one moment, however much it is.
  * @throws AppError password_required, validation_failed for a wrong password, rate_limited, unavailable while too many wait
  */
 export async function exportOwnData(
@@ -46,39 +52,79 @@ export async function exportOwnData(
   actor: Actor,
   password: string | undefined,
   visitor: Visitor,
-): Promise<OwnData> {
+): Promise<JsonFile> {
   await assertOwnPassword(context, actor, password)
   // Whoever would be turned away has used up nothing.
   if (inTurn.isFull()) throw tooMany()
   await context.rateLimits.take('exports', actor.userId)
-  return inTurn(() => collectOwnData(context, actor, visitor))
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(tooMany()), EXPORT_MS)
+  try {
+    return await inTurn(() => collectOwnData(context, actor, visitor, late.signal), { signal: late.signal })
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
-async function collectOwnData(context: Context, actor: Actor, visitor: Visitor): Promise<OwnData> {
+async function collectOwnData(
+  context: Context,
+  actor: Actor,
+  visitor: Visitor,
+  signal: AbortSignal,
+): Promise<JsonFile> {
   // Before the export, so that a thief's is known of even if its answer is cut off.
   await inTransaction(context.db, (tx) => recordAudit(tx, 'own_data_exported', actor.userId, visitor))
   return inTransaction(context.db, async (tx) => {
-    await queryRows(tx, 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-    const { openUntil, toLink } = linksToTakeAlong(context, EXPORT_LINK_DAYS)
-    return {
-      exported_at: new Date().toISOString(),
-      site: context.config.publicUrl,
-      files_open_until: openUntil.toISOString(),
-      tables: linkFiles(showNumbers(context.encryption, await listOwnRows(tx, actor.userId)), toLink),
-    }
+    await queryRows(
+      tx,
+      "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL statement_timeout = '60s'",
+    )
+    return JsonFile.write(join(context.config.dataDir, 'exports'), toJson(context, tx, actor.userId, signal))
   })
 }
+
+/** The answer as the contract promises it (`OwnData`), with a line for each row. */
+async function* toJson(context: Context, tx: Tx, userId: string, signal: AbortSignal): AsyncGenerator<string> {
+  const { openUntil, toLink } = linksToTakeAlong(context, EXPORT_LINK_DAYS)
+  const head: Omit<OwnData, 'tables'> = {
+    exported_at: new Date().toISOString(),
+    site: context.config.publicUrl,
+    files_open_until: openUntil.toISOString(),
+  }
+  yield `{"data":${JSON.stringify(head).slice(0, -1)},"tables":{`
+  let isFirst = true
+  for (const name of Object.keys(OWN_TABLES)) {
+    yield `${isFirst ? '' : ','}\n${JSON.stringify(name)}:[`
+    isFirst = false
+    let between = '\n'
+    for await (const rows of readOwnRows(tx, name, userId)) {
+      signal.throwIfAborted()
+      yield (
+        between +
+          linkFiles(name, showNumbers(context.encryption, name, rows), toLink)
+            .map(toText)
+            .join(',\n')
+      )
+      between = ',\n'
+    }
+    yield ']'
+  }
+  yield '\n}}}\n'
+}
+
+const toText = (row: Record<string, unknown>) => JSON.stringify(row)
 
 /** Account numbers are stored encrypted, and their owner reads them. */
 function showNumbers(
   encryption: Encryption,
-  tables: Record<string, Record<string, unknown>[]>,
-): Record<string, Record<string, unknown>[]> {
-  const accounts = (tables['payout_accounts'] ?? []).map(({ number_encrypted: _, ...account }, i) => ({
+  table: string,
+  rows: Record<string, unknown>[],
+): Record<string, unknown>[] {
+  if (table !== 'payout_accounts') return rows
+  return rows.map(({ number_encrypted, ...account }) => ({
     ...account,
-    account_number: decryptNumber(encryption, tables['payout_accounts']?.[i] as unknown as StoredNumber),
+    account_number: decryptNumber(encryption, { ...account, number_encrypted } as unknown as StoredNumber),
   }))
-  return { ...tables, payout_accounts: accounts }
 }
 
 /**

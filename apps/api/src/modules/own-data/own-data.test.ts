@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { closeAccountEndpoint, EXPORT_LINK_DAYS, exportOwnDataEndpoint } from '@asime/contract/own-data'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildRefreshToken, buildUserWithPassword, PASSWORD } from '../../../test/accounts.ts'
 import { atOnce } from '../../../test/at-once.ts'
 import {
@@ -22,10 +24,11 @@ import { buildPaidOrder } from '../../../test/payments.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
 import { type Answer, type Caller, startTestApp } from '../../../test/test-app.ts'
 import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
+import { ROWS_AT_ONCE } from './own-data.repository.ts'
 import { NOT_EXPORTED, OWN_TABLES } from './own-rows.ts'
 
 const PUBLIC_URL = 'https://asime.example'
-const { app } = useAppWithFiles({ env: { PUBLIC_URL } })
+const { app, folder } = useAppWithFiles({ env: { PUBLIC_URL } })
 
 const exportOf = (caller: Caller, body: unknown = { password: PASSWORD }) =>
   app().as(caller).post('/user/data/export', body)
@@ -92,6 +95,32 @@ test('D42: an export holds what is the caller’s in each table, and nothing tha
   // The shop's has the order too, but not where its buyer lives.
   const ofShop = (await exportOf(vendor)).body.data.tables
   expect([ofShop.orders.length, ofShop.order_deliveries.length, ofShop.products.length]).toEqual([1, 0, 1])
+})
+
+test('an export of any size is read and kept a few rows at a time, and holds each of them', async () => {
+  const user = await buildUserWithPassword(app())
+  const count = 2 * ROWS_AT_ONCE + 1
+  await app().sql(
+    `INSERT INTO contact_messages (id, name, email, topic, message, user_id)
+     SELECT gen_random_uuid(), 'Ama', 'ama@mail.example', 'other', 'Message ' || i, $1 FROM generate_series(1, $2::int) i`,
+    [user.id, count],
+  )
+  const read: number[] = []
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => query.mockRestore())
+
+  const answer = await exportOf(user)
+
+  for (const { value } of query.mock.results) {
+    const result = (await value) as pg.QueryResult | undefined
+    read.push(result?.rows?.length ?? 0)
+  }
+  expectContract(exportOwnDataEndpoint, answer)
+  const messages = answer.body.data.tables.contact_messages.map(({ message }: { message: string }) => message)
+  expect(new Set(messages)).toEqual(new Set(Array.from({ length: count }, (_, i) => `Message ${i + 1}`)))
+  expect(Math.max(...read)).toBe(ROWS_AT_ONCE)
+  // The file that it was sent from is gone.
+  expect(await readdir(join(folder, 'exports'))).toEqual([])
 })
 
 test('D42: files open by the links of an export alone, for a week, and only those that the caller may see', async () => {

@@ -8,14 +8,11 @@ const PHOTOS: Record<string, readonly string[]> = {
   dispute_messages: ['photos'],
 }
 
-/** The rows of an export, by table, with links that open for somebody who has nothing but the export. */
-export function linkFiles(tables: Record<string, Rows>, toLink: (link: string) => string): Record<string, Rows> {
-  return Object.fromEntries(
-    Object.entries(tables).map(([table, rows]) => [
-      table,
-      table === 'uploads' ? rows.map((row) => linkUpload(row, toLink)) : linkPhotos(rows, PHOTOS[table] ?? [], toLink),
-    ]),
-  )
+/** Rows of an export with links that open for somebody who has nothing but the export. */
+export function linkFiles(table: string, rows: Rows, toLink: (link: string) => string): Rows {
+  return table === 'uploads'
+    ? rows.map((row) => linkUpload(row, toLink))
+    : linkPhotos(rows, PHOTOS[table] ?? [], toLink)
 }
 
 /** One that is still being stored, or removed, has no file to open. */

@@ -9,6 +9,7 @@ import { makeNonce } from '../sessions/proofs.ts'
 import { networkOf } from './addresses.ts'
 import { type Outcome, runOnce } from './idempotency.ts'
 import { CsvFile } from './csv-file.ts'
+import { JsonFile } from './json-file.ts'
 import { JsonText } from './json-text.ts'
 import { responseOf } from './responses.ts'
 import { withinTime } from './time-limit.ts'
@@ -50,7 +51,7 @@ export interface Call<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<E['csv'] extends true ? CsvFile : ResponseOf<E> | JsonText>
+) => Promise<E['csv'] extends true ? CsvFile : E['unbounded'] extends true ? JsonFile : ResponseOf<E> | JsonText>
 
 const LIMIT_OF_ADDRESS = {
   credentials: 'credentials',
@@ -59,7 +60,7 @@ const LIMIT_OF_ADDRESS = {
   account_mail: 'accountMailsOfAddress',
 } as const
 
-/** More than a file may take to arrive, which its own route sees to. */
+/** More than a file may take to arrive or to be made, which its own route sees to. */
 const FILE_HANDLER_MS = 210_000
 
 /** Registers an endpoint of the contract: validation, who may call, limits and serialisation all follow from it. */
@@ -77,7 +78,7 @@ export function serve<const E extends Endpoint>(
     method,
     url: endpoint.path,
     config: { endpoint },
-    ...(endpoint.multipart ? { handlerTimeout: FILE_HANDLER_MS } : {}),
+    ...(endpoint.multipart || endpoint.unbounded ? { handlerTimeout: FILE_HANDLER_MS } : {}),
     ...(response
       ? {
           schema: { response: { [status]: response.schema, ...(endpoint.accepted ? { 202: response.schema } : {}) } },
@@ -139,7 +140,7 @@ export function serve<const E extends Endpoint>(
       if (!isAccepted) void reply.code(status)
       if (answer instanceof JsonText)
         return reply.type('application/json; charset=utf-8').serializer(asIs).send(answer.text)
-      if (answer instanceof CsvFile) return answer.send(reply)
+      if (answer instanceof CsvFile || answer instanceof JsonFile) return answer.send(reply)
       return reply.send(answer)
     },
   })

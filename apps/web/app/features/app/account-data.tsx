@@ -19,7 +19,7 @@ export function AccountData({ user }: { user: Profile }) {
   const close = () => setAsked(undefined)
 
   async function download(password: string) {
-    saveFile('asime-data.json', 'application/json', JSON.stringify(await exportOwnData(password), null, 2))
+    saveFile('asime-data.json', 'application/json', await exportOwnData(password))
     close()
     toast.success('Your data is downloaded')
   }
@@ -66,8 +66,8 @@ export function AccountData({ user }: { user: Profile }) {
         onClose={close}
         title="Close your account?"
         submit={{
-          label: 'Close for good',
-          cancel: 'Not yet',
+          label: 'Close account',
+          cancel: 'Cancel',
           variant: 'danger',
           action: closeForGood,
           failure: 'Your account could not be closed',

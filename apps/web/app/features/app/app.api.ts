@@ -15,10 +15,10 @@ import {
 import { type Dashboard, readDashboardEndpoint } from '@asime/contract/dashboard'
 import { listFollowedVendorsEndpoint } from '@asime/contract/follows'
 import { type ItemRequestCard, listItemRequestsEndpoint } from '@asime/contract/item-requests'
-import { closeAccountEndpoint, exportOwnDataEndpoint, type OwnData } from '@asime/contract/own-data'
+import { closeAccountEndpoint, exportOwnDataEndpoint } from '@asime/contract/own-data'
 import { exportOrdersEndpoint, listOrdersEndpoint, type Order, type OrderStatus } from '@asime/contract/orders'
 import type { VendorCard } from '@asime/contract/vendors'
-import { call } from '../../lib/api.ts'
+import { call, callForText } from '../../lib/api.ts'
 import type { ListPage } from '../../lib/list-pages.ts'
 import { saveTable } from '../../lib/save-table.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
@@ -136,9 +136,12 @@ export async function resendVerification(email: string): Promise<string> {
   return (await call(browserApi, resendVerificationEndpoint, { body: { email } })).data.message
 }
 
-/** @throws ApiError `validation_failed` for a wrong password */
-export async function exportOwnData(password: string): Promise<OwnData> {
-  return (await call(browserApi, exportOwnDataEndpoint, { body: { password } })).data
+/**
+ * JSON text.
+ * @throws ApiError `validation_failed` for a wrong password
+ */
+export function exportOwnData(password: string): Promise<string> {
+  return callForText(browserApi, exportOwnDataEndpoint, { body: { password } })
 }
 
 /** @throws ApiError `validation_failed` for a wrong password, `account_in_use` while an order is open or money held */
