@@ -2173,7 +2173,7 @@ CREATE TABLE refund_accounts (
   refund_id uuid NOT NULL,
   attempt smallint NOT NULL,
   bank_code text NOT NULL,
-  account_number text NOT NULL,
+  account_number text,
   account_end text NOT NULL,
   reason text NOT NULL,
   entered_by uuid NOT NULL,
@@ -2189,7 +2189,11 @@ CREATE TABLE refund_accounts (
   CONSTRAINT refund_accounts_decision CHECK ((decided_by IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'refused'::text])) AND (decided_at IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'refused'::text, 'expired'::text]))),
   CONSTRAINT refund_accounts_expiry CHECK ((expires_at IS NULL) = (state = 'not_needed'::text)),
   CONSTRAINT refund_accounts_lengths CHECK (length(bank_code) >= 1 AND length(bank_code) <= 30 AND length(reason) >= 1 AND length(reason) <= 1000),
-  CONSTRAINT refund_accounts_number CHECK (account_number ~ '^v1\.'::text AND length(account_number) <= 500 AND account_end ~ '^\d{4}$'::text),
+  CONSTRAINT refund_accounts_number CHECK (account_end ~ '^\d{4}$'::text AND
+CASE
+    WHEN account_number IS NULL THEN account_end = '0000'::text AND state <> 'awaiting_approval'::text
+    ELSE account_number ~ '^v1\.'::text AND length(account_number) <= 500
+END),
   CONSTRAINT refund_accounts_second_admin CHECK (state <> 'approved'::text OR decided_by <> entered_by),
   CONSTRAINT refund_accounts_state CHECK (state = ANY (ARRAY['awaiting_approval'::text, 'approved'::text, 'refused'::text, 'expired'::text, 'not_needed'::text]))
 );

@@ -1,10 +1,11 @@
 import type { Context } from '../../platform/context.ts'
 import { queryRows } from '../../platform/database/database.ts'
-import { eraseAgain } from '../own-data/own-data.service.ts'
+import { eraseAgain, eraseLeftovers } from '../own-data/own-data.service.ts'
 
 /**
  * Erases what a restore brought back: the job, and the last step of a restore. An account with orders or money that are
- * unfinished in the restored market is erased by a later run, and so is one that is an admin's there.
+ * unfinished in the restored market is erased by a later run, and so is one that is an admin's there. Also what had to stay of
+ * a closed account until its refunds are done.
  */
 export async function applyErasures(
   context: Context,
@@ -21,5 +22,6 @@ export async function applyErasures(
     if (outcome === 'erased') applied++
     else (outcome === 'admin' ? admins : waiting).push(user_id)
   }
+  await eraseLeftovers(context)
   return { applied, waiting, admins }
 }

@@ -117,6 +117,23 @@ const ERASE_OF_ADDRESS = [
 ]
 
 /**
+ * Accounts that admins entered for refunds to a buyer. While a refund is open, its money may still be sent there.
+ * @param userId null for all whose accounts are closed: a refund can also begin after that, for money that came late
+ */
+export async function eraseRefundAccounts(db: Db, userId: string | null): Promise<void> {
+  await queryRows(
+    db,
+    `UPDATE refund_accounts a SET account_number = NULL, account_end = '0000', reason = 'Removed with the account',
+       state = CASE a.state WHEN 'awaiting_approval' THEN 'expired' ELSE a.state END,
+       decided_at = CASE a.state WHEN 'awaiting_approval' THEN now() ELSE a.decided_at END
+     FROM refunds r JOIN orders o ON o.id = r.order_id
+     WHERE r.id = a.refund_id AND r.status = 'processed' AND a.account_number IS NOT NULL
+       AND (o.buyer_id = $1 OR ($1::uuid IS NULL AND o.buyer_id IN (SELECT user_id FROM erasures WHERE applied_at IS NOT NULL)))`,
+    [userId],
+  )
+}
+
+/**
  * Erases what is personal.
  * @param confirmedEmail undefined where nobody has shown that the address is theirs: then what hangs on it is left alone
  */
@@ -124,6 +141,7 @@ export async function erase(db: Db, userId: string, confirmedEmail: string | und
   if (confirmedEmail !== undefined)
     for (const statement of ERASE_OF_ADDRESS) await queryRows(db, statement, [confirmedEmail])
   for (const statement of ERASE) await queryRows(db, statement, [userId])
+  await eraseRefundAccounts(db, userId)
 }
 
 /** Remembered beside the backups, too, and applied again to whatever is restored from before. */

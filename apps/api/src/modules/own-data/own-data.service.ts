@@ -18,6 +18,7 @@ import { linksToTakeAlong } from '../uploads/private-links.ts'
 import {
   countUnfinished,
   erase,
+  eraseRefundAccounts,
   findRestoredUser,
   insertErasure,
   listOpenItemRequests,
@@ -162,6 +163,11 @@ export async function closeAccount(
     await insertErasure(tx, actor.userId)
     await recordAudit(tx, 'account_closed', actor.userId, visitor)
   })
+}
+
+/** What had to stay when an account was closed, or came to it afterwards, and is needed no longer. */
+export async function eraseLeftovers({ db }: Context): Promise<void> {
+  await eraseRefundAccounts(db, null)
 }
 
 /**

@@ -11,8 +11,8 @@ export interface RefundAccountRow {
   refund_id: string
   attempt: number
   bank_code: string
-  /** Encrypted. */
-  account_number: string
+  /** Encrypted; null once it was erased with the buyer's account. */
+  account_number: string | null
   account_end: string
   entered_by: string
   state: RefundApproval['state']

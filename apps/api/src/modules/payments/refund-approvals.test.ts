@@ -4,8 +4,9 @@ import {
   refuseRefundAccountEndpoint,
   retryRefundEndpoint,
 } from '@asime/contract/refunds'
+import { closeAccountEndpoint } from '@asime/contract/own-data'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailsTo } from '../../../test/accounts.ts'
+import { buildUserWithPassword, mailsTo, PASSWORD } from '../../../test/accounts.ts'
 import { atOnce } from '../../../test/at-once.ts'
 import { buildAdmin, buildBuyer, type TestUser } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
@@ -241,4 +242,69 @@ test('events of Paystack do not undo the waiting', async () => {
   )
 
   expect((await decide(second, id, 'approve')).status).toBe(200)
+})
+
+/** What is stored of the account that was entered for a refund. */
+const storedOf = async ({ id }: { id: string }) =>
+  (
+    await app().sql('SELECT account_number, account_end, reason, state FROM refund_accounts WHERE refund_id = $1', [id])
+  )[0]
+const ERASED = { account_number: null, account_end: '0000', reason: 'Removed with the account' }
+
+async function closeAccountOf(buyer: TestUser) {
+  const { id } = await buildUserWithPassword(app())
+  await app().sql('UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE id = $1) WHERE id = $2', [
+    id,
+    buyer.id,
+  ])
+  return app().as(buyer).post('/user/close', { password: PASSWORD })
+}
+
+/** As when the provider has sent the money. */
+async function process(refund: { payment: { reference: string } }) {
+  for (const theirs of paystack().refunds)
+    if (theirs.transaction_reference === refund.payment.reference) theirs.status = 'processed'
+  const done = { status: 'processed', transaction_reference: refund.payment.reference }
+  await deliverPaystack(app(), paystack().event('refund.processed', done))
+}
+
+test('an entered account goes with the account of its buyer, and stays while its refund is open', async () => {
+  const refund = await buildHeldRefund(125)
+  await waiting(refund)
+
+  expectFailure(await closeAccountOf(refund.buyer), 'account_in_use')
+  expect(await storedOf(refund)).toMatchObject({ account_end: '3456' })
+
+  await process(refund)
+  expectContract(closeAccountEndpoint, await closeAccountOf(refund.buyer))
+  expect(await storedOf(refund)).toEqual({ ...ERASED, state: 'expired' })
+})
+
+test('an account that is entered after its buyer has left is erased once the refund is done', async () => {
+  const refund = await buildHeldRefund(125)
+  const [other] = [await buildHeldRefund(125)]
+  for (const { id } of [refund, other])
+    await decide(second, (await enter(first, { id })).body.data.approval.id, 'approve')
+  // As by money that came late for an order of theirs.
+  await app().sql('INSERT INTO erasures (user_id, applied_at) VALUES ($1, now())', [refund.buyer.id])
+
+  await runJob(app(), 'apply_erasures')
+  expect(await storedOf(refund)).toMatchObject({ account_end: '3456', state: 'approved' })
+
+  for (const each of [refund, other]) await process(each)
+  await runJob(app(), 'apply_erasures')
+  expect(await storedOf(refund)).toEqual({ ...ERASED, state: 'approved' })
+  expect(await storedOf(other)).toMatchObject({ account_end: '3456' })
+})
+
+test('a restore that brings an entered account back erases it again', async () => {
+  const refund = await buildHeldRefund(125)
+  await decide(second, await waiting(refund), 'approve')
+  await process(refund)
+  // The restored market is of a moment before the closing, of which the list of erasures knows.
+  await app().sql('INSERT INTO erasures (user_id) VALUES ($1)', [refund.buyer.id])
+
+  await runJob(app(), 'apply_erasures')
+
+  expect(await storedOf(refund)).toEqual({ ...ERASED, state: 'approved' })
 })

@@ -4,6 +4,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import type { Encryption } from '../../platform/encryption.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { closeAlertOf, insertAlert } from './alerts.repository.ts'
@@ -83,8 +84,12 @@ async function retry(
 }
 
 /** Which refund a stored number belongs to: copied to another it cannot be decrypted. */
-/** What the number of an entered account is encrypted for. */
 export const boundTo = (refundId: string) => `account of refund ${refundId}`
+
+function numberOf(encryption: Encryption, { account_number: stored, refund_id: refundId }: RefundAccountRow): string {
+  if (stored === null) throw new Error(`the account of refund ${refundId} was erased`)
+  return encryption.decrypt(stored, boundTo(refundId))
+}
 
 /**
  * Writes down which account the money is to go to, and who says so.
@@ -111,7 +116,7 @@ async function enterAccount(
       const isSame =
         awaiting.entered_by === actor.userId &&
         awaiting.bank_code === bank_code &&
-        encryption.decrypt(awaiting.account_number, boundTo(refund.id)) === number
+        numberOf(encryption, awaiting) === number
       if (isSame) return false
       throw new AppError('conflict', {
         message: 'An account for this refund waits for a second admin. Approve or refuse it first',
@@ -165,7 +170,7 @@ export async function approveRefundAccount(
   // Somebody has seen to it at the provider, which the sweep is about to find out.
   if (state.status !== 'needs_attention' || state.providerId === null) throw new AppError('conflict')
   const { providerId } = state
-  const number = encryption.decrypt(entered.account_number, boundTo(refund.id))
+  const number = numberOf(encryption, entered)
   const isOurs = await inTransaction(db, async (tx) => {
     await lockRefund(tx, refund.id)
     if (!(await decideRefundAccount(tx, id, 'approved', actor.userId))) {

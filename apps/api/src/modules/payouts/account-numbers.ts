@@ -105,7 +105,7 @@ export async function countNumbersByKey(db: Db): Promise<{ key_name: string; num
     db,
     `SELECT key_name, count(*)::int AS numbers FROM (
        SELECT coalesce(split_part(number_encrypted, '.', 2), '${PLAIN}') AS key_name FROM payout_accounts
-       UNION ALL SELECT split_part(account_number, '.', 2) FROM refund_accounts
+       UNION ALL SELECT split_part(account_number, '.', 2) FROM refund_accounts WHERE account_number IS NOT NULL
      ) AS stored GROUP BY 1 ORDER BY 1`,
   )
 }

@@ -62,7 +62,7 @@ export const TABLE_GRANTS = {
   products: 'SELECT, INSERT, UPDATE',
   rate_limit_counts: 'SELECT, INSERT, UPDATE, DELETE',
   refresh_tokens: 'SELECT, INSERT, UPDATE, DELETE',
-  refund_accounts: 'SELECT, INSERT, UPDATE (account_number, state, decided_by, decided_at)',
+  refund_accounts: 'SELECT, INSERT, UPDATE (account_number, account_end, reason, state, decided_by, decided_at)',
   refunds: 'SELECT, INSERT, UPDATE (status, attempt, asked_at, checked_at, processed_at, provider_id)',
   reviews: 'SELECT, INSERT, UPDATE',
   sales: 'SELECT, INSERT',

@@ -573,7 +573,7 @@ export interface RefreshTokens {
 
 export interface RefundAccounts {
   account_end: string;
-  account_number: string;
+  account_number: string | null;
   attempt: number;
   bank_code: string;
   decided_at: Timestamp | null;
