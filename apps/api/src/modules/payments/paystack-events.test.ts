@@ -202,3 +202,37 @@ test('freezing and releasing at once: the money goes one way', { repeats: 4 }, a
     status === 'completed' ? ['completed', 0] : ['delivered', -12_500],
   )
 })
+
+test('of an event only what is needed to ask back is kept, handled or not: no number of a wallet or an account', async () => {
+  const numbers = { mobile_money_number: '0247700001', account_number: '0247700001', phone: '+233247700001' }
+  const data = {
+    reference: 'nobodys-0000001',
+    id: 77_000_001,
+    amount: 12_500,
+    currency: 'GHS',
+    domain: 'test',
+    transaction_reference: 'nobodys-0000001',
+    transaction: { reference: 'nobodys-0000001', ...numbers },
+    customer: numbers,
+    authorization: numbers,
+    recipient: { details: numbers },
+    ...numbers,
+  }
+  const names = [
+    'charge.success',
+    'charge.dispute.create',
+    'refund.failed',
+    'transfer.success',
+    'transfer.failed',
+    'new',
+  ]
+
+  for (const name of names)
+    expect((await deliverPaystack(app(), JSON.stringify({ event: name, data }))).status, name).toBe(200)
+
+  const kept = await app().sql(
+    'SELECT event::text AS text FROM payment_events UNION ALL SELECT detail::text FROM payment_alerts UNION ALL SELECT payload::text FROM graphile_worker._private_jobs',
+  )
+  expect(kept.filter(({ text }) => text.includes('nobodys'))).not.toEqual([])
+  expect(kept.filter(({ text }) => text.includes('47700001'))).toEqual([])
+})

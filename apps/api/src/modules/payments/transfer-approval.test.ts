@@ -71,6 +71,9 @@ test.for([
 
   expectFailure(await ask(make()), 'validation_failed', 'This transfer is not one of ours')
   expect(await alertsOf(app(), payout.reference)).toEqual(['transfer_refused'])
+  const [{ detail }] = await app().sql('SELECT detail FROM payment_alerts')
+  expect(detail.accountEnd).toMatch(/^\d{4}$/)
+  expect(JSON.stringify(detail)).not.toMatch(/0244/)
 })
 
 test('a transfer that we never sent is refused, and so is what says nothing', async () => {
