@@ -124,6 +124,20 @@ test('of a small stock, too, accounts that nobody confirmed leave half to others
   expect((await place(await buildBuyer(app()), [thing, 4])).status).toBe(201)
 })
 
+test('of three pieces, or of two, a newcomer buys two; of three, one is left to others', async () => {
+  const [three, two] = [await product({ stock: 3 }), await product({ stock: 2 })]
+  expectFailure(await place(await buildStranger(), [three, 3]), 'too_many_unpaid')
+
+  expect((await place(await buildStranger(), [two, 2])).status).toBe(201)
+  expect((await place(await buildStranger(), [three, 2])).status).toBe(201)
+  expectFailure(
+    await place(await buildStranger(), [three, 1]),
+    'too_many_unpaid',
+    'Most of this stock is reserved. Confirm your email to order it.',
+  )
+  expect((await place(await buildBuyer(app()), [three, 1])).status).toBe(201)
+})
+
 test('without a confirmed email one may hold one unpaid checkout of five pieces', async () => {
   const [thing, other] = [await product(), await product()]
   const stranger = await buildStranger()

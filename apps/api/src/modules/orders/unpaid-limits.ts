@@ -11,6 +11,8 @@ const PIECES = 50
 const PIECES_OF_CUSTOMER = 500
 /** Of a product, one buyer holds half of what there is at most; so many in any case, or small stocks could not be bought. */
 const PIECES_OF_PRODUCT = 10
+/** So many all unconfirmed accounts together may hold of any product, however few there are. */
+const FEW = 2
 /** Checkouts that an unconfirmed account may leave unpaid within a day. */
 const UNPAID_A_DAY = 3
 /** Checkouts of a confirmed account, open or lapsed, within an hour. Whoever cancels may go on. */
@@ -109,9 +111,9 @@ function assertShares(wanted: readonly WantedProduct[]): void {
     })
 }
 
-/** Without the floor for small stocks, which would give all of such a stock to addresses that cost nothing. */
+/** A floor of two alone, so that a first purchase is easy: a higher one would give small stocks to addresses that cost nothing. */
 const shareOfUnconfirmed = ({ stock_quantity: left, reserved, min_order_quantity: least }: WantedProduct) =>
-  Math.max(least, 1, Math.floor((left + reserved) / 2))
+  Math.max(least, FEW, Math.floor((left + reserved) / 2))
 
 const shareOf = (one: WantedProduct) => Math.max(PIECES_OF_PRODUCT, shareOfUnconfirmed(one))
 
