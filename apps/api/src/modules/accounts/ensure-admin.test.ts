@@ -142,6 +142,22 @@ test.for(['unconfirmed', 'confirmed'])(
   },
 )
 
+test('the audit says what a promotion changed', async () => {
+  const { email } = await register(app())
+  await startWith(email, ADMIN_PASSWORD)
+
+  const [row] = await app().sql(
+    `SELECT a.actor_type, a.before, a.after FROM audit_events a JOIN users u ON u.id = a.user_id
+     WHERE u.email = $1 AND a.kind = 'admin_promoted_by_configuration'`,
+    [email],
+  )
+  expect(row).toEqual({
+    actor_type: 'configuration',
+    before: { userType: 'buyer', emailConfirmed: false },
+    after: { userType: 'admin', emailConfirmed: true },
+  })
+})
+
 test('the next starts leave a promoted admin’s sessions and password alone', async () => {
   const { email } = await buildUserWithPassword(app())
   expect(await startWith(email, ADMIN_PASSWORD)).toBe('promoted')

@@ -1,10 +1,10 @@
 import { AppError } from '../../platform/app-error.ts'
+import { type AuditEvent, insertAuditEvent } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, queryRows } from '../../platform/database/database.ts'
 import {
   deleteOneTimeTokens,
   dropRegistrationKeys,
-  insertAuditEvent,
   insertUser,
   markEmailVerified,
   revokeAllSessions,
@@ -55,7 +55,10 @@ async function makeOrPromote(tx: Db, email: string, passwordHash: string | undef
   if (!user.email_verified && passwordHash === undefined) return 'unconfirmed'
   await takeOver(tx, user.id, passwordHash)
   await queryRows(tx, "UPDATE users SET user_type = 'admin', updated_at = now() WHERE id = $1", [user.id])
-  await audit(tx, 'admin_promoted_by_configuration', user.id)
+  await audit(tx, 'admin_promoted_by_configuration', user.id, {
+    before: { userType: user.user_type, emailConfirmed: user.email_verified },
+    after: { userType: 'admin', emailConfirmed: true },
+  })
   return 'promoted'
 }
 
@@ -63,7 +66,7 @@ async function make(tx: Db, email: string, passwordHash: string): Promise<AdminO
   const account = { email, passwordHash, fullName: 'Administrator', userType: 'admin', phone: undefined } as const
   const userId = await insertUser(tx, account)
   await markEmailVerified(tx, userId)
-  await audit(tx, 'admin_made_by_configuration', userId)
+  await audit(tx, 'admin_made_by_configuration', userId, { after: { userType: 'admin', emailConfirmed: true } })
   return 'made'
 }
 
@@ -108,6 +111,11 @@ async function keepsOldWaysIn(tx: Db, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function audit(tx: Db, kind: string, userId: string): Promise<void> {
-  await insertAuditEvent(tx, { kind, userId, subjectId: null, requestId: null })
+async function audit(
+  tx: Db,
+  kind: string,
+  userId: string,
+  change: Pick<AuditEvent, 'before' | 'after'> = {},
+): Promise<void> {
+  await insertAuditEvent(tx, { kind, actorType: 'configuration', userId, requestId: null, ...change })
 }
