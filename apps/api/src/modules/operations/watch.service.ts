@@ -68,7 +68,8 @@ export function measureOperations(metrics: Metrics, { db, config }: Watched): vo
     name: 'backup_age_seconds',
     help: 'Time since each part of the backups last succeeded; none where there are no backups',
     label: 'part',
-    read: () => queryRows<{ label: string; value: number }>(db, BACKUPS),
+    // Rows of a time when there were backups stay.
+    read: async () => (config.backup ? queryRows<{ label: string; value: number }>(db, BACKUPS) : []),
   })
   metrics.addGauge({
     name: 'disk_free_ratio',

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import type { TaskList } from 'graphile-worker'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { mailsTo, uniqueEmail } from '../../../test/accounts.ts'
 import { buildAdmin, type TestUser } from '../../../test/builders.ts'
 import { deliver, eventOf, runJob } from '../../../test/payments.ts'
@@ -250,6 +250,11 @@ test('a late backup is an alert and an age; without backups there is neither', a
   expect(await openAlerts('backup_late')).toHaveLength(1)
   await watchOperations({ db: app.context.db, config: { ...app.context.config, backup: undefined } })
   expect(await app.sql("SELECT 1 FROM payment_alerts WHERE kind = 'backup_late' AND closed_at IS NULL")).toEqual([])
+  const without = await startTestApp({ over: app, env: { METRICS_TOKEN: TOKEN } })
+  onTestFinished(() => without.close())
+  const { text } = await without.anonymous.get('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })
+  expect(text).toContain('jobs_oldest_waiting_seconds 0')
+  expect(text).not.toContain('backup_age_seconds{')
 })
 
 test('a disk with little room is an alert and a share', async () => {
