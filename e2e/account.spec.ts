@@ -214,7 +214,7 @@ test('a vendor’s bids: where they stand, and taking one back', async ({ page, 
   const card = page.getByRole('article').filter({ hasText: title })
   await expect(card).toContainText('Pending')
   await expect(card).toContainText('GH₵ 1,100.00')
-  await expect(card).toContainText('Best of 2 bids')
+  await expect(card).toContainText('Best open bid')
   await expect(card).toContainText('GH₵ 980.50')
   await expect(card).not.toContainText('Lowest')
   await expect(card.getByRole('link', { name: `Change your bid on ${title}` })).toHaveAttribute(

@@ -28,7 +28,7 @@ export const ItemRequestCard = z
     status: ItemRequestStatus,
     views_count: z.int(),
     total_bids: z.int(),
-    lowest_bid: z.number().nullable().meta({ description: 'The lowest bid that stands' }),
+    lowest_bid: z.number().nullable().meta({ description: 'The lowest pending bid, or the accepted one' }),
     attachments: z.array(z.string()),
     created_at: z.string(),
     user: PublicUser,

@@ -60,6 +60,15 @@ test('a vendor sees own bids with what they answer, newest first', async () => {
   expect(page.meta).toMatchObject({ total: 2, total_is_capped: false, next_cursor: null })
 })
 
+test('a rejected bid is not the best one of its item request', async () => {
+  const [vendor, other] = [await buildVendor(app()), await buildVendor(app())]
+  const itemRequest = await buildItemRequest(app())
+  await buildBid(app(), { vendor, itemRequest, amount: 5_000 })
+  await buildBid(app(), { vendor: other, itemRequest, amount: 1_000, status: 'rejected' })
+
+  expect((await list(vendor)).data[0].item_request).toMatchObject({ total_bids: 2, lowest_bid: 50 })
+})
+
 test('nobody else’s bids are among them', async () => {
   const [vendor, other] = [await buildVendor(app()), await buildVendor(app())]
   const itemRequest = await buildItemRequest(app())

@@ -31,7 +31,7 @@ export interface ItemRequestCard {
   /** Milliseconds since 1970. */
   expiresAt: number | null
   totalBids: number
-  /** The lowest of those that stand, ascending. */
+  /** The lowest of those that are pending or accepted, ascending. */
   bids: number[]
   pictures: string[]
 }

@@ -71,6 +71,24 @@ test('a card shows the beginning of a long description, the lowest standing bid 
   })
 })
 
+test('the best bid is the lowest of those that can be accepted, or the accepted one', async () => {
+  const { id, owner } = await buildItemRequest(app())
+  const bids = await buildBids(app(), { id }, 3)
+  const best = async () => {
+    const [card] = (await app().anonymous.get(`/requests?user_id=${owner.id}`)).body.data
+    const detail = await app().anonymous.get(`/requests/${id}`)
+    expect(detail.body.data.lowest_bid).toBe(card.lowest_bid)
+    return card.lowest_bid
+  }
+  await app().sql("UPDATE bids SET status = 'rejected' WHERE id = $1", [bids[0]?.id])
+  expect(await best()).toBe(20)
+
+  expect((await app().as(owner).post(`/requests/${id}/bids/${bids[2]?.id}/accept`, { bid_amount: 30 })).status).toBe(
+    200,
+  )
+  expect(await best()).toBe(30)
+})
+
 test('status, urgency, category, owner and location narrow the list, alone and together', async () => {
   const categoryId = await buildCategory(app())
   const { find } = await ownersList(

@@ -57,10 +57,10 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
           </dd>
         </div>
         <div>
-          <dt>{itemRequest.total_bids === 1 ? 'Best of 1 bid' : `Best of ${itemRequest.total_bids} bids`}</dt>
+          <dt>{itemRequest.status === 'open' ? 'Best open bid' : 'Accepted bid'}</dt>
           <dd>
             {itemRequest.lowest_bid === null ? (
-              'None stands'
+              'None'
             ) : (
               <Money amount={itemRequest.lowest_bid} currency={currency} className="text-[21px]" />
             )}
