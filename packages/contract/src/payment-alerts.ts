@@ -16,7 +16,7 @@ export const PaymentAlert = z
     created_at: z.string(),
     closed_at: z.string().nullable(),
     closed_by: z.string().nullable().meta({ description: 'Name of the admin; null where it ended by itself' }),
-    note: z.string().nullable().meta({ description: 'What became of it, in the words of who closed it' }),
+    note: z.string().nullable().meta({ description: 'How it was resolved, as entered by whoever closed it' }),
   })
   .meta({ id: 'PaymentAlert' })
 export type PaymentAlert = z.infer<typeof PaymentAlert>
@@ -43,16 +43,16 @@ export const closePaymentAlertEndpoint = endpoint({
   tag: 'Payments',
   access: 'admin',
   rule: 'An open one. A difference of the books that is still there comes up again',
-  summary: 'Close an alert, with a note of what became of it',
+  summary: 'Close an alert, with a note on how it was resolved',
   params: z.object({ id: PathId('Alert not found') }),
   body: z
     .strictObject({
-      reason: Reason.optional().meta({ description: 'What became of it' }),
+      reason: Reason.optional().meta({ description: 'How it was resolved' }),
       note: Reason.optional().meta({ description: 'The same, by its older name' }),
     })
     .refine(({ reason, note }) => (reason === undefined) !== (note === undefined), {
       path: ['reason'],
-      error: 'Say what became of it',
+      error: 'Enter how it was resolved',
     }),
   status: 200,
   response: dataOf(PaymentAlert),

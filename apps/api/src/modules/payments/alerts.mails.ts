@@ -17,7 +17,7 @@ export function alertsMail(
   const [first] = alerts
   return {
     recipient: admin.email,
-    subject: count === 1 && first && isKnown(first.kind) ? alertKinds[first.kind].what : `${count} things to look at`,
+    subject: count === 1 && first && isKnown(first.kind) ? alertKinds[first.kind].what : `${count} open alerts`,
     paragraphs: [
       name === undefined ? 'Hello,' : `Hello, ${name},`,
       ...alerts.map(inWords),

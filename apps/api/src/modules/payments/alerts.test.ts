@@ -80,7 +80,7 @@ test('many at once are one mail, which tells the first and how many more there a
   for (let minute = 0; minute < 3; minute++) await runJob(app(), 'mail_payment_alerts')
 
   const mails = (await mailsTo(app(), admin.email)).slice(before)
-  expect(mails.map(({ subject }) => subject)).toEqual(['60 things to look at'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['60 open alerts'])
   expect(mails[0]!.text).toContain('And 35 more')
 })
 

@@ -251,7 +251,7 @@ const stateOf = ({ order_id: orderId, amount: amountPesewas, status, attempt }: 
 function assertOf(refund: RefundRow, provider: PaymentProvider): void {
   if (refund.provider !== provider.name || refund.mode !== provider.mode)
     throw new AppError('conflict', {
-      message: `This was paid through ${refund.provider} (${refund.mode}): give it back from there`,
+      message: `This was paid through ${refund.provider} (${refund.mode}). Issue the refund from its dashboard`,
     })
 }
 
