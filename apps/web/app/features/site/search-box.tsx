@@ -3,7 +3,8 @@ import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Form, href, Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ownPicture } from '../../ui/picture-sources.ts'
-import { type Suggestion, useSuggestions } from './use-suggestions.ts'
+import type { Suggestion } from './find-suggestions.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 /**
  * The header's search: a plain form, so that it works before any script, with suggestions on top (the ARIA combobox

@@ -1,0 +1,53 @@
+import type { Suggestions } from '@asime/contract/suggestions'
+import { href } from 'react-router'
+import { formatMoney } from '../../lib/money.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+import { suggest } from './site.api.ts'
+
+export interface Suggestion {
+  path: string
+  label: string
+  detail: string
+  picture: string | null
+}
+export interface SuggestionGroup {
+  name: string
+  suggestions: Suggestion[]
+}
+
+/** What fits these words, by kind. Kinds of which nothing fits are left out. */
+export async function findSuggestions(query: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
+  return toGroups(await suggest(browserApi, query, signal))
+}
+
+function toGroups({ products, categories, item_requests: itemRequests }: Suggestions): SuggestionGroup[] {
+  return [
+    {
+      name: 'Products',
+      suggestions: products.map((product) => ({
+        path: href('/products/:id', { id: product.id }),
+        label: product.product_name,
+        detail: formatMoney(product.price, product.currency),
+        picture: product.thumbnail_url,
+      })),
+    },
+    {
+      name: 'Categories',
+      suggestions: categories.map(({ id, name, icon_url }) => ({
+        path: `${href('/products')}?category=${id}`,
+        label: name,
+        detail: '',
+        picture: icon_url,
+      })),
+    },
+    {
+      name: 'Item Requests',
+      suggestions: itemRequests.map(({ id, request_title: title, location }) => ({
+        path: href('/requests/:id', { id }),
+        label: title,
+        detail: location ?? '',
+        picture: null,
+      })),
+    },
+  ].filter(({ suggestions }) => suggestions.length > 0)
+}
