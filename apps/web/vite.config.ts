@@ -12,6 +12,9 @@ const root = normalizePath(fileURLToPath(new URL('app/root.tsx', import.meta.url
  */
 const SHARED = /apps[\\/]web[\\/]app[\\/](lib[\\/](?!queries\.|use-schema-form\.)|ui[\\/])|lucide-react/
 
+/** Fields of forms and what they need. Apart from the rest, which pages without a form load as well. */
+const FORMS = /apps[\\/]web[\\/]app[\\/](ui[\\/]field|lib[\\/](phone|use-form-draft|use-intention-key))\./
+
 /**
  * Names the group of all that the root route imports, at whatever distance. How often modules are shared does not show
  * it: to the bundler the root is one entry among many.
@@ -74,7 +77,9 @@ export default defineConfig(({ command }) => ({
                 // Told apart first: a group takes along what its modules import.
                 { name: 'rules', test: /packages[\\/]contract[\\/]src[\\/](errors|rules)/, priority: 18 },
                 { name: 'zod', test: /node_modules[\\/]zod[\\/]|packages[\\/]contract/, priority: 15 },
-                { name: 'common', test: SHARED, minShareCount: 6, priority: 10 },
+                { name: 'common', test: (id) => SHARED.test(id) && !FORMS.test(id), minShareCount: 6, priority: 10 },
+                // After what it shares with other pages, which a group would take along.
+                { name: 'forms', test: FORMS, priority: 9 },
               ],
             },
           },
