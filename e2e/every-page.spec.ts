@@ -2,7 +2,13 @@ import { type APIRequestContext, type BrowserContext, expect, type Page, test } 
 import { expectAccessible } from './accessible.ts'
 import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
 import { expectLinksToLead } from './links.ts'
-import { MOST_SCRIPT_BYTES, MOST_SCRIPT_FILES, scriptsOf } from './script-weight.ts'
+import {
+  MOST_OWN_SCRIPT_BYTES,
+  MOST_REQUEST_FORM_SCRIPT_BYTES,
+  MOST_SCRIPT_BYTES,
+  MOST_SCRIPT_FILES,
+  scriptsOf,
+} from './script-weight.ts'
 import {
   type Account,
   callApi,
@@ -42,7 +48,7 @@ const PUBLIC = [
   '/newsletter/unsubscribe?token=x',
   '/no-such-page',
 ]
-const SIGNED_IN = ['/app', '/app/profile', '/app/requests', '/app/orders', '/app/create-request']
+const SIGNED_IN = ['/app', '/app/profile', '/app/requests', '/app/orders', '/app/create-request', '/checkout']
 
 /** What the demo market has of each, read once. */
 let ids: Promise<Record<string, string>> | undefined
@@ -155,8 +161,14 @@ for (const [userType, paths] of [
   ['vendor', ['/app', '/app/bids', '/app/vendor/payouts', '/app/vendor/orders']],
 ] as const) {
   for (const [turn, path] of paths.entries()) {
-    visit(`${path} of a ${userType} is as good`, onDesktop, async ({ tabOf }) => {
-      await expectGoodPage(await tabOf(userType), path, turn)
+    visit(`${path} of a ${userType} is as good, and within its weight`, onDesktop, async ({ tabOf }) => {
+      const page = await tabOf(userType)
+      await expectGoodPage(page, path, turn)
+      const { bytes } = await scriptsOf(page)
+      expect(bytes).toBeGreaterThan(0)
+      expect(bytes).toBeLessThanOrEqual(
+        path === '/app/create-request' ? MOST_REQUEST_FORM_SCRIPT_BYTES : MOST_OWN_SCRIPT_BYTES,
+      )
     })
   }
 }
