@@ -2,8 +2,6 @@ import type { BodyInputOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@asim
 import { type ErrorBody, type ErrorCode, internal, unavailable } from '@asime/contract/errors'
 
 const TIMEOUT_MS = 10_000
-/** Making a large answer may take minutes. */
-const LARGE_TIMEOUT_MS = 300_000
 
 export interface ApiRequest {
   method: Endpoint['method']
@@ -87,7 +85,8 @@ export async function call<const E extends Endpoint>(
   }
 }
 
-async function sendCall<const E extends Endpoint>(
+/** Sends a call as `call` does, and gives the promised answer back unread. */
+export async function sendCall<const E extends Endpoint>(
   api: Api,
   endpoint: E,
   input: CallInput<E>,
@@ -126,19 +125,6 @@ function queryOf(query: object | undefined): string {
     if (value !== undefined) search.append(name, String(value))
   }
   return search.size > 0 ? `?${search}` : ''
-}
-
-/**
- * Calls an endpoint whose answer may be large, and gives it back as text: to be saved, and not to be looked into.
- * @throws ApiError as `call`
- */
-export async function callForText<const E extends Endpoint & { unbounded: true }>(
-  api: Api,
-  endpoint: E,
-  input: CallInput<E>,
-): Promise<string> {
-  const answer = await sendCall(api, endpoint, input, LARGE_TIMEOUT_MS)
-  return answer.body
 }
 
 /** What an answer other than the promised one means. */

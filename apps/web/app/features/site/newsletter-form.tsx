@@ -1,6 +1,6 @@
-import { unavailable } from '@asime/contract/errors'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
+import { loadCalls } from '../../lib/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
@@ -16,11 +16,12 @@ export function NewsletterForm() {
     if (state.step === 'sending') return
     setState({ step: 'sending' })
     try {
-      const { subscribeToNewsletter } = await import('./site.api.ts')
+      const { subscribeToNewsletter } = await loadCalls(import('./site.api.ts'))
       setState({ step: 'done', message: await subscribeToNewsletter(browserApi, input.current?.value ?? '') })
       if (input.current) input.current.value = ''
     } catch (error) {
-      refuse(error instanceof ApiError ? (error.errors?.['email'] ?? error.message) : unavailable.message)
+      if (!(error instanceof ApiError)) throw error
+      refuse(error.errors?.['email'] ?? error.message)
     }
   }
 
