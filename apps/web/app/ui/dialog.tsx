@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import type { ModalProps } from './modal.tsx'
 import { Spinner } from './spinner.tsx'
-import { toast } from './toast.tsx'
+import { toastNotOpened } from './toast.tsx'
 import { Deferred, useDeferred } from './deferred.tsx'
 
 const loadModal = () => import('./modal.tsx').then((part) => part.Modal)
@@ -12,7 +12,7 @@ function DeferredModal(props: ModalProps) {
   const { open, onOpenChange } = props
   const modal = useDeferred(loadModal, open, () => {
     onOpenChange(false)
-    toast.error('We could not open this', 'Check your connection and try again. Nothing is lost.')
+    toastNotOpened()
   })
   if (modal) return <Deferred component={modal} props={props} />
   if (!open) return null

@@ -28,6 +28,11 @@ const say =
  */
 export const toast = { success: say('success'), error: say('error'), info: say('info'), warning: say('warning') }
 
+/** For what opens on demand, where its code could not be loaded. */
+export function toastNotOpened(): void {
+  toast.error('We could not open this', 'Check your connection and try again. Nothing is lost.')
+}
+
 /** For the one place where toasts appear: takes over delivery, starting with what has waited. Returns how to stop. */
 export function receiveToasts(receive: (message: ToastMessage) => void): () => void {
   deliver = receive

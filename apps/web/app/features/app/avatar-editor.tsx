@@ -13,7 +13,7 @@ import { Deferred, useDeferred } from '../../ui/deferred.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast, toastNotOpened } from '../../ui/toast.tsx'
 import { updateProfile } from './app.api.ts'
 import type { CropperProps } from './cropper.tsx'
 import { cutAvatar, openPicture, type Square, toLink } from './crop-picture.ts'
@@ -34,7 +34,7 @@ export function AvatarEditor({ user }: { user: Profile }) {
   const square = useRef<Square>(undefined)
   const Cropper = useDeferred<CropperProps>(loadCropper, chosen !== undefined, () => {
     setChosen(undefined)
-    toast.error('We could not open this', 'Check your connection and try again. Nothing is lost.')
+    toastNotOpened()
   })
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {

@@ -13,7 +13,7 @@ import { apiFor, attempt } from '../../lib/visit.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Deferred, useDeferred } from '../../ui/deferred.tsx'
 import { moreLinkClass, Section } from '../../ui/section.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastNotOpened } from '../../ui/toast.tsx'
 import { bestBid } from '../bids/bid-order.ts'
 import { listBids } from '../bids/bids.api.ts'
 import { BidsMissing, BidsSection } from '../bids/bids-section.tsx'
@@ -115,7 +115,7 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
   const [isDeciding, setDeciding] = useState(false)
   const DecideBidDialogs = useDeferred<DecideBidDialogsProps>(loadDecideBidDialogs, isDeciding, () => {
     setDeciding(false)
-    toast.error('We could not open this', 'Check your connection and try again. Nothing is lost.')
+    toastNotOpened()
   })
   const decide = (bid: Bid, to: Decision['to']) => {
     setDecision({ bid, to })

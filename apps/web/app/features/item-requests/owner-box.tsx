@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Deferred, useDeferred } from '../../ui/deferred.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastNotOpened } from '../../ui/toast.tsx'
 import { BiddingRule } from './bidding-rule.tsx'
 import { OrderLink } from './order-link.tsx'
 import type { OwnerDialogsProps } from './owner-dialogs.tsx'
@@ -31,7 +31,7 @@ export function OwnerBox({ itemRequest, waiting, isHeld, nowMs, reload }: OwnerB
   // Everybody loads this box, its owner alone needs these.
   const Dialogs = useDeferred<OwnerDialogsProps>(loadDialogs, asking !== undefined, () => {
     close()
-    toast.error('We could not open this', 'Check your connection and try again. Nothing is lost.')
+    toastNotOpened()
   })
 
   return (

@@ -8,7 +8,7 @@ import { href, Link, NavLink, useLocation } from 'react-router'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { Deferred, useDeferred } from '../../ui/deferred.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toastNotOpened } from '../../ui/toast.tsx'
 import type { Support } from './support.ts'
 import type { YouSheetProps } from './you-sheet.tsx'
 
@@ -54,7 +54,7 @@ function YouTab({ viewer, support }: TabBarProps) {
   const isActive = /^\/app(\/|$)/.test(useLocation().pathname)
   const Sheet = useDeferred<YouSheetProps>(loadSheet, isOpen, () => {
     setOpen(false)
-    toast.error('We could not open this', 'Check your connection and try again. Nothing is lost.')
+    toastNotOpened()
   })
   const content = (
     <>
