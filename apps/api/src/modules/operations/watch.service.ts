@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { queryRows } from '../../platform/database/database.ts'
 import { eachAlone } from '../../platform/jobs/each-alone.ts'
+import { dropRepeatedRuns } from '../../platform/jobs/jobs.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { OperationsAlertKind } from '../payments/alert-kinds.ts'
 import { matchAlerts } from '../payments/alerts.service.ts'
@@ -34,6 +35,7 @@ const WATCHES: Record<OperationsAlertKind, (context: Watched) => Promise<Finding
  * with its cause. If no job runs at all, nobody is told this way: the metrics are for that.
  */
 export async function watchOperations(context: Watched): Promise<void> {
+  await dropRepeatedRuns(context.db)
   await eachAlone(Object.entries(WATCHES), async ([kind, find]) => {
     const findings = await find(context)
     await matchAlerts(context.db, kind as OperationsAlertKind, findings, findings.length < MAX_FINDINGS)

@@ -95,6 +95,47 @@ test('a job that failed until it was given up is an alert and a number, told onc
   expect(await metric('jobs_given_up{task="break"}')).toBeUndefined()
 })
 
+test('a job of the clock that fails at each run is one job, which counts its failures until it is given up', async () => {
+  const tasks: TaskList = {
+    tick: async () => {
+      throw new Error('at every run')
+    },
+  }
+  const failed = () =>
+    app.sql("SELECT id, attempts FROM graphile_worker.jobs WHERE task_identifier = 'tick' ORDER BY id")
+  const byTheClock = (task: string) =>
+    app.sql('SELECT graphile_worker.add_job($1, $2::json, max_attempts => 3)', [task, { _cron: { ts: '2026-11-23' } }])
+  for (let run = 0; run < 3; run++) {
+    await byTheClock('tick')
+    await runDueJobs(app.pool, tasks)
+  }
+  // Another that was not started by the clock is somebody's.
+  for (let n = 0; n < 2; n++) await app.sql("SELECT graphile_worker.add_job('tick', '{}'::json)")
+  await runDueJobs(app.pool, tasks)
+  expect(await failed()).toHaveLength(5)
+  const [oldest] = await failed()
+
+  await runJob(app, 'watch_operations')
+
+  expect((await failed()).map(({ id }) => id)).toHaveLength(3)
+  expect((await failed())[0]).toEqual({ id: oldest.id, attempts: 1 })
+  await app.sql(
+    "SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE id > $1 AND task_identifier = 'tick'",
+    [oldest.id],
+  )
+  for (let n = 0; n < 2; n++) {
+    await retryNow()
+    await byTheClock('tick')
+    await runDueJobs(app.pool, tasks)
+  }
+  expect(await openAlerts('job_gave_up')).toEqual([
+    expect.objectContaining({ reference: 'tick', detail: expect.objectContaining({ jobs: 1, error: 'at every run' }) }),
+  ])
+  expect(await failed()).toEqual([{ id: oldest.id, attempts: 3 }])
+  await app.sql('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs')
+  expect(await openAlerts('job_gave_up')).toEqual([])
+})
+
 test('jobs that nobody begins are an alert and an age', async () => {
   await app.sql("SELECT graphile_worker.add_job('of_another_version', run_at => now() - interval '20 minutes')")
 

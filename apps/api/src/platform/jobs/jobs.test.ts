@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import type { TaskList } from 'graphile-worker'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startTcpProxy, type TcpProxy } from '../../../test/tcp-proxy.ts'
@@ -119,6 +120,35 @@ test('a database that is lost in the middle of a job does not end the process, a
   await enqueue(app.context.db, 'work', {})
 
   await until(() => runs === 2)
+})
+
+test('a database that takes no writes is one line in the log, and jobs go on once it does', async () => {
+  const lines: unknown[][] = []
+  const note = (...line: unknown[]) => void lines.push(line)
+  vi.spyOn(app.server.log, 'error').mockImplementation(note)
+  vi.spyOn(app.server.log, 'warn').mockImplementation(note)
+  let runs = 0
+  await run({ work: async () => void runs++ })
+  const setReadOnly = async (is: boolean) => {
+    const [{ name }] = await app.sql('SELECT quote_ident(current_database()) AS name')
+    await app.sql(
+      `SET default_transaction_read_only = off; ALTER DATABASE ${name} SET default_transaction_read_only = ${is ? 'on' : 'off'}`,
+    )
+    proxy.cut()
+    proxy.restore()
+  }
+  await setReadOnly(true)
+  const traces = vi.mocked(console.trace).mock.calls
+  /** Of what the queue says of a lost connection, which the test needs, nothing. */
+  const said = () => [...lines, ...traces].flat().filter((part) => /takes no writes|read-only/.test(inspect(part)))
+  await until(() => said().length > 0)
+  // Long enough for some questions, and for the queue to be started again.
+  await sleep(400)
+
+  expect(said()).toEqual(['the database takes no writes: jobs wait'])
+  await setReadOnly(false)
+  await enqueue(app.context.db, 'work', {})
+  await until(() => runs === 1)
 })
 
 test('jobs go on also where the first question to the queue failed, and the queue cannot forget it', async () => {

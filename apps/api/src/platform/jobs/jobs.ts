@@ -119,6 +119,7 @@ export async function startJobs(
 ): Promise<JobRunner> {
   const { pollMs, restartMs } = { ...TIMING, ...timing }
   const lease = createLease(pool, db, log, leaseSeconds)
+  const jobLog = createJobLog(log)
   let stopping = false
   let runner: Runner | undefined
 
@@ -136,17 +137,24 @@ export async function startJobs(
     events.on('pool:gracefulShutdown', onEnd)
     // And if its very first question fails, it remembers that failure as the answer to all later ones.
     let failures = 0
-    events.on('worker:getJob:error', () => {
+    const count = async (error: unknown): Promise<void> => {
+      // While nothing can be written a new start would fail as well, and log each worker that ends.
+      if (jobLog.hear(error) && !(await takesWrites(pool))) return
       if (++failures === MAX_FAILURES) onEnd()
-    })
-    for (const success of ['worker:getJob:empty', 'job:start'] as const) events.on(success, () => void (failures = 0))
+    }
+    events.on('worker:getJob:error', ({ error }) => void count(error))
+    for (const success of ['worker:getJob:empty', 'job:start'] as const)
+      events.on(success, () => {
+        failures = 0
+        jobLog.forgetReadOnly()
+      })
     runner = await run({
       pgPool: pool,
       taskList: tasks,
       parsedCronItems: parseCronItems(cron.map(({ task, at }) => ({ task, match: at }))),
       noHandleSignals: true,
       events,
-      logger: toLogger(log),
+      logger: jobLog.logger,
       preset: { worker: { concurrentJobs: 2, pollInterval: pollMs, ...WRITE_DOWN_ENDS } },
     })
     runner.promise.then(onEnd, onEnd)
@@ -156,13 +164,13 @@ export async function startJobs(
   const restart = async (old: Runner | undefined): Promise<void> => {
     old?.stop().catch(() => {})
     for (let pauseMs = restartMs; !stopping; pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs)) {
-      log.error('the job queue ended and is started again')
+      if (!jobLog.isReadOnly()) log.error('the job queue ended and is started again')
       await sleep(pauseMs, undefined, { ref: false })
       try {
         if (!stopping) await begin()
         return
       } catch (error) {
-        log.error({ err: error }, 'the job queue does not start')
+        if (!jobLog.hear(error)) log.error({ err: error }, 'the job queue does not start')
       }
     }
   }
@@ -178,6 +186,24 @@ export async function startJobs(
   }
 }
 
+/**
+ * A job that the clock starts is made anew at each run. Of those that failed only the oldest is kept and tried again: it stands
+ * for all of them, counts the failures, and is an alert once it is given up. No key of the queue does that: replacing a failed job
+ * begins its count anew, and one that runs, or whose worker has died, would be given up.
+ */
+export async function dropRepeatedRuns(db: Db): Promise<void> {
+  await queryRows(
+    db,
+    `SELECT graphile_worker.complete_jobs(array_agg(j.id))
+     FROM graphile_worker._private_jobs j
+     WHERE j.attempts > 0 AND j.locked_at IS NULL AND j.payload -> '_cron' IS NOT NULL AND EXISTS (
+       SELECT FROM graphile_worker._private_jobs older
+       WHERE older.task_id = j.task_id AND older.id < j.id AND older.attempts > 0 AND older.locked_at IS NULL
+         AND older.payload -> '_cron' IS NOT NULL)
+     HAVING count(*) > 0`,
+  )
+}
+
 /** Runs what is due now and returns: for tests. */
 export async function runDueJobs(pool: pg.Pool, tasks: TaskList): Promise<void> {
   await runJobsOnce({
@@ -189,10 +215,42 @@ export async function runDueJobs(pool: pg.Pool, tasks: TaskList): Promise<void> 
   })
 }
 
-function toLogger(log: FastifyBaseLogger): Logger {
+/** Whether the database does; also where it cannot be asked, since that is another trouble. */
+async function takesWrites(pool: pg.Pool): Promise<boolean> {
+  const answer = pool.query<{ is: boolean }>("SELECT current_setting('transaction_read_only') = 'off' AS is")
+  return answer.then(
+    ({ rows }) => rows[0]?.is ?? true,
+    () => true,
+  )
+}
+
+interface JobLog {
+  /** For the queue, whose messages hold whole stacks. */
+  logger: Logger
+  /** Says once that the database takes no writes. @returns whether that is what the error is about */
+  hear(error: unknown): boolean
+  isReadOnly(): boolean
+  /** The queue could write again. */
+  forgetReadOnly(): void
+}
+
+/** A database whose disk is full takes no writes, of which the queue would log a stack with each question. */
+function createJobLog(log: FastifyBaseLogger): JobLog {
   const levels: Record<string, 'error' | 'warn' | 'debug'> = { error: 'error', warning: 'warn' }
-  return new Logger((scope) => (level: LogLevel, message: string, meta?: { [key: string]: unknown }) => {
-    const err = meta?.['error']
+  let isReadOnly = false
+  const hear = (error: unknown): boolean => {
+    if (!(error instanceof Error) || (error as { code?: unknown }).code !== READ_ONLY) return false
+    if (!isReadOnly) log.error('the database takes no writes: jobs wait')
+    isReadOnly = true
+    return true
+  }
+  const logger = new Logger((scope) => (level: LogLevel, message: string, meta?: { [key: string]: unknown }) => {
+    const err = meta?.['error'] ?? meta?.['fatalError']
+    if (hear(err)) return
     log[levels[level] ?? 'debug']({ job: scope.taskIdentifier, jobId: scope.jobId, ...(err ? { err } : {}) }, message)
   })
+  return { logger, hear, isReadOnly: () => isReadOnly, forgetReadOnly: () => void (isReadOnly = false) }
 }
+
+/** read_only_sql_transaction */
+const READ_ONLY = '25006'
