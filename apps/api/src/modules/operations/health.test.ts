@@ -32,7 +32,8 @@ test('it is not ready while a migration of its own is missing, and it is with ne
 })
 
 test('it is not ready while a table that calls need is locked, nor while all connections are taken; it stays alive', async () => {
-  const one = await startTestApp({ poolSize: 2, limits: { readyMs: 300 } })
+  // Nothing but the check’s own limit ends it: neither the pool nor the handler does within this test.
+  const one = await startTestApp({ poolSize: 2, waitMs: 60_000, limits: { readyMs: 300, handlerMs: 60_000 } })
   const isReady = () => one.anonymous.get('/readyz').then(({ status }) => status)
   const [holder, second] = [await one.pool.connect(), await one.pool.connect()]
   const exhausted = await one.anonymous.get('/readyz')
