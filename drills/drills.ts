@@ -19,11 +19,13 @@ import { soak } from './f21-soak.ts'
 import { flashSale } from './flash-sale.ts'
 import { histories } from './histories.ts'
 import { hostile } from './hostile.ts'
-import { providerTrouble, testedDrills } from './tests.ts'
+import { externalBackup, providerTrouble, storedScripts, testedDrills } from './tests.ts'
 
 /** Every drill, by name. */
 export const drills: Drill[] = [
   ...testedDrills,
+  storedScripts,
+  externalBackup,
   unsharedPages,
   overload,
   serverKilled,

@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runBrowserTests } from './browser-tests.ts'
 import type { Drill, DrillResult } from './drill.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -105,6 +106,24 @@ export const testedDrills: Drill[] = TESTED.map(([id, title, files]) => ({
   title,
   run: ({ seed }) => runTests({ files, name: `\\b${id}\\b`, env: { LEDGER_SEED: String(seed) } }),
 }))
+
+/** The only one of them that needs a browser. */
+export const storedScripts: Drill = {
+  id: 'D35',
+  title: 'What people write is shown as text, by the server and once scripts run (Chromium alone)',
+  run: () => runBrowserTests('e2e/playwright.config.ts', ['stored-xss.spec.ts']),
+}
+
+export const externalBackup: Drill = {
+  id: 'F18-tables',
+  title: 'An external database is backed up and restored by the commands',
+  run: () =>
+    runTests({
+      files: ['apps/api/src/modules/backups/backups.test.ts'],
+      name: 'F18-tables',
+      env: { SLOW_TESTS: 'yes' },
+    }),
+}
 
 /** The provider answers late, with nonsense, with half of it, or not at all: a double of it does, over the network. */
 export const providerTrouble: Drill = {

@@ -5,7 +5,8 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type ServerProcess, startServerProcess } from '../../../test/server-process.ts'
 import { TEST_SECRET } from '../../../test/test-app.ts'
 import { makeThrowAwayFolder, type ThrowAwayFolder } from '../../../test/throw-away-folder.ts'
@@ -73,6 +74,35 @@ test(
   },
 )
 
+// Takes longer than a test of the suite may: npm run drills -- F18-tables
+test.runIf(process.env['SLOW_TESTS'])(
+  'F18-tables: an external database is backed up by its address, and restored into an empty one',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const [from, into] = [await createTestDatabase(), await createTestDatabase()]
+    onTestFinished(() => Promise.all([from.drop(), into.drop()]).then(() => {}))
+    const [source, target] = [client(from), client(into)]
+    await source.query("INSERT INTO users (email, full_name, user_type) VALUES ('efua@test.example', 'Efua', 'buyer')")
+    const tables = await mkdtemp(join(tmpdir(), 'asime-tables-'))
+    onTestFinished(() => rm(tables, { recursive: true, force: true }))
+    const at = (database: TestDatabase) => ({
+      BACKUP_DIR: tables,
+      DATABASE_URL: database.connectionString,
+      DATABASE_OWNER_URL: database.ownerConnectionString,
+    })
+
+    const taken = await run('backup-main.ts', join(folder.path, 'external'), at(from))
+    await target.query('DROP SCHEMA public CASCADE; DROP SCHEMA graphile_worker CASCADE; CREATE SCHEMA public')
+    await target.query(`ALTER SCHEMA public OWNER TO ${new URL(into.ownerConnectionString).username}`)
+    const restored = await run('restore-main.ts', join(folder.path, 'external'), at(into))
+
+    expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('Took and verified') })
+    expect(restored.code, restored.said).toBe(0)
+    const { rows } = await target.query("SELECT full_name FROM users WHERE email = 'efua@test.example'")
+    expect(rows).toEqual([{ full_name: 'Efua' }])
+  },
+)
+
 test('a restore never overwrites, and opens nothing without the key', { timeout: PATIENCE_MS }, async () => {
   const taken = join(folder.path, 'restored')
   const fresh = join(folder.path, 'fresh')
@@ -99,6 +129,14 @@ test('a damaged backup is named, and leaves nothing behind', { timeout: PATIENCE
   expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('is damaged') })
   expect(await readdir(fresh)).toEqual([])
 })
+
+/** Behind the scenes of a database of the tests' own server. */
+function client({ superuserConnectionString: connectionString }: TestDatabase): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 1 })
+  pool.on('error', () => {})
+  onTestFinished(() => pool.end())
+  return pool
+}
 
 function environment(dataDir: string): Record<string, string> {
   return { DATA_DIR: dataDir, BACKUP_DIR: backupDir, BACKUP_KEY: key, JWT_SECRET: TEST_SECRET, DEMO_DATA: 'false' }
