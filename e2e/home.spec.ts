@@ -71,7 +71,7 @@ async function expectMarket(page: Page, open: () => Promise<unknown>) {
   await expect(async () => {
     await open()
     await comparePage(page)
-  }).toPass({ timeout: 25_000, intervals: [100] })
+  }).toPass({ timeout: 50_000, intervals: [100] })
 }
 
 async function comparePage(page: Page) {
