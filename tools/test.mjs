@@ -19,11 +19,11 @@ await main(async (node) => {
   try {
     if (chosen.length === 0) {
       // Tests that wait for locks and processes leave a core idle for a third of their time: to what else can be done by
-      // then. What meets a stall all the same is tried once more, and told of.
+      // then.
       const site = buildWeb(node).then(() => startSite(node))
       const others = [findOrInstallChromium(), site, check(node)]
       try {
-        const [chromium, { port }] = await allOf([...others, runTests(node, ['--retry=1'])])
+        const [chromium, { port }] = await allOf([...others, runTests(node, [])])
         // After all that: beside other tests browsers take a tenth less time, and a test of time-outs meets stalls.
         await runBrowserTests(node, chromium, [], { E2E_PORT: String(port), E2E_SITE_RUNS: 'true' })
       } finally {
