@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { RenderPage } from '../api/src/site/types.ts'
-import { visitContext } from './app/lib/visit.server.ts'
+import { visitContext } from './app/lib/page/visit.server.ts'
 
 const handleRequest = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production')
 

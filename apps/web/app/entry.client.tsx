@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { NonceContext } from './lib/nonce.ts'
+import { NonceContext } from './lib/scripts/nonce.ts'
 
 // Scripts that were let in may read the nonce; React compares it with the server's when it takes over the page.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''

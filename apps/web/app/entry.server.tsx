@@ -1,8 +1,8 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
-import { loadScriptsLate } from './lib/late-scripts.server.ts'
-import { NonceContext } from './lib/nonce.ts'
-import { visitContext } from './lib/visit.server.ts'
+import { loadScriptsLate } from './lib/scripts/late-scripts.server.ts'
+import { NonceContext } from './lib/scripts/nonce.ts'
+import { visitContext } from './lib/page/visit.server.ts'
 
 /** Data that a page streams must arrive within this; the server gives the whole page 8 seconds. */
 export const streamTimeout = 7_000

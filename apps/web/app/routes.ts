@@ -18,19 +18,19 @@ export default [
   route('verify-email', 'features/accounts/verify-email.route.tsx'),
 
   // Signed in only: the layout sees to it.
-  layout('features/app/app-layout.route.tsx', [
+  layout('features/accounts/signed-in-layout.route.tsx', [
     ...prefix('app', [
-      index('features/app/dashboard.route.tsx'),
-      route('profile', 'features/app/profile.route.tsx'),
-      route('requests', 'features/app/own-item-requests.route.tsx'),
-      route('bids', 'features/app/own-bids.route.tsx'),
-      route('orders', 'features/app/bought-orders.route.tsx'),
+      index('features/dashboard/dashboard.route.tsx'),
+      route('profile', 'features/accounts/profile.route.tsx'),
+      route('requests', 'features/item-requests/own-item-requests.route.tsx'),
+      route('bids', 'features/bids/own-bids.route.tsx'),
+      route('orders', 'features/orders/bought-orders.route.tsx'),
       route('orders/:id', 'features/orders/bought-order.route.tsx'),
       route('orders/:id/receipt', 'features/orders/bought-receipt.route.tsx'),
       // Vendors only: the layout sees to it.
-      layout('features/app/vendor-layout.route.tsx', [
+      layout('features/accounts/vendor-layout.route.tsx', [
         ...prefix('vendor', [
-          route('orders', 'features/app/sold-orders.route.tsx'),
+          route('orders', 'features/orders/sold-orders.route.tsx'),
           route('orders/:id', 'features/orders/sold-order.route.tsx'),
           route('orders/:id/receipt', 'features/orders/sold-receipt.route.tsx'),
           route('payouts', 'features/payouts/payouts.route.tsx'),

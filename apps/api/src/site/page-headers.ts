@@ -6,7 +6,7 @@ interface PageHeaderOptions {
   development: boolean
 }
 
-/** The web app's only policy, which makes one script address (apps/web/app/lib/service-worker.ts). */
+/** The web app's only policy, which makes one script address (apps/web/app/lib/offline/service-worker.ts). */
 const TRUSTED_TYPES_POLICY = 'asime-service-worker'
 
 /**

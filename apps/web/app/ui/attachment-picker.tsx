@@ -1,6 +1,6 @@
 import { IMAGE_TYPES } from '@asime/contract/rules'
 import { Dropzone } from './dropzone.tsx'
-import { ACCEPTED_FILES, type Attachments, FILE_RULE, PICTURE_RULE } from '../lib/use-attachments.ts'
+import { ACCEPTED_FILES, type Attachments, FILE_RULE, PICTURE_RULE } from '../lib/uploads/use-attachments.ts'
 
 interface AttachmentPickerProps {
   attachments: Attachments

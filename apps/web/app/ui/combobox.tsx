@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useIsServerHtml } from '../lib/use-is-server-html.ts'
+import { useIsServerHtml } from '../lib/page/use-is-server-html.ts'
 import type { ComboboxControlProps, ComboboxOption } from './combobox-control.tsx'
 import { Field, type FieldControlProps, Input, Select } from './field.tsx'
 import { Deferred, useDeferred } from './deferred.tsx'

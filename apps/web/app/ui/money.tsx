@@ -1,5 +1,5 @@
 import type { Currency } from '@asime/contract/fields'
-import { type Budget, formatBudget, formatMoney, moneyParts } from '../lib/money.ts'
+import { type Budget, formatBudget, formatMoney, moneyParts } from '../lib/format/money.ts'
 
 /** An amount in three sizes; screen readers get it as one plain string. */
 export function Money({

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { internationalPhone } from '../lib/phone.ts'
+import { internationalPhone } from '../lib/format/phone.ts'
 import { buttonClass } from './button.tsx'
 import { Field, Input } from './field.tsx'
 

@@ -1,4 +1,4 @@
-import { averageColour } from '../lib/thumbhash.ts'
+import { averageColour } from './thumbhash.ts'
 import { ownPicture, sourcesOf } from './picture-sources.ts'
 
 interface PictureProps {

@@ -1,7 +1,7 @@
 import LinkIcon from 'lucide-react/icons/link'
 import MessageSquareShare from 'lucide-react/icons/message-square-share'
 import Share2 from 'lucide-react/icons/share-2'
-import { useIsServerHtml } from '../lib/use-is-server-html.ts'
+import { useIsServerHtml } from '../lib/page/use-is-server-html.ts'
 import { Button, buttonClass } from './button.tsx'
 import { toast } from './toast.tsx'
 

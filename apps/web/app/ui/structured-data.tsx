@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type JsonLd, toScriptText } from '../lib/json-ld.ts'
-import { useIsServerHtml } from '../lib/use-is-server-html.ts'
+import { type JsonLd, toScriptText } from '../lib/page/json-ld.ts'
+import { useIsServerHtml } from '../lib/page/use-is-server-html.ts'
 
 /**
  * What the page is about, for search engines, which read each page as the server sends it. Pages that are reached by a

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
-import { useIsServerHtml } from '../lib/use-is-server-html.ts'
+import { useIsServerHtml } from '../lib/page/use-is-server-html.ts'
 
 export interface Tab {
   /** Names the panel in the address, too: a link to `#reviews` opens the tab `reviews`. */

@@ -1,4 +1,4 @@
-import { APP_NAME } from '../lib/brand.ts'
+import { APP_NAME } from '../lib/page/brand.ts'
 
 /** An open hand that is also a market bowl: four fingers, bids of different heights, over a calabash; and the name. */
 export function Wordmark() {

@@ -1,6 +1,6 @@
 import type { verifyEmailEndpoint } from '@asime/contract/accounts'
-import { ApiError, toApiError } from '../../lib/api.ts'
-import { loadCalls } from '../../lib/load-calls.ts'
+import { ApiError, toApiError } from '../../lib/api/api.ts'
+import { loadCalls } from '../../lib/api/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
 // The calls of accounts.api.ts from the browser, with their code loaded when one is made.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { APP_NAME } from '../../lib/brand.ts'
+import { APP_NAME } from '../../lib/page/brand.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 
 interface AccountFrameProps {

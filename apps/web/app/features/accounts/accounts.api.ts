@@ -5,7 +5,7 @@ import {
   resetPasswordEndpoint,
 } from '@asime/contract/accounts'
 import type { ResponseOf } from '@asime/contract/endpoint'
-import { type Api, ApiError, call } from '../../lib/api.ts'
+import { type Api, ApiError, call } from '../../lib/api/api.ts'
 
 export type DemoAccount = ResponseOf<typeof listDemoAccountsEndpoint>['data'][number]
 

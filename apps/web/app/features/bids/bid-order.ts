@@ -1,5 +1,5 @@
 import type { Bid } from '@asime/contract/bids'
-import type { Budget } from '../../lib/money.ts'
+import type { Budget } from '../../lib/format/money.ts'
 
 export const bidSorts = { price: 'Lowest price', delivery: 'Fastest', rating: 'Best rated' } as const
 export type BidSort = keyof typeof bidSorts

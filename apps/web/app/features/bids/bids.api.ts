@@ -10,8 +10,8 @@ import {
 } from '@asime/contract/bids'
 import type { ResponseOf } from '@asime/contract/endpoint'
 import { MAX_LIMIT } from '@asime/contract/paging'
-import { type Api, call } from '../../lib/api.ts'
-import type { ListPage } from '../../lib/list-pages.ts'
+import { type Api, call } from '../../lib/api/api.ts'
+import type { ListPage } from '../../lib/lists/list-pages.ts'
 
 /** Which bid of which item request. */
 export interface BidPlace {

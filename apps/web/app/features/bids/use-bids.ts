@@ -1,9 +1,9 @@
 import type { Bid } from '@asime/contract/bids'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { loadCalls } from '../../lib/load-calls.ts'
-import type { ListPage } from '../../lib/list-pages.ts'
-import { formatMoney } from '../../lib/money.ts'
+import { ApiError } from '../../lib/api/api.ts'
+import { loadCalls } from '../../lib/api/load-calls.ts'
+import type { ListPage } from '../../lib/lists/list-pages.ts'
+import { formatMoney } from '../../lib/format/money.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
 /** How often the page asks for new bids while it is looked at. */

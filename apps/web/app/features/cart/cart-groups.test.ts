@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CartItem } from '../../lib/cart.ts'
-import { totalsOf } from '../../lib/cart-totals.ts'
+import type { CartItem } from '../../lib/cart/cart.ts'
+import { totalsOf } from '../../lib/cart/cart-totals.ts'
 import { groupByVendor } from './cart-groups.ts'
 
 function buildItem(changes: Partial<CartItem>): CartItem {

@@ -1,4 +1,4 @@
-import type { CartItem } from '../../lib/cart.ts'
+import type { CartItem } from '../../lib/cart/cart.ts'
 import type { CartRow } from './use-cart-rows.ts'
 
 /** What of the page one vendor sells. */

@@ -1,6 +1,6 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { href, Link } from 'react-router'
-import type { Total } from '../../lib/cart-totals.ts'
+import type { Total } from '../../lib/cart/cart-totals.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

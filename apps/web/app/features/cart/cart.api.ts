@@ -1,5 +1,5 @@
 import { type Product, readProductEndpoint } from '@asime/contract/products'
-import { type Api, call } from '../../lib/api.ts'
+import { type Api, call } from '../../lib/api/api.ts'
 
 /** @throws ApiError `not_found` when there is no such product any more */
 export async function readProduct(api: Api, id: string, signal: AbortSignal): Promise<Product> {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { cartItemOf } from '../../lib/cart-item.ts'
-import { type CartItem, readCart, updateCartItem } from '../../lib/cart.ts'
-import { loadCalls } from '../../lib/load-calls.ts'
+import { ApiError } from '../../lib/api/api.ts'
+import { cartItemOf } from '../../lib/cart/cart-item.ts'
+import { type CartItem, readCart, updateCartItem } from '../../lib/cart/cart.ts'
+import { loadCalls } from '../../lib/api/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
 /** What the API said about something in the cart. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addToCart, type CartItem, removeFromCart, useCart } from '../../lib/cart.ts'
+import { addToCart, type CartItem, removeFromCart, useCart } from '../../lib/cart/cart.ts'
 
 export interface CartRow {
   item: CartItem

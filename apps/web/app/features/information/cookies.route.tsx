@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import { APP_NAME } from '../../lib/brand.ts'
-import { speakingMeta } from '../../lib/speaking-links.ts'
+import { APP_NAME } from '../../lib/page/brand.ts'
+import { speakingMeta } from '../../lib/page/page-meta.ts'
 import type { Route } from './+types/cookies.route.ts'
 import { ArticlePage, type ArticleSection } from './article-page.tsx'
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { APP_NAME } from '../../lib/brand.ts'
-import { speakingMeta } from '../../lib/speaking-links.ts'
+import { APP_NAME } from '../../lib/page/brand.ts'
+import { speakingMeta } from '../../lib/page/page-meta.ts'
 import type { Route } from './+types/faq.route.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { QuestionList } from './question-list.tsx'

@@ -1,5 +1,5 @@
 import { type ContactUs, contactUsEndpoint, openContactFormEndpoint } from '@asime/contract/support'
-import { type Api, call } from '../../lib/api.ts'
+import { type Api, call } from '../../lib/api/api.ts'
 
 /** A token that the contact form sends along; it must be a few seconds old by then. */
 export async function openContactForm(api: Api): Promise<string> {

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { useLocation, useNavigate } from 'react-router'
-import { useFilterForm } from '../../lib/use-filter-form.ts'
+import { useFilterForm } from '../../lib/forms/use-filter-form.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** Searches on the page itself: the words go into its address, so the result can be shared and works without scripts. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inStorage } from '../../lib/browser-storage.ts'
+import { inStorage } from '../../lib/drafts/browser-storage.ts'
 import { ItemRequestFields, type KeptFile } from './item-request-fields.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -5,7 +5,7 @@ import Gavel from 'lucide-react/icons/gavel'
 import MapPin from 'lucide-react/icons/map-pin'
 import Tag from 'lucide-react/icons/tag'
 import { href, Link } from 'react-router'
-import { formatMoment } from '../../lib/dates.ts'
+import { formatMoment } from '../../lib/format/dates.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { BudgetRange } from '../../ui/money.tsx'
 

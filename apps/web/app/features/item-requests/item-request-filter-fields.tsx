@@ -2,7 +2,7 @@ import type { Category } from '@asime/contract/categories'
 import MapPin from 'lucide-react/icons/map-pin'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { AffixInput, Field, Input, Radio, Select } from '../../ui/field.tsx'
-import { UrgencySwatch } from '../../ui/urgency.tsx'
+import { UrgencySwatch } from './urgency.tsx'
 import { isBudgetTurnedRound, type ItemRequestFilters, statusChoices, urgencyNames } from './item-request-filters.ts'
 
 interface FilterFieldsProps {

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@asime/contract/endpoint'
 import type { listItemRequestsEndpoint, Urgency } from '@asime/contract/item-requests'
-import { queryAmount, queryId, queryText } from '../../lib/query-values.ts'
+import { queryAmount, queryId, queryText } from '../../lib/lists/query-values.ts'
 
 export const statusChoices = { all: 'All', open: 'Open', closed: 'Closed', completed: 'Completed' } as const
 export type StatusChoice = keyof typeof statusChoices

@@ -2,13 +2,13 @@ import { MAX_ATTACHMENTS } from './item-request-fields.ts'
 import type { Category } from '@asime/contract/categories'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { AttachmentPicker } from '../../ui/attachment-picker.tsx'
 import type { ItemRequestFormState } from './item-request-form.tsx'
-import type { Attachments } from '../../lib/use-attachments.ts'
+import type { Attachments } from '../../lib/uploads/use-attachments.ts'
 
 const DESCRIPTION_LENGTH = 5_000
 

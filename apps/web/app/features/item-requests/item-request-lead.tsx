@@ -1,8 +1,8 @@
 import type { ItemRequest } from '@asime/contract/item-requests'
 import Clock from 'lucide-react/icons/clock'
-import { timeAgo, timeLeft } from '../../lib/dates.ts'
+import { timeAgo, timeLeft } from '../../lib/format/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { UrgencyBadge } from '../../ui/urgency.tsx'
+import { UrgencyBadge } from './urgency.tsx'
 import { edgeClass, StatusBadge, takesBids } from './item-request-state.tsx'
 import { ShareLinks } from '../../ui/share-links.tsx'
 

@@ -1,7 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { useEffect } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
-import { APP_NAME } from '../../lib/brand.ts'
+import { APP_NAME } from '../../lib/page/brand.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,7 +1,7 @@
 import type { ItemRequestCard, ItemRequestStatus, Urgency } from '@asime/contract/item-requests'
 import Clock from 'lucide-react/icons/clock'
 import { Badge } from '../../ui/badge.tsx'
-import { URGENCY_EDGES } from '../../ui/urgency.tsx'
+import { URGENCY_EDGES } from './urgency.tsx'
 
 type State = Pick<ItemRequestCard, 'status' | 'is_expired'>
 

@@ -10,7 +10,7 @@ import {
   type SaveItemRequest,
   updateItemRequestEndpoint,
 } from '@asime/contract/item-requests'
-import { type Api, call } from '../../lib/api.ts'
+import { type Api, call } from '../../lib/api/api.ts'
 
 export function listItemRequests(
   api: Api,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
-import { loadCalls } from '../../lib/load-calls.ts'
+import { ApiError } from '../../lib/api/api.ts'
+import { loadCalls } from '../../lib/api/load-calls.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 interface OrderLinkProps {

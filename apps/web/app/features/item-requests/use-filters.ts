@@ -1,5 +1,5 @@
 import { href, useNavigate } from 'react-router'
-import { useFilterForm } from '../../lib/use-filter-form.ts'
+import { useFilterForm } from '../../lib/forms/use-filter-form.ts'
 import { formValuesOf, type ItemRequestFilters, readFilters, searchOf } from './item-request-filters.ts'
 
 /** Ties a form of some of the filters to the address; what it has no field for stays as it is. */

@@ -1,5 +1,5 @@
-import { APP_NAME } from '../../lib/brand.ts'
-import { loadCalls } from '../../lib/load-calls.ts'
+import { APP_NAME } from '../../lib/page/brand.ts'
+import { loadCalls } from '../../lib/api/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import type { Route } from './+types/confirm-newsletter.route.ts'
 import { TokenPage } from './token-page.tsx'

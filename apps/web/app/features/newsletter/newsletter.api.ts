@@ -1,5 +1,5 @@
 import { confirmSubscriptionEndpoint, unsubscribeEndpoint } from '@asime/contract/support'
-import { type Api, call } from '../../lib/api.ts'
+import { type Api, call } from '../../lib/api/api.ts'
 
 /** Both give back the sentence to show. */
 export async function confirmSubscription(api: Api, token: string): Promise<string> {

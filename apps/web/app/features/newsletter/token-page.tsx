@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { href, Link } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api/api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 
 interface TokenPageProps {

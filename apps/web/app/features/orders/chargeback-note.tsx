@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@asime/contract/orders'
 import { href, Link } from 'react-router'
-import { formatMoney } from '../../lib/money.ts'
+import { formatMoney } from '../../lib/format/money.ts'
 import { Callout } from '../../ui/callout.tsx'
 import type { OrderSide } from './order-standing.tsx'
 

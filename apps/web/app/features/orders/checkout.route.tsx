@@ -3,15 +3,15 @@ import type { Quote } from '@asime/contract/orders'
 import { RESERVATION_MINUTES } from '@asime/contract/rules'
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
-import { type CartItem, removeFromCart, useCart } from '../../lib/cart.ts'
-import { totalsOf } from '../../lib/cart-totals.ts'
-import { formatMoney } from '../../lib/money.ts'
-import type { PageHandle } from '../../lib/page-frame.ts'
-import { Queries } from '../../lib/queries.tsx'
-import { serverMessage } from '../../lib/server-message.ts'
+import { ApiError } from '../../lib/api/api.ts'
+import { type CartItem, removeFromCart, useCart } from '../../lib/cart/cart.ts'
+import { totalsOf } from '../../lib/cart/cart-totals.ts'
+import { formatMoney } from '../../lib/format/money.ts'
+import type { PageHandle } from '../../lib/page/page-frame.ts'
+import { Queries } from '../../lib/api/queries.tsx'
+import { serverMessage } from '../../lib/api/server-message.ts'
 import { useViewer } from '../../lib/session/session.ts'
-import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormSteps } from '../../ui/form-steps.tsx'
 import { Money } from '../../ui/money.tsx'
 import { SpinnerPage } from '../../ui/spinner-page.tsx'
-import { ownMeta } from '../app/own-meta.ts'
+import { ownMeta } from '../../lib/page/own-meta.ts'
 import { CheckoutSummary, type KnownAmount } from './checkout-summary.tsx'
 import { checkoutSteps } from './checkout-steps.ts'
 import {
@@ -36,7 +36,7 @@ import { placeOrders } from './orders.api.ts'
 import { type ItemProblem, problemsOf, useQuote } from './use-quote.ts'
 
 // Most buyers are never refused so.
-const loadConfirmEmail = () => import('../app/confirm-email.tsx').then(({ ConfirmEmail }) => ConfirmEmail)
+const loadConfirmEmail = () => import('../accounts/confirm-email.tsx').then(({ ConfirmEmail }) => ConfirmEmail)
 
 export const handle: PageHandle = { tabBar: false, actionBar: true, footer: false }
 

@@ -1,8 +1,8 @@
 import { Region } from '@asime/contract/ghana'
 import { Delivery } from '@asime/contract/orders'
 import { z } from 'zod'
-import { draftOf } from '../../lib/drafts.ts'
-import { forgetIntention, keyForIntention } from '../../lib/kept-intention.ts'
+import { draftOf } from '../../lib/drafts/drafts.ts'
+import { forgetIntention, keyForIntention } from '../../lib/api/kept-intention.ts'
 
 /** The form for a delivery: no region is chosen at first. */
 export const DeliveryForm = Delivery.extend({ region: z.string().pipe(Region) })

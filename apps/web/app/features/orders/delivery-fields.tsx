@@ -1,7 +1,7 @@
 import { regions } from '@asime/contract/ghana'
 import type { Delivery } from '@asime/contract/orders'
 import { useId } from 'react'
-import type { SchemaForm } from '../../lib/use-schema-form.ts'
+import type { SchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Field, Input, RadioCards, Select, Textarea } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import type { DeliveryFields } from './delivery-draft.ts'

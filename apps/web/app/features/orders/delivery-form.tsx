@@ -1,9 +1,9 @@
 import type { Profile } from '@asime/contract/accounts'
 import type { OrderDetail } from '@asime/contract/orders'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { serverMessage } from '../../lib/server-message.ts'
-import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { ApiError } from '../../lib/api/api.ts'
+import { serverMessage } from '../../lib/api/server-message.ts'
+import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import {

@@ -7,7 +7,7 @@ import {
   readDisputeEndpoint,
   writeInDisputeEndpoint,
 } from '@asime/contract/disputes'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
 export async function readDispute(id: string, signal: AbortSignal): Promise<Dispute> {

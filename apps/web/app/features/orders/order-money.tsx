@@ -2,8 +2,8 @@ import type { OrderDetail } from '@asime/contract/orders'
 import { heldBackWords } from '@asime/contract/payout-outlook'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { formatDate } from '../../lib/dates.ts'
-import { formatMoney } from '../../lib/money.ts'
+import { formatDate } from '../../lib/format/dates.ts'
+import { formatMoney } from '../../lib/format/money.ts'
 import type { DataRow } from '../../ui/data-list.tsx'
 
 /** What the order costs, and what went back of it. */

@@ -1,6 +1,6 @@
 import type { OrderDetail, OrderStatus } from '@asime/contract/orders'
 import { href, Link } from 'react-router'
-import { momentInSentence } from '../../lib/dates.ts'
+import { momentInSentence } from '../../lib/format/dates.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 

@@ -29,7 +29,7 @@ import {
 } from '@asime/contract/orders'
 import { type Product, readProductEndpoint } from '@asime/contract/products'
 import { type Receipt, readReceiptEndpoint } from '@asime/contract/receipts'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
 // All of this is the signed-in user's own, and so only ever asked for from the browser.

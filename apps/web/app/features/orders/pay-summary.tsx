@@ -1,14 +1,14 @@
 import type { Checkout, OrderDetail } from '@asime/contract/orders'
 import Clock from 'lucide-react/icons/clock'
 import { useState } from 'react'
-import { momentInSentence } from '../../lib/dates.ts'
-import { formatPhone } from '../../lib/phone.ts'
-import { formatMoney } from '../../lib/money.ts'
+import { momentInSentence } from '../../lib/format/dates.ts'
+import { formatPhone } from '../../lib/format/phone.ts'
+import { formatMoney } from '../../lib/format/money.ts'
 import { Money } from '../../ui/money.tsx'
-import { OrderBadge } from '../../ui/order-badge.tsx'
+import { OrderBadge } from './order-badge.tsx'
 import { deliveryLines } from './delivery-lines.ts'
 import { SummaryFold } from './summary-fold.tsx'
-import { formatCountdown, useCountdown } from '../../lib/use-countdown.ts'
+import { formatCountdown, useCountdown } from '../../lib/format/use-countdown.ts'
 
 interface PaySummaryProps {
   checkout: Checkout

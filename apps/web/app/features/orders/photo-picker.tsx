@@ -1,7 +1,7 @@
 import { MAX_PHOTOS } from '@asime/contract/rules'
 import { useRef } from 'react'
 import { AttachmentPicker } from '../../ui/attachment-picker.tsx'
-import { type Attachments, useAttachments } from '../../lib/use-attachments.ts'
+import { type Attachments, useAttachments } from '../../lib/uploads/use-attachments.ts'
 
 export interface Photos {
   attachments: Attachments

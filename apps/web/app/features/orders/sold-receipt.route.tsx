@@ -1,6 +1,6 @@
-import { Queries } from '../../lib/queries.tsx'
+import { Queries } from '../../lib/api/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
-import { ownMeta } from '../app/own-meta.ts'
+import { ownMeta } from '../../lib/page/own-meta.ts'
 import type { Route } from './+types/sold-receipt.route.ts'
 import { ReceiptPage } from './receipt-page.tsx'
 

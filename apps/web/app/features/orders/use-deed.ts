@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../lib/api.ts'
-import { useIntentionKey } from '../../lib/use-intention-key.ts'
+import { ApiError } from '../../lib/api/api.ts'
+import { useIntentionKey } from '../../lib/api/use-intention-key.ts'
 import { toast } from '../../ui/toast.tsx'
 
 interface Deed {

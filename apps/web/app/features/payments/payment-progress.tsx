@@ -2,17 +2,17 @@ import { enterVoucherEndpoint, type Payment, secondsToPay } from '@asime/contrac
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
-import { formatMoney } from '../../lib/money.ts'
-import { serverMessage } from '../../lib/server-message.ts'
-import { useSchemaForm } from '../../lib/use-schema-form.ts'
+import { ApiError } from '../../lib/api/api.ts'
+import { formatMoney } from '../../lib/format/money.ts'
+import { serverMessage } from '../../lib/api/server-message.ts'
+import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { networks } from './networks.ts'
 import { checkPayment, enterVoucher } from './payments.api.ts'
-import { formatCountdown, useCountdown } from '../../lib/use-countdown.ts'
+import { formatCountdown, useCountdown } from '../../lib/format/use-countdown.ts'
 
 interface PaymentProgressProps {
   payment: Payment

@@ -8,7 +8,7 @@ import {
   type StartPayment,
   startPaymentEndpoint,
 } from '@asime/contract/payments'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
 export type SandboxAction = (typeof sandboxActions)[number]

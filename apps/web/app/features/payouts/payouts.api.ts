@@ -18,9 +18,9 @@ import {
   savePayoutAccountEndpoint,
   type VendorBalance,
 } from '@asime/contract/payouts'
-import { call } from '../../lib/api.ts'
-import { saveTable } from '../../lib/save-table.ts'
-import type { ListPage } from '../../lib/list-pages.ts'
+import { call } from '../../lib/api/api.ts'
+import { saveTable } from '../../lib/lists/save-table.ts'
+import type { ListPage } from '../../lib/lists/list-pages.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
 // All of this is the signed-in vendor's own, and so only ever asked for from the browser.

@@ -1,6 +1,6 @@
 import type { Product } from '@asime/contract/products'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { priceOf } from '../../lib/product-price.ts'
+import { priceOf } from '../../lib/format/product-price.ts'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Purchase } from './use-purchase.ts'

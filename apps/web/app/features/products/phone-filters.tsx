@@ -1,7 +1,7 @@
 import type { Category } from '@asime/contract/categories'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { useIsServerHtml } from '../../lib/use-is-server-html.ts'
+import { useIsServerHtml } from '../../lib/page/use-is-server-html.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { chipClass } from '../../ui/chip.tsx'
 import { Sheet } from '../../ui/dialog.tsx'

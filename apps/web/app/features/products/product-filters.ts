@@ -1,6 +1,6 @@
 import type { ListProductsQuery } from '@asime/contract/products'
-import { formatAmount } from '../../lib/money.ts'
-import { queryAmount, queryId, queryText } from '../../lib/query-values.ts'
+import { formatAmount } from '../../lib/format/money.ts'
+import { queryAmount, queryId, queryText } from '../../lib/lists/query-values.ts'
 
 /** The ways to sort, by their name in the address. */
 export const SORTS = {

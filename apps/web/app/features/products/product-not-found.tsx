@@ -1,6 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { href, Link } from 'react-router'
-import { APP_NAME } from '../../lib/brand.ts'
+import { APP_NAME } from '../../lib/page/brand.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 

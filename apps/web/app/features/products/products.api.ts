@@ -14,7 +14,7 @@ import {
   type SubmitReview,
   submitReviewEndpoint,
 } from '@asime/contract/reviews'
-import { type Api, call } from '../../lib/api.ts'
+import { type Api, call } from '../../lib/api/api.ts'
 
 type ListQuery = Partial<QueryOf<typeof listProductsEndpoint>>
 

@@ -1,5 +1,5 @@
 import type { Product } from '@asime/contract/products'
-import { formatCount } from '../../lib/totals.ts'
+import { formatCount } from '../../lib/format/totals.ts'
 import { DataList } from '../../ui/data-list.tsx'
 
 /** The sides of a thing in the order in which one says them; others follow. */

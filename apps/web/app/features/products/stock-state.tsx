@@ -2,8 +2,8 @@ import type { Product } from '@asime/contract/products'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { LOW_STOCK_BELOW } from '../../lib/product-price.ts'
-import { formatCount } from '../../lib/totals.ts'
+import { LOW_STOCK_BELOW } from '../../lib/format/product-price.ts'
+import { formatCount } from '../../lib/format/totals.ts'
 
 /** How many there are: `In stock, 14 pieces`, `Only 3 left`, `Out of Stock`. */
 export function StockState({ product }: { product: Pick<Product, 'in_stock' | 'stock_quantity'> }) {

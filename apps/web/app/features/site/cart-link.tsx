@@ -1,6 +1,6 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { href, Link } from 'react-router'
-import { useCart } from '../../lib/cart.ts'
+import { useCart } from '../../lib/cart/cart.ts'
 
 /** `hideWhenEmpty` is for phones; a wide screen always has room for it. */
 export function CartLink({ hideWhenEmpty }: { hideWhenEmpty: boolean }) {

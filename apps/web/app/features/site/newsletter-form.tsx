@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { loadCalls } from '../../lib/load-calls.ts'
+import { ApiError } from '../../lib/api/api.ts'
+import { loadCalls } from '../../lib/api/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { APP_NAME } from '../../lib/brand.ts'
-import { useOnline } from '../../lib/use-online.ts'
+import { APP_NAME } from '../../lib/page/brand.ts'
+import { useOnline } from '../../lib/offline/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** A browser says that the line is back a moment before it is. */

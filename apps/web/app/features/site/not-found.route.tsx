@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { APP_NAME } from '../../lib/brand.ts'
+import { APP_NAME } from '../../lib/page/brand.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import type { Route } from './+types/not-found.route.ts'
 

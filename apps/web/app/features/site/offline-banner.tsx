@@ -1,5 +1,5 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useOnline } from '../../lib/use-online.ts'
+import { useOnline } from '../../lib/offline/use-online.ts'
 
 /** Tells that the line is gone. What was loaded stays. The live region stands empty before, so that it is read out. */
 export function OfflineBanner() {

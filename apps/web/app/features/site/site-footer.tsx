@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { href, Link } from 'react-router'
-import { APP_NAME } from '../../lib/brand.ts'
+import { APP_NAME } from '../../lib/page/brand.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { InstallOffer } from './install-offer.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'

@@ -1,6 +1,6 @@
 import { type Suggestions, suggestEndpoint } from '@asime/contract/suggestions'
 import { subscribeEndpoint } from '@asime/contract/support'
-import { type Api, call } from '../../lib/api.ts'
+import { type Api, call } from '../../lib/api/api.ts'
 
 /** What the search box offers for the words so far. */
 export async function suggest(api: Api, query: string, signal: AbortSignal): Promise<Suggestions> {

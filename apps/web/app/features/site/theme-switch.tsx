@@ -1,5 +1,5 @@
 import SunMoon from 'lucide-react/icons/sun-moon'
-import { chooseTheme } from '../../lib/theme.ts'
+import { chooseTheme } from '../../lib/page/theme.ts'
 import { themeLabels, useOtherTheme } from './use-other-theme.ts'
 
 /** Light or dark by choice. */

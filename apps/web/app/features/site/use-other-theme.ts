@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { currentTheme, subscribeToTheme, type Theme } from '../../lib/theme.ts'
+import { currentTheme, subscribeToTheme, type Theme } from '../../lib/page/theme.ts'
 
 const noneOnServer = () => undefined
 

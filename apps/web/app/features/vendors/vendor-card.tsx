@@ -2,7 +2,7 @@ import type { VendorCard as VendorCardData } from '@asime/contract/vendors'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import MapPin from 'lucide-react/icons/map-pin'
 import { href, Link } from 'react-router'
-import { formatCount } from '../../lib/totals.ts'
+import { formatCount } from '../../lib/format/totals.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
 import { Stars } from '../../ui/stars.tsx'
 

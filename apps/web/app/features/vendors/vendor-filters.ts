@@ -1,5 +1,5 @@
 import type { ListVendorsQuery } from '@asime/contract/vendors'
-import { queryText } from '../../lib/query-values.ts'
+import { queryText } from '../../lib/lists/query-values.ts'
 
 export const vendorSortChoices = {
   rating: 'Highest Rated',

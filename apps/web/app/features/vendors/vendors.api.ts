@@ -1,4 +1,4 @@
-import type { CallInput } from '../../lib/api.ts'
+import type { CallInput } from '../../lib/api/api.ts'
 import {
   followVendorEndpoint,
   messageVendorEndpoint,
@@ -13,8 +13,8 @@ import {
   type VendorCard,
   type VendorReview,
 } from '@asime/contract/vendors'
-import { type Api, call } from '../../lib/api.ts'
-import type { ListPage } from '../../lib/list-pages.ts'
+import { type Api, call } from '../../lib/api/api.ts'
+import type { ListPage } from '../../lib/lists/list-pages.ts'
 
 export function listVendors(
   api: Api,

@@ -1,4 +1,4 @@
-import type { Api, ApiRequest, ApiResponse } from '../api.ts'
+import type { Api, ApiRequest, ApiResponse } from '../api/api.ts'
 import { nonceOf, refreshTokens } from './refresh.ts'
 import { readStoredSession } from './stored-session.ts'
 

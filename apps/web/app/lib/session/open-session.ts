@@ -1,5 +1,5 @@
 import { loginEndpoint, type Profile, type Register, registerEndpoint, type SignedIn } from '@asime/contract/accounts'
-import { type Api, ApiError, call } from '../api.ts'
+import { type Api, ApiError, call } from '../api/api.ts'
 import { browserApi, sendAs } from './browser-api.ts'
 import { makeSessionKey, prove } from './session-key.ts'
 import {

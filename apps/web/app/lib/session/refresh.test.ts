@@ -1,6 +1,6 @@
 import { readUserProfileEndpoint } from '@asime/contract/accounts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { call } from '../api.ts'
+import { call } from '../api/api.ts'
 import { browserApi } from './browser-api.ts'
 import { ama, type FakeCall, fakeBrowser, storedSession, tokens } from './fake-browser.ts'
 import { onSessionEnd } from './refresh.ts'

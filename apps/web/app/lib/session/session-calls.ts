@@ -1,5 +1,5 @@
 import { type Profile, readUserProfileEndpoint } from '@asime/contract/accounts'
-import { call } from '../api.ts'
+import { call } from '../api/api.ts'
 import { browserApi } from './browser-api.ts'
 
 export { logout } from './logout.ts'

@@ -1,6 +1,6 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { newIdempotencyKey } from '../ids.ts'
+import { newIdempotencyKey } from '../api/idempotency-key.ts'
 
 // The key that a session is bound to (DPoP, RFC 9449). Its private half cannot be read, not even by this page: whoever
 // steals the tokens does not have it. Loaded when a session is opened or refreshed, and never by visitors.

@@ -1,9 +1,9 @@
 import type { Profile, Register } from '@asime/contract/accounts'
 import { useSyncExternalStore } from 'react'
-import { ApiError } from '../api.ts'
-import { forgetPersonal, forgetWithOtherTabs } from '../drafts.ts'
-import { loadCalls } from '../load-calls.ts'
-import { forgetPages } from '../service-worker.ts'
+import { ApiError } from '../api/api.ts'
+import { forgetPersonal, forgetWithOtherTabs } from '../drafts/drafts.ts'
+import { loadCalls } from '../api/load-calls.ts'
+import { forgetPages } from '../offline/service-worker.ts'
 import { onSessionEnd } from './refresh.ts'
 import {
   clearStoredSession,

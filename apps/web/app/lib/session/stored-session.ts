@@ -1,5 +1,5 @@
 import type { Profile } from '@asime/contract/accounts'
-import { inStorage } from '../browser-storage.ts'
+import { inStorage } from '../drafts/browser-storage.ts'
 
 /**
  * Where the tokens live: local storage, under the names of the specification, so that every tab shares one session.

@@ -1,0 +1,158 @@
+import type { Profile } from '@asime/contract/accounts'
+import { ConfirmByPassword, EXPORT_LINK_DAYS } from '@asime/contract/own-data'
+import Download from 'lucide-react/icons/download'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../lib/api/api.ts'
+import { saveFile } from '../../lib/lists/save-file.ts'
+import { serverMessage } from '../../lib/api/server-message.ts'
+import { signOut } from '../../lib/session/session.ts'
+import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, PasswordInput } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { closeAccount, exportOwnData } from '../dashboard/dashboard.api.ts'
+
+/** What is kept about a person, to take along; and the way out. Both ask for the password: a session may be borrowed. */
+export function AccountData({ user }: { user: Profile }) {
+  const [asked, setAsked] = useState<'download' | 'close'>()
+  const close = () => setAsked(undefined)
+
+  async function download(password: string) {
+    saveFile('asime-data.json', 'application/json', await exportOwnData(password))
+    close()
+    toast.success('Your data is downloaded')
+  }
+
+  async function closeForGood(password: string) {
+    await closeAccount(password)
+    toast.success('Your account is closed')
+    await signOut()
+  }
+
+  return (
+    <section
+      aria-labelledby="account-data"
+      className="rounded-panel border border-line bg-surface px-4 py-4 lg:px-6 lg:py-5"
+    >
+      <h2 id="account-data" className="text-xl">
+        Your data
+      </h2>
+      <p className="mt-1.5 text-ink-2">
+        Everything that we keep about you, as a file. Links to pictures in it open for {EXPORT_LINK_DAYS} days, so keep
+        it to yourself.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">
+        <Button onClick={() => setAsked('download')}>
+          <Download aria-hidden="true" />
+          Download my data
+        </Button>
+        {user.user_type !== 'admin' && (
+          <Button variant="danger" onClick={() => setAsked('close')}>
+            Close my account
+          </Button>
+        )}
+      </div>
+      <PasswordDialog
+        open={asked === 'download'}
+        onClose={close}
+        title="Download your data?"
+        submit={{ label: 'Download', cancel: 'Cancel', action: download, failure: 'Your data could not be loaded' }}
+      >
+        Enter your password to confirm that it is you. The file holds your orders, messages and contact details.
+      </PasswordDialog>
+      <PasswordDialog
+        open={asked === 'close'}
+        onClose={close}
+        title="Close your account?"
+        submit={{
+          label: 'Close account',
+          cancel: 'Cancel',
+          variant: 'danger',
+          action: closeForGood,
+          failure: 'Your account could not be closed',
+        }}
+      >
+        Your name, contact details, messages and open requests or products are removed, and nobody can bring them back.
+        Past orders stay in the books without your name.
+      </PasswordDialog>
+    </section>
+  )
+}
+
+interface PasswordDialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  submit: {
+    label: string
+    cancel: string
+    variant?: 'danger'
+    /** Its ApiError is shown in the dialog. */
+    action: (password: string) => Promise<void>
+    /** Said where the server has not said anything. */
+    failure: string
+  }
+}
+
+/** Does something once the password is given again. */
+function PasswordDialog({ open, onClose, title, children, submit: { action, ...submit } }: PasswordDialogProps) {
+  const [failure, setFailure] = useState<string>()
+  const { field, errorOf, handleSubmit, showFieldErrors, formState, reset } = useSchemaForm(ConfirmByPassword, {
+    defaultValues: { password: '' },
+  })
+  const dismiss = () => {
+    // A password is not left in a form that is out of sight.
+    reset()
+    setFailure(undefined)
+    onClose()
+  }
+  const formId = `password-${submit.label.replaceAll(' ', '-').toLowerCase()}`
+
+  const send = handleSubmit(async ({ password }) => {
+    setFailure(undefined)
+    try {
+      await action(password)
+      reset()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!showFieldErrors(error)) setFailure(serverMessage(error) ?? submit.failure)
+    }
+  })
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && dismiss()}
+      title={title}
+      footer={
+        <>
+          <Button variant="ghost" onClick={dismiss} disabled={formState.isSubmitting}>
+            {submit.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            {...(submit.variant ? { variant: submit.variant } : {})}
+            busy={formState.isSubmitting}
+          >
+            {submit.label}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">{children}</p>
+      <form id={formId} noValidate onSubmit={(event) => void send(event)} className="mt-4 grid gap-3">
+        <Field label="Password" error={errorOf('password')}>
+          {(control) => <PasswordInput autoComplete="current-password" {...control} {...field('password')} />}
+        </Field>
+        {failure && (
+          <p role="alert" className="font-medium text-danger">
+            {failure}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Profile } from '@asime/contract/accounts'
+import MailWarning from 'lucide-react/icons/mail-warning'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api/api.ts'
+import { serverMessage } from '../../lib/api/server-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { resendVerification } from '../dashboard/dashboard.api.ts'
+
+/** Asks for the confirmation of the address, until it is confirmed. */
+export function ConfirmEmail({ user }: { user: Profile }) {
+  const [isBusy, setBusy] = useState(false)
+  if (user.email_verified) return null
+
+  async function resend() {
+    setBusy(true)
+    try {
+      await resendVerification(user.email)
+      toast.success('The link is on its way', `Please look into the mail of ${user.email}.`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error('Error', serverMessage(error) ?? 'The mail could not be asked for')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Callout tone="warn" title="Confirm your email" icon={<MailWarning />}>
+      <p>
+        We have mailed a link to {user.email}. Once you have opened it, order news and password links can reach you.
+      </p>
+      <Button size="sm" className="mt-2.5" busy={isBusy} onClick={() => void resend()}>
+        Send the link again
+      </Button>
+    </Callout>
+  )
+}

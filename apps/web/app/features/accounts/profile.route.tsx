@@ -1,0 +1,93 @@
+import type { Profile, UserType } from '@asime/contract/accounts'
+import Pencil from 'lucide-react/icons/pencil'
+import { useRef, useState } from 'react'
+import { useViewer } from '../../lib/session/session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { AccountData } from './account-data.tsx'
+import { AvatarEditor } from './avatar-editor.tsx'
+import { ConfirmEmail } from './confirm-email.tsx'
+import { ownMeta } from '../../lib/page/own-meta.ts'
+import { profileDraft, type ProfileValues } from './profile-draft.ts'
+import { ProfileFacts } from './profile-facts.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+const TYPES: Record<UserType, string> = { buyer: 'Buyer', vendor: 'Vendor', admin: 'Admin' }
+
+export function meta() {
+  return ownMeta('Profile')
+}
+
+export default function ProfilePage() {
+  const viewer = useViewer()
+  // Another user begins with another page: nothing half-typed crosses over.
+  return viewer && <ProfileOf key={viewer.id} user={viewer} />
+}
+
+function ProfileOf({ user }: { user: Profile }) {
+  const [draft] = useState(() => {
+    const kept = profileDraft().read()
+    return Object.keys(kept).length > 0 ? { ...valuesOf(user), ...kept } : undefined
+  })
+  // What the fields begin with, while there are any.
+  const [edited, setEdited] = useState<ProfileValues | undefined>(draft)
+  const editButton = useRef<HTMLButtonElement>(null)
+
+  function stopEditing() {
+    setEdited(undefined)
+    // The form is gone, and the focus with it.
+    requestAnimationFrame(() => editButton.current?.focus())
+  }
+
+  return (
+    <div className="frame pt-6 lg:pt-10">
+      <h1 className="text-3xl">Profile</h1>
+      <div className="mt-5 grid gap-4 lg:mt-7 lg:grid-cols-[280px_minmax(0,640px)] lg:items-start lg:gap-6">
+        <section aria-label="Photo" className="rounded-panel border border-line bg-surface p-4 lg:p-6">
+          <AvatarEditor user={user} />
+          <p className="mt-4 font-display text-xl leading-tight font-bold wrap-anywhere">{user.full_name}</p>
+          <p className="mt-2">
+            <Badge tone={user.user_type === 'vendor' ? 'wait' : 'ok'}>{TYPES[user.user_type]}</Badge>
+          </p>
+        </section>
+        <div className="grid gap-4">
+          <ConfirmEmail user={user} />
+          <section
+            aria-labelledby="profile-facts"
+            className="rounded-panel border border-line bg-surface px-4 py-3 lg:px-6 lg:py-5"
+          >
+            <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
+              <h2 id="profile-facts" className="text-xl">
+                {edited ? 'Edit your details' : 'Your details'}
+              </h2>
+              {!edited && (
+                <Button ref={editButton} size="sm" onClick={() => setEdited(valuesOf(user))}>
+                  <Pencil aria-hidden="true" />
+                  Edit
+                </Button>
+              )}
+            </div>
+            {edited ? (
+              <div className="pb-2">
+                {edited === draft && (
+                  <Callout tone="info" className="mb-4">
+                    Your changes from before are here. They are not saved yet.
+                  </Callout>
+                )}
+                <ProfileForm user={user} values={edited} onDone={stopEditing} />
+              </div>
+            ) : (
+              <ProfileFacts user={user} />
+            )}
+          </section>
+          <AccountData user={user} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function valuesOf({ full_name, phone, location, bio }: Profile): ProfileValues {
+  return { full_name, phone: phone ?? '', location: location ?? '', bio: bio ?? '' }
+}

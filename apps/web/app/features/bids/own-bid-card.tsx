@@ -1,0 +1,136 @@
+import type { OwnBid } from '@asime/contract/bids'
+import Check from 'lucide-react/icons/check'
+import MapPin from 'lucide-react/icons/map-pin'
+import Pencil from 'lucide-react/icons/pencil'
+import Truck from 'lucide-react/icons/truck'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { href, Link } from 'react-router'
+import { timeAgo } from '../../lib/format/dates.ts'
+import { formatBudget } from '../../lib/format/money.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { type Bead, BidLadder } from './bid-ladder.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { isLowest } from './bid-rows.tsx'
+import { BidBadge } from './bid-badge.tsx'
+
+interface OwnBidCardProps {
+  bid: OwnBid
+  nowMs: number
+  onWithdraw: () => void
+}
+
+/** One of one's own bids beside what it answers: the budget and the best bid so far. */
+export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
+  const { item_request: itemRequest, status, currency } = bid
+  const { request_title: title, budget_min: min, budget_max: max } = itemRequest
+  const takesBids = itemRequest.status === 'open' && !itemRequest.is_expired
+  return (
+    <article
+      className={`flex min-w-0 flex-col rounded-card border p-4 lg:p-5 ${
+        status === 'accepted'
+          ? 'border-forest bg-forest-soft'
+          : status === 'rejected'
+            ? 'border-line bg-surface-2'
+            : 'border-line bg-surface'
+      }`}
+    >
+      <p className="flex flex-wrap items-center gap-1.5">
+        <BidBadge status={status} />
+        {bid.needs_confirmation && <Badge tone="outline">Confirmation needed</Badge>}
+        {status === 'pending' && isLowest(bid) && <Badge tone="gold">Lowest</Badge>}
+        {status === 'pending' && !takesBids && (
+          <Badge tone="outline">{itemRequest.is_expired ? 'Request expired' : 'Request closed'}</Badge>
+        )}
+        <span className="ml-auto text-[13px] text-ink-3">{timeAgo(bid.created_at, nowMs)}</span>
+      </p>
+      <h2 className="mt-2.5 text-lg leading-[1.24] tracking-[-.012em] wrap-anywhere">
+        <Link to={href('/requests/:id', { id: itemRequest.id })} className="underline-offset-4 hover:underline">
+          {title}
+        </Link>
+      </h2>
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2.5 [&_dt]:text-[13px] [&_dt]:text-ink-3">
+        <div>
+          <dt>Your bid</dt>
+          <dd>
+            <Money amount={bid.bid_amount} currency={currency} className="text-[21px]" />
+          </dd>
+        </div>
+        <div>
+          <dt>{itemRequest.status === 'open' ? 'Best open bid' : 'Accepted bid'}</dt>
+          <dd>
+            {itemRequest.lowest_bid === null ? (
+              'None'
+            ) : (
+              <Money amount={itemRequest.lowest_bid} currency={currency} className="text-[21px]" />
+            )}
+          </dd>
+        </div>
+      </dl>
+      {(min !== null || max !== null) && takesBids && (
+        <div className="mt-4">
+          <BidLadder budget={{ min, max, currency }} beads={beadsOf(bid)} />
+        </div>
+      )}
+      <ul className="mt-3 mb-4 flex flex-wrap gap-x-3 gap-y-1 text-[13px] text-ink-3 [&_li]:inline-flex [&_li]:items-center [&_li]:gap-[5px] [&_svg]:size-[14px] [&_svg]:flex-none">
+        <li>{min === null && max === null ? 'Open budget' : `Budget: ${formatBudget({ min, max, currency })}`}</li>
+        {itemRequest.location && (
+          <li>
+            <MapPin aria-hidden="true" />
+            {itemRequest.location}
+          </li>
+        )}
+        {bid.delivery_time_days !== null && (
+          <li>
+            <Truck aria-hidden="true" />
+            in {bid.delivery_time_days === 1 ? '1 day' : `${bid.delivery_time_days} days`}
+          </li>
+        )}
+      </ul>
+      <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-3.5 sm:flex sm:flex-wrap">
+        <Link
+          to={href('/requests/:id', { id: itemRequest.id })}
+          aria-label={`View request ${title}`}
+          // The title leads there, too; a phone needs the room.
+          className={buttonClass({ size: 'sm', className: status === 'pending' && takesBids ? 'max-sm:hidden' : '' })}
+        >
+          View request
+        </Link>
+        {bid.order && (
+          <Link
+            to={href('/app/vendor/orders/:id', { id: bid.order.id })}
+            aria-label={`Open order ${bid.order.order_number}`}
+            className={buttonClass({ size: 'sm', variant: 'buy' })}
+          >
+            Open order
+          </Link>
+        )}
+        {status === 'pending' && (
+          <>
+            {takesBids && (
+              <Link
+                to={`${href('/requests/:id', { id: itemRequest.id })}${bid.needs_confirmation ? '#bid-title' : '#bid'}`}
+                aria-label={`${bid.needs_confirmation ? 'Confirm' : 'Change'} your bid on ${title}`}
+                className={buttonClass({ size: 'sm', variant: bid.needs_confirmation ? 'ask' : 'asksoft' })}
+              >
+                {bid.needs_confirmation ? <Check aria-hidden="true" /> : <Pencil aria-hidden="true" />}
+                {bid.needs_confirmation ? 'Confirm' : 'Change'}
+              </Link>
+            )}
+            <Button size="sm" variant="ghost" aria-label={`Withdraw your bid on ${title}`} onClick={onWithdraw}>
+              <Undo2 aria-hidden="true" />
+              Withdraw
+            </Button>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** One's own bid and the best one, where that is another's. */
+function beadsOf(bid: OwnBid): Bead[] {
+  const own: Bead = { id: bid.id, amount: bid.bid_amount, kind: bid.status === 'rejected' ? 'gone' : 'own' }
+  const best = bid.item_request.lowest_bid
+  return best === null || isLowest(bid) ? [own] : [{ id: 'best', amount: best, kind: 'best' }, own]
+}

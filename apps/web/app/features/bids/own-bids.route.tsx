@@ -1,0 +1,112 @@
+import { type OwnBid } from '@asime/contract/bids'
+import { useQueryClient } from '@tanstack/react-query'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { Queries, useOwnQuery } from '../../lib/api/queries.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { listOwnBids, readDashboard, withdrawBid } from '../dashboard/dashboard.api.ts'
+import { OnlyFor } from '../accounts/only-for.tsx'
+import { OwnBidCard } from './own-bid-card.tsx'
+import { OwnList, StateChips } from '../../ui/own-list.tsx'
+import { ownMeta } from '../../lib/page/own-meta.ts'
+import { useOwnList } from '../../lib/lists/use-own-list.ts'
+
+const STATES = ['all', 'pending', 'accepted', 'rejected'] as const
+
+export function meta() {
+  return ownMeta('Your bids')
+}
+
+export default function OwnBidsPage() {
+  return (
+    <OnlyFor type="vendor">
+      <Queries>
+        <OwnBids />
+      </Queries>
+    </OnlyFor>
+  )
+}
+
+function OwnBids() {
+  const queries = useQueryClient()
+  const { state, query, nowMs, moreHref } = useOwnList('bids', STATES, (state, page) =>
+    listOwnBids(state === 'all' ? undefined : state, page),
+  )
+  const { data: dashboard } = useOwnQuery(['dashboard'], readDashboard)
+  const selling = dashboard?.selling
+  // The one that is asked about stays while its dialog fades away.
+  const [chosen, setChosen] = useState<OwnBid>()
+  const [isAsking, setAsking] = useState(false)
+
+  function ask(bid: OwnBid) {
+    setChosen(bid)
+    setAsking(true)
+  }
+
+  async function withdraw() {
+    if (!chosen) return
+    await withdrawBid(chosen)
+    toast.success('Bid withdrawn', 'You can bid again while the request is open.')
+    await queries.invalidateQueries()
+  }
+
+  return (
+    <div className="frame pt-6 lg:pt-10">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1 className="text-3xl">Your bids</h1>
+        <Link to={href('/requests')} className={buttonClass({ variant: 'line', className: 'max-sm:w-full' })}>
+          Find requests to bid on
+        </Link>
+      </div>
+      <div className="mt-4 mb-5">
+        <StateChips
+          label="Bids by state"
+          current={state}
+          states={[
+            { state: 'all', label: 'All' },
+            { state: 'pending', label: 'Pending', count: selling?.pending_bids },
+            { state: 'accepted', label: 'Accepted', count: selling?.accepted_bids },
+            { state: 'rejected', label: 'Rejected', count: selling?.rejected_bids },
+          ]}
+        />
+      </div>
+      <OwnList
+        query={query}
+        moreHref={moreHref}
+        noun="bids"
+        empty={
+          <EmptyState
+            icon={<HandCoins />}
+            title={state === 'all' ? 'You have not bid yet' : `No ${state} bids`}
+            actions={
+              <Link to={href('/requests')} className={buttonClass({ variant: 'ask' })}>
+                See what buyers ask for
+              </Link>
+            }
+          >
+            Buyers say what they need and what they would pay. Give them your price.
+          </EmptyState>
+        }
+      >
+        {(bid) => <OwnBidCard bid={bid} nowMs={nowMs} onWithdraw={() => ask(bid)} />}
+      </OwnList>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Withdraw this bid?"
+        confirmLabel="Withdraw bid"
+        cancelLabel="Keep it"
+        variant="danger"
+        onConfirm={withdraw}
+      >
+        <p className="text-ink-2">
+          The buyer of <b className="font-semibold text-ink">{chosen?.item_request.request_title}</b> sees it no longer.
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,234 @@
+import type { Profile } from '@asime/contract/accounts'
+import type { Dashboard } from '@asime/contract/dashboard'
+import type { ItemRequestCard } from '@asime/contract/item-requests'
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { firstNameOf } from '../../lib/format/names.ts'
+import { Queries, useOwnQuery } from '../../lib/api/queries.tsx'
+import { useViewer } from '../../lib/session/session.ts'
+import { isPicture } from '../../ui/attachment.ts'
+import {
+  listBids,
+  listFollowedVendors,
+  listItemRequestsByBids,
+  listNewestItemRequests,
+  listOrders,
+  listOwnBids,
+  readDashboard,
+} from './dashboard.api.ts'
+import { OwnBidRows, type ReceivedBid, ReceivedBidRows } from '../bids/bid-rows.tsx'
+import { ConfirmEmail } from '../accounts/confirm-email.tsx'
+import { Figures } from './figures.tsx'
+import { greetingAt } from './greeting.ts'
+import { type ItemRequestRow, ItemRequestRows } from '../item-requests/item-request-rows.tsx'
+import { OrderRows } from '../orders/order-rows.tsx'
+import { ownMeta } from '../../lib/page/own-meta.ts'
+import { Panel, PanelRows } from './panel.tsx'
+import { QuickLinks } from './quick-links.tsx'
+import { VendorRows } from '../vendors/vendor-rows.tsx'
+
+const ROWS = 4
+/** Of so many item requests the bids are read, to find the newest. */
+const READ_BIDS_OF = 3
+
+export function meta() {
+  return ownMeta('Dashboard')
+}
+
+export default function DashboardPage() {
+  const viewer = useViewer()
+  return <Queries>{viewer && <DashboardOf user={viewer} />}</Queries>
+}
+
+function DashboardOf({ user }: { user: Profile }) {
+  const dashboard = useOwnQuery(['dashboard'], readDashboard)
+  const [openedAtMs] = useState(() => Date.now())
+  // When the figures were read: what is shown as "2 hours ago" was so then.
+  const nowMs = dashboard.dataUpdatedAt || openedAtMs
+  const sells = user.user_type === 'vendor'
+  return (
+    <div className="frame pt-6 lg:pt-10">
+      <h1 className="text-3xl">
+        <span lang="tw">{greetingAt(nowMs)}</span>, {firstNameOf(user.full_name)}
+      </h1>
+      <p className="mt-1.5 min-h-7 text-[17px] text-ink-2">{dashboard.data && whatWaits(dashboard.data)}</p>
+      <div className="mt-6 grid gap-4 lg:gap-5">
+        <ConfirmEmail user={user} />
+        <Figures query={dashboard} />
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start lg:gap-5">
+          <div className="grid min-w-0 gap-4 lg:gap-5">
+            {sells && <OwnBids />}
+            {sells && <NewestItemRequests user={user} nowMs={nowMs} />}
+            <OwnItemRequests user={user} nowMs={nowMs} />
+            <Orders user={user} nowMs={nowMs} />
+          </div>
+          <div className="grid min-w-0 gap-4 lg:gap-5">
+            <QuickLinks userType={user.user_type} />
+            <FollowedVendors />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** One's own item requests with the most bids first, and the newest of those bids. */
+function OwnItemRequests({ user, nowMs }: { user: Profile; nowMs: number }) {
+  const itemRequests = useOwnQuery(['item-requests', 'by-bids'], (signal) =>
+    listItemRequestsByBids(user.id, { limit: ROWS, signal }),
+  )
+  const rows = itemRequests.data?.map(withPicture)
+  const withBids =
+    itemRequests.data?.filter((each) => each.total_bids > 0 && !each.is_expired).slice(0, READ_BIDS_OF) ?? []
+  const bids = useOwnQuery(
+    ['newest-bids', withBids.map(({ id, total_bids: total }) => `${id} ${total}`)],
+    (signal) => newestBids(withBids, signal),
+    { enabled: withBids.length > 0 },
+  )
+  // Those who sell ask for something now and then; it is nothing to remind them of.
+  if (user.user_type === 'vendor' && rows?.length === 0) return null
+  return (
+    <>
+      <Panel title="Your open requests" more={{ to: href('/app/requests'), label: 'All your requests' }}>
+        <PanelRows
+          query={{ ...itemRequests, data: rows }}
+          empty={
+            <p className="text-ink-2">
+              You have not asked for anything yet. Say what you need and what you would pay, and vendors bid for it.
+            </p>
+          }
+        >
+          {(itemRequestRows) => <ItemRequestRows rows={itemRequestRows} nowMs={nowMs} />}
+        </PanelRows>
+      </Panel>
+      {withBids.length > 0 && (
+        <Panel title="Newest bids for you">
+          <PanelRows query={bids} empty={<p className="text-ink-2">All bids are answered.</p>}>
+            {(bidRows) => <ReceivedBidRows rows={bidRows} nowMs={nowMs} />}
+          </PanelRows>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+async function newestBids(itemRequests: readonly ItemRequestCard[], signal: AbortSignal): Promise<ReceivedBid[]> {
+  const bids = await Promise.all(
+    itemRequests.map(async (itemRequest) => {
+      const received = await listBids(itemRequest.id, { signal })
+      return received.filter(({ status }) => status === 'pending').map((bid) => ({ ...bid, itemRequest }))
+    }),
+  )
+  return bids
+    .flat()
+    .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
+    .slice(0, ROWS)
+}
+
+function OwnBids() {
+  const bids = useOwnQuery(
+    ['bids', 'newest'],
+    async (signal) => (await listOwnBids(undefined, { limit: ROWS, signal })).data,
+  )
+  return (
+    <Panel title="Your bids" more={{ to: href('/app/bids'), label: 'All your bids' }}>
+      <PanelRows
+        query={bids}
+        empty={<p className="text-ink-2">You have not bid yet. Below is what buyers ask for right now.</p>}
+      >
+        {(rows) => <OwnBidRows rows={rows} />}
+      </PanelRows>
+    </Panel>
+  )
+}
+
+/** What a vendor could bid on now. */
+function NewestItemRequests({ user, nowMs }: { user: Profile; nowMs: number }) {
+  const itemRequests = useOwnQuery(['item-requests', 'newest'], (signal) =>
+    // Some more, because one's own and expired ones fall out.
+    listNewestItemRequests({ limit: 3 * ROWS, signal }),
+  )
+  const rows = itemRequests.data
+    ?.filter((each) => each.user.id !== user.id && !each.is_expired)
+    .slice(0, ROWS)
+    .map(withPicture)
+  return (
+    <Panel title="Asked for just now" more={{ to: href('/requests'), label: 'All item requests' }}>
+      <PanelRows
+        query={{ ...itemRequests, data: rows }}
+        empty={<p className="text-ink-2">No open requests right now.</p>}
+      >
+        {(itemRequestRows) => <ItemRequestRows rows={itemRequestRows} nowMs={nowMs} />}
+      </PanelRows>
+    </Panel>
+  )
+}
+
+function Orders({ user, nowMs }: { user: Profile; nowMs: number }) {
+  const orders = useOwnQuery(['orders'], async (signal) => (await listOrders({ limit: ROWS, signal })).data)
+  return (
+    <Panel
+      title="Your orders"
+      more={
+        user.user_type === 'vendor'
+          ? { to: href('/app/vendor/orders'), label: 'All orders of your shop' }
+          : { to: href('/app/orders'), label: 'All your orders' }
+      }
+    >
+      <PanelRows
+        query={orders}
+        empty={
+          <p className="text-ink-2">
+            {user.user_type === 'vendor'
+              ? 'No orders yet. When a buyer orders from your shop or accepts your bid, it shows here.'
+              : 'No orders yet. Buy something or accept a bid, and its order shows here.'}
+          </p>
+        }
+      >
+        {(rows) => <OrderRows rows={rows} userId={user.id} nowMs={nowMs} />}
+      </PanelRows>
+    </Panel>
+  )
+}
+
+function FollowedVendors() {
+  const vendors = useOwnQuery(
+    ['followed-vendors'],
+    async (signal) => (await listFollowedVendors({ limit: 2 * ROWS, signal })).data,
+  )
+  return (
+    <Panel title="Shops you follow">
+      <PanelRows
+        query={vendors}
+        empty={
+          <p className="text-ink-2">
+            None yet.{' '}
+            <Link to={href('/vendors')} className="font-semibold text-forest underline underline-offset-4">
+              Look around
+            </Link>{' '}
+            and follow those you like.
+          </p>
+        }
+      >
+        {(rows) => <VendorRows rows={rows} />}
+      </PanelRows>
+    </Panel>
+  )
+}
+
+function withPicture(itemRequest: ItemRequestCard): ItemRequestRow {
+  return { ...itemRequest, picture: itemRequest.attachments.find(isPicture) }
+}
+
+/** The one thing to do next, in a sentence. */
+function whatWaits({ buying, selling }: Dashboard): string {
+  const orders = (selling?.orders_under_way ?? 0) + buying.orders_under_way
+  const parts = [
+    buying.pending_bids > 0 &&
+      (buying.pending_bids === 1 ? '1 bid waits for your answer' : `${buying.pending_bids} bids wait for your answer`),
+    orders > 0 && (orders === 1 ? '1 order is under way' : `${orders} orders are under way`),
+  ].filter(Boolean)
+  if (parts.length > 0) return `${parts.join(', ')}.`
+  if (selling) return 'Buyers are asking right now. Give them your price.'
+  return buying.open_item_requests > 0 ? 'Your requests are out there, waiting for bids.' : 'What do you need today?'
+}

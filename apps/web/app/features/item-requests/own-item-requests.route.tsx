@@ -1,0 +1,120 @@
+import type { Profile } from '@asime/contract/accounts'
+import type { ItemRequestCard } from '@asime/contract/item-requests'
+import { useQueryClient } from '@tanstack/react-query'
+import Megaphone from 'lucide-react/icons/megaphone'
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { Queries, useOwnQuery } from '../../lib/api/queries.tsx'
+import { useViewer } from '../../lib/session/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ExtendDialog } from './extend-dialog.tsx'
+import { edgeClass, StatusBadge } from './item-request-state.tsx'
+import { type ItemRequestState, itemRequestStates, listOwnItemRequests, readDashboard } from '../dashboard/dashboard.api.ts'
+import { OwnItemRequestCard } from './own-item-request-card.tsx'
+import { OwnList, StateChips } from '../../ui/own-list.tsx'
+import { ownMeta } from '../../lib/page/own-meta.ts'
+import { useOwnList } from '../../lib/lists/use-own-list.ts'
+
+const STATES: Record<ItemRequestState, { label: string; none: string }> = {
+  open: { label: 'Open', none: 'You have no open requests' },
+  expired: { label: 'Expired', none: 'None of your requests has expired' },
+  closed: { label: 'Closed', none: 'No closed requests' },
+  completed: { label: 'Completed', none: 'No completed requests yet' },
+  cancelled: { label: 'Cancelled', none: 'No cancelled requests' },
+}
+
+export function meta() {
+  return ownMeta('Your requests')
+}
+
+export default function OwnItemRequestsPage() {
+  const viewer = useViewer()
+  return <Queries>{viewer && <OwnItemRequests user={viewer} />}</Queries>
+}
+
+function OwnItemRequests({ user }: { user: Profile }) {
+  const queries = useQueryClient()
+  const { state, query, nowMs, moreHref } = useOwnList('item-requests', itemRequestStates, (state, page) =>
+    listOwnItemRequests(user.id, state, page),
+  )
+  const { data: dashboard } = useOwnQuery(['dashboard'], readDashboard)
+  const counts = { open: dashboard?.buying.open_item_requests, expired: dashboard?.buying.expired_item_requests }
+  const count = state === 'open' || state === 'expired' ? counts[state] : query.data?.meta.total
+
+  // The one that is asked about stays while its dialog fades away.
+  const [chosen, setChosen] = useState<ItemRequestCard>()
+  const [asking, setAsking] = useState<'extend' | 'cancel'>()
+  const close = () => setAsking(undefined)
+  const ask = (deed: 'extend' | 'cancel', itemRequest: ItemRequestCard) => {
+    setChosen(itemRequest)
+    setAsking(deed)
+  }
+
+  return (
+    <div className="frame pt-6 lg:pt-10">
+      <h1 className="text-3xl">Your requests</h1>
+      <div className="mt-4 mb-5">
+        <StateChips
+          label="Requests by state"
+          current={state}
+          states={itemRequestStates.map((each) => ({
+            state: each,
+            label: STATES[each].label,
+            count: each === 'open' || each === 'expired' ? counts[each] : undefined,
+          }))}
+        />
+      </div>
+      <OwnList
+        query={query}
+        moreHref={moreHref}
+        total={count}
+        noun="requests"
+        empty={
+          <EmptyState
+            icon={<Megaphone />}
+            title={STATES[state].none}
+            actions={
+              <Link to={href('/app/create-request')} className={buttonClass({ variant: 'ask' })}>
+                Request Item
+              </Link>
+            }
+          >
+            Say what you need and what you would pay. Vendors across Ghana bid for it.
+          </EmptyState>
+        }
+      >
+        {(itemRequest) => (
+          <OwnItemRequestCard
+            itemRequest={itemRequest}
+            badge={<StatusBadge {...itemRequest} />}
+            edgeClass={edgeClass(itemRequest)}
+            nowMs={nowMs}
+            onExtend={() => ask('extend', itemRequest)}
+            onCancel={() => ask('cancel', itemRequest)}
+          />
+        )}
+      </OwnList>
+      {chosen && (
+        <>
+          <ExtendDialog
+            id={chosen.id}
+            expiresAt={chosen.expires_at ?? ''}
+            open={asking === 'extend'}
+            onClose={close}
+            nowMs={nowMs}
+            onExtended={() => queries.invalidateQueries()}
+          />
+          <CancelDialog
+            id={chosen.id}
+            waiting={chosen.total_bids}
+            open={asking === 'cancel'}
+            onClose={close}
+            onCancelled={() => queries.invalidateQueries()}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import type { Order, OrderStatus } from '@asime/contract/orders'
+import Package from 'lucide-react/icons/package'
+import type { ReactNode } from 'react'
+import { href, Link, useNavigate, useSearchParams } from 'react-router'
+import { timeAgo } from '../../lib/format/dates.ts'
+import { queryText } from '../../lib/lists/query-values.ts'
+import { useFilterForm } from '../../lib/forms/use-filter-form.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { Money } from '../../ui/money.tsx'
+import { OwnList, StateChips } from '../../ui/own-list.tsx'
+import { SaveTableButton } from '../../ui/save-table-button.tsx'
+import { OrderBadge } from './order-badge.tsx'
+import { useOwnList } from '../../lib/lists/use-own-list.ts'
+import { listOrdersAs, saveOrders } from '../dashboard/dashboard.api.ts'
+import { OrderPicture } from './order-picture.tsx'
+import { titleOf } from './order-title.ts'
+
+const STATES = [
+  'all',
+  'awaiting_payment',
+  'paid',
+  'preparing',
+  'dispatched',
+  'delivered',
+  'completed',
+  'disputed',
+  'refunded',
+  'cancelled',
+  'expired',
+] as const satisfies readonly (OrderStatus | 'all')[]
+
+const LABELS: Record<(typeof STATES)[number], string> = {
+  all: 'All',
+  awaiting_payment: 'Awaiting payment',
+  paid: 'Paid',
+  preparing: 'Preparing',
+  dispatched: 'On the way',
+  delivered: 'Delivered',
+  completed: 'Completed',
+  disputed: 'Disputed',
+  refunded: 'Refunded',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+}
+
+interface OrderListProps {
+  /** Whose orders: bought, or sold. */
+  as: 'buyer' | 'vendor'
+  title: string
+  /** Beside the title. */
+  aside?: ReactNode
+  empty: { title: string; text: string; action: ReactNode }
+}
+
+/** One's orders in one state, newest first. */
+export function OrderList({ as, title, aside, empty }: OrderListProps) {
+  const [search] = useSearchParams()
+  const words = queryText(search.get('q')) ?? ''
+  const filtersOf = (state: (typeof STATES)[number]) => ({
+    status: state === 'all' ? undefined : state,
+    query: words || undefined,
+  })
+  const { state, query, nowMs, moreHref } = useOwnList(
+    `orders-as-${as}`,
+    STATES,
+    (state, page) => listOrdersAs(as, filtersOf(state), page),
+    words,
+  )
+  return (
+    <div className="frame pt-6 lg:pt-10">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1 className="text-3xl">{title}</h1>
+        {aside}
+      </div>
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-3">
+        <OrderSearch as={as} state={state} words={words} />
+        <SaveTableButton onSave={() => saveOrders(as, filtersOf(state))} />
+      </div>
+      <div className="mt-3 mb-5">
+        <StateChips
+          label="Orders by state"
+          current={state}
+          keep={words ? { q: words } : {}}
+          states={STATES.map((each) => ({ state: each, label: LABELS[each] }))}
+        />
+      </div>
+      <OwnList
+        query={query}
+        moreHref={moreHref}
+        noun="orders"
+        empty={
+          <EmptyState
+            icon={<Package />}
+            title={
+              words
+                ? `No order found for “${words}”`
+                : state === 'all'
+                  ? empty.title
+                  : `No orders here: ${LABELS[state].toLowerCase()}`
+            }
+            actions={empty.action}
+          >
+            {empty.text}
+          </EmptyState>
+        }
+      >
+        {(order) => <OrderCard order={order} as={as} nowMs={nowMs} />}
+      </OwnList>
+    </div>
+  )
+}
+
+/** By number, item or the other side's name; in the address, beside the state. */
+function OrderSearch({ as, state, words }: { as: 'buyer' | 'vendor'; state: string; words: string }) {
+  const navigate = useNavigate()
+  const addressOf = (typed: string) => {
+    const values = new URLSearchParams()
+    if (state !== 'all') values.set('state', state)
+    if (typed) values.set('q', typed)
+    return `?${values}`
+  }
+  const filters = useFilterForm({
+    address: addressOf(words),
+    addressOf: (values) => addressOf(queryText(values.get('q')) ?? ''),
+    go: (address, { replace }) => void navigate(address, { replace, preventScrollReset: true }),
+  })
+  return (
+    <search className="min-w-0 flex-1 basis-72 sm:max-w-[420px]">
+      <form method="get" {...filters}>
+        {state !== 'all' && <input type="hidden" name="state" value={state} />}
+        <Field
+          label={as === 'vendor' ? 'Search orders by number, buyer or item' : 'Search orders by number, shop or item'}
+        >
+          {(control) => (
+            <Input type="search" name="q" defaultValue={words} maxLength={200} enterKeyHint="search" {...control} />
+          )}
+        </Field>
+      </form>
+    </search>
+  )
+}
+
+function OrderCard({ order, as, nowMs }: { order: Order; as: 'buyer' | 'vendor'; nowMs: number }) {
+  const { id } = order
+  return (
+    <article className="relative flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4 hover:bg-surface-2 lg:p-5">
+      <p className="flex flex-wrap items-center justify-between gap-2 text-[13px] text-ink-3">
+        <OrderBadge status={order.status} />
+        {timeAgo(order.created_at, nowMs)}
+        {order.is_test && ', a test'}
+      </p>
+      <div className="flex items-start gap-3.5">
+        <OrderPicture order={order} className="size-16" />
+        <div className="min-w-0 flex-1">
+          <h2 className="line-clamp-2 text-lg leading-[1.24] tracking-[-.012em] wrap-anywhere">
+            <Link
+              to={as === 'buyer' ? href('/app/orders/:id', { id }) : href('/app/vendor/orders/:id', { id })}
+              className="after:absolute after:inset-0"
+            >
+              {titleOf(order)}
+            </Link>
+          </h2>
+          <p className="mt-0.5 truncate text-sm text-ink-3">
+            {as === 'buyer' ? `from ${order.vendor.business_name}` : `to ${order.buyer.full_name}`}
+          </p>
+        </div>
+      </div>
+      <p className="mt-auto flex items-baseline justify-between gap-4 text-sm text-ink-3">
+        {order.order_number}
+        <Money amount={order.total} currency={order.currency} className="text-[21px] text-ink" />
+      </p>
+    </article>
+  )
+}

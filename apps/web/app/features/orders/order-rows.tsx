@@ -1,0 +1,52 @@
+import type { Order } from '@asime/contract/orders'
+import { href, Link } from 'react-router'
+import { timeAgo } from '../../lib/format/dates.ts'
+import { Money } from '../../ui/money.tsx'
+import { OrderPicture } from './order-picture.tsx'
+import { titleOf } from './order-title.ts'
+import { OrderBadge } from './order-badge.tsx'
+
+interface OrderRowsProps {
+  rows: readonly Order[]
+  /** Whose orders they are: says who the other side is. */
+  userId: string
+  nowMs: number
+}
+
+/** Orders, bought and sold, one a line. */
+export function OrderRows({ rows, userId, nowMs }: OrderRowsProps) {
+  return (
+    <ul>
+      {rows.map((order) => (
+        <li
+          key={order.id}
+          className="relative grid grid-cols-[48px_minmax(0,1fr)] gap-x-3 gap-y-2 border-t border-line px-4 py-3.5 hover:bg-surface-2 sm:grid-cols-[48px_minmax(0,1fr)_auto] lg:px-5"
+        >
+          <OrderPicture order={order} className="size-12" />
+          <div className="min-w-0">
+            <Link
+              to={
+                order.buyer.id === userId
+                  ? href('/app/orders/:id', { id: order.id })
+                  : href('/app/vendor/orders/:id', { id: order.id })
+              }
+              className="line-clamp-2 leading-snug font-semibold wrap-anywhere after:absolute after:inset-0"
+            >
+              {titleOf(order)}
+            </Link>
+            <p className="mt-0.5 text-sm text-ink-3 wrap-anywhere">
+              {order.buyer.id === userId ? `from ${order.vendor.business_name}` : `to ${order.buyer.full_name}`},{' '}
+              <span className="whitespace-nowrap">{order.order_number}</span>, {timeAgo(order.created_at, nowMs)}
+              {order.is_test && ', a test'}
+            </p>
+          </div>
+          {/* Beside the title there is no room for it on a phone. */}
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 max-sm:col-start-2 sm:flex-col sm:items-end">
+            <Money amount={order.total} currency={order.currency} className="text-[17px]" />
+            <OrderBadge status={order.status} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,119 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import {
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  useForm,
+  type UseFormProps,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import type { ApiError } from '../api/api.ts'
+
+type Options<Input extends FieldValues, Output> = Omit<
+  UseFormProps<Input, unknown, Output>,
+  'resolver' | 'mode' | 'reValidateMode'
+>
+
+export interface SchemaForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
+  /** What ties an input to the form. Its message goes as soon as it is edited, and so do those of `alsoClears`. */
+  field: (name: FieldPath<Input>, alsoClears?: FieldPath<Input>) => ReturnType<UseFormReturn<Input>['register']>
+  /** The message beside the field; undefined while there is none. */
+  errorOf: (name: FieldPath<Input>) => string | undefined
+  /** Puts what the API says about fields beside them. False when it says nothing of any field that the form has. */
+  showFieldErrors: (error: ApiError) => boolean
+}
+
+type Schema<Input, Output> = z.ZodType<Output, Input>
+/** For pages that people see first: schemas are a fifth of what a first visit may load. */
+type LoadSchema<Input, Output> = () => Promise<Schema<Input, Output>>
+
+/**
+ * A form that a schema of the contract checks when it is sent, so that its messages are the specification's. The focus
+ * goes to the first field that is wrong. A schema that is to be loaded comes when the visitor first touches the page.
+ */
+export function useSchemaForm<Input extends FieldValues, Output extends FieldValues>(
+  schema: Schema<Input, Output> | LoadSchema<Input, Output>,
+  options: Options<Input, Output> = {},
+): SchemaForm<Input, Output> {
+  const form = useForm<Input, unknown, Output>({
+    ...options,
+    resolver: useResolver(schema),
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
+  const { errors, submitCount } = form.formState
+
+  // The library would go by the order in which fields were made known, which is not the one that people see.
+  const sent = useRef<EventTarget>(undefined)
+  const focusesError = options.shouldFocusError ?? true
+  useEffect(() => {
+    if (submitCount > 0 && focusesError && sent.current instanceof HTMLFormElement) focusFirstError(sent.current)
+  }, [submitCount, focusesError])
+
+  return {
+    ...form,
+    handleSubmit: (onValid, onInvalid) => {
+      const submit = form.handleSubmit(onValid, onInvalid)
+      return (event) => {
+        sent.current = event?.target
+        return submit(event)
+      }
+    },
+    field: (name, alsoClears) =>
+      form.register(name, { onChange: () => form.clearErrors(alsoClears ? [name, alsoClears] : name) }),
+    errorOf: (name) => {
+      const message = errors[name]?.message
+      return typeof message === 'string' ? message : undefined
+    },
+    showFieldErrors: (error) => {
+      const known = Object.entries(error.errors ?? {}).filter(([name]) => name in form.control._fields)
+      for (const [name, message] of known) form.setError(name as FieldPath<Input>, { type: 'server', message })
+      return known.length > 0
+    },
+  }
+}
+
+function useResolver<Input extends FieldValues, Output extends FieldValues>(
+  schema: Schema<Input, Output> | LoadSchema<Input, Output>,
+): Resolver<Input, unknown, Output> {
+  const [resolver] = useState(() => (typeof schema === 'function' ? resolverOf(schema) : zodResolver(schema)))
+
+  useEffect(() => {
+    if (typeof schema !== 'function') return
+    const stop = new AbortController()
+    // What fails now is tried again when it is needed.
+    const start = () => void schema().catch(() => {})
+    for (const touch of ['focusin', 'pointerdown', 'keydown']) {
+      document.addEventListener(touch, start, { once: true, passive: true, signal: stop.signal })
+    }
+    return () => stop.abort()
+  }, [schema])
+
+  return resolver
+}
+
+function resolverOf<Input extends FieldValues, Output extends FieldValues>(
+  load: LoadSchema<Input, Output>,
+): Resolver<Input, unknown, Output> {
+  return async (values, context, options) => {
+    const schema = await load().catch(() => undefined)
+    // The line is gone. Then nothing can be sent either, and that is what is told.
+    if (!schema) return { values: values as unknown as Output, errors: {} }
+    return zodResolver(schema)(values, context, options)
+  }
+}
+
+/** The first field that is wrong, or the first control of a group of them. */
+function focusFirstError(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const control = field?.matches('input, select, textarea')
+    ? field
+    : field?.querySelector<HTMLElement>('input, select, textarea')
+  control?.focus()
+}
+
+// Apart, for those who need no form library for it.
+export { serverMessage } from '../api/server-message.ts'

@@ -1,0 +1,38 @@
+import type { Endpoint, QueryOf } from '@asime/contract/endpoint'
+import { type Api, ApiError, toApiError } from '../api/api.ts'
+
+const TIMEOUT_MS = 30_000
+
+/**
+ * Asks for a table and hands it to the browser to be saved. By a call and not by a link, since the API knows who asks by a
+ * token, and not by a cookie.
+ * @throws ApiError
+ */
+export async function saveTable<const E extends Endpoint & { csv: true }>(
+  api: Api,
+  endpoint: E,
+  query: Partial<QueryOf<E>>,
+  name: string,
+): Promise<void> {
+  const search = new URLSearchParams(
+    Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  ).toString()
+  const answer = await api
+    .send({
+      method: endpoint.method,
+      path: `/api/v1${endpoint.path}${search && `?${search}`}`,
+      body: undefined,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    .catch((cause: unknown) => {
+      throw new ApiError({ code: 'unavailable' }, { cause })
+    })
+  if (answer.status !== endpoint.status) throw toApiError(answer)
+  // Reading the answer as text took its mark away, by which spreadsheets know UTF-8.
+  const address = URL.createObjectURL(new Blob(['\uFEFF', answer.body], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${name}.csv`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), TIMEOUT_MS)
+}

@@ -1,0 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type ListPage, loadPages, pathToMore, readExtent } from './list-pages.ts'
+import { useOwnQuery } from '../api/queries.tsx'
+
+interface OwnList<State, T> {
+  /** The state that is shown, from the address. */
+  state: State
+  query: UseQueryResult<ListPage<T>>
+  /** The moment that ages and deadlines are counted from: when the list was read. */
+  nowMs: number
+  /** The way to more of it; undefined at the end. */
+  moreHref: string | undefined
+}
+
+/**
+ * A list of the signed-in user's in one state. State and length live in the address (`?state=…&pages=…`), so that a
+ * reload and the way back show the same; what is not understood there counts as the first state.
+ */
+export function useOwnList<State extends string, T>(
+  name: string,
+  states: readonly [State, ...State[]],
+  load: (state: State, page: { cursor: string | undefined; signal: AbortSignal }) => Promise<ListPage<T>>,
+  /** What else it is narrowed to. */
+  words = '',
+): OwnList<State, T> {
+  const [search] = useSearchParams()
+  const [openedAtMs] = useState(() => Date.now())
+  const state = states.find((each) => each === search.get('state')) ?? states[0]
+  const extent = readExtent(search)
+  const query = useOwnQuery(
+    [name, state, words, extent.cursor, extent.pages],
+    (signal) => loadPages(extent, (cursor) => load(state, { cursor, signal })),
+    {
+      // While more is on its way the list stays; another state starts empty, not with what does not belong there.
+      placeholderData: (shown, shownQuery) => (shownQuery?.queryKey.includes(state) ? shown : undefined),
+    },
+  )
+  const next = query.isPlaceholderData ? null : query.data?.meta.next_cursor
+  return {
+    state,
+    query,
+    nowMs: query.dataUpdatedAt || openedAtMs,
+    moreHref: next ? pathToMore(search, extent, next) : undefined,
+  }
+}

@@ -1,0 +1,284 @@
+import { readFileSync } from 'node:fs'
+import { createContext, runInContext } from 'node:vm'
+import { beforeEach, expect, test } from 'vitest'
+
+// The service worker as a browser would run it, on a network and caches that the tests look into.
+
+const SITE = 'https://asime.example'
+const source = readFileSync(new URL('../../../public/service-worker.js', import.meta.url), 'utf8')
+
+// Any: the worker is plain JavaScript, and its events are made up here.
+type Handler = (event: any) => void
+
+class Cache {
+  readonly entries = new Map<string, Response>()
+  async put(request: Request, response: Response): Promise<void> {
+    this.entries.delete(request.url)
+    this.entries.set(request.url, response)
+  }
+  async addAll(requests: Request[]): Promise<void> {
+    for (const request of requests) await this.put(request, await network(request))
+  }
+  async keys(): Promise<Request[]> {
+    return [...this.entries.keys()].map((url) => new Request(url))
+  }
+  async delete(request: Request): Promise<boolean> {
+    return this.entries.delete(request.url)
+  }
+}
+
+let stored: Map<string, Cache>
+let handlers: Record<string, Handler>
+/** What the server answers; undefined while there is no connection. */
+let answer: ((path: string) => Response) | undefined
+let asked: string[]
+/** Whom the browser says that pages name; undefined in one that does not tell. */
+let viewer: { value: string } | null | undefined
+
+function ofServer(body: string, init: ResponseInit = {}): Response {
+  return Object.defineProperty(new Response(body, init), 'type', { value: 'basic' })
+}
+
+async function network(request: Request): Promise<Response> {
+  const path = request.url.slice(SITE.length)
+  asked.push(path)
+  if (!answer) throw new TypeError('Failed to fetch')
+  return answer(path)
+}
+
+const caches = {
+  async open(name: string): Promise<Cache> {
+    const cache = stored.get(name) ?? new Cache()
+    stored.set(name, cache)
+    return cache
+  },
+  keys: async () => [...stored.keys()],
+  delete: async (name: string) => stored.delete(name),
+  async match(request: Request | string, { cacheName }: { cacheName?: string } = {}): Promise<Response | undefined> {
+    const url = typeof request === 'string' ? SITE + request : request.url
+    for (const [name, cache] of stored) {
+      if (cacheName === undefined || name === cacheName) {
+        const found = cache.entries.get(url)
+        if (found) return found.clone()
+      }
+    }
+    return undefined
+  },
+}
+
+beforeEach(async () => {
+  stored = new Map()
+  handlers = {}
+  asked = []
+  viewer = null
+  answer = (path) => ofServer(`page ${path}`)
+  const self = {
+    location: new URL(SITE),
+    addEventListener: (type: string, handler: Handler) => void (handlers[type] = handler),
+    skipWaiting: async () => {},
+    clients: { claim: async () => {} },
+    registration: { navigationPreload: { enable: async () => {} } },
+    get cookieStore() {
+      return viewer === undefined ? undefined : { get: async () => viewer }
+    },
+  }
+  class SiteRequest extends Request {
+    constructor(path: string, init?: RequestInit) {
+      super(new URL(path, SITE), init)
+    }
+  }
+  // Timers that never fire: nobody is patient here.
+  runInContext(
+    source,
+    createContext({ self, caches, fetch: network, URL, Response, Request: SiteRequest, setTimeout: () => 0 }),
+  )
+  await dispatch('install')
+  await dispatch('activate')
+  asked = []
+})
+
+async function dispatch(type: string, event: object = {}): Promise<void> {
+  const waiting: Promise<unknown>[] = []
+  handlers[type]?.({ ...event, waitUntil: (work: Promise<unknown>) => void waiting.push(work) })
+  await Promise.all(waiting)
+}
+
+/** Undefined where the worker leaves the request to the browser. */
+async function ask(path: string, init: RequestInit & { mode?: string } = {}): Promise<string | undefined> {
+  const { mode = 'navigate', ...rest } = init
+  const request = new Request(new URL(path, SITE), rest)
+  Object.defineProperty(request, 'mode', { value: mode })
+  let answered: Promise<Response> | undefined
+  const waiting: Promise<unknown>[] = []
+  handlers['fetch']?.({
+    request,
+    preloadResponse: Promise.resolve(undefined),
+    respondWith: (response: Promise<Response>) => void (answered = response),
+    waitUntil: (work: Promise<unknown>) => void waiting.push(work),
+  })
+  const response = await answered
+  // What waits may make more wait.
+  for (const work of waiting) await work
+  return response?.text()
+}
+
+function loseConnection(): void {
+  answer = undefined
+  asked = []
+}
+
+test('a page that was seen can be read without a connection; another says that there is none', async () => {
+  expect(await ask('/products/1')).toBe('page /products/1')
+  loseConnection()
+
+  expect(await ask('/products/1')).toBe('page /products/1')
+  expect(await ask('/products/2')).toBe('page /offline.html')
+})
+
+test('with a connection a page always is the server’s', async () => {
+  await ask('/requests')
+  answer = () => ofServer('newer')
+
+  expect(await ask('/requests')).toBe('newer')
+  loseConnection()
+  expect(await ask('/requests')).toBe('newer')
+})
+
+test('what is reached by a link within the site can be reached so again', async () => {
+  for (const path of ['/_.data', '/products.data?search=kente', '/vendors/1.data?_routes=root']) {
+    await ask(path, { mode: 'cors' })
+  }
+  loseConnection()
+
+  expect(await ask('/_.data', { mode: 'cors' })).toBe('page /_.data')
+  expect(await ask('/products.data?search=kente', { mode: 'cors' })).toBe('page /products.data?search=kente')
+  expect(await ask('/vendors/1.data?_routes=root', { mode: 'cors' })).toBe('page /vendors/1.data?_routes=root')
+  // A network error, as without this worker.
+  expect(await ask('/faq.data', { mode: 'cors' })).toBe('')
+})
+
+test.for([404, 500, 503, 206])('an answer %i is shown and not kept', async (status) => {
+  answer = () => ofServer('trouble', { status })
+
+  expect(await ask('/products/1')).toBe('trouble')
+  loseConnection()
+  answer = undefined
+  expect(await ask('/products/1')).toBe('page /offline.html')
+})
+
+test('what says that it must not be stored is not', async () => {
+  answer = () => ofServer('once', { headers: { 'cache-control': 'private, no-store' } })
+  await ask('/products/1')
+  loseConnection()
+
+  expect(await ask('/products/1')).toBe('page /offline.html')
+})
+
+test.for([
+  '/app',
+  '/app/profile',
+  '/cart',
+  '/checkout',
+  '/login',
+  '/reset-password?token=x',
+  '/verify-email?token=x',
+  '/newsletter/confirm?token=x',
+])('%s is not kept on the phone', async (path) => {
+  expect(await ask(path)).toBe(`page ${path}`)
+  await ask(path.replace(/(\?|$)/, '.data$1'), { mode: 'cors' })
+  loseConnection()
+
+  expect(await ask(path)).toBe('page /offline.html')
+  expect([...stored.values()].flatMap(({ entries }) => [...entries.keys()]).join()).not.toContain(path.split('?')[0])
+})
+
+test('the API, writes, parts of files and other sites are none of its business', async () => {
+  for (const [path, init] of [
+    ['/api/v1/products', { mode: 'cors' }],
+    ['/api/v1/docs', {}],
+    ['/dev/outbox', {}],
+    ['/products', { method: 'POST' }],
+    ['/media/film.mp4', { mode: 'no-cors', headers: { range: 'bytes=0-' } }],
+    ['https://pictures.example/media/x.webp', { mode: 'no-cors' }],
+    ['/cards/site.jpg', { mode: 'no-cors' }],
+    ['/media/uploads/1/1600.webp?until=1&key=x', { mode: 'no-cors' }],
+  ] as const)
+    expect(await ask(path, init), path).toBeUndefined()
+  expect(asked).toEqual([])
+})
+
+test('files whose address changes with their content are asked for once', async () => {
+  for (const path of ['/assets/app-abc.js', '/media/pictures/kente-01.webp']) {
+    expect(await ask(path, { mode: 'no-cors' })).toBe(`page ${path}`)
+    expect(await ask(path, { mode: 'no-cors' })).toBe(`page ${path}`)
+    loseConnection()
+    expect(await ask(path, { mode: 'no-cors' })).toBe(`page ${path}`)
+    expect(asked).toEqual([])
+    answer = (path) => ofServer(`page ${path}`)
+  }
+})
+
+test('a file that is not there is asked for again', async () => {
+  answer = () => ofServer('none', { status: 404 })
+  await ask('/media/pictures/late.webp', { mode: 'no-cors' })
+  answer = () => ofServer('here')
+
+  expect(await ask('/media/pictures/late.webp', { mode: 'no-cors' })).toBe('here')
+})
+
+test('the oldest go when there are too many', async () => {
+  for (let i = 0; i < 80; i++) await ask(`/products/${i}`)
+  await ask('/products/30')
+  for (let i = 0; i < 240; i++) await ask(`/media/pictures/${i}.webp`, { mode: 'no-cors' })
+
+  const sizes = Object.fromEntries([...stored].map(([name, { entries }]) => [name, entries.size]))
+  expect(sizes).toMatchObject({ 'asime-pages-v1': 60, 'asime-media-v1': 200 })
+  loseConnection()
+  expect(await ask('/products/30')).toBe('page /products/30')
+  expect(await ask('/products/1')).toBe('page /offline.html')
+})
+
+test('caches of versions before are removed, and no others', async () => {
+  stored.set('asime-pages-v0', new Cache()).set('another', new Cache())
+
+  await dispatch('activate')
+
+  expect([...stored.keys()]).toEqual(expect.arrayContaining(['another', 'asime-shelf-v1']))
+  expect(stored.has('asime-pages-v0')).toBe(false)
+})
+
+test('a page that named somebody is not shown once nobody is signed in, though no page was open to forget it', async () => {
+  await ask('/faq')
+  viewer = { value: 'Ama' }
+  await ask('/help')
+  loseConnection()
+  expect(await ask('/help')).toBe('page /help')
+  expect(await ask('/faq'), 'a page that names nobody is better than none').toBe('page /faq')
+
+  viewer = null
+  expect(await ask('/help')).toBe('page /offline.html')
+  expect(await ask('/faq')).toBe('page /faq')
+
+  viewer = { value: 'Ama' }
+  expect(await ask('/help'), 'it is gone for good').toBe('page /offline.html')
+})
+
+test('a page that arrives after somebody has signed out still counts as theirs', async () => {
+  viewer = { value: 'Ama' }
+  answer = (path) => {
+    viewer = null
+    return ofServer(`page ${path}`)
+  }
+  await ask('/help')
+  loseConnection()
+
+  expect(await ask('/help')).toBe('page /offline.html')
+})
+
+test('a browser that does not tell who is named keeps pages all the same', async () => {
+  viewer = undefined
+  await ask('/help')
+  loseConnection()
+
+  expect(await ask('/help')).toBe('page /help')
+})

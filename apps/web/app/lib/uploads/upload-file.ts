@@ -1,0 +1,89 @@
+import { type Upload, uploadFileEndpoint } from '@asime/contract/uploads'
+import { ApiError, toApiError } from '../api/api.ts'
+import { newIdempotencyKey } from '../api/idempotency-key.ts'
+import { refreshTokens } from '../session/refresh.ts'
+import { readStoredSession } from '../session/stored-session.ts'
+
+/** A file that does not move for so long is given up. Not a limit of the whole: a picture may take minutes on a slow line. */
+const STALL_MS = 30_000
+
+interface UploadOptions {
+  /** From 0 to 100. */
+  onProgress?: (percent: number) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Sends a picture or document of the signed-in user, with a word on how far it has come, which fetch cannot give.
+ * @throws ApiError when the API refuses, does not answer or cannot be reached; the signal's reason when it was given up
+ */
+export async function uploadFile(file: File, options: UploadOptions = {}): Promise<Upload> {
+  const token = readStoredSession()?.accessToken
+  // Sent again, it is the same file.
+  const key = newIdempotencyKey()
+  let answer = await send(file, key, token, options)
+  if (answer.status === 401 && token !== undefined) {
+    const fresh = await refreshTokens(token, answer.nonce).catch((cause: unknown) => {
+      throw new ApiError({ code: 'unavailable' }, { cause })
+    })
+    if (fresh !== undefined) answer = await send(file, key, fresh, options)
+  }
+  if (answer.status !== uploadFileEndpoint.status) throw toApiError(answer)
+  try {
+    return uploadFileEndpoint.response.parse(JSON.parse(answer.body)).data
+  } catch (cause) {
+    throw new ApiError({ code: 'internal' }, { cause })
+  }
+}
+
+function send(
+  file: File,
+  key: string,
+  token: string | undefined,
+  { onProgress = () => {}, signal }: UploadOptions,
+): Promise<{ status: number; body: string; nonce: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason as Error)
+    const request = new XMLHttpRequest()
+    const lost = () => reject(new ApiError({ code: 'unavailable' }))
+    let stall: ReturnType<typeof setTimeout>
+    const keepWaiting = () => {
+      clearTimeout(stall)
+      stall = setTimeout(() => {
+        lost()
+        request.abort()
+      }, STALL_MS)
+    }
+    const giveUp = () => {
+      reject(signal?.reason as Error)
+      request.abort()
+    }
+
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      keepWaiting()
+      onProgress(Math.round((loaded / total) * 100))
+    })
+    request.addEventListener('error', lost)
+    request.addEventListener('load', () =>
+      resolve({
+        status: request.status,
+        body: request.responseText,
+        nonce: request.getResponseHeader('dpop-nonce') ?? undefined,
+      }),
+    )
+    request.addEventListener('loadend', () => {
+      clearTimeout(stall)
+      signal?.removeEventListener('abort', giveUp)
+    })
+    signal?.addEventListener('abort', giveUp)
+
+    const form = new FormData()
+    form.append('file', file)
+    request.open(uploadFileEndpoint.method, `/api/v1${uploadFileEndpoint.path}`)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('idempotency-key', key)
+    if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`)
+    keepWaiting()
+    request.send(form)
+  })
+}

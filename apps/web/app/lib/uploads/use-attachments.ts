@@ -1,0 +1,199 @@
+import { DOCUMENT_TYPES, IMAGE_TYPES, MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES, UPLOAD_RULE } from '@asime/contract/rules'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError } from '../api/api.ts'
+import { createTurns } from './create-turns.ts'
+import { serverMessage } from '../api/server-message.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+import { uploadFile } from './upload-file.ts'
+import { takeBackUpload } from './delete-upload.ts'
+
+/** A file that is there: sent just now, or shown by something already. */
+export interface KeptFile {
+  url: string
+  name: string
+  /** A small picture of it; null for documents. */
+  thumbnailUrl: string | null
+  /** When it was sent; null where something shows it. What nothing shows goes after a day. */
+  sentAt: string | null
+}
+
+/** The rule of the contract, whose amounts are not to be broken over two lines. */
+export const FILE_RULE = UPLOAD_RULE.replaceAll(' MB', '\u00a0MB')
+/** The same for pictures alone. */
+export const PICTURE_RULE = FILE_RULE.replace(/, or PDF.*$/, '')
+export const ACCEPTED_FILES = [...IMAGE_TYPES, ...DOCUMENT_TYPES].join(',')
+
+/** The server works on so many of everybody's at once; more side by side would only slow each other down. */
+const SENT_AT_ONCE = 2
+/** Refused for what they are: sending them again would change nothing. */
+const FINAL = new Set(['unsupported_media_type', 'payload_too_large', 'validation_failed', 'conflict', 'forbidden'])
+
+interface Sending {
+  id: string
+  state: 'sending' | 'failed'
+  name: string
+  file: File
+  previewUrl: string | undefined
+  /** From 0 to 100. */
+  progress: number
+}
+interface Sent {
+  id: string
+  state: 'sent'
+  kept: KeptFile
+}
+export type Attaching = Sending | Sent
+
+export interface Attachments {
+  files: readonly Attaching[]
+  /** What was refused last, and what could be chosen instead. */
+  refusal: string | undefined
+  add: (files: readonly File[]) => void
+  remove: (id: string) => void
+  retry: (id: string) => void
+  /** Settles when nothing is being sent any more; true when all of it has arrived. */
+  whenSettled: () => Promise<boolean>
+}
+
+interface Taken {
+  most: number
+  /** Without documents. */
+  onlyPictures?: boolean
+}
+
+/** Sends files while the rest of the form is filled in. `onChange` gets those that are there, in the order of choosing. */
+export function useAttachments(
+  initial: readonly KeptFile[],
+  onChange: (kept: KeptFile[]) => void,
+  { most, onlyPictures = false }: Taken,
+): Attachments {
+  const [files, setFiles] = useState<readonly Attaching[]>(() => initial.map(toSent))
+  const [refusal, setRefusal] = useState<string>()
+  // What the work that outlives a rendering goes by.
+  const latest = useRef(files)
+  const stops = useRef(new Map<string, AbortController>())
+  const running = useRef(new Set<Promise<void>>())
+  const [inTurn] = useState(() => ({ shrink: createTurns(1), send: createTurns(SENT_AT_ONCE) }))
+
+  const change = (next: readonly Attaching[]) => {
+    latest.current = next
+    setFiles(next)
+  }
+  const update = (id: string, changes: Partial<Sending>) =>
+    change(latest.current.map((each) => (each.id === id && each.state !== 'sent' ? { ...each, ...changes } : each)))
+  const tell = () => onChange(latest.current.flatMap((each) => (each.state === 'sent' ? [each.kept] : [])))
+  const refuse = (id: string, why: string) => {
+    change(latest.current.filter((each) => each.id !== id))
+    setRefusal(why)
+  }
+
+  function start({ id, file, name }: Sending) {
+    const stop = new AbortController()
+    stops.current.set(id, stop)
+    const work = send(id, file, name, stop.signal).finally(() => {
+      stops.current.delete(id)
+      running.current.delete(work)
+    })
+    running.current.add(work)
+  }
+
+  async function send(id: string, file: File, name: string, signal: AbortSignal): Promise<void> {
+    update(id, { state: 'sending', progress: 0 })
+    const prepared = await inTurn.shrink(() => prepare(file, onlyPictures))
+    if (signal.aborted) return
+    if (!prepared) return refuse(id, notTaken(name, onlyPictures))
+    update(id, { previewUrl: prepared.previewUrl })
+    try {
+      const upload = await inTurn.send(() =>
+        uploadFile(prepared.file, { signal, onProgress: (progress) => update(id, { progress }) }),
+      )
+      const kept: KeptFile = { url: upload.url, name, thumbnailUrl: upload.thumbnail_url, sentAt: upload.created_at }
+      // Removed in the moment of its arrival.
+      if (signal.aborted) return void takeBackUpload(upload.url)
+      change(latest.current.map((each) => (each.id === id ? { id, state: 'sent', kept } : each)))
+      tell()
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof ApiError)) throw error
+      if (FINAL.has(error.code)) refuse(id, `“${name}” was not taken. ${serverMessage(error) ?? error.message}`)
+      else update(id, { state: 'failed' })
+    }
+  }
+
+  function retry(id: string) {
+    const failed = latest.current.find((each) => each.id === id)
+    if (failed?.state === 'failed') start(failed)
+  }
+
+  // Back on the line: what it has cost is sent again.
+  const retryAll = useEffectEvent(() => latest.current.forEach(({ id }) => retry(id)))
+  useEffect(() => {
+    const onLine = () => retryAll()
+    addEventListener('online', onLine)
+    return () => removeEventListener('online', onLine)
+  }, [])
+  useEffect(() => {
+    const all = stops.current
+    return () => all.forEach((stop) => stop.abort())
+  }, [])
+
+  return {
+    files,
+    refusal,
+    add: (chosen) => {
+      const fitting = chosen.slice(0, most - latest.current.length)
+      const added = fitting.map((file): Sending => ({
+        id: crypto.getRandomValues(new Uint32Array(2)).join('-'),
+        state: 'sending',
+        name: file.name,
+        file,
+        previewUrl: undefined,
+        progress: 0,
+      }))
+      setRefusal(
+        fitting.length < chosen.length
+          ? `There is room for ${most} files. The last ${chosen.length - fitting.length} you chose were left out.`
+          : undefined,
+      )
+      change([...latest.current, ...added])
+      added.forEach(start)
+    },
+    remove: (id) => {
+      stops.current.get(id)?.abort(new DOMException('Removed', 'AbortError'))
+      const removed = latest.current.find((each) => each.id === id)
+      change(latest.current.filter((each) => each.id !== id))
+      setRefusal(undefined)
+      if (removed?.state !== 'sent') return
+      tell()
+      void takeBackUpload(removed.kept.url)
+    },
+    retry,
+    whenSettled: async () => {
+      while (running.current.size > 0) await Promise.all(running.current)
+      return latest.current.every(({ state }) => state === 'sent')
+    },
+  }
+}
+
+function toSent(kept: KeptFile, index: number): Sent {
+  return { id: `${index} ${kept.url}`, state: 'sent', kept }
+}
+
+/** What is sent of a file; undefined where it is nothing that is taken. */
+async function prepare(file: File, onlyPictures: boolean): Promise<{ file: File; previewUrl?: string } | undefined> {
+  if (file.type === 'application/pdf' && !onlyPictures) return file.size <= MAX_DOCUMENT_BYTES ? { file } : undefined
+  // Phones' own kinds of pictures do not always have a type, and some browsers can read them all the same.
+  if (!file.type.startsWith('image/') && !/\.hei[cf]$/i.test(file.name)) return undefined
+  try {
+    const shrunk = await shrinkPicture(file)
+    return shrunk.file.size <= MAX_IMAGE_BYTES ? shrunk : undefined
+  } catch {
+    // Too large for this device's memory, or nothing that it can read: the server may.
+    const isTaken = (IMAGE_TYPES as readonly string[]).includes(file.type) && file.size <= MAX_IMAGE_BYTES
+    return isTaken ? { file } : undefined
+  }
+}
+
+function notTaken(name: string, onlyPictures: boolean): string {
+  return `“${name}” cannot be added. Choose ${onlyPictures ? PICTURE_RULE : FILE_RULE}.`
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatTotal } from '../lib/format/totals.ts'
+import { buttonClass } from './button.tsx'
+import { chipClass } from './chip.tsx'
+import { ShowMore } from './pagination.tsx'
+import { Loading, Skeleton } from './skeleton.tsx'
+import type { ListPage } from '../lib/lists/list-pages.ts'
+import { Failed } from './failed.tsx'
+
+interface StateChipsProps<State extends string> {
+  label: string
+  states: readonly { state: State; label: string; count?: number }[]
+  current: State
+  /** What stays in the address whatever the state. */
+  keep?: Record<string, string>
+}
+
+/** The states that a list can be seen by, as links: the first is where the address says nothing. */
+export function StateChips<State extends string>({ label, states, current, keep = {} }: StateChipsProps<State>) {
+  return (
+    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-0">
+      <ul className="flex gap-2">
+        {states.map(({ state, label: name, count }, index) => (
+          <li key={state}>
+            <Link
+              to={`?${new URLSearchParams(index === 0 ? keep : { state, ...keep })}`}
+              preventScrollReset
+              aria-current={state === current ? 'page' : undefined}
+              className={chipClass({ isOn: state === current })}
+            >
+              {name}
+              {count !== undefined && count > 0 && <span className="font-normal opacity-80">{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface OwnListProps<T> {
+  query: { data: ListPage<T> | undefined; isError: boolean; refetch: () => unknown }
+  moreHref: string | undefined
+  /** How many there are, where the list's own total counts others, too. */
+  total?: number
+  noun: string
+  empty: ReactNode
+  children: (item: T) => ReactNode
+}
+
+/** A list of cards with a way to more, or what is to be said while there are none. */
+export function OwnList<T extends { id: string }>({
+  query: { data, isError, refetch },
+  moreHref,
+  total,
+  noun,
+  empty,
+  children,
+}: OwnListProps<T>) {
+  if (!data && isError) return <Failed onRetry={refetch} />
+  if (!data) {
+    return (
+      <Loading className="grid gap-4 lg:grid-cols-2">
+        {[1, 2, 3, 4].map((card) => (
+          <Skeleton key={card} className="h-[230px]" />
+        ))}
+      </Loading>
+    )
+  }
+  if (data.data.length === 0) return empty
+  return (
+    <>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {data.data.map((item) => (
+          <li key={item.id} className="grid min-w-0">
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+      {moreHref && (
+        <ShowMore
+          shown={data.data.length}
+          total={formatTotal(total === undefined ? data.meta : { total, total_is_capped: false })}
+          noun={noun}
+        >
+          <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
+            Show more
+          </Link>
+        </ShowMore>
+      )}
+    </>
+  )
+}
