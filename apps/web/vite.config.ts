@@ -10,10 +10,12 @@ const root = normalizePath(fileURLToPath(new URL('app/root.tsx', import.meta.url
  * pages weigh are near their least. Never what brings a library along that most visitors have no use for, since a group
  * takes all that its modules import: that would be 10 kB for `queries.tsx`, and 14 for `use-schema-form.ts`.
  */
-const SHARED = /apps[\\/]web[\\/]app[\\/](lib[\\/](?!api[\\/]queries\.|forms[\\/]use-schema-form\.)|ui[\\/])|lucide-react/
+const SHARED =
+  /apps[\\/]web[\\/]app[\\/](lib[\\/](?!api[\\/]queries\.|forms[\\/]use-schema-form\.)|ui[\\/])|lucide-react/
 
 /** Fields of forms and what they need. Apart from the rest, which pages without a form load as well. */
-const FORMS = /apps[\\/]web[\\/]app[\\/](ui[\\/]field|lib[\\/](format[\\/]phone|drafts[\\/]use-form-draft|api[\\/]use-intention-key))\./
+const FORMS =
+  /apps[\\/]web[\\/]app[\\/](ui[\\/]field|lib[\\/](format[\\/]phone|drafts[\\/]use-form-draft|api[\\/]use-intention-key))\./
 
 /**
  * Names the group of all that the root route imports, at whatever distance. How often modules are shared does not show

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatTotal } from '../lib/format/totals.ts'
-import { buttonClass } from './button.tsx'
 import { chipClass } from './chip.tsx'
 import { ShowMore } from './pagination.tsx'
 import { Loading, Skeleton } from './skeleton.tsx'
@@ -14,24 +12,41 @@ interface StateChipsProps<State extends string> {
   current: State
   /** What stays in the address whatever the state. */
   keep?: Record<string, string>
+  /** The router's link, with this look. */
+  renderLink: (link: StateLink) => ReactNode
+}
+
+interface StateLink {
+  to: string
+  'aria-current': 'page' | undefined
+  className: string
+  children: ReactNode
 }
 
 /** The states that a list can be seen by, as links: the first is where the address says nothing. */
-export function StateChips<State extends string>({ label, states, current, keep = {} }: StateChipsProps<State>) {
+export function StateChips<State extends string>({
+  label,
+  states,
+  current,
+  keep = {},
+  renderLink,
+}: StateChipsProps<State>) {
   return (
     <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-0">
       <ul className="flex gap-2">
         {states.map(({ state, label: name, count }, index) => (
           <li key={state}>
-            <Link
-              to={`?${new URLSearchParams(index === 0 ? keep : { state, ...keep })}`}
-              preventScrollReset
-              aria-current={state === current ? 'page' : undefined}
-              className={chipClass({ isOn: state === current })}
-            >
-              {name}
-              {count !== undefined && count > 0 && <span className="font-normal opacity-80">{count}</span>}
-            </Link>
+            {renderLink({
+              to: `?${new URLSearchParams(index === 0 ? keep : { state, ...keep })}`,
+              'aria-current': state === current ? 'page' : undefined,
+              className: chipClass({ isOn: state === current }),
+              children: (
+                <>
+                  {name}
+                  {count !== undefined && count > 0 && <span className="font-normal opacity-80">{count}</span>}
+                </>
+              ),
+            })}
           </li>
         ))}
       </ul>
@@ -41,7 +56,8 @@ export function StateChips<State extends string>({ label, states, current, keep 
 
 interface OwnListProps<T> {
   query: { data: ListPage<T> | undefined; isError: boolean; refetch: () => unknown }
-  moreHref: string | undefined
+  /** The way to more of it, `<Link className={buttonClass()}>Show more</Link>`; nothing at the end. */
+  more: ReactNode
   /** How many there are, where the list's own total counts others, too. */
   total?: number
   noun: string
@@ -52,7 +68,7 @@ interface OwnListProps<T> {
 /** A list of cards with a way to more, or what is to be said while there are none. */
 export function OwnList<T extends { id: string }>({
   query: { data, isError, refetch },
-  moreHref,
+  more,
   total,
   noun,
   empty,
@@ -78,15 +94,13 @@ export function OwnList<T extends { id: string }>({
           </li>
         ))}
       </ul>
-      {moreHref && (
+      {more && (
         <ShowMore
           shown={data.data.length}
           total={formatTotal(total === undefined ? data.meta : { total, total_is_capped: false })}
           noun={noun}
         >
-          <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
-            Show more
-          </Link>
+          {more}
         </ShowMore>
       )}
     </>

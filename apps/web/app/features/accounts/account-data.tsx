@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, PasswordInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { closeAccount, exportOwnData } from '../dashboard/dashboard.api.ts'
+import { closeAccount, exportOwnData } from './profile.api.ts'
 
 /** What is kept about a person, to take along; and the way out. Both ask for the password: a session may be borrowed. */
 export function AccountData({ user }: { user: Profile }) {

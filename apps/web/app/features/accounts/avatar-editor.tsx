@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast, toastNotOpened } from '../../ui/toast.tsx'
-import { updateProfile } from '../dashboard/dashboard.api.ts'
+import { updateProfile } from './profile.api.ts'
 import type { CropperProps } from './cropper.tsx'
 import { cutAvatar, openPicture, type Square, toLink } from './crop-picture.ts'
 

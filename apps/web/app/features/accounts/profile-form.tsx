@@ -10,7 +10,7 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { updateProfile } from '../dashboard/dashboard.api.ts'
+import { updateProfile } from './profile.api.ts'
 import { profileDraft, type ProfileValues } from './profile-draft.ts'
 
 const ProfileFields = UpdateProfile.pick({ full_name: true, phone: true, location: true, bio: true }).required()

@@ -8,7 +8,8 @@ import { buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { listOwnBids, readDashboard, withdrawBid } from '../dashboard/dashboard.api.ts'
+import { readDashboard } from '../dashboard/dashboard.api.ts'
+import { listOwnBids, withdrawBid } from './own-bids.api.ts'
 import { OnlyFor } from '../accounts/only-for.tsx'
 import { OwnBidCard } from './own-bid-card.tsx'
 import { OwnList, StateChips } from '../../ui/own-list.tsx'
@@ -64,6 +65,7 @@ function OwnBids() {
       </div>
       <div className="mt-4 mb-5">
         <StateChips
+          renderLink={(link) => <Link preventScrollReset {...link} />}
           label="Bids by state"
           current={state}
           states={[
@@ -76,7 +78,13 @@ function OwnBids() {
       </div>
       <OwnList
         query={query}
-        moreHref={moreHref}
+        more={
+          moreHref && (
+            <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
+              Show more
+            </Link>
+          )
+        }
         noun="bids"
         empty={
           <EmptyState

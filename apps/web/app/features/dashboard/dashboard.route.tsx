@@ -7,15 +7,10 @@ import { firstNameOf } from '../../lib/format/names.ts'
 import { Queries, useOwnQuery } from '../../lib/api/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { isPicture } from '../../ui/attachment.ts'
-import {
-  listBids,
-  listFollowedVendors,
-  listItemRequestsByBids,
-  listNewestItemRequests,
-  listOrders,
-  listOwnBids,
-  readDashboard,
-} from './dashboard.api.ts'
+import { listBids, listOwnBids } from '../bids/own-bids.api.ts'
+import { listItemRequestsByBids, listNewestItemRequests } from '../item-requests/own-item-requests.api.ts'
+import { listOrders } from '../orders/order-list.api.ts'
+import { listFollowedVendors, readDashboard } from './dashboard.api.ts'
 import { OwnBidRows, type ReceivedBid, ReceivedBidRows } from '../bids/bid-rows.tsx'
 import { ConfirmEmail } from '../accounts/confirm-email.tsx'
 import { Figures } from './figures.tsx'

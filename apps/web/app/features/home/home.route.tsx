@@ -9,10 +9,13 @@ import { apiFor, type Attempt, attempt } from '../../lib/page/visit.server.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { moreLinkClass, Section } from '../../ui/section.tsx'
 import { StructuredData } from '../../ui/structured-data.tsx'
+import { BidLadder } from '../bids/bid-ladder.tsx'
 import { listCategories } from '../categories/categories.api.ts'
 import { CategoryTile } from '../categories/category-tile.tsx'
 import { ItemRequestCard } from '../item-requests/item-request-card.tsx'
 import { listItemRequests } from '../item-requests/item-requests.api.ts'
+import { findLiveItemRequest, type LiveItemRequest } from '../item-requests/live-item-request.ts'
+import { LiveStage } from '../item-requests/live-stage.tsx'
 import { ProductCard } from '../products/product-card.tsx'
 import { listProducts } from '../products/products.api.ts'
 import type { Route } from './+types/home.route.ts'
@@ -20,8 +23,6 @@ import { AskBand } from './ask-band.tsx'
 import { Claims } from './claims.tsx'
 import { Hero } from './hero.tsx'
 import { JoinBand } from './join-band.tsx'
-import { findLiveItemRequest } from '../item-requests/live-item-request.ts'
-import { LiveStage } from '../item-requests/live-stage.tsx'
 
 const CATEGORIES_SHOWN = 10
 const PRODUCTS_SHOWN = 8
@@ -61,7 +62,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StructuredData data={siteJsonLd(origin)} />
-      <Hero>{live && <LiveStage live={live} nowMs={nowMs} />}</Hero>
+      <Hero>{live && <LiveStage live={live} ladder={<LiveLadder {...live} />} nowMs={nowMs} />}</Hero>
       <Claims />
       <div className="frame">
         <Section
@@ -202,5 +203,15 @@ function Failed() {
     <Notice kind="failed" title="We could not load this" retryHref={href('/')}>
       The market did not answer in time. Nothing is lost.
     </Notice>
+  )
+}
+
+function LiveLadder({ itemRequest, bids }: LiveItemRequest) {
+  const { budget_min: min, budget_max: max, currency } = itemRequest
+  return (
+    <BidLadder
+      budget={{ min, max, currency }}
+      beads={bids.map(({ id, bid_amount: amount }, place) => ({ id, amount, kind: place === 0 ? 'best' : 'plain' }))}
+    />
   )
 }

@@ -1,11 +1,11 @@
 import type { Bid } from '@asime/contract/bids'
 import Clock from 'lucide-react/icons/clock'
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { timeLeft } from '../../lib/format/dates.ts'
 import { firstNameOf } from '../../lib/format/names.ts'
 import { isPicture } from '../../ui/attachment.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
-import { BidLadder } from '../bids/bid-ladder.tsx'
 import { BudgetRange, Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { UrgencyBadge } from './urgency.tsx'
@@ -13,12 +13,14 @@ import type { LiveItemRequest } from './live-item-request.ts'
 
 interface LiveStageProps {
   live: LiveItemRequest
+  /** All its bids on one thread. */
+  ladder: ReactNode
   /** The moment that deadlines are counted from. */
   nowMs: number
 }
 
 /** A haggle as it stands now: the item request, all its bids on one thread, and the two best of them. */
-export function LiveStage({ live, nowMs }: LiveStageProps) {
+export function LiveStage({ live, ladder, nowMs }: LiveStageProps) {
   const { itemRequest, bids } = live
   const { budget_min: min, budget_max: max, currency, expires_at: expiresAt } = itemRequest
   const budget = { min, max, currency }
@@ -61,16 +63,7 @@ export function LiveStage({ live, nowMs }: LiveStageProps) {
             />
           )}
         </div>
-        <div className="mt-4">
-          <BidLadder
-            budget={budget}
-            beads={bids.map(({ id, bid_amount: amount }, place) => ({
-              id,
-              amount,
-              kind: place === 0 ? 'best' : 'plain',
-            }))}
-          />
-        </div>
+        <div className="mt-4">{ladder}</div>
       </article>
       {/* Over the shadow of the card. */}
       <ul className="relative mt-2.5 grid grid-cols-[minmax(0,1fr)] gap-2.5 lg:mt-3 lg:gap-3.5">

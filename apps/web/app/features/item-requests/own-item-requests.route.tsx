@@ -11,7 +11,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { edgeClass, StatusBadge } from './item-request-state.tsx'
-import { type ItemRequestState, itemRequestStates, listOwnItemRequests, readDashboard } from '../dashboard/dashboard.api.ts'
+import { readDashboard } from '../dashboard/dashboard.api.ts'
+import { type ItemRequestState, itemRequestStates, listOwnItemRequests } from './own-item-requests.api.ts'
 import { OwnItemRequestCard } from './own-item-request-card.tsx'
 import { OwnList, StateChips } from '../../ui/own-list.tsx'
 import { ownMeta } from '../../lib/page/own-meta.ts'
@@ -57,6 +58,7 @@ function OwnItemRequests({ user }: { user: Profile }) {
       <h1 className="text-3xl">Your requests</h1>
       <div className="mt-4 mb-5">
         <StateChips
+          renderLink={(link) => <Link preventScrollReset {...link} />}
           label="Requests by state"
           current={state}
           states={itemRequestStates.map((each) => ({
@@ -68,7 +70,13 @@ function OwnItemRequests({ user }: { user: Profile }) {
       </div>
       <OwnList
         query={query}
-        moreHref={moreHref}
+        more={
+          moreHref && (
+            <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
+              Show more
+            </Link>
+          )
+        }
         total={count}
         noun="requests"
         empty={

@@ -5,6 +5,7 @@ import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { timeAgo } from '../../lib/format/dates.ts'
 import { queryText } from '../../lib/lists/query-values.ts'
 import { useFilterForm } from '../../lib/forms/use-filter-form.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -12,7 +13,7 @@ import { OwnList, StateChips } from '../../ui/own-list.tsx'
 import { SaveTableButton } from '../../ui/save-table-button.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { useOwnList } from '../../lib/lists/use-own-list.ts'
-import { listOrdersAs, saveOrders } from '../dashboard/dashboard.api.ts'
+import { listOrdersAs, saveOrders } from './order-list.api.ts'
 import { OrderPicture } from './order-picture.tsx'
 import { titleOf } from './order-title.ts'
 
@@ -79,6 +80,7 @@ export function OrderList({ as, title, aside, empty }: OrderListProps) {
       </div>
       <div className="mt-3 mb-5">
         <StateChips
+          renderLink={(link) => <Link preventScrollReset {...link} />}
           label="Orders by state"
           current={state}
           keep={words ? { q: words } : {}}
@@ -87,7 +89,13 @@ export function OrderList({ as, title, aside, empty }: OrderListProps) {
       </div>
       <OwnList
         query={query}
-        moreHref={moreHref}
+        more={
+          moreHref && (
+            <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
+              Show more
+            </Link>
+          )
+        }
         noun="orders"
         empty={
           <EmptyState
