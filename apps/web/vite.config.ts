@@ -17,6 +17,10 @@ const SHARED =
 const FORMS =
   /apps[\\/]web[\\/]app[\\/](ui[\\/]field|lib[\\/](format[\\/]phone|drafts[\\/]use-form-draft|api[\\/]use-intention-key))\./
 
+/** Calls of the dashboard and of the lists that it leads to. */
+const OWN_LISTS =
+  /apps[\\/]web[\\/]app[\\/]features[\\/][\w-]+[\\/](dashboard|own-bids|own-item-requests|order-list)\.api\./
+
 /**
  * Names the group of all that the root route imports, at whatever distance. How often modules are shared does not show
  * it: to the bundler the root is one entry among many.
@@ -82,6 +86,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'common', test: (id) => SHARED.test(id) && !FORMS.test(id), minShareCount: 6, priority: 10 },
                 // After what it shares with other pages, which a group would take along.
                 { name: 'forms', test: FORMS, priority: 9 },
+                { name: 'own-lists', test: OWN_LISTS, priority: 8 },
               ],
             },
           },

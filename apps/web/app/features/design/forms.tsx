@@ -3,7 +3,6 @@ import Store from 'lucide-react/icons/store'
 import { useState } from 'react'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Dropzone, type DropzoneFile } from '../../ui/dropzone.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import {
   AffixInput,
   Checkbox,
@@ -37,7 +36,6 @@ export function Fields() {
   return (
     <Specimen title="Fields">
       <Stack>
-        <ErrorSummary errors={[{ id: 'design-phone', message: 'Please enter a valid phone number' }]} />
         <Pair>
           <Field label="Full name">
             {(control) => <Input {...control} placeholder="As on your Ghana Card" autoComplete="name" />}

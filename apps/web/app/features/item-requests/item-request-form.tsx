@@ -5,7 +5,7 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRe
 import { ApiError } from '../../lib/api/api.ts'
 import { type SchemaForm, serverMessage, useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstError } from '../../ui/error-summary.tsx'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { FormSteps } from '../../ui/form-steps.tsx'
 import { toast } from '../../ui/toast.tsx'
 import {

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { focusFirstError } from '../../ui/error-summary.tsx'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { DeedRefused } from './use-deed.ts'
 
 type Errors = Readonly<Record<string, string>>
