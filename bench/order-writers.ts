@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { signEvent } from '@asime/api/src/modules/payments/event-signatures.ts'
+import { signEvent } from '@asime/api/src/modules/providers/event-signatures.ts'
 import { deriveSecrets } from '@asime/api/src/platform/secrets.ts'
 import { machineClock } from '@asime/api/src/platform/clock.ts'
 import { createAccessTokens } from '@asime/api/src/platform/sessions/access-tokens.ts'

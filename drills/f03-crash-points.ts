@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { signEvent } from '@asime/api/src/modules/payments/event-signatures.ts'
+import { signEvent } from '@asime/api/src/modules/providers/event-signatures.ts'
 import { type CrashPoint, crashPoints } from '@asime/api/src/platform/crash-points.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DELIVERY, MOMO } from '@asime/api/test/purchase.ts'

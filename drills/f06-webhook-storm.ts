@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signEvent } from '@asime/api/src/modules/payments/event-signatures.ts'
+import { signEvent } from '@asime/api/src/modules/providers/event-signatures.ts'
 import { percentile, shuffled } from '../bench/numbers.ts'
 import { startApi } from '../bench/server.ts'
 import { send, Tally } from './client.ts'

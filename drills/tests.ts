@@ -67,6 +67,8 @@ function toResult(code: number | null, text: string, complaints: string): DrillR
 
 const ORDERS = 'apps/api/src/modules/orders'
 const PAYMENTS = 'apps/api/src/modules/payments'
+const PAYSTACK = 'apps/api/src/modules/providers/paystack'
+const PROVIDER_EVENTS = 'apps/api/src/modules/provider-events'
 const DRILLS = 'apps/api/test/drills'
 
 const TESTED: [id: string, title: string, files: string[]][] = [
@@ -80,10 +82,10 @@ const TESTED: [id: string, title: string, files: string[]][] = [
   ['D4', 'Prices and owners chosen by the caller', [ORDERS]],
   ['D5', 'Quantities that cannot be had', [ORDERS]],
   ['D9', 'Refunds and releases stay within what is held', [ORDERS]],
-  ['D10', 'Events that are not the provider’s', [PAYMENTS]],
-  ['D11', 'The same event twenty times at once', [PAYMENTS]],
-  ['D12', 'Events with other amounts, currencies and modes', [PAYMENTS]],
-  ['D13', 'A provider that times out after it has charged', [PAYMENTS]],
+  ['D10', 'Events that are not the provider’s', [PAYMENTS, PAYSTACK, PROVIDER_EVENTS]],
+  ['D11', 'The same event twenty times at once', [PAYMENTS, PAYSTACK, PROVIDER_EVENTS]],
+  ['D12', 'Events with other amounts, currencies and modes', [PAYMENTS, PAYSTACK, PROVIDER_EVENTS]],
+  ['D13', 'A provider that times out after it has charged', [PAYMENTS, PAYSTACK, PROVIDER_EVENTS]],
   ['D20', 'Who is suspended or demoted is refused from the next call on', ['apps/api/src/modules/accounts']],
   ['F11', 'Nodes whose clocks are 10 minutes and 25 hours wrong', ['apps/api/src/platform/clock.test.ts']],
   ['D48', 'Everything reserved and nothing paid, by one account and by several', [ORDERS]],
@@ -129,5 +131,5 @@ export const externalBackup: Drill = {
 export const providerTrouble: Drill = {
   id: 'F14',
   title: 'Trouble at the provider: time-outs, errors, pages instead of JSON, failures that say 200',
-  run: () => runTests({ files: [`${PAYMENTS}/paystack-trouble.test.ts`, `${PAYMENTS}/paystack-refunds.test.ts`] }),
+  run: () => runTests({ files: [`${PAYSTACK}/paystack-trouble.test.ts`, `${PAYSTACK}/paystack-refunds.test.ts`] }),
 }

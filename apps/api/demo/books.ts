@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { TRANSFER_FEES } from '../src/modules/payments/transfer-fees.ts'
+import { TRANSFER_FEES } from '../src/modules/providers/transfer-fees.ts'
 
 /**
  * The books of the orders whose life was told: sales, payouts and the ledger, by the database's own rules, for all of them

@@ -1,4 +1,4 @@
-import { signEvent } from '../src/modules/payments/event-signatures.ts'
+import { signEvent } from '../src/modules/providers/event-signatures.ts'
 import { buildCheckout, type TestUser } from './builders.ts'
 import { MOMO } from './purchase.ts'
 import type { Answer, TestApp } from './test-app.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailAlerts, raiseAlert } from '../../src/modules/payments/alerts.service.ts'
+import { mailAlerts, raiseAlert } from '../../src/modules/alerts/alerts.service.ts'
 import { createAccessTokens } from '../../src/platform/sessions/access-tokens.ts'
 import { mailsTo, PASSWORD, passwordHash, register, uniqueEmail } from '../accounts.ts'
 import { buildAdmin, buildFormToken, buildVendor, type TestUser } from '../builders.ts'

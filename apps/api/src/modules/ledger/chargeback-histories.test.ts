@@ -9,8 +9,8 @@ import { askForPayout, buildPayee } from '../../../test/payouts.ts'
 import { deliverPaystack, usePaystack } from '../../../test/paystack.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
 import type { Caller } from '../../../test/test-app.ts'
-import { paymentProvider, transferProvider } from '../payments/payment-provider.ts'
-import { reconcile } from '../payments/reconcile.service.ts'
+import { paymentProvider, transferProvider } from '../providers/payment-provider.ts'
+import { reconcile } from '../reconciliation/reconcile.service.ts'
 
 // Random lives of a payment that its payer's bank wants back, in part or whole, once or again, while its two orders are sent,
 // received, refunded, complained about and paid out. Whatever happens, the books are right after each. To look further than

@@ -3,8 +3,8 @@ import { queryRows } from '../../platform/database/database.ts'
 import { eachAlone } from '../../platform/jobs/each-alone.ts'
 import { dropRepeatedRuns } from '../../platform/jobs/jobs.ts'
 import type { Metrics } from '../../platform/metrics.ts'
-import type { OperationsAlertKind } from '../payments/alert-kinds.ts'
-import { matchAlerts } from '../payments/alerts.service.ts'
+import type { OperationsAlertKind } from '../alerts/alert-kinds.ts'
+import { matchAlerts } from '../alerts/alerts.service.ts'
 import {
   type Finding,
   findFailedMails,

@@ -33,7 +33,7 @@ import {
   type Offer,
   type OpenDispute,
 } from './disputes.repository.ts'
-import { raiseAlert } from '../payments/alerts.service.ts'
+import { raiseAlert } from '../alerts/alerts.service.ts'
 import { assertDecidable, completeOrder, heldOf, refundPart } from './fulfilment.service.ts'
 import { type LockedOrder, lockOrder } from './order-changes.repository.ts'
 import {

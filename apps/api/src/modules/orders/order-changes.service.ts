@@ -27,7 +27,7 @@ import {
   lockOverdueOrdersOf,
   setFrozen,
 } from './order-changes.repository.ts'
-import { closeAlert } from '../payments/alerts.service.ts'
+import { closeAlert } from '../alerts/alerts.service.ts'
 import { closeDispute } from './disputes.repository.ts'
 import { tellOfEvent } from './order-news.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
-import { transferProvider } from '../payments/payment-provider.ts'
+import { transferProvider } from '../providers/payment-provider.ts'
 import { foretellPayout } from '../payouts/payout-outlook.ts'
 import { disputeMessageText } from './dispute-mails.ts'
 import { eventText } from './order-event-mails.ts'

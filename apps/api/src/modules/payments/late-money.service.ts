@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../platform/context.ts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
-import { insertAlert } from './alerts.repository.ts'
-import type { PaymentProvider } from './provider.ts'
+import { insertAlert } from '../alerts/alerts.repository.ts'
+import type { PaymentProvider } from '../providers/provider.ts'
 import { applyCharge } from './settle.service.ts'
-import type { NamedTransferProvider } from './transfer-provider.ts'
+import type { NamedTransferProvider } from '../providers/transfer-provider.ts'
 
 /** An hour has so many questions at the most, and each waits a little, so that a provider is not stormed. */
 const MAX_PAYMENTS = 500

@@ -3,7 +3,7 @@ import { buildCheckout } from '../../../test/builders.ts'
 import { alertsOf, booksOf, buildPayment, runJob } from '../../../test/payments.ts'
 import { usePaystack } from '../../../test/paystack.ts'
 import { findLateMoney } from './late-money.service.ts'
-import { paymentProvider, transferProvider } from './payment-provider.ts'
+import { paymentProvider, transferProvider } from '../providers/payment-provider.ts'
 
 const market = usePaystack()
 const app = () => market().app

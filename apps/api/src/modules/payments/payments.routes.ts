@@ -22,7 +22,7 @@ import { networkOf } from '../../platform/http/addresses.ts'
 import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { createWaker } from '../../platform/jobs/jobs.ts'
-import { keepEvent, RECEIVE_EVENTS } from './events.service.ts'
+import { keepEvent, RECEIVE_EVENTS } from '../provider-events/provider-events.service.ts'
 import {
   askProvider,
   checkPayment,
@@ -31,10 +31,10 @@ import {
   insertAttempt,
   playSandbox,
 } from './payments.service.ts'
-import { paymentProvider } from './payment-provider.ts'
-import { listRefundApprovals } from './refund-accounts.repository.ts'
-import { approveRefundAccount, refuseRefundAccount, retryRefund } from './retry-refund.service.ts'
-import { approvePaystackTransfer } from './transfer-approval.ts'
+import { paymentProvider } from '../providers/payment-provider.ts'
+import { listRefundApprovals } from '../refunds/refund-accounts.repository.ts'
+import { approveRefundAccount, refuseRefundAccount, retryRefund } from '../refunds/retry-refund.service.ts'
+import { approvePaystackTransfer } from '../provider-events/transfer-approval.ts'
 
 export function paymentRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context

@@ -17,9 +17,9 @@ import {
   type PaymentRow,
 } from './payments.repository.ts'
 import { limitPrompts } from './prompt-limits.service.ts'
-import type { PaymentProvider } from './provider.ts'
-import { decideCharge, findSandboxCharge } from './sandbox.repository.ts'
-import { writeEvent } from './sandbox.provider.ts'
+import type { PaymentProvider } from '../providers/provider.ts'
+import { decideCharge, findSandboxCharge } from '../providers/sandbox/sandbox.repository.ts'
+import { writeEvent } from '../providers/sandbox/sandbox.provider.ts'
 import { applyCharge, settlePayment, toChargeRequest } from './settle.service.ts'
 
 /**

@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import { eachAlone } from '../../platform/jobs/each-alone.ts'
 import { type CapturedOrder, postCapture } from '../ledger/ledger.service.ts'
 import { lockOrdersById, moveOrder } from '../orders/order-changes.service.ts'
-import { insertAlert } from './alerts.repository.ts'
+import { insertAlert } from '../alerts/alerts.repository.ts'
 import {
   findPayment,
   listPaymentOrders,
@@ -16,8 +16,8 @@ import {
   setPaymentFee,
   updateOpenPayment,
 } from './payments.repository.ts'
-import type { ChargeRequest, ChargeState, PaymentProvider } from './provider.ts'
-import { insertRefund } from './refunds.service.ts'
+import type { ChargeRequest, ChargeState, PaymentProvider } from '../providers/provider.ts'
+import { insertRefund } from '../refunds/refunds.service.ts'
 
 type Success = Extract<ChargeState, { status: 'succeeded' }>
 

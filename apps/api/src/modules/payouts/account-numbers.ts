@@ -1,6 +1,6 @@
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import type { Encryption } from '../../platform/encryption.ts'
-import { boundTo as ofRefund } from '../payments/retry-refund.service.ts'
+import { boundTo as ofRefund } from '../refunds/retry-refund.service.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 
 export interface StoredNumber {

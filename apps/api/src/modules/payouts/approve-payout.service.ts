@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import type { TransferToApprove } from '../payments/transfer-provider.ts'
+import type { TransferToApprove } from '../providers/transfer-provider.ts'
 import { decryptNumber } from './account-numbers.ts'
 import type { Holder } from './payable.ts'
 import { findPayout, type PayoutRow } from './payouts.repository.ts'

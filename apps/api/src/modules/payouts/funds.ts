@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
-import { closeAlert, raiseAlert } from '../payments/alerts.service.ts'
+import { closeAlert, raiseAlert } from '../alerts/alerts.service.ts'
 import type { Holder } from './payable.ts'
 
 /** What the provider can still send, as far as it is known. */

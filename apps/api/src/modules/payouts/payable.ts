@@ -1,4 +1,4 @@
-import type { NamedTransferProvider } from '../payments/transfer-provider.ts'
+import type { NamedTransferProvider } from '../providers/transfer-provider.ts'
 
 // What of a vendor's money can be paid, as SQL over sales s and values: what another provider holds, or what was only a test,
 // stays in the books, and goes into no payout.

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { withinTime } from '../../platform/http/time-limit.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
-import type { TransferProvider } from '../payments/transfer-provider.ts'
+import type { TransferProvider } from '../providers/transfer-provider.ts'
 import { decryptNumber, encryptNumber } from './account-numbers.ts'
 import {
   findPayoutAccount,

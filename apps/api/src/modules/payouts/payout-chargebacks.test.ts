@@ -5,7 +5,7 @@ import { expectFailure } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import { askForPayout, balanceOf, buildPayee, letPayoutDayCome } from '../../../test/payouts.ts'
 import { buildPaystackOrder, deliverPaystack, usePaystack } from '../../../test/paystack.ts'
-import { transferProvider } from '../payments/payment-provider.ts'
+import { transferProvider } from '../providers/payment-provider.ts'
 import { runWeeklyPayouts } from './start-payout.service.ts'
 
 const market = usePaystack()

@@ -12,7 +12,7 @@ import {
   sweepPayouts,
 } from '../../../test/payouts.ts'
 import { type Answer, useTestApp } from '../../../test/test-app.ts'
-import { transferProvider } from '../payments/payment-provider.ts'
+import { transferProvider } from '../providers/payment-provider.ts'
 import { settlePayout } from './settle-payout.service.ts'
 import { runWeeklyPayouts } from './start-payout.service.ts'
 

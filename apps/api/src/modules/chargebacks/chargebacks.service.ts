@@ -1,0 +1,92 @@
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { postChargebackLost } from '../ledger/ledger.service.ts'
+import { chargeOrderBack } from '../orders/fulfilment.service.ts'
+import { freezeOrders, lockOrdersById } from '../orders/order-changes.service.ts'
+import {
+  hasOpenChargeback,
+  insertChargebackOrders,
+  listLeftOfOrders,
+  saveChargeback,
+} from './chargebacks.repository.ts'
+import { closeAlertOf, insertAlert } from '../alerts/alerts.repository.ts'
+import { listPaymentOrders, type PaymentRow } from '../payments/payments.repository.ts'
+import type { PaymentProvider } from '../providers/provider.ts'
+import { share } from '../payments/settle.service.ts'
+
+/**
+ * The payer's bank wants a payment back, or has decided about it. While that is open the money of its orders is neither released
+ * nor refunded: it may be gone already. One that is lost is booked: what was held ends with its orders, and what had been
+ * released is the vendor's to give back. Answering the bank is a person's work, in the provider's dashboard; the alert says until when.
+ * @throws when the provider does not say how it stands: to be tried again
+ */
+export async function checkChargeback(
+  db: Db,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  providerId: string,
+): Promise<void> {
+  const state = await provider.findChargeback(providerId)
+  if (state.status === 'unknown') throw new Error(`chargeback ${providerId} could not be looked at`)
+  if (state.chargeReference !== payment.reference)
+    return insertAlert(db, 'event_mismatch', payment.reference, { chargeback: providerId, ...state })
+  // Of a payment there may be several, each with a time of its own to answer it.
+  const reference = `${payment.reference}/${providerId}`
+  await inTransaction(db, async (tx) => {
+    const ids = (await listPaymentOrders(tx, payment.id)).map(({ order_id: id }) => id)
+    // Under their locks, so that none is released or refunded in between.
+    const orders = await lockOrdersById(tx, ids)
+    const saved = await saveChargeback(tx, { paymentId: payment.id, providerId, ...state })
+    if (state.status === 'lost' && !saved.is_booked) await bookLoss(tx, payment, saved.id, state.amountPesewas, orders)
+    // The bank has thought better of it: what was booked a person has to take back.
+    if (state.status === 'won' && saved.is_booked)
+      await insertAlert(tx, 'chargeback_won_after_loss', reference, { chargeback: providerId, ...state })
+    await freezeOrders(tx, ids, await hasOpenChargeback(tx, payment.id))
+    if (state.status !== 'won')
+      await insertAlert(tx, `chargeback_${state.status}`, reference, { chargeback: providerId, ...state })
+    if (state.status !== 'open') await closeAlertOf(tx, 'chargeback_open', reference)
+  })
+}
+
+/** By what is left of each order, since the bank does not say which it is about. */
+async function bookLoss(
+  tx: Tx,
+  payment: PaymentRow,
+  id: string,
+  amountPesewas: number,
+  orders: Awaited<ReturnType<typeof lockOrdersById>>,
+): Promise<void> {
+  const leftOfOrders = await listLeftOfOrders(tx, payment.id)
+  const lefts = leftOfOrders.map(({ left }) => left)
+  const ofOrders = Math.min(
+    amountPesewas,
+    lefts.reduce((sum, left) => sum + left, 0),
+  )
+  const amounts = share(ofOrders, lefts)
+  const parts = leftOfOrders
+    .map(({ order_id: orderId }, index) => ({ orderId, amountPesewas: amounts[index] ?? 0 }))
+    .filter((part) => part.amountPesewas > 0)
+  const rows = await insertChargebackOrders(tx, id, parts)
+  await postChargebackLost(tx, {
+    id,
+    currency: payment.currency,
+    amountPesewas,
+    orders: rows.map((row) => ({
+      orderId: row.order_id,
+      vendorId: row.vendor_id,
+      amountPesewas: row.amount,
+      sale: row.is_of_sale
+        ? {
+            commission: row.commission,
+            commissionVat: row.commission_vat,
+            paymentFee: row.payment_fee,
+            owedByVendor: row.owed,
+          }
+        : null,
+    })),
+  })
+  for (const row of rows) {
+    const order = orders.get(row.order_id)
+    if (!order) throw new Error(`order ${row.order_id} was not locked`)
+    await chargeOrderBack(tx, order, row.amount)
+  }
+}

@@ -1,0 +1,55 @@
+import { type Db, queryRows } from '../../platform/database/database.ts'
+import type { ProviderEvent } from '../providers/provider.ts'
+
+/**
+ * Keeps an event. One whose very bytes came before is no other: while that waits, both are seen to at once; afterwards it
+ * waits anew, since what it is a hint of may have changed.
+ */
+export async function insertEvent(db: Db, provider: string, bodyHash: Buffer, event: ProviderEvent): Promise<void> {
+  await queryRows(
+    db,
+    `INSERT INTO payment_events AS e (provider, body_hash, event) VALUES ($1, $2, $3)
+     ON CONFLICT ON CONSTRAINT payment_events_once DO UPDATE SET deliveries = e.deliveries + 1, handled_at = NULL`,
+    [provider, bodyHash, JSON.stringify(event)],
+  )
+}
+
+export interface KeptEvent {
+  id: string
+  event: ProviderEvent
+  /** How often it had come when it was read. */
+  deliveries: number
+}
+
+/** What is to be seen to now, longest due first. */
+export async function listDueEvents(db: Db, provider: string, limit: number): Promise<KeptEvent[]> {
+  return queryRows<KeptEvent>(
+    db,
+    `SELECT id, event, deliveries FROM payment_events WHERE provider = $1 AND handled_at IS NULL AND due_at <= clock_timestamp()
+     ORDER BY due_at LIMIT $2`,
+    [provider, limit],
+  )
+}
+
+/** Except those that came again meanwhile: what was asked for them may be older than what they tell of. */
+export async function markEventsHandled(db: Db, events: readonly KeptEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await queryRows(
+    db,
+    `UPDATE payment_events e SET handled_at = now() FROM unnest($1::uuid[], $2::int[]) AS seen (id, deliveries)
+     WHERE e.id = seen.id AND e.deliveries = seen.deliveries`,
+    [events.map(({ id }) => id), events.map(({ deliveries }) => deliveries)],
+  )
+}
+
+/** To be tried again, after twice as long each time, and at least every hour. */
+export async function postponeEvents(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await queryRows(
+    db,
+    `UPDATE payment_events SET failures = failures + 1,
+       due_at = clock_timestamp() + least(make_interval(secs => 5 * 2 ^ least(failures, 20)), interval '1 hour')
+     WHERE id = ANY($1::uuid[])`,
+    [ids],
+  )
+}

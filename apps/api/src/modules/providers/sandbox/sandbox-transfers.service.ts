@@ -1,0 +1,20 @@
+import type { sandboxTransferActions } from '@asime/contract/payouts'
+import type { Db } from '../../../platform/database/database.ts'
+import { decideTransfer, findSandboxTransfer, type SandboxTransferState } from './sandbox-transfers.repository.ts'
+import { writeTransferEvent } from './sandbox-transfers.ts'
+
+const OUTCOMES = { succeed: 'succeeded', fail: 'failed', reverse: 'reversed' } as const satisfies Record<
+  string,
+  SandboxTransferState
+>
+
+/** What the receiving network does. Gives back the event that tells of it; none where the transfer was never asked for. */
+export async function playSandboxTransfer(
+  db: Db,
+  reference: string,
+  action: (typeof sandboxTransferActions)[number],
+): Promise<string | undefined> {
+  if (action !== 'send_again') await decideTransfer(db, reference, OUTCOMES[action])
+  const transfer = await findSandboxTransfer(db, reference)
+  return transfer && writeTransferEvent(transfer)
+}

@@ -1,0 +1,206 @@
+import type pg from 'pg'
+import type { QueryConfig } from 'pg'
+import { type Db, queryRows } from '../../platform/database/database.ts'
+import { payoutChecks, payoutStuck } from './payout-checks.ts'
+import type { DifferenceKind } from '../alerts/reconcile-kinds.ts'
+
+export interface Difference {
+  kind: DifferenceKind
+  /** Of the payment or refund, the number of the order, or the name of the ledger's effect. */
+  reference: string
+  detail: Record<string, unknown>
+}
+
+/** More than this of one kind is one cause, and as well told by these. */
+const MAX_OF_A_KIND = 500
+const LONGEST_MS = 10 * 60_000
+
+const HOLDING = "o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'disputed')"
+const PAID = `EXISTS (SELECT FROM payment_orders x JOIN payments p ON p.id = x.payment_id WHERE x.order_id = o.id AND p.status = 'succeeded')`
+const EFFECT_ID = (prefix: string) =>
+  `CASE WHEN t.effect_key ~ '^${prefix}:[0-9a-f-]{36}$' THEN substr(t.effect_key, ${prefix.length + 2})::uuid END`
+
+/** Each finds what its kind means; the demo market's past orders, which nobody paid through us, have no checkout. */
+const CHECKS: Partial<Record<DifferenceKind, string>> = {
+  capture_missing: `
+    SELECT p.reference, jsonb_build_object('amount', p.amount) AS detail FROM payments p
+    WHERE p.status = 'succeeded' AND NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.effect_key = 'capture:' || p.id)`,
+  capture_differs: `
+    SELECT p.reference, jsonb_build_object('amount', p.amount, 'posted', x.posted, 'fee', p.fee, 'fee_posted', x.fee) AS detail
+    FROM payments p JOIN ledger_transactions t ON t.effect_key = 'capture:' || p.id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(-sum(l.amount) FILTER (WHERE a.kind IN ('escrow', 'refund')), 0) AS posted,
+             coalesce(sum(l.amount) FILTER (WHERE a.kind = 'provider_fees'), 0) AS fee
+      FROM ledger_postings l JOIN ledger_accounts a ON a.id = l.account_id WHERE l.transaction_id = t.id
+    ) AS x
+    WHERE p.status = 'succeeded' AND (x.posted, x.fee) <> (p.amount, p.fee)`,
+  capture_without_payment: `
+    SELECT t.effect_key AS reference, '{}'::jsonb AS detail FROM ledger_transactions t
+    WHERE t.kind = 'capture' AND NOT EXISTS (SELECT FROM payments p WHERE p.id = ${EFFECT_ID('capture')} AND p.status = 'succeeded')`,
+  order_unpaid: `
+    SELECT o.order_number AS reference, jsonb_build_object('status', o.status, 'total', o.total) AS detail FROM orders o
+    WHERE o.checkout_id IS NOT NULL AND o.total > 0 AND (${HOLDING} OR o.status IN ('completed', 'refunded')) AND NOT ${PAID}`,
+  escrow_differs: `
+    SELECT o.order_number AS reference, jsonb_build_object('status', o.status, 'expected', x.expected, 'held', x.held) AS detail
+    FROM orders o CROSS JOIN LATERAL (
+      SELECT CASE WHEN ${HOLDING} THEN o.total - o.refunded_total - o.charged_back_total ELSE 0 END AS expected,
+             coalesce((SELECT -sum(a.balance) FROM ledger_accounts a WHERE a.order_id = o.id AND a.kind = 'escrow'), 0) AS held
+    ) AS x
+    WHERE o.checkout_id IS NOT NULL AND x.expected <> x.held AND ${PAID}`,
+  refund_posting_missing: `
+    SELECT r.reference, jsonb_build_object('amount', r.amount) AS detail FROM refunds r
+    WHERE r.status = 'processed' AND NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.effect_key = 'refund-paid:' || r.id)`,
+  refund_without_row: `
+    SELECT t.effect_key AS reference, '{}'::jsonb AS detail FROM ledger_transactions t
+    WHERE t.kind = 'refund_paid' AND NOT EXISTS (SELECT FROM refunds r WHERE r.id = ${EFFECT_ID('refund-paid')} AND r.status = 'processed')`,
+  refund_owed_differs: `
+    SELECT o.order_number AS reference, jsonb_build_object('owed', x.owed, 'on_their_way', x.open) AS detail
+    FROM orders o CROSS JOIN LATERAL (
+      SELECT coalesce((SELECT -sum(a.balance) FROM ledger_accounts a WHERE a.order_id = o.id AND a.kind = 'refund'), 0) AS owed,
+             coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.order_id = o.id AND r.status <> 'processed'), 0) AS open
+    ) AS x
+    WHERE o.checkout_id IS NOT NULL AND x.owed <> x.open`,
+  refunded_total_differs: `
+    SELECT o.order_number AS reference, jsonb_build_object('says', o.refunded_total, 'refunds', x.refunded) AS detail
+    FROM orders o CROSS JOIN LATERAL (
+      SELECT coalesce(sum(r.amount), 0) AS refunded FROM refunds r
+      WHERE r.order_id = o.id AND EXISTS (SELECT FROM ledger_transactions t WHERE t.effect_key = 'refund:' || r.id)
+    ) AS x
+    WHERE o.checkout_id IS NOT NULL AND x.refunded <> o.refunded_total`,
+  charged_back_total_differs: `
+    SELECT o.order_number AS reference, jsonb_build_object('says', o.charged_back_total, 'chargebacks', x.taken) AS detail
+    FROM orders o CROSS JOIN LATERAL (
+      SELECT coalesce(sum(b.amount), 0) AS taken FROM chargeback_orders b WHERE b.order_id = o.id
+    ) AS x
+    WHERE o.checkout_id IS NOT NULL AND x.taken <> o.charged_back_total`,
+  balance_differs: `
+    SELECT a.id::text AS reference, jsonb_build_object('kind', a.kind, 'balance', a.balance, 'entries', coalesce(sum(l.amount), 0)) AS detail
+    FROM ledger_accounts a LEFT JOIN ledger_postings l ON l.account_id = a.id
+    WHERE a.balance IS NOT NULL GROUP BY a.id HAVING a.balance <> coalesce(sum(l.amount), 0)`,
+  payment_stuck: `
+    SELECT p.reference, jsonb_build_object('status', p.status, 'since', p.created_at) AS detail FROM payments p
+    WHERE p.status IN ('created', 'pending') AND p.expires_at < now() - interval '30 minutes'`,
+  refund_stuck: `
+    SELECT r.reference, jsonb_build_object('status', r.status, 'amount', r.amount, 'since', r.created_at) AS detail FROM refunds r
+    WHERE r.status = 'needs_attention' OR (r.status <> 'processed' AND r.created_at < now() - interval '7 days')`,
+  ...payoutChecks,
+  payout_stuck: payoutStuck,
+}
+
+/** What our own books say of each other, all at one moment. */
+export async function compareOwnBooks(pool: pg.Pool): Promise<Difference[]> {
+  return readAtLength(pool, async (read) => {
+    const differences: Difference[] = []
+    for (const [kind, check] of Object.entries(CHECKS) as [DifferenceKind, string][]) {
+      const rows = await read<Omit<Difference, 'kind'>>(`${check} ORDER BY 1 LIMIT ${MAX_OF_A_KIND}`)
+      differences.push(...rows.map((row) => ({ kind, ...row })))
+    }
+    return differences
+  })
+}
+
+/** What by our books this provider holds for us, in pesewas: the clearing account, of its own payments alone. */
+export async function findClearing(
+  pool: pg.Pool,
+  provider: { name: string; mode: string },
+  currency: string,
+): Promise<number> {
+  return readAtLength(pool, async (read) => {
+    const [row] = await read<{ held: number }>(
+      `SELECT ((SELECT coalesce(sum(p.amount - p.fee), 0) FROM payments p WHERE p.status = 'succeeded' AND p.currency = $3 AND p.provider = $1 AND p.mode = $2)
+         - (SELECT coalesce(sum(r.amount), 0) FROM refunds r JOIN payments p ON p.id = r.payment_id
+            WHERE r.status = 'processed' AND p.currency = $3 AND p.provider = $1 AND p.mode = $2)
+         - (SELECT coalesce(sum(c.amount), 0) FROM chargebacks c JOIN payments p ON p.id = c.payment_id
+            WHERE c.status = 'lost' AND p.currency = $3 AND p.provider = $1 AND p.mode = $2)
+         - (SELECT coalesce(sum(p.amount + p.fee), 0) FROM payouts p
+            WHERE p.status = 'succeeded' AND p.currency = $3 AND p.provider = $1 AND p.mode = $2))::bigint AS held`,
+      [provider.name, provider.mode, currency],
+    )
+    return row?.held ?? 0
+  })
+}
+
+type Read = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+
+/** All at one moment. Reads everything, so it may take longer than a page's call. */
+async function readAtLength<T>(pool: pg.Pool, work: (read: Read) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = '10min'")
+    const result = await work(async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
+      const query: QueryConfig & { query_timeout: number } = { text, values, query_timeout: LONGEST_MS + 10_000 }
+      return (await client.query<Row>(query)).rows
+    })
+    await client.query('COMMIT')
+    client.release()
+    return result
+  } catch (error) {
+    // Not back into the pool with a transaction open.
+    client.release(true)
+    throw error
+  }
+}
+
+export interface ComparedPayment {
+  id: string
+  reference: string
+  status: 'created' | 'pending' | 'succeeded' | 'failed'
+  amount: number
+  currency: string
+  mode: 'test' | 'live'
+  fee: number
+  is_expired: boolean
+}
+
+/** Payments through this provider with ids after this one, page by page, oldest first. */
+export async function listPaymentsToCompare(
+  db: Db,
+  provider: { name: string; mode: string },
+  after: string,
+  limit: number,
+): Promise<ComparedPayment[]> {
+  return queryRows<ComparedPayment>(
+    db,
+    `SELECT id, reference, status, amount, currency, mode, fee, expires_at <= clock_timestamp() AS is_expired FROM payments
+     WHERE provider = $1 AND mode = $2 AND id > $3 ORDER BY id LIMIT $4`,
+    [provider.name, provider.mode, after, limit],
+  )
+}
+
+/** Refunds through this provider that were sent within a week, with ids after this one, page by page, oldest first. */
+export async function listRefundsToCompare(
+  db: Db,
+  provider: { name: string; mode: string },
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    `SELECT r.id FROM refunds r JOIN payments p ON p.id = r.payment_id
+     WHERE p.provider = $1 AND p.mode = $2 AND r.status = 'processed' AND r.processed_at > now() - interval '7 days'
+       AND r.id > $3 ORDER BY r.id LIMIT $4`,
+    [provider.name, provider.mode, after, limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export interface ComparedPayout {
+  id: string
+  reference: string
+  status: 'created' | 'pending' | 'succeeded' | 'failed' | 'reversed'
+  amount: number
+}
+
+/** Payouts through this provider with ids after this one, page by page, oldest first. */
+export async function listPayoutsToCompare(
+  db: Db,
+  provider: { name: string; mode: string },
+  after: string,
+  limit: number,
+): Promise<ComparedPayout[]> {
+  return queryRows<ComparedPayout>(
+    db,
+    'SELECT id, reference, status, amount FROM payouts WHERE provider = $1 AND mode = $2 AND id > $3 ORDER BY id LIMIT $4',
+    [provider.name, provider.mode, after, limit],
+  )
+}

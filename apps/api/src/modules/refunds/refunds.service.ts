@@ -1,0 +1,156 @@
+import { v7 as uuid } from 'uuid'
+import { AppError } from '../../platform/app-error.ts'
+import { crashPoint } from '../../platform/crash-points.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { eachAlone } from '../../platform/jobs/each-alone.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { assertNotFrozen } from '../orders/order-changes.service.ts'
+import { postRefundOwed, postRefundPaid } from '../ledger/ledger.service.ts'
+import { insertAlert } from '../alerts/alerts.repository.ts'
+import type { PaymentProvider, RefundRequest, RefundState } from '../providers/provider.ts'
+import {
+  addToRefunded,
+  claimRefund,
+  findPayingPayment,
+  findRefund,
+  insertRefundRow,
+  listOpenRefunds,
+  listOpenRefundsOf,
+  lockRefund,
+  markRefundChecked,
+  markRefundProcessed,
+  MAX_REFUND_ATTEMPTS,
+  type RefundRow,
+  reopenFailedRefunds,
+  updateOpenRefund,
+} from './refunds.repository.ts'
+
+interface NewRefund {
+  paymentId: string
+  orderId: string
+  currency: string
+  amountPesewas: number
+  reason: string
+}
+
+/** Money that goes back, written down with its reference; a job sends it once the transaction is through. */
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
+  const id = uuid()
+  await insertRefundRow(tx, { id, reference: `rf-${id}`, ...refund })
+  await enqueue(tx, 'send_refund', { refund_id: id })
+  return id
+}
+
+/**
+ * Gives back so much of what is held for an order, locked. The ledger refuses more than that by itself. Nothing happens
+ * where nobody paid through us, as with an order for nothing.
+ * @throws AppError order_state
+ */
+export async function refundFromEscrow(
+  tx: Tx,
+  order: {
+    id: string
+    currency: string
+    total: number
+    refunded_total: number
+    charged_back_total: number
+    is_frozen: boolean
+  },
+  amountPesewas: number,
+  reason: string,
+): Promise<void> {
+  if (amountPesewas > order.total - order.refunded_total - order.charged_back_total)
+    throw new AppError('order_state', { message: 'This is more than is held for the order' })
+  const payment = await findPayingPayment(tx, order.id)
+  if (!payment || amountPesewas === 0) return
+  assertNotFrozen(order)
+  const refund = { orderId: order.id, currency: order.currency, amountPesewas }
+  const id = await insertRefund(tx, { ...refund, paymentId: payment.id, reason })
+  await addToRefunded(tx, order.id, amountPesewas)
+  await postRefundOwed(tx, { id, ...refund })
+}
+
+/**
+ * The job: asks the provider for a refund, or how it stands. It is asked for once: whoever comes after looks for it first, and
+ * asks anew only if the provider does not have it.
+ */
+export async function sendRefund(db: Db, provider: PaymentProvider, id: string): Promise<void> {
+  const refund = await findRefund(db, id)
+  if (!refund || refund.status === 'processed' || refund.status === 'failed') return
+  if (refund.provider !== provider.name || refund.mode !== provider.mode) {
+    const message = `Paid through ${refund.provider} (${refund.mode}), which does not take payments here any more`
+    return applyRefund(db, id, { status: 'needs_attention', providerId: refund.provider_id, message })
+  }
+  const request = toRefundRequest(refund)
+  if (refund.was_asked) {
+    const state = await provider.findRefund({ ...request, providerId: refund.provider_id })
+    if (state.status !== 'not_found' || !refund.is_unanswered) return applyRefund(db, id, state)
+  }
+  // Somebody else asks, or nobody is to: those that nobody looked at would stay at the head of the queue.
+  if (!(await claimRefund(db, id))) return markRefundChecked(db, id)
+  const state = await provider.startRefund(request)
+  crashPoint('in_refund')
+  await applyRefund(db, id, state)
+}
+
+export function toRefundRequest(refund: RefundRow): RefundRequest {
+  return {
+    reference: refund.reference,
+    charge: { reference: refund.charge_reference, providerId: refund.charge_provider_id },
+    amountPesewas: refund.amount,
+    currency: refund.currency,
+    otherIds: refund.other_provider_ids,
+  }
+}
+
+/** Writes down what the provider says of a refund. */
+export async function applyRefund(db: Db, id: string, state: RefundState): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const refund = await lockRefund(tx, id)
+    if (!refund || refund.status === 'processed') return
+    switch (state.status) {
+      case 'unknown':
+      case 'not_found':
+        return markRefundChecked(tx, id)
+      case 'processed':
+        await markRefundProcessed(tx, id, state.providerId)
+        return postRefundPaid(tx, {
+          id,
+          orderId: refund.order_id,
+          currency: refund.currency,
+          amountPesewas: refund.amount,
+        })
+      case 'pending':
+        return updateOpenRefund(tx, id, state)
+      case 'failed':
+      case 'needs_attention': {
+        await updateOpenRefund(tx, id, state)
+        // Known already, and as likely closed by somebody who is at it.
+        if (refund.status === state.status) return
+        const isLast = state.status === 'needs_attention' || refund.attempt >= MAX_REFUND_ATTEMPTS
+        const { reference, order_id: order, amount, attempt } = refund
+        const detail = { refund: id, message: state.message, order, amount, attempt, provider_id: state.providerId }
+        await insertAlert(tx, isLast ? 'refund_held' : 'refund_failed', reference, detail, { again: true })
+      }
+    }
+  })
+}
+
+const BATCH = 100
+
+/** What is open of a payment's refunds, since there is news of one: which one, an event does not say. */
+export async function checkRefundsOf(db: Db, provider: PaymentProvider, paymentId: string): Promise<void> {
+  for (const id of await listOpenRefundsOf(db, paymentId, BATCH)) await sendRefund(db, provider, id)
+}
+
+/** The job: refunds of which the provider has not said yet that they are done. */
+export async function sweepRefunds(db: Db, provider: PaymentProvider): Promise<void> {
+  await reopenFailedRefunds(db)
+  await eachAlone(await listOpenRefunds(db, BATCH), (id) =>
+    sendRefund(db, provider, id).catch(async (error: unknown) => {
+      // Or it would be the first again in a minute.
+      await markRefundChecked(db, id)
+      throw error
+    }),
+  )
+}
