@@ -65,30 +65,31 @@ function toResult(code: number | null, text: string, complaints: string): DrillR
   return { counts: { passed: report.numPassedTests, failed: report.numFailedTests }, problems }
 }
 
-const ORDERS = 'apps/api/src/modules/orders'
+const CHECKOUTS = 'apps/api/src/modules/checkouts'
+const FULFILMENT = 'apps/api/src/modules/fulfilment'
 const PAYMENTS = 'apps/api/src/modules/payments'
 const PAYSTACK = 'apps/api/src/modules/providers/paystack'
 const PROVIDER_EVENTS = 'apps/api/src/modules/provider-events'
 const DRILLS = 'apps/api/test/drills'
 
 const TESTED: [id: string, title: string, files: string[]][] = [
-  ['D1', 'Fifty buyers of the last unit, and of the last ten', [ORDERS]],
-  ['D2', 'One key, twenty times at once', [ORDERS, 'apps/api/src/platform/http/idempotency.test.ts']],
+  ['D1', 'Fifty buyers of the last unit, and of the last ten', [CHECKOUTS]],
+  ['D2', 'One key, twenty times at once', [CHECKOUTS, 'apps/api/src/platform/http/idempotency.test.ts']],
   [
     'D3',
     'A key used for something else, by somebody else, or malformed',
     ['apps/api/src/platform/http/idempotency.test.ts'],
   ],
-  ['D4', 'Prices and owners chosen by the caller', [ORDERS]],
-  ['D5', 'Quantities that cannot be had', [ORDERS]],
-  ['D9', 'Refunds and releases stay within what is held', [ORDERS]],
+  ['D4', 'Prices and owners chosen by the caller', [CHECKOUTS]],
+  ['D5', 'Quantities that cannot be had', [CHECKOUTS]],
+  ['D9', 'Refunds and releases stay within what is held', [FULFILMENT]],
   ['D10', 'Events that are not the provider’s', [PAYMENTS, PAYSTACK, PROVIDER_EVENTS]],
   ['D11', 'The same event twenty times at once', [PAYMENTS, PAYSTACK, PROVIDER_EVENTS]],
   ['D12', 'Events with other amounts, currencies and modes', [PAYMENTS, PAYSTACK, PROVIDER_EVENTS]],
   ['D13', 'A provider that times out after it has charged', [PAYMENTS, PAYSTACK, PROVIDER_EVENTS]],
   ['D20', 'Who is suspended or demoted is refused from the next call on', ['apps/api/src/modules/accounts']],
   ['F11', 'Nodes whose clocks are 10 minutes and 25 hours wrong', ['apps/api/src/platform/clock.test.ts']],
-  ['D48', 'Everything reserved and nothing paid, by one account and by several', [ORDERS]],
+  ['D48', 'Everything reserved and nothing paid, by one account and by several', [CHECKOUTS]],
   ['D42', 'One’s own data: taken along, and erased', ['apps/api/src/modules/own-data']],
   ['D15', 'Each object against whoever has no side in it', [DRILLS]],
   ['D37', 'Uploads: names, polyglots, thirty at once', [DRILLS]],

@@ -10,8 +10,8 @@ import { applyErasures } from './modules/backups/erase-again.ts'
 import { takeDueBackup } from './modules/backups/keep-backups.ts'
 import { sendNewsletter } from './modules/newsletter/issues.service.ts'
 import { mailConfirmation } from './modules/newsletter/newsletter.service.ts'
-import { keepDisputeDeadlines } from './modules/orders/dispute-deadlines.service.ts'
-import { releaseDueOrders } from './modules/orders/fulfilment.service.ts'
+import { keepDisputeDeadlines } from './modules/disputes/dispute-deadlines.service.ts'
+import { releaseDueOrders } from './modules/fulfilment/fulfilment.service.ts'
 import { expireOverdueOrders } from './modules/orders/order-changes.service.ts'
 import {
   deliverSandboxEvent,
@@ -19,8 +19,8 @@ import {
   receiveEvents,
 } from './modules/provider-events/provider-events.service.ts'
 import { watchOperations } from './modules/operations/watch.service.ts'
-import { mailDisputeMessage, mailOrderEvent } from './modules/orders/order-news.service.ts'
-import { remindOfOrders } from './modules/orders/order-reminders.service.ts'
+import { mailDisputeMessage, mailOrderEvent } from './modules/order-notifications/order-news.service.ts'
+import { remindOfOrders } from './modules/order-notifications/order-reminders.service.ts'
 import { mailAlerts } from './modules/alerts/alerts.service.ts'
 import { findLateMoney } from './modules/payments/late-money.service.ts'
 import { paymentProvider, transferProvider } from './modules/providers/payment-provider.ts'

@@ -1,6 +1,6 @@
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { postChargebackLost } from '../ledger/ledger.service.ts'
-import { chargeOrderBack } from '../orders/fulfilment.service.ts'
+import { chargeOrderBack } from '../fulfilment/fulfilment.service.ts'
 import { freezeOrders, lockOrdersById } from '../orders/order-changes.service.ts'
 import {
   hasOpenChargeback,

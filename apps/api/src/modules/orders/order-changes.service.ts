@@ -28,7 +28,7 @@ import {
   setFrozen,
 } from './order-changes.repository.ts'
 import { closeAlert } from '../alerts/alerts.service.ts'
-import { closeDispute } from './disputes.repository.ts'
+import { closeDispute } from '../disputes/disputes.repository.ts'
 import { tellOfEvent } from './order-news.ts'
 
 /** Who moves an order: a person on one of its sides, or the market. */

@@ -6,7 +6,7 @@ import { foretellPayout } from '../payouts/payout-outlook.ts'
 import { disputeMessageText } from './dispute-mails.ts'
 import { eventText } from './order-event-mails.ts'
 import type { NewsText } from './order-mail-words.ts'
-import { isTold } from './order-news.ts'
+import { isTold } from '../orders/order-news.ts'
 import { findEventNews, findMessageNews, type OrderNews } from './order-news.repository.ts'
 
 const IN_TEST = 'This is a test: the payment of this order moved no money, and nothing that follows from it does.'

@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { showDispute, showOrder } from './show-order.ts'
+import { showDispute, showOrder } from '../orders/show-order.ts'
 import {
   acceptOffer,
   askForDecision,

@@ -3,11 +3,11 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { eachDue } from '../../platform/jobs/each-due.ts'
 import { findOpenDispute, listDueDisputes, markReminded } from './disputes.repository.ts'
 import { escalate } from './disputes.service.ts'
-import { lockOrder } from './order-changes.repository.ts'
-import { SYSTEM } from './order-changes.service.ts'
-import { answerReminder, talkReminder } from './order-reminder-mails.ts'
-import { findOrderNews } from './order-news.repository.ts'
-import { mailSide } from './order-news.service.ts'
+import { lockOrder } from '../orders/order-changes.repository.ts'
+import { SYSTEM } from '../orders/order-changes.service.ts'
+import { answerReminder, talkReminder } from '../order-notifications/order-reminder-mails.ts'
+import { findOrderNews } from '../order-notifications/order-news.repository.ts'
+import { mailSide } from '../order-notifications/order-news.service.ts'
 
 /** The job: what was not answered or agreed in time goes to the admins; whoever is still in time is reminded, once. */
 export async function keepDisputeDeadlines({ db, config }: Context): Promise<void> {

@@ -11,7 +11,7 @@ import {
   withPayout,
 } from './order-mail-words.ts'
 import type { EventNews, MessageNews } from './order-news.repository.ts'
-import type { ToldEvent } from './order-news.ts'
+import type { ToldEvent } from '../orders/order-news.ts'
 import type { Side } from './order-news.service.ts'
 
 // What the mails about a dispute say: its steps, and what is written in it.

@@ -7,9 +7,9 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { completeOrder } from './fulfilment.service.ts'
 import { countWrongTry, findHandOver, saveHandOver } from './fulfilment.repository.ts'
-import { lockForActor } from './order-changes.service.ts'
+import { lockForActor } from '../orders/order-changes.service.ts'
 import { qrOf } from './qr.ts'
-import { type ReadOrder, readOwnOrder } from './orders.service.ts'
+import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 
 /**
  * The buyer's code. It follows from our secret and a nonce, so it can be shown again though only its hash is kept. One that

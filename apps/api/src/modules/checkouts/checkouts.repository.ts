@@ -2,7 +2,7 @@ import type { Checkout, OrderSummary } from '@asime/contract/orders'
 import type { z } from 'zod'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
-import { ORDER_SUMMARY } from './order-json.ts'
+import { ORDER_SUMMARY } from '../orders/order-json.ts'
 
 const PAYABLE = "o.status = 'awaiting_payment' AND coalesce(o.payment_due_at > clock_timestamp(), true)"
 

@@ -14,9 +14,9 @@ import { crashPoint } from '../../platform/crash-points.ts'
 import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { findCheckout, type PaymentMode } from './checkouts.repository.ts'
-import { freeOverdueStock, lockForActor } from './order-changes.service.ts'
-import { tellOfEvent } from './order-news.ts'
-import { type ReadOrder, readOwnOrder } from './orders.service.ts'
+import { freeOverdueStock, lockForActor } from '../orders/order-changes.service.ts'
+import { tellOfEvent } from '../orders/order-news.ts'
+import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 import {
   findOffered,
   findReserved,

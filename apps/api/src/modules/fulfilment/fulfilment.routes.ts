@@ -22,8 +22,8 @@ import {
   prepareOrder,
   refundOrder,
 } from './fulfilment.service.ts'
-import type { ReadOrder } from './orders.service.ts'
-import { showOrder } from './show-order.ts'
+import type { ReadOrder } from '../orders/orders.service.ts'
+import { showOrder } from '../orders/show-order.ts'
 import { handOver, showHandOverCode } from './hand-over.service.ts'
 
 export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {

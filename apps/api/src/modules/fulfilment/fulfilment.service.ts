@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { postReleaseOfOrder } from '../ledger/ledger.service.ts'
 import { refundFromEscrow } from '../refunds/refunds.service.ts'
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
-import { findOpenDispute, lapseOffers, type OpenDispute } from './disputes.repository.ts'
+import { findOpenDispute, lapseOffers, type OpenDispute } from '../disputes/disputes.repository.ts'
 import { type DispatchNote, saveDispatch } from './fulfilment.repository.ts'
 import {
   addToChargedBack,
@@ -17,7 +17,7 @@ import {
   listDueOrders,
   type LockedOrder,
   lockOrder,
-} from './order-changes.repository.ts'
+} from '../orders/order-changes.repository.ts'
 import {
   assertNotFrozen,
   lockForActor,
@@ -28,8 +28,8 @@ import {
   SYSTEM,
   undoOrder,
   withItemRequest,
-} from './order-changes.service.ts'
-import { type ReadOrder, readOwnOrder } from './orders.service.ts'
+} from '../orders/order-changes.service.ts'
+import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 
 /** The order is complete, and what is still held for it is the vendor's. Under the order's lock, so never beside a refund. */
 export async function completeOrder(

@@ -34,8 +34,8 @@ import {
   type OpenDispute,
 } from './disputes.repository.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
-import { assertDecidable, completeOrder, heldOf, refundPart } from './fulfilment.service.ts'
-import { type LockedOrder, lockOrder } from './order-changes.repository.ts'
+import { assertDecidable, completeOrder, heldOf, refundPart } from '../fulfilment/fulfilment.service.ts'
+import { type LockedOrder, lockOrder } from '../orders/order-changes.repository.ts'
 import {
   isActing,
   lockForActor,
@@ -45,8 +45,8 @@ import {
   recordOrderAct,
   sideOf,
   SYSTEM,
-} from './order-changes.service.ts'
-import { type ReadOrder, readOwnOrder } from './orders.service.ts'
+} from '../orders/order-changes.service.ts'
+import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 
 interface Words {
   message: string
