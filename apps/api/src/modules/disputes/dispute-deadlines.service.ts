@@ -5,7 +5,7 @@ import { findOpenDispute, listDueDisputes, markReminded } from './disputes.repos
 import { escalate } from './disputes.service.ts'
 import { lockOrder } from '../orders/order-changes.repository.ts'
 import { SYSTEM } from '../orders/order-changes.service.ts'
-import { answerReminder, talkReminder } from '../order-notifications/order-reminder-mails.ts'
+import { answerReminder, talkReminder } from '../order-notifications/order-reminders.mails.ts'
 import { findOrderNews } from '../order-notifications/order-news.repository.ts'
 import { mailSide } from '../order-notifications/order-news.service.ts'
 

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { eachDue } from '../../platform/jobs/each-due.ts'
 import { listDueOrders, lockOrder } from '../orders/order-changes.repository.ts'
-import { prepareReminder, releaseReminder } from './order-reminder-mails.ts'
+import { prepareReminder, releaseReminder } from './order-reminders.mails.ts'
 import { findOrderNews, takeReminder } from './order-news.repository.ts'
 import { mailSide } from './order-news.service.ts'
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 
-/** Steps that somebody gets a mail about; the texts are in `order-event-mails.ts`. */
+/** Steps that somebody gets a mail about; the texts are in `order-notifications/order-events.mails.ts`. */
 export const toldEvents = [
   // Only of an order for nothing, which no payment tells of.
   'place',

@@ -1,6 +1,6 @@
 import type { Paragraph } from '../../platform/mail/mail-text.ts'
 import { formatMoney, toPesewas } from '../../platform/money.ts'
-import { DISPUTE_TEXTS } from './dispute-mails.ts'
+import { DISPUTE_TEXTS } from './disputes.mails.ts'
 import {
   BACK,
   buyer,
