@@ -3,7 +3,7 @@ import type { OrderDetail } from '@asime/contract/orders'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { transferProvider } from '../providers/payment-provider.ts'
-import { foretellPayout } from '../payouts/payout-outlook.ts'
+import { foretellPayout } from '../payout-outlook/payout-outlook.ts'
 import type { ReadOrder } from './orders.service.ts'
 import { privateLinks } from '../uploads/private-links.ts'
 

@@ -1,6 +1,6 @@
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import type { Holder } from './payable.ts'
-import { whyNotPaid } from './payout-outlook.ts'
+import { whyNotPaid } from '../payout-outlook/payout-outlook.ts'
 
 export async function findPayoutSettings(db: Db, currency: string): Promise<{ minimum: number }> {
   const [row] = await queryRows<{ minimum: number }>(db, 'SELECT minimum FROM payout_settings WHERE currency = $1', [

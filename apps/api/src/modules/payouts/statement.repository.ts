@@ -5,7 +5,7 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { debtOf, heldByChargebacks, heldByOthers, type Holder } from './payable.ts'
-import { expectedOn, PAYOUT_OF_SALE, whyHeldBack } from './payout-outlook.ts'
+import { expectedOn, PAYOUT_OF_SALE, whyHeldBack } from '../payout-outlook/payout-outlook.ts'
 
 const owed = (kind: 'vendor_payable' | 'payout' | 'vendor_debt') =>
   `(SELECT coalesce(-sum(l.balance), 0) FROM ledger_accounts l WHERE l.vendor_id = $1 AND l.kind = '${kind}' AND l.currency = s.currency) * 0.01`
