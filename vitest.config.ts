@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What starts programs of its own, or many at once, and so takes 5 seconds and more. */
-const LONG = /embedded|main\.test|migrate|fill|cards\/|uploads\/|trouble|histories|races|drills\//
+const LONG = /embedded|main\.test|migrate|fill|link-previews\/|uploads\/|trouble|histories|races|drills\//
 
 /** The long ones first: one that is last would leave the other cores idle until its end. */
 class LongestFirst extends BaseSequencer {

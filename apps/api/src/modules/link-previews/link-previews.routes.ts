@@ -2,7 +2,7 @@ import { PathId } from '@asime/contract/fields'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import type { CardKind } from './card.ts'
-import { cardNotFound, createCards } from './cards.service.ts'
+import { cardNotFound, createCards } from './link-previews.service.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 const Id = PathId('Not found')
