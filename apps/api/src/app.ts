@@ -25,6 +25,9 @@ import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts'
 import { measureAlerts } from './modules/alerts/alerts.service.ts'
 import { alertRoutes } from './modules/alerts/alerts.routes.ts'
+import { checkoutRoutes } from './modules/checkouts/checkouts.routes.ts'
+import { providerEventRoutes } from './modules/provider-events/provider-events.routes.ts'
+import { refundRoutes } from './modules/refunds/refunds.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
 import { payoutRoutes } from './modules/payouts/payouts.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
@@ -187,9 +190,12 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
       itemRequestRoutes(api, context, views)
       bidRoutes(api, context)
       orderRoutes(api, context)
+      checkoutRoutes(api, context)
       fulfilmentRoutes(api, context)
       disputeRoutes(api, context)
       paymentRoutes(api, context)
+      refundRoutes(api, context)
+      providerEventRoutes(api, context)
       alertRoutes(api, context)
       payoutRoutes(api, context)
       uploadRoutes(api, context)

@@ -1,6 +1,7 @@
 import { mayAct, type OrderActionName } from '@asime/contract/order-states'
 import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
+import { compareOwnBooks } from '../src/modules/reconciliation/reconcile.repository.ts'
 
 // Nineteen properties of whatever may happen to orders. Of each order: (1) refunds, release and lost chargebacks stay within what
 // was paid; (2) what is held is what was paid less what went; (3) what is owed is what is on its way back; (4) no more is held
@@ -120,4 +121,9 @@ export async function assertLedgerIsRight(app: TestApp): Promise<void> {
   )
   expect(all.sum).toBe(0)
   expect(all.clearing).toBe(all.at_provider)
+}
+
+/** What our own books do not agree about, without asking a provider. */
+export async function differencesOf(app: TestApp) {
+  return compareOwnBooks(app.pool)
 }

@@ -8,3 +8,17 @@ export function formatMoney(amountPesewas: number, currency: string): string {
   const [whole = '0', fraction = '00'] = (amountPesewas / 100).toFixed(2).split('.')
   return `${currency === 'GHS' ? 'GH₵' : currency}\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
 }
+
+/** Splits an amount in the proportion of others, by largest remainder: the parts always sum to it. */
+export function share(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((total, weight) => total + weight, 0)
+  if (whole === 0) return weights.map(() => 0)
+  const exact = weights.map((weight) => (BigInt(amount) * BigInt(weight) * 1_000n) / BigInt(whole))
+  const parts = exact.map((part) => Number(part / 1_000n))
+  const left = amount - parts.reduce((total, part) => total + part, 0)
+  const byRemainder = exact
+    .map((part, index) => ({ index, remainder: part % 1_000n }))
+    .toSorted((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
+  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
+  return parts
+}

@@ -7,7 +7,6 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { closeItemRequest, lockExisting, lockOwn } from '../item-requests/item-requests.service.ts'
-import { makeOrderOfBid } from '../orders/orders.service.ts'
 import {
   type BidRow,
   type BidValues,
@@ -18,6 +17,7 @@ import {
   rejectOtherBids,
   replaceBid,
 } from './bids.repository.ts'
+import { makeOrderOfBid } from '../checkouts/order-of-bid.service.ts'
 
 type Vendor = Actor & { vendorId: string }
 

@@ -6,11 +6,11 @@ import { buildProduct, type TestVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
+import { differencesOf } from '../../../test/order-books.ts'
 import { booksOf } from '../../../test/payments.ts'
 import { askForPayout, balanceOf, buildPayee } from '../../../test/payouts.ts'
 import { buildPaystackOrder, deliverPaystack, usePaystack } from '../../../test/paystack.ts'
 import type { Caller } from '../../../test/test-app.ts'
-import { compareOwnBooks } from '../reconciliation/reconcile.repository.ts'
 
 const market = usePaystack({}, { SUPPORT_EMAIL: 'help@asime.example' })
 const app = () => market().app
@@ -108,7 +108,7 @@ test('what is still held goes first, and what had been refunded before is our lo
   )
   expect(losses).toEqual([{ amount: 2_500 }])
   expect(await statementOf(order.vendor)).toEqual([])
-  expect((await compareOwnBooks(app().pool)).filter(({ kind }) => kind === 'escrow_differs')).toEqual([])
+  expect((await differencesOf(app())).filter(({ kind }) => kind === 'escrow_differs')).toEqual([])
 })
 
 test('a part that is lost takes back each share in proportion, to the pesewa', async () => {

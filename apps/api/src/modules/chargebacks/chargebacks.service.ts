@@ -8,10 +8,10 @@ import {
   listLeftOfOrders,
   saveChargeback,
 } from './chargebacks.repository.ts'
-import { closeAlertOf, insertAlert } from '../alerts/alerts.repository.ts'
-import { listPaymentOrders, type PaymentRow } from '../payments/payments.repository.ts'
+import { closeAlert, raiseAlert } from '../alerts/alerts.service.ts'
+import { ordersOfPayment, type PaymentRow } from '../payments/settle.service.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
-import { share } from '../payments/settle.service.ts'
+import { share } from '../../platform/money.ts'
 
 /**
  * The payer's bank wants a payment back, or has decided about it. While that is open the money of its orders is neither released
@@ -28,22 +28,22 @@ export async function checkChargeback(
   const state = await provider.findChargeback(providerId)
   if (state.status === 'unknown') throw new Error(`chargeback ${providerId} could not be looked at`)
   if (state.chargeReference !== payment.reference)
-    return insertAlert(db, 'event_mismatch', payment.reference, { chargeback: providerId, ...state })
+    return raiseAlert(db, 'event_mismatch', payment.reference, { chargeback: providerId, ...state })
   // Of a payment there may be several, each with a time of its own to answer it.
   const reference = `${payment.reference}/${providerId}`
   await inTransaction(db, async (tx) => {
-    const ids = (await listPaymentOrders(tx, payment.id)).map(({ order_id: id }) => id)
+    const ids = await ordersOfPayment(tx, payment.id)
     // Under their locks, so that none is released or refunded in between.
     const orders = await lockOrdersById(tx, ids)
     const saved = await saveChargeback(tx, { paymentId: payment.id, providerId, ...state })
     if (state.status === 'lost' && !saved.is_booked) await bookLoss(tx, payment, saved.id, state.amountPesewas, orders)
     // The bank has thought better of it: what was booked a person has to take back.
     if (state.status === 'won' && saved.is_booked)
-      await insertAlert(tx, 'chargeback_won_after_loss', reference, { chargeback: providerId, ...state })
+      await raiseAlert(tx, 'chargeback_won_after_loss', reference, { chargeback: providerId, ...state })
     await freezeOrders(tx, ids, await hasOpenChargeback(tx, payment.id))
     if (state.status !== 'won')
-      await insertAlert(tx, `chargeback_${state.status}`, reference, { chargeback: providerId, ...state })
-    if (state.status !== 'open') await closeAlertOf(tx, 'chargeback_open', reference)
+      await raiseAlert(tx, `chargeback_${state.status}`, reference, { chargeback: providerId, ...state })
+    if (state.status !== 'open') await closeAlert(tx, 'chargeback_open', reference)
   })
 }
 

@@ -24,25 +24,6 @@ export async function insertDispute(db: Db, orderId: string, kind: DisputeKind, 
   return row.id
 }
 
-export interface OpenDispute {
-  id: string
-  status: 'awaiting_vendor' | 'in_talks' | 'awaiting_decision'
-  order_status: 'paid' | 'preparing' | 'dispatched' | 'delivered'
-  is_overdue: boolean
-  is_due_for_reminder: boolean
-}
-
-export async function findOpenDispute(db: Db, orderId: string): Promise<OpenDispute | undefined> {
-  const [row] = await queryRows<OpenDispute>(
-    db,
-    `SELECT id, status, order_status, coalesce(due_at <= clock_timestamp(), false) AS is_overdue,
-            coalesce(remind_at <= clock_timestamp(), false) AS is_due_for_reminder
-     FROM disputes WHERE order_id = $1 AND closed_at IS NULL`,
-    [orderId],
-  )
-  return row
-}
-
 /** The vendor's first word: 72 hours to agree begin. Does nothing later. */
 export async function markAnswered(db: Db, id: string): Promise<void> {
   await queryRows(
@@ -64,22 +45,6 @@ export async function markEscalated(db: Db, id: string): Promise<void> {
 
 export async function markReminded(db: Db, id: string): Promise<void> {
   await queryRows(db, 'UPDATE disputes SET remind_at = NULL WHERE id = $1', [id])
-}
-
-/** Ends the open dispute of an order, and with it the offers that wait. What went back in it is known by then. */
-export async function closeDispute(
-  db: Db,
-  orderId: string,
-  status: 'withdrawn' | 'agreed' | 'decided' | 'refunded',
-): Promise<void> {
-  await queryRows(
-    db,
-    `WITH closed AS (
-       UPDATE disputes d SET status = $2, due_at = NULL, remind_at = NULL, closed_at = clock_timestamp(), refunded = o.refunded_total - d.refunded_before
-       FROM orders o WHERE o.id = d.order_id AND d.order_id = $1 AND d.closed_at IS NULL RETURNING d.id
-     ) UPDATE dispute_offers SET status = 'lapsed', decided_at = clock_timestamp() WHERE dispute_id IN (SELECT id FROM closed) AND status = 'pending'`,
-    [orderId, status],
-  )
 }
 
 /** A delivered order whose dispute was withdrawn: its time until release goes on where it stopped. */
@@ -170,14 +135,6 @@ export async function decideOffer(db: Db, id: string, status: 'accepted' | 'decl
     [id, status],
   )
   return rows.length === 1
-}
-
-export async function lapseOffers(db: Db, disputeId: string): Promise<void> {
-  await queryRows(
-    db,
-    "UPDATE dispute_offers SET status = 'lapsed', decided_at = clock_timestamp() WHERE dispute_id = $1 AND status = 'pending'",
-    [disputeId],
-  )
 }
 
 /** Orders whose dispute has a deadline or a reminder behind it, longest first. */

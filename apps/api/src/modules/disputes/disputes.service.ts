@@ -23,7 +23,6 @@ import {
   decideOffer,
   findDispute,
   findOffer,
-  findOpenDispute,
   insertDispute,
   insertMessage,
   insertOffer,
@@ -31,11 +30,9 @@ import {
   markAnswered,
   markEscalated,
   type Offer,
-  type OpenDispute,
 } from './disputes.repository.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
-import { assertDecidable, completeOrder, heldOf, refundPart } from '../fulfilment/fulfilment.service.ts'
-import { type LockedOrder, lockOrder } from '../orders/order-changes.repository.ts'
+import { completeOrder, refundPart } from '../fulfilment/fulfilment.service.ts'
 import {
   isActing,
   lockForActor,
@@ -47,6 +44,8 @@ import {
   SYSTEM,
 } from '../orders/order-changes.service.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
+import { assertDecidable, findOpenDispute, type OpenDispute } from './open-dispute.ts'
+import { heldOf, type LockedOrder, lockOrder } from '../orders/locked-order.ts'
 
 interface Words {
   message: string

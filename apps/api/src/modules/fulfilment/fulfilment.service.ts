@@ -1,5 +1,4 @@
 import type { AdminAct } from '@asime/contract/audit'
-import { mayActInDispute } from '@asime/contract/dispute-states'
 import { mayAct, type OrderActionName } from '@asime/contract/order-states'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -9,15 +8,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { postReleaseOfOrder } from '../ledger/ledger.service.ts'
 import { refundFromEscrow } from '../refunds/refunds.service.ts'
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
-import { findOpenDispute, lapseOffers, type OpenDispute } from '../disputes/disputes.repository.ts'
 import { type DispatchNote, saveDispatch } from './fulfilment.repository.ts'
-import {
-  addToChargedBack,
-  giveBackStock,
-  listDueOrders,
-  type LockedOrder,
-  lockOrder,
-} from '../orders/order-changes.repository.ts'
 import {
   assertNotFrozen,
   lockForActor,
@@ -30,6 +21,9 @@ import {
   withItemRequest,
 } from '../orders/order-changes.service.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
+import { assertDecidable, findOpenDispute, lapseOffers, type OpenDispute } from '../disputes/open-dispute.ts'
+import { addToChargedBack, giveBackStock, heldOf, type LockedOrder, lockOrder } from '../orders/locked-order.ts'
+import { listDueOrders } from '../orders/due-orders.ts'
 
 /** The order is complete, and what is still held for it is the vendor's. Under the order's lock, so never beside a refund. */
 export async function completeOrder(
@@ -125,16 +119,6 @@ export async function refundOrder(
   })
 }
 
-/** An admin decides what both sides had their time to agree on. @throws AppError dispute_state */
-export function assertDecidable(dispute: OpenDispute | undefined): void {
-  if (!dispute) throw new AppError('dispute_state')
-  const status = dispute.is_overdue ? 'awaiting_decision' : dispute.status
-  if (!mayActInDispute('decide', 'admin', status))
-    throw new AppError('dispute_state', {
-      message: 'Both sides still have time to agree. You can decide when that is over, or when one of them asks for it',
-    })
-}
-
 /**
  * Gives back so much of what is held, under the order's lock. A part leaves the order where it is; all of it ends the order.
  * What settles a dispute by it tells both sides itself.
@@ -184,10 +168,6 @@ export async function chargeOrderBack(tx: Tx, order: LockedOrder, amountPesewas:
   await moveOrder(tx, order, 'chargeback', SYSTEM, note)
   await giveBackUnsentStock(tx, order, dispute)
 }
-
-/** Pesewas that are still held for an order that is paid and not complete. */
-export const heldOf = (order: Pick<LockedOrder, 'total' | 'refunded_total' | 'charged_back_total'>) =>
-  order.total - order.refunded_total - order.charged_back_total
 
 /** The job: deliveries without a code of which nobody complained in time, by the database's clock. */
 export async function releaseDueOrders(db: Db): Promise<void> {

@@ -18,18 +18,15 @@ import { lockExisting as lockExistingItemRequest } from '../item-requests/item-r
 import {
   changeOrderStatus,
   findParties,
-  giveBackStock,
   insertEvent,
-  listDueOrders,
-  type LockedOrder,
-  lockOrder,
-  lockOrders,
   lockOverdueOrdersOf,
   setFrozen,
 } from './order-changes.repository.ts'
 import { closeAlert } from '../alerts/alerts.service.ts'
-import { closeDispute } from '../disputes/disputes.repository.ts'
 import { tellOfEvent } from './order-news.ts'
+import { giveBackStock, type LockedOrder, lockOrder, lockOrders } from './locked-order.ts'
+import { listDueOrders } from './due-orders.ts'
+import { closeDispute } from '../disputes/open-dispute.ts'
 
 /** Who moves an order: a person on one of its sides, or the market. */
 export interface Mover {

@@ -1,49 +1,22 @@
-import { readDeliveryFeesEndpoint, saveDeliveryFeesEndpoint } from '@asime/contract/delivery-fees'
 import {
-  askQuoteEndpoint,
   exportOrdersEndpoint,
   listOrdersEndpoint,
-  placeOrdersEndpoint,
-  readCheckoutEndpoint,
   readOrderEndpoint,
   readOrderOfRequestEndpoint,
-  setDeliveryEndpoint,
 } from '@asime/contract/orders'
 import { readReceiptEndpoint } from '@asime/contract/receipts'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../config.ts'
-import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { createQueue } from '../../platform/queue.ts'
-import { paymentMode } from '../providers/payment-provider.ts'
-import { readDeliveryFees, saveDeliveryFees } from '../checkouts/delivery-fees.service.ts'
 import { exportOrders } from './export-orders.ts'
 import { listOwnOrders, readOrderOfRequest, readOwnOrder } from './orders.service.ts'
 import { readReceipt } from './receipts.service.ts'
 import { showOrder } from './show-order.ts'
-import { getCheckout, placeOrders, quoteItems, setDelivery } from '../checkouts/place-orders.service.ts'
 
 const SORT = 'orders created_at desc'
 
-/**
- * In a flash sale everybody wants the same row, and whoever waits for its lock holds a connection. So only some of the
- * connections are for checkouts, and the others go on serving the rest of the market; who waits, waits here, and holds none.
- */
-const placesAtOnce = ({ databasePoolSize }: Config) => Math.ceil(databasePoolSize * 0.75)
-/** At most; on a busy machine as many as are served in time. More are better told to come again. */
-const MOST_WAITING = 300
-/** Leaves a checkout half of the time that an answer may take. */
-const LONGEST_WAIT_MS = 3_000
-const tooMany = () =>
-  new AppError('rate_limited', {
-    message: 'Very many people are ordering at this moment. Please try again in a few seconds',
-    retryAfterSeconds: 3,
-  })
-
 export function orderRoutes(app: FastifyInstance, context: Context): void {
-  const mode = paymentMode(context.config)
   serve(app, context, listOrdersEndpoint, async ({ actor, query }) => {
     const cursor = decodeCursor(query.cursor, SORT, 'time')
     const filters = { role: query.role, status: query.status, query: query.query }
@@ -61,29 +34,5 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
   }))
   serve(app, context, readReceiptEndpoint, async ({ actor, params }) => ({
     data: await readReceipt(context.db, actor, params.id),
-  }))
-  serve(app, context, askQuoteEndpoint, async ({ actor, body }) => ({
-    data: await quoteItems(context.db, actor, body),
-  }))
-  const inTurn = createQueue({
-    atOnce: placesAtOnce(context.config),
-    waiting: MOST_WAITING,
-    longestWaitMs: LONGEST_WAIT_MS,
-    refusal: tooMany,
-  })
-  serve(app, context, placeOrdersEndpoint, async ({ actor, body, once }) =>
-    inTurn(() => once(async (db) => ({ body: { data: await placeOrders(db, actor, body, mode) } }))),
-  )
-  serve(app, context, readCheckoutEndpoint, async ({ actor, params }) => ({
-    data: await getCheckout(context.db, actor, params.id, mode),
-  }))
-  serve(app, context, readDeliveryFeesEndpoint, async ({ params }) => ({
-    data: await readDeliveryFees(context.db, params.id),
-  }))
-  serve(app, context, saveDeliveryFeesEndpoint, async ({ actor, body }) => ({
-    data: await saveDeliveryFees(context.db, actor.vendorId, body),
-  }))
-  serve(app, context, setDeliveryEndpoint, async ({ actor, params, body }) => ({
-    data: await showOrder(context, context.db, await setDelivery(context.db, actor, params.id, body)),
   }))
 }

@@ -6,28 +6,14 @@ import {
   type OrderActorKind,
   type OrderStatus,
 } from '@asime/contract/order-states'
-import { BID_PAYMENT_HOURS, type OrderDetail, type OrderSummary } from '@asime/contract/orders'
+import type { OrderDetail, OrderSummary } from '@asime/contract/orders'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { insertOrderOfBid, type NewOrder } from '../checkouts/checkouts.repository.ts'
 import { isActing, sideOf } from './order-changes.service.ts'
-import { tellOfEvent } from './order-news.ts'
 import { findOrder, type FoundOrder, findOrderOfRequest, listOrders } from './orders.repository.ts'
-
-/** The order that an accepted bid makes. It awaits payment for a day; a bid of 0 leaves nothing to pay. @throws AppError conflict where an account is closed */
-export async function makeOrderOfBid(
-  tx: Tx,
-  order: Omit<NewOrder, 'paymentHours'>,
-): Promise<z.output<typeof OrderSummary>> {
-  const made = await insertOrderOfBid(tx, { ...order, paymentHours: BID_PAYMENT_HOURS })
-  if (!made) throw new AppError('conflict', { message: 'This account is no longer active' })
-  const { data, event_id: eventId } = made
-  if (data.total === 0) await tellOfEvent(tx, 'place', eventId)
-  return data
-}
 
 export interface OrderFilters {
   role: 'buyer' | 'vendor' | undefined

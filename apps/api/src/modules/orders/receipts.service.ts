@@ -2,9 +2,9 @@ import type { CommissionInvoice, Receipt } from '@asime/contract/receipts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { share } from '../payments/settle.service.ts'
 import { sideOf } from './order-changes.service.ts'
 import { findReceipt, type InvoicedSale } from './receipts.repository.ts'
+import { share } from '../../platform/money.ts'
 
 /** @throws AppError not_found, also for an order of others; order_state for one that was never paid */
 export async function readReceipt(db: Db, actor: Actor, orderId: string): Promise<Receipt> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../platform/context.ts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
-import { insertAlert } from '../alerts/alerts.repository.ts'
+import { raiseAlert } from '../alerts/alerts.service.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { applyCharge } from './settle.service.ts'
 import type { NamedTransferProvider } from '../providers/transfer-provider.ts'
@@ -37,7 +37,7 @@ export async function findLateMoney(
     async ({ reference, status, amount }) => {
       const transfer = await transfers.findTransfer(reference)
       if (transfer.status === 'succeeded')
-        await insertAlert(db, 'payout_paid_at_provider_only', reference, { status, amount, provider: transfer.status })
+        await raiseAlert(db, 'payout_paid_at_provider_only', reference, { status, amount, provider: transfer.status })
       return transfer.status !== 'unknown'
     },
   )

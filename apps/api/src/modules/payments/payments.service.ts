@@ -18,8 +18,7 @@ import {
 } from './payments.repository.ts'
 import { limitPrompts } from './prompt-limits.service.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
-import { decideCharge, findSandboxCharge } from '../providers/sandbox/sandbox.repository.ts'
-import { writeEvent } from '../providers/sandbox/sandbox.provider.ts'
+import { playSandboxCharge } from '../providers/sandbox/sandbox-charges.service.ts'
 import { applyCharge, settlePayment, toChargeRequest } from './settle.service.ts'
 
 /**
@@ -139,19 +138,7 @@ export async function playSandbox(
 ): Promise<Payment> {
   if (provider.name !== 'sandbox') throw new AppError('not_found')
   const { reference } = await getOwnPayment(db, actor, id)
-  const before = assertFound(await findSandboxCharge(db, reference), 'Payment')
-  if (before.state === 'needs_voucher' && action.startsWith('approve'))
-    throw new AppError('conflict', { message: 'Enter the voucher first' })
-  const outcomes = {
-    approve: 'succeeded',
-    approve_silently: 'succeeded',
-    decline: 'declined',
-    time_out: 'timed_out',
-  } as const
-  if (action !== 'send_again') await decideCharge(db, reference, outcomes[action])
-  const charge = assertFound(await findSandboxCharge(db, reference), 'Payment')
-  // As with the real one: no event tells of a failure.
-  if (charge.state === 'succeeded' && action !== 'approve_silently')
-    await enqueue(db, 'deliver_sandbox_event', { body: writeEvent(charge) })
+  const event = await playSandboxCharge(db, reference, action)
+  if (event) await enqueue(db, 'deliver_sandbox_event', { body: event })
   return getOwnPayment(db, actor, id)
 }

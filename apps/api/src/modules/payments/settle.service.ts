@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import { eachAlone } from '../../platform/jobs/each-alone.ts'
 import { type CapturedOrder, postCapture } from '../ledger/ledger.service.ts'
 import { lockOrdersById, moveOrder } from '../orders/order-changes.service.ts'
-import { insertAlert } from '../alerts/alerts.repository.ts'
+import { raiseAlert } from '../alerts/alerts.service.ts'
 import {
   findPayment,
   listPaymentOrders,
@@ -18,6 +18,7 @@ import {
 } from './payments.repository.ts'
 import type { ChargeRequest, ChargeState, PaymentProvider } from '../providers/provider.ts'
 import { insertRefund } from '../refunds/refunds.service.ts'
+import { share } from '../../platform/money.ts'
 
 type Success = Extract<ChargeState, { status: 'succeeded' }>
 
@@ -86,7 +87,7 @@ async function fail(tx: Tx, payment: PaymentRow, message: string): Promise<void>
 /** Amount, currency and mode are checked before any value is given. What does not fit waits for a person. */
 async function succeed(tx: Tx, payment: PaymentRow, charge: Success): Promise<void> {
   if (!fits(payment, charge)) {
-    await insertAlert(tx, 'charge_mismatch', payment.reference, charge)
+    await raiseAlert(tx, 'charge_mismatch', payment.reference, charge)
     return fail(tx, payment, 'Your payment needs a look by our support. Please do not pay again')
   }
   await markSucceeded(tx, payment.id, charge)
@@ -124,26 +125,23 @@ async function succeed(tx: Tx, payment: PaymentRow, charge: Success): Promise<vo
   crashPoint('before_settled')
 }
 
+export type { PaymentRow }
+
+export async function findPaymentByReference(db: Db, reference: string): Promise<PaymentRow | undefined> {
+  return findPayment(db, { reference })
+}
+
+/** The ids of the orders that a payment was for. */
+export async function ordersOfPayment(db: Db, id: string): Promise<string[]> {
+  return (await listPaymentOrders(db, id)).map(({ order_id: orderId }) => orderId)
+}
+
 /** Whether what is claimed of a charge is what was asked for. */
 export function fits(
   payment: Pick<PaymentRow, 'amount' | 'currency' | 'mode'>,
   claims: { amountPesewas: number; currency: string; mode: string },
 ): boolean {
   return claims.amountPesewas === payment.amount && claims.currency === payment.currency && claims.mode === payment.mode
-}
-
-/** Splits an amount in the proportion of others, by largest remainder: the parts always sum to it. */
-export function share(amount: number, weights: readonly number[]): number[] {
-  const whole = weights.reduce((total, weight) => total + weight, 0)
-  if (whole === 0) return weights.map(() => 0)
-  const exact = weights.map((weight) => (BigInt(amount) * BigInt(weight) * 1_000n) / BigInt(whole))
-  const parts = exact.map((part) => Number(part / 1_000n))
-  const left = amount - parts.reduce((total, part) => total + part, 0)
-  const byRemainder = exact
-    .map((part, index) => ({ index, remainder: part % 1_000n }))
-    .toSorted((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
-  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
-  return parts
 }
 
 const BATCH = 100

@@ -15,7 +15,7 @@ import {
 } from '../../../test/payments.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
 import { useTestApp } from '../../../test/test-app.ts'
-import { share } from './settle.service.ts'
+import { share } from '../../platform/money.ts'
 
 const app = useTestApp({ poolSize: 20 })
 afterAll(() => assertCountersEqualCounts(app()))

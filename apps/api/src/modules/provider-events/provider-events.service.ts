@@ -4,12 +4,11 @@ import { wake } from '../../platform/jobs/jobs.ts'
 import { checkChargeback } from '../chargebacks/chargebacks.service.ts'
 import { signEvent } from '../providers/event-signatures.ts'
 import { insertEvent, listDueEvents, markEventsHandled, postponeEvents } from './provider-events.repository.ts'
-import { insertAlert } from '../alerts/alerts.repository.ts'
-import { findPayment } from '../payments/payments.repository.ts'
+import { raiseAlert } from '../alerts/alerts.service.ts'
 import { paymentProvider } from '../providers/payment-provider.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
 import { checkRefundsOf } from '../refunds/refunds.service.ts'
-import { fits, settlePayment } from '../payments/settle.service.ts'
+import { findPaymentByReference, fits, settlePayment } from '../payments/settle.service.ts'
 import { receiveTransferEvent } from './transfer-events.ts'
 
 /** The job that sees to events; whoever keeps one wakes it. */
@@ -63,11 +62,11 @@ export async function receiveEvent(context: Context, event: ProviderEvent): Prom
   if (event.kind === 'other') return
   if (event.kind === 'transfer') return receiveTransferEvent(context, event.reference)
   const provider = paymentProvider(context)
-  const payment = await findPayment(db, { reference: event.reference })
-  if (!payment) return insertAlert(db, 'unknown_reference', event.reference, event)
+  const payment = await findPaymentByReference(db, event.reference)
+  if (!payment) return raiseAlert(db, 'unknown_reference', event.reference, event)
   switch (event.kind) {
     case 'charge':
-      if (event.claims && !fits(payment, event.claims)) return insertAlert(db, 'event_mismatch', event.reference, event)
+      if (event.claims && !fits(payment, event.claims)) return raiseAlert(db, 'event_mismatch', event.reference, event)
       return settlePayment(db, provider, event.reference)
     case 'refund':
       return checkRefundsOf(db, provider, payment.id)

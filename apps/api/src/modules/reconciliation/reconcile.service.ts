@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { insertAlert } from '../alerts/alerts.repository.ts'
+import { raiseAlert } from '../alerts/alerts.service.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import type { NamedTransferProvider } from '../providers/transfer-provider.ts'
 import type { DifferenceKind } from '../alerts/reconcile-kinds.ts'
@@ -15,8 +15,7 @@ import {
   listPayoutsToCompare,
   listRefundsToCompare,
 } from './reconcile.repository.ts'
-import { findRefund } from '../refunds/refunds.repository.ts'
-import { toRefundRequest } from '../refunds/refunds.service.ts'
+import { askAboutRefund } from '../refunds/refunds.service.ts'
 import { fits } from '../payments/settle.service.ts'
 
 export interface Reconciliation {
@@ -60,7 +59,7 @@ export async function reconcile(
   if (unanswered > 0) note('not_answered', new Date().toISOString().slice(0, 10), { count: unanswered })
   // What was closed and is still there comes up again.
   for (const { kind, reference, detail } of differences)
-    await insertAlert(context.db, kind, reference, detail, { again: true })
+    await raiseAlert(context.db, kind, reference, detail, { again: true })
   const theirs = await transfers.findBalance(CURRENCY)
   const holding =
     theirs === undefined ? undefined : { theirs, ours: await findClearing(context.pool, provider, CURRENCY) }
@@ -148,9 +147,9 @@ async function comparePayment(provider: PaymentProvider, payment: ComparedPaymen
 }
 
 async function compareRefund(db: Db, provider: PaymentProvider, id: string): Promise<Compared> {
-  const refund = await findRefund(db, id)
-  if (!refund) return 'same'
-  const state = await provider.findRefund({ ...toRefundRequest(refund), providerId: refund.provider_id })
+  const asked = await askAboutRefund(db, provider, id)
+  if (!asked) return 'same'
+  const { refund, state } = asked
   if (state.status === 'unknown') return 'unanswered'
   const detail = { amount: refund.amount, provider: state.status }
   return state.status === 'processed' ? 'same' : { kind: 'refund_not_done', reference: refund.reference, detail }

@@ -6,7 +6,7 @@ import { eachAlone } from '../../platform/jobs/each-alone.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { assertNotFrozen } from '../orders/order-changes.service.ts'
 import { postRefundOwed, postRefundPaid } from '../ledger/ledger.service.ts'
-import { insertAlert } from '../alerts/alerts.repository.ts'
+import { raiseAlert } from '../alerts/alerts.service.ts'
 import type { PaymentProvider, RefundRequest, RefundState } from '../providers/provider.ts'
 import {
   addToRefunded,
@@ -103,6 +103,17 @@ export function toRefundRequest(refund: RefundRow): RefundRequest {
   }
 }
 
+/** A refund, and what the provider says of it; nothing is written down. */
+export async function askAboutRefund(
+  db: Db,
+  provider: PaymentProvider,
+  id: string,
+): Promise<{ refund: RefundRow; state: RefundState } | undefined> {
+  const refund = await findRefund(db, id)
+  if (!refund) return undefined
+  return { refund, state: await provider.findRefund({ ...toRefundRequest(refund), providerId: refund.provider_id }) }
+}
+
 /** Writes down what the provider says of a refund. */
 export async function applyRefund(db: Db, id: string, state: RefundState): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -130,7 +141,7 @@ export async function applyRefund(db: Db, id: string, state: RefundState): Promi
         const isLast = state.status === 'needs_attention' || refund.attempt >= MAX_REFUND_ATTEMPTS
         const { reference, order_id: order, amount, attempt } = refund
         const detail = { refund: id, message: state.message, order, amount, attempt, provider_id: state.providerId }
-        await insertAlert(tx, isLast ? 'refund_held' : 'refund_failed', reference, detail, { again: true })
+        await raiseAlert(tx, isLast ? 'refund_held' : 'refund_failed', reference, detail, { again: true })
       }
     }
   })

@@ -7,7 +7,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import type { Encryption } from '../../platform/encryption.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { closeAlertOf, insertAlert } from '../alerts/alerts.repository.ts'
+import { closeAlert, raiseAlert } from '../alerts/alerts.service.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import {
   decideRefundAccount,
@@ -75,8 +75,8 @@ async function retry(
     case 'not_found':
       return inTransaction(db, async (tx) => {
         if (!(await reopenRefund(tx, refund))) throw new AppError('conflict')
-        await closeAlertOf(tx, 'refund_held', refund.reference)
-        await closeAlertOf(tx, 'refund_failed', refund.reference)
+        await closeAlert(tx, 'refund_held', refund.reference)
+        await closeAlert(tx, 'refund_failed', refund.reference)
         await recordRefundAct(tx, actor, 'refund_retried', refund, reason)
         await enqueue(tx, 'send_refund', { refund_id: refund.id })
       })
@@ -134,10 +134,10 @@ async function enterAccount(
     })
     if (needsApproval) {
       const detail = { refund: refund.id, order: refund.order_id, amount: refund.amount }
-      await insertAlert(tx, 'refund_awaits_approval', refund.reference, detail, { again: true })
+      await raiseAlert(tx, 'refund_awaits_approval', refund.reference, detail, { again: true })
     } else {
       if (!(await resumeRefund(tx, refund, providerId))) throw new AppError('conflict')
-      await closeAlertOf(tx, 'refund_held', refund.reference)
+      await closeAlert(tx, 'refund_held', refund.reference)
     }
     const act = needsApproval ? 'refund_account_entered' : 'refund_retried'
     await recordRefundAct(tx, actor, act, refund, reason, { bank_code, account_end: number.slice(-4) })
@@ -179,8 +179,8 @@ export async function approveRefundAccount(
       throw new AppError('approval_state')
     }
     if (!(await resumeRefund(tx, { ...refund, attempt: entered.attempt }, providerId))) throw new AppError('conflict')
-    await closeAlertOf(tx, 'refund_awaits_approval', refund.reference)
-    await closeAlertOf(tx, 'refund_held', refund.reference)
+    await closeAlert(tx, 'refund_awaits_approval', refund.reference)
+    await closeAlert(tx, 'refund_held', refund.reference)
     await recordDecision(tx, actor, 'refund_account_approved', refund, entered, reason)
     return true
   })
@@ -198,7 +198,7 @@ export async function refuseRefundAccount(db: Db, actor: Actor, id: string, reas
     const refund = await lockRefund(tx, entered.refund_id)
     if (!refund) throw new Error(`refund ${entered.refund_id} vanished`)
     if (await decideRefundAccount(tx, id, 'refused', actor.userId)) {
-      await closeAlertOf(tx, 'refund_awaits_approval', refund.reference)
+      await closeAlert(tx, 'refund_awaits_approval', refund.reference)
       await recordDecision(tx, actor, 'refund_account_refused', refund, entered, reason)
     } else {
       const { state, decided_by: by } = await getRefundAccount(tx, id)
@@ -212,7 +212,7 @@ export async function refuseRefundAccount(db: Db, actor: Actor, id: string, reas
 export async function expireApprovals(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const refundId of await expireRefundAccounts(tx))
-      await closeAlertOf(tx, 'refund_awaits_approval', (await getRefund(tx, refundId)).reference)
+      await closeAlert(tx, 'refund_awaits_approval', (await getRefund(tx, refundId)).reference)
   })
 }
 

@@ -1,0 +1,60 @@
+import { readDeliveryFeesEndpoint, saveDeliveryFeesEndpoint } from '@asime/contract/delivery-fees'
+import {
+  askQuoteEndpoint,
+  placeOrdersEndpoint,
+  readCheckoutEndpoint,
+  setDeliveryEndpoint,
+} from '@asime/contract/orders'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { createQueue } from '../../platform/queue.ts'
+import { showOrder } from '../orders/show-order.ts'
+import { paymentMode } from '../providers/payment-provider.ts'
+import { readDeliveryFees, saveDeliveryFees } from './delivery-fees.service.ts'
+import { getCheckout, placeOrders, quoteItems, setDelivery } from './place-orders.service.ts'
+
+/**
+ * In a flash sale everybody wants the same row, and whoever waits for its lock holds a connection. So only some of the
+ * connections are for checkouts, and the others go on serving the rest of the market; who waits, waits here, and holds none.
+ */
+const placesAtOnce = ({ databasePoolSize }: Config) => Math.ceil(databasePoolSize * 0.75)
+/** At most; on a busy machine as many as are served in time. More are better told to come again. */
+const MOST_WAITING = 300
+/** Leaves a checkout half of the time that an answer may take. */
+const LONGEST_WAIT_MS = 3_000
+const tooMany = () =>
+  new AppError('rate_limited', {
+    message: 'Very many people are ordering at this moment. Please try again in a few seconds',
+    retryAfterSeconds: 3,
+  })
+
+export function checkoutRoutes(app: FastifyInstance, context: Context): void {
+  const mode = paymentMode(context.config)
+  serve(app, context, askQuoteEndpoint, async ({ actor, body }) => ({
+    data: await quoteItems(context.db, actor, body),
+  }))
+  const inTurn = createQueue({
+    atOnce: placesAtOnce(context.config),
+    waiting: MOST_WAITING,
+    longestWaitMs: LONGEST_WAIT_MS,
+    refusal: tooMany,
+  })
+  serve(app, context, placeOrdersEndpoint, async ({ actor, body, once }) =>
+    inTurn(() => once(async (db) => ({ body: { data: await placeOrders(db, actor, body, mode) } }))),
+  )
+  serve(app, context, readCheckoutEndpoint, async ({ actor, params }) => ({
+    data: await getCheckout(context.db, actor, params.id, mode),
+  }))
+  serve(app, context, readDeliveryFeesEndpoint, async ({ params }) => ({
+    data: await readDeliveryFees(context.db, params.id),
+  }))
+  serve(app, context, saveDeliveryFeesEndpoint, async ({ actor, body }) => ({
+    data: await saveDeliveryFees(context.db, actor.vendorId, body),
+  }))
+  serve(app, context, setDeliveryEndpoint, async ({ actor, params, body }) => ({
+    data: await showOrder(context, context.db, await setDelivery(context.db, actor, params.id, body)),
+  }))
+}

@@ -1,0 +1,58 @@
+import { mayActInDispute } from '@asime/contract/dispute-states'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db, queryRows } from '../../platform/database/database.ts'
+
+// The dispute that is open of an order, for whoever has the order locked.
+
+export interface OpenDispute {
+  id: string
+  status: 'awaiting_vendor' | 'in_talks' | 'awaiting_decision'
+  order_status: 'paid' | 'preparing' | 'dispatched' | 'delivered'
+  is_overdue: boolean
+  is_due_for_reminder: boolean
+}
+
+export async function findOpenDispute(db: Db, orderId: string): Promise<OpenDispute | undefined> {
+  const [row] = await queryRows<OpenDispute>(
+    db,
+    `SELECT id, status, order_status, coalesce(due_at <= clock_timestamp(), false) AS is_overdue,
+            coalesce(remind_at <= clock_timestamp(), false) AS is_due_for_reminder
+     FROM disputes WHERE order_id = $1 AND closed_at IS NULL`,
+    [orderId],
+  )
+  return row
+}
+
+export async function lapseOffers(db: Db, disputeId: string): Promise<void> {
+  await queryRows(
+    db,
+    "UPDATE dispute_offers SET status = 'lapsed', decided_at = clock_timestamp() WHERE dispute_id = $1 AND status = 'pending'",
+    [disputeId],
+  )
+}
+
+/** Ends the open dispute of an order, and with it the offers that wait. What went back in it is known by then. */
+export async function closeDispute(
+  db: Db,
+  orderId: string,
+  status: 'withdrawn' | 'agreed' | 'decided' | 'refunded',
+): Promise<void> {
+  await queryRows(
+    db,
+    `WITH closed AS (
+       UPDATE disputes d SET status = $2, due_at = NULL, remind_at = NULL, closed_at = clock_timestamp(), refunded = o.refunded_total - d.refunded_before
+       FROM orders o WHERE o.id = d.order_id AND d.order_id = $1 AND d.closed_at IS NULL RETURNING d.id
+     ) UPDATE dispute_offers SET status = 'lapsed', decided_at = clock_timestamp() WHERE dispute_id IN (SELECT id FROM closed) AND status = 'pending'`,
+    [orderId, status],
+  )
+}
+
+/** An admin decides what both sides had their time to agree on. @throws AppError dispute_state */
+export function assertDecidable(dispute: OpenDispute | undefined): void {
+  if (!dispute) throw new AppError('dispute_state')
+  const status = dispute.is_overdue ? 'awaiting_decision' : dispute.status
+  if (!mayActInDispute('decide', 'admin', status))
+    throw new AppError('dispute_state', {
+      message: 'Both sides still have time to agree. You can decide when that is over, or when one of them asks for it',
+    })
+}

@@ -1,0 +1,75 @@
+import type { OrderStatus } from '@asime/contract/order-states'
+import { type Db, queryRows } from '../../platform/database/database.ts'
+
+// Orders as whoever changes them has locked them, and what only may be written under that lock.
+
+export interface LockedOrder {
+  id: string
+  buyer_id: string
+  vendor_id: string
+  item_request_id: string | null
+  bid_id: string | null
+  status: OrderStatus
+  currency: string
+  /** Pesewas. */
+  total: number
+  /** Pesewas. */
+  refunded_total: number
+  /** Pesewas that lost chargebacks took, held or released. */
+  charged_back_total: number
+  /** It awaits a payment whose time is past. */
+  is_overdue: boolean
+  is_due_for_release: boolean
+  /** Its payment is disputed by the payer's bank: neither released nor refunded. */
+  is_frozen: boolean
+}
+
+const LOCKED = `o.id, o.buyer_id, o.vendor_id, o.item_request_id, o.bid_id, o.status, o.currency, o.total, o.refunded_total, o.charged_back_total,
+  o.status = 'awaiting_payment' AND coalesce(o.payment_due_at <= clock_timestamp(), false) AS is_overdue,
+  o.status = 'delivered' AND NOT o.is_frozen AND coalesce(o.release_at <= clock_timestamp(), false) AS is_due_for_release, o.is_frozen`
+
+/** The order, locked against every other change. Where a bid made it, lock its item request first. */
+export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undefined> {
+  const [row] = await queryRows<LockedOrder>(db, `SELECT ${LOCKED} FROM orders o WHERE o.id = $1 FOR NO KEY UPDATE`, [
+    id,
+  ])
+  return row
+}
+
+/** Several orders, locked in one order. */
+export async function lockOrders(db: Db, ids: readonly string[]): Promise<LockedOrder[]> {
+  return queryRows<LockedOrder>(
+    db,
+    `SELECT ${LOCKED} FROM orders o WHERE o.id = ANY($1::uuid[]) ORDER BY o.id FOR NO KEY UPDATE`,
+    [ids],
+  )
+}
+
+/** Gives the stock that an order keeps back to its products, once; up to what a number there holds. */
+export async function giveBackStock(db: Db, orderId: string): Promise<void> {
+  await queryRows(
+    db,
+    `WITH kept AS (
+       SELECT order_id, position, product_id, stock_kept FROM order_items WHERE order_id = $1 AND stock_kept > 0 FOR UPDATE
+     ), given AS (
+       UPDATE order_items i SET stock_kept = 0 FROM kept WHERE (i.order_id, i.position) = (kept.order_id, kept.position)
+     ), locked AS (
+       SELECT p.id FROM products p WHERE p.id IN (SELECT product_id FROM kept) ORDER BY p.id FOR NO KEY UPDATE
+     )
+     UPDATE products p SET stock_quantity = least(p.stock_quantity + k.n, 2147483647)
+     FROM (SELECT product_id, sum(stock_kept)::bigint AS n FROM kept GROUP BY 1) AS k JOIN locked l ON l.id = k.product_id WHERE p.id = k.product_id`,
+    [orderId],
+  )
+}
+
+export async function addToChargedBack(db: Db, orderId: string, amountPesewas: number): Promise<void> {
+  await queryRows(
+    db,
+    'UPDATE orders SET charged_back_total = charged_back_total + $2, updated_at = now() WHERE id = $1',
+    [orderId, amountPesewas],
+  )
+}
+
+/** Pesewas that are still held for an order that is paid and not complete. */
+export const heldOf = (order: Pick<LockedOrder, 'total' | 'refunded_total' | 'charged_back_total'>) =>
+  order.total - order.refunded_total - order.charged_back_total

@@ -1,0 +1,55 @@
+import { paystackApprovalEndpoint, paystackWebhookEndpoint, sandboxWebhookEndpoint } from '@asime/contract/payments'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { networkOf } from '../../platform/http/addresses.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { createWaker } from '../../platform/jobs/jobs.ts'
+import { paymentProvider } from '../providers/payment-provider.ts'
+import { keepEvent, RECEIVE_EVENTS } from './provider-events.service.ts'
+import { approvePaystackTransfer } from './transfer-approval.ts'
+
+export function providerEventRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+  const provider = paymentProvider(context)
+  // In a scope of its own: a signature is over the bytes as they came, so nothing may read them first.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_req, body, done) => done(null, body))
+    const bytesOf = (req: FastifyRequest) => (Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0))
+    const wakeJob = createWaker(db, RECEIVE_EVENTS)
+    const take = async (name: string, req: FastifyRequest) => {
+      // Another provider's events have nothing to say here, and its door is not there.
+      if (provider.name !== name) throw new AppError('not_found')
+      const body = bytesOf(req)
+      const event = await limited(name, req, async () => provider.readEvent(body, req.headers))
+      if (event.kind === 'other') {
+        req.log.info({ event: event.name }, 'an event that concerns nothing here')
+        return { data: { received: true } }
+      }
+      await keepEvent(context, body, event)
+      // Kept, it is seen to in any case: within a minute, where the job cannot be woken.
+      await wakeJob().catch((error: unknown) => req.log.warn({ err: error }, 'the job for events was not woken'))
+      return { data: { received: true } }
+    }
+    /** A provider tells of everything from a few addresses, so it has a limit of its own, which nobody else can use up. */
+    const limited = async <T>(name: string, req: FastifyRequest, read: () => Promise<T>): Promise<T> => {
+      try {
+        const event = await read()
+        await context.rateLimits.take('events', name)
+        return event
+      } catch (error) {
+        // Whoever does not know the secret is a caller like any other.
+        if (error instanceof AppError && error.code === 'unauthenticated')
+          await context.rateLimits.take('calls', networkOf(req.ip))
+        throw error
+      }
+    }
+    serve(scope, context, sandboxWebhookEndpoint, ({ req }) => take('sandbox', req))
+    serve(scope, context, paystackWebhookEndpoint, ({ req }) => take('paystack', req))
+    serve(scope, context, paystackApprovalEndpoint, async ({ req }) => {
+      await limited('paystack', req, () => approvePaystackTransfer(context, bytesOf(req), req.headers))
+      return {}
+    })
+  })
+}
