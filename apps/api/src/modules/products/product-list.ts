@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
-import { type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
+import { type Cursor, type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
 import { toPesewas } from '../../platform/money.ts'
 import { PRODUCT_CARD, PRODUCT_TABLES } from './product-json.ts'
 import { type ProductFilters, productConditions, productTotal } from './product-total.ts'
@@ -38,8 +38,33 @@ async function listPage(pool: pg.Pool, query: ListProductsQuery, filters: Produc
 
   const sql = new SqlValues()
   const limit = pageSize(sql, query.limit)
-  const conditions = productConditions(sql, filters)
   const total = productTotal(sql, filters)
+  const hasPriceRange = sortBy !== 'price' && (filters.minPrice !== undefined || filters.maxPrice !== undefined)
+  const page = hasPriceRange
+    ? inPriceRange(sql, filters, { sortBy, column, descending, cursor, limit })
+    : walk(sql, filters, { sortBy, column, type, descending, cursor, limit })
+  const text = `
+    SELECT ${pageColumns({ json: PRODUCT_CARD, size: limit, value: 'page.sort_value' })},
+           (${total})::int AS total
+    FROM (${page}) AS page JOIN ${PRODUCT_TABLES} ON p.id = page.id`
+  const [row] = await hotRead<PageRow>(pool, text, sql.list)
+  return pageText(row as PageRow, { limit: query.limit, sort })
+}
+
+interface Page {
+  sortBy: keyof typeof SORT_COLUMNS
+  /** What it is sorted by, of rows `p`. */
+  column: string
+  descending: boolean
+  cursor: Cursor | undefined
+  /** How many rows the page holds, a number or a placeholder; one more is read. */
+  limit: string
+}
+
+/** The ids of a page by walking the sort, which one plan does well whatever is asked. */
+function walk(sql: SqlValues, filters: ProductFilters, page: Page & { type: string }): string {
+  const { sortBy, column, type, descending, cursor, limit } = page
+  const conditions = productConditions(sql, filters)
   if (cursor) conditions.push(isAfter(sql, cursor, { column, type, id: 'p.id', descending }))
   const direction = descending ? 'DESC' : 'ASC'
   // A vendor's products are few: all of them are read (the fence keeps it so) and sorted, since walking the market in
@@ -48,21 +73,37 @@ async function listPage(pool: pg.Pool, query: ListProductsQuery, filters: Produc
     filters.vendorId === undefined || sortBy === 'created_at'
       ? 'products p'
       : `(SELECT * FROM products p WHERE p.deleted_at IS NULL AND p.vendor_id = ${sql.value(filters.vendorId)}::uuid OFFSET 0) AS p`
-  const text = `
-    SELECT ${pageColumns({ json: PRODUCT_CARD, size: limit, value: 'page.sort_value' })},
-           (${total})::int AS total
-    FROM (
-      SELECT p.id, ${column} AS sort_value, row_number() OVER (ORDER BY ${column} ${direction}, p.id ${direction}) AS n
-      FROM ${source} WHERE ${conditions.join(' AND ')}
-      ORDER BY ${column} ${direction}, p.id ${direction} LIMIT ${limit} + 1
-    ) AS page JOIN ${PRODUCT_TABLES} ON p.id = page.id`
-  // A price range may hold half of the market or nothing: only a plan made for its bounds knows whether to walk the sort
-  // until the page is full or to sort what the range holds. Kept as one plan, a range of nothing reads every product.
-  const dependsOnBounds = sortBy !== 'price' && (filters.minPrice !== undefined || filters.maxPrice !== undefined)
-  const [row] = dependsOnBounds
-    ? (await pool.query<PageRow>({ text, values: sql.list })).rows
-    : await hotRead<PageRow>(pool, text, sql.list)
-  return pageText(row as PageRow, { limit: query.limit, sort })
+  return `
+    SELECT p.id, ${column} AS sort_value, row_number() OVER (ORDER BY ${column} ${direction}, p.id ${direction}) AS n
+    FROM ${source} WHERE ${conditions.join(' AND ')}
+    ORDER BY ${column} ${direction}, p.id ${direction} LIMIT ${limit} + 1`
+}
+
+/**
+ * The ids of a page in a price range, whose plan depends on the bounds: the database makes it for each call, and only that
+ * (migration 0057). Kept as one plan, a range of nothing would read every product.
+ */
+function inPriceRange(
+  sql: SqlValues,
+  filters: ProductFilters,
+  { sortBy, column, descending, cursor, limit }: Page,
+): string {
+  const values = [
+    [filters.categoryId, 'uuid'],
+    [filters.vendorId, 'uuid'],
+    [filters.minPrice, 'bigint'],
+    [filters.maxPrice, 'bigint'],
+    [filters.featured, 'boolean'],
+    [filters.discount, 'boolean'],
+    [sortBy, 'text'],
+    [descending, 'boolean'],
+    [cursor?.value, 'text'],
+    [cursor?.id, 'uuid'],
+  ] as const
+  const list = values.map(([value, type]) => `${sql.value(value ?? null)}::${type}`)
+  return `
+    SELECT p.id, ${column} AS sort_value, found.n
+    FROM products_in_price_range(${list.join(', ')}, ${limit} + 1) AS found JOIN products p ON p.id = found.product_id`
 }
 
 /** Best match first, unless a sort is asked for. The database's `search_products` chooses how to find the page. */
