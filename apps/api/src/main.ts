@@ -16,6 +16,7 @@ import { JOB_CONNECTIONS, startJobs, wake } from './platform/jobs/jobs.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'
 import { loadSecret } from './platform/secrets.ts'
 import { StartupError } from './platform/startup-error.ts'
+import { listen } from './platform/http/listen.ts'
 import { mountSite } from './site/site.ts'
 import { createUndo, type Undo } from './undo.ts'
 
@@ -102,7 +103,7 @@ async function start(config: Config, undo: Undo): Promise<string> {
   }
 
   undo.add(() => drain(DRAIN_MS, config.shutdownDelaySeconds * 1_000))
-  await server.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+  await listen(server, config).catch((error: NodeJS.ErrnoException) => {
     throw listenFailure(error, config)
   })
   const stopCollecting = collectWhenIdle()
