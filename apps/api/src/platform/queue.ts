@@ -66,7 +66,7 @@ export function createQueue({
     for (const waiters of [urgentLine, line]) {
       for (const waiter of waiters) {
         waiters.delete(waiter)
-        if (now - waiter.since <= 2 * longestWaitMs) return waiter.begin()
+        if (waiters === urgentLine || now - waiter.since <= 2 * longestWaitMs) return waiter.begin()
         // The pace was not kept. Serving the latest would make all behind them late as well.
         waiter.refuse(refusal())
       }

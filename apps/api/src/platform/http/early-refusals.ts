@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { errorCodes } from '@asime/contract/errors'
-import { v7 as uuid } from 'uuid'
-import { afterHolding } from './hold-back.ts'
+import { rest } from './hold-back.ts'
 import { SAFE_HEADERS } from './headers.ts'
 
 /** Seconds. What waits in line by then has been served. */
@@ -23,15 +23,14 @@ export function refuseEarly(
   { headers, body }: Refusal,
 ): void {
   const lines = Object.entries({ ...headers, 'retry-after': String(RETRY_AFTER_SECONDS) }).flat()
-  const refuse = (req: IncomingMessage, res: ServerResponse) =>
-    afterHolding(() => {
-      if (res.destroyed) return
-      if (!server.listening) res.shouldKeepAlive = false
-      const id = uuid()
-      const text = body(id)
-      res.writeHead(503, [...lines, 'x-request-id', id, 'content-length', String(text.length)])
-      res.end(req.method === 'HEAD' ? undefined : text, 'latin1')
-    })
+  const refuse = (req: IncomingMessage, res: ServerResponse) => {
+    if (!server.listening) res.shouldKeepAlive = false
+    const id = randomUUID()
+    const text = body(id)
+    res.writeHead(503, [...lines, 'x-request-id', id, 'content-length', String(text.length)])
+    res.end(req.method === 'HEAD' ? undefined : text, 'latin1')
+    rest(req.socket)
+  }
   const [answer] = server.listeners('request') as ((req: IncomingMessage, res: ServerResponse) => void)[]
   if (!answer) throw new Error('the server answers nothing')
   server.removeListener('request', answer)
