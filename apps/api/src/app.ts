@@ -176,6 +176,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
   indexingRoutes(server, context)
 
   const views = createViewCounter(context.db, secrets, server.log)
+  server.decorate('views', views)
   server.addHook('onClose', () => views.stop())
   await server.register(
     async (api) => {

@@ -99,6 +99,7 @@ async function start(config: Config, undo: Undo): Promise<string> {
       mode: config.site,
       publicUrl: config.publicUrl,
       support: { phone: config.supportPhone ?? null, email: config.supportEmail },
+      onShownAgain: (req) => server.views.recordPage(req),
     })
   }
 

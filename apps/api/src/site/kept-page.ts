@@ -15,12 +15,13 @@ export interface KeptPage {
 export async function keepPage(rendered: Response, nonce: string): Promise<KeptPage> {
   const { status } = rendered
   const headers = [...rendered.headers]
-  const parts = (await rendered.text()).split(nonce)
+  // As bytes: a text with a cedi sign in it takes two for each letter.
+  const parts = (await rendered.text()).split(nonce).map((part) => Buffer.from(part))
   let compressed: Promise<Part[]> | undefined
   return {
     status,
     headers,
-    toResponse: (own) => new Response(parts.join(own), { status, headers }),
+    toResponse: (own) => new Response(join(parts, own), { status, headers }),
     gzip: async (own) => assemble(await (compressed ??= compress(parts, nonce.length)), Buffer.from(own)),
   }
 }
@@ -35,8 +36,12 @@ interface Part {
 const WINDOW = 32_768
 const deflate = promisify(deflateRaw)
 
-async function compress(parts: readonly string[], nonceLength: number): Promise<Part[]> {
-  const plain = parts.map((part) => Buffer.from(part))
+function join(parts: readonly Buffer[], nonce: string): Buffer<ArrayBuffer> {
+  const gap = Buffer.from(nonce)
+  return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [gap, part])))
+}
+
+async function compress(plain: readonly Buffer[], nonceLength: number): Promise<Part[]> {
   // No page holds a NUL, so nothing ever refers to what is in a gap.
   const gap = Buffer.alloc(nonceLength)
   let before = Buffer.alloc(0)

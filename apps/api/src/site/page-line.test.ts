@@ -1,19 +1,21 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { createDrain } from '../platform/http/drain.ts'
+import type { PageLineLimits } from './page-line.ts'
 import { servePages } from './site.ts'
 
 let app: FastifyInstance
 afterEach(() => app.close())
 
-/** A site that renders one page at a time and lets one more visitor wait. A page is finished when told to. */
-async function startSite() {
+/** A site that renders one page at a time, and by default lets one more visitor wait. A page is finished when told to. */
+async function startSite(line: Partial<PageLineLimits> = {}) {
   app = Fastify()
   createDrain(app, { stopping: false })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const gone: string[] = []
   const arrived: string[] = []
+  const shownAgain: string[] = []
   app.addHook('onRequest', (req, reply, done) => {
     arrived.push(req.url)
     reply.raw.once('close', () => {
@@ -32,7 +34,8 @@ async function startSite() {
       await new Promise<void>((resolve) => ends.set(path, resolve))
       return new Response(path, { headers: { 'content-type': 'text/html' } })
     },
-    line: { atOnce: 1, waiting: 1, longestMs: 60_000 },
+    onShownAgain: (req) => shownAgain.push(req.url),
+    line: { atOnce: 1, waiting: 1, longestMs: 60_000, ...line },
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const end = (path: string) => ends.get(path)?.()
@@ -50,7 +53,8 @@ async function startSite() {
     if (!first || !waiting) throw new Error('nobody waits')
     return { first, waiting, refused: refused.page }
   }
-  return { visit: (path: string) => fetch(url + path), begun, arrived, gone, end, fill }
+  const visit = (path: string, headers?: Record<string, string>) => fetch(url + path, headers ? { headers } : {})
+  return { visit, begun, arrived, gone, shownAgain, end, fill }
 }
 
 test('while the line for pages is full, a visitor gets a small page that says when to come again', async () => {
@@ -111,4 +115,74 @@ test('while it is full, what is no page is answered, and pages that serve many g
   await expect.poll(() => site.begun).toEqual([first.path, '/', waiting.path])
   site.end(waiting.path)
   expect((await waiting.answer).status).toBe(200)
+})
+
+const PRODUCT = '/products/019aafee-0000-7000-8000-000000000001'
+const SIGNED_IN = { cookie: 'viewer=%7B%7D' }
+
+test('while somebody waits, one rendering of a product serves all visitors who ask for it', async () => {
+  const site = await startSite({ waiting: 3 })
+  const first = site.visit('/products/1')
+  await expect.poll(() => site.begun).toEqual(['/products/1'])
+  const alone = site.visit(PRODUCT)
+  await expect.poll(() => site.arrived).toContain(PRODUCT)
+  const shared = [site.visit(PRODUCT), site.visit(PRODUCT)]
+  await expect.poll(() => site.arrived.filter((url) => url === PRODUCT)).toHaveLength(3)
+  const own = site.visit(PRODUCT, SIGNED_IN)
+  await expect.poll(() => site.arrived.filter((url) => url === PRODUCT)).toHaveLength(4)
+
+  for (const count of [1, 2, 3, 4]) {
+    await expect.poll(() => site.begun).toHaveLength(count)
+    site.end(site.begun[count - 1] as string)
+  }
+  const answers = await Promise.all([first, alone, ...shared, own])
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  // The one that came while nobody waited, one for both visitors after it, and one for who is signed in.
+  expect(site.begun).toEqual(['/products/1', PRODUCT, PRODUCT, PRODUCT])
+  // Whose view the rendering itself did not count.
+  expect(site.shownAgain).toEqual([PRODUCT])
+})
+
+test('once the line is full, those who are signed in are given what visitors see, and others a refusal', async () => {
+  const site = await startSite()
+  const { first, waiting } = await site.fill()
+  const home = site.visit('/', SIGNED_IN)
+  await expect.poll(() => site.arrived).toContain('/')
+  expect((await site.visit(PRODUCT, SIGNED_IN)).status).toBe(503)
+  site.end(first.path)
+  await expect.poll(() => site.begun).toEqual([first.path, '/'])
+  site.end('/')
+  expect((await home).status).toBe(200)
+
+  const again = site.visit('/products/4')
+  await expect.poll(() => site.arrived).toContain('/products/4')
+  expect((await site.visit('/', SIGNED_IN)).status).toBe(200)
+  expect(site.begun.filter((path) => path === '/')).toHaveLength(1)
+  for (const path of [waiting.path, '/products/4']) {
+    await expect.poll(() => site.begun).toContain(path)
+    site.end(path)
+  }
+  await again
+})
+
+test('whoever waited in vain is given what others had rendered meanwhile', async () => {
+  // Milliseconds that are over by the time that anybody is served.
+  const site = await startSite({ waiting: 100, longestWaitMs: 1 })
+  const first = site.visit('/products/1')
+  await expect.poll(() => site.begun).toEqual(['/products/1'])
+  const signedIn = site.visit('/', SIGNED_IN)
+  await expect.poll(() => site.arrived).toHaveLength(2)
+  const visitor = site.visit('/')
+  await expect.poll(() => site.arrived).toHaveLength(3)
+  const other = site.visit('/cart')
+  await expect.poll(() => site.arrived).toHaveLength(4)
+
+  site.end('/products/1')
+  await expect.poll(() => site.begun).toContain('/')
+  site.end('/')
+  // In vain as well, but it is nobody else's page.
+  expect((await Promise.all([first, signedIn, visitor, other])).map(({ status }) => status)).toEqual([
+    200, 200, 200, 503,
+  ])
 })

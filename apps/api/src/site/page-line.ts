@@ -13,7 +13,7 @@ export interface PageLineLimits {
   longestMs: number
 }
 
-const LIMITS: PageLineLimits = { atOnce: 3, waiting: 250, longestWaitMs: 1_000, longestMs: 250 }
+const LIMITS: PageLineLimits = { atOnce: 3, waiting: 100, longestWaitMs: 800, longestMs: 250 }
 
 /** The line in which visitors wait for their page to be rendered (decision 0030). */
 export function createPageLine(limits: Partial<PageLineLimits> = {}): Queue {

@@ -84,12 +84,12 @@ test('neither an outage nor a crash is kept', async () => {
 test('no more pages are kept than fit', async () => {
   const shared = createSharedPages()
   const { render, count } = renderer()
-  for (let i = 0; i < 101; i++) await shared.get(`/products?search=${i}`, 'n', render)
+  for (let i = 0; i < 201; i++) await shared.get(`/products?search=${i}`, 'n', render)
 
-  await shared.get('/products?search=100', 'n', render)
-  expect(count()).toBe(101)
+  await shared.get('/products?search=200', 'n', render)
+  expect(count()).toBe(201)
   await shared.get('/products?search=0', 'n', render)
-  expect(count()).toBe(102)
+  expect(count()).toBe(202)
 })
 
 test('what is compressed once for all holds the nonce of each', async () => {

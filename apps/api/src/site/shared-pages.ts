@@ -2,8 +2,8 @@ import { keepPage, type KeptPage } from './kept-page.ts'
 
 /** How long a page is shown again: long enough to carry a rush, too short for anyone to see something old. */
 const LIFE_MS = 2_000
-/** Of some 150 kB each. The pages that are asked for most stay. */
-const MAX_PAGES = 100
+/** Of some 200 kB each. The pages that are asked for most stay. */
+const MAX_PAGES = 200
 
 export interface SharedPages {
   /**
@@ -17,7 +17,7 @@ export interface SharedPages {
     nonce: string,
     render: (nonce: string) => Promise<Response>,
   ): Promise<{ page: KeptPage; isAgain: boolean }>
-  /** Whether somebody has asked for it lately. */
+  /** Whether it can be given again, or is being rendered. */
   has(key: string): boolean
 }
 
@@ -28,9 +28,13 @@ interface Entry {
   renewing: boolean
 }
 
+const ageOf = ({ madeAt }: Entry) => performance.now() - madeAt
+
 /** Pages that look the same to everybody who is not signed in, kept for a moment. In a rush one rendering serves them all. */
 export function createSharedPages({ lifeMs = LIFE_MS }: { lifeMs?: number } = {}): SharedPages {
   const pages = new Map<string, Entry>()
+
+  const isFresh = (entry: Entry | undefined) => entry !== undefined && ageOf(entry) < 2 * lifeMs
 
   function make(key: string, nonce: string, render: (nonce: string) => Promise<Response>): Entry {
     const entry: Entry = {
@@ -53,11 +57,10 @@ export function createSharedPages({ lifeMs = LIFE_MS }: { lifeMs?: number } = {}
   return {
     async get(key, nonce, render) {
       let entry = pages.get(key)
-      const age = entry ? performance.now() - entry.madeAt : Infinity
-      const isAgain = age < 2 * lifeMs
+      const isAgain = isFresh(entry)
       if (!entry || !isAgain) {
         entry = make(key, nonce, render)
-      } else if (age >= lifeMs && !entry.renewing) {
+      } else if (ageOf(entry) >= lifeMs && !entry.renewing) {
         entry.renewing = true
         make(key, nonce, render)
       }
@@ -70,6 +73,6 @@ export function createSharedPages({ lifeMs = LIFE_MS }: { lifeMs?: number } = {}
       }
       return { page: await entry.page, isAgain }
     },
-    has: (key) => pages.has(key),
+    has: (key) => isFresh(pages.get(key)),
   }
 }

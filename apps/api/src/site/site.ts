@@ -16,6 +16,7 @@ import { createFailurePages, FAILURE_POLICY, type FailurePage } from './failure-
 import { FILE_POLICIES, pageHeaders } from './page-headers.ts'
 import { createPageLine, type PageLineLimits } from './page-line.ts'
 import { sendKeptPage, sendPage } from './send-page.ts'
+import { commonKeyOf, isForMany, pathOf, sharedKeyOf, themeCookieOf } from './shared-keys.ts'
 import { createSharedPages, type SharedPages } from './shared-pages.ts'
 import type { BuiltSite, DevelopmentSite, RenderPage, SiteVisit } from './types.ts'
 
@@ -28,8 +29,6 @@ const DEVELOPMENT_SERVER = new URL('dev-server.ts', WEB_APP)
 const PAGE_TIMEOUT_MS = 8_000
 /** In development the first page waits until Vite has read the whole app. */
 const DEVELOPMENT_TIMEOUT_MS = 120_000
-/** Pages that are the same for everybody who is not signed in, and that nothing counts the views of. */
-const SHARED_PAGES = new Set(['/', '/products', '/requests', '/vendors'])
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** What the server answers itself; below these, an unknown path is never a page. */
@@ -47,13 +46,18 @@ export interface SiteOptions {
   /** Origin that pages are addressed by; never taken from a request. */
   publicUrl: string
   support: SiteVisit['support']
+  /** A page was given that had been rendered for an earlier visitor. */
+  onShownAgain?: (req: FastifyRequest) => void
 }
 
 /**
  * Lets the server answer with the web app wherever it has no answer of its own. Pages are rendered by calling the API in
  * process, as an anonymous visitor with the address of whoever asked.
  */
-export async function mountSite(app: FastifyInstance, { mode, publicUrl, support }: SiteOptions): Promise<void> {
+export async function mountSite(
+  app: FastifyInstance,
+  { mode, publicUrl, support, onShownAgain }: SiteOptions,
+): Promise<void> {
   if (mode === 'off') return
   if (mode === 'built') {
     if (!existsSync(SERVER_BUNDLE)) {
@@ -62,7 +66,7 @@ export async function mountSite(app: FastifyInstance, { mode, publicUrl, support
       )
     }
     const { renderPage } = (await import(SERVER_BUNDLE.href)) as BuiltSite
-    await servePages(app, { publicUrl, support, renderPage, filesFolder: fileURLToPath(CLIENT_FILES) })
+    await servePages(app, { publicUrl, support, onShownAgain, renderPage, filesFolder: fileURLToPath(CLIENT_FILES) })
     return
   }
   const { startDevelopmentSite } = (await import(DEVELOPMENT_SERVER.href)) as DevelopmentSite
@@ -76,6 +80,7 @@ type Middleware = Awaited<ReturnType<DevelopmentSite['startDevelopmentSite']>>['
 interface Pages {
   publicUrl: string
   support: SiteVisit['support']
+  onShownAgain?: SiteOptions['onShownAgain']
   renderPage: RenderPage
   /** Holds the built assets. */
   filesFolder?: string
@@ -88,7 +93,7 @@ interface Pages {
 
 /** The routes of the site around any way to render it. */
 export async function servePages(app: FastifyInstance, pages: Pages): Promise<void> {
-  const { publicUrl, support, renderPage, filesFolder, middleware, timeoutMs = PAGE_TIMEOUT_MS } = pages
+  const { publicUrl, support, onShownAgain, renderPage, filesFolder, middleware, timeoutMs = PAGE_TIMEOUT_MS } = pages
   const secure = publicUrl.startsWith('https:')
   const development = middleware !== undefined
 
@@ -101,6 +106,18 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
   if (filesFolder) await app.register(serveFiles, { folder: filesFolder })
 
   const visitOf = (req: FastifyRequest) => toVisit(app, req, support)
+  const isAtHand = (key: string) => isForMany(key) || shared.has(key)
+
+  async function giveShared(req: FastifyRequest, reply: FastifyReply, key: string): Promise<FastifyReply> {
+    const urgent = isForMany(key)
+    const { page, isAgain } = await shared.get(key, req.pageNonce, () =>
+      line(() => renderPage(toSharedRequest(req, publicUrl, timeoutMs), visitOf(req)), { urgent }),
+    )
+    if (isGivenUp(req)) return giveUp(reply)
+    if (!isAgain) return sendPage(req, reply, page.toResponse(req.pageNonce))
+    onShownAgain?.(req)
+    return sendKeptPage(req, reply, page)
+  }
   await app.register(async (site) => {
     site.decorateRequest('pageNonce', '')
     site.addHook('onRequest', (req, _reply, done) => {
@@ -130,21 +147,17 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
         if (middleware && (await isServedBy(middleware, req, reply))) return reply
         if (isNoPage(req)) return reply.callNotFound()
 
-        const key = middleware ? undefined : sharedKeyOf(req.raw)
+        const key = middleware ? undefined : sharedKeyOf(req.raw, line)
         try {
-          if (!key) {
-            const { signal } = req
-            const page = await line(() => renderPage(toWebRequest(req, publicUrl), visitOf(req)), { signal })
-            return isGivenUp(req) ? giveUp(reply) : await sendPage(req, reply, page)
-          }
-          const urgent = isWanted(key, shared)
-          const { page, isAgain } = await shared.get(key, req.pageNonce, () =>
-            line(() => renderPage(toSharedRequest(req, publicUrl, timeoutMs), visitOf(req)), { urgent }),
-          )
-          if (isGivenUp(req)) return giveUp(reply)
-          return await (isAgain ? sendKeptPage(req, reply, page) : sendPage(req, reply, page.toResponse(req.pageNonce)))
+          if (key) return await giveShared(req, reply, key)
+          const { signal } = req
+          const page = await line(() => renderPage(toWebRequest(req, publicUrl), visitOf(req)), { signal })
+          return isGivenUp(req) ? giveUp(reply) : await sendPage(req, reply, page)
         } catch (error) {
           if (isGivenUp(req)) return giveUp(reply)
+          // Whoever waited in vain is given what others had rendered meanwhile.
+          const other = toAppError(error).isShed && !key && !middleware ? commonKeyOf(req.raw) : undefined
+          if (other && isAtHand(other)) return await giveShared(req, reply, other)
           throw error
         }
       },
@@ -169,16 +182,11 @@ function refusePagesEarly(
   const isRefused = (req: IncomingMessage) => {
     const path = pathOf(req)
     if ((req.method !== 'GET' && req.method !== 'HEAD') || NOT_PAGES.test(path) || files.has(path)) return false
-    const key = sharedKeyOf(req)
-    return key === undefined || !isWanted(key, shared)
+    const key = sharedKeyOf(req, line)
+    return key === undefined || !(isForMany(key) || shared.has(key))
   }
   const { 'content-length': _, ...headers } = page.headers
   refuseEarly(app.server, (req) => line.isFull() && isRefused(req), { headers, body: () => page.body })
-}
-
-/** Pages that one rendering makes for many: the four lists, and what others have asked for within the last seconds. */
-function isWanted(key: string, shared: SharedPages): boolean {
-  return !key.includes('?') || shared.has(key)
 }
 
 /** The time-out has answered, or nobody is there any more. */
@@ -229,22 +237,6 @@ function toWebRequest(req: FastifyRequest, publicUrl: string): Request {
   return new Request(publicUrl + req.raw.url, { method: req.method, headers, signal: req.signal })
 }
 
-/** What a page looks like depends on nothing else; undefined where it is not to be shared. */
-function sharedKeyOf(req: IncomingMessage): string | undefined {
-  const path = pathOf(req)
-  const cookies = req.headers.cookie ?? ''
-  if (req.method !== 'GET' || !SHARED_PAGES.has(path) || /(?:^|;\s*)viewer=/.test(cookies)) return undefined
-  return `${themeCookieOf(req)} ${req.url}`
-}
-
-function pathOf(req: IncomingMessage): string {
-  return req.url?.split('?', 1)[0] ?? ''
-}
-
-function themeCookieOf(req: IncomingMessage): string {
-  return /(?:^|;\s*)(theme=(?:light|dark))(?:;|$)/.exec(req.headers.cookie ?? '')?.[1] ?? ''
-}
-
 /** Nothing of who asked first, whose going away must not end it for the others either. */
 function toSharedRequest(req: FastifyRequest, publicUrl: string, timeoutMs: number): Request {
   return new Request(publicUrl + req.raw.url, {
@@ -268,6 +260,8 @@ function toVisit(app: FastifyInstance, req: FastifyRequest, support: SiteVisit['
           remoteAddress: req.ip,
           headers: {
             accept: 'application/json',
+            // As a view is counted: by address and browser.
+            ...(req.headers['user-agent'] === undefined ? {} : { 'user-agent': req.headers['user-agent'] }),
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           },
           ...(body === undefined ? {} : { payload: body }),

@@ -98,3 +98,19 @@ test('viewers are kept as hashes, and no longer than they serve', async () => {
 
   expect(await app().sql('SELECT FROM viewings')).toEqual([])
 })
+
+test('who is given a page that was rendered for another is a viewer too', async () => {
+  const product = `/products/${(await buildProduct(app())).id}`
+  const itemRequest = `/requests/${(await buildItemRequest(app())).id}`
+  const node = await startOtherNode(app())
+  node.server.get('/:noun/:id', (req, reply) => {
+    node.server.views.recordPage(req)
+    void reply.send('')
+  })
+  for (const url of [product, `${product}?from=chat`, itemRequest, '/vendors/1', '/products/none'])
+    expect((await node.server.inject({ url, remoteAddress: AMA.ip, headers: AMA.headers })).statusCode).toBe(200)
+  await visit({ path: product, ...AMA })
+  await node.server.close()
+
+  expect([await viewsOf(product), await viewsOf(itemRequest)]).toEqual([1, 1])
+})

@@ -4,14 +4,24 @@ import type { Secrets } from '../../platform/secrets.ts'
 
 type Table = 'products' | 'item_requests'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Views of products and item requests. */
+    views: ViewCounter
+  }
+}
+
 export interface ViewCounter {
   /** Notes that somebody looked. Costs no write; the note reaches the database within seconds. */
   record(table: Table, id: string, req: FastifyRequest): void
+  /** Notes that somebody was shown a page that had been rendered for another visitor. */
+  recordPage(req: FastifyRequest): void
   /** Writes what was noted. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
 
+const PAGE = /^\/(products|requests)\/([0-9a-f-]{36})(?:\?|$)/
 const FLUSH_MS = 5_000
 /** Beyond this many notes between two flushes, further ones are dropped: figures, not records. */
 const MAX_NOTES = 50_000
@@ -58,11 +68,17 @@ export function createViewCounter(db: Db, secrets: Secrets, log: FastifyBaseLogg
   }
 
   const timer = setInterval(() => void flush(), FLUSH_MS).unref()
+  function record(table: Table, id: string, req: FastifyRequest): void {
+    if (notes.size >= MAX_NOTES) return
+    const viewer = `${req.ip} ${req.headers['user-agent'] ?? ''}`
+    notes.set(`${id} ${viewer}`, { table, id, viewer })
+  }
+
   return {
-    record(table, id, req) {
-      if (notes.size >= MAX_NOTES) return
-      const viewer = `${req.ip} ${req.headers['user-agent'] ?? ''}`
-      notes.set(`${id} ${viewer}`, { table, id, viewer })
+    record,
+    recordPage(req) {
+      const [, noun, id] = PAGE.exec(req.url) ?? []
+      if (id !== undefined) record(noun === 'products' ? 'products' : 'item_requests', id, req)
     },
     flush,
     async stop() {

@@ -9,7 +9,7 @@ import { statementName } from './statement-names.ts'
 const LONGEST_MS = 100
 
 /** Who would have to wait longer for a turn is turned away at once. */
-const LONGEST_WAIT_MS = 1_500
+const LONGEST_WAIT_MS = 2_000
 const MOST_WAITING = 5_000
 
 /** In line, for a connection and for a lock together: a table that is locked, or no free connection, is soon told. */
