@@ -26,7 +26,7 @@ interface Kind {
   headers: Record<string, string>
 }
 
-/** What no two visitors share: each call is work of its own. */
+/** What is not shared but in a rush: each call is work of its own. */
 async function findKinds(database: DrillDatabase, seed: number): Promise<[pages: Kind[], api: Kind]> {
   const random = repeatable(seed)
   const ids = async (table: string, where: string) =>
@@ -149,7 +149,7 @@ async function withSite(
 export const unsharedPages: Drill = {
   id: 'D45',
   title:
-    'A thousand at once ask for pages that cannot be shared, and for lists; as many get theirs as at the best of times',
+    'A thousand at once ask for pages of a thousand products, the home page signed in, and lists; as many get theirs as at the best of times',
   run(options) {
     const findings = new Findings()
     const seconds = options.quick ? 4 : 10
