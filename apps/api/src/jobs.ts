@@ -1,3 +1,4 @@
+import { CONTACT_FORM, IDEMPOTENCY_KEY, MAIL_GIVEN_UP, RECORD_KEPT, VIEW_COUNTED } from '@asime/contract/deadlines'
 import type { Task, TaskList } from 'graphile-worker'
 import type { QueryConfig } from 'pg'
 import { z } from 'zod'
@@ -75,31 +76,36 @@ export function createTasks(context: Context): TaskList {
     ),
     send_newsletter: task(z.object({ week: z.iso.date().optional() }), ({ week }) => sendNewsletter(context, week)),
     clean_up: async () => {
-      await queryRows(context.db, "DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'")
+      await queryRows(context.db, 'DELETE FROM idempotency_keys WHERE created_at < now() - $1::interval', [
+        IDEMPOTENCY_KEY,
+      ])
       await queryRows(context.db, 'DELETE FROM one_time_tokens WHERE expires_at < now()')
-      await queryRows(context.db, "DELETE FROM viewings WHERE counted_at <= now() - interval '1 hour'")
-      await queryRows(context.db, "DELETE FROM sessions WHERE expires_at < now() - interval '30 days'")
-      // The links in a mail have run out by then; what is left tells that it was written.
+      await queryRows(context.db, 'DELETE FROM viewings WHERE counted_at <= now() - $1::interval', [VIEW_COUNTED])
+      await queryRows(context.db, 'DELETE FROM sessions WHERE expires_at < now() - $1::interval', [RECORD_KEPT])
+      // The links that sign somebody in have run out by then; what is left tells that it was written.
       await queryRows(
         context.db,
-        "UPDATE mails SET body_text = '', body_html = '', reply_to = NULL, unsubscribe_url = NULL WHERE created_at < now() - interval '24 hours' AND body_text <> ''",
+        "UPDATE mails SET body_text = '', body_html = '', reply_to = NULL, unsubscribe_url = NULL WHERE created_at < now() - $1::interval AND body_text <> ''",
+        [MAIL_GIVEN_UP],
       )
-      await queryRows(context.db, "DELETE FROM mails WHERE created_at < now() - interval '30 days'")
+      await queryRows(context.db, 'DELETE FROM mails WHERE created_at < now() - $1::interval', [RECORD_KEPT])
       // A provider tells of a thing for three days. What nobody has handled stays, and is an alert.
       await queryRows(
         context.db,
-        "DELETE FROM payment_events WHERE handled_at IS NOT NULL AND received_at < now() - interval '30 days'",
+        'DELETE FROM payment_events WHERE handled_at IS NOT NULL AND received_at < now() - $1::interval',
+        [RECORD_KEPT],
       )
-      await queryRows(context.db, "DELETE FROM used_form_tokens WHERE used_at < now() - interval '24 hours'")
+      await queryRows(context.db, 'DELETE FROM used_form_tokens WHERE used_at < now() - $1::interval', [CONTACT_FORM])
       await queryRows(context.db, `DELETE FROM used_proofs WHERE used_at < now() - interval '${PROOF_MEMORY}'`)
       await queryRows(
         context.db,
-        "DELETE FROM newsletter_subscriptions WHERE confirmed_at IS NULL AND requested_at < now() - interval '30 days'",
+        'DELETE FROM newsletter_subscriptions WHERE confirmed_at IS NULL AND requested_at < now() - $1::interval',
+        [RECORD_KEPT],
       )
       await pruneKnownDevices(context.db)
       await pruneSharedCounts(context.db)
       // Rotated tokens are kept long enough to notice a replay.
-      await queryRows(context.db, "DELETE FROM refresh_tokens WHERE rotated_at < now() - interval '30 days'")
+      await queryRows(context.db, 'DELETE FROM refresh_tokens WHERE rotated_at < now() - $1::interval', [RECORD_KEPT])
     },
     expire_orders: () => expireOverdueOrders(context.db),
     release_orders: () => releaseDueOrders(context.db),

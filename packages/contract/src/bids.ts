@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { PublicUser, VerificationStatus } from './accounts.ts'
+import { BID_CHANGE_UNSEEN, inWords } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Money, optionalText, PathId } from './fields.ts'
 import { ItemRequestStatus } from './item-requests.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { OrderSummary } from './orders.ts'
-import { ONLY_VENDORS_BID } from './rules.ts'
+import { MAX_DELIVERY_DAYS, ONLY_VENDORS_BID } from './rules.ts'
 
 /** A withdrawn bid is kept in the books but never shown. */
 export const BidStatus = z.enum(['pending', 'accepted', 'rejected'])
@@ -46,15 +47,14 @@ export const SaveBid = z.strictObject({
   delivery_time_days: z
     .int({ error: 'Must be a whole number of days' })
     .min(1, 'Must be at least 1 day')
-    .max(365, 'Must be at most 365 days')
+    .max(MAX_DELIVERY_DAYS, `Must be at most ${MAX_DELIVERY_DAYS} days`)
     .optional(),
 })
 export type SaveBid = z.infer<typeof SaveBid>
 
 export const AcceptBid = z.strictObject({
   bid_amount: Money.optional().meta({
-    description:
-      'The amount that the owner saw; a 409 bid_changed if it differs. Without it, a bid that was changed within the last 5 minutes is a 409 bid_changed',
+    description: `The amount that the owner saw; a 409 bid_changed if it differs. Without it, a bid that was changed within the last ${inWords(BID_CHANGE_UNSEEN)} is a 409 bid_changed`,
   }),
 })
 

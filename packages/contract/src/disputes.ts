@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { ANSWER, inWords, TALK } from './deadlines.ts'
 import { disputeActionNames, disputeKinds, disputeStatuses } from './dispute-states.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Money, paragraph, PathId, Reason } from './fields.ts'
 import { orderStatuses } from './order-states.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
-import { ANSWER_HOURS, TALK_HOURS } from './rules.ts'
 import { Photos } from './uploads.ts'
 
 export const DisputeKind = z.enum(disputeKinds, { error: 'Choose what is wrong' })
@@ -44,7 +44,7 @@ export const DisputeSummary = z
       .string()
       .nullable()
       .meta({
-        description: `Until when the vendor may answer (${ANSWER_HOURS} h), then until when both may agree (${TALK_HOURS} h)`,
+        description: `Until when the vendor may answer (${inWords(ANSWER)}), then until when both may agree (${inWords(TALK)})`,
       }),
     escalated_at: z.string().nullable().meta({ description: 'Since when it waits for an admin, if it ever did' }),
     is_unanswered: z.boolean().meta({ description: 'It came to an admin because the vendor did not answer in time' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inWords, RELEASE } from './deadlines.ts'
 import { DisputeKind } from './disputes.ts'
 import { endpoint } from './endpoint.ts'
 import { Money, optionalText, paragraph, PathId, Reason } from './fields.ts'
@@ -9,8 +10,6 @@ import { Photos } from './uploads.ts'
 
 /** So many wrong hand-over codes, and the buyer has to ask for another. */
 export const HANDOVER_TRIES = 5
-/** A delivery without a code releases the money after so long without a complaint. */
-export const RELEASE_HOURS = 72
 
 const params = z.object({ id: PathId('Order not found') })
 const shared = {
@@ -103,7 +102,7 @@ export const markDeliveredEndpoint = endpoint({
   id: 'markDelivered',
   path: '/orders/:id/mark-delivered',
   rule: 'The vendor, or an admin for one who no longer can',
-  summary: `Delivered without a code: the money is released after ${RELEASE_HOURS} hours without a complaint`,
+  summary: `Delivered without a code: the money is released after ${inWords(RELEASE)} without a complaint`,
   idempotent: true,
   body: z.strictObject({
     proof: paragraph({ max: 1000, required: 'Say who took the goods, where and when' }),

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY, inWords, SESSION } from './deadlines.ts'
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
@@ -26,8 +27,9 @@ export function buildOpenApi({ publicUrl }: { publicUrl: string }): JsonSchema {
         'Asime is a social-commerce marketplace for Ghana: buyers post what they want and vendors compete with bids; vendors also list products.',
         'Answers are `{ "data": … }`, lists add `"meta"`; failures are `{ "message", "code", "errors"?, "request_id" }`.',
         'Money is a JSON number with at most 2 decimals, times are RFC 3339. Lists page by the opaque `cursor` of `meta.next_cursor`.',
-        'An `Idempotency-Key` header (1 to 255 visible characters) on a POST that takes one makes retrying safe for 24 hours.',
-        'A session can be bound to a key: send a `DPoP` header (RFC 9449, ES256 or EdDSA) when signing in, and each refresh needs one by the same key. Where a refused call carries `DPoP-Nonce`, make the proof again with that nonce. Access tokens stay bearer tokens. A session lives for 90 days at most.',
+        `An \`Idempotency-Key\` header (1 to 255 visible characters) on a POST that takes one makes retrying safe for ${inWords(IDEMPOTENCY_KEY)}.`,
+        'A session can be bound to a key: send a `DPoP` header (RFC 9449, ES256 or EdDSA) when signing in, and each refresh needs one by the same key. Where a refused call carries `DPoP-Nonce`, make the proof again with that nonce. Access tokens stay bearer tokens. ' +
+          `A session lives for ${inWords(SESSION)} at most.`,
       ].join('\n\n'),
     },
     servers: [{ url: `${publicUrl}${API_PATH}` }],

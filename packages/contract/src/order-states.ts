@@ -40,7 +40,7 @@ export const orderActions = {
   dispatch: { by: ['vendor'], from: ['paid', 'preparing'], to: 'dispatched' },
   /** The buyer has looked at the goods and given the code: the money is the vendor's. */
   hand_over: { by: ['vendor'], from: ['paid', 'preparing', 'dispatched', 'delivered'], to: 'completed' },
-  /** Without a code, with proof: the money follows after three days without a complaint. An admin for a vendor who no longer can. */
+  /** Without a code, with proof: the money follows (`RELEASE`) unless a problem is reported. An admin for a vendor who no longer can. */
   mark_delivered: { by: ['vendor', 'admin'], from: ['preparing', 'dispatched'], to: 'delivered' },
   confirm_receipt: { by: ['buyer'], from: ['dispatched', 'delivered'], to: 'completed' },
   release: { by: ['system', 'admin'], from: ['delivered'], to: 'completed' },

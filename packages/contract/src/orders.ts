@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { PublicUser } from './accounts.ts'
+import { inWords, RESERVATION } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, line, optionalText, PathId } from './fields.ts'
 import { DigitalAddress, GhanaMobile, Region } from './ghana.ts'
 import { orderActionNames, orderStatuses } from './order-states.ts'
 import { dataOf, pageOf, PageQuery, QueryText } from './paging.ts'
 import { payoutOutlook } from './payout-outlook.ts'
-import { RESERVATION_MINUTES, UNCONFIRMED_PIECES } from './rules.ts'
+import { UNCONFIRMED_PIECES } from './rules.ts'
 
 export const OrderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof OrderStatus>
@@ -134,8 +135,6 @@ export const OrderDetail = Order.extend({
 }).meta({ id: 'OrderDetail' })
 export type OrderDetail = z.infer<typeof OrderDetail>
 
-/** An accepted bid waits so long for the payment; then the next best may be accepted. */
-export const BID_PAYMENT_HOURS = 24
 export const MAX_CHECKOUT_ITEMS = 50
 
 export const CheckoutItem = z.strictObject({
@@ -285,7 +284,7 @@ export const placeOrdersEndpoint = endpoint({
   access: 'signed_in',
   rule: `Not one’s own products. Without a confirmed email, one unpaid checkout of at most ${UNCONFIRMED_PIECES} pieces; with one, as many as the limits on unpaid stock allow`,
   idempotent: true,
-  summary: `Order what is in a cart: one order per vendor, paid together; stock is kept for up to ${RESERVATION_MINUTES} minutes (\`payment_due_at\`)`,
+  summary: `Order what is in a cart: one order per vendor, paid together; stock is kept for up to ${inWords(RESERVATION)} (\`payment_due_at\`)`,
   body: PlaceOrders,
   status: 201,
   response: dataOf(Checkout),

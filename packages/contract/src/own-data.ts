@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { EXPORT_LINK, inWords } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { dataOf } from './paging.ts'
-
-/** Links to files in an export open so long, by themselves. */
-export const EXPORT_LINK_DAYS = 7
 
 /** All that is kept about a person: the rows of each table that holds something of theirs. */
 export const OwnData = z
@@ -11,7 +9,7 @@ export const OwnData = z
     exported_at: z.string(),
     site: z.string().meta({ description: 'Where every path is that begins with /' }),
     files_open_until: z.string().meta({
-      description: `The url of each upload, and photos of parcels, deliveries and complaints, open by themselves for ${EXPORT_LINK_DAYS} days; an export made later has new links`,
+      description: `The url of each upload, and photos of parcels, deliveries and complaints, open by themselves for ${inWords(EXPORT_LINK)}; an export made later has new links`,
     }),
     tables: z
       .record(z.string(), z.array(z.record(z.string(), z.unknown())))

@@ -11,15 +11,6 @@ import { dataOf } from './paging.ts'
 export const PaymentStatus = z.enum(['created', 'pending', 'succeeded', 'failed'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** Mobile money answers within this time, or the prompt lapses. */
-export const PROMPT_SECONDS = 180
-/** Long enough to find the card, type it in and confirm with the bank. */
-const CARD_SECONDS = 600
-
-export function secondsToPay(method: 'mobile_money' | 'card'): number {
-  return method === 'card' ? CARD_SECONDS : PROMPT_SECONDS
-}
-
 export const Payment = z
   .object({
     id: z.uuid(),

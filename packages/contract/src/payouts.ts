@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { inWords, NEW_ACCOUNT_HOLD } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, line, PathId, Reason } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { payoutOutlook, PayoutStatus } from './payout-outlook.ts'
-
-/** Payouts to another account, or to a first one that is named after sales, wait so long, so that the owner can still object. */
-export const NEW_ACCOUNT_HOLD_HOURS = 24
 
 export const PayoutAccountKind = z.enum(['mobile_money', 'bank'], { error: 'Choose mobile money or a bank' })
 export type PayoutAccountKind = z.infer<typeof PayoutAccountKind>
@@ -212,7 +210,7 @@ export const savePayoutAccountEndpoint = endpoint({
   access: 'vendor',
   forbidden,
   limit: 'credentials',
-  rule: 'With the password. Another account than the one before is paid to after 24 hours',
+  rule: `With the password. Another account than the one before is paid to after ${inWords(NEW_ACCOUNT_HOLD)}`,
   summary: 'Name the account that payouts go to',
   body: SavePayoutAccount,
   status: 200,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { inWords, REFUND_APPROVAL } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, line, PathId, Reason } from './fields.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
-import { APPROVAL_HOURS } from './rules.ts'
 
 /** An account that an admin entered for a refund, and whether a second one has approved it. */
 export const RefundApproval = z
@@ -72,7 +72,7 @@ export const retryRefundEndpoint = endpoint({
   body: RetryRefund,
   status: 200,
   response: dataOf(Refund),
-  accepted: `The account waits for the approval of a second admin, for ${APPROVAL_HOURS} hours`,
+  accepted: `The account waits for the approval of a second admin, for ${inWords(REFUND_APPROVAL)}`,
   // And `unavailable`, while the provider does not answer.
   errors: ['conflict'],
 })

@@ -1,4 +1,4 @@
-/** Limits and sentences that pages show as well as enforce. Without schemas, so that a page can have them for nothing. */
+/** Limits (deadlines: `deadlines.ts`) and sentences that pages show as well as enforce. Without schemas, so that a page can have them for nothing. */
 
 export const MIN_PASSWORD_LENGTH = 6
 
@@ -18,18 +18,11 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif
 export const DOCUMENT_TYPES = ['application/pdf'] as const
 export const UPLOAD_RULE = 'JPG, PNG or WebP up to 10 MB, or PDF up to 5 MB'
 
+/** The longest delivery time that a bid may promise. */
+export const MAX_DELIVERY_DAYS = 365
+
 /** Photos of a parcel, a proof or a message in a dispute. */
 export const MAX_PHOTOS = 4
 
-/** A second admin has so long to approve an account that the first one entered. */
-export const APPROVAL_HOURS = 24
-/** A vendor has so long to answer a complaint; then an admin decides. */
-export const ANSWER_HOURS = 48
-/** From the vendor's answer on, both have so long to agree; then an admin decides. */
-export const TALK_HOURS = 72
-
-/** Reserved stock of an order waits so long for the payment; shorter where many reservations are unpaid. */
-export const RESERVATION_MINUTES = 15
-export const SHORT_RESERVATION_MINUTES = 5
 /** In the one unpaid checkout that an account without a confirmed email may hold. */
 export const UNCONFIRMED_PIECES = 5

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email, FullName } from './accounts.ts'
+import { CONTACT_FORM, inWords } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalText, paragraph } from './fields.ts'
 import { dataOf } from './paging.ts'
@@ -36,7 +37,7 @@ export const openContactFormEndpoint = endpoint({
   path: '/contact/form',
   tag: 'Support',
   access: 'public',
-  summary: 'A token for the contact form, good for a day',
+  summary: `A token for the contact form, good for ${inWords(CONTACT_FORM)}`,
   status: 200,
   response: dataOf(z.object({ form_token: z.string() })),
 })

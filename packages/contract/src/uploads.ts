@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inWords, UNUSED_UPLOAD } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { Link, MEDIA_PATH, PathId } from './fields.ts'
 import { dataOf } from './paging.ts'
@@ -49,7 +50,7 @@ export const uploadFileEndpoint = endpoint({
   tag: 'Uploads',
   access: 'signed_in',
   multipart: true,
-  summary: 'Upload one picture or document in the field `file`; it goes unless something uses it within a day',
+  summary: `Upload one picture or document in the field \`file\`; it goes unless something uses it within ${inWords(UNUSED_UPLOAD)}`,
   idempotent: true,
   status: 201,
   response: dataOf(Upload),

@@ -1,3 +1,4 @@
+import { inWords, RESET_LINK, SIGN_IN_LOCK, VERIFICATION_LINK } from '@asime/contract/deadlines'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { Mail } from '../../platform/mail/mails.ts'
 
@@ -14,7 +15,7 @@ export function verificationMail(recipient: Recipient, publicUrl: string, token:
     subject: 'Confirm your e-mail address',
     paragraphs: [
       `${greeting('Akwaaba', recipient)}!`,
-      'Please confirm that this address is yours, so that order news and password links reach you. The link works for 24 hours.',
+      `Please confirm that this address is yours, so that order news and password links reach you. The link works for ${inWords(VERIFICATION_LINK)}.`,
       'If you did not open an account with Asime, you need not do anything.',
     ],
     action: { label: 'Confirm my address', url: `${publicUrl}/verify-email?token=${token}` },
@@ -28,7 +29,7 @@ export function passwordResetMail(recipient: Recipient, publicUrl: string, token
     subject: 'Set a new password',
     paragraphs: [
       greeting('Hello', recipient) + ',',
-      'Somebody, hopefully you, asked for a new password for your Asime account. The link works once and for one hour. Setting a new password signs you out everywhere.',
+      `Somebody, hopefully you, asked for a new password for your Asime account. The link works once and for ${inWords(RESET_LINK)}. Setting a new password signs you out everywhere.`,
       'If it was not you, ignore this mail: your password stays as it is.',
     ],
     action: { label: 'Set a new password', url: `${publicUrl}/reset-password?token=${token}` },
@@ -41,7 +42,7 @@ export function guessingMail(recipient: Recipient, publicUrl: string): Mail {
     subject: 'Someone is guessing your password',
     paragraphs: [
       greeting('Hello', recipient) + ',',
-      'Someone has entered many wrong passwords for your Asime account. For up to 4 hours, nobody can sign in on a device that your account does not know.',
+      `Someone has entered many wrong passwords for your Asime account. For up to ${inWords(SIGN_IN_LOCK)}, nobody can sign in on a device that your account does not know.`,
       'Devices you have signed in on before still work. To sign in on another one now, set a new password.',
       'If you use the same password elsewhere, change it there too.',
     ],

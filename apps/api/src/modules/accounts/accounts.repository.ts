@@ -1,9 +1,10 @@
+import { SESSION, SESSION_UNUSED } from '@asime/contract/deadlines'
 import type { Profile, UserType } from '@asime/contract/accounts'
 import { AppError } from '../../platform/app-error.ts'
 import { insertAuditEvent as insertAuditRow } from '../../platform/audit.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import type { Proof } from '../../platform/sessions/proofs.ts'
-import { IDLE_LIFE, SESSION_LASTS, WHOLE_LIFE } from '../../platform/sessions/session-life.ts'
+import { SESSION_LASTS } from '../../platform/sessions/session-life.ts'
 
 const PROFILE = `json_build_object(
   'id', u.id, 'full_name', u.full_name, 'email', u.email, 'phone', u.phone, 'location', u.location, 'bio', u.bio,
@@ -146,7 +147,7 @@ export async function insertSession(
        SELECT id FROM users WHERE id = $1 AND ($4::text IS NULL OR password_hash = $4) FOR SHARE
      ), session AS (
        INSERT INTO sessions (user_id, expires_at, user_agent, key_thumbprint, needs_nonce)
-       SELECT id, now() + interval '${IDLE_LIFE}', $3, $5::bytea, $6::boolean FROM owner RETURNING id
+       SELECT id, now() + interval '${SESSION_UNUSED}', $3, $5::bytea, $6::boolean FROM owner RETURNING id
      )
      INSERT INTO refresh_tokens (token_hash, session_id) SELECT $2, id FROM session RETURNING session_id`,
     [
@@ -209,9 +210,9 @@ export async function rotateRefreshToken(
   await queryRows(db, 'INSERT INTO refresh_tokens (token_hash, session_id) VALUES ($1, $2)', [newHash, sessionId])
   await queryRows(
     db,
-    `UPDATE sessions SET expires_at = least(now() + interval '${IDLE_LIFE}', created_at + interval '${WHOLE_LIFE}'),
+    `UPDATE sessions SET expires_at = least(now() + $3::interval, created_at + $4::interval),
        needs_nonce = needs_nonce OR $2 WHERE id = $1`,
-    [sessionId, answeredNonce],
+    [sessionId, answeredNonce, SESSION_UNUSED, SESSION],
   )
 }
 

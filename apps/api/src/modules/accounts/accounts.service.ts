@@ -1,3 +1,4 @@
+import { type Duration, RESET_LINK, VERIFICATION_LINK } from '@asime/contract/deadlines'
 import type { Profile, Register, SignedIn, UpdateProfile } from '@asime/contract/accounts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -33,7 +34,10 @@ import { hashToken, makeToken } from './opaque-tokens.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession, type Visitor } from './sessions.service.ts'
 
-const TOKEN_LIFETIMES: Record<TokenPurpose, string> = { reset_password: '1 hour', verify_email: '24 hours' }
+const TOKEN_LIFETIMES: Record<TokenPurpose, Duration> = {
+  reset_password: RESET_LINK,
+  verify_email: VERIFICATION_LINK,
+}
 
 /** Registers and signs in. A vendor's business name starts as the full name. */
 export async function register(

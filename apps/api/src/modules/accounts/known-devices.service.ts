@@ -1,3 +1,4 @@
+import { KNOWN_DEVICE, lengthOf } from '@asime/contract/deadlines'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_PATH } from '@asime/contract/openapi'
 import type { Context } from '../../platform/context.ts'
@@ -6,8 +7,6 @@ import { hashToken, makeToken } from './opaque-tokens.ts'
 
 const COOKIE = 'device'
 const PATH = `${API_PATH}/auth`
-/** What browsers allow a cookie at most, from its last renewal. */
-const LIFE_DAYS = 400
 const DEVICES_PER_ACCOUNT = 20
 
 /**
@@ -56,7 +55,7 @@ export async function forgetDevices(db: Db, userId: string): Promise<void> {
 }
 
 export async function pruneKnownDevices(db: Db): Promise<void> {
-  await queryRows(db, `DELETE FROM known_devices WHERE last_used_at < now() - interval '${LIFE_DAYS} days'`)
+  await queryRows(db, 'DELETE FROM known_devices WHERE last_used_at < now() - $1::interval', [KNOWN_DEVICE])
 }
 
 /** Only these paths get it back, and no script can read it. */
@@ -64,6 +63,6 @@ export function sendDevice({ config }: Context, reply: FastifyReply, device: str
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
   void reply.header(
     'set-cookie',
-    `${COOKIE}=${device}; Path=${PATH}; Max-Age=${LIFE_DAYS * 86_400}; HttpOnly; SameSite=Strict${secure}`,
+    `${COOKIE}=${device}; Path=${PATH}; Max-Age=${lengthOf(KNOWN_DEVICE, 'seconds')}; HttpOnly; SameSite=Strict${secure}`,
   )
 }

@@ -1,3 +1,11 @@
+import {
+  EVENT_UNHANDLED,
+  inWords,
+  JOBS_WAITING,
+  MAIL_GIVEN_UP,
+  MAILS_WAITING,
+  PAYOUT_RETRY,
+} from '@asime/contract/deadlines'
 import { differenceKinds } from './reconcile-kinds.ts'
 
 /** What goes wrong in the running of the market without anybody waiting for it. Found by a job, and ended by it (operations). */
@@ -7,19 +15,19 @@ export const operationsAlertKinds = {
     todo: 'See the error in the detail and in the log. Once the cause is fixed, let the jobs run again: SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0) FROM graphile_worker.jobs WHERE attempts >= max_attempts',
   },
   jobs_waiting: {
-    what: 'Jobs that are due have been waiting for more than 15 minutes',
+    what: `Jobs that are due have been waiting for more than ${inWords(JOBS_WAITING)}`,
     todo: 'See whether enough workers run, and what those that run are busy with',
   },
   event_unhandled: {
-    what: 'An event from the payment provider has not been handled for an hour',
+    what: `An event from the payment provider has not been handled for ${inWords(EVENT_UNHANDLED)}`,
     todo: 'See the log for why. It is tried again every hour and never deleted; compare the payment with the provider’s dashboard',
   },
   mail_failed: {
-    what: 'Mails to an address were rejected, or could not be delivered for a day',
+    what: `Mails to an address were rejected, or could not be delivered for ${inWords(MAIL_GIVEN_UP)}`,
     todo: 'See the reason in the detail. Tell the person in another way where it matters',
   },
   mails_waiting: {
-    what: 'Mails have been waiting to be sent for more than 30 minutes',
+    what: `Mails have been waiting to be sent for more than ${inWords(MAILS_WAITING)}`,
     todo: 'See whether the mail server answers (SMTP_URL). They are then sent automatically',
   },
   backup_late: {
@@ -75,7 +83,7 @@ export const alertKinds = {
   },
   balance_short: {
     what: 'Our balance with the provider does not cover the payouts, so they wait',
-    todo: 'Top it up from our bank account. The payouts are tried again every quarter of an hour',
+    todo: `Top it up from our bank account. The payouts are tried again every ${inWords(PAYOUT_RETRY)}`,
   },
   refund_failed: {
     what: 'A refund did not reach its payer',

@@ -1,3 +1,5 @@
+import { ARRIVED_PAYOUT_WATCHED, FAILED_PAYMENT_WATCHED, inWords, PAYOUT_STUCK } from '@asime/contract/deadlines'
+
 /** Every way in which the books can disagree: what it means, and what to do about it. */
 export const differenceKinds = {
   capture_missing: {
@@ -62,7 +64,7 @@ export const differenceKinds = {
   },
   paid_at_provider_only: {
     what: 'The provider was paid, and we count the payment as failed',
-    todo: 'Within a day it settles by itself. If it stays, send it back to the payer from the provider’s dashboard',
+    todo: `Within ${inWords(FAILED_PAYMENT_WATCHED)} it settles by itself. If it stays, send it back to the payer from the provider’s dashboard`,
   },
   refund_not_done: {
     what: 'We count a refund as sent, and the provider does not',
@@ -77,7 +79,7 @@ export const differenceKinds = {
     todo: 'Compare both with the order, and post the difference',
   },
   payout_stuck: {
-    what: 'A payout has been under way for more than a day',
+    what: `A payout has been under way for more than ${inWords(PAYOUT_STUCK)}`,
     todo: 'Look for its reference in the provider’s dashboard. Where it waits for balance, top that up',
   },
   payout_posting_missing: {
@@ -114,7 +116,7 @@ export const differenceKinds = {
   },
   payout_not_paid_at_provider: {
     what: 'We count a payout as paid, and the provider does not',
-    todo: 'Within three days it settles by itself. If it stays, ask the provider; the vendor may be waiting',
+    todo: `Within ${inWords(ARRIVED_PAYOUT_WATCHED)} it settles by itself. If it stays, ask the provider; the vendor may be waiting`,
   },
   payout_paid_at_provider_only: {
     what: 'The provider has paid a payout that we count as failed, so its vendor may be paid twice',

@@ -1,3 +1,4 @@
+import { BID_CHANGE_UNSEEN } from '@asime/contract/deadlines'
 import type { Bid } from '@asime/contract/bids'
 import type pg from 'pg'
 import { AppError } from '../../platform/app-error.ts'
@@ -61,9 +62,9 @@ export async function lockBid(db: Db, itemRequestId: string, bidId: string): Pro
   const [row] = await queryRows<BidRow>(
     db,
     `SELECT id, vendor_id, amount, status, needs_confirmation,
-            updated_at > created_at AND updated_at > clock_timestamp() - interval '5 minutes' AS is_just_changed
+            updated_at > created_at AND updated_at > clock_timestamp() - $3::interval AS is_just_changed
      FROM bids WHERE id = $1 AND item_request_id = $2 AND status <> 'withdrawn' FOR NO KEY UPDATE`,
-    [bidId, itemRequestId],
+    [bidId, itemRequestId, BID_CHANGE_UNSEEN],
   )
   return row
 }

@@ -1,3 +1,4 @@
+import { BID_PAYMENT, CONFIRM_ORDER } from '@asime/contract/deadlines'
 import type { Checkout, OrderSummary } from '@asime/contract/orders'
 import type { z } from 'zod'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -55,7 +56,6 @@ export interface NewOrder {
   currency: string
   totalPesewas: number
   title: string
-  paymentHours: number
 }
 
 /**
@@ -78,8 +78,8 @@ export async function insertOrderOfBid(
      ), o AS (
        INSERT INTO orders (checkout_id, buyer_id, vendor_id, item_request_id, bid_id, status, currency, total, commission, commission_vat, payment_due_at, remind_at)
        SELECT c.id, $1, $2, $3, $4, CASE WHEN $6::bigint = 0 THEN 'paid' ELSE 'awaiting_payment' END, $5, $6, share.commission, share.vat,
-              CASE WHEN $6::bigint > 0 THEN now() + make_interval(hours => $8) END,
-              CASE WHEN $6::bigint = 0 THEN now() + interval '48 hours' END FROM c, share
+              CASE WHEN $6::bigint > 0 THEN now() + $8::interval END,
+              CASE WHEN $6::bigint = 0 THEN now() + $9::interval END FROM c, share
        RETURNING *
      ), item AS (
        INSERT INTO order_items (order_id, position, title, quantity, unit_price) SELECT id, 1, $7, 1, $6 FROM o
@@ -94,7 +94,8 @@ export async function insertOrderOfBid(
       order.currency,
       order.totalPesewas,
       order.title,
-      order.paymentHours,
+      BID_PAYMENT,
+      CONFIRM_ORDER,
     ],
   )
   return row

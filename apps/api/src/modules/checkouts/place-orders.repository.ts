@@ -1,3 +1,4 @@
+import { CONFIRM_ORDER, type Duration, LAPSED_COUNTED, UNPAID_COUNTED } from '@asime/contract/deadlines'
 import type { Checkout, Delivery, DeliveryMethod } from '@asime/contract/orders'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { newCheckoutJson, type PaymentMode } from './checkouts.repository.ts'
@@ -79,7 +80,7 @@ export async function findUnpaid(db: Db, buyerId: string): Promise<UnpaidOf> {
        SELECT o.id, o.checkout_id, o.created_at, o.status = 'cancelled' AS is_cancelled,
               o.status = 'awaiting_payment' AND o.payment_due_at > clock_timestamp() AS is_open
        FROM orders o
-       WHERE o.buyer_id = $1 AND o.bid_id IS NULL AND o.created_at > now() - interval '1 day'
+       WHERE o.buyer_id = $1 AND o.bid_id IS NULL AND o.created_at > now() - $2::interval
          AND (o.status IN ('awaiting_payment', 'expired')
               OR o.status = 'cancelled' AND NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.to_status = 'paid'))
      ), ended AS (
@@ -90,10 +91,10 @@ export async function findUnpaid(db: Db, buyerId: string): Promise<UnpaidOf> {
                     AND o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'completed')) AS is_customer,
             (SELECT count(DISTINCT checkout_id) FROM recent WHERE is_open)::int AS open_checkouts,
             (SELECT coalesce(sum(i.stock_kept), 0) FROM recent r JOIN order_items i ON i.order_id = r.id WHERE r.is_open)::int AS open_pieces,
-            (SELECT count(*) FROM ended WHERE NOT is_cancelled AND created_at > now() - interval '1 hour')::int AS lapsed_within_hour,
-            (SELECT count(*) FROM ended)::int AS unpaid_within_day
+            (SELECT count(*) FROM ended WHERE NOT is_cancelled AND created_at > now() - $3::interval)::int AS lapsed_lately,
+            (SELECT count(*) FROM ended)::int AS unpaid_lately
      FROM users u WHERE u.id = $1`,
-    [buyerId],
+    [buyerId, UNPAID_COUNTED, LAPSED_COUNTED],
   )
   if (!row) throw new Error('SELECT returned no row')
   return row
@@ -125,7 +126,7 @@ export interface NewCheckout {
   buyerId: string
   currency: string
   delivery: Delivery
-  reservationMinutes: number
+  reservation: Duration
   orders: {
     id: string
     vendor_id: string
@@ -162,8 +163,8 @@ export async function insertCheckoutOfItems(
      ), placed AS (
        INSERT INTO orders (id, checkout_id, buyer_id, vendor_id, status, currency, total, delivery_fee, commission, commission_vat, payment_due_at, remind_at)
        SELECT id, $1, $2, vendor_id, status, $3, total, delivery_fee, commission, commission_vat,
-              CASE status WHEN 'awaiting_payment' THEN now() + make_interval(mins => $6) END,
-              CASE status WHEN 'paid' THEN now() + interval '48 hours' END FROM given RETURNING *
+              CASE status WHEN 'awaiting_payment' THEN now() + $6::interval END,
+              CASE status WHEN 'paid' THEN now() + $15::interval END FROM given RETURNING *
      ), items AS (
        SELECT * FROM jsonb_to_recordset($5::jsonb)
          AS i (order_id uuid, position smallint, product_id uuid, title text, quantity integer, unit_price bigint)
@@ -187,9 +188,10 @@ export async function insertCheckoutOfItems(
       checkout.currency,
       JSON.stringify(checkout.orders.map(({ items: _items, ...order }) => order)),
       JSON.stringify(items),
-      checkout.reservationMinutes,
+      checkout.reservation,
       ...deliveryColumns(delivery),
       mode,
+      CONFIRM_ORDER,
     ],
   )
   if (!row) throw new Error('INSERT returned no row')

@@ -28,7 +28,7 @@ import {
   type Reserved,
   saveDelivery,
 } from './place-orders.repository.ts'
-import { assertMayReserve, reservationMinutes } from './unpaid-limits.ts'
+import { assertMayReserve, reservationFor } from './unpaid-limits.ts'
 
 type Chosen = OfferedProduct & { quantity: number; index: number }
 
@@ -99,7 +99,7 @@ export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode
       buyerId: actor.userId,
       currency: 'GHS',
       delivery,
-      reservationMinutes: reservationMinutes(unpaid, wanting),
+      reservation: reservationFor(unpaid, wanting),
       orders: parts.map((part) => ({
         id: uuid(),
         vendor_id: part.vendorId,

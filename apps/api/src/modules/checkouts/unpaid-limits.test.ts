@@ -1,4 +1,4 @@
-import { RESERVATION_MINUTES, SHORT_RESERVATION_MINUTES } from '@asime/contract/rules'
+import { lengthOf, RESERVATION, SHORT_RESERVATION } from '@asime/contract/deadlines'
 import { afterAll, expect, test } from 'vitest'
 import { atOnce } from '../../../test/at-once.ts'
 import {
@@ -201,7 +201,7 @@ test('six lapses an hour are enough; who pays or cancels may go on', async () =>
   expectFailure(
     await place(buyer, [thing, 1]),
     'too_many_unpaid',
-    'Several of your orders were not paid. Please try again in an hour.',
+    'Several of your orders were not paid. Please try again in one hour.',
   )
   await app().as(buyer).post(`/orders/${sixth.body.data.orders[0].id}/cancel`, { reason: 'Later' })
   const seventh = await place(buyer, [thing, 1])
@@ -254,12 +254,12 @@ test('fifty pieces may be unpaid; whoever has paid for something is trusted with
 test('stock is kept for a shorter time where the buyer leaves much unpaid', async () => {
   const [buyer, thing] = [await buildBuyer(app()), await product()]
 
-  expect(await minutesOf(await place(buyer, [thing, 1]))).toBe(RESERVATION_MINUTES)
-  expect(await minutesOf(await place(buyer, [thing, 1]))).toBe(RESERVATION_MINUTES)
-  expect(await minutesOf(await place(buyer, [thing, 1]))).toBe(SHORT_RESERVATION_MINUTES)
+  expect(await minutesOf(await place(buyer, [thing, 1]))).toBe(lengthOf(RESERVATION, 'minutes'))
+  expect(await minutesOf(await place(buyer, [thing, 1]))).toBe(lengthOf(RESERVATION, 'minutes'))
+  expect(await minutesOf(await place(buyer, [thing, 1]))).toBe(lengthOf(SHORT_RESERVATION, 'minutes'))
   const lapser = await buildBuyer(app())
   for (let i = 0; i < 2; i++) await expire(await place(lapser, [thing, 1]))
-  expect(await minutesOf(await place(lapser, [thing, 1]))).toBe(SHORT_RESERVATION_MINUTES)
+  expect(await minutesOf(await place(lapser, [thing, 1]))).toBe(lengthOf(SHORT_RESERVATION, 'minutes'))
 })
 
 test('stock is kept for a shorter time where half of a product is unpaid, until that is paid', async () => {
@@ -267,10 +267,10 @@ test('stock is kept for a shorter time where half of a product is unpaid, until 
   const [first, second] = [await buildBuyer(app()), await buildBuyer(app())]
   const held = await place(first, [thing, 10])
 
-  expect(await minutesOf(held)).toBe(RESERVATION_MINUTES)
-  expect(await minutesOf(await place(second, [thing, 1]))).toBe(SHORT_RESERVATION_MINUTES)
+  expect(await minutesOf(held)).toBe(lengthOf(RESERVATION, 'minutes'))
+  expect(await minutesOf(await place(second, [thing, 1]))).toBe(lengthOf(SHORT_RESERVATION, 'minutes'))
   await play(app(), await buildPayment(app(), { id: held.body.data.id, buyer: first }), 'approve')
-  expect(await minutesOf(await place(await buildBuyer(app()), [thing, 1]))).toBe(RESERVATION_MINUTES)
+  expect(await minutesOf(await place(await buildBuyer(app()), [thing, 1]))).toBe(lengthOf(RESERVATION, 'minutes'))
 })
 
 test('orders of accepted bids hold no stock and count for nothing', async () => {
@@ -281,7 +281,7 @@ test('orders of accepted bids hold no stock and count for nothing', async () => 
     expect((await app().as(stranger).post(path, { bid_amount: 50 })).status).toBe(200)
   }
 
-  expect(await minutesOf(await place(stranger, [await product(), 1]))).toBe(RESERVATION_MINUTES)
+  expect(await minutesOf(await place(stranger, [await product(), 1]))).toBe(lengthOf(RESERVATION, 'minutes'))
 })
 
 test('what is reserved is what awaits payment, whatever becomes of the orders', async () => {

@@ -1,4 +1,5 @@
-import { RESERVATION_MINUTES, SHORT_RESERVATION_MINUTES, UNCONFIRMED_PIECES } from '@asime/contract/rules'
+import { type Duration, inWords, LAPSED_COUNTED, RESERVATION, SHORT_RESERVATION } from '@asime/contract/deadlines'
+import { UNCONFIRMED_PIECES } from '@asime/contract/rules'
 import { AppError } from '../../platform/app-error.ts'
 
 // What somebody may reserve without paying (decision 0038). Called with the buyer's account and the products locked, so that
@@ -13,11 +14,11 @@ const PIECES_OF_CUSTOMER = 500
 const PIECES_OF_PRODUCT = 10
 /** So many all unconfirmed accounts together may hold of any product, however few there are. */
 const FEW = 2
-/** Checkouts that an unconfirmed account may leave unpaid within a day. */
+/** Checkouts that an unconfirmed account may leave unpaid (`UNPAID_COUNTED`). */
 const UNPAID_A_DAY = 3
-/** Checkouts of a confirmed account, open or lapsed, within an hour. Whoever cancels may go on. */
+/** Checkouts of a confirmed account, open or lapsed (`LAPSED_COUNTED`). Whoever cancels may go on. */
 const OPEN_OR_LAPSED_AN_HOUR = 6
-/** From so many on, open ones or ones that ended unpaid within a day, stock is kept for a shorter time. */
+/** From so many on, open ones or ones that ended unpaid (`UNPAID_COUNTED`), stock is kept for a shorter time. */
 const MANY = 2
 
 /** What a buyer holds unpaid, and held. */
@@ -28,9 +29,9 @@ export interface UnpaidOf {
   open_checkouts: number
   open_pieces: number
   /** Checkouts whose time ran out. */
-  lapsed_within_hour: number
+  lapsed_lately: number
   /** Checkouts that ended unpaid: lapsed, or cancelled. */
-  unpaid_within_day: number
+  unpaid_lately: number
 }
 
 /** What is wanted of a product, and who holds how much of it unpaid. Its stock is what is left. */
@@ -51,8 +52,8 @@ export function assertMayReserve(unpaid: UnpaidOf, wanted: readonly WantedProduc
   if (!unpaid.is_confirmed) return assertUnconfirmedMay(unpaid, wanted, isFree)
   if (!isFree && unpaid.open_checkouts >= OPEN_CHECKOUTS)
     throw refusal(`You have ${unpaid.open_checkouts} orders that are not paid. Pay or cancel one of them first.`)
-  if (!isFree && unpaid.open_checkouts + unpaid.lapsed_within_hour >= OPEN_OR_LAPSED_AN_HOUR)
-    throw refusal('Several of your orders were not paid. Please try again in an hour.')
+  if (!isFree && unpaid.open_checkouts + unpaid.lapsed_lately >= OPEN_OR_LAPSED_AN_HOUR)
+    throw refusal(`Several of your orders were not paid. Please try again in ${inWords(LAPSED_COUNTED)}.`)
   assertShares(wanted)
   const most = unpaid.is_customer ? PIECES_OF_CUSTOMER : PIECES
   if (unpaid.open_pieces + piecesOf(wanted) <= most || isLeastOrder(unpaid, wanted)) return
@@ -64,18 +65,18 @@ export function assertMayReserve(unpaid: UnpaidOf, wanted: readonly WantedProduc
 }
 
 /** How long the stock is kept: shorter where many reservations are unpaid, the buyer's own or those of a product. */
-export function reservationMinutes(unpaid: UnpaidOf, wanted: readonly WantedProduct[]): number {
+export function reservationFor(unpaid: UnpaidOf, wanted: readonly WantedProduct[]): Duration {
   const isScarce = wanted.some(
     ({ reserved, stock_quantity: left }) => reserved >= PIECES_OF_PRODUCT && reserved >= (left + reserved) / 2,
   )
-  const isMany = unpaid.open_checkouts >= MANY || unpaid.unpaid_within_day >= MANY
-  return isScarce || isMany ? SHORT_RESERVATION_MINUTES : RESERVATION_MINUTES
+  const isMany = unpaid.open_checkouts >= MANY || unpaid.unpaid_lately >= MANY
+  return isScarce || isMany ? SHORT_RESERVATION : RESERVATION
 }
 
 function assertUnconfirmedMay(unpaid: UnpaidOf, wanted: readonly WantedProduct[], isFree: boolean): void {
   if (!isFree && unpaid.open_checkouts > 0)
     throw refusal('You have an order that is not paid. Pay or cancel it first, or confirm your email to order more.')
-  if (!isFree && unpaid.unpaid_within_day >= UNPAID_A_DAY)
+  if (!isFree && unpaid.unpaid_lately >= UNPAID_A_DAY)
     throw refusal('Several of your orders were not paid. Confirm your email to order again.')
   if (piecesOf(wanted) > UNCONFIRMED_PIECES)
     throw refusal(

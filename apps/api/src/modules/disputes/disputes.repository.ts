@@ -1,3 +1,4 @@
+import { ANSWER, REMINDER_AHEAD, TALK } from '@asime/contract/deadlines'
 import type { DisputeKind, DisputeStatus } from '@asime/contract/dispute-states'
 import type { Dispute } from '@asime/contract/disputes'
 import type { OrderStatus } from '@asime/contract/order-states'
@@ -10,27 +11,27 @@ import { DISPUTE, DISPUTE_SUMMARY, DISPUTE_TABLES } from './dispute-json.ts'
 
 // Whatever changes a dispute has locked its order before.
 
-/** With 48 hours for the vendor to answer, and a reminder halfway. What was left of the time until release is kept. */
+/** The vendor's time to answer begins, with a reminder ahead of its end. What was left of the time until release is kept. */
 export async function insertDispute(db: Db, orderId: string, kind: DisputeKind, from: OrderStatus): Promise<string> {
   const [row] = await queryRows<{ id: string }>(
     db,
     `INSERT INTO disputes (order_id, kind, order_status, release_left, refunded_before, due_at, remind_at)
      SELECT id, $2, $3, CASE WHEN $3 = 'delivered' THEN greatest(coalesce(release_at, now()) - now(), interval '0') END, refunded_total,
-            clock_timestamp() + interval '48 hours', clock_timestamp() + interval '24 hours'
+            clock_timestamp() + $4::interval, clock_timestamp() + $4::interval - $5::interval
      FROM orders WHERE id = $1 RETURNING id`,
-    [orderId, kind, from],
+    [orderId, kind, from, ANSWER, REMINDER_AHEAD],
   )
   if (!row) throw new Error('INSERT returned no row')
   return row.id
 }
 
-/** The vendor's first word: 72 hours to agree begin. Does nothing later. */
+/** The vendor's first word: the time to agree begins. Does nothing later. */
 export async function markAnswered(db: Db, id: string): Promise<void> {
   await queryRows(
     db,
-    `UPDATE disputes SET status = 'in_talks', answered_at = clock_timestamp(), due_at = clock_timestamp() + interval '72 hours',
-            remind_at = clock_timestamp() + interval '48 hours' WHERE id = $1 AND status = 'awaiting_vendor'`,
-    [id],
+    `UPDATE disputes SET status = 'in_talks', answered_at = clock_timestamp(), due_at = clock_timestamp() + $2::interval,
+            remind_at = clock_timestamp() + $2::interval - $3::interval WHERE id = $1 AND status = 'awaiting_vendor'`,
+    [id, TALK, REMINDER_AHEAD],
   )
 }
 
@@ -52,9 +53,9 @@ export async function continueRelease(db: Db, disputeId: string): Promise<void> 
   await queryRows(
     db,
     `UPDATE orders o SET release_at = now() + d.release_left,
-            remind_at = CASE WHEN d.release_left > interval '24 hours' THEN now() + d.release_left - interval '24 hours' END
+            remind_at = CASE WHEN d.release_left > $2::interval THEN now() + d.release_left - $2::interval END
      FROM disputes d WHERE d.id = $1 AND o.id = d.order_id AND d.release_left IS NOT NULL`,
-    [disputeId],
+    [disputeId, REMINDER_AHEAD],
   )
 }
 

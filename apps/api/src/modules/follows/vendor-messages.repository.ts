@@ -1,3 +1,4 @@
+import { VENDOR_MESSAGES_COUNTED } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
 export interface VendorRecipient {
@@ -24,14 +25,14 @@ export async function lockSender(db: Db, senderId: string): Promise<void> {
   await queryRows(db, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [senderId])
 }
 
-/** Seconds until the sender may write again; 0 while they have written fewer than `most` messages within a day. */
+/** Seconds until the sender may write again; 0 while they have written fewer than `most` messages lately. */
 export async function secondsUntilNextMessage(db: Db, senderId: string, most: number): Promise<number> {
   const [row] = await queryRows<{ seconds: number }>(
     db,
-    `SELECT ceil(extract(epoch FROM created_at + interval '1 day' - clock_timestamp()))::int AS seconds
-     FROM vendor_messages WHERE sender_id = $1 AND created_at > clock_timestamp() - interval '1 day'
+    `SELECT ceil(extract(epoch FROM created_at + $3::interval - clock_timestamp()))::int AS seconds
+     FROM vendor_messages WHERE sender_id = $1 AND created_at > clock_timestamp() - $3::interval
      ORDER BY created_at DESC OFFSET $2 LIMIT 1`,
-    [senderId, most - 1],
+    [senderId, most - 1, VENDOR_MESSAGES_COUNTED],
   )
   return row ? Math.max(1, row.seconds) : 0
 }

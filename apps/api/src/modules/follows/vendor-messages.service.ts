@@ -1,3 +1,4 @@
+import { inWords, VENDOR_MESSAGES_COUNTED } from '@asime/contract/deadlines'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
@@ -12,8 +13,8 @@ import {
   type StoredMessage,
 } from './vendor-messages.repository.ts'
 
-/** Of one sender, to whatever vendors. */
-const MOST_PER_DAY = 20
+/** Of one sender, to whatever vendors, within `VENDOR_MESSAGES_COUNTED`. */
+const MOST = 20
 
 /** Stores a message to a vendor and mails it to them. Neither side learns the other's address. */
 export async function messageVendor(
@@ -31,10 +32,10 @@ export async function messageVendor(
     if (!recipient.email_verified)
       throw new AppError('conflict', { message: 'This vendor cannot get mails yet: their address is not confirmed' })
     await lockSender(tx, actor.userId)
-    const waitSeconds = await secondsUntilNextMessage(tx, actor.userId, MOST_PER_DAY)
+    const waitSeconds = await secondsUntilNextMessage(tx, actor.userId, MOST)
     if (waitSeconds > 0) {
       throw new AppError('rate_limited', {
-        message: `You can write to vendors ${MOST_PER_DAY} times a day. Please try again later`,
+        message: `You can write to vendors ${MOST} times in ${inWords(VENDOR_MESSAGES_COUNTED)}. Please try again later`,
         retryAfterSeconds: waitSeconds,
       })
     }

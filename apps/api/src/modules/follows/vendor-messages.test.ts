@@ -142,7 +142,7 @@ test('a sender writes twenty messages within a day, to whatever vendors', async 
 
   const refused = await write(sender, vendors[0])
 
-  expectFailure(refused, 'rate_limited', 'You can write to vendors 20 times a day. Please try again later')
+  expectFailure(refused, 'rate_limited', 'You can write to vendors 20 times in one day. Please try again later')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3_600)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(24 * 3_600)
   expect(await storedFor(vendors[0])).toHaveLength(10)

@@ -1,3 +1,4 @@
+import { REOPENED_REQUEST } from '@asime/contract/deadlines'
 import type { ItemRequest, ItemRequestStatus, SaveItemRequest } from '@asime/contract/item-requests'
 import { EXPIRY_NOT_IN_FUTURE } from '@asime/contract/item-requests'
 import type pg from 'pg'
@@ -141,13 +142,13 @@ export async function rejectPendingBids(db: Db, itemRequestId: string): Promise<
   )
 }
 
-/** With two days at least in which its owner may accept another bid. @returns whether it was closed */
+/** With time in which its owner may accept another bid. @returns whether it was closed */
 export async function reopenClosedItemRequest(db: Db, id: string): Promise<boolean> {
   const rows = await queryRows(
     db,
-    `UPDATE item_requests SET status = 'open', updated_at = now(), expires_at = CASE WHEN expires_at IS NOT NULL THEN greatest(expires_at, now() + interval '48 hours') END
+    `UPDATE item_requests SET status = 'open', updated_at = now(), expires_at = CASE WHEN expires_at IS NOT NULL THEN greatest(expires_at, now() + $2::interval) END
      WHERE id = $1 AND status = 'closed' RETURNING id`,
-    [id],
+    [id, REOPENED_REQUEST],
   )
   return rows.length === 1
 }

@@ -1,3 +1,4 @@
+import { inWords, NEWSLETTER_LINK } from '@asime/contract/deadlines'
 import type { Mail } from '../../platform/mail/mails.ts'
 
 interface Subscriber {
@@ -12,7 +13,7 @@ export function confirmationMail(email: string, publicUrl: string, token: string
     subject: 'Confirm that you want our newsletter',
     paragraphs: [
       'Hello,',
-      'Somebody, hopefully you, asked us to send the Asime newsletter to this address: once a week, the best deals and the newest requests. Please confirm that you want it. The link works for 7 days.',
+      `Somebody, hopefully you, asked us to send the Asime newsletter to this address: once a week, the best deals and the newest requests. Please confirm that you want it. The link works for ${inWords(NEWSLETTER_LINK)}.`,
       'If it was not you, you need not do anything: without your confirmation we send nothing.',
     ],
     action: { label: 'Yes, send me the newsletter', url: `${publicUrl}/newsletter/confirm?token=${token}` },

@@ -1,3 +1,4 @@
+import { NEWSLETTER_LINK } from '@asime/contract/deadlines'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -15,8 +16,6 @@ import {
 } from './newsletter.repository.ts'
 import { makeUnsubscribeToken, readUnsubscribeToken } from './unsubscribe-tokens.ts'
 
-const CONFIRMATION_LIFETIME = '7 days'
-
 /**
  * Asks for a mail that lets the address's owner confirm. Only enqueues, whatever we know of the address: the same work
  * and time for all, so that nobody learns who reads us.
@@ -31,7 +30,7 @@ export async function requestSubscription(context: Context, emailTyped: string):
 export async function mailConfirmation(context: Context, email: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const { token, hash } = makeToken()
-    if (!(await putPendingSubscription(tx, email, { hash, lifetime: CONFIRMATION_LIFETIME }))) return
+    if (!(await putPendingSubscription(tx, email, { hash, lifetime: NEWSLETTER_LINK }))) return
     await queueMail(tx, confirmationMail(email, context.config.publicUrl, token))
   })
 }

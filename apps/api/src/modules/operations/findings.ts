@@ -1,3 +1,4 @@
+import { EVENT_UNHANDLED, JOBS_WAITING, MAILS_WAITING } from '@asime/contract/deadlines'
 import { statfs } from 'node:fs/promises'
 import type { Context } from '../../platform/context.ts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -32,8 +33,9 @@ export async function findJobsWaiting(db: Db): Promise<Finding[]> {
   return queryRows<Finding>(
     db,
     `SELECT 'jobs' AS reference, min(run_at)::text AS since, jsonb_build_object('jobs', count(*), 'oldestSince', min(run_at)) AS detail
-     FROM graphile_worker.jobs WHERE attempts < max_attempts AND locked_at IS NULL AND run_at < now() - interval '15 minutes'
+     FROM graphile_worker.jobs WHERE attempts < max_attempts AND locked_at IS NULL AND run_at < now() - $1::interval
      HAVING count(*) > 0`,
+    [JOBS_WAITING],
   )
 }
 
@@ -42,8 +44,9 @@ export async function findUnhandledEvents(db: Db): Promise<Finding[]> {
     db,
     `SELECT left(coalesce(event ->> 'reference', id::text), 200) AS reference, max(received_at)::text AS since,
        jsonb_build_object('provider', min(provider), 'events', count(*), 'failures', max(failures), 'receivedAt', min(received_at)) AS detail
-     FROM payment_events WHERE handled_at IS NULL AND received_at < now() - interval '1 hour'
+     FROM payment_events WHERE handled_at IS NULL AND received_at < now() - $1::interval
      GROUP BY 1 ORDER BY min(received_at) LIMIT ${MAX_FINDINGS}`,
+    [EVENT_UNHANDLED],
   )
 }
 
@@ -69,7 +72,8 @@ export async function findMailsWaiting(db: Db, sends: boolean): Promise<Finding[
   return queryRows<Finding>(
     db,
     `SELECT 'mails' AS reference, min(created_at)::text AS since, jsonb_build_object('mails', count(*), 'oldestSince', min(created_at)) AS detail
-     FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND created_at < now() - interval '30 minutes' HAVING count(*) > 0`,
+     FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND created_at < now() - $1::interval HAVING count(*) > 0`,
+    [MAILS_WAITING],
   )
 }
 

@@ -1,3 +1,4 @@
+import { inWords, RECORD_KEPT } from '@asime/contract/deadlines'
 import type { Context } from '../../platform/context.ts'
 import { queryRows } from '../../platform/database/database.ts'
 import { eachAlone } from '../../platform/jobs/each-alone.ts'
@@ -58,7 +59,7 @@ export function measureOperations(metrics: Metrics, { db, config }: Watched): vo
     metrics.addGauge({ name, help, read: () => queryRows<{ value: number }>(db, text) })
   one('jobs_oldest_waiting_seconds', 'How long the oldest job that is due has waited to be begun', OLDEST_JOB)
   one('mails_oldest_unsent_seconds', 'Age of the oldest mail that was neither sent nor given up', OLDEST_MAIL)
-  one('mails_failed', 'Mails of the last 30 days that were given up', FAILED_MAILS)
+  one('mails_failed', `Mails of the last ${inWords(RECORD_KEPT)} that were given up`, FAILED_MAILS)
   one('payment_events_oldest_unhandled_seconds', 'Age of the oldest event that nobody has handled', OLDEST_EVENT)
   metrics.addGauge({
     name: 'jobs_given_up',

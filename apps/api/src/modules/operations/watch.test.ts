@@ -242,7 +242,7 @@ test('a mail that could not be sent until its text was cleared away is told of, 
 
   const [row] = await app.sql('SELECT sent_at, failure FROM mails WHERE recipient = $1', [email])
 
-  expect(row).toEqual({ sent_at: null, failure: 'It could not be sent for a day' })
+  expect(row).toEqual({ sent_at: null, failure: 'It could not be sent for 24 hours' })
   expect((await openAlerts('mail_failed')).length).toBeGreaterThan(0)
 })
 

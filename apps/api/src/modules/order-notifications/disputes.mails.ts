@@ -1,4 +1,4 @@
-import { ANSWER_HOURS } from '@asime/contract/rules'
+import { ANSWER, inWords } from '@asime/contract/deadlines'
 import {
   buyer,
   goods,
@@ -23,14 +23,14 @@ export const DISPUTE_TEXTS = {
       paragraphs: [
         `${buyer(news)} has reported a problem with ${goods(news)}:`,
         ...note(news),
-        `The money stays held until this is settled. Please answer within ${ANSWER_HOURS} hours, or the market decides without you.`,
+        `The money stays held until this is settled. Please answer within ${inWords(ANSWER)}, or the market decides without you.`,
       ],
       label: 'Answer',
     }),
     buyer: (news) => ({
       subject: 'We have your report',
       paragraphs: [
-        `The money for ${goods(news)} stays held. ${shop(news)} has ${ANSWER_HOURS} hours to answer; if it does not, the market decides.`,
+        `The money for ${goods(news)} stays held. ${shop(news)} has ${inWords(ANSWER)} to answer; if it does not, the market decides.`,
       ],
     }),
   },

@@ -1,3 +1,4 @@
+import { CONFIRM_ORDER, inWords } from '@asime/contract/deadlines'
 import type { Paragraph } from '../../platform/mail/mail-text.ts'
 import { formatMoney, toPesewas } from '../../platform/money.ts'
 import { DISPUTE_TEXTS } from './disputes.mails.ts'
@@ -38,7 +39,7 @@ const TEXTS: Record<ToldEvent, Partial<Record<Side, StepText>>> = {
       subject: 'A new order: please prepare it',
       paragraphs: [
         `${buyer(news)} has ordered ${goods(news)}. There was nothing to pay.`,
-        'Please confirm the order and prepare the goods within 48 hours.',
+        `Please confirm the order and prepare the goods within ${inWords(CONFIRM_ORDER)}.`,
       ],
       label: 'Confirm the order',
     }),
@@ -56,7 +57,7 @@ const TEXTS: Record<ToldEvent, Partial<Record<Side, StepText>>> = {
       subject: 'A paid order: please prepare it',
       paragraphs: [
         `${buyer(news)} has paid ${total(news)} for ${goods(news)}. The money is held for you.`,
-        'Please confirm the order and prepare the goods within 48 hours.',
+        `Please confirm the order and prepare the goods within ${inWords(CONFIRM_ORDER)}.`,
       ],
       label: 'Confirm the order',
     }),

@@ -1,3 +1,4 @@
+import { inWords, RELEASE } from '@asime/contract/deadlines'
 import { heldBackWords } from '@asime/contract/payout-outlook'
 import { nameInMail, type Paragraph } from '../../platform/mail/mail-text.ts'
 import { formatMoney, toPesewas } from '../../platform/money.ts'
@@ -55,7 +56,7 @@ export function refunded({ order }: OrderNews): string {
 }
 
 export function releaseTime({ order }: OrderNews): string {
-  return order.release_at ? `on ${moment(order.release_at)}` : 'three days after the delivery'
+  return order.release_at ? `on ${moment(order.release_at)}` : `${inWords(RELEASE, 'days')} after the delivery`
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', {

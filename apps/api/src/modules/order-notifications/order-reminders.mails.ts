@@ -1,3 +1,4 @@
+import { CONFIRM_ORDER, inWords } from '@asime/contract/deadlines'
 import type { OrderNews } from './order-news.repository.ts'
 import type { Side } from './order-news.service.ts'
 import { buyer, goods, isFree, moment, type NewsText, releaseTime, shop } from './order-mail-words.ts'
@@ -9,7 +10,7 @@ export function prepareReminder(news: OrderNews, side: Side): NewsText {
     ? {
         subject: 'A paid order still waits for you',
         paragraphs: [
-          `${buyer(news)} ${isFree(news) ? 'ordered' : 'paid for'} ${goods(news)} 48 hours ago. Please confirm the order, or say that you cannot supply it.`,
+          `${buyer(news)} ${isFree(news) ? 'ordered' : 'paid for'} ${goods(news)} ${inWords(CONFIRM_ORDER)} ago. Please confirm the order, or say that you cannot supply it.`,
           'Until you confirm it, the buyer can cancel.',
         ],
         label: 'Confirm the order',
@@ -17,7 +18,7 @@ export function prepareReminder(news: OrderNews, side: Side): NewsText {
     : {
         subject: 'The shop has not begun yet',
         paragraphs: [
-          `${shop(news)} has not confirmed your order of ${goods(news)} within 48 hours. We have reminded the shop.`,
+          `${shop(news)} has not confirmed your order of ${goods(news)} within ${inWords(CONFIRM_ORDER)}. We have reminded the shop.`,
           'You can wait, or cancel on the order page: what you have paid then goes back to you.',
         ],
       }

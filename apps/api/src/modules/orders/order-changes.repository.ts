@@ -1,3 +1,4 @@
+import { CONFIRM_ORDER, RELEASE, REMINDER_AHEAD } from '@asime/contract/deadlines'
 import type { OrderActorKind, OrderStatus } from '@asime/contract/order-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import type { LockedOrder } from './locked-order.ts'
@@ -26,20 +27,31 @@ export interface OrderChange {
 }
 
 /**
- * Its timeline grows in the same statement, and deadlines begin: 72 hours until release, and a reminder 24 hours before it or,
- * of an order that nobody prepares, 48 hours after the payment.
+ * Its timeline grows in the same statement, and deadlines begin: that of the release with a reminder ahead of it, or that of
+ * the vendor to confirm a paid order.
  * @returns the id of the event; undefined if the order was not in the expected state
  */
 export async function changeOrderStatus(db: Db, change: OrderChange): Promise<string | undefined> {
   const [row] = await queryRows<{ id: string }>(
     db,
     `WITH changed AS (
-       UPDATE orders SET status = $3, updated_at = now(), release_at = CASE WHEN $3 = 'delivered' THEN now() + interval '72 hours' ELSE release_at END,
-         remind_at = CASE WHEN $3 IN ('paid', 'delivered') THEN now() + interval '48 hours' END
+       UPDATE orders SET status = $3, updated_at = now(), release_at = CASE WHEN $3 = 'delivered' THEN now() + $8::interval ELSE release_at END,
+         remind_at = CASE $3 WHEN 'paid' THEN now() + $9::interval WHEN 'delivered' THEN now() + $8::interval - $10::interval END
        WHERE id = $1 AND status = $2 RETURNING id
      ) INSERT INTO order_events (order_id, event, actor, actor_id, from_status, to_status, note)
        SELECT id, $4, $5, $6::uuid, $2, $3, $7 FROM changed RETURNING id`,
-    [change.orderId, change.from, change.to, change.event, change.actor, change.actorId, change.note],
+    [
+      change.orderId,
+      change.from,
+      change.to,
+      change.event,
+      change.actor,
+      change.actorId,
+      change.note,
+      RELEASE,
+      CONFIRM_ORDER,
+      REMINDER_AHEAD,
+    ],
   )
   return row?.id
 }

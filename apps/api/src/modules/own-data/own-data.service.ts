@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { EXPORT_LINK_DAYS, type OwnData } from '@asime/contract/own-data'
+import { EXPORT_LINK } from '@asime/contract/deadlines'
+import type { OwnData } from '@asime/contract/own-data'
 import { demoAccounts } from '../../../demo/accounts.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -86,7 +87,7 @@ async function collectOwnData(
 
 /** The answer as the contract promises it (`OwnData`), with a line for each row. */
 async function* toJson(context: Context, tx: Tx, userId: string, signal: AbortSignal): AsyncGenerator<string> {
-  const { openUntil, toLink } = linksToTakeAlong(context, EXPORT_LINK_DAYS)
+  const { openUntil, toLink } = linksToTakeAlong(context, EXPORT_LINK)
   const head: Omit<OwnData, 'tables'> = {
     exported_at: new Date().toISOString(),
     site: context.config.publicUrl,

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { closeAccountEndpoint, EXPORT_LINK_DAYS, exportOwnDataEndpoint } from '@asime/contract/own-data'
+import { EXPORT_LINK, lengthOf } from '@asime/contract/deadlines'
+import { closeAccountEndpoint, exportOwnDataEndpoint } from '@asime/contract/own-data'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildRefreshToken, buildUserWithPassword, PASSWORD } from '../../../test/accounts.ts'
@@ -155,7 +156,10 @@ test('D42: files open by the links of an export alone, for a week, and only thos
       expect(new URL(link).searchParams.get('until')).toBe(String(Date.parse(until) / 1_000))
       expect(await open(link.replace(/until=\d+/, 'until=9999999999'))).toBe(404)
     }
-    expect((Date.parse(until) - Date.parse(answer.body.data.exported_at)) / 86_400_000).toBeCloseTo(EXPORT_LINK_DAYS, 3)
+    expect((Date.parse(until) - Date.parse(answer.body.data.exported_at)) / 86_400_000).toBeCloseTo(
+      lengthOf(EXPORT_LINK, 'days'),
+      3,
+    )
     // What somebody typed is not given a proof.
     expect(report.message).toBe(theirs.url)
   }

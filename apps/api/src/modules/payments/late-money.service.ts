@@ -1,3 +1,4 @@
+import { FAILED_PAYMENT_WATCHED } from '@asime/contract/deadlines'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../platform/context.ts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -62,9 +63,9 @@ async function listFailedPayments(db: Db, provider: PaymentProvider): Promise<{ 
   return queryRows(
     db,
     `SELECT id, reference FROM payments WHERE status = 'failed' AND provider = $1 AND mode = $2
-       AND created_at > now() - interval '8 days' AND created_at <= now() - interval '1 day' AND checked_at < now() - interval '30 minutes'
+       AND created_at > now() - interval '8 days' AND created_at <= now() - $3::interval AND checked_at < now() - interval '30 minutes'
      ORDER BY checked_at LIMIT ${MAX_PAYMENTS}`,
-    [provider.name, provider.mode],
+    [provider.name, provider.mode, FAILED_PAYMENT_WATCHED],
   )
 }
 

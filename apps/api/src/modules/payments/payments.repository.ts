@@ -1,4 +1,5 @@
-import { type Payment, secondsToPay, type StartPayment } from '@asime/contract/payments'
+import { FAILED_PAYMENT_WATCHED, LONGEST_RESERVATION, PROMPT_GRACE, timeToPay } from '@asime/contract/deadlines'
+import { type Payment, type StartPayment } from '@asime/contract/payments'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 
@@ -86,8 +87,8 @@ export interface NewPayment {
 }
 
 /**
- * With what it is for. A prompt that was sent in time may be answered: the orders wait a little longer than it, though never
- * more than 15 minutes beyond their own time.
+ * With what it is for. A prompt that was sent in time may be answered: the orders wait a little longer than it, though no longer
+ * than LONGEST_RESERVATION altogether.
  */
 export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
   const { pay } = payment
@@ -95,10 +96,10 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<void> 
     db,
     `WITH p AS (
        INSERT INTO payments (id, checkout_id, provider, mode, reference, method, network, phone, amount, currency, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp() + make_interval(secs => $13))
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp() + $13::interval)
      ), x AS (
        INSERT INTO payment_orders (payment_id, order_id, amount) SELECT $1, * FROM unnest($11::uuid[], $12::bigint[])
-     ) UPDATE orders SET payment_due_at = greatest(payment_due_at, least(clock_timestamp() + make_interval(secs => $13 + 90), created_at + interval '30 minutes'))
+     ) UPDATE orders SET payment_due_at = greatest(payment_due_at, least(clock_timestamp() + $13::interval + $14::interval, created_at + $15::interval))
        WHERE id = ANY($11::uuid[]) AND payment_due_at IS NOT NULL`,
     [
       payment.id,
@@ -113,7 +114,9 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<void> 
       payment.orders[0]?.currency,
       payment.orders.map((order) => order.id),
       payment.orders.map((order) => order.total),
-      secondsToPay(pay.method),
+      timeToPay(pay.method),
+      PROMPT_GRACE,
+      LONGEST_RESERVATION,
     ],
   )
 }
@@ -219,7 +222,7 @@ export async function setPaymentFee(db: Db, orderId: string, feePesewas: number)
 }
 
 /**
- * Open ones that nobody has looked at for a while; and failed ones, which some networks take back within a day. So many of each, the
+ * Open ones that nobody has looked at for a while; and failed ones, which some networks take back. So many of each, the
  * longest waiting first: in a rush neither kind waits until there are none of the other.
  */
 export async function listUnchecked(db: Db, limit: number): Promise<string[]> {
@@ -228,9 +231,9 @@ export async function listUnchecked(db: Db, limit: number): Promise<string[]> {
     `(SELECT reference FROM payments WHERE status IN ('created', 'pending') AND checked_at < now() - interval '20 seconds'
       ORDER BY checked_at LIMIT $1)
      UNION ALL
-     (SELECT reference FROM payments WHERE status = 'failed' AND created_at > now() - interval '1 day' AND checked_at < now() - interval '10 minutes'
+     (SELECT reference FROM payments WHERE status = 'failed' AND created_at > now() - $2::interval AND checked_at < now() - interval '10 minutes'
       ORDER BY created_at LIMIT $1)`,
-    [limit],
+    [limit, FAILED_PAYMENT_WATCHED],
   )
   return rows.map(({ reference }) => reference)
 }

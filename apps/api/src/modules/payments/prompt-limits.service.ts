@@ -1,3 +1,4 @@
+import { inWords, PROMPTS_COUNTED } from '@asime/contract/deadlines'
 import type { StartPayment } from '@asime/contract/payments'
 import type { Db } from '../../platform/database/database.ts'
 import type { RateLimits } from '../../platform/http/rate-limits.ts'
@@ -13,6 +14,6 @@ export async function limitPrompts(db: Db, limits: RateLimits, actor: Actor, pay
   if (pay.method !== 'mobile_money' || !pay.phone) return
   await limits.take('promptsOfUser', actor.userId, 'You have begun very many payments. Please wait a little')
   if (await hasPaidFrom(db, actor.userId, pay.phone)) return
-  const message = 'This number was asked to pay several times already. Please wait an hour, or pay from another number'
+  const message = `This number was asked to pay several times already. Please wait ${inWords(PROMPTS_COUNTED)}, or pay from another number`
   await limits.take('promptsToNumber', pay.phone, message)
 }

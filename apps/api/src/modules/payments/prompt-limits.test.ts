@@ -29,7 +29,7 @@ test('a telephone that never paid for whoever asks rings five times an hour, who
   expectFailure(
     refused,
     'rate_limited',
-    'This number was asked to pay several times already. Please wait an hour, or pay from another number',
+    'This number was asked to pay several times already. Please wait one hour, or pay from another number',
   )
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
   expect(await app().sql('SELECT FROM payments WHERE checkout_id = $1', [checkout.id])).toEqual([])

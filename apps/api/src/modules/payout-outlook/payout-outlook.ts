@@ -1,5 +1,5 @@
 import type { PayoutOutlook } from '@asime/contract/payout-outlook'
-import { RELEASE_HOURS } from '@asime/contract/fulfilment'
+import { FAILED_PAYOUT_WAIT, RELEASE } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import type { Holder } from '../payouts/payable.ts'
@@ -27,12 +27,12 @@ const runAfter = (instant: string) => `(((${instant}) AT TIME ZONE 'Africa/Accra
 
 /**
  * The day on which a weekly payout takes what is released at `released`: what is late goes with the next morning's run, not
- * before the account may be used, and after a payout that failed in the week after it.
+ * before the account may be used, and not while a failed payout waits.
  */
 export const expectedOn = (released: string, currency: string, vendor: string) => `greatest(
   payout_day(${released}, ${currency}), ${runAfter('now()')},
   (SELECT ${runAfter('a.usable_from')} FROM payout_accounts a WHERE a.vendor_id = ${vendor} AND a.replaced_at IS NULL),
-  (SELECT ${runAfter("max(f.settled_at) + interval '6 days'")} FROM payouts f WHERE f.vendor_id = ${vendor} AND f.currency = ${currency}
+  (SELECT ${runAfter(`max(f.settled_at) + interval '${FAILED_PAYOUT_WAIT}'`)} FROM payouts f WHERE f.vendor_id = ${vendor} AND f.currency = ${currency}
      AND f.status IN ('failed', 'reversed') AND NOT f.is_our_failure))`
 
 /** The payout p that a sale is in, if it is in one. */
@@ -56,7 +56,7 @@ const OUTLOOK = `SELECT why.held_back, ${PAYOUT_OF_SALE} AS payout,
   ) AS held
   CROSS JOIN LATERAL (
     SELECT CASE o.status WHEN 'completed' THEN s.released_at WHEN 'delivered' THEN o.release_at
-                         ELSE now() + interval '${RELEASE_HOURS} hours' END AS at
+                         ELSE now() + interval '${RELEASE}' END AS at
   ) AS released
   CROSS JOIN LATERAL (
     SELECT CASE WHEN p.id IS NOT NULL THEN NULL WHEN o.status = 'disputed' AND NOT o.is_frozen THEN 'dispute' ELSE ${WHY_HELD_BACK} END AS held_back

@@ -1,4 +1,5 @@
-import { NEW_ACCOUNT_HOLD_HOURS, type PayoutAccount } from '@asime/contract/payouts'
+import { NEW_ACCOUNT_HOLD } from '@asime/contract/deadlines'
+import type { PayoutAccount } from '@asime/contract/payouts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
@@ -79,7 +80,7 @@ export async function insertPayoutAccount(db: Db, account: NewPayoutAccount): Pr
     await queryRows(
       db,
       `INSERT INTO payout_accounts (vendor_id, kind, bank_code, bank_name, number_encrypted, number_end, account_name, name_is_confirmed, usable_from)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + CASE WHEN $9 THEN interval '${NEW_ACCOUNT_HOLD_HOURS} hours' ELSE interval '0' END)`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $9 THEN now() + $10::interval ELSE now() END)`,
       [
         account.vendorId,
         account.kind,
@@ -90,6 +91,7 @@ export async function insertPayoutAccount(db: Db, account: NewPayoutAccount): Pr
         account.accountName,
         account.nameIsConfirmed,
         account.waits,
+        NEW_ACCOUNT_HOLD,
       ],
     )
   } catch (error) {

@@ -1,3 +1,4 @@
+import { FAILED_PAYOUT_WAIT } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import type { Holder } from './payable.ts'
 import { whyNotPaid } from '../payout-outlook/payout-outlook.ts'
@@ -28,13 +29,13 @@ export async function listVendorsToPay(
      WHERE l.kind = 'vendor_payable' AND l.balance < 0 AND l.currency = $1 AND l.vendor_id > $2
        AND a.usable_from <= clock_timestamp() AND ${whyNotPaid('l.vendor_id')} IS NULL
        AND NOT EXISTS (SELECT FROM payouts p WHERE p.vendor_id = l.vendor_id AND p.currency = l.currency
-                         AND (p.status IN ('created', 'pending') OR (p.status IN ('failed', 'reversed') AND NOT p.is_our_failure AND p.settled_at > now() - interval '6 days')))
+                         AND (p.status IN ('created', 'pending') OR (p.status IN ('failed', 'reversed') AND NOT p.is_our_failure AND p.settled_at > now() - $6::interval)))
        AND EXISTS (SELECT FROM sales s JOIN orders o ON o.id = s.order_id
                    WHERE s.vendor_id = l.vendor_id AND s.currency = l.currency AND s.provider = $4 AND s.mode = $5 AND s.net > 0
                      AND NOT o.is_frozen AND payout_day(s.released_at, s.currency) <= (now() AT TIME ZONE 'Africa/Accra')::date
                      AND NOT EXISTS (SELECT FROM payout_orders x WHERE x.order_id = s.order_id AND x.is_live))
      ORDER BY l.vendor_id LIMIT $3`,
-    [currency, after, limit, holder.name, holder.mode],
+    [currency, after, limit, holder.name, holder.mode, FAILED_PAYOUT_WAIT],
   )
   return rows.map(({ vendor_id }) => vendor_id)
 }

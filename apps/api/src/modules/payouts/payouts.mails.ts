@@ -1,4 +1,4 @@
-import { NEW_ACCOUNT_HOLD_HOURS } from '@asime/contract/payouts'
+import { inWords, NEW_ACCOUNT_HOLD } from '@asime/contract/deadlines'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { Mail } from '../../platform/mail/mails.ts'
 import { formatMoney } from '../../platform/money.ts'
@@ -26,7 +26,7 @@ export function accountChangedMail(
     paragraphs: [
       greeting(recipient),
       `From now on what you earn goes to the account ending in ${account.numberEnd} with ${account.bankName}.${
-        account.waits ? ` For your safety nothing is paid to it during the next ${NEW_ACCOUNT_HOLD_HOURS} hours.` : ''
+        account.waits ? ` For your safety nothing is paid to it during the next ${inWords(NEW_ACCOUNT_HOLD)}.` : ''
       }`,
       'If it was not you, change your password now and write to our support: we then stop your payouts.',
     ],

@@ -1,3 +1,4 @@
+import { ARRIVED_PAYOUT_WATCHED, PAYOUT_RETRY } from '@asime/contract/deadlines'
 import type { PayoutStatus } from '@asime/contract/payout-outlook'
 import type { AdminPayout, Payout, PayoutDetail } from '@asime/contract/payouts'
 import { TOTAL_CAP } from '@asime/contract/paging'
@@ -10,7 +11,7 @@ import { ADMIN_PAYOUT, PAYOUT, PAYOUT_DETAIL, PAYOUT_TABLES } from './payout-jso
 import { debtOf, type Holder } from './payable.ts'
 
 /** When one that our balance did not cover is tried again. */
-const RETRY_AT = "clock_timestamp() + interval '15 minutes'"
+const RETRY_AT = `clock_timestamp() + interval '${PAYOUT_RETRY}'`
 
 /** As many orders as one payout takes; what is left goes with the next. */
 const MAX_ORDERS = 500
@@ -195,7 +196,7 @@ export interface UncheckedPayout {
   waits: boolean
 }
 
-/** Of this provider, so many of each: open ones that nobody has looked at for a while, and for three days those that may still come back. */
+/** Of this provider, so many of each: open ones that nobody has looked at for a while, and those that arrived and may still come back. */
 export async function listUncheckedPayouts(
   db: Db,
   by: { name: string; mode: string },
@@ -208,9 +209,9 @@ export async function listUncheckedPayouts(
         AND p.provider = $1 AND p.mode = $2 ORDER BY p.checked_at LIMIT $3)
      UNION ALL
      (SELECT p.id, p.reference, p.amount, a.kind, false FROM ${PAYOUT_TABLES}
-      WHERE p.status = 'succeeded' AND p.settled_at > now() - interval '3 days' AND p.checked_at < now() - interval '6 hours'
+      WHERE p.status = 'succeeded' AND p.settled_at > now() - $4::interval AND p.checked_at < now() - interval '6 hours'
         AND p.provider = $1 AND p.mode = $2 ORDER BY p.settled_at LIMIT $3)`,
-    [by.name, by.mode, limit],
+    [by.name, by.mode, limit, ARRIVED_PAYOUT_WATCHED],
   )
 }
 

@@ -1,3 +1,4 @@
+import { inWords, NEW_ACCOUNT_HOLD } from '@asime/contract/deadlines'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
@@ -52,7 +53,7 @@ export async function startPayout(
       })
     if (account.is_waiting)
       throw new AppError('payout_account_not_ready', {
-        message: 'Your account is new. For your safety payouts to it begin a day after you named it',
+        message: `Your account is new. For your safety payouts to it begin ${inWords(NEW_ACCOUNT_HOLD)} after you named it`,
       })
     // Read again, since what was found may have been frozen or taken by the time it was locked.
     const unpaid = await listUnpaidSales(tx, vendorId, CURRENCY, provider, which)

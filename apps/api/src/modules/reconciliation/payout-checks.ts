@@ -1,3 +1,5 @@
+import { PAYOUT_STUCK } from '@asime/contract/deadlines'
+
 // What has to hold of releases, payouts and debts, as statements that find what does not: for `reconcile` and for the tests.
 
 const IS_OF = (kind: string) => `substring(t.effect_key FROM '^${kind}:([0-9a-f-]{36})$')::uuid`
@@ -71,4 +73,4 @@ export const payoutChecks = {
 /** Not in the tests' invariants: time alone brings it about. */
 export const payoutStuck = `
   SELECT p.reference, jsonb_build_object('status', p.status, 'amount', p.amount, 'since', p.created_at, 'waits_for_balance', p.retry_at IS NOT NULL) AS detail
-  FROM payouts p WHERE p.status IN ('created', 'pending') AND p.created_at < now() - interval '1 day'`
+  FROM payouts p WHERE p.status IN ('created', 'pending') AND p.created_at < now() - interval '${PAYOUT_STUCK}'`

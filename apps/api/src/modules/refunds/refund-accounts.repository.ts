@@ -1,6 +1,6 @@
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type { RefundApproval } from '@asime/contract/refunds'
-import { APPROVAL_HOURS } from '@asime/contract/rules'
+import { REFUND_APPROVAL } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
@@ -51,7 +51,7 @@ export async function insertRefundAccount(
     db,
     `INSERT INTO refund_accounts (refund_id, attempt, bank_code, account_number, account_end, reason, entered_by, state, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8 THEN 'awaiting_approval' ELSE 'not_needed' END,
-             CASE WHEN $8 THEN now() + interval '${APPROVAL_HOURS} hours' END) RETURNING id`,
+             CASE WHEN $8 THEN now() + $9::interval END) RETURNING id`,
     [
       account.refund_id,
       account.attempt,
@@ -61,6 +61,7 @@ export async function insertRefundAccount(
       account.reason,
       account.entered_by,
       account.needsApproval,
+      REFUND_APPROVAL,
     ],
   )
   if (!row) throw new Error('INSERT returned no row')

@@ -1,3 +1,4 @@
+import { CONTACT_FORM, lengthOf } from '@asime/contract/deadlines'
 import type { ContactUs } from '@asime/contract/support'
 import { invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -10,7 +11,7 @@ import { insertContactMessage, readClock, takeFormToken } from './support.reposi
 /** A person needs longer than this to fill in the form. */
 const QUICKEST_MS = 3_000
 /** Used tokens are remembered as long (the job clean_up). */
-const LONGEST_MS = 24 * 60 * 60 * 1_000
+const LONGEST_MS = lengthOf(CONTACT_FORM, 'seconds') * 1_000
 
 export async function openContactForm(context: Context): Promise<string> {
   return makeFormToken(context.secrets, await readClock(context.db))

@@ -1,9 +1,8 @@
+import { type Duration, lengthOf } from '@asime/contract/deadlines'
 import type { Clock } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { parseLink } from './upload-names.ts'
-
-const DAY_SECONDS = 86_400
 
 /** A link stays the same for an hour, so that browsers may keep the picture, and is good for one to two. */
 const STEP_SECONDS = 3_600
@@ -30,14 +29,14 @@ export function privateLinks({ secrets, clock }: Signing, links: readonly string
 }
 
 /**
- * The same for somebody who takes their data along and looks at it at leisure: whole addresses, good for so many days. Give it
+ * The same for somebody who takes their data along and looks at it at leisure: whole addresses, good for so long. Give it
  * only links that the caller may see, not whatever a person has typed.
  */
 export function linksToTakeAlong(
   { secrets, clock, config: { publicUrl } }: Signing & Pick<Context, 'config'>,
-  days: number,
+  lifetime: Duration,
 ): { openUntil: Date; toLink: (link: string) => string } {
-  const until = Math.floor(clock.now() / 1_000) + days * DAY_SECONDS
+  const until = Math.floor(clock.now() / 1_000) + lengthOf(lifetime, 'seconds')
   return {
     openUntil: new Date(until * 1_000),
     toLink: (link) => new URL(linkUntil(secrets, link, until), publicUrl).href,

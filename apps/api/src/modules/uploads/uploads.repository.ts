@@ -1,3 +1,4 @@
+import { UNUSED_UPLOAD } from '@asime/contract/deadlines'
 import type { Upload, UploadKind } from '@asime/contract/uploads'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { mainLink, thumbnailLink } from './upload-names.ts'
@@ -86,13 +87,13 @@ export interface UnusedUpload {
   kind: UploadKind
 }
 
-/** The same for up to so many that nothing has used for a day; what somebody is just beginning to use is left alone. */
+/** The same for up to so many that nothing uses any more; what somebody is just beginning to use is left alone. */
 export async function claimUnused(db: Db, limit: number): Promise<UnusedUpload[]> {
   return queryRows<UnusedUpload>(
     db,
     `WITH claimed AS (
        UPDATE uploads SET state = 'removing' WHERE id IN (
-         SELECT id FROM uploads WHERE unused_since < now() - interval '24 hours' ORDER BY unused_since LIMIT $1
+         SELECT id FROM uploads WHERE unused_since < now() - $2::interval ORDER BY unused_since LIMIT $1
          FOR UPDATE SKIP LOCKED
        ) RETURNING id, kind
      ), forgotten AS (
@@ -100,7 +101,7 @@ export async function claimUnused(db: Db, limit: number): Promise<UnusedUpload[]
        DELETE FROM linked_pictures WHERE upload_id IN (SELECT id FROM claimed)
      )
      SELECT id, kind FROM claimed`,
-    [limit],
+    [limit, UNUSED_UPLOAD],
   )
 }
 

@@ -1,3 +1,4 @@
+import { VIEW_COUNTED } from '@asime/contract/deadlines'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { type Db, inTransaction, queryRows } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -46,13 +47,13 @@ export function createViewCounter(db: Db, secrets: Secrets, log: FastifyBaseLogg
              INSERT INTO viewings AS v (subject_id, viewer_hash, counted_at)
              SELECT DISTINCT subject_id, viewer_hash, now() FROM unnest($1::uuid[], $2::bytea[]) AS n (subject_id, viewer_hash)
              ORDER BY 1, 2
-             ON CONFLICT ON CONSTRAINT viewings_pk DO UPDATE SET counted_at = now() WHERE v.counted_at <= now() - interval '1 hour'
+             ON CONFLICT ON CONSTRAINT viewings_pk DO UPDATE SET counted_at = now() WHERE v.counted_at <= now() - $3::interval
              RETURNING subject_id
            ), counted AS (SELECT subject_id, count(*) AS views FROM seen GROUP BY subject_id),
            locked AS (SELECT t.id FROM ${table} t JOIN counted c ON c.subject_id = t.id ORDER BY t.id FOR NO KEY UPDATE OF t)
            UPDATE ${table} t SET views_count = t.views_count + c.views
            FROM counted c JOIN locked l ON l.id = c.subject_id WHERE t.id = c.subject_id`,
-          [of.map((note) => note.id), of.map((note) => secrets.hash(note.viewer))],
+          [of.map((note) => note.id), of.map((note) => secrets.hash(note.viewer)), VIEW_COUNTED],
         )
       })
     }

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY } from '@asime/contract/deadlines'
 import { AppError } from '../app-error.ts'
 import { type Db, inTransaction, queryRows } from '../database/database.ts'
 
@@ -87,13 +88,13 @@ export async function runOnce<T>(
     if (earlier) return replay(tx, earlier)
     const inserted = await queryRows(
       tx,
-      // A key past its 24 hours is free again, even before the nightly clean-up removes it.
+      // A key past its time is free again, even before the nightly clean-up removes it.
       `INSERT INTO idempotency_keys AS k (owner_id, key, endpoint, request_hash) VALUES ($1, $2, $3, $4)
        ON CONFLICT (owner_id, key) DO UPDATE
          SET endpoint = EXCLUDED.endpoint, request_hash = EXCLUDED.request_hash, created_at = now(), body = NULL, subject_id = NULL
-         WHERE k.created_at < now() - interval '24 hours'
+         WHERE k.created_at < now() - $5::interval
        RETURNING 1`,
-      [ownerId, key, request.endpointId, requestHash],
+      [ownerId, key, request.endpointId, requestHash, IDEMPOTENCY_KEY],
     )
     if (inserted.length === 0) {
       const [stored] = await findKeys(tx, [ownerId], key)
@@ -120,7 +121,7 @@ function findKeys(db: Db, ownerIds: readonly string[], key: string): Promise<Key
   return queryRows<KeyRow>(
     db,
     `SELECT request_hash, endpoint, body, subject_id FROM idempotency_keys
-     WHERE owner_id = ANY ($1::uuid[]) AND key = $2 AND created_at >= now() - interval '24 hours'`,
-    [ownerIds, key],
+     WHERE owner_id = ANY ($1::uuid[]) AND key = $2 AND created_at >= now() - $3::interval`,
+    [ownerIds, key, IDEMPOTENCY_KEY],
   )
 }

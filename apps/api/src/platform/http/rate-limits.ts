@@ -1,3 +1,4 @@
+import { lengthOf, PROMPTS_COUNTED, SIGN_IN_LOCK } from '@asime/contract/deadlines'
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
@@ -33,7 +34,7 @@ const LIMITS = {
   /** Files, per user: each costs seconds of a processor. */
   uploads: { points: 120, seconds: HOUR },
   /** Prompts to a telephone that has never paid for whoever asks: it may be a stranger's. */
-  promptsToNumber: { points: 5, seconds: HOUR },
+  promptsToNumber: { points: 5, seconds: lengthOf(PROMPTS_COUNTED, 'seconds') },
   /** Attempts to pay by mobile money, per user. */
   promptsOfUser: { points: 30, seconds: HOUR },
   /** Voucher codes, per payment: somebody types it from their telephone. */
@@ -44,8 +45,8 @@ const LIMITS = {
   signIns: { points: 600, seconds: MINUTE },
   /** Wrong passwords for one account from one address, on one known device or in one session. */
   wrongPasswords: { points: 10, seconds: 15 * MINUTE, shared: true },
-  /** Wrong passwords for one account from everywhere but its known devices: 120 a day at the most. */
-  wrongPasswordsOfAccount: { points: 20, seconds: 4 * HOUR, shared: true },
+  /** Wrong passwords for one account from everywhere but its known devices. */
+  wrongPasswordsOfAccount: { points: 20, seconds: lengthOf(SIGN_IN_LOCK, 'seconds'), shared: true },
   /** Wrong passwords in one session, whose token may have been stolen. */
   wrongPasswordsOfSession: { points: 30, seconds: 24 * HOUR, shared: true },
   /** Wrong passwords from one address, whatever the accounts. */

@@ -1,3 +1,4 @@
+import { inWords, MAIL_GIVEN_UP } from '@asime/contract/deadlines'
 import { createTransport, type Transporter } from 'nodemailer'
 import { type Db, queryRows } from '../database/database.ts'
 import { type MailText, renderHtml, renderText } from './mail-text.ts'
@@ -86,7 +87,7 @@ export function createMailSender(options: {
       )
       if (!mail) return
       // It could not be sent for so long that its text was cleared away, and has nothing left to say.
-      if (mail.body_text === '') return giveUp(db, mailId, 'It could not be sent for a day')
+      if (mail.body_text === '') return giveUp(db, mailId, `It could not be sent for ${inWords(MAIL_GIVEN_UP)}`)
       const sending = transport.sendMail({
         from: options.from,
         to: mail.recipient,

@@ -1,5 +1,6 @@
 import type { Profile } from '@asime/contract/accounts'
-import { ConfirmByPassword, EXPORT_LINK_DAYS } from '@asime/contract/own-data'
+import { EXPORT_LINK, inWords } from '@asime/contract/deadlines'
+import { ConfirmByPassword } from '@asime/contract/own-data'
 import Download from 'lucide-react/icons/download'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
@@ -39,7 +40,7 @@ export function AccountData({ user }: { user: Profile }) {
         Your data
       </h2>
       <p className="mt-1.5 text-ink-2">
-        Everything that we keep about you, as a file. Links to pictures in it open for {EXPORT_LINK_DAYS} days, so keep
+        Everything that we keep about you, as a file. Links to pictures in it open for {inWords(EXPORT_LINK)}, so keep
         it to yourself.
       </p>
       <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">

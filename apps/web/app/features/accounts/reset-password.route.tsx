@@ -1,3 +1,4 @@
+import { inWords, RESET_LINK } from '@asime/contract/deadlines'
 import { useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
@@ -33,7 +34,7 @@ export default function ResetPasswordPage() {
     return (
       <AccountFrame
         title="This link no longer works"
-        lead="Links to a new password work once, and for one hour. Your password is as it was."
+        lead={`Links to a new password work once, and for ${inWords(RESET_LINK)}. Your password is as it was.`}
       >
         <p className="mt-6">
           <Link to={href('/forgot-password')} className={buttonClass({ variant: 'buy', size: 'lg', block: true })}>

@@ -1,3 +1,4 @@
+import { inWords, VERIFICATION_LINK } from '@asime/contract/deadlines'
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
@@ -25,7 +26,7 @@ const WORDS: Record<State, { title: string; lead: string }> = {
   done: { title: 'Your email is confirmed', lead: 'Order news and password links reach you now.' },
   expired: {
     title: 'This link no longer works',
-    lead: 'Confirmation links work once, and for 24 hours. Ask for a new one here.',
+    lead: `Confirmation links work once, and for ${inWords(VERIFICATION_LINK)}. Ask for a new one here.`,
   },
   unreachable: { title: 'We could not confirm it yet', lead: 'The market did not answer. Nothing is lost.' },
 }

@@ -1,3 +1,4 @@
+import { BID_PAYMENT, inWords } from '@asime/contract/deadlines'
 import type { Bid } from '@asime/contract/bids'
 import { MIN_PAYMENT_CEDIS } from '@asime/contract/rules'
 import { ApiError } from '../../lib/api/api.ts'
@@ -91,7 +92,7 @@ export function DecideBidDialogs({
         </ul>
         {obstacle && (
           <Callout tone="warn" className="mt-3">
-            {obstacle} The order that is made lapses after a day. Better ask for another bid.
+            {obstacle} The order that is made lapses after {inWords(BID_PAYMENT, 'days')}. Better ask for another bid.
           </Callout>
         )}
       </ConfirmDialog>

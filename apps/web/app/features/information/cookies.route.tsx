@@ -1,3 +1,4 @@
+import { DRAFT_KEPT, inWords, KNOWN_DEVICE } from '@asime/contract/deadlines'
 import { href, Link } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { speakingMeta } from '../../lib/page/page-meta.ts'
@@ -28,8 +29,8 @@ const SECTIONS: readonly ArticleSection[] = [
         </li>
         <li>
           <strong>device:</strong> a random number that tells us you have signed in on this device before. If someone
-          guesses at your password, this device can still sign in. Set when you sign in; kept for 400 days. It cannot be
-          used to sign in.
+          guesses at your password, this device can still sign in. Set when you sign in; kept for{' '}
+          {inWords(KNOWN_DEVICE)}. It cannot be used to sign in.
         </li>
       </ul>
     ),
@@ -48,8 +49,8 @@ const SECTIONS: readonly ArticleSection[] = [
         </li>
         <li>
           <strong>Drafts:</strong> what you have typed and not sent yet, so that it survives a lost line. Of requests
-          for up to 30 days; of bids, reviews, messages, your profile, the contact form and other forms for as long as
-          the tab is open. They go when you send them or sign out. Passwords are never kept.
+          for up to {inWords(DRAFT_KEPT)}; of bids, reviews, messages, your profile, the contact form and other forms
+          for as long as the tab is open. They go when you send them or sign out. Passwords are never kept.
         </li>
         <li>
           <strong>Where an order goes:</strong> the place and the phone number you typed at the checkout, until you have

@@ -1,3 +1,4 @@
+import { inWords, NEWSLETTER_LINK, SESSION_UNUSED, UNUSED_UPLOAD } from '@asime/contract/deadlines'
 import { href, Link } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { speakingMeta } from '../../lib/page/page-meta.ts'
@@ -81,9 +82,10 @@ const SECTIONS: readonly ArticleSection[] = [
     title: 'How long',
     body: (
       <p>
-        As long as your account exists. Sessions end after 30 days without use, links in mails after an hour or a day,
-        and uploads that nothing uses within about a day. Records of orders and payments stay for as long as tax law
-        asks, even when the account is gone.
+        As long as your account exists. Sessions end after {inWords(SESSION_UNUSED)} without use, links in mails after{' '}
+        {inWords(NEWSLETTER_LINK)} at the latest, and uploads that nothing uses after about{' '}
+        {inWords(UNUSED_UPLOAD, 'days')}. Records of orders and payments stay for as long as tax law asks, even when the
+        account is gone.
       </p>
     ),
   },

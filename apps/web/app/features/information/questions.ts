@@ -1,3 +1,5 @@
+import { ANSWER, inWords, NEW_ACCOUNT_HOLD, RELEASE, RESET_LINK, TALK } from '@asime/contract/deadlines'
+
 export interface Question {
   id: string
   question: string
@@ -91,7 +93,7 @@ export const topics: readonly Topic[] = [
         question: 'How does held payment work?',
         answer: [
           'You pay for an order through the site by mobile money or card. A licensed payment processor holds the money; the vendor sees that it is there and prepares your goods.',
-          'When you have looked at the goods and are content, you give the vendor the hand-over code of your order. Only then is the money released to the vendor. If the vendor delivers without the code and says so, with proof, you have three days to report a problem before the money is released. Asime never holds your money itself: we keep the record of who may claim what.',
+          `When you have looked at the goods and are content, you give the vendor the hand-over code of your order. Only then is the money released to the vendor. If the vendor delivers without the code and says so, with proof, you have ${inWords(RELEASE, 'days')} to report a problem before the money is released. Asime never holds your money itself: we keep the record of who may claim what.`,
         ],
       },
       {
@@ -119,8 +121,8 @@ export const topics: readonly Topic[] = [
         id: 'vendor-payout',
         question: 'I sell here. When do I get my money?',
         answer: [
-          'When the buyer gives you the hand-over code or says that the goods are there, the order’s money is released to you, less our commission with its VAT and the payment fee. Without a code it is released three days after delivery, unless the buyer reports a problem.',
-          'Each week we pay out what was released before that day, to the mobile money or bank account that you name under Payouts. From the smallest amount that is shown there you can also have it at once. For your safety a change of the account takes your password, is mailed to you, and holds payouts to the new account for 24 hours.',
+          `When the buyer gives you the hand-over code or says that the goods are there, the order’s money is released to you, less our commission with its VAT and the payment fee. Without a code it is released ${inWords(RELEASE, 'days')} after delivery, unless the buyer reports a problem.`,
+          `Each week we pay out what was released before that day, to the mobile money or bank account that you name under Payouts. From the smallest amount that is shown there you can also have it at once. For your safety a change of the account takes your password, is mailed to you, and holds payouts to the new account for ${inWords(NEW_ACCOUNT_HOLD)}.`,
         ],
       },
       {
@@ -185,8 +187,8 @@ export const topics: readonly Topic[] = [
         question: 'The goods are not what I ordered. What do I do?',
         answer: [
           'Do not give the hand-over code. Choose Report a problem on the page of your order, say what is wrong and add photos. The money then stays held.',
-          'The shop has 48 hours to answer. On the same page you write to each other, and either of you can offer to settle: so much goes back to you, the rest to the shop. When the other one accepts, that is done at once.',
-          'If the shop does not answer in time, or you do not agree within three days of the answer, a person of the market decides. You can withdraw your report at any time before; the order then goes on where it was.',
+          `The shop has ${inWords(ANSWER)} to answer. On the same page you write to each other, and either of you can offer to settle: so much goes back to you, the rest to the shop. When the other one accepts, that is done at once.`,
+          `If the shop does not answer in time, or you do not agree within ${inWords(TALK, 'days')} of the answer, a person of the market decides. You can withdraw your report at any time before; the order then goes on where it was.`,
         ],
       },
       {
@@ -247,7 +249,7 @@ export const topics: readonly Topic[] = [
         id: 'forgot-password',
         question: 'I forgot my password.',
         answer: [
-          'Choose Forgot password on the sign-in page and enter your e-mail. We send a link that works once and for one hour. Setting a new password signs you out everywhere else.',
+          `Choose Forgot password on the sign-in page and enter your e-mail. We send a link that works once and for ${inWords(RESET_LINK)}. Setting a new password signs you out everywhere else.`,
         ],
       },
       {

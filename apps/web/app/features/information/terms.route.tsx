@@ -1,3 +1,4 @@
+import { ANSWER, inWords, RELEASE, TALK, TERMS_NOTICE, USUAL_DELIVERY } from '@asime/contract/deadlines'
 import { href, Link } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { speakingMeta } from '../../lib/page/page-meta.ts'
@@ -80,14 +81,15 @@ const SECTIONS: readonly ArticleSection[] = [
     body: (
       <>
         <p>
-          The vendor delivers in the time that the bid or the listing names, or else within 14 days. Look at the goods
-          before you confirm that you have received them.
+          The vendor delivers in the time that the bid or the listing names, or else within {inWords(USUAL_DELIVERY)}.
+          Look at the goods before you confirm that you have received them.
         </p>
         <p>
-          While the money is held, the buyer can report a problem with an order. The vendor has 48 hours to answer. Both
-          can agree on how much goes back, and we carry out what they agree on. If the vendor does not answer in time,
-          or both do not agree within 72 hours of the answer, we decide by what both sides have shown. A delivery
-          without the hand-over code releases the money 72 hours later, unless a problem is reported before.
+          While the money is held, the buyer can report a problem with an order. The vendor has {inWords(ANSWER)} to
+          answer. Both can agree on how much goes back, and we carry out what they agree on. If the vendor does not
+          answer in time, or both do not agree within {inWords(TALK)} of the answer, we decide by what both sides have
+          shown. A delivery without the hand-over code releases the money {inWords(RELEASE)} later, unless a problem is
+          reported before.
         </p>
         <p>
           Rights that the law gives to consumers, such as those of the Electronic Transactions Act, 2008 (Act 772),
@@ -123,8 +125,8 @@ const SECTIONS: readonly ArticleSection[] = [
     body: (
       <>
         <p>
-          When these terms change in a way that matters, we tell you by e-mail two weeks before. The law of Ghana
-          applies, and its courts decide where talking has not helped.
+          When these terms change in a way that matters, we tell you by e-mail {inWords(TERMS_NOTICE)} before. The law
+          of Ghana applies, and its courts decide where talking has not helped.
         </p>
         <p>
           Questions? <Link to={href('/contact')}>Contact us</Link>.

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY, lengthOf } from '@asime/contract/deadlines'
 import type { Profile } from '@asime/contract/accounts'
 import type { Category } from '@asime/contract/categories'
 import type { ItemRequest, SaveItemRequest } from '@asime/contract/item-requests'
@@ -19,7 +20,7 @@ import { takesBids } from './item-request-state.tsx'
 import { createItemRequest, readItemRequest } from './item-requests.api.ts'
 
 /** An hour less than the API remembers a key. */
-const KEY_KEPT_MS = 23 * 60 * 60 * 1000
+const KEY_KEPT_MS = (lengthOf(IDEMPOTENCY_KEY, 'hours') - 1) * 60 * 60 * 1000
 
 export const handle: PageHandle = { tabBar: false }
 

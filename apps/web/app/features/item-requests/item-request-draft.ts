@@ -1,11 +1,12 @@
+import { DRAFT_KEPT, lengthOf, UNUSED_UPLOAD } from '@asime/contract/deadlines'
 import { z } from 'zod'
 import { inStorage } from '../../lib/drafts/browser-storage.ts'
 import { ItemRequestFields, type KeptFile } from './item-request-fields.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const KEPT_MS = 30 * DAY_MS
-/** The server removes what nothing shows after a day; an hour less, so that there is time to post. */
-const FILES_KEPT_MS = 23 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const KEPT_MS = lengthOf(DRAFT_KEPT, 'hours') * HOUR_MS
+/** The server removes what nothing shows after `UNUSED_UPLOAD`; an hour less, so that there is time to post. */
+const FILES_KEPT_MS = (lengthOf(UNUSED_UPLOAD, 'hours') - 1) * HOUR_MS
 
 const PREFIX = 'item_request_draft:'
 

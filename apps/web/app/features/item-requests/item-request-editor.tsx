@@ -1,3 +1,4 @@
+import { inWords, UNUSED_UPLOAD } from '@asime/contract/deadlines'
 import type { SaveItemRequest } from '@asime/contract/item-requests'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -52,7 +53,7 @@ function DraftNotice({ draft }: { draft: ItemRequestDraft }) {
     >
       <p>
         {isKept ? 'Go on where you stopped. ' : 'Your draft goes when you begin to type. '}
-        {isKept && lost && `Files are kept for a day only, so please add again: ${lost}.`}
+        {isKept && lost && `Files are kept for ${inWords(UNUSED_UPLOAD)} only, so please add again: ${lost}.`}
       </p>
       {/* One and the same button, so that the focus stays on it. */}
       <Button size="sm" className="mt-2" onClick={isKept ? draft.startAnew : draft.bringBack}>

@@ -9,7 +9,7 @@ export const KeptFile = z.object({
   name: z.string(),
   /** A small picture of it; null for documents. */
   thumbnailUrl: z.string().nullable(),
-  /** When it was sent; null where something shows it. What nothing shows goes after a day. */
+  /** When it was sent; null where something shows it. What nothing shows goes after a while (`UNUSED_UPLOAD`). */
   sentAt: z.string().nullable(),
 })
 export type KeptFile = z.infer<typeof KeptFile>

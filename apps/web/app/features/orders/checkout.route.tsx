@@ -1,6 +1,6 @@
 import type { Profile } from '@asime/contract/accounts'
 import type { Quote } from '@asime/contract/orders'
-import { RESERVATION_MINUTES } from '@asime/contract/rules'
+import { inWords, RESERVATION } from '@asime/contract/deadlines'
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
@@ -180,8 +180,8 @@ function CheckoutForm({ user, items, onPlaced }: CheckoutFormProps) {
   )
   const terms = (
     <p className="mt-3 text-sm text-ink-3">
-      We keep your items for up to {RESERVATION_MINUTES} minutes while you pay; the next page shows until when. You can
-      cancel until the shop starts preparing your order. By ordering you accept the{' '}
+      We keep your items for up to {inWords(RESERVATION)} while you pay; the next page shows until when. You can cancel
+      until the shop starts preparing your order. By ordering you accept the{' '}
       <Link to={href('/terms')} className="font-semibold text-forest underline underline-offset-4">
         terms
       </Link>

@@ -1,3 +1,4 @@
+import { ANSWER, inWords, RELEASE } from '@asime/contract/deadlines'
 import type { OrderDetail } from '@asime/contract/orders'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -80,7 +81,7 @@ const STEPS: Record<StepName, Step> = {
     label: 'Delivered without a code',
     variant: 'line',
     title: 'Was it delivered without a code?',
-    text: 'The money is released three days later, unless the buyer reports a problem.',
+    text: `The money is released ${inWords(RELEASE, 'days')} later, unless the buyer reports a problem.`,
     fields: [
       {
         name: 'proof',
@@ -104,7 +105,7 @@ const STEPS: Record<StepName, Step> = {
     label: 'Report a problem',
     variant: 'line',
     title: 'Report a problem?',
-    text: 'The money stays held until this is settled. The shop has 48 hours to answer; if you do not agree, the market decides.',
+    text: `The money stays held until this is settled. The shop has ${inWords(ANSWER)} to answer; if you do not agree, the market decides.`,
     fields: [
       { name: 'kind', label: 'What is wrong?', kind: 'problem', missing: 'Choose what is wrong' },
       { ...REASON, label: 'Tell the shop about it', missing: 'Tell the shop what is wrong' },

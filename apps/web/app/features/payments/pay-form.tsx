@@ -1,3 +1,4 @@
+import { inWords, PROMPT } from '@asime/contract/deadlines'
 import { GhanaMobile, MobileNetwork } from '@asime/contract/ghana'
 import type { Checkout } from '@asime/contract/orders'
 import type { Payment, StartPayment } from '@asime/contract/payments'
@@ -120,7 +121,7 @@ export function PayForm({ checkout, phone: phoneBefore, onPhone, failed, reload 
               {networks[choice].steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
-              <li>You have 3 minutes. This page moves on by itself.</li>
+              <li>You have {inWords(PROMPT)}. This page moves on by itself.</li>
             </ol>
           </div>
         </>

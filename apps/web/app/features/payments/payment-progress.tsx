@@ -1,4 +1,5 @@
-import { enterVoucherEndpoint, type Payment, secondsToPay } from '@asime/contract/payments'
+import { lengthOf, timeToPay } from '@asime/contract/deadlines'
+import { enterVoucherEndpoint, type Payment } from '@asime/contract/payments'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -37,7 +38,7 @@ export function PaymentProgress({ payment, readAtMs, isLineLost, onPayment, relo
   const isWaiting = isOver || payment.next === 'wait' || payment.next === null
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-start">
-      <Ring seconds={left} of={secondsToPay(payment.method)} />
+      <Ring seconds={left} of={lengthOf(timeToPay(payment.method), 'seconds')} />
       <div className="min-w-0">
         <output className="block">
           <h2 className="text-xl">{isOver ? 'We are checking' : titleOf(payment)}</h2>

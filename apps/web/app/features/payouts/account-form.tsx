@@ -1,9 +1,5 @@
-import {
-  NEW_ACCOUNT_HOLD_HOURS,
-  PayoutAccountKind,
-  ResolveAccountName,
-  SavePayoutAccount,
-} from '@asime/contract/payouts'
+import { inWords, NEW_ACCOUNT_HOLD } from '@asime/contract/deadlines'
+import { PayoutAccountKind, ResolveAccountName, SavePayoutAccount } from '@asime/contract/payouts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
@@ -63,7 +59,10 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
     try {
       const saved = await savePayoutAccount(account)
       forgetDraft()
-      toast.success('Your payout account is saved', saved.is_usable ? undefined : 'Payouts to it begin in 24 hours')
+      toast.success(
+        'Your payout account is saved',
+        saved.is_usable ? undefined : `Payouts to it begin in ${inWords(NEW_ACCOUNT_HOLD)}`,
+      )
       await queries.invalidateQueries()
       onDone()
     } catch (error) {
@@ -137,7 +136,7 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
       </Field>
       {!isFirst && (
         <Callout tone="info">
-          We mail you about the change, and nothing is paid to another account for {NEW_ACCOUNT_HOLD_HOURS} hours.
+          We mail you about the change, and nothing is paid to another account for {inWords(NEW_ACCOUNT_HOLD)}.
         </Callout>
       )}
       {(problem ??

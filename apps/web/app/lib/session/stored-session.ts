@@ -17,6 +17,7 @@ const UNTIL_BROWSER_CLOSES = 'session_until_browser_closes'
 const VIEWER_COOKIE = 'viewer'
 /** Name of the key that the session is bound to. The key itself cannot be put here, or anywhere else. */
 const SESSION_KEY = 'session_key'
+/** What browsers allow at most. */
 const REMEMBERED_SECONDS = 400 * 24 * 60 * 60
 
 export interface StoredSession {

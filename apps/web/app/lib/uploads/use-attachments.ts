@@ -13,7 +13,7 @@ export interface KeptFile {
   name: string
   /** A small picture of it; null for documents. */
   thumbnailUrl: string | null
-  /** When it was sent; null where something shows it. What nothing shows goes after a day. */
+  /** When it was sent; null where something shows it. What nothing shows goes after a while (`UNUSED_UPLOAD`). */
   sentAt: string | null
 }
 

@@ -1,4 +1,4 @@
-import { secondsToPay } from '@asime/contract/payments'
+import { timeToPay } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../../platform/database/database.ts'
 import type { ChargeRequest } from '../provider.ts'
 
@@ -20,16 +20,9 @@ export async function insertCharge(db: Db, charge: ChargeRequest): Promise<void>
   await queryRows(
     db,
     `INSERT INTO sandbox_charges (reference, amount, currency, method, network, state, expires_at)
-     VALUES ($1, $2, $3, $4, $5, CASE WHEN $5 = 'telecel' THEN 'needs_voucher' ELSE 'prompted' END, clock_timestamp() + make_interval(secs => $6))
+     VALUES ($1, $2, $3, $4, $5, CASE WHEN $5 = 'telecel' THEN 'needs_voucher' ELSE 'prompted' END, clock_timestamp() + $6::interval)
      ON CONFLICT (reference) DO NOTHING`,
-    [
-      charge.reference,
-      charge.amountPesewas,
-      charge.currency,
-      charge.method,
-      charge.network,
-      secondsToPay(charge.method),
-    ],
+    [charge.reference, charge.amountPesewas, charge.currency, charge.method, charge.network, timeToPay(charge.method)],
   )
 }
 

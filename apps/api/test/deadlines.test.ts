@@ -1,0 +1,182 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import * as deadlines from '@asime/contract/deadlines'
+import { BID_PAYMENT, CONFIRM_ORDER, type Duration, inWords, lengthOf, REMINDER_AHEAD } from '@asime/contract/deadlines'
+import { expect, test } from 'vitest'
+import { useTestApp } from './test-app.ts'
+
+// Deadlines of the market's rules stand in packages/contract/src/deadlines.ts and nowhere else.
+
+const app = useTestApp()
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+
+/** How the machinery itself waits and looks again: nobody is told of these, and each is used where it stands. */
+const TECHNICAL: Record<string, string> = {
+  'disputes.repository.ts 0': 'no time at all',
+  'linked-pictures.repository.ts 2 minutes': 'a picture that a dead process was fetching is free again',
+  'linked-pictures.repository.ts 1 microsecond': 'keeps an order among rows of one moment',
+  'findings.ts 26 hours': 'a daily backup, with room for its own length',
+  'findings.ts 15 minutes': 'parts of a backup that are copied all the time',
+  'provider-events.repository.ts 1 hour': 'longest pause between attempts to handle an event',
+  'late-money.service.ts 8 days': 'how far back the weekly look goes, with a day to spare',
+  'late-money.service.ts 30 minutes': 'the pause between two questions about one payment',
+  'payments.repository.ts 15 seconds': 'a call to the provider has ended by then',
+  'payments.repository.ts 10 minutes': 'the provider has settled an open prompt by then; and a pause between questions',
+  'payments.repository.ts 20 seconds': 'the pause between two questions about one payment',
+  'reconcile.repository.ts 30 minutes': 'a payment that is still open so long after its prompt is a difference',
+  'reconcile.repository.ts 7 days': 'how far back refunds are compared; one that is open longer is a difference',
+  'refunds.repository.ts 3 minutes': 'a call to the provider has ended by then',
+  'refunds.repository.ts 2 minutes': 'puts a reopened refund at the head of the line',
+  'refunds.repository.ts 1 hour': 'the pause between attempts',
+  'refunds.repository.ts 1 minute': 'the pause between two questions about one refund',
+  'payouts.repository.ts 20 seconds': 'the pause between two questions about one payout',
+  'payouts.repository.ts 6 hours': 'the pause between two questions about a payout that arrived',
+  'payout-outlook.ts 18 hours': 'from the run at six in the morning to midnight',
+  'statement.repository.ts 1 month': 'a month of the calendar',
+  'jobs.ts 2 minutes': 'a clock that was set back, against the memory of the job runner',
+  'lease.ts 10 seconds': 'a job that has only just been taken is left alone',
+  'proofs.ts 10 minutes': 'longer than any proof is good',
+}
+
+/** Words that look like a deadline of ours and are none. */
+const OTHER_WORDS: Record<string, string> = {
+  'failure-page.ts a minute': 'advice',
+  'own-data.service.ts a minute': 'advice',
+  'payments.service.ts a minute': 'advice',
+  'mail-form.tsx a minute': 'how long mail takes',
+  'join-band.tsx two minutes': 'how long a form takes',
+  'take-backup.ts a day': 'a line in the log',
+  'newsletter.mails.ts a week': 'how often it comes',
+  'confirm-newsletter.route.tsx a week': 'how often it comes',
+  'site-footer.tsx a week': 'how often it comes',
+  'alert-kinds.ts 30 minutes': 'a deadline of the provider',
+  'alert-kinds.ts an hour': 'about how long an attempt waits',
+  'own-bid-card.tsx 1 day': 'a delivery time that the bid names',
+  'bid-card.tsx 1 day': 'a delivery time that the bid names',
+  'decide-bid-dialogs.tsx 1 day': 'a delivery time that the bid names',
+  'live-stage.tsx a day': 'a delivery time that the bid names',
+  'bids.ts 1 day': 'the shortest delivery time, a whole number',
+  'questions.ts a day': 'how late parcels may be',
+  'questions.ts 14 days': 'the law of Ghana',
+  'extend-dialog.tsx 1 day': 'a choice that a form offers',
+  'extend-dialog.tsx 3 days': 'a choice that a form offers',
+  'extend-dialog.tsx 1 week': 'a choice that a form offers',
+  'extend-dialog.tsx 2 weeks': 'a choice that a form offers',
+  'item-request-form-budget.tsx a week': 'what a kind of urgency means',
+  'item-request-form-budget.tsx 3 days': 'a choice that a form offers',
+  'item-request-form-budget.tsx 1 week': 'a choice that a form offers',
+  'item-request-form-budget.tsx 2 weeks': 'a choice that a form offers',
+}
+
+/** Typed before the contract had them, and done: they stay as they are, and say what the contract says. */
+const IN_MIGRATIONS: Record<string, string> = {
+  '0014_checkouts.sql 24 hours': BID_PAYMENT,
+  '0019_disputes.sql 48 hours': CONFIRM_ORDER,
+  '0019_disputes.sql 24 hours': REMINDER_AHEAD,
+  '0019_disputes.sql 0': 'technical: no time at all',
+  '0005_search.sql 1 microsecond': 'technical: a cursor',
+  '0051_linked_pictures.sql 2 seconds': 'technical: links of one person are fetched one by one',
+}
+
+const INTERVAL = /\binterval '([^'$]*)'/g
+/** Also a lifetime that goes into SQL as a parameter. */
+const LENGTH = /(?<!interval )'(\d+ (?:seconds?|minutes?|hours?|days?))'/g
+const NUMBERS = 'an?|one|two|three|four|five|six|seven|eight|nine|ten|fourteen|thirty'
+const WORDS = new RegExp(String.raw`\b((?:\d+|${NUMBERS})[ -](?:minutes?|hours?|days?|weeks?))\b`, 'gi')
+const CONSTANT = /\b([A-Z_]+_(?:MINUTES|HOURS|DAYS) = \d+)/g
+
+test('no interval is typed into the SQL of a business rule', () => {
+  const typed = found(['apps/api/src'], [INTERVAL, LENGTH])
+
+  expect(typed).toEqual(Object.keys(TECHNICAL).toSorted())
+})
+
+test('no text says how long something takes in words of its own', () => {
+  const inApi = found(['apps/api/src'], [WORDS], (text) => text.replaceAll(INTERVAL, '').replaceAll(LENGTH, ''))
+  const said = [...inApi, ...found(['apps/web/app', 'packages/contract/src'], [WORDS])].toSorted()
+
+  expect(said).toEqual(Object.keys(OTHER_WORDS).toSorted())
+})
+
+test('no other constant holds minutes, hours or days of a rule', () => {
+  expect(found(['apps/api/src', 'apps/web/app', 'packages/contract/src'], [CONSTANT])).toEqual([
+    'linked-pictures.repository.ts FAILED_FOR_HOURS = 24',
+    'linked-pictures.repository.ts PAUSE_MINUTES = 15',
+    'reconcile.service.ts PAYMENT_DAYS = 7',
+    'reconcile.service.ts PAYOUT_DAYS = 30',
+    'reconcile.service.ts REFUND_DAYS = 60',
+    // A count of days that a bid names.
+    'rules.ts MAX_DELIVERY_DAYS = 365',
+  ])
+})
+
+test('intervals in migrations are those of the contract', () => {
+  const typed = found(['apps/api/migrations'], [INTERVAL])
+  const differing = Object.entries(IN_MIGRATIONS)
+    .filter(([, own]) => !own.startsWith('technical'))
+    .filter(
+      ([where, own]) =>
+        lengthOf(where.slice(where.indexOf(' ') + 1) as Duration, 'seconds') !== lengthOf(own as Duration, 'seconds'),
+    )
+
+  expect(typed).toEqual(Object.keys(IN_MIGRATIONS).toSorted())
+  expect(differing).toEqual([])
+})
+
+test('functions and triggers of the database hold no deadline', async () => {
+  const typed = await app().sql<{ proname: string }>(
+    `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND probin IS NULL
+       AND (prosrc ~ 'interval ''(?!1 microsecond|0)' OR prosrc ~ 'make_interval')`,
+  )
+
+  expect(typed).toEqual([])
+})
+
+test('PostgreSQL reads every deadline as the code does', async () => {
+  const all = Object.values(deadlines).filter((each): each is Duration => typeof each === 'string')
+  const rows = await app().sql<{ seconds: number }>(
+    'SELECT extract(epoch FROM t::interval)::float AS seconds FROM unnest($1::text[]) WITH ORDINALITY AS x (t, n) ORDER BY n',
+    [all],
+  )
+
+  expect(all.length).toBeGreaterThan(30)
+  expect(rows.map(({ seconds }) => seconds)).toEqual(all.map((each) => lengthOf(each, 'seconds')))
+})
+
+test('lengths of time in words', () => {
+  expect([inWords('72 hours'), inWords('72 hours', 'days'), inWords('1 hour'), inWords('24 hours', 'days')]).toEqual([
+    '72 hours',
+    'three days',
+    'one hour',
+    'one day',
+  ])
+  expect(inWords('90 seconds', 'days')).toBe('90 seconds')
+  expect(inWords('14 days')).toBe('14 days')
+})
+
+/** Each once, as `file words`. By the file's name alone, so that it may move. */
+function found(
+  folders: readonly string[],
+  patterns: readonly RegExp[],
+  prepare: (text: string) => string = (text) => text,
+): string[] {
+  const all = folders.flatMap((folder) =>
+    filesOf(path.join(ROOT, folder)).flatMap((file) => {
+      const text = prepare(withoutComments(fs.readFileSync(file, 'utf8')).replaceAll(/\s+/g, ' '))
+      return patterns.flatMap((pattern) =>
+        [...text.matchAll(pattern)].map((match) => `${path.basename(file)} ${match[1]}`),
+      )
+    }),
+  )
+  return [...new Set(all)].toSorted()
+}
+
+function filesOf(folder: string): string[] {
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:tsx?|sql)$/.test(file) && !/\.test\.|(?:^|[/\\])(?:deadlines\.ts|design[/\\])/.test(file))
+    .map((file) => path.join(folder, file))
+}
+
+const withoutComments = (text: string) =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?<=^|[^:'"`\\/])(?:\/\/|--).*$/gm, '')

@@ -1,0 +1,128 @@
+// The one source of every deadline of the market's rules. SQL takes them as parameters (`$1::interval`), texts as words
+// (`inWords`), code and pages as numbers (`lengthOf`). Single constants, so that a page loads only those that it names.
+
+type Unit = 'seconds' | 'minutes' | 'hours' | 'days'
+
+/** A length of time, as PostgreSQL reads it: `72 hours`. */
+export type Duration = `${number} ${Unit}` | '1 minute' | '1 hour' | '1 day'
+
+// Paying
+
+/** Mobile money answers within this time, or the prompt lapses. */
+export const PROMPT: Duration = '3 minutes'
+/** Long enough to find the card, type it in and confirm with the bank. */
+export const CARD_PAYMENT: Duration = '10 minutes'
+export const timeToPay = (method: 'mobile_money' | 'card'): Duration => (method === 'card' ? CARD_PAYMENT : PROMPT)
+/** An order waits so much longer than a prompt that began in time: the answer may be late. */
+export const PROMPT_GRACE: Duration = '90 seconds'
+/** Reserved stock of an order waits so long for the payment; shorter where many reservations are unpaid. */
+export const RESERVATION: Duration = '15 minutes'
+export const SHORT_RESERVATION: Duration = '5 minutes'
+/** However late a prompt begins, an order waits no longer than this from when it was made. */
+export const LONGEST_RESERVATION: Duration = '30 minutes'
+/** The order of an accepted bid waits so long for the payment. */
+export const BID_PAYMENT: Duration = '24 hours'
+/** Checkouts that ended unpaid count against further reservations: the lapsed ones, and all of them. */
+export const LAPSED_COUNTED: Duration = '1 hour'
+export const UNPAID_COUNTED: Duration = '1 day'
+
+// Bids and item requests
+
+/** A bid that its vendor changed so lately may not have been seen as it is now: accepting it takes the amount. */
+export const BID_CHANGE_UNSEEN: Duration = '5 minutes'
+/** An item request that opens again stays open at least this long. */
+export const REOPENED_REQUEST: Duration = '48 hours'
+
+// Orders and disputes
+
+/** A vendor has so long to confirm a paid order; then both sides are reminded. */
+export const CONFIRM_ORDER: Duration = '48 hours'
+/** Delivered without the code: the money is released so much later, unless a problem is reported. */
+export const RELEASE: Duration = '72 hours'
+/** A vendor has so long to answer a complaint; then an admin decides. */
+export const ANSWER: Duration = '48 hours'
+/** From the vendor's answer on, both have so long to agree; then an admin decides. */
+export const TALK: Duration = '72 hours'
+/** Whoever has something to do is reminded so long before the release, the end of the time to answer and that to agree. */
+export const REMINDER_AHEAD: Duration = '24 hours'
+/** When the terms change in a way that matters, so long before. */
+export const TERMS_NOTICE: Duration = '14 days'
+/** Where neither bid nor listing names a time, the terms do. */
+export const USUAL_DELIVERY: Duration = '14 days'
+
+// Refunds and payouts
+
+/** A second admin has so long to approve an account that the first one entered. */
+export const REFUND_APPROVAL: Duration = '24 hours'
+/** Payouts to another account, or to a first one that is named after sales, wait so long, so that the owner can still object. */
+export const NEW_ACCOUNT_HOLD: Duration = '24 hours'
+/** A vendor whose payout failed or came back waits so long for the next weekly one. */
+export const FAILED_PAYOUT_WAIT: Duration = '6 days'
+
+// Accounts, links and what is kept
+
+export const RESET_LINK: Duration = '1 hour'
+export const VERIFICATION_LINK: Duration = '24 hours'
+export const NEWSLETTER_LINK: Duration = '7 days'
+/** Sessions end so long after their last use, and so long after the sign-in, however often they are used. */
+export const SESSION_UNUSED: Duration = '30 days'
+export const SESSION: Duration = '90 days'
+/** A device that somebody has signed in on is known for so long. */
+export const KNOWN_DEVICE: Duration = '400 days'
+/** Wrong passwords for an account are counted for so long; too many lock out devices that it does not know. */
+export const SIGN_IN_LOCK: Duration = '4 hours'
+/** Uploads that nothing uses go after this time. */
+export const UNUSED_UPLOAD: Duration = '24 hours'
+/** Links to files in an export open so long, by themselves. */
+export const EXPORT_LINK: Duration = '7 days'
+/** Answers to retried writes are kept so long. */
+export const IDEMPOTENCY_KEY: Duration = '24 hours'
+/** A viewer counts once in this time. */
+export const VIEW_COUNTED: Duration = '1 hour'
+/** A token for the contact form is good for so long. */
+export const CONTACT_FORM: Duration = '24 hours'
+/** Within this time, somebody writes so many messages to vendors at most (`follows`). */
+export const VENDOR_MESSAGES_COUNTED: Duration = '1 day'
+/** A draft of an item request stays on the device for so long. */
+export const DRAFT_KEPT: Duration = '30 days'
+
+/** Prompts to a number that never paid for this buyer are counted within this time. */
+export const PROMPTS_COUNTED: Duration = '1 hour'
+/** Mails, events and ended sessions are kept so long. */
+export const RECORD_KEPT: Duration = '30 days'
+
+// When the operators are told
+
+export const JOBS_WAITING: Duration = '15 minutes'
+export const EVENT_UNHANDLED: Duration = '1 hour'
+export const MAILS_WAITING: Duration = '30 minutes'
+/** A mail that could not be sent for so long is given up. */
+export const MAIL_GIVEN_UP: Duration = '24 hours'
+export const PAYOUT_STUCK: Duration = '1 day'
+/** A payout that our balance does not cover is tried again after this time. */
+export const PAYOUT_RETRY: Duration = '15 minutes'
+/** A failed payment is asked about often for so long: some networks take a failure back. */
+export const FAILED_PAYMENT_WATCHED: Duration = '1 day'
+/** A payout that arrived is asked about for so long: it may still come back. */
+export const ARRIVED_PAYOUT_WATCHED: Duration = '3 days'
+
+const SECONDS: Record<Unit, number> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 }
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** How many of that unit it is: `lengthOf('72 hours', 'days')` is 3. */
+export function lengthOf(duration: Duration, unit: Unit): number {
+  const [count, own] = parse(duration)
+  return (count * SECONDS[own]) / SECONDS[unit]
+}
+
+/** For a text: `72 hours`, `one hour`; in days, where those are asked for and it is whole ones: `three days`. */
+export function inWords(duration: Duration, unit?: 'days'): string {
+  const days = lengthOf(duration, 'days')
+  const [count, own] = unit && Number.isInteger(days) ? ([days, 'days'] as const) : parse(duration)
+  return `${NUMBERS[count] ?? count} ${count === 1 ? own.slice(0, -1) : own}`
+}
+
+function parse(duration: Duration): [count: number, unit: Unit] {
+  const [count, unit = ''] = duration.split(' ')
+  return [Number(count), (unit.endsWith('s') ? unit : `${unit}s`) as Unit]
+}
