@@ -7,9 +7,10 @@ import { makeThrowAwayFolder } from '../apps/api/test/throw-away-folder.ts'
 
 const main = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
 const followParent = new URL('../tools/follow-parent.mjs', import.meta.url).href
+const cheapPasswordHashes = new URL('../apps/api/test/cheap-password-hashes.ts', import.meta.url).href
 
 const folder = await makeThrowAwayFolder()
-const server = spawn(process.execPath, ['--import', followParent, main], {
+const server = spawn(process.execPath, ['--import', followParent, '--import', cheapPasswordHashes, main], {
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   // Playwright signals the whole process group, and a server that hears it twice does not finish its work.
   detached: true,

@@ -135,7 +135,11 @@ test('asked to stop, it takes no more calls, finishes those that run, and ends w
   }
   // Long before the connection, which the client wants to keep, would end by itself.
   expect(await server.exited).toBe(0)
-  expect((await sql.query('SELECT bio FROM users')).rows).toEqual([{ bio: 'In time' }])
+  const { rows: stored } = await sql.query('SELECT bio, password_hash FROM users')
+  // Tests make their hashes cheap; a server must not.
+  expect(stored).toEqual([
+    { bio: 'In time', password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) },
+  ])
   // What it logged meanwhile: who did what, and nothing that is a secret.
   expect(server.output()).toContain(`"route":"/api/v1/auth/profile","status":200`)
   expect(server.output()).toContain(`"user":"${signedIn.user.id}"`)

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { hashPassword } from '../src/modules/accounts/passwords.ts'
+import { onTestFinished } from 'vitest'
+import { hashPassword, PASSWORD_COST, setPasswordCost } from '../src/modules/accounts/passwords.ts'
 import { buildBuyer, type TestUser } from './builders.ts'
+import { CHEAP_PASSWORD_COST } from './cheap-password-hashes.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
 let counter = 0
@@ -16,6 +18,12 @@ let hashed: Promise<string> | undefined
 /** Of PASSWORD, hashed once. */
 export function passwordHash(): Promise<string> {
   return (hashed ??= hashPassword(PASSWORD))
+}
+
+/** Until the end of this test, for one that is about what a hash costs. */
+export function hashAsInProduction(): void {
+  setPasswordCost(PASSWORD_COST)
+  onTestFinished(() => setPasswordCost(CHEAP_PASSWORD_COST))
 }
 
 /** A buyer who can sign in with PASSWORD. */

@@ -1,6 +1,6 @@
 import { registerEndpoint } from '@asime/contract/accounts'
 import { expect, test } from 'vitest'
-import { PASSWORD, register, uniqueEmail } from '../../../test/accounts.ts'
+import { hashAsInProduction, PASSWORD, register, uniqueEmail } from '../../../test/accounts.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { useTestApp } from '../../../test/test-app.ts'
@@ -162,6 +162,7 @@ test('a registration that fails leaves neither vendor nor mail nor session behin
 })
 
 test('the password is stored only as an Argon2id hash of its own', async () => {
+  hashAsInProduction()
   const [one, other] = await Promise.all([register(app()), register(app())])
 
   const rows = await app().sql('SELECT password_hash FROM users WHERE id = ANY ($1)', [
