@@ -71,6 +71,16 @@ test('while a page is renewed nobody waits, and one that is too old is not given
   }
 })
 
+test('what nobody asks for any more is forgotten', async () => {
+  const shared = createSharedPages({ lifeMs: 20 })
+  const { render } = renderer()
+  await shared.get('/', 'n', render)
+  await shared.get('/products', 'n', render)
+  expect(shared.count()).toBe(2)
+
+  await expect.poll(() => shared.count()).toBe(0)
+})
+
 test('neither an outage nor a crash is kept', async () => {
   const shared = createSharedPages()
   const outage = renderer(503)

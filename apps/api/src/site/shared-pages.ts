@@ -19,6 +19,8 @@ export interface SharedPages {
   ): Promise<{ page: KeptPage; isAgain: boolean }>
   /** Whether it can be given again, or is being rendered. */
   has(key: string): boolean
+  /** How many are kept. */
+  count(): number
 }
 
 interface Entry {
@@ -34,7 +36,15 @@ const ageOf = ({ madeAt }: Entry) => performance.now() - madeAt
 export function createSharedPages({ lifeMs = LIFE_MS }: { lifeMs?: number } = {}): SharedPages {
   const pages = new Map<string, Entry>()
 
+  let sweeping: NodeJS.Timeout | undefined
+
   const isFresh = (entry: Entry | undefined) => entry !== undefined && ageOf(entry) < 2 * lifeMs
+
+  /** What nobody asks for any more must not stay in memory once a rush is over. */
+  function sweep(): void {
+    for (const [key, entry] of pages) if (!isFresh(entry)) pages.delete(key)
+    sweeping = pages.size > 0 ? setTimeout(sweep, 2 * lifeMs).unref() : undefined
+  }
 
   function make(key: string, nonce: string, render: (nonce: string) => Promise<Response>): Entry {
     const entry: Entry = {
@@ -67,6 +77,7 @@ export function createSharedPages({ lifeMs = LIFE_MS }: { lifeMs?: number } = {}
       // Last in the order of use; the first makes room.
       pages.delete(key)
       pages.set(key, entry)
+      sweeping ??= setTimeout(sweep, 2 * lifeMs).unref()
       for (const oldest of pages.keys()) {
         if (pages.size <= MAX_PAGES) break
         pages.delete(oldest)
@@ -74,5 +85,6 @@ export function createSharedPages({ lifeMs = LIFE_MS }: { lifeMs?: number } = {}
       return { page: await entry.page, isAgain }
     },
     has: (key) => isFresh(pages.get(key)),
+    count: () => pages.size,
   }
 }
