@@ -99,6 +99,12 @@ test(
     await expect(badge(counter, 'Preparing')).toBeVisible()
     await confirm(counter, 'It is on its way', async (dialog) => {
       await dialog.getByLabel('Who brings it').fill('VIP Asafo')
+      await dialog.getByLabel('Phone of the rider or driver').fill('12')
+      await dialog.getByRole('button', { name: 'It is on its way', exact: true }).click()
+      await expect(dialog.getByLabel('Phone of the rider or driver')).toHaveAccessibleDescription(
+        /Enter a Ghanaian mobile number/,
+      )
+      await dialog.getByLabel('Phone of the rider or driver').fill('')
       await dialog
         .getByLabel('Photos of the parcel')
         .setInputFiles(await picture(counter, 'p.png', { width: 60, height: 40 }))
@@ -195,7 +201,26 @@ test(
     await theirs.getByRole('button', { name: 'Send' }).click()
     await expect(theirs.getByRole('log')).toContainText('Sorry. It can still be used')
     await expect(theirs.getByLabel('Your message')).toHaveValue('')
-    await confirm(counter, 'Offer to settle', (dialog) => dialog.getByLabel('How much goes back').fill('50'))
+    const offers: string[] = []
+    counter.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/dispute/offers')) offers.push(request.url())
+    })
+    await confirm(counter, 'Offer to settle', async (dialog) => {
+      const amount = dialog.getByLabel('How much goes back')
+      for (const [typed, refusal] of [
+        ['', 'Enter an amount such as 25 or 19.50'],
+        ['half', 'Enter an amount such as 25 or 19.50'],
+        ['0', 'Must be above 0'],
+        ['19.505', 'Must have at most 2 decimals'],
+      ] as const) {
+        await amount.fill(typed)
+        await dialog.getByRole('button', { name: 'Offer to settle', exact: true }).click()
+        await expect(amount).toHaveAccessibleDescription(refusal)
+        await expect(amount).toBeFocused()
+      }
+      expect(offers).toEqual([])
+      await amount.fill('50')
+    })
     await expect(theirs.getByRole('region', { name: 'Offers' })).toContainText('You offered GH₵\u00a050.00 back')
     await shop.close()
 

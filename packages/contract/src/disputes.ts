@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ANSWER, inWords, TALK } from './deadlines.ts'
 import { disputeActionNames, disputeKinds, disputeStatuses } from './dispute-states.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Money, paragraph, PathId, Reason } from './fields.ts'
+import { AmountToMove, Currency, paragraph, PathId, Reason } from './fields.ts'
 import { orderStatuses } from './order-states.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { Photos } from './uploads.ts'
@@ -111,7 +111,7 @@ export const offerInDisputeEndpoint = endpoint({
   summary:
     'Offer to settle: so much goes back to the buyer, the rest to the vendor. It takes the place of one’s earlier offer',
   status: 201,
-  body: z.strictObject({ amount: Money }),
+  body: z.strictObject({ amount: AmountToMove }),
   errors: ['dispute_state', 'conflict'],
 })
 export const acceptOfferEndpoint = endpoint({

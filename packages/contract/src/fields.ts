@@ -80,15 +80,28 @@ export function hasDecimals(places: number): (value: number) => boolean {
 /** Why somebody does what others will ask about. */
 export const Reason = paragraph({ max: 1_000, required: 'A reason is required' })
 
+function money({ required, wrong }: { required: string; wrong: string }) {
+  return (
+    z
+      .number({ error: (issue) => (issue.input === undefined ? required : wrong) })
+      .min(0, 'Must not be below 0')
+      .max(MAX_CEDIS, 'Must be at most 99,999,999.99')
+      .refine(hasDecimals(2), 'Must have at most 2 decimals')
+      // -0 is a number to JSON but not an amount.
+      .overwrite((value) => value + 0)
+      .meta({ multipleOf: 0.01 })
+  )
+}
+
 /** An amount as a JSON number in whole currency units with at most 2 decimals. Stored as integer pesewas. */
-export const Money = z
-  .number({ error: (issue) => (issue.input === undefined ? 'This field is required' : 'Must be a number') })
-  .min(0, 'Must not be below 0')
-  .max(MAX_CEDIS, 'Must be at most 99,999,999.99')
-  .refine(hasDecimals(2), 'Must have at most 2 decimals')
-  // -0 is a number to JSON but not an amount.
-  .overwrite((value) => value + 0)
-  .meta({ multipleOf: 0.01 })
+export const Money = money({ required: 'This field is required', wrong: 'Must be a number' })
+
+const NO_AMOUNT = 'Enter an amount such as 25 or 19.50'
+/** Money that is to move: more than nothing. */
+export const AmountToMove = money({ required: NO_AMOUNT, wrong: NO_AMOUNT }).refine(
+  (value) => value > 0,
+  'Must be above 0',
+)
 
 /** ISO 4217 code of the currencies that the market trades in. */
 export const Currency = z.enum(['GHS', 'USD', 'EUR', 'GBP', 'NGN', 'XOF'], { error: 'Unknown currency' })

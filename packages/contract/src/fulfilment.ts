@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inWords, RELEASE } from './deadlines.ts'
 import { DisputeKind } from './disputes.ts'
 import { endpoint } from './endpoint.ts'
-import { Money, optionalText, paragraph, PathId, Reason } from './fields.ts'
+import { AmountToMove, Money, optionalText, paragraph, PathId, Reason } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
 import { OrderDetail } from './orders.ts'
 import { dataOf } from './paging.ts'
@@ -125,7 +125,11 @@ export const reportProblemEndpoint = endpoint({
   rule: 'The buyer, while money is held',
   summary: 'Something is wrong: the money stays where it is until that is settled',
   idempotent: true,
-  body: z.strictObject({ kind: DisputeKind.default('other'), reason: Reason, photos: Photos }),
+  body: z.strictObject({
+    kind: DisputeKind.default('other'),
+    reason: paragraph({ max: 1_000, required: 'Tell the shop what is wrong' }),
+    photos: Photos,
+  }),
 })
 export const refundOrderEndpoint = endpoint({
   ...shared,
@@ -135,7 +139,7 @@ export const refundOrderEndpoint = endpoint({
   summary: 'Give back a part or all of what is held',
   idempotent: true,
   errors: ['order_state', 'dispute_state'],
-  body: z.strictObject({ amount: Money, reason: Reason }),
+  body: z.strictObject({ amount: AmountToMove, reason: Reason }),
 })
 export const settleDisputeEndpoint = endpoint({
   ...shared,

@@ -1,8 +1,10 @@
 /** Cedis as people type them. */
-const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/
+const AMOUNT = /^\d+(\.\d+)?$/
 
-export const NO_AMOUNT = 'Enter an amount such as 25 or 19.50'
-
-export function isAmount(text: string): boolean {
-  return AMOUNT.test(text.trim()) && Number(text) > 0
+/** What is typed into a field for an amount: nothing, a number, or NaN, which schemas refuse. */
+export function toAmount(typed: string | number | undefined): number | undefined {
+  if (typeof typed === 'number' || typed === undefined) return typed
+  const text = typed.trim()
+  if (text === '') return undefined
+  return AMOUNT.test(text) ? Number(text) : Number.NaN
 }

@@ -1,16 +1,18 @@
+import { writeInDisputeEndpoint } from '@asime/contract/disputes'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
-import { useTypedText } from '../../lib/drafts/use-typed-text.ts'
 import { useIntentionKey } from '../../lib/api/use-intention-key.ts'
+import { useFormDraft } from '../../lib/drafts/use-form-draft.ts'
+import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { Field, Textarea } from '../../ui/field.tsx'
 import { writeInDispute } from './disputes.api.ts'
 import { PhotoPicker, usePhotos } from './photo-picker.tsx'
 
 const MAX_LENGTH = 2000
+const DRAFT = { message: 'string' } as const
 
 /** A message to the other side and the market. Starts anew once it is sent. */
 export function DisputeForm({ orderId }: { orderId: string }) {
@@ -22,62 +24,43 @@ function MessageForm({ orderId, onSent }: { orderId: string; onSent: () => void 
   const queries = useQueryClient()
   const keyFor = useIntentionKey()
   const photos = usePhotos()
-  const [message, setMessage, forgetMessage] = useTypedText(`dispute:${orderId}`)
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const form = useSchemaForm(writeInDisputeEndpoint.body, { defaultValues: { message: '' } })
+  const forgetDraft = useFormDraft(form, `dispute:${orderId}`, DRAFT)
 
-  const form = useRef<HTMLFormElement>(null)
-
-  function refuse(why: string) {
-    setFailure(why)
-    if (form.current) focusFirstError(form.current)
-  }
-
-  async function send() {
-    if (!message.trim()) return refuse('Write a message')
-    setBusy(true)
-    setFailure(undefined)
+  const send = form.handleSubmit(async ({ message }) => {
     try {
       const body = { message, photos: await photos.settled() }
       await writeInDispute(orderId, body, keyFor(body))
-      forgetMessage()
-      await queries.invalidateQueries()
-      onSent()
     } catch (error) {
-      if (error instanceof ApiError)
-        refuse(serverMessage(error) ?? 'Not sent. Check your connection, and send it again.')
-      else if (error instanceof Error) refuse(error.message)
-      else throw error
-    } finally {
-      setBusy(false)
+      if (!(error instanceof Error)) throw error
+      if (error instanceof ApiError && form.showFieldErrors(error)) return
+      form.setError('message', { type: 'server', message: reasonOf(error) })
+      return
     }
-  }
+    forgetDraft()
+    await queries.invalidateQueries()
+    onSent()
+  })
 
   return (
-    <form
-      ref={form}
-      className="mt-5 grid gap-3"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      <Field label="Your message" {...(failure ? { error: failure } : {})}>
-        {(control) => (
-          <Textarea
-            rows={3}
-            counter={MAX_LENGTH}
-            value={message}
-            onChange={(event) => setMessage(event.target.value)}
-            {...control}
-          />
-        )}
+    <form className="mt-5 grid gap-3" noValidate onSubmit={(event) => void send(event)}>
+      <Field label="Your message" error={form.errorOf('message')}>
+        {(control) => <Textarea rows={3} counter={MAX_LENGTH} {...form.field('message')} {...control} />}
       </Field>
       <PhotoPicker label="Photos" photos={photos} />
-      <Button type="submit" variant="buy" busy={isBusy} className="justify-self-start max-sm:w-full">
+      <Button
+        type="submit"
+        variant="buy"
+        busy={form.formState.isSubmitting}
+        className="justify-self-start max-sm:w-full"
+      >
         Send
       </Button>
     </form>
   )
+}
+
+function reasonOf(error: Error): string {
+  if (!(error instanceof ApiError)) return error.message
+  return serverMessage(error) ?? 'Not sent. Check your connection, and send it again.'
 }

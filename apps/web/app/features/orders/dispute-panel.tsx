@@ -1,10 +1,10 @@
 import { isOpenDispute } from '@asime/contract/dispute-states'
-import type { Dispute } from '@asime/contract/disputes'
+import { type Dispute, offerInDisputeEndpoint } from '@asime/contract/disputes'
 import { type ReactNode, useState } from 'react'
 import { formatMoment, momentInSentence, timeLeft } from '../../lib/format/dates.ts'
 import { formatMoney } from '../../lib/format/money.ts'
 import { useOwnQuery } from '../../lib/api/queries.tsx'
-import { useTypedText } from '../../lib/drafts/use-typed-text.ts'
+import { useFormDraft } from '../../lib/drafts/use-form-draft.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -15,15 +15,15 @@ import { Attachments } from '../../ui/attachments.tsx'
 import { disputeKindNames, disputeStatusNames } from './dispute-words.ts'
 import { DisputeForm } from './dispute-form.tsx'
 import { acceptOffer, askForDecision, declineOffer, offerInDispute, readDispute } from './disputes.api.ts'
-import { isAmount, NO_AMOUNT } from './amount.ts'
+import { toAmount } from './amount.ts'
 import { useDeed } from './use-deed.ts'
-import { useFieldErrors } from './use-field-errors.ts'
+import { useDialogForm } from './use-dialog-form.ts'
 
 type Side = 'buyer' | 'vendor'
 
 const CHECK_EVERY_MS = 20_000
 
-interface DisputePanelProps {
+export interface DisputePanelProps {
   orderId: string
   as: Side
 }
@@ -155,31 +155,17 @@ function Messages({ dispute: { messages }, as, nowMs }: DisputeViewProps) {
   )
 }
 
-interface DeedProps {
+interface AskFirstProps {
   label: string
   variant: ButtonVariant
   title: string
-  done: string
-  /** What is done, told apart from others by `intention`. */
-  work: (idempotencyKey: string) => Promise<unknown>
-  intention: unknown
-  /** Looks at what was typed before, and shows beside it what the API says of it. */
-  fields?: Pick<ReturnType<typeof useFieldErrors>, 'refuseAs'> & { names: readonly string[]; check: () => void }
+  onConfirm: () => Promise<void>
   children: ReactNode
 }
 
-/** A button that asks once and then does it. */
-function Deed({ label, variant, title, done, work, intention, fields, children }: DeedProps) {
-  const doOnce = useDeed()
+/** A button that asks once. */
+function AskFirst({ label, variant, title, onConfirm, children }: AskFirstProps) {
   const [isAsking, setAsking] = useState(false)
-  const take = async () => {
-    fields?.check()
-    await doOnce({ intention, done, work }).catch((error: unknown) => {
-      if (fields) fields.refuseAs(error, fields.names)
-      throw error
-    })
-  }
-
   return (
     <>
       <Button variant={variant} aria-haspopup="dialog" className="max-sm:w-full" onClick={() => setAsking(true)}>
@@ -191,12 +177,25 @@ function Deed({ label, variant, title, done, work, intention, fields, children }
         title={title}
         confirmLabel={label}
         variant={variant === 'ghost' ? 'danger' : 'buy'}
-        onConfirm={take}
+        onConfirm={onConfirm}
       >
         {children}
       </ConfirmDialog>
     </>
   )
+}
+
+interface DeedProps extends Omit<AskFirstProps, 'onConfirm'> {
+  done: string
+  /** What is done, told apart from others by `intention`. */
+  work: (idempotencyKey: string) => Promise<unknown>
+  intention: unknown
+}
+
+/** A button that asks once and then does it. */
+function Deed({ done, work, intention, ...question }: DeedProps) {
+  const doOnce = useDeed()
+  return <AskFirst {...question} onConfirm={() => doOnce({ intention, done, work })} />
 }
 
 function AnswerOffer({ dispute, offer, as }: { dispute: Dispute; offer: Dispute['offers'][number]; as: Side }) {
@@ -233,45 +232,41 @@ function AnswerOffer({ dispute, offer, as }: { dispute: Dispute; offer: Dispute[
 }
 
 function MakeOffer({ dispute, as }: { dispute: Dispute; as: Side }) {
-  const [amount, setAmount, forgetAmount] = useTypedText(`offer:${dispute.order.id}`)
-  const { frame, errors, forget, refuse, refuseAs } = useFieldErrors()
-  const { held, currency, order } = dispute
-  const check = () => refuse(isAmount(amount) ? {} : { amount: NO_AMOUNT })
+  const { held, currency, order, offers } = dispute
+  const doOnce = useDeed()
+  const { frame, ...form } = useDialogForm(offerInDisputeEndpoint.body)
+  const forgetDraft = useFormDraft(form, `offer:${order.id}`, { amount: 'number' })
+  const make = form.confirm(({ amount }) =>
+    doOnce({
+      intention: ['offer', amount, offers.length],
+      done: 'Your offer is made',
+      work: async (key) => {
+        await offerInDispute(order.id, amount, key)
+        form.reset()
+        forgetDraft()
+      },
+    }),
+  )
   return (
-    <Deed
-      label="Offer to settle"
-      variant="line"
-      title="Offer to settle?"
-      done="Your offer is made"
-      intention={['offer', amount, dispute.offers.length]}
-      work={async (key) => {
-        await offerInDispute(order.id, Number(amount), key)
-        forgetAmount()
-      }}
-      fields={{ names: ['amount'], check, refuseAs }}
-    >
+    <AskFirst label="Offer to settle" variant="line" title="Offer to settle?" onConfirm={make}>
       <p className="text-ink-2">
         {formatMoney(held, currency)} is held. So much of it goes back to {as === 'buyer' ? 'you' : 'the buyer'}, the
         rest to {as === 'buyer' ? 'the shop' : 'you'}, as soon as the other side accepts.
       </p>
       <div ref={frame}>
-        <Field label="How much goes back" className="mt-3" error={errors['amount']}>
+        <Field label="How much goes back" className="mt-3" error={form.errorOf('amount')}>
           {(control) => (
             <AffixInput
               prefix="GH₵"
               inputMode="decimal"
               autoComplete="off"
-              value={amount}
-              onChange={(event) => {
-                setAmount(event.target.value)
-                forget('amount')
-              }}
+              {...form.register('amount', { setValueAs: toAmount, onChange: () => form.clearErrors('amount') })}
               {...control}
             />
           )}
         </Field>
       </div>
-    </Deed>
+    </AskFirst>
   )
 }
 

@@ -19,7 +19,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { ItemPicture } from './order-picture.tsx'
 import { Attachments } from '../../ui/attachments.tsx'
-import { DisputePanel } from './dispute-panel.tsx'
+import { ReportedProblem } from './reported-problem.tsx'
 import { HandOverCode } from './hand-over-code.tsx'
 import { ChargebackNote } from './chargeback-note.tsx'
 import { deliveryLines } from './delivery-lines.ts'
@@ -139,7 +139,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
         <div className="grid min-w-0 gap-5">
           {order.has_dispute && (
             <Part title="Reported problem">
-              <DisputePanel key={order.id} orderId={order.id} as={as} />
+              <ReportedProblem key={order.id} orderId={order.id} as={as} />
             </Part>
           )}
           <Part title="Items">

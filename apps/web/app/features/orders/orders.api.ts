@@ -12,7 +12,7 @@ import {
   type HandOverCode,
 } from '@asime/contract/fulfilment'
 import { withdrawComplaintEndpoint } from '@asime/contract/disputes'
-import type { DisputeKind } from '@asime/contract/dispute-states'
+import type { Endpoint } from '@asime/contract/endpoint'
 import type { OrderActionName } from '@asime/contract/order-states'
 import {
   type AskQuote,
@@ -62,52 +62,25 @@ export async function setDelivery(orderId: string, delivery: Delivery): Promise<
   return (await call(browserApi, setDeliveryEndpoint, { params: { id: orderId }, body: delivery })).data
 }
 
-/** What both sides do with an order after it is paid: each call is one step, told with what belongs to it. */
-type StepCall = (orderId: string, values: StepValues, idempotencyKey: string) => Promise<unknown>
+/** What both sides do with an order after it is paid, by the name that the table of an order's life has for it. */
+export const stepEndpoints = {
+  cancel: cancelOrderEndpoint,
+  decline: cancelOrderEndpoint,
+  prepare: prepareOrderEndpoint,
+  dispatch: dispatchOrderEndpoint,
+  hand_over: handOverEndpoint,
+  mark_delivered: markDeliveredEndpoint,
+  confirm_receipt: confirmReceiptEndpoint,
+  report_problem: reportProblemEndpoint,
+  refund: refundOrderEndpoint,
+  withdraw_complaint: withdrawComplaintEndpoint,
+} as const satisfies Partial<Record<OrderActionName, Endpoint>>
+export type StepName = keyof typeof stepEndpoints
 
-export interface StepValues {
-  /** As typed, by field. */
-  texts: Record<string, string>
-  /** Links of what was uploaded. */
-  photos: string[]
+/** @param body - as the endpoint's schema gave it back; undefined where it has none */
+export function takeStep(name: StepName, id: string, body: object | undefined, idempotencyKey: string) {
+  return call<Endpoint>(browserApi, stepEndpoints[name], { params: { id }, body, idempotencyKey })
 }
-
-const reasonOf = ({ texts }: StepValues) => ({ reason: texts['reason'] ?? '' })
-
-/** By the name that the table of an order's life has for it. */
-export const stepCalls = {
-  cancel: (id, values, idempotencyKey) =>
-    call(browserApi, cancelOrderEndpoint, { params: { id }, body: reasonOf(values), idempotencyKey }),
-  decline: (id, values, idempotencyKey) =>
-    call(browserApi, cancelOrderEndpoint, { params: { id }, body: reasonOf(values), idempotencyKey }),
-  prepare: (id, _values, idempotencyKey) => call(browserApi, prepareOrderEndpoint, { params: { id }, idempotencyKey }),
-  dispatch: (id, { texts: { courier = '', phone, waybill = '' }, photos }, idempotencyKey) =>
-    call(browserApi, dispatchOrderEndpoint, {
-      params: { id },
-      body: { courier, waybill, ...(phone ? { phone } : {}), photos },
-      idempotencyKey,
-    }),
-  hand_over: (id, { texts: { code = '' } }, idempotencyKey) =>
-    call(browserApi, handOverEndpoint, { params: { id }, body: { code }, idempotencyKey }),
-  mark_delivered: (id, { texts: { proof = '' }, photos }, idempotencyKey) =>
-    call(browserApi, markDeliveredEndpoint, { params: { id }, body: { proof, photos }, idempotencyKey }),
-  confirm_receipt: (id, _values, idempotencyKey) =>
-    call(browserApi, confirmReceiptEndpoint, { params: { id }, idempotencyKey }),
-  report_problem: (id, values, idempotencyKey) =>
-    call(browserApi, reportProblemEndpoint, {
-      params: { id },
-      body: { kind: values.texts['kind'] as DisputeKind, ...reasonOf(values), photos: values.photos },
-      idempotencyKey,
-    }),
-  refund: (id, values, idempotencyKey) =>
-    call(browserApi, refundOrderEndpoint, {
-      params: { id },
-      body: { amount: Number(values.texts['amount']), ...reasonOf(values) },
-      idempotencyKey,
-    }),
-  withdraw_complaint: (id, _values, idempotencyKey) =>
-    call(browserApi, withdrawComplaintEndpoint, { params: { id }, idempotencyKey }),
-} satisfies Partial<Record<OrderActionName, StepCall>>
 
 /** The code that the buyer gives for the goods. */
 export async function readHandOverCode(orderId: string): Promise<HandOverCode> {

@@ -11,13 +11,10 @@ interface Deed {
   work: (idempotencyKey: string) => Promise<unknown>
 }
 
-/** The API's no, in a sentence, with what it says of each field. */
+/** The API's no, in a sentence. What it says of each field is in the cause. */
 export class DeedRefused extends Error {
-  readonly errors: Readonly<Record<string, string>>
-
   constructor(cause: ApiError) {
     super(Object.values(cause.errors ?? {})[0] ?? cause.message, { cause })
-    this.errors = cause.errors ?? {}
   }
 }
 

@@ -1,0 +1,155 @@
+import type { OrderDetail } from '@asime/contract/orders'
+import type { FieldValues, UseFormRegisterReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { useFormDraft } from '../../lib/drafts/use-form-draft.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { AffixInput, Field, Input, Select, Textarea } from '../../ui/field.tsx'
+import { toAmount } from './amount.ts'
+import { disputeKindOptions } from './dispute-words.ts'
+import { type StepField, STEPS } from './order-step-texts.ts'
+import { stepEndpoints, type StepName, takeStep } from './orders.api.ts'
+import { PhotoPicker, usePhotos } from './photo-picker.tsx'
+import { useDeed } from './use-deed.ts'
+import { useDialogForm } from './use-dialog-form.ts'
+
+export interface StepDialogProps {
+  order: OrderDetail
+  name: StepName
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  initial: Record<string, string>
+}
+
+/** Asks once, with what belongs to the step. */
+export function StepDialog(props: StepDialogProps) {
+  const endpoint = stepEndpoints[props.name]
+  return 'body' in endpoint ? <FormDialog {...props} schema={endpoint.body} /> : <PlainDialog {...props} />
+}
+
+function PlainDialog({ order, name, open, onOpenChange }: StepDialogProps) {
+  const doOnce = useDeed()
+  const { done } = STEPS[name]
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      {...questionOf(name)}
+      onConfirm={() =>
+        doOnce({
+          intention: { name, status: order.status },
+          done,
+          work: (key) => takeStep(name, order.id, undefined, key),
+        })
+      }
+    >
+      <Explanation order={order} name={name} />
+    </ConfirmDialog>
+  )
+}
+
+function FormDialog({ order, name, open, onOpenChange, initial, schema }: StepDialogProps & { schema: z.ZodType }) {
+  const { fields, done, photos: photosLabel } = STEPS[name]
+  const doOnce = useDeed()
+  const photos = usePhotos()
+  const { frame, ...form } = useDialogForm(schema as z.ZodType<FieldValues, FieldValues>, {
+    defaultValues: { ...emptyOf(fields), ...initial },
+  })
+  const forgetDraft = useFormDraft(form, `order:${order.id}:${name}`, draftShape(fields))
+
+  const take = form.confirm(async (values) => {
+    const body = photosLabel ? { ...values, photos: await photos.settled() } : values
+    await doOnce({
+      intention: { name, body, status: order.status },
+      done,
+      work: async (key) => {
+        await takeStep(name, order.id, body, key)
+        forgetDraft()
+      },
+    })
+  })
+
+  return (
+    <ConfirmDialog open={open} onOpenChange={onOpenChange} {...questionOf(name)} onConfirm={take}>
+      <Explanation order={order} name={name} />
+      <div ref={frame} className="mt-3 grid gap-3">
+        {fields.map((field) => (
+          <StepInput
+            key={field.name}
+            field={field}
+            error={form.errorOf(field.name)}
+            input={form.register(field.name, {
+              setValueAs: readerOf(field),
+              onChange: () => form.clearErrors(field.name),
+            })}
+          />
+        ))}
+        {photosLabel && <PhotoPicker label={photosLabel} photos={photos} />}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function questionOf(name: StepName) {
+  const { title, label, variant } = STEPS[name]
+  return { title, confirmLabel: label, variant: variant === 'ghost' ? ('danger' as const) : ('buy' as const) }
+}
+
+function Explanation({ order, name }: { order: OrderDetail; name: StepName }) {
+  const { text } = STEPS[name]
+  return <p className="text-ink-2">{typeof text === 'string' ? text : text(order)}</p>
+}
+
+/** Amounts are numbers, and a phone that is not given is no phone. */
+function readerOf({ kind }: StepField): ((typed: string | number | undefined) => unknown) | undefined {
+  if (kind === 'amount') return toAmount
+  return kind === 'phone' ? (typed) => typed || undefined : undefined
+}
+
+/** Text that nobody typed is empty, so that the schema's own message is said of it. */
+function emptyOf(fields: readonly StepField[]): Record<string, string> {
+  const texts = fields.filter(({ kind }) => kind !== 'amount' && kind !== 'phone')
+  return Object.fromEntries(texts.map(({ name }) => [name, '']))
+}
+
+/** A code is money: it is kept nowhere. */
+function draftShape(fields: readonly StepField[]): Record<string, 'string' | 'number'> {
+  const kept = fields.filter(({ kind }) => kind !== 'code')
+  return Object.fromEntries(kept.map(({ name, kind }) => [name, kind === 'amount' ? 'number' : 'string']))
+}
+
+interface StepInputProps {
+  field: StepField
+  error: string | undefined
+  input: UseFormRegisterReturn
+}
+
+function StepInput({ field: { label, kind, optional, hint }, error, input }: StepInputProps) {
+  return (
+    <Field label={label} optional={optional} hint={hint} error={error}>
+      {(control) => {
+        if (kind === 'text') return <Textarea rows={3} {...input} {...control} />
+        if (kind === 'problem')
+          return (
+            <Select {...input} {...control}>
+              <option value="">Choose</option>
+              {disputeKindOptions.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </Select>
+          )
+        if (kind === 'amount')
+          return <AffixInput prefix="GH₵" inputMode="decimal" autoComplete="off" {...input} {...control} />
+        return (
+          <Input
+            inputMode={kind === 'code' ? 'numeric' : kind === 'phone' ? 'tel' : undefined}
+            autoComplete="off"
+            {...input}
+            {...control}
+          />
+        )
+      }}
+    </Field>
+  )
+}
