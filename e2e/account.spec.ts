@@ -1,7 +1,20 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { bidAs, postItemRequest } from './item-request-data.ts'
-import { type Account, callApi, onDesktop, onPhone, openAccount, openAlive, signInAs, signInByForm } from './support.ts'
+import { expectLinksToLead } from './links.ts'
+import {
+  type Account,
+  callApi,
+  DEMO,
+  expectNoSidewaysScroll,
+  onDesktop,
+  onPhone,
+  openAccount,
+  openAlive,
+  openSession,
+  signInAs,
+  signInByForm,
+} from './support.ts'
 
 declare global {
   // Where links to sign in have led.
@@ -71,6 +84,54 @@ test(
     await expect(orders).toContainText('Awaiting payment')
   },
 )
+
+test('an admin’s dashboard shows what waits for admins', onDesktop, async ({ page, context, request, baseURL }) => {
+  await signInAs(context, await openSession(request, DEMO.admin), baseURL ?? '')
+  // As it is on a market where something has gone wrong.
+  await page.route('**/api/v1/admin/payment-alerts*', async (route) => {
+    const answer = await route.fetch()
+    const { meta } = (await answer.json()) as { meta: object }
+    const alert = {
+      id: '01890000-0000-7000-8000-000000000000',
+      kind: 'backup_late',
+      what: 'There is no recent backup',
+      todo: 'See the error in the detail',
+      reference: 'backups',
+      detail: {},
+      due_at: null,
+      created_at: new Date().toISOString(),
+      closed_at: null,
+      closed_by: null,
+      note: null,
+    }
+    await route.fulfill({ response: answer, json: { data: [alert], meta: { ...meta, total: 1 } } })
+  })
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
+  })
+  await open(page, '/app', /^(Maakye|Maaha|Maadwo), Efua$/)
+  const alerts = page.getByRole('region', { name: 'Open alerts (1)' })
+  await expect(alerts).toContainText('There is no recent backup')
+  await expect(alerts).toContainText('See the error in the detail')
+  await expect(page.getByRole('region', { name: /^Disputes to decide/ })).toBeVisible()
+  for (const absent of ['Open requests', 'Your orders', 'Bids to answer', 'Shops you follow'])
+    await expect(page.getByRole('main').getByText(absent)).toHaveCount(0)
+  expect(
+    (await request.get((await page.getByRole('main').getByRole('link', { name: 'API' }).getAttribute('href'))!)).ok(),
+  ).toBe(true)
+  await expectLinksToLead(page)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByLabel('Account of Efua Mensah').click()
+  const menu = page.getByRole('banner')
+  await expect(menu.getByRole('link', { name: 'Vendor Dashboard' })).toHaveCount(0)
+  await menu.getByRole('link', { name: 'Admin Panel' }).click()
+  await expect(page).toHaveURL('/app')
+  await expect(alerts).toBeVisible()
+  expect(refused).toEqual([])
+})
 
 test(
   'a part that cannot be loaded says so, and can be tried again',

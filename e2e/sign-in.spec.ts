@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import {
+  DEMO,
   expectAlive,
   expectNoSidewaysScroll,
   fillInCredentials,
@@ -8,6 +9,7 @@ import {
   onPhone,
   openAccount,
   openAlive,
+  openSession,
   signInAs,
   signInButton,
   signInByForm,
@@ -70,6 +72,12 @@ test('every page for the signed-in leads others to sign in, and back', onDesktop
     `/app/requests/${id}/edit`,
     '/checkout',
     `/pay/${id}`,
+    // Whether or not there is such a page.
+    '/app/no-such-page',
+    '/app/vendor',
+    '/app/vendor/no-such-page',
+    '/app/admin',
+    '/app/admin/no-such-page',
   ]) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect(answer.status(), path).toBe(302)
@@ -78,6 +86,52 @@ test('every page for the signed-in leads others to sign in, and back', onDesktop
     )
   }
 })
+
+test(
+  'each role sees its own area, and only what is nowhere is not found',
+  onDesktop,
+  async ({ browser, request, baseURL }) => {
+    const accounts = {
+      buyer: await openAccount(request, 'buyer'),
+      vendor: await openAccount(request, 'vendor'),
+      admin: await openSession(request, DEMO.admin),
+    }
+    const NOT_FOUND = 'Page Not Found'
+    const cases = {
+      buyer: {
+        '/app/vendor': '/app',
+        '/app/vendor/orders': '/app',
+        '/app/vendor/no-such-page': '/app',
+        '/app/admin': '/app',
+        '/app/admin/users': '/app',
+        '/app/bids': '/app',
+        '/app/no-such-page': NOT_FOUND,
+      },
+      vendor: {
+        '/app/vendor': '/app/vendor/orders',
+        '/app/vendor/no-such-page': NOT_FOUND,
+        '/app/admin/users': '/app',
+      },
+      admin: { '/app/admin': '/app', '/app/admin/no-such-page': NOT_FOUND, '/app/vendor/orders': '/app' },
+    }
+    for (const [role, addresses] of Object.entries(cases)) {
+      const context = await browser.newContext({ baseURL: baseURL!, serviceWorkers: 'block' })
+      await signInAs(context, accounts[role as keyof typeof accounts], baseURL!)
+      const page = await context.newPage()
+      for (const [address, end] of Object.entries(addresses)) {
+        await page.goto(address)
+        if (end === NOT_FOUND) {
+          await expect(page.getByRole('heading', { level: 1, name: NOT_FOUND })).toBeVisible()
+          await expect(page, `${role} at ${address}`).toHaveURL(address)
+        } else {
+          await expect(page, `${role} at ${address}`).toHaveURL(end)
+          await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(NOT_FOUND)
+        }
+      }
+      await context.close()
+    }
+  },
+)
 
 test('no answer says so in words of our own, and nothing typed is lost', onPhone, async ({ page }) => {
   await openAlive(page, '/login')

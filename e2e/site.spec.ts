@@ -191,9 +191,11 @@ test(
     const own = page.getByRole('dialog', { name: 'Kofi Anane' })
     await expectLinks(own.getByRole('navigation', { name: 'Your account' }), [
       ['Dashboard', '/app'],
-      ['Orders', '/app/orders'],
+      ['Orders', '/app/vendor/orders'],
+      ['Purchases', '/app/orders'],
       ['Payouts', '/app/vendor/payouts'],
       ['Profile', '/app/profile'],
+      ['Vendor Dashboard', '/app/vendor'],
     ])
     await expectLinks(own.getByRole('navigation', { name: 'Main' }), NAVIGATION)
     await expect(own.getByRole('link', { name: 'Sign In' })).toHaveCount(0)

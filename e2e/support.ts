@@ -7,6 +7,7 @@ export const onDesktop = { tag: '@desktop' }
 export const DEMO = {
   buyer: { email: 'buyer@asime.example', password: 'akwaaba-buyer' },
   vendor: { email: 'vendor@asime.example', password: 'akwaaba-vendor' },
+  admin: { email: 'admin@asime.example', password: 'akwaaba-admin' },
 }
 
 export interface Account {

@@ -1,5 +1,7 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
+const NOT_FOUND = 'features/site/not-found.route.tsx'
+
 /** The site map: every address on one page. */
 export default [
   index('features/home/home.route.tsx'),
@@ -30,14 +32,25 @@ export default [
       // Vendors only: the layout sees to it.
       layout('features/accounts/vendor-layout.route.tsx', [
         ...prefix('vendor', [
+          index('features/dashboard/vendor-dashboard.route.tsx'),
           route('orders', 'features/orders/sold-orders.route.tsx'),
           route('orders/:id', 'features/orders/sold-order.route.tsx'),
           route('orders/:id/receipt', 'features/orders/sold-receipt.route.tsx'),
           route('payouts', 'features/payouts/payouts.route.tsx'),
+          route('*', NOT_FOUND, { id: 'not-found-of-vendors' }),
+        ]),
+      ]),
+      // Admins only: the layout sees to it.
+      layout('features/accounts/admin-layout.route.tsx', [
+        ...prefix('admin', [
+          index('features/dashboard/admin-panel.route.tsx'),
+          route('*', NOT_FOUND, { id: 'not-found-of-admins' }),
         ]),
       ]),
       route('create-request', 'features/item-requests/create-item-request.route.tsx'),
       route('requests/:id/edit', 'features/item-requests/edit-item-request.route.tsx'),
+      // Behind the sign-in as well: an old link leads there and back, whatever it was to.
+      route('*', NOT_FOUND, { id: 'not-found-of-accounts' }),
     ]),
     route('checkout', 'features/orders/checkout.route.tsx'),
     route('pay/:checkoutId', 'features/payments/pay.route.tsx'),
@@ -56,5 +69,5 @@ export default [
   ...(import.meta.env.MODE === 'production' ? [] : [route('design', 'features/design/design.route.tsx')]),
 
   // Last: whatever no other route answers. As a route of its own it gets the site's frame and theme.
-  route('*', 'features/site/not-found.route.tsx'),
+  route('*', NOT_FOUND),
 ] satisfies RouteConfig

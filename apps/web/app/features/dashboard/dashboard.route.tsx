@@ -13,6 +13,7 @@ import { listOrders } from '../orders/order-list.api.ts'
 import { listFollowedVendors, readDashboard } from './dashboard.api.ts'
 import { OwnBidRows, type ReceivedBid, ReceivedBidRows } from '../bids/bid-rows.tsx'
 import { ConfirmEmail } from '../accounts/confirm-email.tsx'
+import { AdminWork } from './admin-work.tsx'
 import { Figures } from './figures.tsx'
 import { greetingAt } from './greeting.ts'
 import { type ItemRequestRow, ItemRequestRows } from '../item-requests/item-request-rows.tsx'
@@ -32,7 +33,11 @@ export function meta() {
 
 export default function DashboardPage() {
   const viewer = useViewer()
-  return <Queries>{viewer && <DashboardOf user={viewer} />}</Queries>
+  return (
+    <Queries>
+      {viewer && (viewer.user_type === 'admin' ? <AdminHome user={viewer} /> : <DashboardOf user={viewer} />)}
+    </Queries>
+  )
 }
 
 function DashboardOf({ user }: { user: Profile }) {
@@ -61,6 +66,28 @@ function DashboardOf({ user }: { user: Profile }) {
             <QuickLinks userType={user.user_type} />
             <FollowedVendors />
           </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What waits for an admin. There are no pages yet to act on it: that is done by the API. */
+function AdminHome({ user }: { user: Profile }) {
+  const [nowMs] = useState(() => Date.now())
+  return (
+    <div className="frame pt-6 lg:pt-10">
+      <h1 className="text-3xl">
+        <span lang="tw">{greetingAt(nowMs)}</span>, {firstNameOf(user.full_name)}
+      </h1>
+      <p className="mt-1.5 text-[17px] text-ink-2">You are signed in as an admin.</p>
+      <div className="mt-6 grid gap-4 lg:gap-5">
+        <ConfirmEmail user={user} />
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start lg:gap-5">
+          <div className="grid min-w-0 gap-4 lg:gap-5">
+            <AdminWork nowMs={nowMs} />
+          </div>
+          <QuickLinks userType={user.user_type} />
         </div>
       </div>
     </div>

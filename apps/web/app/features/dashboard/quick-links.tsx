@@ -51,15 +51,17 @@ const EVERYBODYS: QuickLink[] = [
   { to: href('/app/profile'), label: 'Profile', Icon: UserRound, tint: 'bg-indigo-soft text-indigo' },
 ]
 
+const OWN: Record<UserType, readonly QuickLink[]> = {
+  buyer: [OWN_ITEM_REQUESTS, OWN_ORDERS],
+  vendor: [SHOP_ORDERS, PAYOUTS, OWN_BIDS, OWN_ITEM_REQUESTS, OWN_ORDERS],
+  admin: [],
+}
+
 export function QuickLinks({ userType }: { userType: UserType }) {
-  const own =
-    userType === 'vendor'
-      ? [SHOP_ORDERS, PAYOUTS, OWN_BIDS, OWN_ITEM_REQUESTS, OWN_ORDERS]
-      : [OWN_ITEM_REQUESTS, OWN_ORDERS]
   return (
     <nav aria-label="Quick links" className="rounded-panel border border-line bg-surface p-2">
       <ul className="grid gap-x-2 sm:max-lg:grid-cols-2">
-        {[...own, ...EVERYBODYS].map(({ to, label, Icon, tint }) => (
+        {[...OWN[userType], ...EVERYBODYS].map(({ to, label, Icon, tint }) => (
           <li key={to}>
             <Link
               to={to}

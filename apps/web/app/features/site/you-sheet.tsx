@@ -6,6 +6,7 @@ import Mail from 'lucide-react/icons/mail'
 import Package from 'lucide-react/icons/package'
 import Phone from 'lucide-react/icons/phone'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Store from 'lucide-react/icons/store'
@@ -151,8 +152,11 @@ const BLUE = 'bg-indigo-soft text-indigo'
 const LOOKS = {
   Dashboard: { Icon: LayoutDashboard, tint: GREEN },
   Orders: { Icon: Package, tint: GREEN },
+  Purchases: { Icon: ShoppingBag, tint: BLUE },
   Payouts: { Icon: Wallet, tint: GREEN },
   Profile: { Icon: UserRound, tint: BLUE },
+  'Vendor Dashboard': { Icon: Store, tint: GOLD },
+  'Admin Panel': { Icon: ShieldCheck, tint: GOLD },
   'Browse Products': { Icon: ShoppingBag, tint: GREEN },
   'Item Requests': { Icon: ScrollText, tint: GOLD },
   Vendors: { Icon: Store, tint: BLUE },

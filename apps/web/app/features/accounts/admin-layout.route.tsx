@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router'
+import { OnlyFor } from './only-for.tsx'
+
+/** Around all of /app/admin. */
+export default function AdminLayout() {
+  return (
+    <OnlyFor type="admin">
+      <Outlet />
+    </OnlyFor>
+  )
+}
