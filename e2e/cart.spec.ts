@@ -54,14 +54,20 @@ test(
     const cedis = (amount: string) => `GH₵\u00a0${amount}`
     await expect(weavers).toContainText(cedis('160.50'))
     await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(cedis('360.50'))
-    await weavers.getByRole('group', { name: cloth.product_name }).getByRole('button', { name: 'One more' }).click()
+    await weavers
+      .getByRole('group', { name: cloth.product_name })
+      .getByRole('button', { name: 'Increase quantity' })
+      .click()
     await expect(weavers).toContainText(cedis('281.00'))
     await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(cedis('481.00'))
 
     const other = await context.newPage()
     await other.goto('/cart')
     await expect(quantityOf(other, cloth)).toHaveValue('2')
-    await other.getByRole('group', { name: dress.product_name }).getByRole('button', { name: 'One more' }).click()
+    await other
+      .getByRole('group', { name: dress.product_name })
+      .getByRole('button', { name: 'Increase quantity' })
+      .click()
     await expect(quantityOf(page, dress)).toHaveValue('2')
     await other.close()
 

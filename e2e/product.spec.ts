@@ -158,10 +158,10 @@ test('the quantity stays between the smallest order and the stock', onPhone, asy
   await expect(page.getByText('Minimum 2, up to 3')).toBeVisible()
   const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
   await expect(quantity).toHaveValue('2')
-  await page.getByRole('button', { name: 'One less' }).click()
+  await page.getByRole('button', { name: 'Decrease quantity' }).click()
   await expect(quantity).toHaveValue('2')
-  await page.getByRole('button', { name: 'One more' }).click()
-  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(quantity).toHaveValue('3')
 })
 
@@ -200,15 +200,41 @@ test('signed in, a product goes into the cart, and Buy Now leads to its checkout
   await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
   await page.goto(`/products/${product.id}`)
   await expectAlive(page)
-  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(toastOf(page, 'Added to Cart').filter({ hasText: product.product_name })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible()
 
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
   await page.getByRole('button', { name: 'Buy Now' }).click()
-  await expect(page).toHaveURL(`/checkout?buy=${product.id}`)
-  // So many as chosen, not so many more.
-  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Quantity 2')
+  const address = `/checkout?buy=${product.id}&quantity=3`
+  await expect(page).toHaveURL(address)
+  // So many as chosen, and not those that are in the cart.
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  await expect(summary).toContainText('Quantity 3')
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantity":2')
+
+  // On another device, where the cart is empty.
+  await page.evaluate(() => localStorage.removeItem('cart'))
+  await page.goto(address)
+  await expect(summary).toContainText(product.product_name)
+  await expect(summary).toContainText('Quantity 3')
+
+  // More than there are.
+  await page.goto(`/checkout?buy=${product.id}&quantity=40`)
+  await page.getByRole('combobox', { name: 'Region' }).selectOption('Ashanti')
+  await page.getByRole('button', { name: 'Change to what can be had' }).click()
+  await expect(page).toHaveURL(`/checkout?buy=${product.id}&quantity=14`)
+  await expect(summary).toContainText('Quantity 14')
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+})
+
+test('a product without pictures shows its discount', onPhone, async ({ page }) => {
+  // Of no other product that the page shows.
+  const discount = { price: 1000, discount_price: 470 }
+  const product = await listProduct(page.request, await openShop(page.request), { ...discount, images_urls: [] })
+  await page.goto(`/products/${product.id}`)
+  await expect(page.getByRole('main').getByText('Discount -53%')).toBeVisible()
 })
 
 test('what is sold out cannot be bought, nor what is one’s own', onDesktop, async ({ page, context, baseURL }) => {

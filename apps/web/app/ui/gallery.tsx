@@ -69,7 +69,16 @@ export function Gallery({ images, alt, badge, bleed = true }: GalleryProps) {
   }
   const nameOf = (position: number) => (many ? `${alt}, picture ${position + 1} of ${images.length}` : alt)
 
-  if (images.length === 0) return <Picture src={null} alt="" sizePx={720} className="rounded-panel" />
+  const corner = badge && <div className="pointer-events-none absolute top-[18px] left-0">{badge}</div>
+
+  if (images.length === 0) {
+    return (
+      <div className="relative">
+        <Picture src={null} alt="" sizePx={720} className="rounded-panel" />
+        {corner}
+      </div>
+    )
+  }
   return (
     <section aria-label="Pictures" className="grid gap-2 lg:grid-cols-[84px_minmax(0,1fr)] lg:gap-3.5">
       <div
@@ -109,7 +118,7 @@ export function Gallery({ images, alt, badge, bleed = true }: GalleryProps) {
             </li>
           ))}
         </ul>
-        {badge && <div className="pointer-events-none absolute top-[18px] left-0">{badge}</div>}
+        {corner}
         {many && (
           <>
             <Step label="Previous picture" side="left-2.5" isOff={index === 0} onClick={() => show(index - 1)}>

@@ -41,7 +41,7 @@ export function QuantityStepper({ value, min, max, onChange, label, name, disabl
         {/* Not disabled at the end: the press there is what gets the explanation. */}
         <button
           type="button"
-          aria-label="One less"
+          aria-label="Decrease quantity"
           data-end={value <= min ? '' : undefined}
           disabled={disabled}
           onClick={() => settle(value - 1)}
@@ -73,7 +73,7 @@ export function QuantityStepper({ value, min, max, onChange, label, name, disabl
         />
         <button
           type="button"
-          aria-label="One more"
+          aria-label="Increase quantity"
           data-end={value >= max ? '' : undefined}
           disabled={disabled}
           onClick={() => settle(value + 1)}
