@@ -17,7 +17,11 @@ const firstOf = async (path: string) =>
   ((await (await api.get(`/api/v1${path}`)).json()) as { data: { id: string }[] }).data[0]?.id ?? ''
 const [product, vendor] = await Promise.all([firstOf('/products?sort_by=rating&limit=1'), firstOf('/vendors?limit=1')])
 const itemRequest = await findLivelyItemRequest()
-const [buyer, seller] = await Promise.all([openSession(api, DEMO.buyer), openSession(api, DEMO.vendor)])
+const [buyer, seller, admin] = await Promise.all([
+  openSession(api, DEMO.buyer),
+  openSession(api, DEMO.vendor),
+  openSession(api, DEMO.admin),
+])
 
 const PUBLIC = {
   home: '/',
@@ -69,6 +73,8 @@ const VENDOR = {
   ...(await findOrders(seller, 'vendor', '/app/vendor/orders')),
   'request-vendor': `/requests/${itemRequest}`,
 }
+
+const ADMIN = { 'app-admin': '/app', 'app-missing': '/app/no-such-page' }
 
 /** Things of several shops. */
 async function listForCart(): Promise<ShopProduct[]> {
@@ -132,6 +138,7 @@ for (const [device, width] of Object.entries(WIDTHS)) {
       [PUBLIC, undefined],
       [BUYER, buyer],
       [VENDOR, seller],
+      [ADMIN, admin],
     ] as const) {
       const context = await browser.newContext({ baseURL, viewport: { width, height: 800 }, isMobile: width < 600 })
       await chooseTheme(context, baseURL, theme)
