@@ -1,10 +1,10 @@
 import type { Quote } from '@asime/contract/orders'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useState } from 'react'
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { cartItemOf } from '../../lib/cart/cart-item.ts'
-import { type CartItem, removeFromCart, updateCartItem } from '../../lib/cart/cart.ts'
+import type { CartItem } from '../../lib/cart/cart.ts'
 import type { Total } from '../../lib/cart/cart-totals.ts'
 import { formatMoney } from '../../lib/format/money.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
+import type { Basket } from './basket.ts'
 import { readProduct } from './orders.api.ts'
 import { SummaryFold } from './summary-fold.tsx'
 import type { ItemProblem } from './use-quote.ts'
@@ -19,7 +20,7 @@ import type { ItemProblem } from './use-quote.ts'
 export type KnownAmount = Total & { label: string }
 
 interface CheckoutSummaryProps {
-  items: readonly CartItem[]
+  basket: Basket
   quote: Quote | undefined
   /** What is to be paid as far as it is known: without delivery as long as there is no quote. */
   amount: KnownAmount | undefined
@@ -30,7 +31,8 @@ interface CheckoutSummaryProps {
 }
 
 /** What is ordered, shop by shop, with what each costs to deliver, and all of it together. */
-export function CheckoutSummary({ items, quote, amount, problems, isChecking, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({ basket, quote, amount, problems, isChecking, children }: CheckoutSummaryProps) {
+  const { items } = basket
   const vendors = [...new Map(items.map(({ vendor }) => [vendor.id, vendor])).values()]
   return (
     <section
@@ -52,6 +54,7 @@ export function CheckoutSummary({ items, quote, amount, problems, isChecking, ch
                     <li key={item.product_id}>
                       <Item
                         item={item}
+                        basket={basket}
                         unitPrice={order?.items.find(({ product_id: id }) => id === item.product_id)?.unit_price}
                         problem={problems.get(item.product_id)}
                       />
@@ -115,12 +118,13 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 interface ItemProps {
   item: CartItem
+  basket: Basket
   /** What the API says that one costs now. */
   unitPrice: number | undefined
   problem: ItemProblem | undefined
 }
 
-function Item({ item, unitPrice, problem }: ItemProps) {
+function Item({ item, basket, unitPrice, problem }: ItemProps) {
   const price = unitPrice ?? item.price
   return (
     <div className="grid grid-cols-[56px_minmax(0,1fr)_auto] gap-x-3">
@@ -135,20 +139,20 @@ function Item({ item, unitPrice, problem }: ItemProps) {
         </p>
       </div>
       <Money amount={price * item.quantity} currency={item.currency} className="text-[17px]" />
-      {problem && <WayOut item={item} problem={problem} />}
+      {problem && <WayOut item={item} basket={basket} problem={problem} />}
     </div>
   )
 }
 
 /** What stands in the way of this item, and the two ways around it. */
-function WayOut({ item, problem }: { item: CartItem; problem: ItemProblem }) {
+function WayOut({ item, basket, problem }: { item: CartItem; basket: Basket; problem: ItemProblem }) {
   const [isBusy, setBusy] = useState(false)
 
   async function takeWhatCanBeHad() {
     setBusy(true)
     try {
       const fresh = cartItemOf(await readProduct(item.product_id))
-      updateCartItem(fresh)
+      basket.update(fresh)
       if (fresh.stock_quantity < fresh.min_order_quantity) toast.info('There is nothing left of it', item.product_name)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found')
@@ -171,18 +175,11 @@ function WayOut({ item, problem }: { item: CartItem; problem: ItemProblem }) {
           </Button>
         )}
         {problem.isOfUnpaid && (
-          <Link to={href('/cart')} className={buttonClass({ size: 'sm' })}>
+          <Link to={basket.pathToChange(item)} className={buttonClass({ size: 'sm' })}>
             Change quantity
           </Link>
         )}
-        <Button
-          size="sm"
-          aria-label={`Remove ${item.product_name}`}
-          onClick={() => {
-            removeFromCart(item.product_id)
-            toast.info('Removed from your cart', item.product_name)
-          }}
-        >
+        <Button size="sm" aria-label={`Remove ${item.product_name}`} onClick={() => basket.remove(item)}>
           <Trash2 aria-hidden="true" />
           Remove
         </Button>

@@ -1,26 +1,30 @@
 import type { Profile } from '@asime/contract/accounts'
 import type { Quote } from '@asime/contract/orders'
 import { inWords, RESERVATION } from '@asime/contract/deadlines'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
-import { type CartItem, removeFromCart, useCart } from '../../lib/cart/cart.ts'
+import { type CartItem, removeFromCart, updateCartItem, useCart, withinOrder } from '../../lib/cart/cart.ts'
+import { cartItemOf } from '../../lib/cart/cart-item.ts'
 import { totalsOf } from '../../lib/cart/cart-totals.ts'
 import { formatMoney } from '../../lib/format/money.ts'
 import type { PageHandle } from '../../lib/page/page-frame.ts'
-import { Queries } from '../../lib/api/queries.tsx'
+import { Queries, useOwnQuery } from '../../lib/api/queries.tsx'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { useViewer } from '../../lib/session/session.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Deferred, useDeferred } from '../../ui/deferred.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormSteps } from '../../ui/form-steps.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Money } from '../../ui/money.tsx'
 import { SpinnerPage } from '../../ui/spinner-page.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { ownMeta } from '../../lib/page/own-meta.ts'
+import type { Basket } from './basket.ts'
 import { CheckoutSummary, type KnownAmount } from './checkout-summary.tsx'
 import { checkoutSteps } from './checkout-steps.ts'
 import {
@@ -32,7 +36,7 @@ import {
   readDeliveryDraft,
 } from './delivery-draft.ts'
 import { DeliveryFieldset } from './delivery-fields.tsx'
-import { placeOrders } from './orders.api.ts'
+import { placeOrders, readProduct } from './orders.api.ts'
 import { type ItemProblem, problemsOf, useQuote } from './use-quote.ts'
 
 // Most buyers are never refused so.
@@ -49,28 +53,46 @@ export default function CheckoutPage() {
   return <Queries>{viewer && <CheckoutOf user={viewer} />}</Queries>
 }
 
-/** `?buy=` is for one product alone; without it the whole cart is ordered. */
+/** `?buy=` and `quantity` are for one product, past the cart; without them the whole cart is ordered. */
 function CheckoutOf({ user }: { user: Profile }) {
   const [search] = useSearchParams()
-  const buyId = search.get('buy')
-  const cart = useCart()
-  const items = buyId === null ? cart : cart.filter(({ product_id: id }) => id === buyId)
   const [isPlaced, setPlaced] = useState(false)
-
   if (isPlaced) return <SpinnerPage label="Opening the payment" />
+  const buyId = search.get('buy')
+  const onPlaced = () => setPlaced(true)
+  return buyId === null ? (
+    <CartCheckout user={user} onPlaced={onPlaced} />
+  ) : (
+    <ProductCheckout user={user} productId={buyId} wanted={Number(search.get('quantity'))} onPlaced={onPlaced} />
+  )
+}
+
+interface CheckoutProps {
+  user: Profile
+  onPlaced: () => void
+}
+
+function CartCheckout({ user, onPlaced }: CheckoutProps) {
+  const items = useCart()
+  const basket: Basket = {
+    items,
+    update: updateCartItem,
+    remove: ({ product_id: id, product_name: name }) => {
+      removeFromCart(id)
+      toast.info('Removed from your cart', name)
+    },
+    pathToChange: () => href('/cart'),
+  }
   return (
-    <div className="frame pb-6">
-      <Breadcrumb items={[{ label: 'Cart', link: <Link to={href('/cart')}>Cart</Link> }, { label: 'Checkout' }]} />
-      <h1 className="mb-2 text-3xl">Checkout</h1>
-      <FormSteps steps={checkoutSteps} current={0} />
+    <CheckoutFrame from={{ label: 'Cart', link: <Link to={href('/cart')}>Cart</Link> }}>
       {items.length === 0 ? (
         <EmptyState
           as="h2"
           className="mt-5"
-          title={buyId === null ? 'Your cart is empty' : 'This is not in your cart any more'}
+          title="Your cart is empty"
           actions={
-            <Link to={href(cart.length > 0 ? '/cart' : '/products')} className={buttonClass({ variant: 'buy' })}>
-              {cart.length > 0 ? 'Open your cart' : 'Browse Products'}
+            <Link to={href('/products')} className={buttonClass({ variant: 'buy' })}>
+              Browse Products
             </Link>
           }
         >
@@ -81,16 +103,86 @@ function CheckoutOf({ user }: { user: Profile }) {
           .
         </EmptyState>
       ) : (
-        <CheckoutForm user={user} items={items} onPlaced={() => setPlaced(true)} />
+        <CheckoutForm
+          user={user}
+          basket={basket}
+          onPlaced={() => {
+            onPlaced()
+            for (const { product_id: id } of items) removeFromCart(id)
+          }}
+        />
       )}
+    </CheckoutFrame>
+  )
+}
+
+/** Buy Now. All of it is in the address, and the cart stays as it is. */
+function ProductCheckout({
+  user,
+  productId: id,
+  wanted,
+  onPlaced,
+}: CheckoutProps & { productId: string; wanted: number }) {
+  const navigate = useNavigate()
+  const query = useOwnQuery(['product-to-buy', id], () => readProduct(id))
+  const product = query.data && cartItemOf(query.data)
+  const path = href('/products/:id', { id })
+  if (!product) {
+    const isGone = query.error instanceof ApiError && query.error.code === 'not_found'
+    if (query.isPending) return <SpinnerPage label="Opening the checkout" />
+    return (
+      <CheckoutFrame from={{ label: 'Products', link: <Link to={href('/products')}>Products</Link> }}>
+        <div className="mt-5">
+          {isGone ? (
+            <EmptyState
+              as="h2"
+              title="This product is no longer for sale"
+              actions={
+                <Link to={href('/products')} className={buttonClass({ variant: 'buy' })}>
+                  Browse Products
+                </Link>
+              }
+            >
+              Nothing was ordered.
+            </EmptyState>
+          ) : (
+            <Failed onRetry={query.refetch} />
+          )}
+        </div>
+      </CheckoutFrame>
+    )
+  }
+  // As asked for, at least the smallest order. Whether there are so many, the quote says.
+  const quantity = Math.max(product.min_order_quantity, Number.isInteger(wanted) ? wanted : 0)
+  const basket: Basket = {
+    items: [{ ...product, quantity }],
+    update: (fresh) => {
+      const address = new URLSearchParams({ buy: id, quantity: String(withinOrder(fresh, quantity)) })
+      void navigate(`?${address}`, { replace: true, preventScrollReset: true })
+    },
+    remove: () => void navigate(path),
+    pathToChange: () => path,
+  }
+  return (
+    <CheckoutFrame from={{ label: product.product_name, link: <Link to={path}>{product.product_name}</Link> }}>
+      <CheckoutForm user={user} basket={basket} onPlaced={onPlaced} />
+    </CheckoutFrame>
+  )
+}
+
+function CheckoutFrame({ from, children }: { from: Crumb; children: ReactNode }) {
+  return (
+    <div className="frame pb-6">
+      <Breadcrumb items={[from, { label: 'Checkout' }]} />
+      <h1 className="mb-2 text-3xl">Checkout</h1>
+      <FormSteps steps={checkoutSteps} current={0} />
+      {children}
     </div>
   )
 }
 
-interface CheckoutFormProps {
-  user: Profile
-  items: readonly CartItem[]
-  onPlaced: () => void
+interface CheckoutFormProps extends CheckoutProps {
+  basket: Basket
 }
 
 interface Refusal {
@@ -102,7 +194,8 @@ interface Refusal {
   isOfUnpaid: boolean
 }
 
-function CheckoutForm({ user, items, onPlaced }: CheckoutFormProps) {
+function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
+  const { items } = basket
   const navigate = useNavigate()
   const formElement = useRef<HTMLFormElement>(null)
   const [defaultValues] = useState(() => readDeliveryDraft(emptyDelivery(user.phone)))
@@ -133,7 +226,6 @@ function CheckoutForm({ user, items, onPlaced }: CheckoutFormProps) {
       const checkout = await placeOrders(input, keyForOrders(user.id, input))
       onPlaced()
       forgetDeliveryDraft(user.id)
-      for (const { product_id: id } of items) removeFromCart(id)
       await navigate(href('/pay/:checkoutId', { checkoutId: checkout.id }), { replace: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -217,7 +309,7 @@ function CheckoutForm({ user, items, onPlaced }: CheckoutFormProps) {
         </div>
       </div>
       {/* On phones on top, before what is filled in; in this order for the keyboard, whose button comes last. */}
-      <CheckoutSummary items={items} quote={quote} amount={amount} problems={problems} isChecking={isChecking}>
+      <CheckoutSummary basket={basket} quote={quote} amount={amount} problems={problems} isChecking={isChecking}>
         {alerts}
         <Button
           type="submit"

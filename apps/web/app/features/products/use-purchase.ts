@@ -2,7 +2,7 @@ import type { Product } from '@asime/contract/products'
 import { useState } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
 import { cartItemOf } from '../../lib/cart/cart-item.ts'
-import { addToCart, readCart, setCartQuantity } from '../../lib/cart/cart.ts'
+import { addToCart } from '../../lib/cart/cart.ts'
 import { canBeBought } from '../../lib/format/product-price.ts'
 import { signInPath } from '../../lib/session/return-path.ts'
 import { currentSession, useViewer } from '../../lib/session/session.ts'
@@ -44,10 +44,7 @@ export function usePurchase(product: Product): Purchase {
     },
     buyNow: () => {
       if (!isSignedInTo('make a purchase')) return
-      // So many, and not so many more, however often one comes back here.
-      if (readCart().some(({ product_id: id }) => id === product.id)) setCartQuantity(product.id, quantity)
-      else addToCart(cartItemOf(product), quantity)
-      void navigate(`${href('/checkout')}?buy=${product.id}`)
+      void navigate(`${href('/checkout')}?${new URLSearchParams({ buy: product.id, quantity: String(quantity) })}`)
     },
   }
 }

@@ -74,7 +74,8 @@ export function useCart(): readonly CartItem[] {
   return useSyncExternalStore(subscribe, readCart, () => NO_ITEMS)
 }
 
-function withinOrder(item: Pick<CartItem, 'min_order_quantity' | 'stock_quantity'>, quantity: number): number {
+/** What may be ordered of an item, as near to `quantity` as can be. */
+export function withinOrder(item: Pick<CartItem, 'min_order_quantity' | 'stock_quantity'>, quantity: number): number {
   return Math.max(item.min_order_quantity, Math.min(quantity, Math.max(item.stock_quantity, item.min_order_quantity)))
 }
 
