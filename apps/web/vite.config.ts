@@ -82,6 +82,8 @@ export default defineConfig(({ command }) => ({
                 { name: nameFrame(), priority: 19 },
                 // Told apart first: a group takes along what its modules import.
                 { name: 'rules', test: /packages[\\/]contract[\\/]src[\\/](errors|rules)/, priority: 18 },
+                // Named in texts, on pages that check no form.
+                { name: 'deadlines', test: /packages[\\/]contract[\\/]src[\\/]deadlines/, priority: 18 },
                 { name: 'zod', test: /node_modules[\\/]zod[\\/]|packages[\\/]contract/, priority: 15 },
                 { name: 'common', test: (id) => SHARED.test(id) && !FORMS.test(id), minShareCount: 6, priority: 10 },
                 // After what it shares with other pages, which a group would take along.
