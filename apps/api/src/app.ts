@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import type { Config } from './config.ts'
+import { connectEffects } from './effects.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { bidRoutes } from './modules/bids/bids.routes.ts'
@@ -128,6 +129,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
     files: createFileStore(config),
     log: server.log,
   }
+  connectEffects()
   const lifecycle: Lifecycle = { stopping: false }
 
   traceAnswers(server)

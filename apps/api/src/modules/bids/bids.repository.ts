@@ -129,3 +129,12 @@ export async function rejectOtherBids(db: Db, itemRequestId: string, acceptedBid
     [itemRequestId, acceptedBidId],
   )
 }
+
+/** Those of an item request that its owner has cancelled, so that no vendor waits for an answer. */
+export async function rejectPendingBids(db: Db, itemRequestId: string): Promise<void> {
+  await queryRows(
+    db,
+    "UPDATE bids SET status = 'rejected', updated_at = now() WHERE item_request_id = $1 AND status = 'pending'",
+    [itemRequestId],
+  )
+}

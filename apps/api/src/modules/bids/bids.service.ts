@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { closeItemRequest, lockExisting, lockOwn } from '../item-requests/item-requests.service.ts'
+import { closeItemRequest, lockItemRequest, lockOwnItemRequest } from '../item-requests/item-requests.service.ts'
 import {
   type BidRow,
   type BidValues,
@@ -26,7 +26,7 @@ const EXPIRED = { message: 'This request has expired' }
 export async function placeBid(db: Db, actor: Vendor, itemRequestId: string, input: SaveBid): Promise<Bid> {
   return inTransaction(db, async (tx) => {
     // Locked, so that the item request cannot close between this check and the insert.
-    const itemRequest = await lockExisting(tx, itemRequestId)
+    const itemRequest = await lockItemRequest(tx, itemRequestId)
     if (itemRequest.user_id === actor.userId)
       throw new AppError('forbidden', { message: 'You cannot bid on your own request' })
     if (itemRequest.status !== 'open') throw new AppError('request_not_open')
@@ -43,7 +43,7 @@ export async function updateBid(
   input: SaveBid,
 ): Promise<Bid> {
   return inTransaction(db, async (tx) => {
-    const itemRequest = await lockExisting(tx, itemRequestId)
+    const itemRequest = await lockItemRequest(tx, itemRequestId)
     const bid = await lockOwnBid(tx, actor, itemRequestId, bidId)
     if (bid.status !== 'pending') throw new AppError('bid_not_pending')
     if (itemRequest.is_expired) throw new AppError('request_not_open', EXPIRED)
@@ -54,7 +54,7 @@ export async function updateBid(
 
 export async function withdrawBid(db: Db, actor: Vendor, itemRequestId: string, bidId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockExisting(tx, itemRequestId)
+    await lockItemRequest(tx, itemRequestId)
     await lockOwnBid(tx, actor, itemRequestId, bidId)
     await decideBid(tx, bidId, 'withdrawn')
   })
@@ -72,7 +72,7 @@ export async function acceptBid(
   input: z.output<typeof AcceptBid>,
 ): Promise<{ bid: Bid; order: z.output<typeof OrderSummary> }> {
   return inTransaction(db, async (tx) => {
-    const itemRequest = await lockOwn(tx, actor, itemRequestId, ONLY_OWN_REQUESTS)
+    const itemRequest = await lockOwnItemRequest(tx, actor, itemRequestId, ONLY_OWN_REQUESTS)
     const bid = await lockExistingBid(tx, itemRequestId, bidId)
     if (itemRequest.status !== 'open') throw new AppError('request_not_open')
     if (itemRequest.is_expired) throw new AppError('request_not_open', EXPIRED)
@@ -99,7 +99,7 @@ export async function acceptBid(
 
 export async function rejectBid(db: Db, actor: Actor, itemRequestId: string, bidId: string): Promise<Bid> {
   return inTransaction(db, async (tx) => {
-    await lockOwn(tx, actor, itemRequestId, 'You can only reject bids on your own requests')
+    await lockOwnItemRequest(tx, actor, itemRequestId, 'You can only reject bids on your own requests')
     await lockExistingBid(tx, itemRequestId, bidId)
     await decideBid(tx, bidId, 'rejected')
     return getBid(tx, bidId)

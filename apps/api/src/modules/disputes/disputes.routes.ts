@@ -1,5 +1,4 @@
 import {
-  acceptOfferEndpoint,
   askForDecisionEndpoint,
   declineOfferEndpoint,
   type Dispute,
@@ -9,21 +8,20 @@ import {
   withdrawComplaintEndpoint,
   writeInDisputeEndpoint,
 } from '@asime/contract/disputes'
-import { reportProblemEndpoint, settleDisputeEndpoint } from '@asime/contract/fulfilment'
+import { reportProblemEndpoint } from '@asime/contract/fulfilment'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { showDispute, showOrder } from '../orders/show-order.ts'
+import { showOrder } from '../orders/show-order.ts'
+import { showDispute } from './show-dispute.ts'
 import {
-  acceptOffer,
   askForDecision,
   declineOffer,
   listDisputesOfStatus,
   offerInDispute,
   readDispute,
   reportProblem,
-  settleDispute,
   withdrawComplaint,
   writeInDispute,
 } from './disputes.service.ts'
@@ -44,9 +42,6 @@ export function disputeRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, offerInDisputeEndpoint, async ({ actor, params, body, once }) =>
     once(async (db) => ({ body: { data: show(await offerInDispute(db, actor, params.id, body.amount)) } })),
   )
-  serve(app, context, acceptOfferEndpoint, async ({ actor, params, once }) =>
-    once(async (db) => ({ body: { data: show(await acceptOffer(db, actor, params.id, params.offerId)) } })),
-  )
   serve(app, context, declineOfferEndpoint, async ({ actor, params, once }) =>
     once(async (db) => ({ body: { data: show(await declineOffer(db, actor, params.id, params.offerId)) } })),
   )
@@ -55,13 +50,6 @@ export function disputeRoutes(app: FastifyInstance, context: Context): void {
   )
   serve(app, context, withdrawComplaintEndpoint, async ({ actor, params, once }) =>
     once(async (db) => ({ body: { data: show(await withdrawComplaint(db, actor, params.id)) } })),
-  )
-  serve(app, context, settleDisputeEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({
-      body: {
-        data: await showOrder(context, db, await settleDispute(db, actor, params.id, body.refund_amount, body.reason)),
-      },
-    })),
   )
   serve(app, context, listDisputesEndpoint, async ({ query }) => {
     // The status is part of it: a cursor of another one would skip what it has never seen.

@@ -32,7 +32,6 @@ import {
   type Offer,
 } from './disputes.repository.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
-import { completeOrder, refundPart } from '../fulfilment/fulfilment.service.ts'
 import {
   isActing,
   lockForActor,
@@ -176,15 +175,18 @@ export async function offerInDispute(db: Db, actor: Actor, orderId: string, amou
   })
 }
 
-/** Settles by itself: the part that was offered goes back, the rest is released. */
-export async function acceptOffer(db: Db, actor: Actor, orderId: string, offerId: string): Promise<Dispute> {
+/** Accepts an offer; `settle` does what follows from it, in the same transaction. */
+export async function takeOffer(
+  db: Db,
+  actor: Actor,
+  orderId: string,
+  offerId: string,
+  settle: (tx: Tx, scene: { order: LockedOrder; mover: Mover; amountPesewas: number }) => Promise<void>,
+): Promise<Dispute> {
   return act(db, actor, orderId, undefined, async (tx, { order, dispute, mover }) => {
     const offer = await findOfferOfOthers(tx, dispute, mover, offerId)
     if (!(await decideOffer(tx, offer.id, 'accepted'))) throw new AppError('dispute_state')
-    const reason = `Agreed: ${formatMoney(offer.amount, order.currency)} back`
-    const part = { amountPesewas: offer.amount, field: 'amount', reason }
-    await refundPart(tx, order, mover, part, 'accept_offer')
-    if (offer.amount < heldOf(order)) await completeOrder(tx, order, 'accept_offer', mover, reason)
+    await settle(tx, { order, mover, amountPesewas: offer.amount })
   })
 }
 
@@ -226,35 +228,5 @@ export async function withdrawComplaint(db: Db, actor: Actor, orderId: string): 
   return act(db, actor, orderId, undefined, async (tx, { order, dispute, mover }) => {
     await moveOrder(tx, order, 'withdraw_complaint', mover, null, dispute.order_status)
     await continueRelease(tx, dispute.id)
-  })
-}
-
-/**
- * An admin's word: so much goes back, the rest is the vendor's.
- * @throws AppError forbidden for who is on a side of it; order_state, dispute_state before both had their time to agree
- */
-export async function settleDispute(
-  db: Db,
-  actor: Actor,
-  id: string,
-  amount: number,
-  reason: string,
-): Promise<ReadOrder> {
-  return inTransaction(db, async (tx) => {
-    const order = await lockOrder(tx, id)
-    if (!order) throw new AppError('not_found', { message: 'Order not found' })
-    if (sideOf(actor, order) !== 'admin')
-      throw new AppError('forbidden', { message: 'This order is your own. Another admin has to decide' })
-    if (order.status !== 'disputed') throw new AppError('order_state')
-    const mover: Mover = { kind: 'admin', userId: actor.userId }
-    const dispute = await findOpenDispute(tx, id)
-    if (dispute?.is_overdue) await escalate(tx, order, dispute, SYSTEM)
-    assertDecidable(dispute)
-    const amountPesewas = toPesewas(amount)
-    if (amountPesewas > 0)
-      await refundPart(tx, order, mover, { amountPesewas, field: 'refund_amount', reason }, 'settle_dispute')
-    if (amountPesewas < heldOf(order)) await completeOrder(tx, order, 'settle_dispute', mover, reason)
-    await recordOrderAct(tx, actor, 'dispute_decided', order, reason, { disputeId: dispute?.id })
-    return readOwnOrder(tx, actor, id)
   })
 }

@@ -1,6 +1,8 @@
 import { mayActInDispute } from '@asime/contract/dispute-states'
 import { AppError } from '../../platform/app-error.ts'
-import { type Db, queryRows } from '../../platform/database/database.ts'
+import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+import { closeAlert } from '../alerts/alerts.service.ts'
+import type { DisputeOutcome } from '../orders/order-effects.ts'
 
 // The dispute that is open of an order, for whoever has the order locked.
 
@@ -32,11 +34,7 @@ export async function lapseOffers(db: Db, disputeId: string): Promise<void> {
 }
 
 /** Ends the open dispute of an order, and with it the offers that wait. What went back in it is known by then. */
-export async function closeDispute(
-  db: Db,
-  orderId: string,
-  status: 'withdrawn' | 'agreed' | 'decided' | 'refunded',
-): Promise<void> {
+async function closeDispute(db: Db, orderId: string, status: DisputeOutcome): Promise<void> {
   await queryRows(
     db,
     `WITH closed AS (
@@ -45,6 +43,12 @@ export async function closeDispute(
      ) UPDATE dispute_offers SET status = 'lapsed', decided_at = clock_timestamp() WHERE dispute_id IN (SELECT id FROM closed) AND status = 'pending'`,
     [orderId, status],
   )
+}
+
+/** The order has left its dispute: that is closed, and no admin is needed for it any more. */
+export async function endDispute(tx: Tx, orderId: string, outcome: DisputeOutcome): Promise<void> {
+  await closeDispute(tx, orderId, outcome)
+  await closeAlert(tx, 'dispute_escalated', orderId)
 }
 
 /** An admin decides what both sides had their time to agree on. @throws AppError dispute_state */

@@ -1,3 +1,4 @@
+import { acceptOfferEndpoint } from '@asime/contract/disputes'
 import {
   cancelOrderEndpoint,
   confirmReceiptEndpoint,
@@ -8,6 +9,7 @@ import {
   readHandOverCodeEndpoint,
   refundOrderEndpoint,
   renewHandOverCodeEndpoint,
+  settleDisputeEndpoint,
 } from '@asime/contract/fulfilment'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
@@ -24,6 +26,8 @@ import {
 } from './fulfilment.service.ts'
 import type { ReadOrder } from '../orders/orders.service.ts'
 import { showOrder } from '../orders/show-order.ts'
+import { showDispute } from '../disputes/show-dispute.ts'
+import { acceptOffer, settleDispute } from './settle-dispute.service.ts'
 import { handOver, showHandOverCode } from './hand-over.service.ts'
 
 export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
@@ -59,6 +63,18 @@ export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, refundOrderEndpoint, async ({ actor, params, body, once }) =>
     once(async (db) => ({
       body: { data: await show(db, await refundOrder(db, actor, params.id, body.amount, body.reason)) },
+    })),
+  )
+  serve(app, context, acceptOfferEndpoint, async ({ actor, params, once }) =>
+    once(async (db) => ({
+      body: { data: showDispute(context, await acceptOffer(db, actor, params.id, params.offerId)) },
+    })),
+  )
+  serve(app, context, settleDisputeEndpoint, async ({ actor, params, body, once }) =>
+    once(async (db) => ({
+      body: {
+        data: await show(db, await settleDispute(db, actor, params.id, body.refund_amount, body.reason)),
+      },
     })),
   )
 }

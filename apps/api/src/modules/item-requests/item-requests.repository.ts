@@ -36,7 +36,7 @@ export interface LockedItemRequest {
 }
 
 /** Locks the item request: nobody accepts, closes or bids on it until the transaction ends. Always the first lock. */
-export async function lockItemRequest(db: Db, id: string): Promise<LockedItemRequest | undefined> {
+export async function lockItemRequestRow(db: Db, id: string): Promise<LockedItemRequest | undefined> {
   const [row] = await queryRows<LockedItemRequest>(
     db,
     `SELECT id, user_id, request_title, currency, status, coalesce(expires_at <= clock_timestamp(), false) AS is_expired
@@ -132,14 +132,6 @@ export async function changeItemRequestStatus(
     [id, from, to],
   )
   return rows.length === 1
-}
-
-export async function rejectPendingBids(db: Db, itemRequestId: string): Promise<void> {
-  await queryRows(
-    db,
-    "UPDATE bids SET status = 'rejected', updated_at = now() WHERE item_request_id = $1 AND status = 'pending'",
-    [itemRequestId],
-  )
 }
 
 /** With time in which its owner may accept another bid. @returns whether it was closed */

@@ -4,14 +4,14 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictures.service.ts'
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
+import { itemRequestCancelled } from './item-request-effects.ts'
 import {
   assertInFuture,
   changeItemRequestStatus,
   getItemRequest,
   insertItemRequest,
   type LockedItemRequest,
-  lockItemRequest,
-  rejectPendingBids,
+  lockItemRequestRow,
   reopenClosedItemRequest,
   replaceAttachment,
   replaceItemRequest,
@@ -34,7 +34,7 @@ export async function updateItemRequest(
   input: SaveItemRequest,
 ): Promise<ItemRequest> {
   return inTransaction(db, async (tx) => {
-    const itemRequest = await lockOwn(tx, actor, id, 'You can only change your own requests')
+    const itemRequest = await lockOwnItemRequest(tx, actor, id, 'You can only change your own requests')
     if (itemRequest.status !== 'open') throw new AppError('request_not_open')
     await assertInFuture(tx, input.expires_at)
     const attachments = await replaceFetchedLinks(tx, actor.userId, input.attachments)
@@ -51,29 +51,33 @@ async function useAttachments(tx: Tx, actor: Actor, id: string, attachments: str
 
 /** Names our copy where the item request names a picture elsewhere. @returns whether it did */
 export async function showStoredAttachment(tx: Tx, id: string, { link, url }: StoredPicture): Promise<boolean> {
-  if (!(await lockItemRequest(tx, id))) return false
+  if (!(await lockItemRequestRow(tx, id))) return false
   return replaceAttachment(tx, id, link, url)
 }
 
-/** Cancels; the bids that were pending are rejected, so that no vendor waits for an answer. */
 export async function cancelItemRequest(db: Db, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockOwn(tx, actor, id, 'You can only cancel your own requests')
+    await lockOwnItemRequest(tx, actor, id, 'You can only cancel your own requests')
     if (!(await changeItemRequestStatus(tx, id, 'open', 'cancelled'))) throw new AppError('request_not_open')
-    await rejectPendingBids(tx, id)
+    await itemRequestCancelled(tx, id)
   })
 }
 
 /** The item request, locked first of all. @throws AppError not_found */
-export async function lockExisting(tx: Tx, id: string): Promise<LockedItemRequest> {
-  const itemRequest = await lockItemRequest(tx, id)
+export async function lockItemRequest(tx: Tx, id: string): Promise<LockedItemRequest> {
+  const itemRequest = await lockItemRequestRow(tx, id)
   if (!itemRequest) throw new AppError('not_found', { message: 'Request not found' })
   return itemRequest
 }
 
 /** The same, for its owner alone: judged by identity, never by name. @throws AppError not_found, forbidden */
-export async function lockOwn(tx: Tx, actor: Actor, id: string, refusal: string): Promise<LockedItemRequest> {
-  const itemRequest = await lockExisting(tx, id)
+export async function lockOwnItemRequest(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  refusal: string,
+): Promise<LockedItemRequest> {
+  const itemRequest = await lockItemRequest(tx, id)
   if (itemRequest.user_id !== actor.userId) throw new AppError('forbidden', { message: refusal })
   return itemRequest
 }

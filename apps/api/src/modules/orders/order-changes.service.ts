@@ -13,8 +13,7 @@ import { recordAdminAct } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { eachDue } from '../../platform/jobs/each-due.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { reopenForNextBid } from '../bids/reopen-bids.service.ts'
-import { lockExisting as lockExistingItemRequest } from '../item-requests/item-requests.service.ts'
+import { lockItemRequest } from '../item-requests/item-requests.service.ts'
 import {
   changeOrderStatus,
   findParties,
@@ -22,11 +21,10 @@ import {
   lockOverdueOrdersOf,
   setFrozen,
 } from './order-changes.repository.ts'
-import { closeAlert } from '../alerts/alerts.service.ts'
 import { tellOfEvent } from './order-news.ts'
 import { giveBackStock, type LockedOrder, lockOrder, lockOrders } from './locked-order.ts'
 import { listDueOrders } from './due-orders.ts'
-import { closeDispute } from '../disputes/open-dispute.ts'
+import { bidOrderUndone, disputeLeft, type DisputeOutcome } from './order-effects.ts'
 
 /** Who moves an order: a person on one of its sides, or the market. */
 export interface Mover {
@@ -73,14 +71,11 @@ export async function moveOrder(
   const change = { event: name, actor: mover.kind, actorId: mover.userId, from: order.status, to, note }
   const eventId = await changeOrderStatus(tx, { orderId: order.id, ...change })
   if (!eventId) throw new AppError('order_state')
-  if (order.status === 'disputed') {
-    await closeDispute(tx, order.id, endOfDispute(name, mover))
-    await closeAlert(tx, 'dispute_escalated', order.id)
-  }
+  if (order.status === 'disputed') await disputeLeft(tx, order.id, outcomeOfDispute(name, mover))
   await tellOfEvent(tx, name, eventId)
 }
 
-function endOfDispute(name: OrderActionName, mover: Mover): 'withdrawn' | 'agreed' | 'decided' | 'refunded' {
+function outcomeOfDispute(name: OrderActionName, mover: Mover): DisputeOutcome {
   if (name === 'withdraw_complaint') return 'withdrawn'
   if (name === 'accept_offer') return 'agreed'
   return mover.kind === 'admin' ? 'decided' : 'refunded'
@@ -166,14 +161,14 @@ export function assertNotFrozen(order: { is_frozen: boolean }): void {
  */
 export async function undoOrder(tx: Tx, order: LockedOrder): Promise<void> {
   await giveBackStock(tx, order.id)
-  if (order.item_request_id && order.bid_id) await reopenForNextBid(tx, order.item_request_id, order.bid_id)
+  if (order.item_request_id && order.bid_id) await bidOrderUndone(tx, order.item_request_id, order.bid_id)
 }
 
 /** Runs work that may undo the order in a transaction that has locked its item request first. */
 export async function withItemRequest<T>(db: Db, orderId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     const parties = await findParties(tx, orderId)
-    if (parties?.item_request_id) await lockExistingItemRequest(tx, parties.item_request_id)
+    if (parties?.item_request_id) await lockItemRequest(tx, parties.item_request_id)
     return work(tx)
   })
 }

@@ -2,7 +2,7 @@ import type { PayoutOutlook } from '@asime/contract/payout-outlook'
 import { FAILED_PAYOUT_WAIT, RELEASE } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
-import type { Holder } from '../payouts/payable.ts'
+import type { Holder } from '../providers/transfer-provider.ts'
 
 // What becomes of a vendor's money, as SQL: the order's page, the statement and the mails foretell by it, and the weekly run
 // leaves out whom it says to wait.

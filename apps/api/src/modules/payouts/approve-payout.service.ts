@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { TransferToApprove } from '../providers/transfer-provider.ts'
 import { decryptNumber } from './account-numbers.ts'
-import type { Holder } from './payable.ts'
+import type { Holder } from '../providers/transfer-provider.ts'
 import { findPayout, type PayoutRow } from './payouts.repository.ts'
 
 /** Whether a transfer is a payout that is under way with this holder, the same in all that is said of it. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 import { closeAlert, raiseAlert } from '../alerts/alerts.service.ts'
-import type { Holder } from './payable.ts'
+import type { Holder } from '../providers/transfer-provider.ts'
 
 /** What the provider can still send, as far as it is known. */
 export class Funds {

@@ -1,10 +1,5 @@
-import type { NamedTransferProvider } from '../providers/transfer-provider.ts'
-
 // What of a vendor's money can be paid, as SQL over sales s and values: what another provider holds, or what was only a test,
 // stays in the books, and goes into no payout.
-
-/** Who holds money for us, and whether it is real. */
-export type Holder = Pick<NamedTransferProvider, 'name' | 'mode'>
 
 /** Pesewas that a vendor owes of chargebacks of what this holder held. */
 export const debtOf = (vendor: string, currency: string, provider: string, mode: string) =>

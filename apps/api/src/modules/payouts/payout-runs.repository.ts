@@ -1,6 +1,6 @@
 import { FAILED_PAYOUT_WAIT } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
-import type { Holder } from './payable.ts'
+import type { Holder } from '../providers/transfer-provider.ts'
 import { whyNotPaid } from '../payout-outlook/payout-outlook.ts'
 
 export async function findPayoutSettings(db: Db, currency: string): Promise<{ minimum: number }> {

@@ -8,7 +8,8 @@ import { pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { NUMBER_END, type StoredNumber } from './account-numbers.ts'
 import { ADMIN_PAYOUT, PAYOUT, PAYOUT_DETAIL, PAYOUT_TABLES } from './payout-json.ts'
-import { debtOf, type Holder } from './payable.ts'
+import { debtOf } from './payable.ts'
+import type { Holder } from '../providers/transfer-provider.ts'
 
 /** When one that our balance did not cover is tried again. */
 const RETRY_AT = `clock_timestamp() + interval '${PAYOUT_RETRY}'`

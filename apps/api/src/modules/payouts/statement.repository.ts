@@ -4,7 +4,8 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
-import { debtOf, heldByChargebacks, heldByOthers, type Holder } from './payable.ts'
+import { debtOf, heldByChargebacks, heldByOthers } from './payable.ts'
+import type { Holder } from '../providers/transfer-provider.ts'
 import { expectedOn, PAYOUT_OF_SALE, whyHeldBack } from '../payout-outlook/payout-outlook.ts'
 
 const owed = (kind: 'vendor_payable' | 'payout' | 'vendor_debt') =>

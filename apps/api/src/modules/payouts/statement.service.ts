@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Cell, CsvFile } from '../../platform/http/csv-file.ts'
 import type { Cursor } from '../../platform/http/paging.ts'
 import { toPesewas } from '../../platform/money.ts'
-import type { Holder } from './payable.ts'
+import type { Holder } from '../providers/transfer-provider.ts'
 import { listSalesToExport } from './statement.repository.ts'
 
 const HEADINGS = [

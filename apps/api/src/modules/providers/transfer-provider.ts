@@ -63,3 +63,6 @@ export interface TransferProvider {
 
 /** One that says which it is, so that what was begun with another is never asked of it. */
 export type NamedTransferProvider = TransferProvider & Pick<PaymentProvider, 'name' | 'mode'>
+
+/** Who holds money for us, and whether it is real. */
+export type Holder = Pick<NamedTransferProvider, 'name' | 'mode'>

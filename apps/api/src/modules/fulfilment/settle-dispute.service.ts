@@ -1,0 +1,50 @@
+import type { Dispute } from '@asime/contract/disputes'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { formatMoney, toPesewas } from '../../platform/money.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { escalate, takeOffer } from '../disputes/disputes.service.ts'
+import { assertDecidable, findOpenDispute } from '../disputes/open-dispute.ts'
+import { heldOf, lockOrder } from '../orders/locked-order.ts'
+import { type Mover, recordOrderAct, sideOf, SYSTEM } from '../orders/order-changes.service.ts'
+import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
+import { completeOrder, refundPart } from './fulfilment.service.ts'
+
+/** An accepted offer settles by itself: the part that was offered goes back, the rest is released. */
+export async function acceptOffer(db: Db, actor: Actor, orderId: string, offerId: string): Promise<Dispute> {
+  return takeOffer(db, actor, orderId, offerId, async (tx, { order, mover, amountPesewas }) => {
+    const reason = `Agreed: ${formatMoney(amountPesewas, order.currency)} back`
+    await refundPart(tx, order, mover, { amountPesewas, field: 'amount', reason }, 'accept_offer')
+    if (amountPesewas < heldOf(order)) await completeOrder(tx, order, 'accept_offer', mover, reason)
+  })
+}
+
+/**
+ * An admin's word: so much goes back, the rest is the vendor's.
+ * @throws AppError forbidden for who is on a side of it; order_state, dispute_state before both had their time to agree
+ */
+export async function settleDispute(
+  db: Db,
+  actor: Actor,
+  id: string,
+  amount: number,
+  reason: string,
+): Promise<ReadOrder> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) throw new AppError('not_found', { message: 'Order not found' })
+    if (sideOf(actor, order) !== 'admin')
+      throw new AppError('forbidden', { message: 'This order is your own. Another admin has to decide' })
+    if (order.status !== 'disputed') throw new AppError('order_state')
+    const mover: Mover = { kind: 'admin', userId: actor.userId }
+    const dispute = await findOpenDispute(tx, id)
+    if (dispute?.is_overdue) await escalate(tx, order, dispute, SYSTEM)
+    assertDecidable(dispute)
+    const amountPesewas = toPesewas(amount)
+    if (amountPesewas > 0)
+      await refundPart(tx, order, mover, { amountPesewas, field: 'refund_amount', reason }, 'settle_dispute')
+    if (amountPesewas < heldOf(order)) await completeOrder(tx, order, 'settle_dispute', mover, reason)
+    await recordOrderAct(tx, actor, 'dispute_decided', order, reason, { disputeId: dispute?.id })
+    return readOwnOrder(tx, actor, id)
+  })
+}
