@@ -1,10 +1,13 @@
-import { CONTACT_FORM, IDEMPOTENCY_KEY, MAIL_GIVEN_UP, RECORD_KEPT, VIEW_COUNTED } from '@asime/contract/deadlines'
 import type { Task, TaskList } from 'graphile-worker'
 import type { QueryConfig } from 'pg'
 import { z } from 'zod'
 import { mailOneTimeToken, showStoredAvatar } from './modules/accounts/accounts.service.ts'
 import { mailGuessingNotice } from './modules/accounts/guessing-notice.service.ts'
-import { pruneKnownDevices } from './modules/accounts/known-devices.service.ts'
+import { cleanUp as cleanUpAccounts } from './modules/accounts/clean-up.ts'
+import { cleanUp as cleanUpNewsletter } from './modules/newsletter/newsletter.repository.ts'
+import { cleanUp as cleanUpProviderEvents } from './modules/provider-events/provider-events.repository.ts'
+import { cleanUp as cleanUpSupport } from './modules/support/support.repository.ts'
+import { cleanUp as cleanUpViews } from './modules/views/view-counter.ts'
 import { mailRestoredBid } from './modules/bids/reopen-bids.service.ts'
 import { showStoredAttachment } from './modules/item-requests/item-requests.service.ts'
 import { applyErasures } from './modules/backups/erase-again.ts'
@@ -42,12 +45,10 @@ import {
 } from './modules/uploads/linked-pictures.service.ts'
 import { sweepUploads } from './modules/uploads/uploads.service.ts'
 import type { Context } from './platform/context.ts'
-import { queryRows } from './platform/database/database.ts'
-import { pruneSharedCounts } from './platform/http/shared-counts.ts'
+import { cleanUp as cleanUpPlatform } from './platform/clean-up.ts'
 import { eachAlone } from './platform/jobs/each-alone.ts'
 import type { CronJob } from './platform/jobs/jobs.ts'
 import { createMailSender } from './platform/mail/mails.ts'
-import { PROOF_MEMORY } from './platform/sessions/proofs.ts'
 
 /** Where our copy of a linked picture takes the link's place. */
 export const SHOW_STORED: ShowStored = {
@@ -55,6 +56,16 @@ export const SHOW_STORED: ShowStored = {
   item_request: showStoredAttachment,
   product: showStoredPicture,
 }
+
+/** Each module deletes its own rows that are no longer needed. */
+const CLEAN_UPS = [
+  cleanUpPlatform,
+  cleanUpAccounts,
+  cleanUpNewsletter,
+  cleanUpProviderEvents,
+  cleanUpSupport,
+  cleanUpViews,
+]
 
 /** Every job by name. Handlers may run twice, after a crash, and must do no harm then. */
 export function createTasks(context: Context): TaskList {
@@ -76,36 +87,7 @@ export function createTasks(context: Context): TaskList {
     ),
     send_newsletter: task(z.object({ week: z.iso.date().optional() }), ({ week }) => sendNewsletter(context, week)),
     clean_up: async () => {
-      await queryRows(context.db, 'DELETE FROM idempotency_keys WHERE created_at < now() - $1::interval', [
-        IDEMPOTENCY_KEY,
-      ])
-      await queryRows(context.db, 'DELETE FROM one_time_tokens WHERE expires_at < now()')
-      await queryRows(context.db, 'DELETE FROM viewings WHERE counted_at <= now() - $1::interval', [VIEW_COUNTED])
-      await queryRows(context.db, 'DELETE FROM sessions WHERE expires_at < now() - $1::interval', [RECORD_KEPT])
-      // The links that sign somebody in have run out by then; what is left tells that it was written.
-      await queryRows(
-        context.db,
-        "UPDATE mails SET body_text = '', body_html = '', reply_to = NULL, unsubscribe_url = NULL WHERE created_at < now() - $1::interval AND body_text <> ''",
-        [MAIL_GIVEN_UP],
-      )
-      await queryRows(context.db, 'DELETE FROM mails WHERE created_at < now() - $1::interval', [RECORD_KEPT])
-      // A provider tells of a thing for three days. What nobody has handled stays, and is an alert.
-      await queryRows(
-        context.db,
-        'DELETE FROM payment_events WHERE handled_at IS NOT NULL AND received_at < now() - $1::interval',
-        [RECORD_KEPT],
-      )
-      await queryRows(context.db, 'DELETE FROM used_form_tokens WHERE used_at < now() - $1::interval', [CONTACT_FORM])
-      await queryRows(context.db, `DELETE FROM used_proofs WHERE used_at < now() - interval '${PROOF_MEMORY}'`)
-      await queryRows(
-        context.db,
-        'DELETE FROM newsletter_subscriptions WHERE confirmed_at IS NULL AND requested_at < now() - $1::interval',
-        [RECORD_KEPT],
-      )
-      await pruneKnownDevices(context.db)
-      await pruneSharedCounts(context.db)
-      // Rotated tokens are kept long enough to notice a replay.
-      await queryRows(context.db, 'DELETE FROM refresh_tokens WHERE rotated_at < now() - $1::interval', [RECORD_KEPT])
+      for (const cleanUp of CLEAN_UPS) await cleanUp(context.db)
     },
     expire_orders: () => expireOverdueOrders(context.db),
     release_orders: () => releaseDueOrders(context.db),

@@ -1,3 +1,4 @@
+import { RECORD_KEPT } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
 /** False when the address is confirmed already: then there is nothing to ask. */
@@ -44,4 +45,12 @@ export async function confirmSubscription(db: Db, id: string): Promise<void> {
 
 export async function deleteSubscription(db: Db, id: string): Promise<void> {
   await queryRows(db, 'DELETE FROM newsletter_subscriptions WHERE id = $1', [id])
+}
+
+export async function cleanUp(db: Db): Promise<void> {
+  await queryRows(
+    db,
+    'DELETE FROM newsletter_subscriptions WHERE confirmed_at IS NULL AND requested_at < now() - $1::interval',
+    [RECORD_KEPT],
+  )
 }

@@ -1,3 +1,4 @@
+import { RECORD_KEPT } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
 
@@ -51,5 +52,14 @@ export async function postponeEvents(db: Db, ids: readonly string[]): Promise<vo
        due_at = clock_timestamp() + least(make_interval(secs => 5 * 2 ^ least(failures, 20)), interval '1 hour')
      WHERE id = ANY($1::uuid[])`,
     [ids],
+  )
+}
+
+/** A provider tells of a thing for three days. What nobody has handled stays, and is an alert. */
+export async function cleanUp(db: Db): Promise<void> {
+  await queryRows(
+    db,
+    'DELETE FROM payment_events WHERE handled_at IS NOT NULL AND received_at < now() - $1::interval',
+    [RECORD_KEPT],
   )
 }

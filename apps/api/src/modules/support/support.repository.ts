@@ -1,3 +1,4 @@
+import { CONTACT_FORM } from '@asime/contract/deadlines'
 import type { ContactUs } from '@asime/contract/support'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
@@ -27,4 +28,8 @@ export async function insertContactMessage(db: Db, input: ContactUs, userId: str
     'INSERT INTO contact_messages (name, email, topic, message, user_id) VALUES ($1, $2, $3, $4, $5)',
     [input.name, input.email, input.topic, input.message, userId ?? null],
   )
+}
+
+export async function cleanUp(db: Db): Promise<void> {
+  await queryRows(db, 'DELETE FROM used_form_tokens WHERE used_at < now() - $1::interval', [CONTACT_FORM])
 }

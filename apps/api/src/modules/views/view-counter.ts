@@ -88,3 +88,7 @@ export function createViewCounter(db: Db, secrets: Secrets, log: FastifyBaseLogg
     },
   }
 }
+
+export async function cleanUp(db: Db): Promise<void> {
+  await queryRows(db, 'DELETE FROM viewings WHERE counted_at <= now() - $1::interval', [VIEW_COUNTED])
+}

@@ -125,3 +125,7 @@ function findKeys(db: Db, ownerIds: readonly string[], key: string): Promise<Key
     [ownerIds, key, IDEMPOTENCY_KEY],
   )
 }
+
+export async function pruneIdempotencyKeys(db: Db): Promise<void> {
+  await queryRows(db, 'DELETE FROM idempotency_keys WHERE created_at < now() - $1::interval', [IDEMPOTENCY_KEY])
+}

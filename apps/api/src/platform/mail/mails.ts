@@ -1,4 +1,4 @@
-import { inWords, MAIL_GIVEN_UP } from '@asime/contract/deadlines'
+import { inWords, MAIL_GIVEN_UP, RECORD_KEPT } from '@asime/contract/deadlines'
 import { createTransport, type Transporter } from 'nodemailer'
 import { type Db, queryRows } from '../database/database.ts'
 import { type MailText, renderHtml, renderText } from './mail-text.ts'
@@ -135,4 +135,14 @@ function refusalForGood(error: unknown): string | undefined {
   const { responseCode, command, response } = error as { responseCode?: number; command?: string; response?: string }
   const isFinal = responseCode !== undefined && responseCode >= 500 && responseCode < 600
   return isFinal && (command === 'RCPT TO' || command === 'DATA') ? (response ?? `${responseCode}`) : undefined
+}
+
+export async function pruneMails(db: Db): Promise<void> {
+  // The links that sign somebody in have run out by then; what is left tells that it was written.
+  await queryRows(
+    db,
+    "UPDATE mails SET body_text = '', body_html = '', reply_to = NULL, unsubscribe_url = NULL WHERE created_at < now() - $1::interval AND body_text <> ''",
+    [MAIL_GIVEN_UP],
+  )
+  await queryRows(db, 'DELETE FROM mails WHERE created_at < now() - $1::interval', [RECORD_KEPT])
 }

@@ -139,3 +139,7 @@ async function readClock(db: Db): Promise<number> {
   if (!row) throw new Error('The database has no clock')
   return row.seconds
 }
+
+export async function pruneProofs(db: Db): Promise<void> {
+  await queryRows(db, `DELETE FROM used_proofs WHERE used_at < now() - interval '${PROOF_MEMORY}'`)
+}
