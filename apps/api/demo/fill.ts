@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
-import { demoAccounts } from './accounts.ts'
+import { demoAccounts } from '../src/demo-accounts.ts'
 import { analyzeMarket } from './analyze.ts'
 import { loadMarket } from './load.ts'
 import { loadLargeMarket } from './load-large.ts'

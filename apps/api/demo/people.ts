@@ -1,6 +1,6 @@
 import { base, en, en_GH, Faker } from '@faker-js/faker'
 import { buyerBios } from './catalogue/market-words.ts'
-import { demoAccounts } from './accounts.ts'
+import { demoAccounts } from '../src/demo-accounts.ts'
 import { idAt } from './ids.ts'
 import { pickPlace } from './places.ts'
 import { countAt, momentOf, type Plan } from './plan.ts'

@@ -1,7 +1,7 @@
 import { kinds } from './catalogue/kinds.ts'
 import { shopDescriptions, shopNamePatterns } from './catalogue/market-words.ts'
 import type { Kind } from './catalogue/types.ts'
-import { demoAccounts } from './accounts.ts'
+import { demoAccounts } from '../src/demo-accounts.ts'
 import { kindGroups, kindLottery } from './kind-weights.ts'
 import { idAt } from './ids.ts'
 import { emailOf, nameOf, type Person, type PersonName, phoneOf } from './people.ts'

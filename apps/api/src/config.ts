@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { isAbsolute, relative, resolve } from 'node:path'
 import { Email } from '@asime/contract/accounts'
 import { z } from 'zod'
-import { demoAccounts } from '../demo/accounts.ts'
+import { demoAccounts } from './demo-accounts.ts'
 import { type CrashPoint, crashPoints } from './platform/crash-points.ts'
 import { StartupError } from './platform/startup-error.ts'
 

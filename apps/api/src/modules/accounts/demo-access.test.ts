@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoAccounts } from '../../../demo/accounts.ts'
+import { demoAccounts } from '../../demo-accounts.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { openOrCloseDemoAccounts } from './demo-access.ts'
 import { hashPassword } from './passwords.ts'

@@ -1,4 +1,4 @@
-import { demoAccounts } from '../../../demo/accounts.ts'
+import { demoAccounts } from '../../demo-accounts.ts'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { EXPORT_LINK } from '@asime/contract/deadlines'
 import type { OwnData } from '@asime/contract/own-data'
-import { demoAccounts } from '../../../demo/accounts.ts'
+import { demoAccounts } from '../../demo-accounts.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, queryRows, type Tx } from '../../platform/database/database.ts'
