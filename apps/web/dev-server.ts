@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createServer, isRunnableDevEnvironment, type Plugin } from 'vite'
-import type { BuiltSite, DevelopmentSite } from '../api/src/site/types.ts'
+import type { BuiltSite, DevelopmentSite } from '@asime/contract/site'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import type { RenderPage } from '../api/src/site/types.ts'
+import type { RenderPage } from '@asime/contract/site'
 import { visitContext } from './app/lib/page/visit.server.ts'
 
 const handleRequest = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production')

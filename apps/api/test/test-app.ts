@@ -8,7 +8,7 @@ import type { Context } from '../src/platform/context.ts'
 import { createPool } from '../src/platform/database/pool.ts'
 import { runDueJobs } from '../src/platform/jobs/jobs.ts'
 import { servePages } from '../src/site/site.ts'
-import type { RenderPage } from '../src/site/types.ts'
+import type { RenderPage } from '@asime/contract/site'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export const TEST_SECRET = 'a secret of 32 characters or more for tests'

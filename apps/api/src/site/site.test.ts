@@ -12,7 +12,7 @@ import { createDrain } from '../platform/http/drain.ts'
 import { acceptOnlyJson } from '../platform/http/json-bodies.ts'
 import { pageHeaders } from './page-headers.ts'
 import { servePages } from './site.ts'
-import type { RenderPage } from './types.ts'
+import type { RenderPage } from '@asime/contract/site'
 
 let app: FastifyInstance
 let drain: ReturnType<typeof createDrain>['drain']

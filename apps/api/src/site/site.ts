@@ -18,7 +18,7 @@ import { createPageLine, type PageLineLimits } from './page-line.ts'
 import { sendKeptPage, sendPage } from './send-page.ts'
 import { commonKeyOf, isForMany, pathOf, sharedKeyOf, themeCookieOf } from './shared-keys.ts'
 import { createSharedPages, type SharedPages } from './shared-pages.ts'
-import type { BuiltSite, DevelopmentSite, RenderPage, SiteVisit } from './types.ts'
+import type { BuiltSite, DevelopmentSite, RenderPage, SiteVisit } from '@asime/contract/site'
 
 const WEB_APP = new URL('../../../web/', import.meta.url)
 const SERVER_BUNDLE = new URL('build/server/index.js', WEB_APP)

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { SiteVisit } from '../../../../api/src/site/types.ts'
+import type { SiteVisit } from '@asime/contract/site'
 import { type Api, ApiError } from '../api/api.ts'
 
 /** What the server hands to every page it has rendered. Made here, inside the bundle, since keys are compared by identity. */
