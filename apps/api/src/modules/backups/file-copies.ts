@@ -1,6 +1,6 @@
 import type { UploadKind } from '@asime/contract/uploads'
 import { type Db, queryRows } from '../../platform/database/database.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
+import type { FileStore } from '../../platform/files/stored-file.ts'
 import { contentTypeOf, keysOf } from '../uploads/upload-names.ts'
 import { listFilesBelow } from './backup-folder.ts'
 import { readAll, type Vault } from './vault.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { BackupSettings, Config } from '../../config.ts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
+import type { FileStore } from '../../platform/files/stored-file.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import {
   finishBackup,

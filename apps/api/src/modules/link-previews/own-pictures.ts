@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { MEDIA_PATH } from '@asime/contract/fields'
-import type { FileStore } from '../../platform/files/file-store.ts'
+import type { FileStore } from '../../platform/files/stored-file.ts'
 import { parseLink, toKey } from '../uploads/upload-names.ts'
 
 const SHIPPED = fileURLToPath(new URL('../../../media/', import.meta.url))

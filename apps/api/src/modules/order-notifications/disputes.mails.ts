@@ -12,7 +12,7 @@ import {
 } from './order-mail-words.ts'
 import type { EventNews, MessageNews } from './order-news.repository.ts'
 import type { ToldEvent } from '../orders/order-news.ts'
-import type { Side } from './order-news.service.ts'
+import type { Side } from './order-mail-words.ts'
 
 // What the mails about a dispute say: its steps, and what is written in it.
 

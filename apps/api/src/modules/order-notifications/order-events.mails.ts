@@ -19,7 +19,7 @@ import {
 } from './order-mail-words.ts'
 import type { EventNews } from './order-news.repository.ts'
 import type { ToldEvent } from '../orders/order-news.ts'
-import type { Side } from './order-news.service.ts'
+import type { Side } from './order-mail-words.ts'
 
 // What the mails about the steps of an order say. Never the hand-over code: whoever reads a mailbox would have the money.
 

@@ -6,6 +6,10 @@ import type { EventNews, OrderNews } from './order-news.repository.ts'
 
 // The words that mails about orders are made of: who, what and when, with names that cannot be taken for links.
 
+/** Who gets mails about an order. */
+export const SIDES = ['buyer', 'vendor'] as const
+export type Side = (typeof SIDES)[number]
+
 export interface NewsText {
   subject: string
   paragraphs: Paragraph[]

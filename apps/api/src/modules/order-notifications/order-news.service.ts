@@ -5,14 +5,11 @@ import { transferProvider } from '../providers/payment-provider.ts'
 import { foretellPayout } from '../payout-outlook/payout-outlook.ts'
 import { disputeMessageText } from './disputes.mails.ts'
 import { eventText } from './order-events.mails.ts'
-import type { NewsText } from './order-mail-words.ts'
+import { type NewsText, type Side, SIDES } from './order-mail-words.ts'
 import { isTold } from '../orders/order-news.ts'
 import { findEventNews, findMessageNews, type OrderNews } from './order-news.repository.ts'
 
 const IN_TEST = 'This is a test: the payment of this order moved no money, and nothing that follows from it does.'
-
-const SIDES = ['buyer', 'vendor'] as const
-export type Side = (typeof SIDES)[number]
 
 /** The job: what a step in an order's life means to either side. */
 export async function mailOrderEvent(context: Context, eventId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { CONFIRM_ORDER, inWords } from '@asime/contract/deadlines'
 import type { OrderNews } from './order-news.repository.ts'
-import type { Side } from './order-news.service.ts'
+import type { Side } from './order-mail-words.ts'
 import { buyer, goods, isFree, moment, type NewsText, releaseTime, shop } from './order-mail-words.ts'
 
 // What mails say whose reason is that time goes by.

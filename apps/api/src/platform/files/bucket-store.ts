@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { BucketSettings } from '../../config.ts'
-import type { FileStore } from './file-store.ts'
+import type { FileStore } from './stored-file.ts'
 
 /** The bucket's server is asked no longer than a visitor would wait. */
 const TIMES = { connectionTimeout: 2_000, requestTimeout: 10_000, socketTimeout: 10_000, throwOnRequestTimeout: true }

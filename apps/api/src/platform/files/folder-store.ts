@@ -1,6 +1,6 @@
 import { mkdir, open, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileStore } from './file-store.ts'
+import type { FileStore } from './stored-file.ts'
 
 /** Files in a folder of this machine. */
 export function createFolderStore(root: string): FileStore {
