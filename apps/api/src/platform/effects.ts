@@ -8,6 +8,7 @@ export interface Effect<Args extends unknown[]> {
   /** Does it, in the transaction of what causes it. @throws Error where nothing is connected */
   (tx: Tx, ...args: Args): Promise<void>
   connect(handler: (tx: Tx, ...args: Args) => Promise<void>): void
+  isConnected(): boolean
 }
 
 export function declareEffect<Args extends unknown[]>(name: string): Effect<Args> {
@@ -19,5 +20,6 @@ export function declareEffect<Args extends unknown[]>(name: string): Effect<Args
   }
   return Object.assign(cause, {
     connect: (handler: (tx: Tx, ...args: Args) => Promise<void>) => void (connected = handler),
+    isConnected: () => connected !== undefined,
   })
 }

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { findCycles, type Graph, groupImports, readImports } from './import-graph.ts'
+
+const API = fileURLToPath(new URL('..', import.meta.url))
+const CONTRACT = fileURLToPath(new URL('../../../packages/contract/src', import.meta.url))
+
+const graphOf = (edges: Record<string, string[]>): Graph =>
+  new Map(Object.entries(edges).map(([from, to]) => [from, new Set(to)]))
+
+test('cycles are found, each once, and the shortest through a file', () => {
+  expect(findCycles(graphOf({ a: ['b'], b: ['c'], c: [] }))).toEqual([])
+  expect(findCycles(graphOf({ a: ['b'], b: ['a'], c: ['a'] }))).toEqual(['a → b → a'])
+  expect(findCycles(graphOf({ a: ['b', 'c'], b: ['c'], c: ['a'] }))).toEqual(['a → b → c → a', 'a → c → a'])
+  expect(findCycles(graphOf({ a: ['a'] }))).toEqual(['a → a'])
+})
+
+test('every import of the API is seen', () => {
+  const imports = readImports(API)
+  expect(imports.get('src/main.ts')).toContain('src/app.ts')
+  const missing = [...imports].flatMap(([file, imported]) =>
+    [...imported].filter((to) => to.endsWith('.ts') && !imports.has(to)).map((to) => `${file} → ${to}`),
+  )
+  expect(missing).toEqual([])
+  expect(imports.size).toBeGreaterThan(300)
+})
+
+test('no file imports itself by way of others', () => {
+  expect(findCycles(readImports(API))).toEqual([])
+  expect(findCycles(readImports(CONTRACT))).toEqual([])
+})
+
+test('no module imports itself by way of others, and nor do platform and site', () => {
+  const roomOf = (file: string) => /^src\/(modules\/[^/]+|platform|site)\//.exec(file)?.[1]
+  const rooms = groupImports(readImports(API), roomOf)
+  expect(rooms.get('modules/bids')).toContain('modules/item-requests')
+  expect(findCycles(rooms)).toEqual([])
+})
+
+test('what a module causes in one that it does not know is connected', async () => {
+  const sources = [...readImports(API)].filter(([file]) => file.endsWith('-effects.ts'))
+  expect(sources.length).toBeGreaterThan(0)
+  const { connectEffects } = await import('../src/effects.ts')
+  connectEffects()
+  const declared = await Promise.all(
+    sources.map(async ([file]) => Object.entries((await import(`../${file}`)) as object)),
+  )
+  const open = declared.flat().filter(([, effect]) => !(effect as { isConnected(): boolean }).isConnected())
+  expect(open.map(([name]) => name)).toEqual([])
+})
