@@ -43,8 +43,8 @@ import {
   SYSTEM,
 } from '../orders/order-changes.service.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
-import { assertDecidable, findOpenDispute, type OpenDispute } from './open-dispute.ts'
-import { heldOf, type LockedOrder, lockOrder } from '../orders/locked-order.ts'
+import { findOpenDispute, type OpenDispute } from './open-dispute.ts'
+import { heldOf, type LockedOrder } from '../orders/locked-order.ts'
 
 interface Words {
   message: string
