@@ -80,7 +80,7 @@ export interface Limits extends LoadLimits {
 }
 
 const LIMITS: Limits = {
-  handlerMs: 8_000,
+  handlerMs: 7_500,
   requestMs: 10_000,
   stalledMs: 10_000,
   readyMs: 2_500,
