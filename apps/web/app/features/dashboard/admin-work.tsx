@@ -30,7 +30,7 @@ export function AdminWork({ nowMs }: { nowMs: number }) {
           {(rows) => <DisputeRows rows={rows} nowMs={nowMs} />}
         </PanelRows>
       </Panel>
-      <Callout tone="info" title="Admin pages are not available yet">
+      <Callout tone="info" title="Admins act through the API">
         <p>
           Close alerts, decide disputes, approve refunds and hold payouts through the{' '}
           <a href="/api/v1/docs" className="font-semibold underline underline-offset-4">
