@@ -4,6 +4,9 @@ import { createDrain } from '../platform/http/drain.ts'
 import type { PageLineLimits } from './page-line.ts'
 import { servePages } from './site.ts'
 
+const PRODUCT = '/products/019aafee-0000-7000-8000-000000000001'
+const MISSING = '/products/019aafee-0000-7000-8000-000000000404'
+
 let app: FastifyInstance
 afterEach(() => app.close())
 
@@ -32,7 +35,7 @@ async function startSite(line: Partial<PageLineLimits> = {}) {
       const path = new URL(url).pathname
       begun.push(path)
       await new Promise<void>((resolve) => ends.set(path, resolve))
-      return new Response(path, { headers: { 'content-type': 'text/html' } })
+      return new Response(path, { status: path === MISSING ? 404 : 200, headers: { 'content-type': 'text/html' } })
     },
     onShownAgain: (req) => shownAgain.push(req.url),
     line: { atOnce: 1, waiting: 1, longestMs: 60_000, ...line },
@@ -117,7 +120,6 @@ test('while it is full, what is no page is answered, and pages that serve many g
   expect((await waiting.answer).status).toBe(200)
 })
 
-const PRODUCT = '/products/019aafee-0000-7000-8000-000000000001'
 const SIGNED_IN = { cookie: 'viewer=%7B%7D' }
 
 test('while somebody waits, one rendering of a product serves all visitors who ask for it', async () => {
@@ -142,6 +144,24 @@ test('while somebody waits, one rendering of a product serves all visitors who a
   expect(site.begun).toEqual(['/products/1', PRODUCT, PRODUCT, PRODUCT])
   // Whose view the rendering itself did not count.
   expect(site.shownAgain).toEqual([PRODUCT])
+})
+
+test('whoever joins in asking for a product that does not exist is no viewer of it', async () => {
+  const site = await startSite({ waiting: 3 })
+  const first = site.visit('/products/1')
+  await expect.poll(() => site.begun).toEqual(['/products/1'])
+  const waiting = site.visit('/products/2')
+  await expect.poll(() => site.arrived).toHaveLength(2)
+  const missing = [site.visit(MISSING), site.visit(MISSING)]
+  await expect.poll(() => site.arrived).toHaveLength(4)
+
+  for (const [index, path] of ['/products/1', '/products/2', MISSING].entries()) {
+    await expect.poll(() => site.begun[index]).toBe(path)
+    site.end(path)
+  }
+  expect((await Promise.all([first, waiting, ...missing])).map(({ status }) => status)).toEqual([200, 200, 404, 404])
+  expect(site.begun).toHaveLength(3)
+  expect(site.shownAgain).toEqual([])
 })
 
 test('once the line is full, those who are signed in are given what visitors see, and others a refusal', async () => {

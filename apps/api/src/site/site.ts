@@ -115,7 +115,7 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
     )
     if (isGivenUp(req)) return giveUp(reply)
     if (!isAgain) return sendPage(req, reply, page.toResponse(req.pageNonce))
-    onShownAgain?.(req)
+    if (page.status === 200) onShownAgain?.(req)
     return sendKeptPage(req, reply, page)
   }
   await app.register(async (site) => {
