@@ -4,24 +4,23 @@ import type { FastifyInstance, FastifyListenOptions } from 'fastify'
 /** Where several sockets of a process can listen on one port, and the system spreads connections over them. */
 const CAN_SHARE_PORTS = process.platform === 'linux'
 
-/** Node accepts one connection of a socket in each turn of its loop, and a turn is long while there is much to do. */
+/** Node accepts one connection per socket in each turn of its loop, and a turn is long while there is much to do. */
 const SOCKETS = 16
 
-/** Connections that wait to be accepted, of each socket; the system may allow fewer. Beyond that, they are not even heard. */
+/** Connections that may wait to be accepted, per socket; the system may allow fewer. Others have to try again. */
 const BACKLOG = 4_096
 
 /**
- * Listens so that a thousand callers who come at once are let in, and told what there is to be told, within a moment. By a
- * single socket they would wait for seconds while pages are rendered, and a balancer that asks for the server's health with
- * them.
- * @throws what listening throws, EADDRINUSE for one
+ * Listens so that a thousand callers who come at once are accepted within a second or two. With a single socket they would wait
+ * for many seconds while pages are rendered, and so would a balancer that asks for the server's health.
+ * @throws what listening throws, for example EADDRINUSE
  */
 export async function listen(server: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> {
   if (!CAN_SHARE_PORTS) {
     await server.listen({ host, port, backlog: BACKLOG })
     return
   }
-  // A port that is to be shared would be shared with another server of ours, too.
+  // Once the port is shared, a second server of the same user would share it as well, and not be told.
   if (port !== 0) await checkIsFree(host, port)
   const sockets: Server[] = []
   server.addHook('preClose', async () => {
