@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PublicUser, VerificationStatus } from './accounts.ts'
 import { BID_CHANGE_UNSEEN, inWords } from './deadlines.ts'
+import { shownBidStatuses } from './bid-states.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Money, optionalText, PathId } from './fields.ts'
 import { ItemRequestStatus } from './item-requests.ts'
@@ -8,8 +9,7 @@ import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { OrderSummary } from './orders.ts'
 import { MAX_DELIVERY_DAYS, ONLY_VENDORS_BID } from './rules.ts'
 
-/** A withdrawn bid is kept in the books but never shown. */
-export const BidStatus = z.enum(['pending', 'accepted', 'rejected'])
+export const BidStatus = z.enum(shownBidStatuses)
 export type BidStatus = z.infer<typeof BidStatus>
 
 export const Bid = z

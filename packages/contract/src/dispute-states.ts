@@ -1,3 +1,5 @@
+import type { Move } from './moves.ts'
+
 /** What may be wrong, in the order in which a form offers it. */
 export const disputeKinds = ['not_received', 'damaged', 'not_as_described', 'incomplete', 'other'] as const
 export type DisputeKind = (typeof disputeKinds)[number]
@@ -7,25 +9,55 @@ export const openDisputeStatuses = ['awaiting_vendor', 'in_talks', 'awaiting_dec
 export const disputeStatuses = [...openDisputeStatuses, 'withdrawn', 'agreed', 'decided', 'refunded'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
-export type DisputeSide = 'buyer' | 'vendor' | 'admin'
+export const disputeStatusLabels: Record<DisputeStatus, string> = {
+  awaiting_vendor: 'Waits for the shop',
+  in_talks: 'Being talked about',
+  awaiting_decision: 'The market decides',
+  withdrawn: 'Withdrawn',
+  agreed: 'Settled by agreement',
+  decided: 'Decided by the market',
+  refunded: 'Refunded',
+}
+
+/** How a dispute goes on and ends. */
+export const disputeMoves = {
+  /** The vendor's first word, a message or an offer. */
+  answer: { from: ['awaiting_vendor'], to: 'in_talks' },
+  /** Asked for, or by a deadline: the vendor did not answer in time, or both did not agree. */
+  escalate: { from: ['awaiting_vendor', 'in_talks'], to: 'awaiting_decision' },
+  withdraw: { from: openDisputeStatuses, to: 'withdrawn' },
+  agree: { from: openDisputeStatuses, to: 'agreed' },
+  /** By an admin, once it awaits a decision: by the clock, which may be ahead of what the job has written down. */
+  decide: { from: openDisputeStatuses, to: 'decided' },
+  /** The vendor has given all back, or the payer's bank has taken it. */
+  refund: { from: openDisputeStatuses, to: 'refunded' },
+} as const satisfies Record<string, Move<DisputeStatus>>
+export type DisputeMove = keyof typeof disputeMoves
+/** Those that end it. */
+export type DisputeEnd = Exclude<DisputeMove, 'answer' | 'escalate'>
+
+export const disputeSides = ['buyer', 'vendor', 'admin'] as const
+export type DisputeSide = (typeof disputeSides)[number]
 
 interface DisputeAction {
   by: readonly DisputeSide[]
   from: readonly DisputeStatus[]
+  /** How the dispute goes on by it, where that move is possible; else it stays as it is. */
+  move?: DisputeMove
 }
 
 /**
- * What may be done in a dispute, and when. What ends one moves its order, and so is in the table of orders, too. The vendor's first word, a message or an offer, takes it from `awaiting_vendor` to `in_talks`.
+ * What may be done in a dispute, and when. What ends one moves its order, and so is in the table of orders, too. Only the vendor's word is an answer.
  */
 export const disputeActions = {
-  write: { by: ['buyer', 'vendor', 'admin'], from: openDisputeStatuses },
+  write: { by: ['buyer', 'vendor', 'admin'], from: openDisputeStatuses, move: 'answer' },
   /** So much back: the other side takes it or declines it. Another offer of the same side takes its place. */
-  offer: { by: ['buyer', 'vendor'], from: openDisputeStatuses },
-  decline_offer: { by: ['buyer', 'vendor'], from: openDisputeStatuses },
+  offer: { by: ['buyer', 'vendor'], from: openDisputeStatuses, move: 'answer' },
+  decline_offer: { by: ['buyer', 'vendor'], from: openDisputeStatuses, move: 'answer' },
   /** Done by a deadline too: the vendor did not answer in time, or both did not agree. */
-  ask_for_decision: { by: ['buyer', 'vendor'], from: ['in_talks'] },
+  ask_for_decision: { by: ['buyer', 'vendor'], from: ['in_talks'], move: 'escalate' },
   /** Refund, release or split; not before both had their time to agree. It moves the order, by `settle_dispute` or `refund`. */
-  decide: { by: ['admin'], from: ['awaiting_decision'] },
+  decide: { by: ['admin'], from: ['awaiting_decision'], move: 'decide' },
 } as const satisfies Record<string, DisputeAction>
 export type DisputeActionName = keyof typeof disputeActions
 
@@ -39,3 +71,16 @@ export function mayActInDispute(name: DisputeActionName, side: DisputeSide, stat
 export function isOpenDispute(status: DisputeStatus): boolean {
   return (openDisputeStatuses as readonly DisputeStatus[]).includes(status)
 }
+
+export const disputeOfferStatuses = ['pending', 'accepted', 'declined', 'replaced', 'lapsed'] as const
+export type DisputeOfferStatus = (typeof disputeOfferStatuses)[number]
+/** How an offer to settle ends. */
+export const disputeOfferMoves = {
+  accept: { from: ['pending'], to: 'accepted' },
+  decline: { from: ['pending'], to: 'declined' },
+  /** The same side has made another. */
+  replace: { from: ['pending'], to: 'replaced' },
+  /** The dispute has ended. */
+  lapse: { from: ['pending'], to: 'lapsed' },
+} as const satisfies Record<string, Move<DisputeOfferStatus>>
+export type DisputeOfferMove = keyof typeof disputeOfferMoves

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { ANSWER, inWords, TALK } from './deadlines.ts'
-import { disputeActionNames, disputeKinds, disputeStatuses } from './dispute-states.ts'
+import {
+  disputeActionNames,
+  disputeKinds,
+  disputeOfferStatuses,
+  disputeSides,
+  disputeStatuses,
+} from './dispute-states.ts'
 import { endpoint } from './endpoint.ts'
 import { AmountToMove, Currency, paragraph, PathId, Reason } from './fields.ts'
 import { orderStatuses } from './order-states.ts'
@@ -14,7 +20,7 @@ export const DisputeStatus = z.enum(disputeStatuses, { error: 'Must be a status 
 export const MAX_MESSAGES_PER_SIDE = 50
 export const MAX_OFFERS_PER_SIDE = 20
 
-const Side = z.enum(['buyer', 'vendor', 'admin'])
+const Side = z.enum(disputeSides)
 
 const DisputeMessage = z.object({
   id: z.uuid(),
@@ -27,7 +33,7 @@ const DisputeOffer = z.object({
   id: z.uuid(),
   by: Side,
   amount: z.number().meta({ description: 'So much would go back to the buyer, the rest to the vendor' }),
-  status: z.enum(['pending', 'accepted', 'declined', 'replaced', 'lapsed']),
+  status: z.enum(disputeOfferStatuses),
   created_at: z.string(),
   is_answerable: z.boolean().meta({ description: 'Whether the caller may accept or decline it' }),
 })

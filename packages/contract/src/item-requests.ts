@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { PublicUser } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, line, Link, Money, optionalText, paragraph, PathId, TextMap, Timestamp } from './fields.ts'
+import { itemRequestStatuses } from './item-request-states.ts'
 import { dataOf, pageOf, PageQuery, QueryMoney, QueryText, SortOrder } from './paging.ts'
 
-export const ItemRequestStatus = z.enum(['open', 'closed', 'completed', 'cancelled'])
+export const ItemRequestStatus = z.enum(itemRequestStatuses)
 export type ItemRequestStatus = z.infer<typeof ItemRequestStatus>
 
 export const Urgency = z.enum(['low', 'normal', 'high', 'urgent'], { error: 'Choose low, normal, high or urgent' })

@@ -13,6 +13,19 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  awaiting_payment: 'Awaiting payment',
+  paid: 'Paid',
+  preparing: 'Preparing',
+  dispatched: 'On the way',
+  delivered: 'Delivered',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+}
+
 /** Who can move an order: its two sides, an admin, or the market itself (a payment that settled, a deadline). */
 export type OrderActorKind = 'buyer' | 'vendor' | 'admin' | 'system'
 

@@ -3,12 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { Currency, PathId } from './fields.ts'
 import { GhanaMobile, MobileNetwork } from './ghana.ts'
 import { dataOf } from './paging.ts'
+import { paymentStatuses } from './payment-states.ts'
 
-/**
- * created: written down, the provider has not answered yet. pending: the payer has something to do (`next`) or the network
- * is at it. A failed payment may still turn out to have succeeded; a success is final.
- */
-export const PaymentStatus = z.enum(['created', 'pending', 'succeeded', 'failed'])
+export const PaymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
 export const Payment = z

@@ -1,10 +1,6 @@
 import { z } from 'zod'
+import { payoutStatuses } from './payout-states.ts'
 
-/**
- * created: written down, not sent yet. pending: on its way. failed: it did not arrive, the money is available again.
- * reversed: it had arrived and came back.
- */
-export const payoutStatuses = ['created', 'pending', 'succeeded', 'failed', 'reversed'] as const
 export const PayoutStatus = z.enum(payoutStatuses)
 export type PayoutStatus = z.infer<typeof PayoutStatus>
 

@@ -3,6 +3,7 @@ import { inWords, REFUND_APPROVAL } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, line, PathId, Reason } from './fields.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
+import { refundApprovalStates, shownRefundStatuses } from './refund-states.ts'
 
 /** An account that an admin entered for a refund, and whether a second one has approved it. */
 export const RefundApproval = z
@@ -12,9 +13,7 @@ export const RefundApproval = z
     order_id: z.uuid(),
     amount: z.number(),
     currency: Currency,
-    state: z
-      .enum(['awaiting_approval', 'approved', 'refused', 'expired', 'not_needed'])
-      .meta({ description: 'not_needed: the amount takes no second admin' }),
+    state: z.enum(refundApprovalStates).meta({ description: 'not_needed: the amount takes no second admin' }),
     bank_code: z.string(),
     account_end: z.string().meta({ description: 'Last four digits' }),
     reason: z.string(),
@@ -27,10 +26,7 @@ export const RefundApproval = z
   .meta({ id: 'RefundApproval' })
 export type RefundApproval = z.infer<typeof RefundApproval>
 
-/**
- * awaiting_approval: a second admin has to approve the account. pending: on its way. failed: nothing went out, and it is tried again by itself, three times in all. needs_attention: it waits
- * for a person.
- */
+/** awaiting_approval: a second admin has to approve the account. The rest: `refund-states.ts`. */
 export const Refund = z
   .object({
     id: z.uuid(),
@@ -38,7 +34,7 @@ export const Refund = z
     reference: z.string().meta({ description: 'Of the newest attempt' }),
     amount: z.number(),
     currency: Currency,
-    status: z.enum(['pending', 'processed', 'failed', 'needs_attention', 'awaiting_approval']),
+    status: z.enum(shownRefundStatuses),
     attempt: z.int(),
     approval: RefundApproval.nullable().meta({ description: 'The one that it waits for' }),
   })

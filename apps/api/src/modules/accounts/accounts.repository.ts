@@ -50,7 +50,7 @@ export interface NewUser {
   email: string
   passwordHash: string
   fullName: string
-  userType: 'buyer' | 'vendor' | 'admin'
+  userType: UserType
   phone: string | undefined
 }
 

@@ -1,3 +1,4 @@
+import type { UserType } from '@asime/contract/accounts'
 import { AppError } from '../../platform/app-error.ts'
 import { type AuditEvent, insertAuditEvent } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -85,7 +86,7 @@ const TAKEN_OVER = 'account_taken_over_by_configuration'
 
 interface LockedAccount {
   id: string
-  user_type: 'buyer' | 'vendor' | 'admin'
+  user_type: UserType
   status: 'active' | 'suspended'
   email_verified: boolean
 }

@@ -1,3 +1,4 @@
+import { bidMoves, type BidStatus } from '@asime/contract/bid-states'
 import { BID_CHANGE_UNSEEN } from '@asime/contract/deadlines'
 import type { Bid } from '@asime/contract/bids'
 import type pg from 'pg'
@@ -50,7 +51,7 @@ export interface BidRow {
   vendor_id: string
   /** Pesewas. */
   amount: number
-  status: 'pending' | 'accepted' | 'rejected' | 'withdrawn'
+  status: BidStatus
   /** It stands again, and its vendor has not said yet that it still holds. */
   needs_confirmation: boolean
   /** By its vendor, so lately that the owner may not have seen it. */
@@ -111,22 +112,24 @@ export async function replaceBid(db: Db, id: string, bid: BidValues): Promise<vo
   )
 }
 
-/** @throws AppError bid_not_pending */
-export async function decideBid(db: Db, id: string, to: 'accepted' | 'rejected' | 'withdrawn'): Promise<void> {
+/** @returns whether it was in a state for that */
+export async function moveBid(db: Db, id: string, move: 'accept' | 'reject' | 'withdraw' | 'lapse'): Promise<boolean> {
+  const { from, to } = bidMoves[move]
   const rows = await queryRows(
     db,
-    "UPDATE bids SET status = $2, updated_at = now() WHERE id = $1 AND status = 'pending' RETURNING id",
-    [id, to],
+    'UPDATE bids SET status = $3, updated_at = now() WHERE id = $1 AND status = ANY ($2) RETURNING id',
+    [id, from, to],
   )
-  if (rows.length === 0) throw new AppError('bid_not_pending')
+  return rows.length > 0
 }
 
 /** Marked as passed over, so that they can stand again if nothing comes of the accepted one. */
 export async function rejectOtherBids(db: Db, itemRequestId: string, acceptedBidId: string): Promise<void> {
+  const { from, to } = bidMoves.pass_over
   await queryRows(
     db,
-    "UPDATE bids SET status = 'rejected', passed_over = true, updated_at = now() WHERE item_request_id = $1 AND id <> $2 AND status = 'pending'",
-    [itemRequestId, acceptedBidId],
+    'UPDATE bids SET status = $4, passed_over = true, updated_at = now() WHERE item_request_id = $1 AND id <> $2 AND status = ANY ($3)',
+    [itemRequestId, acceptedBidId, from, to],
   )
 }
 
@@ -134,7 +137,7 @@ export async function rejectOtherBids(db: Db, itemRequestId: string, acceptedBid
 export async function rejectPendingBids(db: Db, itemRequestId: string): Promise<void> {
   await queryRows(
     db,
-    "UPDATE bids SET status = 'rejected', updated_at = now() WHERE item_request_id = $1 AND status = 'pending'",
-    [itemRequestId],
+    'UPDATE bids SET status = $3, updated_at = now() WHERE item_request_id = $1 AND status = ANY ($2)',
+    [itemRequestId, bidMoves.drop.from, bidMoves.drop.to],
   )
 }

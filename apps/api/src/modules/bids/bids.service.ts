@@ -10,10 +10,10 @@ import { closeItemRequest, lockItemRequest, lockOwnItemRequest } from '../item-r
 import {
   type BidRow,
   type BidValues,
-  decideBid,
   getBid,
   insertBid,
   lockBid,
+  moveBid,
   rejectOtherBids,
   replaceBid,
 } from './bids.repository.ts'
@@ -56,7 +56,7 @@ export async function withdrawBid(db: Db, actor: Vendor, itemRequestId: string, 
   await inTransaction(db, async (tx) => {
     await lockItemRequest(tx, itemRequestId)
     await lockOwnBid(tx, actor, itemRequestId, bidId)
-    await decideBid(tx, bidId, 'withdrawn')
+    await decide(tx, bidId, 'withdraw')
   })
 }
 
@@ -81,7 +81,7 @@ export async function acceptBid(
     const isAsSeen = input.bid_amount === undefined ? !bid.is_just_changed : toPesewas(input.bid_amount) === bid.amount
     if (!isAsSeen) throw new AppError('bid_changed')
 
-    await decideBid(tx, bidId, 'accepted')
+    await decide(tx, bidId, 'accept')
     await rejectOtherBids(tx, itemRequestId, bidId)
     await closeItemRequest(tx, itemRequestId)
     const order = await makeOrderOfBid(tx, {
@@ -101,9 +101,14 @@ export async function rejectBid(db: Db, actor: Actor, itemRequestId: string, bid
   return inTransaction(db, async (tx) => {
     await lockOwnItemRequest(tx, actor, itemRequestId, 'You can only reject bids on your own requests')
     await lockExistingBid(tx, itemRequestId, bidId)
-    await decideBid(tx, bidId, 'rejected')
+    await decide(tx, bidId, 'reject')
     return getBid(tx, bidId)
   })
+}
+
+/** @throws AppError bid_not_pending */
+async function decide(tx: Tx, bidId: string, move: 'accept' | 'reject' | 'withdraw'): Promise<void> {
+  if (!(await moveBid(tx, bidId, move))) throw new AppError('bid_not_pending')
 }
 
 async function lockExistingBid(tx: Tx, itemRequestId: string, bidId: string): Promise<BidRow> {

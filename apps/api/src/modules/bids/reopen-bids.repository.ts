@@ -1,10 +1,5 @@
+import { bidMoves } from '@asime/contract/bid-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
-
-export async function rejectAccepted(db: Db, bidId: string): Promise<void> {
-  await queryRows(db, "UPDATE bids SET status = 'rejected', updated_at = now() WHERE id = $1 AND status = 'accepted'", [
-    bidId,
-  ])
-}
 
 /**
  * The bids that were rejected only because another was accepted stand again, each once its vendor confirms it. A job asks
@@ -14,10 +9,10 @@ export async function restorePassedOver(db: Db, itemRequestId: string): Promise<
   await queryRows(
     db,
     `WITH restored AS (
-       UPDATE bids SET status = 'pending', passed_over = false, needs_confirmation = true, updated_at = now()
-       WHERE item_request_id = $1 AND passed_over RETURNING id, updated_at
+       UPDATE bids SET status = $3, passed_over = false, needs_confirmation = true, updated_at = now()
+       WHERE item_request_id = $1 AND passed_over AND status = ANY ($2) RETURNING id, updated_at
      ) SELECT graphile_worker.add_job('mail_bid_restored', json_build_object('bid_id', id, 'restored_at', updated_at)) FROM restored`,
-    [itemRequestId],
+    [itemRequestId, bidMoves.restore.from, bidMoves.restore.to],
   )
 }
 

@@ -4,14 +4,15 @@ import type { Context } from '../../platform/context.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 import { formatMoney } from '../../platform/money.ts'
-import { findRestoredBid, rejectAccepted, restorePassedOver } from './reopen-bids.repository.ts'
+import { moveBid } from './bids.repository.ts'
+import { findRestoredBid, restorePassedOver } from './reopen-bids.repository.ts'
 
 /**
  * Nothing came of an accepted bid: it is rejected, the bids that it had passed over stand again once their vendors confirm
  * them, and the item request is open, long enough for its owner to choose. Call it with the item request locked.
  */
 export async function reopenForNextBid(tx: Tx, itemRequestId: string, bidId: string): Promise<void> {
-  await rejectAccepted(tx, bidId)
+  await moveBid(tx, bidId, 'lapse')
   if (await reopenItemRequest(tx, itemRequestId)) await restorePassedOver(tx, itemRequestId)
 }
 

@@ -1,5 +1,11 @@
 import { ANSWER, REMINDER_AHEAD, TALK } from '@asime/contract/deadlines'
-import type { DisputeKind, DisputeStatus } from '@asime/contract/dispute-states'
+import {
+  type DisputeKind,
+  disputeMoves,
+  disputeOfferMoves,
+  type DisputeSide,
+  type DisputeStatus,
+} from '@asime/contract/dispute-states'
 import type { Dispute } from '@asime/contract/disputes'
 import type { OrderStatus } from '@asime/contract/order-states'
 import { TOTAL_CAP } from '@asime/contract/paging'
@@ -29,18 +35,18 @@ export async function insertDispute(db: Db, orderId: string, kind: DisputeKind, 
 export async function markAnswered(db: Db, id: string): Promise<void> {
   await queryRows(
     db,
-    `UPDATE disputes SET status = 'in_talks', answered_at = clock_timestamp(), due_at = clock_timestamp() + $2::interval,
-            remind_at = clock_timestamp() + $2::interval - $3::interval WHERE id = $1 AND status = 'awaiting_vendor'`,
-    [id, TALK, REMINDER_AHEAD],
+    `UPDATE disputes SET status = $5, answered_at = clock_timestamp(), due_at = clock_timestamp() + $2::interval,
+            remind_at = clock_timestamp() + $2::interval - $3::interval WHERE id = $1 AND status = ANY ($4)`,
+    [id, TALK, REMINDER_AHEAD, disputeMoves.answer.from, disputeMoves.answer.to],
   )
 }
 
 export async function markEscalated(db: Db, id: string): Promise<void> {
   await queryRows(
     db,
-    `UPDATE disputes SET status = 'awaiting_decision', escalated_at = clock_timestamp(), due_at = NULL, remind_at = NULL
-     WHERE id = $1 AND status IN ('awaiting_vendor', 'in_talks')`,
-    [id],
+    `UPDATE disputes SET status = $3, escalated_at = clock_timestamp(), due_at = NULL, remind_at = NULL
+     WHERE id = $1 AND status = ANY ($2)`,
+    [id, disputeMoves.escalate.from, disputeMoves.escalate.to],
   )
 }
 
@@ -102,8 +108,8 @@ export async function insertOffer(
 ): Promise<void> {
   await queryRows(
     db,
-    "UPDATE dispute_offers SET status = 'replaced', decided_at = clock_timestamp() WHERE dispute_id = $1 AND offered_by = $2 AND status = 'pending'",
-    [offer.disputeId, offer.side],
+    'UPDATE dispute_offers SET status = $4, decided_at = clock_timestamp() WHERE dispute_id = $1 AND offered_by = $2 AND status = ANY ($3)',
+    [offer.disputeId, offer.side, disputeOfferMoves.replace.from, disputeOfferMoves.replace.to],
   )
   await queryRows(
     db,
@@ -114,7 +120,7 @@ export async function insertOffer(
 
 export interface Offer {
   id: string
-  offered_by: 'buyer' | 'vendor'
+  offered_by: Exclude<DisputeSide, 'admin'>
   /** Pesewas. */
   amount: number
 }
@@ -129,11 +135,12 @@ export async function findOffer(db: Db, disputeId: string, id: string): Promise<
 }
 
 /** @returns whether it still waited */
-export async function decideOffer(db: Db, id: string, status: 'accepted' | 'declined'): Promise<boolean> {
+export async function moveOffer(db: Db, id: string, move: 'accept' | 'decline'): Promise<boolean> {
+  const { from, to } = disputeOfferMoves[move]
   const rows = await queryRows(
     db,
-    "UPDATE dispute_offers SET status = $2, decided_at = clock_timestamp() WHERE id = $1 AND status = 'pending' RETURNING id",
-    [id, status],
+    'UPDATE dispute_offers SET status = $2, decided_at = clock_timestamp() WHERE id = $1 AND status = ANY ($3) RETURNING id',
+    [id, to, from],
   )
   return rows.length === 1
 }

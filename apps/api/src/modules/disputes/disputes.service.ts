@@ -20,7 +20,7 @@ import {
   continueRelease,
   countMessages,
   countOffers,
-  decideOffer,
+  moveOffer,
   findDispute,
   findOffer,
   insertDispute,
@@ -185,7 +185,7 @@ export async function takeOffer(
 ): Promise<Dispute> {
   return act(db, actor, orderId, undefined, async (tx, { order, dispute, mover }) => {
     const offer = await findOfferOfOthers(tx, dispute, mover, offerId)
-    if (!(await decideOffer(tx, offer.id, 'accepted'))) throw new AppError('dispute_state')
+    if (!(await moveOffer(tx, offer.id, 'accept'))) throw new AppError('dispute_state')
     await settle(tx, { order, mover, amountPesewas: offer.amount })
   })
 }
@@ -193,7 +193,7 @@ export async function takeOffer(
 export async function declineOffer(db: Db, actor: Actor, orderId: string, offerId: string): Promise<Dispute> {
   return act(db, actor, orderId, 'decline_offer', async (tx, { order, dispute, mover }) => {
     const offer = await findOfferOfOthers(tx, dispute, mover, offerId)
-    if (!(await decideOffer(tx, offer.id, 'declined'))) throw new AppError('dispute_state')
+    if (!(await moveOffer(tx, offer.id, 'decline'))) throw new AppError('dispute_state')
     if (mover.kind === 'vendor') await markAnswered(tx, dispute.id)
     await noteEvent(tx, order, 'decline_offer', mover, `${formatMoney(offer.amount, order.currency)} back`)
   })

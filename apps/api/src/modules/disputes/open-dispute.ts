@@ -1,15 +1,21 @@
-import { mayActInDispute } from '@asime/contract/dispute-states'
+import {
+  type DisputeEnd,
+  disputeMoves,
+  disputeOfferMoves,
+  mayActInDispute,
+  type openDisputeStatuses,
+} from '@asime/contract/dispute-states'
+import type { orderActions } from '@asime/contract/order-states'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 import { closeAlert } from '../alerts/alerts.service.ts'
-import type { DisputeOutcome } from '../orders/order-effects.ts'
 
 // The dispute that is open of an order, for whoever has the order locked.
 
 export interface OpenDispute {
   id: string
-  status: 'awaiting_vendor' | 'in_talks' | 'awaiting_decision'
-  order_status: 'paid' | 'preparing' | 'dispatched' | 'delivered'
+  status: (typeof openDisputeStatuses)[number]
+  order_status: (typeof orderActions.report_problem.from)[number]
   is_overdue: boolean
   is_due_for_reminder: boolean
 }
@@ -28,26 +34,30 @@ export async function findOpenDispute(db: Db, orderId: string): Promise<OpenDisp
 export async function lapseOffers(db: Db, disputeId: string): Promise<void> {
   await queryRows(
     db,
-    "UPDATE dispute_offers SET status = 'lapsed', decided_at = clock_timestamp() WHERE dispute_id = $1 AND status = 'pending'",
-    [disputeId],
+    'UPDATE dispute_offers SET status = $3, decided_at = clock_timestamp() WHERE dispute_id = $1 AND status = ANY ($2)',
+    [disputeId, disputeOfferMoves.lapse.from, disputeOfferMoves.lapse.to],
   )
 }
 
 /** Ends the open dispute of an order, and with it the offers that wait. What went back in it is known by then. */
-async function closeDispute(db: Db, orderId: string, status: DisputeOutcome): Promise<void> {
-  await queryRows(
+async function closeDispute(db: Db, orderId: string, move: DisputeEnd): Promise<void> {
+  const { from, to } = disputeMoves[move]
+  const rows = await queryRows(
     db,
     `WITH closed AS (
        UPDATE disputes d SET status = $2, due_at = NULL, remind_at = NULL, closed_at = clock_timestamp(), refunded = o.refunded_total - d.refunded_before
-       FROM orders o WHERE o.id = d.order_id AND d.order_id = $1 AND d.closed_at IS NULL RETURNING d.id
-     ) UPDATE dispute_offers SET status = 'lapsed', decided_at = clock_timestamp() WHERE dispute_id IN (SELECT id FROM closed) AND status = 'pending'`,
-    [orderId, status],
+       FROM orders o WHERE o.id = d.order_id AND d.order_id = $1 AND d.closed_at IS NULL AND d.status = ANY ($3) RETURNING d.id
+     ), lapsed AS (
+       UPDATE dispute_offers SET status = $5, decided_at = clock_timestamp() WHERE dispute_id IN (SELECT id FROM closed) AND status = ANY ($4)
+     ) SELECT id FROM closed`,
+    [orderId, to, from, disputeOfferMoves.lapse.from, disputeOfferMoves.lapse.to],
   )
+  if (rows.length === 0) throw new Error(`the dispute of order ${orderId} cannot ${move}`)
 }
 
 /** The order has left its dispute: that is closed, and no admin is needed for it any more. */
-export async function endDispute(tx: Tx, orderId: string, outcome: DisputeOutcome): Promise<void> {
-  await closeDispute(tx, orderId, outcome)
+export async function endDispute(tx: Tx, orderId: string, end: DisputeEnd): Promise<void> {
+  await closeDispute(tx, orderId, end)
   await closeAlert(tx, 'dispute_escalated', orderId)
 }
 

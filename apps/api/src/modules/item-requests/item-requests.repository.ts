@@ -1,3 +1,4 @@
+import { itemRequestMoves } from '@asime/contract/item-request-states'
 import { REOPENED_REQUEST } from '@asime/contract/deadlines'
 import type { ItemRequest, ItemRequestStatus, SaveItemRequest } from '@asime/contract/item-requests'
 import { EXPIRY_NOT_IN_FUTURE } from '@asime/contract/item-requests'
@@ -120,15 +121,11 @@ async function namingField<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** @returns whether it was in the expected state */
-export async function changeItemRequestStatus(
-  db: Db,
-  id: string,
-  from: ItemRequestStatus,
-  to: ItemRequestStatus,
-): Promise<boolean> {
+export async function moveItemRequest(db: Db, id: string, move: 'cancel' | 'close'): Promise<boolean> {
+  const { from, to } = itemRequestMoves[move]
   const rows = await queryRows(
     db,
-    'UPDATE item_requests SET status = $3, updated_at = now() WHERE id = $1 AND status = $2 RETURNING id',
+    'UPDATE item_requests SET status = $3, updated_at = now() WHERE id = $1 AND status = ANY ($2) RETURNING id',
     [id, from, to],
   )
   return rows.length === 1
@@ -138,9 +135,9 @@ export async function changeItemRequestStatus(
 export async function reopenClosedItemRequest(db: Db, id: string): Promise<boolean> {
   const rows = await queryRows(
     db,
-    `UPDATE item_requests SET status = 'open', updated_at = now(), expires_at = CASE WHEN expires_at IS NOT NULL THEN greatest(expires_at, now() + $2::interval) END
-     WHERE id = $1 AND status = 'closed' RETURNING id`,
-    [id, REOPENED_REQUEST],
+    `UPDATE item_requests SET status = $4, updated_at = now(), expires_at = CASE WHEN expires_at IS NOT NULL THEN greatest(expires_at, now() + $2::interval) END
+     WHERE id = $1 AND status = ANY ($3) RETURNING id`,
+    [id, REOPENED_REQUEST, itemRequestMoves.reopen.from, itemRequestMoves.reopen.to],
   )
   return rows.length === 1
 }

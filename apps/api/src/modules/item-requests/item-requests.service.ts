@@ -7,7 +7,7 @@ import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import { itemRequestCancelled } from './item-request-effects.ts'
 import {
   assertInFuture,
-  changeItemRequestStatus,
+  moveItemRequest,
   getItemRequest,
   insertItemRequest,
   type LockedItemRequest,
@@ -58,7 +58,7 @@ export async function showStoredAttachment(tx: Tx, id: string, { link, url }: St
 export async function cancelItemRequest(db: Db, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOwnItemRequest(tx, actor, id, 'You can only cancel your own requests')
-    if (!(await changeItemRequestStatus(tx, id, 'open', 'cancelled'))) throw new AppError('request_not_open')
+    if (!(await moveItemRequest(tx, id, 'cancel'))) throw new AppError('request_not_open')
     await itemRequestCancelled(tx, id)
   })
 }
@@ -84,7 +84,7 @@ export async function lockOwnItemRequest(
 
 /** Closes an open item request for its accepted bid. @throws AppError request_not_open */
 export async function closeItemRequest(tx: Tx, id: string): Promise<void> {
-  if (!(await changeItemRequestStatus(tx, id, 'open', 'closed'))) throw new AppError('request_not_open')
+  if (!(await moveItemRequest(tx, id, 'close'))) throw new AppError('request_not_open')
 }
 
 /** Opens a closed item request again, of whose accepted bid nothing came. @returns whether it was closed */

@@ -1,3 +1,6 @@
+import type { ItemRequestStatus } from '@asime/contract/item-request-states'
+import type { Urgency } from '@asime/contract/item-requests'
+
 // What each card shows: facts that anybody may see, amounts in pesewas. Everything that can change a card's picture is
 // here, because the picture is kept by what these are.
 
@@ -25,8 +28,8 @@ export interface ItemRequestCard {
   budgetMax: number | null
   currency: string
   place: string | null
-  urgency: 'low' | 'normal' | 'high' | 'urgent'
-  status: 'open' | 'closed' | 'completed' | 'cancelled'
+  urgency: Urgency
+  status: ItemRequestStatus
   isExpired: boolean
   /** Milliseconds since 1970. */
   expiresAt: number | null

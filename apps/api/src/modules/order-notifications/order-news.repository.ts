@@ -1,3 +1,4 @@
+import type { DisputeSide } from '@asime/contract/dispute-states'
 import type { OrderActorKind, OrderStatus } from '@asime/contract/order-states'
 import type { PayoutOutlook } from '@asime/contract/payout-outlook'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -53,7 +54,7 @@ export async function findEventNews(db: Db, eventId: string): Promise<EventNews 
 }
 
 export interface MessageNews extends OrderNews {
-  author: 'buyer' | 'vendor' | 'admin'
+  author: DisputeSide
   message: string
 }
 

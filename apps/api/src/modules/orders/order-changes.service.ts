@@ -1,4 +1,5 @@
 import type { AdminAct } from '@asime/contract/audit'
+import type { DisputeEnd } from '@asime/contract/dispute-states'
 import {
   mayAct,
   type OrderAction,
@@ -24,7 +25,7 @@ import {
 import { tellOfEvent } from './order-news.ts'
 import { giveBackStock, type LockedOrder, lockOrder, lockOrders } from './locked-order.ts'
 import { listDueOrders } from './due-orders.ts'
-import { bidOrderUndone, disputeLeft, type DisputeOutcome } from './order-effects.ts'
+import { bidOrderUndone, disputeLeft } from './order-effects.ts'
 
 /** Who moves an order: a person on one of its sides, or the market. */
 export interface Mover {
@@ -71,14 +72,14 @@ export async function moveOrder(
   const change = { event: name, actor: mover.kind, actorId: mover.userId, from: order.status, to, note }
   const eventId = await changeOrderStatus(tx, { orderId: order.id, ...change })
   if (!eventId) throw new AppError('order_state')
-  if (order.status === 'disputed') await disputeLeft(tx, order.id, outcomeOfDispute(name, mover))
+  if (order.status === 'disputed') await disputeLeft(tx, order.id, endOfDispute(name, mover))
   await tellOfEvent(tx, name, eventId)
 }
 
-function outcomeOfDispute(name: OrderActionName, mover: Mover): DisputeOutcome {
-  if (name === 'withdraw_complaint') return 'withdrawn'
-  if (name === 'accept_offer') return 'agreed'
-  return mover.kind === 'admin' ? 'decided' : 'refunded'
+function endOfDispute(name: OrderActionName, mover: Mover): DisputeEnd {
+  if (name === 'withdraw_complaint') return 'withdraw'
+  if (name === 'accept_offer') return 'agree'
+  return mover.kind === 'admin' ? 'decide' : 'refund'
 }
 
 /** Writes a step into the timeline that leaves the order, locked, in its state; who is to know of it gets a mail. */

@@ -1,3 +1,4 @@
+import { paymentMoves, type PaymentStatus } from '@asime/contract/payment-states'
 import { FAILED_PAYMENT_WATCHED, LONGEST_RESERVATION, PROMPT_GRACE, timeToPay } from '@asime/contract/deadlines'
 import { type Payment, type StartPayment } from '@asime/contract/payments'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -143,7 +144,7 @@ export interface PaymentRow {
   phone: string | null
   amount: number
   currency: string
-  status: 'created' | 'pending' | 'succeeded' | 'failed'
+  status: PaymentStatus
   /** We asked the provider, and whoever asked would have heard by now. */
   is_unanswered: boolean
   /** All that it is for still waits to be paid. */
@@ -182,18 +183,20 @@ export async function lockPayment(db: Db, id: string): Promise<PaymentRow> {
 }
 
 /** What the payer has to do stays what it was where `next` and `pageUrl` are null, unless it is over. */
-export async function updateOpenPayment(
+export async function moveOpenPayment(
   db: Db,
   id: string,
-  to: { status: 'pending' | 'failed'; next: string | null; message: string | null; pageUrl: string | null },
+  move: 'await_payer' | 'fail',
+  as: { next: string | null; message: string | null; pageUrl: string | null },
 ): Promise<void> {
+  const { from, to } = paymentMoves[move]
   await queryRows(
     db,
     `UPDATE payments SET status = $2, checked_at = now(),
        next_step = CASE WHEN $2 = 'pending' THEN coalesce($3, next_step, 'wait') END,
        message = CASE WHEN $2 = 'pending' AND $3 IS NULL THEN message ELSE $4 END, page_url = coalesce($5, page_url)
-     WHERE id = $1 AND status IN ('created', 'pending')`,
-    [id, to.status, to.next, to.message, to.pageUrl],
+     WHERE id = $1 AND status = ANY ($6)`,
+    [id, to, as.next, as.message, as.pageUrl, from],
   )
 }
 
@@ -206,11 +209,13 @@ export async function markSucceeded(
   id: string,
   charge: { providerId: string; feePesewas: number },
 ): Promise<void> {
-  await queryRows(
+  const { from, to } = paymentMoves.succeed
+  const rows = await queryRows(
     db,
-    `UPDATE payments SET status = 'succeeded', settled_at = now(), checked_at = now(), provider_id = $2, fee = $3, next_step = NULL, message = NULL WHERE id = $1`,
-    [id, charge.providerId, charge.feePesewas],
+    `UPDATE payments SET status = $5, settled_at = now(), checked_at = now(), provider_id = $2, fee = $3, next_step = NULL, message = NULL WHERE id = $1 AND status = ANY ($4) RETURNING id`,
+    [id, charge.providerId, charge.feePesewas, from, to],
   )
+  if (rows.length === 0) throw new Error(`payment ${id} has succeeded before`)
 }
 
 export async function listPaymentOrders(db: Db, id: string): Promise<{ order_id: string; amount: number }[]> {

@@ -13,7 +13,7 @@ import {
   insertPayment,
   lockCheckout,
   lockPayableOrders,
-  updateOpenPayment,
+  moveOpenPayment,
   type PaymentRow,
 } from './payments.repository.ts'
 import { limitPrompts } from './prompt-limits.service.ts'
@@ -45,8 +45,7 @@ export async function insertAttempt(
     if (open?.is_alive) throw new AppError('payment_under_way')
     // Should it turn out to have succeeded after all, it settles or goes back like any late one.
     if (open)
-      await updateOpenPayment(tx, open.id, {
-        status: 'failed',
+      await moveOpenPayment(tx, open.id, 'fail', {
         next: null,
         message: 'Nobody approved the payment in time',
         pageUrl: null,

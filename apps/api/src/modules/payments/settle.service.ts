@@ -14,7 +14,7 @@ import {
   markSucceeded,
   type PaymentRow,
   setPaymentFee,
-  updateOpenPayment,
+  moveOpenPayment,
 } from './payments.repository.ts'
 import type { ChargeRequest, ChargeState, PaymentProvider } from '../providers/provider.ts'
 import { insertRefund } from '../refunds/refunds.service.ts'
@@ -74,14 +74,14 @@ export async function applyCharge(db: Db, paymentId: string, charge: ChargeState
       case 'pending':
         if (payment.is_stale) return fail(tx, payment, 'The payment was not finished in time')
         if (payment.status === 'failed') return markChecked(tx, payment.id)
-        await updateOpenPayment(tx, payment.id, { ...charge, pageUrl: charge.pageUrl ?? null })
+        await moveOpenPayment(tx, payment.id, 'await_payer', { ...charge, pageUrl: charge.pageUrl ?? null })
     }
   })
 }
 
 async function fail(tx: Tx, payment: PaymentRow, message: string): Promise<void> {
   if (payment.status === 'failed') return markChecked(tx, payment.id)
-  await updateOpenPayment(tx, payment.id, { status: 'failed', next: null, message, pageUrl: null })
+  await moveOpenPayment(tx, payment.id, 'fail', { next: null, message, pageUrl: null })
 }
 
 /** Amount, currency and mode are checked before any value is given. What does not fit waits for a person. */

@@ -1,5 +1,5 @@
 import { ARRIVED_PAYOUT_WATCHED, PAYOUT_RETRY } from '@asime/contract/deadlines'
-import type { PayoutStatus } from '@asime/contract/payout-outlook'
+import { type PayoutMove, payoutMoves, type PayoutStatus } from '@asime/contract/payout-states'
 import type { AdminPayout, Payout, PayoutDetail } from '@asime/contract/payouts'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { AppError } from '../../platform/app-error.ts'
@@ -152,24 +152,25 @@ export async function lockPayout(db: Db, id: string): Promise<PayoutRow> {
   return row
 }
 
-export async function changePayoutStatus(
+/** @returns whether it was in a state for that */
+export async function movePayout(
   db: Db,
   id: string,
+  move: PayoutMove,
   change: {
-    from: readonly PayoutStatus[]
-    to: PayoutStatus
     message: string | null
     /** What the provider took for it: with a success. */
     feePesewas?: number
     isOurFailure?: boolean
   },
 ): Promise<boolean> {
+  const { from, to } = payoutMoves[move]
   const rows = await queryRows(
     db,
     `UPDATE payouts SET status = $3, message = $4, fee = coalesce($5, fee), is_our_failure = $6, retry_at = NULL, checked_at = now(),
        settled_at = CASE WHEN $3 IN ('created', 'pending') THEN NULL ELSE now() END
      WHERE id = $1 AND status = ANY($2::text[]) RETURNING id`,
-    [id, change.from, change.to, change.message, change.feePesewas ?? null, change.isOurFailure ?? false],
+    [id, from, to, change.message, change.feePesewas ?? null, change.isOurFailure ?? false],
   )
   return rows.length > 0
 }

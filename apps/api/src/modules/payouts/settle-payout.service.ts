@@ -11,7 +11,7 @@ import { endBalanceAlert, Funds, raiseBalanceAlert } from './funds.ts'
 import { markAccountRefused } from './payout-accounts.repository.ts'
 import { payoutMail } from './payouts.mails.ts'
 import {
-  changePayoutStatus,
+  movePayout,
   findPayout,
   listUncheckedPayouts,
   lockPayout,
@@ -24,8 +24,6 @@ const PREFIX = 'po-'
 
 export const toReference = (payoutId: string): string => `${PREFIX}${payoutId}`
 export const isPayoutReference = (reference: string): boolean => reference.startsWith(PREFIX)
-
-const OPEN = ['created', 'pending'] as const
 
 type Settings = Pick<Context, 'encryption' | 'config'>
 
@@ -119,12 +117,12 @@ async function applyTransfer(
 
 async function wait(tx: Tx, payout: PayoutRow): Promise<void> {
   if (payout.waits) await endBalanceAlert(tx, { name: payout.provider, mode: payout.mode })
-  await changePayoutStatus(tx, payout.id, { from: OPEN, to: 'pending', message: null })
+  await movePayout(tx, payout.id, 'send', { message: null })
 }
 
 async function succeed(tx: Tx, payout: PayoutRow, feePesewas: number, publicUrl: string): Promise<void> {
   if (payout.status === 'succeeded') return markPayoutChecked(tx, payout.id)
-  if (!(await changePayoutStatus(tx, payout.id, { from: OPEN, to: 'succeeded', message: null, feePesewas })))
+  if (!(await movePayout(tx, payout.id, 'succeed', { message: null, feePesewas })))
     // Its money has been given back meanwhile, or paid by another payout.
     return raiseAlert(tx, 'payout_succeeded_after_failure', payout.reference, { status: payout.status })
   await postPayoutPaid(tx, { ...toMovement(payout), feePesewas })
@@ -140,10 +138,10 @@ async function fail(
   publicUrl: string,
 ): Promise<void> {
   const why = message.slice(0, 500) || 'The payment provider gave no reason'
-  if (await changePayoutStatus(tx, payout.id, { from: OPEN, to: 'failed', message: why, isOurFailure: isOurs })) {
+  if (await movePayout(tx, payout.id, 'fail', { message: why, isOurFailure: isOurs })) {
     await postPayoutFailed(tx, toMovement(payout))
     if (!isOurs) await mailOutcome(tx, payout, 'failed', mayRetry, publicUrl)
-  } else if (await changePayoutStatus(tx, payout.id, { from: ['succeeded'], to: 'reversed', message: why })) {
+  } else if (await movePayout(tx, payout.id, 'reverse', { message: why })) {
     await postPayoutReversed(tx, toMovement(payout))
     await mailOutcome(tx, payout, 'reversed', mayRetry, publicUrl)
   } else return

@@ -1,3 +1,5 @@
+import type { PaymentStatus } from '@asime/contract/payment-states'
+import type { PayoutStatus } from '@asime/contract/payout-states'
 import type pg from 'pg'
 import type { QueryConfig } from 'pg'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -144,7 +146,7 @@ async function readAtLength<T>(pool: pg.Pool, work: (read: Read) => Promise<T>):
 export interface ComparedPayment {
   id: string
   reference: string
-  status: 'created' | 'pending' | 'succeeded' | 'failed'
+  status: PaymentStatus
   amount: number
   currency: string
   mode: 'test' | 'live'
@@ -187,7 +189,7 @@ export async function listRefundsToCompare(
 export interface ComparedPayout {
   id: string
   reference: string
-  status: 'created' | 'pending' | 'succeeded' | 'failed' | 'reversed'
+  status: PayoutStatus
   amount: number
 }
 

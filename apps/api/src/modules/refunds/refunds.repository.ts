@@ -1,3 +1,4 @@
+import { refundMoves, type RefundStatus } from '@asime/contract/refund-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
 export interface RefundRow {
@@ -15,7 +16,7 @@ export interface RefundRow {
   other_provider_ids: string[]
   amount: number
   currency: string
-  status: 'pending' | 'processed' | 'failed' | 'needs_attention'
+  status: RefundStatus
   attempt: number
   was_asked: boolean
   /** Whoever asked the provider would have heard by now, or will not hear any more. */
@@ -64,20 +65,22 @@ export async function claimRefund(db: Db, id: string): Promise<boolean> {
 export async function markRefundProcessed(db: Db, id: string, providerId: string | null): Promise<void> {
   await queryRows(
     db,
-    "UPDATE refunds SET status = 'processed', processed_at = now(), checked_at = now(), provider_id = coalesce($2, provider_id) WHERE id = $1 AND status <> 'processed'",
-    [id, providerId],
+    'UPDATE refunds SET status = $4, processed_at = now(), checked_at = now(), provider_id = coalesce($2, provider_id) WHERE id = $1 AND status = ANY ($3)',
+    [id, providerId, refundMoves.process.from, refundMoves.process.to],
   )
 }
 
-export async function updateOpenRefund(
+export async function moveOpenRefund(
   db: Db,
   id: string,
-  to: { status: 'pending' | 'failed' | 'needs_attention'; providerId: string | null },
+  move: 'await_provider' | 'fail' | 'hold',
+  providerId: string | null,
 ): Promise<void> {
+  const { from, to } = refundMoves[move]
   await queryRows(
     db,
-    "UPDATE refunds SET status = $2, checked_at = now(), provider_id = coalesce($3, provider_id) WHERE id = $1 AND status <> 'processed'",
-    [id, to.status, to.providerId],
+    'UPDATE refunds SET status = $2, checked_at = now(), provider_id = coalesce($3, provider_id) WHERE id = $1 AND status = ANY ($4)',
+    [id, to, providerId, from],
   )
 }
 
@@ -89,9 +92,9 @@ export async function markRefundChecked(db: Db, id: string): Promise<void> {
 export async function resumeRefund(db: Db, refund: RefundRow, providerId: string): Promise<boolean> {
   const rows = await queryRows(
     db,
-    `UPDATE refunds SET status = 'pending', provider_id = $3, checked_at = now()
-     WHERE id = $1 AND attempt = $2 AND status IN ('failed', 'needs_attention') RETURNING id`,
-    [refund.id, refund.attempt, providerId],
+    `UPDATE refunds SET status = $5, provider_id = $3, checked_at = now()
+     WHERE id = $1 AND attempt = $2 AND status = ANY ($4) RETURNING id`,
+    [refund.id, refund.attempt, providerId, refundMoves.resume.from, refundMoves.resume.to],
   )
   return rows.length > 0
 }
@@ -100,9 +103,9 @@ export async function resumeRefund(db: Db, refund: RefundRow, providerId: string
 export async function reopenRefund(db: Db, refund: RefundRow): Promise<boolean> {
   const rows = await queryRows(
     db,
-    `UPDATE refunds SET status = 'pending', attempt = attempt + 1, asked_at = NULL, provider_id = NULL, checked_at = now()
-     WHERE id = $1 AND attempt = $2 AND attempt < 99 AND status IN ('failed', 'needs_attention') RETURNING id`,
-    [refund.id, refund.attempt],
+    `UPDATE refunds SET status = $4, attempt = attempt + 1, asked_at = NULL, provider_id = NULL, checked_at = now()
+     WHERE id = $1 AND attempt = $2 AND attempt < 99 AND status = ANY ($3) RETURNING id`,
+    [refund.id, refund.attempt, refundMoves.reopen.from, refundMoves.reopen.to],
   )
   return rows.length > 0
 }
@@ -114,9 +117,9 @@ export const MAX_REFUND_ATTEMPTS = 3
 export async function reopenFailedRefunds(db: Db): Promise<void> {
   await queryRows(
     db,
-    `UPDATE refunds SET status = 'pending', attempt = attempt + 1, asked_at = NULL, provider_id = NULL, checked_at = now() - interval '2 minutes'
-     WHERE status = 'failed' AND attempt < $1 AND checked_at < now() - interval '1 hour'`,
-    [MAX_REFUND_ATTEMPTS],
+    `UPDATE refunds SET status = $3, attempt = attempt + 1, asked_at = NULL, provider_id = NULL, checked_at = now() - interval '2 minutes'
+     WHERE status = ANY ($2) AND attempt < $1 AND checked_at < now() - interval '1 hour'`,
+    [MAX_REFUND_ATTEMPTS, refundMoves.try_again.from, refundMoves.try_again.to],
   )
 }
 

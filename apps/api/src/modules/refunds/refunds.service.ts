@@ -22,7 +22,7 @@ import {
   MAX_REFUND_ATTEMPTS,
   type RefundRow,
   reopenFailedRefunds,
-  updateOpenRefund,
+  moveOpenRefund,
 } from './refunds.repository.ts'
 
 interface NewRefund {
@@ -132,10 +132,10 @@ export async function applyRefund(db: Db, id: string, state: RefundState): Promi
           amountPesewas: refund.amount,
         })
       case 'pending':
-        return updateOpenRefund(tx, id, state)
+        return moveOpenRefund(tx, id, 'await_provider', state.providerId)
       case 'failed':
       case 'needs_attention': {
-        await updateOpenRefund(tx, id, state)
+        await moveOpenRefund(tx, id, state.status === 'failed' ? 'fail' : 'hold', state.providerId)
         // Known already, and as likely closed by somebody who is at it.
         if (refund.status === state.status) return
         const isLast = state.status === 'needs_attention' || refund.attempt >= MAX_REFUND_ATTEMPTS

@@ -1,0 +1,134 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { bidMoves, bidStatuses, shownBidStatuses } from '@asime/contract/bid-states'
+import {
+  disputeActions,
+  disputeKinds,
+  disputeMoves,
+  disputeOfferMoves,
+  disputeOfferStatuses,
+  disputeSides,
+  disputeStatuses,
+  openDisputeStatuses,
+} from '@asime/contract/dispute-states'
+import { itemRequestMoves, itemRequestStatuses } from '@asime/contract/item-request-states'
+import { Urgency } from '@asime/contract/item-requests'
+import type { Move } from '@asime/contract/moves'
+import { orderActions, orderStatuses } from '@asime/contract/order-states'
+import { deliveryMethods } from '@asime/contract/orders'
+import { paymentMoves, paymentStatuses } from '@asime/contract/payment-states'
+import { payoutMoves, payoutStatuses } from '@asime/contract/payout-states'
+import { refundApprovalStates, refundMoves, refundStatuses, shownRefundStatuses } from '@asime/contract/refund-states'
+import { expect, test } from 'vitest'
+import { useTestApp } from './test-app.ts'
+
+// Every life is one table of the contract; the database and the code know no other states and no other ways.
+
+const app = useTestApp()
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+
+const LISTS: Record<string, readonly string[]> = {
+  bids_status: bidStatuses,
+  dispute_offers_status: disputeOfferStatuses,
+  dispute_messages_author: disputeSides,
+  disputes_kind: disputeKinds,
+  disputes_order_status: orderActions.report_problem.from,
+  disputes_status: disputeStatuses,
+  item_requests_status: itemRequestStatuses,
+  item_requests_urgency: Urgency.options,
+  order_deliveries_method: deliveryMethods,
+  orders_status: orderStatuses,
+  payments_status: paymentStatuses,
+  payouts_status: payoutStatuses,
+  refund_accounts_state: refundApprovalStates,
+  refunds_status: refundStatuses,
+}
+
+test.each(Object.entries(LISTS))('the constraint %s allows what the contract names', async (name, list) => {
+  const [row] = await app().sql<{ definition: string }>(
+    'SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = $1',
+    [name],
+  )
+  const first = /ARRAY\[([^\]]*)\]/.exec(row?.definition ?? '')?.[1] ?? ''
+
+  expect([...first.matchAll(/'(\w+)'/g)].map((match) => match[1]).toSorted()).toEqual(list.toSorted())
+})
+
+test('every constraint on a status is one of those', async () => {
+  const rows = await app().sql<{ name: string }>(
+    `SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace
+       AND conname ~ '_status$' AND pg_get_constraintdef(oid) ~ 'ARRAY' ORDER BY 1`,
+  )
+  // Of chargebacks, accounts and the verification of shops: no lives of the contract's tables.
+  const others = ['chargebacks_status', 'users_status', 'vendors_verification_status']
+
+  expect(rows.map(({ name }) => name).filter((name) => !others.includes(name) && !LISTS[name])).toEqual([])
+})
+
+const LIVES: [noun: string, first: string, statuses: readonly string[], moves: Record<string, Move<string>>][] = [
+  ['item request', 'open', itemRequestStatuses, itemRequestMoves],
+  ['bid', 'pending', bidStatuses, bidMoves],
+  ['payment', 'created', paymentStatuses, paymentMoves],
+  ['refund', 'pending', refundStatuses, refundMoves],
+  ['payout', 'created', payoutStatuses, payoutMoves],
+  ['dispute', 'awaiting_vendor', disputeStatuses, disputeMoves],
+  ['offer', 'pending', disputeOfferStatuses, disputeOfferMoves],
+]
+
+test.each(LIVES)(
+  'the life of a %s: each state is reached, and the ends lead nowhere',
+  (noun, first, statuses, moves) => {
+    const reached = new Set([first])
+    for (const status of reached)
+      for (const { from, to } of Object.values(moves)) if (from.includes(status)) reached.add(to)
+    const ends = statuses.filter((status) => !Object.values(moves).some(({ from }) => from.includes(status)))
+
+    // Nothing completes an item request yet.
+    const unreached = noun === 'item request' ? ['completed'] : []
+    expect(statuses.filter((status) => !reached.has(status))).toEqual(unreached)
+    expect(ends).toEqual(ENDS[noun])
+  },
+)
+
+const ENDS: Record<string, string[]> = {
+  'item request': ['completed', 'cancelled'],
+  bid: ['withdrawn'],
+  payment: ['succeeded'],
+  refund: ['processed'],
+  payout: ['failed', 'reversed'],
+  dispute: ['withdrawn', 'agreed', 'decided', 'refunded'],
+  offer: ['accepted', 'declined', 'replaced', 'lapsed'],
+}
+
+test('what may be done in a dispute is possible where its move is', () => {
+  for (const action of Object.values(disputeActions)) {
+    const { from } = disputeMoves[action.move]
+    expect(from.some((status) => (action.from as readonly string[]).includes(status))).toBe(true)
+  }
+})
+
+test('nobody types a union or a list of states again', () => {
+  const known = [...Object.values(LISTS), openDisputeStatuses, shownBidStatuses, shownRefundStatuses].map(toKey)
+  const sources = ['apps/api/src', 'apps/web/app', 'packages/contract/src'].flatMap((folder) => {
+    const base = path.join(ROOT, folder)
+    return fs.readdirSync(base, { recursive: true, encoding: 'utf8' }).map((file) => path.join(base, file))
+  })
+  const typed = sources
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|-states\.ts$/.test(file))
+    .flatMap((file) =>
+      [...fs.readFileSync(file, 'utf8').matchAll(/'\w+'(?:\s*\|\s*'\w+')+|\['\w+'(?:,\s*'\w+')+,?\s*\]/g)]
+        .map(([text]) => [...text.matchAll(/'(\w+)'/g)].map((match) => match[1] ?? ''))
+        .filter((members) => known.includes(toKey(members)))
+        .map((members) => `${path.basename(file)} ${members.join(' ')}`),
+    )
+
+  // Where they are declared.
+  expect(typed.toSorted()).toEqual([
+    // The kinds of accounts, which are also the sides of a dispute.
+    'accounts.ts buyer vendor admin',
+    'item-requests.ts low normal high urgent',
+    'orders.ts vendor_delivery dispatch_rider bus_parcel pickup',
+  ])
+})
+
+const toKey = (members: readonly string[]) => members.toSorted().join(' ')
