@@ -1,3 +1,4 @@
+import { orderStatusLabels } from '@asime/contract/order-states'
 import type { Order } from '@asime/contract/orders'
 import { MAX_EXPORT_ROWS } from '@asime/contract/paging'
 import type { Db } from '../../platform/database/database.ts'
@@ -29,7 +30,7 @@ async function* rows(db: Db, actor: Actor, filters: OrderFilters): AsyncIterable
 const toRow = (order: Order): Cell[] => [
   order.created_at.slice(0, 10),
   order.order_number,
-  order.status,
+  orderStatusLabels[order.status],
   order.buyer.full_name,
   order.vendor.business_name,
   order.items.map(({ quantity, title }) => `${quantity} × ${title}`).join('; '),

@@ -201,7 +201,7 @@ test('one’s own orders are saved as a table, filtered like the list', async ()
     'content-disposition': 'attachment; filename="asime-orders.csv"',
   })
   expect(all.text.trimEnd().split('\r\n')).toHaveLength(3)
-  expect(some.text).toContain(`,awaiting_payment,${kept.buyer.fullName},"'=SUM(A1)",`)
+  expect(some.text).toContain(`,Awaiting payment,${kept.buyer.fullName},"'=SUM(A1)",`)
   expect(some.text.trimEnd().split('\r\n')).toHaveLength(2)
   const strangers = await app()
     .as(await buildBuyer(app()))

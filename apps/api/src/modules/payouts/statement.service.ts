@@ -1,3 +1,4 @@
+import { payoutStatusLabels } from '@asime/contract/payout-states'
 import { MAX_EXPORT_ROWS } from '@asime/contract/paging'
 import { heldBackWords } from '@asime/contract/payout-outlook'
 import type { Db } from '../../platform/database/database.ts'
@@ -50,7 +51,7 @@ async function* rows(
         ...amounts.map((amount) => ({ pesewas: toPesewas(amount) })),
         sale.invoice_number,
         sale.payout?.reference ?? null,
-        sale.payout?.status ?? (sale.held_back && heldBackWords[sale.held_back]),
+        (sale.payout && payoutStatusLabels[sale.payout.status]) ?? (sale.held_back && heldBackWords[sale.held_back]),
         sale.kind === 'sale' ? 'Sale' : sale.payout ? 'Chargeback, kept from a payout' : 'Chargeback, owed',
       ]
     }

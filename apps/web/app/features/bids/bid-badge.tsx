@@ -1,3 +1,4 @@
+import { bidStatusLabels } from '@asime/contract/bid-states'
 import type { BidStatus } from '@asime/contract/bids'
 import Check from 'lucide-react/icons/check'
 import { Badge } from '../../ui/badge.tsx'
@@ -5,16 +6,16 @@ import { Badge } from '../../ui/badge.tsx'
 export function BidBadge({ status }: { status: BidStatus }) {
   switch (status) {
     case 'pending':
-      return <Badge tone="wait">Pending</Badge>
+      return <Badge tone="wait">{bidStatusLabels.pending}</Badge>
     case 'accepted':
       return (
         // Told from the accepted bid's card, which has its colour.
         <Badge tone="ok" className="ring-1 ring-forest-ink/30 ring-inset">
           <Check aria-hidden="true" />
-          Accepted
+          {bidStatusLabels.accepted}
         </Badge>
       )
     case 'rejected':
-      return <Badge tone="bad">Rejected</Badge>
+      return <Badge tone="bad">{bidStatusLabels.rejected}</Badge>
   }
 }

@@ -1,3 +1,4 @@
+import { bidStatusLabels } from '@asime/contract/bid-states'
 import type { Bid } from '@asime/contract/bids'
 import Check from 'lucide-react/icons/check'
 import Zap from 'lucide-react/icons/zap'
@@ -33,10 +34,10 @@ export function BidBadges({ bid, marks, className = '' }: { bid: Bid; marks: Bid
       {bid.status === 'accepted' && (
         <Badge tone="ok" className="ring-1 ring-forest-ink/30 ring-inset">
           <Check aria-hidden="true" />
-          Accepted
+          {bidStatusLabels.accepted}
         </Badge>
       )}
-      {bid.status === 'rejected' && <Badge tone="bad">Rejected</Badge>}
+      {bid.status === 'rejected' && <Badge tone="bad">{bidStatusLabels.rejected}</Badge>}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { bidStatusLabels } from '@asime/contract/bid-states'
 import type { Bid, SaveBid } from '@asime/contract/bids'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
@@ -66,7 +67,7 @@ export function OwnBid({ bid, itemRequestId, best, onChange, onConfirmed, onWith
         <h2 id="bid-title" tabIndex={-1} className="text-2xl">
           Your bid
         </h2>
-        <Badge tone="wait">{bid.needs_confirmation ? 'Confirmation needed' : 'Pending'}</Badge>
+        <Badge tone="wait">{bid.needs_confirmation ? 'Confirmation needed' : bidStatusLabels.pending}</Badge>
       </div>
       {bid.needs_confirmation && (
         <Callout tone="warn" className="mt-3">

@@ -1,3 +1,4 @@
+import { bidStatusLabels } from '@asime/contract/bid-states'
 import { type OwnBid } from '@asime/contract/bids'
 import { useQueryClient } from '@tanstack/react-query'
 import HandCoins from 'lucide-react/icons/hand-coins'
@@ -70,9 +71,9 @@ function OwnBids() {
           current={state}
           states={[
             { state: 'all', label: 'All' },
-            { state: 'pending', label: 'Pending', count: selling?.pending_bids },
-            { state: 'accepted', label: 'Accepted', count: selling?.accepted_bids },
-            { state: 'rejected', label: 'Rejected', count: selling?.rejected_bids },
+            { state: 'pending', label: bidStatusLabels.pending, count: selling?.pending_bids },
+            { state: 'accepted', label: bidStatusLabels.accepted, count: selling?.accepted_bids },
+            { state: 'rejected', label: bidStatusLabels.rejected, count: selling?.rejected_bids },
           ]}
         />
       </div>

@@ -1,3 +1,4 @@
+import { Urgency } from '@asime/contract/item-requests'
 import Bell from 'lucide-react/icons/bell'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
@@ -166,7 +167,7 @@ export function Badges() {
           <RemovableChip label="Kumasi" removeLabel="Remove filter Kumasi" href="#top" />
         </Row>
         <ul className="flex gap-4 text-xs text-ink-3">
-          {(['low', 'normal', 'high', 'urgent'] as const).map((urgency) => (
+          {Urgency.options.map((urgency) => (
             <li key={urgency} className="grid justify-items-center gap-1.5">
               <UrgencySwatch urgency={urgency} className="h-[72px]" />
               {urgency}

@@ -1,8 +1,10 @@
+import { itemRequestStatusLabels } from '@asime/contract/item-request-states'
 import type { QueryOf } from '@asime/contract/endpoint'
 import type { listItemRequestsEndpoint, Urgency } from '@asime/contract/item-requests'
 import { queryAmount, queryId, queryText } from '../../lib/lists/query-values.ts'
 
-export const statusChoices = { all: 'All', open: 'Open', closed: 'Closed', completed: 'Completed' } as const
+const { open, closed, completed } = itemRequestStatusLabels
+export const statusChoices = { all: 'All', open, closed, completed }
 export type StatusChoice = keyof typeof statusChoices
 
 export const urgencyNames = { urgent: 'Urgent', high: 'High', normal: 'Normal', low: 'Low' } as const satisfies Record<

@@ -1,3 +1,4 @@
+import { itemRequestStatusLabels } from '@asime/contract/item-request-states'
 import type { ItemRequestCard, ItemRequestStatus, Urgency } from '@asime/contract/item-requests'
 import Clock from 'lucide-react/icons/clock'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,15 +16,15 @@ export function edgeClass(itemRequest: State & { urgency: Urgency }): string {
   return `edge ${takesBids(itemRequest) ? URGENCY_EDGES[itemRequest.urgency] : 'edge-gone'}`
 }
 
-const STATUSES = {
-  open: { tone: 'ok', label: 'Open' },
-  closed: { tone: 'plain', label: 'Closed' },
-  completed: { tone: 'info', label: 'Completed' },
-  cancelled: { tone: 'outline', label: 'Cancelled' },
-} as const satisfies Record<ItemRequestStatus, object>
+const TONES = {
+  open: 'ok',
+  closed: 'plain',
+  completed: 'info',
+  cancelled: 'outline',
+} as const satisfies Record<ItemRequestStatus, string>
 
 export function statusName(status: ItemRequestStatus): string {
-  return STATUSES[status].label
+  return itemRequestStatusLabels[status]
 }
 
 /** Where it stands. One that has expired is still open to its owner, but not to bids, and that is what counts here. */
@@ -36,6 +37,5 @@ export function StatusBadge({ status, is_expired: isExpired }: State) {
       </Badge>
     )
   }
-  const { tone, label } = STATUSES[status]
-  return <Badge tone={tone}>{label}</Badge>
+  return <Badge tone={TONES[status]}>{itemRequestStatusLabels[status]}</Badge>
 }

@@ -1,3 +1,4 @@
+import { itemRequestStatusLabels } from '@asime/contract/item-request-states'
 import type { Profile } from '@asime/contract/accounts'
 import type { ItemRequestCard } from '@asime/contract/item-requests'
 import { useQueryClient } from '@tanstack/react-query'
@@ -19,11 +20,11 @@ import { ownMeta } from '../../lib/page/own-meta.ts'
 import { useOwnList } from '../../lib/lists/use-own-list.ts'
 
 const STATES: Record<ItemRequestState, { label: string; none: string }> = {
-  open: { label: 'Open', none: 'You have no open requests' },
+  open: { label: itemRequestStatusLabels.open, none: 'You have no open requests' },
   expired: { label: 'Expired', none: 'None of your requests has expired' },
-  closed: { label: 'Closed', none: 'No closed requests' },
-  completed: { label: 'Completed', none: 'No completed requests yet' },
-  cancelled: { label: 'Cancelled', none: 'No cancelled requests' },
+  closed: { label: itemRequestStatusLabels.closed, none: 'No closed requests' },
+  completed: { label: itemRequestStatusLabels.completed, none: 'No completed requests yet' },
+  cancelled: { label: itemRequestStatusLabels.cancelled, none: 'No cancelled requests' },
 }
 
 export function meta() {

@@ -1,7 +1,6 @@
+import type { Urgency } from '@asime/contract/item-requests'
 import Flame from 'lucide-react/icons/flame'
 import { Badge } from '../../ui/badge.tsx'
-
-export type Urgency = 'low' | 'normal' | 'high' | 'urgent'
 
 /** The woven edge of an item request; `edge-gone` once it no longer takes bids. Static names, so that the classes exist. */
 export const URGENCY_EDGES: Record<Urgency, string> = {

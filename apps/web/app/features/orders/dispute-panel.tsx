@@ -1,4 +1,4 @@
-import { isOpenDispute } from '@asime/contract/dispute-states'
+import { type DisputeSide, disputeStatusLabels, isOpenDispute } from '@asime/contract/dispute-states'
 import { type Dispute, offerInDisputeEndpoint } from '@asime/contract/disputes'
 import { type ReactNode, useState } from 'react'
 import { formatMoment, momentInSentence, timeLeft } from '../../lib/format/dates.ts'
@@ -12,7 +12,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { AffixInput, Field } from '../../ui/field.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Attachments } from '../../ui/attachments.tsx'
-import { disputeKindNames, disputeStatusNames } from './dispute-words.ts'
+import { disputeKindNames } from './dispute-words.ts'
 import { DisputeForm } from './dispute-form.tsx'
 import { acceptOffer, askForDecision, declineOffer, offerInDispute, readDispute } from './disputes.api.ts'
 import { toAmount } from './amount.ts'
@@ -58,7 +58,7 @@ function DisputeView({ dispute, as, nowMs }: DisputeViewProps) {
     <>
       <p className="mb-3 flex flex-wrap justify-between gap-x-4 gap-y-1">
         <b className="font-semibold">{disputeKindNames[kind]}</b>
-        <span className="text-ink-2">{disputeStatusNames[status]}</span>
+        <span className="text-ink-2">{disputeStatusLabels[status]}</span>
       </p>
       <Standing dispute={dispute} as={as} nowMs={nowMs} />
       <Messages dispute={dispute} as={as} nowMs={nowMs} />
@@ -97,7 +97,7 @@ const OFFER_STATES = {
   lapsed: 'no longer stands',
 } as const
 
-function nameOf(by: 'buyer' | 'vendor' | 'admin', as: Side): string {
+function nameOf(by: DisputeSide, as: Side): string {
   if (by === as) return 'You'
   return { buyer: 'The buyer', vendor: 'The shop', admin: 'The market' }[by]
 }

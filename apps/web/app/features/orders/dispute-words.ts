@@ -1,4 +1,4 @@
-import type { DisputeKind, DisputeStatus } from '@asime/contract/dispute-states'
+import type { DisputeKind } from '@asime/contract/dispute-states'
 
 export const disputeKindNames: Record<DisputeKind, string> = {
   not_received: 'Nothing has arrived',
@@ -9,13 +9,3 @@ export const disputeKindNames: Record<DisputeKind, string> = {
 }
 
 export const disputeKindOptions = Object.entries(disputeKindNames).map(([value, label]) => ({ value, label }))
-
-export const disputeStatusNames: Record<DisputeStatus, string> = {
-  awaiting_vendor: 'Waits for the shop',
-  in_talks: 'Being talked about',
-  awaiting_decision: 'The market decides',
-  withdrawn: 'Withdrawn',
-  agreed: 'Settled by agreement',
-  decided: 'Decided by the market',
-  refunded: 'Refunded',
-}

@@ -1,21 +1,20 @@
-import type { OrderStatus } from '@asime/contract/orders'
+import { type OrderStatus, orderStatusLabels } from '@asime/contract/order-states'
 import { Badge } from '../../ui/badge.tsx'
 
-const ORDERS = {
-  awaiting_payment: { tone: 'wait', label: 'Awaiting payment' },
-  paid: { tone: 'ok', label: 'Paid' },
-  preparing: { tone: 'info', label: 'Preparing' },
-  dispatched: { tone: 'info', label: 'On the way' },
-  delivered: { tone: 'ok', label: 'Delivered' },
-  completed: { tone: 'ok', label: 'Completed' },
-  cancelled: { tone: 'outline', label: 'Cancelled' },
-  expired: { tone: 'outline', label: 'Expired' },
-  refunded: { tone: 'plain', label: 'Refunded' },
-  disputed: { tone: 'bad', label: 'Disputed' },
-} as const satisfies Record<OrderStatus, object>
+const TONES = {
+  awaiting_payment: 'wait',
+  paid: 'ok',
+  preparing: 'info',
+  dispatched: 'info',
+  delivered: 'ok',
+  completed: 'ok',
+  cancelled: 'outline',
+  expired: 'outline',
+  refunded: 'plain',
+  disputed: 'bad',
+} as const satisfies Record<OrderStatus, string>
 
 /** The state of an order. */
 export function OrderBadge({ status }: { status: OrderStatus }) {
-  const { tone, label } = ORDERS[status]
-  return <Badge tone={tone}>{label}</Badge>
+  return <Badge tone={TONES[status]}>{orderStatusLabels[status]}</Badge>
 }

@@ -1,3 +1,4 @@
+import { orderStatusLabels } from '@asime/contract/order-states'
 import type { OrderDetail, OrderStatus } from '@asime/contract/orders'
 
 type OrderEvent = OrderDetail['timeline'][number]
@@ -26,19 +27,6 @@ const EVENTS: Record<string, string> = {
   withdraw_complaint: 'Complaint withdrawn',
 }
 
-const STATUSES: Record<OrderStatus, string> = {
-  awaiting_payment: 'Awaiting payment',
-  paid: 'Paid',
-  preparing: 'Being prepared',
-  dispatched: 'On the way',
-  delivered: 'Delivered',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  expired: 'Not paid in time',
-  refunded: 'Refunded',
-  disputed: 'Disputed',
-}
-
 const ACTORS: Record<OrderEvent['actor'], string> = {
   buyer: 'by the buyer',
   vendor: 'by the shop',
@@ -50,7 +38,7 @@ const ACTORS: Record<OrderEvent['actor'], string> = {
 const COURSE: readonly OrderStatus[] = ['awaiting_payment', 'paid', 'preparing', 'dispatched', 'delivered', 'completed']
 
 export function nameOfEvent({ event, to_status: status }: OrderEvent): string {
-  return EVENTS[event] ?? STATUSES[status]
+  return EVENTS[event] ?? orderStatusLabels[status]
 }
 
 export function actorOf({ actor }: OrderEvent): string {
@@ -60,5 +48,5 @@ export function actorOf({ actor }: OrderEvent): string {
 /** What usually follows; nothing where the order has ended or left its usual course. */
 export function stepsAfter(status: OrderStatus): string[] {
   const place = COURSE.indexOf(status)
-  return place < 0 ? [] : COURSE.slice(place + 1).map((next) => STATUSES[next])
+  return place < 0 ? [] : COURSE.slice(place + 1).map((next) => orderStatusLabels[next])
 }

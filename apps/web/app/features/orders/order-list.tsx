@@ -1,3 +1,4 @@
+import { orderStatusLabels } from '@asime/contract/order-states'
 import type { Order, OrderStatus } from '@asime/contract/orders'
 import Package from 'lucide-react/icons/package'
 import type { ReactNode } from 'react'
@@ -31,19 +32,7 @@ const STATES = [
   'expired',
 ] as const satisfies readonly (OrderStatus | 'all')[]
 
-const LABELS: Record<(typeof STATES)[number], string> = {
-  all: 'All',
-  awaiting_payment: 'Awaiting payment',
-  paid: 'Paid',
-  preparing: 'Preparing',
-  dispatched: 'On the way',
-  delivered: 'Delivered',
-  completed: 'Completed',
-  disputed: 'Disputed',
-  refunded: 'Refunded',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-}
+const LABELS: Record<(typeof STATES)[number], string> = { all: 'All', ...orderStatusLabels }
 
 interface OrderListProps {
   /** Whose orders: bought, or sold. */

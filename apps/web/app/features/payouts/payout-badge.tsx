@@ -1,16 +1,15 @@
-import type { PayoutStatus } from '@asime/contract/payout-outlook'
+import { type PayoutStatus, payoutStatusLabels } from '@asime/contract/payout-states'
 import { Badge } from '../../ui/badge.tsx'
 
-const PAYOUTS = {
-  created: { tone: 'wait', label: 'On its way' },
-  pending: { tone: 'wait', label: 'On its way' },
-  succeeded: { tone: 'ok', label: 'Paid' },
-  failed: { tone: 'bad', label: 'Did not arrive' },
-  reversed: { tone: 'bad', label: 'Came back' },
-} as const satisfies Record<PayoutStatus, object>
+const TONES = {
+  created: 'wait',
+  pending: 'wait',
+  succeeded: 'ok',
+  failed: 'bad',
+  reversed: 'bad',
+} as const satisfies Record<PayoutStatus, string>
 
 /** How a payout stands. */
 export function PayoutBadge({ status }: { status: PayoutStatus }) {
-  const { tone, label } = PAYOUTS[status]
-  return <Badge tone={tone}>{label}</Badge>
+  return <Badge tone={TONES[status]}>{payoutStatusLabels[status]}</Badge>
 }
