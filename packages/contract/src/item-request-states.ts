@@ -11,6 +11,8 @@ export const itemRequestMoves = {
   close: { from: ['open'], to: 'closed' },
   /** The accepted bid's order lapsed or was called off. */
   reopen: { from: ['closed'], to: 'open' },
+  /** The accepted bid's order is complete: by the trigger on orders (`orders_counted`), so that no way to complete one forgets it. */
+  complete: { from: ['closed'], to: 'completed' },
 } as const satisfies Record<string, Move<ItemRequestStatus>>
 export type ItemRequestMove = keyof typeof itemRequestMoves
 
