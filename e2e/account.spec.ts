@@ -7,6 +7,7 @@ import {
   callApi,
   DEMO,
   expectNoSidewaysScroll,
+  fetchAnswer,
   onDesktop,
   onPhone,
   openAccount,
@@ -88,23 +89,23 @@ test(
 test('an admin’s dashboard shows what waits for admins', onDesktop, async ({ page, context, request, baseURL }) => {
   await signInAs(context, await openSession(request, DEMO.admin), baseURL ?? '')
   // As it is on a market where something has gone wrong.
+  const alert = {
+    id: '01890000-0000-7000-8000-000000000000',
+    kind: 'backup_late',
+    what: 'There is no recent backup',
+    todo: 'See the error in the detail',
+    reference: 'backups',
+    detail: {},
+    due_at: null,
+    created_at: new Date().toISOString(),
+    closed_at: null,
+    closed_by: null,
+    note: null,
+  }
   await page.route('**/api/v1/admin/payment-alerts*', async (route) => {
-    const answer = await route.fetch()
+    const answer = await fetchAnswer(route)
     const { meta } = (await answer.json()) as { meta: object }
-    const alert = {
-      id: '01890000-0000-7000-8000-000000000000',
-      kind: 'backup_late',
-      what: 'There is no recent backup',
-      todo: 'See the error in the detail',
-      reference: 'backups',
-      detail: {},
-      due_at: null,
-      created_at: new Date().toISOString(),
-      closed_at: null,
-      closed_by: null,
-      note: null,
-    }
-    await route.fulfill({ response: answer, json: { data: [alert], meta: { ...meta, total: 1 } } })
+    await route.fulfill({ status: answer.status, json: { data: [alert], meta: { ...meta, total: 1 } } })
   })
   const refused: string[] = []
   page.on('response', (response) => {

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { fillCart, listProduct, openShop } from './shop.ts'
-import { expectAlive, expectNoSidewaysScroll, onDesktop, openAccount, signInAs } from './support.ts'
+import { changeAnswers, expectAlive, expectNoSidewaysScroll, onDesktop, openAccount, signInAs } from './support.ts'
 
 // Without smooth scrolling, so that what is pressed stands still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -154,11 +154,11 @@ test(
     await fillCartOfBuyer(page, context, baseURL!)
     // The sandbox has no page of its own; this is what a provider that has one answers.
     const cardPage = 'https://checkout.example/card'
-    await page.route(/\/api\/v1\/payments\/[^/]+$/, async (route) => {
-      const response = await route.fetch()
-      const { data } = await response.json()
-      await route.fulfill({ response, json: { data: { ...data, page_url: cardPage, is_sandbox: false } } })
-    })
+    await changeAnswers<object>(page, /\/api\/v1\/payments\/[^/]+$/, (payment) => ({
+      ...payment,
+      page_url: cardPage,
+      is_sandbox: false,
+    }))
     await page.route(`${cardPage}*`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Card</h1>' }))
     await goToPayment(page)
     await page.getByRole('radio', { name: 'Card' }).check()

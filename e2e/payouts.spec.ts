@@ -7,6 +7,7 @@ import { listProduct, openShop } from './shop.ts'
 import {
   type Account,
   callApi,
+  changeAnswers,
   confirmEmail,
   expectAlive,
   expectNoSidewaysScroll,
@@ -127,14 +128,12 @@ test(
     const [shop, buyer] = await Promise.all([openShop(page.request), openAccount(page.request, 'buyer')])
     const order = await sellTo(page.request, shop, buyer)
     // No bank stands behind the sandbox's payers, so this is what the API says after one: apps/api has the tests of that.
-    const change = <T>(path: string, to: (data: T) => unknown) =>
-      page.route(`**/api/v1${path}`, async (route) => {
-        const answer = await route.fetch()
-        const body = await answer.json()
-        await route.fulfill({ response: answer, json: { ...body, data: to(body.data) } })
-      })
-    await change<VendorBalance>('/user/balance', (balance) => ({ ...balance, available: -184.1, debt: 184.1 }))
-    await change<SaleMovement[]>('/user/sales**', ([sale]) => [
+    await changeAnswers<VendorBalance>(page, '**/api/v1/user/balance', (balance) => ({
+      ...balance,
+      available: -184.1,
+      debt: 184.1,
+    }))
+    await changeAnswers<SaleMovement[]>(page, '**/api/v1/user/sales**', ([sale]) => [
       {
         ...sale,
         id: order.id,
@@ -146,7 +145,7 @@ test(
         payout: null,
       },
     ])
-    await change<OrderDetail>(`/orders/${order.id}`, (data) => ({
+    await changeAnswers<OrderDetail>(page, `**/api/v1/orders/${order.id}`, (data) => ({
       ...data,
       charged_back_total: 200,
       sale: data.sale && { ...data.sale, owed: 184.1 },

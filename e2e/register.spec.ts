@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expectNoSidewaysScroll, onDesktop, onPhone, openAccount, openAlive } from './support.ts'
+import { expectNoSidewaysScroll, fetchAnswer, onDesktop, onPhone, openAccount, openAlive } from './support.ts'
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -133,7 +133,7 @@ test('a try that got lost is sent again as the same one', onPhone, async ({ page
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
     // The account is opened, but the answer does not arrive.
-    await route.fetch()
+    await fetchAnswer(route)
     await route.abort()
   })
   await create(page)

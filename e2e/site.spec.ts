@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import {
   chooseTheme,
   expectAlive,
+  fetchAnswer,
   findMailedLink,
   onDesktop,
   onPhone,
@@ -332,9 +333,9 @@ test('scripts run only with the nonce of their response', onDesktop, async ({ pa
 test('HTML that was changed on the way still becomes a working page', onPhone, async ({ page }) => {
   // As data savers and translators do. React notices and makes the page anew in the browser.
   await page.route('/help', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace('How can we help?</h1>', 'Comment aider ?</h1><p>Ad</p>')
-    await route.fulfill({ response, body })
+    const answer = await fetchAnswer(route)
+    const body = (await answer.text()).replace('How can we help?</h1>', 'Comment aider ?</h1><p>Ad</p>')
+    await route.fulfill({ headers: Object.fromEntries(answer.headers), body })
   })
   const complaints = watch(page)
   await page.goto('/help')

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, expect, type Page, type Route } from '@playwright/test'
 
 /** Of a test that need not run at both widths, since nothing in it depends on them; or that is about this one. */
 export const onPhone = { tag: '@phone' }
@@ -101,6 +101,30 @@ export async function callApi<T = unknown>(
   const text = await answer.text()
   expect(answer.ok(), `${method} ${path}: ${answer.status()} ${text}`).toBe(true)
   return (text === '' ? undefined : (JSON.parse(text) as { data: T }).data) as T
+}
+
+/**
+ * The server's own answer to what a page asks. Unlike `route.fetch` it outlives the page: a handler that still waits when
+ * the page moves on or its test ends would otherwise fail the test. What the page no longer waits for is dropped when the
+ * handler fulfils it.
+ */
+export async function fetchAnswer(route: Route): Promise<Response> {
+  const request = route.request()
+  const body = request.postDataBuffer()
+  return fetch(request.url(), {
+    method: request.method(),
+    headers: request.headers(),
+    ...(body && { body: new Uint8Array(body) }),
+  })
+}
+
+/** The `data` of the server's answers there is changed on its way to the page. */
+export async function changeAnswers<T>(page: Page, url: string | RegExp, change: (data: T) => unknown): Promise<void> {
+  await page.route(url, async (route) => {
+    const answer = await fetchAnswer(route)
+    const body = (await answer.json()) as { data: T }
+    await route.fulfill({ status: answer.status, json: { ...body, data: change(body.data) } })
+  })
 }
 
 /** Everything that a browser complains about: errors, warnings, refused resources, failed requests. */

@@ -1,4 +1,6 @@
-// A rule of our own for oxlint: values never become part of SQL text.
+// Rules of our own for oxlint.
+
+/** Values never become part of SQL text. */
 const noInterpolatedSql = {
   create(context) {
     return {
@@ -15,4 +17,20 @@ const noInterpolatedSql = {
   },
 }
 
-export default { meta: { name: 'asime' }, rules: { 'no-interpolated-sql': noInterpolatedSql } }
+/** A handler of a browser test that still waits for `route.fetch` when its page is closed fails the test that runs by then. */
+const noRouteFetch = {
+  create(context) {
+    return {
+      CallExpression({ callee }) {
+        if (callee.type !== 'MemberExpression' || callee.property.name !== 'fetch' || callee.object.name !== 'route')
+          return
+        context.report({ node: callee, message: 'Use fetchAnswer of support.ts, which outlives the page.' })
+      },
+    }
+  },
+}
+
+export default {
+  meta: { name: 'asime' },
+  rules: { 'no-interpolated-sql': noInterpolatedSql, 'no-route-fetch': noRouteFetch },
+}

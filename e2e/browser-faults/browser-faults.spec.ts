@@ -6,6 +6,7 @@ import {
   type Account,
   callApi,
   expectAlive,
+  fetchAnswer,
   openAccount,
   openAlive,
   openSession,
@@ -50,8 +51,8 @@ async function loseAnswer(page: Page, url: string | RegExp): Promise<() => numbe
   await page.route(url, async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
     lost++
-    const answer = await route.fetch()
-    expect(answer.status()).toBe(201)
+    const answer = await fetchAnswer(route)
+    expect(answer.status).toBe(201)
     return route.abort('connectionreset')
   })
   return () => lost
