@@ -105,20 +105,51 @@ test('what may be done in a dispute is possible where its move is', () => {
   }
 })
 
+const sourcesIn = (...folders: string[]) =>
+  folders.flatMap((folder) => {
+    const base = path.join(ROOT, folder)
+    return fs
+      .readdirSync(base, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|-states\.ts$/.test(file))
+      .map((file) => ({ file, text: fs.readFileSync(path.join(base, file), 'utf8') }))
+  })
+
+const LIVING = ['bids', 'item_requests', 'orders', 'payments', 'refunds', 'payouts', 'disputes', 'dispute_offers']
+
+test('a state is written only where it is compared with what the move starts from', () => {
+  const writes = sourcesIn('apps/api/src/modules').flatMap(({ file, text }) =>
+    // Up to the end of the text, or the values beside it.
+    [...text.matchAll(/UPDATE (\w+)(?: \w)? SET\b[\s\S]*?(?=`|\n\s+\[|, \[)/g)]
+      .filter(([statement, table = '']) => LIVING.includes(table) && /\bSET status\b/.test(statement))
+      .map(([statement, table = '']) => ({ file, table, statement })),
+  )
+  const free = writes.filter(
+    ({ table, statement }) =>
+      !/\bSET status = \$\d/.test(statement) ||
+      // An order moves from the one state in which it was locked.
+      !(table === 'orders' ? /\bstatus = \$\d+ RETURNING/ : /\bstatus = ANY ?\(\$\d+(::text\[\])?\)/).test(statement),
+  )
+
+  expect(free).toEqual([])
+  expect(new Set(writes.map(({ table }) => table))).toEqual(new Set(LIVING))
+})
+
+test('only the module of orders writes orders, beside what closing an account forgets', () => {
+  const writers = sourcesIn('apps/api/src/modules')
+    .filter(({ text }) => /\bUPDATE orders\b/.test(text))
+    .map(({ file }) => path.dirname(file))
+
+  expect(new Set(writers)).toEqual(new Set(['orders', 'own-data']))
+})
+
 test('nobody types a union or a list of states again', () => {
   const known = [...Object.values(LISTS), openDisputeStatuses, shownBidStatuses, shownRefundStatuses].map(toKey)
-  const sources = ['apps/api/src', 'apps/web/app', 'packages/contract/src'].flatMap((folder) => {
-    const base = path.join(ROOT, folder)
-    return fs.readdirSync(base, { recursive: true, encoding: 'utf8' }).map((file) => path.join(base, file))
-  })
-  const typed = sources
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|-states\.ts$/.test(file))
-    .flatMap((file) =>
-      [...fs.readFileSync(file, 'utf8').matchAll(/'\w+'(?:\s*\|\s*'\w+')+|\['\w+'(?:,\s*'\w+')+,?\s*\]/g)]
-        .map(([text]) => [...text.matchAll(/'(\w+)'/g)].map((match) => match[1] ?? ''))
-        .filter((members) => known.includes(toKey(members)))
-        .map((members) => `${path.basename(file)} ${members.join(' ')}`),
-    )
+  const typed = sourcesIn('apps/api/src', 'apps/web/app', 'packages/contract/src').flatMap(({ file, text }) =>
+    [...text.matchAll(/'\w+'(?:\s*\|\s*'\w+')+|\['\w+'(?:,\s*'\w+')+,?\s*\]/g)]
+      .map(([union]) => [...union.matchAll(/'(\w+)'/g)].map((match) => match[1] ?? ''))
+      .filter((members) => known.includes(toKey(members)))
+      .map((members) => `${path.basename(file)} ${members.join(' ')}`),
+  )
 
   // Where they are declared.
   expect(typed.toSorted()).toEqual([

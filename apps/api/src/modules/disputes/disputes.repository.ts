@@ -1,7 +1,6 @@
-import { ANSWER, REMINDER_AHEAD, TALK } from '@asime/contract/deadlines'
+import { ANSWER, REMINDER_AHEAD } from '@asime/contract/deadlines'
 import {
   type DisputeKind,
-  disputeMoves,
   disputeOfferMoves,
   type DisputeSide,
   type DisputeStatus,
@@ -31,38 +30,8 @@ export async function insertDispute(db: Db, orderId: string, kind: DisputeKind, 
   return row.id
 }
 
-/** The vendor's first word: the time to agree begins. Does nothing later. */
-export async function markAnswered(db: Db, id: string): Promise<void> {
-  await queryRows(
-    db,
-    `UPDATE disputes SET status = $5, answered_at = clock_timestamp(), due_at = clock_timestamp() + $2::interval,
-            remind_at = clock_timestamp() + $2::interval - $3::interval WHERE id = $1 AND status = ANY ($4)`,
-    [id, TALK, REMINDER_AHEAD, disputeMoves.answer.from, disputeMoves.answer.to],
-  )
-}
-
-export async function markEscalated(db: Db, id: string): Promise<void> {
-  await queryRows(
-    db,
-    `UPDATE disputes SET status = $3, escalated_at = clock_timestamp(), due_at = NULL, remind_at = NULL
-     WHERE id = $1 AND status = ANY ($2)`,
-    [id, disputeMoves.escalate.from, disputeMoves.escalate.to],
-  )
-}
-
 export async function markReminded(db: Db, id: string): Promise<void> {
   await queryRows(db, 'UPDATE disputes SET remind_at = NULL WHERE id = $1', [id])
-}
-
-/** A delivered order whose dispute was withdrawn: its time until release goes on where it stopped. */
-export async function continueRelease(db: Db, disputeId: string): Promise<void> {
-  await queryRows(
-    db,
-    `UPDATE orders o SET release_at = now() + d.release_left,
-            remind_at = CASE WHEN d.release_left > $2::interval THEN now() + d.release_left - $2::interval END
-     FROM disputes d WHERE d.id = $1 AND o.id = d.order_id AND d.release_left IS NOT NULL`,
-    [disputeId, REMINDER_AHEAD],
-  )
 }
 
 export async function countMessages(db: Db, disputeId: string, author: string): Promise<number> {

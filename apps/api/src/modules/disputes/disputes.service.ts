@@ -17,7 +17,6 @@ import { formatMoney, toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import {
-  continueRelease,
   countMessages,
   countOffers,
   moveOffer,
@@ -27,8 +26,6 @@ import {
   insertMessage,
   insertOffer,
   listDisputes,
-  markAnswered,
-  markEscalated,
   type Offer,
 } from './disputes.repository.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
@@ -43,8 +40,8 @@ import {
   SYSTEM,
 } from '../orders/order-changes.service.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
-import { findOpenDispute, type OpenDispute } from './open-dispute.ts'
-import { heldOf, type LockedOrder } from '../orders/locked-order.ts'
+import { findOpenDispute, moveDispute, type OpenDispute } from './open-dispute.ts'
+import { continueRelease, heldOf, type LockedOrder } from '../orders/locked-order.ts'
 
 interface Words {
   message: string
@@ -153,7 +150,7 @@ export async function writeInDispute(
     if ((await countMessages(tx, dispute.id, mover.kind)) >= MAX_MESSAGES_PER_SIDE)
       throw new AppError('conflict', { message: `You have written ${MAX_MESSAGES_PER_SIDE} messages here already` })
     const messageId = await say(tx, actor, dispute.id, mover, words)
-    if (mover.kind === 'vendor') await markAnswered(tx, dispute.id)
+    if (mover.kind === 'vendor') await moveDispute(tx, order.id, 'answer')
     await enqueue(tx, 'mail_dispute_message', { message_id: messageId })
     if (mover.kind === 'admin') {
       const sent = { disputeId: dispute.id, messageId }
@@ -170,7 +167,7 @@ export async function offerInDispute(db: Db, actor: Actor, orderId: string, amou
     if ((await countOffers(tx, dispute.id, mover.kind)) >= MAX_OFFERS_PER_SIDE)
       throw new AppError('conflict', { message: `You have made ${MAX_OFFERS_PER_SIDE} offers here already` })
     await insertOffer(tx, { disputeId: dispute.id, side: mover.kind, userId: actor.userId, amountPesewas })
-    if (mover.kind === 'vendor') await markAnswered(tx, dispute.id)
+    if (mover.kind === 'vendor') await moveDispute(tx, order.id, 'answer')
     await noteEvent(tx, order, 'offer', mover, `${formatMoney(amountPesewas, order.currency)} back`)
   })
 }
@@ -194,7 +191,7 @@ export async function declineOffer(db: Db, actor: Actor, orderId: string, offerI
   return act(db, actor, orderId, 'decline_offer', async (tx, { order, dispute, mover }) => {
     const offer = await findOfferOfOthers(tx, dispute, mover, offerId)
     if (!(await moveOffer(tx, offer.id, 'decline'))) throw new AppError('dispute_state')
-    if (mover.kind === 'vendor') await markAnswered(tx, dispute.id)
+    if (mover.kind === 'vendor') await moveDispute(tx, order.id, 'answer')
     await noteEvent(tx, order, 'decline_offer', mover, `${formatMoney(offer.amount, order.currency)} back`)
   })
 }
@@ -218,7 +215,7 @@ const WHY = { awaiting_vendor: 'The shop did not answer in time', in_talks: 'No 
 /** Hands a dispute, its order locked, to the admins. */
 export async function escalate(tx: Tx, order: LockedOrder, dispute: OpenDispute, mover: Mover): Promise<void> {
   if (dispute.status === 'awaiting_decision') return
-  await markEscalated(tx, dispute.id)
+  await moveDispute(tx, order.id, 'escalate')
   await raiseAlert(tx, 'dispute_escalated', order.id, { order: order.id, dispute: dispute.id }, { again: true })
   await noteEvent(tx, order, 'escalate', mover, mover.kind === 'system' ? WHY[dispute.status] : null)
 }
@@ -227,6 +224,6 @@ export async function escalate(tx: Tx, order: LockedOrder, dispute: OpenDispute,
 export async function withdrawComplaint(db: Db, actor: Actor, orderId: string): Promise<Dispute> {
   return act(db, actor, orderId, undefined, async (tx, { order, dispute, mover }) => {
     await moveOrder(tx, order, 'withdraw_complaint', mover, null, dispute.order_status)
-    await continueRelease(tx, dispute.id)
+    if (dispute.release_left !== null) await continueRelease(tx, order.id, dispute.release_left)
   })
 }

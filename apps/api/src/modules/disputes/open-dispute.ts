@@ -1,5 +1,7 @@
+import { REMINDER_AHEAD, TALK } from '@asime/contract/deadlines'
 import {
   type DisputeEnd,
+  type DisputeMove,
   disputeMoves,
   disputeOfferMoves,
   mayActInDispute,
@@ -16,6 +18,8 @@ export interface OpenDispute {
   id: string
   status: (typeof openDisputeStatuses)[number]
   order_status: (typeof orderActions.report_problem.from)[number]
+  /** Of a delivered order: what is left of its time until release. */
+  release_left: string | null
   is_overdue: boolean
   is_due_for_reminder: boolean
 }
@@ -23,7 +27,7 @@ export interface OpenDispute {
 export async function findOpenDispute(db: Db, orderId: string): Promise<OpenDispute | undefined> {
   const [row] = await queryRows<OpenDispute>(
     db,
-    `SELECT id, status, order_status, coalesce(due_at <= clock_timestamp(), false) AS is_overdue,
+    `SELECT id, status, order_status, release_left::text AS release_left, coalesce(due_at <= clock_timestamp(), false) AS is_overdue,
             coalesce(remind_at <= clock_timestamp(), false) AS is_due_for_reminder
      FROM disputes WHERE order_id = $1 AND closed_at IS NULL`,
     [orderId],
@@ -39,25 +43,34 @@ export async function lapseOffers(db: Db, disputeId: string): Promise<void> {
   )
 }
 
-/** Ends the open dispute of an order, and with it the offers that wait. What went back in it is known by then. */
-async function closeDispute(db: Db, orderId: string, move: DisputeEnd): Promise<void> {
+/**
+ * Takes the open dispute of an order one step on. With the vendor's answer the time to agree begins; what went back in a dispute is
+ * known when it ends.
+ * @returns its id; undefined where it was in no state for that
+ */
+export async function moveDispute(db: Db, orderId: string, move: DisputeMove): Promise<string | undefined> {
   const { from, to } = disputeMoves[move]
-  const rows = await queryRows(
+  const isEnd = move !== 'answer' && move !== 'escalate'
+  const [row] = await queryRows<{ id: string }>(
     db,
-    `WITH closed AS (
-       UPDATE disputes d SET status = $2, due_at = NULL, remind_at = NULL, closed_at = clock_timestamp(), refunded = o.refunded_total - d.refunded_before
-       FROM orders o WHERE o.id = d.order_id AND d.order_id = $1 AND d.closed_at IS NULL AND d.status = ANY ($3) RETURNING d.id
-     ), lapsed AS (
-       UPDATE dispute_offers SET status = $5, decided_at = clock_timestamp() WHERE dispute_id IN (SELECT id FROM closed) AND status = ANY ($4)
-     ) SELECT id FROM closed`,
-    [orderId, to, from, disputeOfferMoves.lapse.from, disputeOfferMoves.lapse.to],
+    `UPDATE disputes d SET status = $3,
+       answered_at = CASE WHEN $4 = 'answer' THEN clock_timestamp() ELSE d.answered_at END,
+       escalated_at = CASE WHEN $4 = 'escalate' THEN clock_timestamp() ELSE d.escalated_at END,
+       due_at = CASE WHEN $4 = 'answer' THEN clock_timestamp() + $6::interval END,
+       remind_at = CASE WHEN $4 = 'answer' THEN clock_timestamp() + $6::interval - $7::interval END,
+       closed_at = CASE WHEN $5 THEN clock_timestamp() END,
+       refunded = CASE WHEN $5 THEN o.refunded_total - d.refunded_before END
+     FROM orders o WHERE o.id = d.order_id AND d.order_id = $1 AND d.closed_at IS NULL AND d.status = ANY ($2) RETURNING d.id`,
+    [orderId, from, to, move, isEnd, TALK, REMINDER_AHEAD],
   )
-  if (rows.length === 0) throw new Error(`the dispute of order ${orderId} cannot ${move}`)
+  return row?.id
 }
 
-/** The order has left its dispute: that is closed, and no admin is needed for it any more. */
+/** The order has left its dispute: that is closed, with the offers that wait, and no admin is needed for it any more. */
 export async function endDispute(tx: Tx, orderId: string, end: DisputeEnd): Promise<void> {
-  await closeDispute(tx, orderId, end)
+  const id = await moveDispute(tx, orderId, end)
+  if (!id) throw new Error(`the dispute of order ${orderId} cannot ${end}`)
+  await lapseOffers(tx, id)
   await closeAlert(tx, 'dispute_escalated', orderId)
 }
 

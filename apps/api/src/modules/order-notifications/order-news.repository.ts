@@ -68,14 +68,3 @@ export async function findMessageNews(db: Db, messageId: string): Promise<Messag
   )
   return row
 }
-
-/** @returns when it was due, if it was; the order has to be locked */
-export async function takeReminder(db: Db, orderId: string): Promise<string | undefined> {
-  const [row] = await queryRows<{ remind_at: string }>(
-    db,
-    `UPDATE orders o SET remind_at = NULL FROM (SELECT id, remind_at FROM orders WHERE id = $1) AS before
-     WHERE o.id = before.id AND before.remind_at <= clock_timestamp() RETURNING before.remind_at::text AS remind_at`,
-    [orderId],
-  )
-  return row?.remind_at
-}

@@ -2,10 +2,10 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { eachDue } from '../../platform/jobs/each-due.ts'
 import { prepareReminder, releaseReminder } from './order-reminders.mails.ts'
-import { findOrderNews, takeReminder } from './order-news.repository.ts'
+import { findOrderNews } from './order-news.repository.ts'
 import { mailSide } from './order-news.service.ts'
 import { listDueOrders } from '../orders/due-orders.ts'
-import { lockOrder } from '../orders/locked-order.ts'
+import { lockOrder, takeReminder } from '../orders/locked-order.ts'
 
 /** The job: paid orders that nobody prepares, and deliveries whose money is about to be released; each once. */
 export async function remindOfOrders({ db, config }: Context): Promise<void> {

@@ -1,3 +1,4 @@
+import { LONGEST_RESERVATION, PROMPT_GRACE, REMINDER_AHEAD } from '@asime/contract/deadlines'
 import type { OrderStatus } from '@asime/contract/order-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
@@ -62,12 +63,59 @@ export async function giveBackStock(db: Db, orderId: string): Promise<void> {
   )
 }
 
+export async function addToRefunded(db: Db, orderId: string, amountPesewas: number): Promise<void> {
+  await queryRows(db, 'UPDATE orders SET refunded_total = refunded_total + $2, updated_at = now() WHERE id = $1', [
+    orderId,
+    amountPesewas,
+  ])
+}
+
 export async function addToChargedBack(db: Db, orderId: string, amountPesewas: number): Promise<void> {
   await queryRows(
     db,
     'UPDATE orders SET charged_back_total = charged_back_total + $2, updated_at = now() WHERE id = $1',
     [orderId, amountPesewas],
   )
+}
+
+/** Its part of what the provider took for the payment. */
+export async function recordPaymentFee(db: Db, orderId: string, feePesewas: number): Promise<void> {
+  await queryRows(db, 'UPDATE orders SET payment_fee = $2 WHERE id = $1', [orderId, feePesewas])
+}
+
+/**
+ * A prompt that was sent in time may be answered: the orders wait a little longer than it, though no longer than
+ * LONGEST_RESERVATION altogether.
+ */
+export async function extendTimeToPay(db: Db, ids: readonly string[], prompt: string): Promise<void> {
+  await queryRows(
+    db,
+    `UPDATE orders SET payment_due_at = greatest(payment_due_at, least(clock_timestamp() + $2::interval + $3::interval, created_at + $4::interval))
+     WHERE id = ANY($1::uuid[]) AND payment_due_at IS NOT NULL`,
+    [ids, prompt, PROMPT_GRACE, LONGEST_RESERVATION],
+  )
+}
+
+/** A delivered order whose dispute was withdrawn: its time until release goes on with what was left of it. */
+export async function continueRelease(db: Db, orderId: string, left: string): Promise<void> {
+  await queryRows(
+    db,
+    `UPDATE orders SET release_at = now() + $2::interval,
+       remind_at = CASE WHEN $2::interval > $3::interval THEN now() + $2::interval - $3::interval END
+     WHERE id = $1`,
+    [orderId, left, REMINDER_AHEAD],
+  )
+}
+
+/** @returns when it was due, if it was; the order has to be locked */
+export async function takeReminder(db: Db, orderId: string): Promise<string | undefined> {
+  const [row] = await queryRows<{ remind_at: string }>(
+    db,
+    `UPDATE orders o SET remind_at = NULL FROM (SELECT id, remind_at FROM orders WHERE id = $1) AS before
+     WHERE o.id = before.id AND before.remind_at <= clock_timestamp() RETURNING before.remind_at::text AS remind_at`,
+    [orderId],
+  )
+  return row?.remind_at
 }
 
 /** Pesewas that are still held for an order that is paid and not complete. */

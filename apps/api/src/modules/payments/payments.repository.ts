@@ -1,5 +1,5 @@
-import { paymentMoves, type PaymentStatus } from '@asime/contract/payment-states'
-import { FAILED_PAYMENT_WATCHED, LONGEST_RESERVATION, PROMPT_GRACE, timeToPay } from '@asime/contract/deadlines'
+import { type PaymentMove, paymentMoves, type PaymentStatus } from '@asime/contract/payment-states'
+import { FAILED_PAYMENT_WATCHED, timeToPay } from '@asime/contract/deadlines'
 import { type Payment, type StartPayment } from '@asime/contract/payments'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
@@ -87,10 +87,7 @@ export interface NewPayment {
   amountPesewas: number
 }
 
-/**
- * With what it is for. A prompt that was sent in time may be answered: the orders wait a little longer than it, though no longer
- * than LONGEST_RESERVATION altogether.
- */
+/** With what it is for. */
 export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
   const { pay } = payment
   await queryRows(
@@ -98,10 +95,7 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<void> 
     `WITH p AS (
        INSERT INTO payments (id, checkout_id, provider, mode, reference, method, network, phone, amount, currency, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp() + $13::interval)
-     ), x AS (
-       INSERT INTO payment_orders (payment_id, order_id, amount) SELECT $1, * FROM unnest($11::uuid[], $12::bigint[])
-     ) UPDATE orders SET payment_due_at = greatest(payment_due_at, least(clock_timestamp() + $13::interval + $14::interval, created_at + $15::interval))
-       WHERE id = ANY($11::uuid[]) AND payment_due_at IS NOT NULL`,
+     ) INSERT INTO payment_orders (payment_id, order_id, amount) SELECT $1, * FROM unnest($11::uuid[], $12::bigint[])`,
     [
       payment.id,
       payment.checkoutId,
@@ -116,8 +110,6 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<void> 
       payment.orders.map((order) => order.id),
       payment.orders.map((order) => order.total),
       timeToPay(pay.method),
-      PROMPT_GRACE,
-      LONGEST_RESERVATION,
     ],
   )
 }
@@ -182,48 +174,42 @@ export async function lockPayment(db: Db, id: string): Promise<PaymentRow> {
   return row
 }
 
-/** What the payer has to do stays what it was where `next` and `pageUrl` are null, unless it is over. */
-export async function moveOpenPayment(
+/** What becomes of a payment that is under way. */
+export interface PaymentNews {
+  /** What the payer has to do; it stays what it was where this and `pageUrl` are null. */
+  next?: string | null
+  message?: string | null
+  pageUrl?: string | null
+  /** With a success. */
+  charge?: { providerId: string; feePesewas: number }
+}
+
+/** @returns whether it was in a state for that */
+export async function movePayment(
   db: Db,
   id: string,
-  move: 'await_payer' | 'fail',
-  as: { next: string | null; message: string | null; pageUrl: string | null },
-): Promise<void> {
+  move: PaymentMove,
+  { next = null, message = null, pageUrl = null, charge }: PaymentNews,
+): Promise<boolean> {
   const { from, to } = paymentMoves[move]
-  await queryRows(
+  const rows = await queryRows(
     db,
-    `UPDATE payments SET status = $2, checked_at = now(),
-       next_step = CASE WHEN $2 = 'pending' THEN coalesce($3, next_step, 'wait') END,
-       message = CASE WHEN $2 = 'pending' AND $3 IS NULL THEN message ELSE $4 END, page_url = coalesce($5, page_url)
-     WHERE id = $1 AND status = ANY ($6)`,
-    [id, to, as.next, as.message, as.pageUrl, from],
+    `UPDATE payments SET status = $3, checked_at = now(), settled_at = CASE WHEN $3 = 'succeeded' THEN now() END,
+       next_step = CASE WHEN $3 = 'pending' THEN coalesce($4, next_step, 'wait') END,
+       message = CASE WHEN $3 = 'pending' AND $4 IS NULL THEN message ELSE $5 END, page_url = coalesce($6, page_url),
+       provider_id = coalesce($7, provider_id), fee = coalesce($8, fee)
+     WHERE id = $1 AND status = ANY ($2) RETURNING id`,
+    [id, from, to, next, message, pageUrl, charge?.providerId ?? null, charge?.feePesewas ?? null],
   )
+  return rows.length > 0
 }
 
 export async function markChecked(db: Db, id: string): Promise<void> {
   await queryRows(db, 'UPDATE payments SET checked_at = now() WHERE id = $1', [id])
 }
 
-export async function markSucceeded(
-  db: Db,
-  id: string,
-  charge: { providerId: string; feePesewas: number },
-): Promise<void> {
-  const { from, to } = paymentMoves.succeed
-  const rows = await queryRows(
-    db,
-    `UPDATE payments SET status = $5, settled_at = now(), checked_at = now(), provider_id = $2, fee = $3, next_step = NULL, message = NULL WHERE id = $1 AND status = ANY ($4) RETURNING id`,
-    [id, charge.providerId, charge.feePesewas, from, to],
-  )
-  if (rows.length === 0) throw new Error(`payment ${id} has succeeded before`)
-}
-
 export async function listPaymentOrders(db: Db, id: string): Promise<{ order_id: string; amount: number }[]> {
   return queryRows(db, 'SELECT order_id, amount FROM payment_orders WHERE payment_id = $1 ORDER BY order_id', [id])
-}
-
-export async function setPaymentFee(db: Db, orderId: string, feePesewas: number): Promise<void> {
-  await queryRows(db, 'UPDATE orders SET payment_fee = $2 WHERE id = $1', [orderId, feePesewas])
 }
 
 /**

@@ -1,3 +1,4 @@
+import { timeToPay } from '@asime/contract/deadlines'
 import type { Payment, sandboxActions, StartPayment } from '@asime/contract/payments'
 import { v7 as uuid } from 'uuid'
 import { AppError, assertFound } from '../../platform/app-error.ts'
@@ -13,9 +14,10 @@ import {
   insertPayment,
   lockCheckout,
   lockPayableOrders,
-  moveOpenPayment,
+  movePayment,
   type PaymentRow,
 } from './payments.repository.ts'
+import { extendTimeToPay } from '../orders/locked-order.ts'
 import { limitPrompts } from './prompt-limits.service.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { playSandboxCharge } from '../providers/sandbox/sandbox-charges.service.ts'
@@ -44,12 +46,7 @@ export async function insertAttempt(
     const open = await findOpenPayment(tx, checkoutId)
     if (open?.is_alive) throw new AppError('payment_under_way')
     // Should it turn out to have succeeded after all, it settles or goes back like any late one.
-    if (open)
-      await moveOpenPayment(tx, open.id, 'fail', {
-        next: null,
-        message: 'Nobody approved the payment in time',
-        pageUrl: null,
-      })
+    if (open) await movePayment(tx, open.id, 'fail', { message: 'Nobody approved the payment in time' })
     const orders = await lockPayableOrders(tx, checkoutId)
     if (orders.length === 0) throw new AppError('nothing_to_pay')
     if (orders.some((order) => !order.has_delivery)) throw new AppError('delivery_missing')
@@ -67,6 +64,11 @@ export async function insertAttempt(
       orders,
       amountPesewas: orders.reduce((total, order) => total + order.total, 0),
     })
+    await extendTimeToPay(
+      tx,
+      orders.map((order) => order.id),
+      timeToPay(pay.method),
+    )
     return id
   })
 }

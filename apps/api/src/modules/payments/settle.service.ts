@@ -2,6 +2,7 @@ import { crashPoint } from '../../platform/crash-points.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { eachAlone } from '../../platform/jobs/each-alone.ts'
 import { type CapturedOrder, postCapture } from '../ledger/ledger.service.ts'
+import { recordPaymentFee } from '../orders/locked-order.ts'
 import { lockOrdersById, moveOrder } from '../orders/order-changes.service.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import {
@@ -11,10 +12,8 @@ import {
   lockCheckout,
   lockPayment,
   markChecked,
-  markSucceeded,
   type PaymentRow,
-  setPaymentFee,
-  moveOpenPayment,
+  movePayment,
 } from './payments.repository.ts'
 import type { ChargeRequest, ChargeState, PaymentProvider } from '../providers/provider.ts'
 import { insertRefund } from '../refunds/refunds.service.ts'
@@ -74,14 +73,14 @@ export async function applyCharge(db: Db, paymentId: string, charge: ChargeState
       case 'pending':
         if (payment.is_stale) return fail(tx, payment, 'The payment was not finished in time')
         if (payment.status === 'failed') return markChecked(tx, payment.id)
-        await moveOpenPayment(tx, payment.id, 'await_payer', { ...charge, pageUrl: charge.pageUrl ?? null })
+        await movePayment(tx, payment.id, 'await_payer', { ...charge, pageUrl: charge.pageUrl ?? null })
     }
   })
 }
 
 async function fail(tx: Tx, payment: PaymentRow, message: string): Promise<void> {
   if (payment.status === 'failed') return markChecked(tx, payment.id)
-  await moveOpenPayment(tx, payment.id, 'fail', { next: null, message, pageUrl: null })
+  await movePayment(tx, payment.id, 'fail', { message })
 }
 
 /** Amount, currency and mode are checked before any value is given. What does not fit waits for a person. */
@@ -90,7 +89,8 @@ async function succeed(tx: Tx, payment: PaymentRow, charge: Success): Promise<vo
     await raiseAlert(tx, 'charge_mismatch', payment.reference, charge)
     return fail(tx, payment, 'Your payment needs a look by our support. Please do not pay again')
   }
-  await markSucceeded(tx, payment.id, charge)
+  if (!(await movePayment(tx, payment.id, 'succeed', { charge })))
+    throw new Error(`payment ${payment.id} has succeeded before`)
   const shares = await listPaymentOrders(tx, payment.id)
   const orders = await lockOrdersById(
     tx,
@@ -118,7 +118,7 @@ async function succeed(tx: Tx, payment: PaymentRow, charge: Success): Promise<vo
       const reason = 'The order could no longer be paid when the payment came'
       await insertRefund(tx, { paymentId: payment.id, orderId, amountPesewas, reason, currency: payment.currency })
     } else {
-      await setPaymentFee(tx, orderId, fees[index] ?? 0)
+      await recordPaymentFee(tx, orderId, fees[index] ?? 0)
       await moveOrder(tx, order, 'pay', { kind: 'buyer', userId: payment.buyer_id })
     }
   }

@@ -1,4 +1,4 @@
-import { refundMoves, type RefundStatus } from '@asime/contract/refund-states'
+import { type RefundMove, refundMoves, type RefundStatus } from '@asime/contract/refund-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
 export interface RefundRow {
@@ -62,52 +62,31 @@ export async function claimRefund(db: Db, id: string): Promise<boolean> {
   return rows.length === 1
 }
 
-export async function markRefundProcessed(db: Db, id: string, providerId: string | null): Promise<void> {
-  await queryRows(
-    db,
-    'UPDATE refunds SET status = $4, processed_at = now(), checked_at = now(), provider_id = coalesce($2, provider_id) WHERE id = $1 AND status = ANY ($3)',
-    [id, providerId, refundMoves.process.from, refundMoves.process.to],
-  )
-}
-
-export async function moveOpenRefund(
+/**
+ * By what the provider says, or because an admin has it go on (`resume`) or tried again (`reopen`): as another attempt, since the
+ * one before never was, or has failed for certain.
+ * @returns whether it was in a state for that, and still at this attempt
+ */
+export async function moveRefund(
   db: Db,
-  id: string,
-  move: 'await_provider' | 'fail' | 'hold',
+  refund: Pick<RefundRow, 'id' | 'attempt'>,
+  move: Exclude<RefundMove, 'try_again'>,
   providerId: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const { from, to } = refundMoves[move]
-  await queryRows(
+  const rows = await queryRows(
     db,
-    'UPDATE refunds SET status = $2, checked_at = now(), provider_id = coalesce($3, provider_id) WHERE id = $1 AND status = ANY ($4)',
-    [id, to, providerId, from],
+    `UPDATE refunds SET status = $4, checked_at = now(), processed_at = CASE WHEN $4 = 'processed' THEN now() END,
+       attempt = attempt + $6::boolean::int, asked_at = CASE WHEN NOT $6 THEN asked_at END,
+       provider_id = CASE WHEN NOT $6 THEN coalesce($5, provider_id) END
+     WHERE id = $1 AND attempt = $2 AND status = ANY ($3) AND (NOT $6 OR attempt < 99) RETURNING id`,
+    [refund.id, refund.attempt, from, to, providerId, move === 'reopen'],
   )
+  return rows.length > 0
 }
 
 export async function markRefundChecked(db: Db, id: string): Promise<void> {
   await queryRows(db, 'UPDATE refunds SET checked_at = now() WHERE id = $1', [id])
-}
-
-/** Goes on where it was: not asked for anew. @returns false where it has moved on meanwhile */
-export async function resumeRefund(db: Db, refund: RefundRow, providerId: string): Promise<boolean> {
-  const rows = await queryRows(
-    db,
-    `UPDATE refunds SET status = $5, provider_id = $3, checked_at = now()
-     WHERE id = $1 AND attempt = $2 AND status = ANY ($4) RETURNING id`,
-    [refund.id, refund.attempt, providerId, refundMoves.resume.from, refundMoves.resume.to],
-  )
-  return rows.length > 0
-}
-
-/** As another attempt: the one before never was, or has failed for certain. @returns false where it has moved on meanwhile */
-export async function reopenRefund(db: Db, refund: RefundRow): Promise<boolean> {
-  const rows = await queryRows(
-    db,
-    `UPDATE refunds SET status = $4, attempt = attempt + 1, asked_at = NULL, provider_id = NULL, checked_at = now()
-     WHERE id = $1 AND attempt = $2 AND attempt < 99 AND status = ANY ($3) RETURNING id`,
-    [refund.id, refund.attempt, refundMoves.reopen.from, refundMoves.reopen.to],
-  )
-  return rows.length > 0
 }
 
 /** So often by itself; an admin may have it tried more often. */
@@ -155,11 +134,4 @@ export async function findPayingPayment(db: Db, orderId: string): Promise<{ id: 
     [orderId],
   )
   return row
-}
-
-export async function addToRefunded(db: Db, orderId: string, amountPesewas: number): Promise<void> {
-  await queryRows(db, 'UPDATE orders SET refunded_total = refunded_total + $2, updated_at = now() WHERE id = $1', [
-    orderId,
-    amountPesewas,
-  ])
 }

@@ -5,11 +5,11 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import { eachAlone } from '../../platform/jobs/each-alone.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { assertNotFrozen } from '../orders/order-changes.service.ts'
+import { addToRefunded, heldOf, type LockedOrder } from '../orders/locked-order.ts'
 import { postRefundOwed, postRefundPaid } from '../ledger/ledger.service.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import type { PaymentProvider, RefundRequest, RefundState } from '../providers/provider.ts'
 import {
-  addToRefunded,
   claimRefund,
   findPayingPayment,
   findRefund,
@@ -18,11 +18,10 @@ import {
   listOpenRefundsOf,
   lockRefund,
   markRefundChecked,
-  markRefundProcessed,
   MAX_REFUND_ATTEMPTS,
   type RefundRow,
   reopenFailedRefunds,
-  moveOpenRefund,
+  moveRefund,
 } from './refunds.repository.ts'
 
 interface NewRefund {
@@ -48,18 +47,11 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
  */
 export async function refundFromEscrow(
   tx: Tx,
-  order: {
-    id: string
-    currency: string
-    total: number
-    refunded_total: number
-    charged_back_total: number
-    is_frozen: boolean
-  },
+  order: Pick<LockedOrder, 'id' | 'currency' | 'total' | 'refunded_total' | 'charged_back_total' | 'is_frozen'>,
   amountPesewas: number,
   reason: string,
 ): Promise<void> {
-  if (amountPesewas > order.total - order.refunded_total - order.charged_back_total)
+  if (amountPesewas > heldOf(order))
     throw new AppError('order_state', { message: 'This is more than is held for the order' })
   const payment = await findPayingPayment(tx, order.id)
   if (!payment || amountPesewas === 0) return
@@ -124,7 +116,7 @@ export async function applyRefund(db: Db, id: string, state: RefundState): Promi
       case 'not_found':
         return markRefundChecked(tx, id)
       case 'processed':
-        await markRefundProcessed(tx, id, state.providerId)
+        await moveRefund(tx, refund, 'process', state.providerId)
         return postRefundPaid(tx, {
           id,
           orderId: refund.order_id,
@@ -132,10 +124,11 @@ export async function applyRefund(db: Db, id: string, state: RefundState): Promi
           amountPesewas: refund.amount,
         })
       case 'pending':
-        return moveOpenRefund(tx, id, 'await_provider', state.providerId)
+        await moveRefund(tx, refund, 'await_provider', state.providerId)
+        return
       case 'failed':
       case 'needs_attention': {
-        await moveOpenRefund(tx, id, state.status === 'failed' ? 'fail' : 'hold', state.providerId)
+        await moveRefund(tx, refund, state.status === 'failed' ? 'fail' : 'hold', state.providerId)
         // Known already, and as likely closed by somebody who is at it.
         if (refund.status === state.status) return
         const isLast = state.status === 'needs_attention' || refund.attempt >= MAX_REFUND_ATTEMPTS

@@ -18,7 +18,7 @@ import {
   insertRefundAccount,
   type RefundAccountRow,
 } from './refund-accounts.repository.ts'
-import { findRefund, lockRefund, type RefundRow, reopenRefund, resumeRefund } from './refunds.repository.ts'
+import { findRefund, lockRefund, moveRefund, type RefundRow } from './refunds.repository.ts'
 import { applyRefund, toRefundRequest } from './refunds.service.ts'
 
 type Parts = Pick<Context, 'db' | 'encryption' | 'config'>
@@ -74,7 +74,7 @@ async function retry(
     case 'failed':
     case 'not_found':
       return inTransaction(db, async (tx) => {
-        if (!(await reopenRefund(tx, refund))) throw new AppError('conflict')
+        if (!(await moveRefund(tx, refund, 'reopen', null))) throw new AppError('conflict')
         await closeAlert(tx, 'refund_held', refund.reference)
         await closeAlert(tx, 'refund_failed', refund.reference)
         await recordRefundAct(tx, actor, 'refund_retried', refund, reason)
@@ -136,7 +136,7 @@ async function enterAccount(
       const detail = { refund: refund.id, order: refund.order_id, amount: refund.amount }
       await raiseAlert(tx, 'refund_awaits_approval', refund.reference, detail, { again: true })
     } else {
-      if (!(await resumeRefund(tx, refund, providerId))) throw new AppError('conflict')
+      if (!(await moveRefund(tx, refund, 'resume', providerId))) throw new AppError('conflict')
       await closeAlert(tx, 'refund_held', refund.reference)
     }
     const act = needsApproval ? 'refund_account_entered' : 'refund_retried'
@@ -178,7 +178,8 @@ export async function approveRefundAccount(
       if (state === 'approved' && by === actor.userId) return false
       throw new AppError('approval_state')
     }
-    if (!(await resumeRefund(tx, { ...refund, attempt: entered.attempt }, providerId))) throw new AppError('conflict')
+    if (!(await moveRefund(tx, { ...refund, attempt: entered.attempt }, 'resume', providerId)))
+      throw new AppError('conflict')
     await closeAlert(tx, 'refund_awaits_approval', refund.reference)
     await closeAlert(tx, 'refund_held', refund.reference)
     await recordDecision(tx, actor, 'refund_account_approved', refund, entered, reason)
