@@ -7,6 +7,7 @@ import { step, StepFailed } from './run.mjs'
 const PROJECTS = {
   'the server': 'tsconfig.json',
   'the web app': 'apps/web',
+  'the service worker': 'apps/web/tsconfig.service-worker.json',
   'the browser tests': 'e2e',
   tools: 'tools',
 }

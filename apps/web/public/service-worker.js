@@ -13,7 +13,7 @@ const ASSETS = `asime-assets-v${VERSION}`
 const MEDIA = `asime-media-v${VERSION}`
 const CACHES = [SHELF, PAGES, OWN_PAGES, ASSETS, MEDIA]
 
-/** Entries at most, the oldest go first. Some 8 MB in all. */
+/** Entries at most, the oldest go first. Some 8 MB in all. @type {Record<string, number>} */
 const BOUNDS = { [PAGES]: 60, [OWN_PAGES]: 60, [ASSETS]: 150, [MEDIA]: 200 }
 
 const OFFLINE_PAGE = '/offline.html'
@@ -25,36 +25,39 @@ const PATIENCE_MS = 8_000
 // Only pages that everybody may see, by name: others may hold in their address what should not stay on a phone.
 const KEPT_PAGE = /^\/(?:(?:products|requests|vendors)(?:\/[\w-]+)?|help|faq|contact|privacy|terms|cookies)?$/
 
-self.addEventListener('install', (event) => {
+// `self` by what it is here; the libraries know it as any worker.
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self))
+
+worker.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       const shelf = await caches.open(SHELF)
       // Past the browser's own cache, which may hold those of the version before.
       await shelf.addAll(ON_THE_SHELF.map((path) => new Request(path, { cache: 'reload' })))
-      await self.skipWaiting()
+      await worker.skipWaiting()
     })(),
   )
 })
 
-self.addEventListener('activate', (event) => {
+worker.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       for (const name of await caches.keys()) {
         if (name.startsWith('asime-') && !CACHES.includes(name)) await caches.delete(name)
       }
       // The page is asked for while this script starts, which takes a moment on a small phone.
-      await self.registration.navigationPreload?.enable()
-      await self.clients.claim()
+      await worker.registration.navigationPreload?.enable()
+      await worker.clients.claim()
     })(),
   )
 })
 
-self.addEventListener('fetch', (event) => {
+worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   // With a query it is somebody's own file, behind a link that runs out: nothing to keep on a phone.
   if (url.pathname.startsWith('/media/') && url.search !== '') return
-  if (request.method !== 'GET' || url.origin !== self.location.origin || request.headers.has('range')) return
+  if (request.method !== 'GET' || url.origin !== worker.location.origin || request.headers.has('range')) return
   if (url.pathname.startsWith('/assets/')) event.respondWith(fromCache(event, ASSETS))
   else if (url.pathname.startsWith('/media/')) event.respondWith(fromCache(event, MEDIA))
   else if (ON_THE_SHELF.includes(url.pathname)) event.respondWith(fromShelf(request))
@@ -62,7 +65,10 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.endsWith('.data')) event.respondWith(pageData(event))
 })
 
-/** A page as the server gives it, or else its copy, or else a page that says why there is none. */
+/**
+ * A page as the server gives it, or else its copy, or else a page that says why there is none.
+ * @param {FetchEvent} event
+ */
 async function page(event) {
   const copy = isKept(event.request) ? keptCopy(event.request) : Promise.resolve(undefined)
   const fresh = fetchAndKeep(event, event.preloadResponse)
@@ -75,7 +81,10 @@ async function page(event) {
   }
 }
 
-/** What a page needs when it is reached by a link within the site. */
+/**
+ * What a page needs when it is reached by a link within the site.
+ * @param {FetchEvent} event
+ */
 async function pageData(event) {
   const copy = isKept(event.request) ? keptCopy(event.request) : Promise.resolve(undefined)
   try {
@@ -85,6 +94,10 @@ async function pageData(event) {
   }
 }
 
+/**
+ * @param {FetchEvent} event
+ * @param {Promise<Response | undefined>} [preloaded]
+ */
 async function fetchAndKeep(event, preloaded) {
   if (!isKept(event.request)) return (await preloaded) ?? fetch(event.request)
   // As it is when the page is asked for: by the time it arrives, somebody may have signed out.
@@ -94,12 +107,19 @@ async function fetchAndKeep(event, preloaded) {
   return response
 }
 
-/** The copy, if there is one, after a while. */
+/**
+ * The copy, if there is one, after a while.
+ * @param {Promise<Response | undefined>} copy
+ */
 async function lateCopy(copy) {
   await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
   return copy
 }
 
+/**
+ * @param {FetchEvent} event
+ * @param {string} name
+ */
 async function fromCache(event, name) {
   const kept = await caches.match(event.request, { cacheName: name })
   if (kept) return kept
@@ -108,19 +128,28 @@ async function fromCache(event, name) {
   return response
 }
 
+/**
+ * @param {Request} request
+ */
 async function fromShelf(request) {
   return (await caches.match(request, { cacheName: SHELF })) ?? fetch(request)
 }
 
-/** Whether a page, or the data of one, may be kept; with whatever search its address has. */
-function isKept({ url }) {
+/**
+ * Whether a page, or the data of one, may be kept; with whatever search its address has.
+ * @param {Request} request
+ */
+function isKept(request) {
   // The data of a page has its address with .data behind, that of / being /_.data.
-  return KEPT_PAGE.test(new URL(url).pathname.replace(/_?\.data$/, ''))
+  return KEPT_PAGE.test(new URL(request.url).pathname.replace(/_?\.data$/, ''))
 }
 
+/**
+ * @param {Request} request
+ */
 async function keptCopy(request) {
   // Its cookies and encodings are not looked at: a copy is better than nothing.
-  const copyIn = (cacheName) => caches.match(request, { cacheName, ignoreVary: true })
+  const copyIn = (/** @type {string} */ cacheName) => caches.match(request, { cacheName, ignoreVary: true })
   if (await isSomebodyNamed()) return (await copyIn(OWN_PAGES)) ?? copyIn(PAGES)
   // The session has ended, with the browser perhaps, and no page was open to forget the name.
   await caches.delete(OWN_PAGES)
@@ -130,13 +159,18 @@ async function keptCopy(request) {
 /** Whether pages name somebody now. A browser that does not tell keeps all pages as one, until the site forgets them. */
 async function isSomebodyNamed() {
   try {
-    return Boolean(await self.cookieStore?.get('viewer'))
+    return Boolean(await worker.cookieStore?.get('viewer'))
   } catch {
     return false
   }
 }
 
-/** Keeps a copy if it is whole and may be kept, and makes room for it. Nobody waits for that. */
+/**
+ * Keeps a copy if it is whole and may be kept, and makes room for it. Nobody waits for that.
+ * @param {FetchEvent} event
+ * @param {string} name
+ * @param {Response} response
+ */
 function keep(event, name, response) {
   if (response.status !== 200 || response.redirected || response.type !== 'basic') return
   if (/no-store/.test(response.headers.get('cache-control') ?? '')) return
@@ -146,7 +180,8 @@ function keep(event, name, response) {
       const cache = await caches.open(name)
       await cache.put(event.request, copy)
       const entries = await cache.keys()
-      for (const oldest of entries.slice(0, Math.max(0, entries.length - BOUNDS[name]))) await cache.delete(oldest)
+      for (const oldest of entries.slice(0, Math.max(0, entries.length - (BOUNDS[name] ?? entries.length))))
+        await cache.delete(oldest)
     })().catch(() => {
       // The phone is full, or the line was cut in the middle: there is no copy then.
     }),
