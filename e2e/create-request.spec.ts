@@ -26,7 +26,7 @@ import { callApi, expectAlive, expectNoSidewaysScroll, onDesktop, onPhone, openA
 // With all that moves: on a phone one press follows the other while a step comes in.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('the rules, in the words of the specification', onDesktop, async ({ page, baseURL }) => {
+test('the rules, in their fixed words (REQ-1)', onDesktop, async ({ page, baseURL }) => {
   await begin(page, baseURL)
   const send = postButton(page)
   const says = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()

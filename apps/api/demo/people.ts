@@ -25,7 +25,7 @@ export interface PersonName {
   last: string
 }
 
-// Prefixes of Ghana's mobile networks without the leading 0, as often as one meets them (shared/GHANA.md).
+// Prefixes of Ghana's mobile networks without the leading 0, as often as one meets them.
 const phonePrefixes = [
   '24',
   '24',

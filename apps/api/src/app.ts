@@ -69,7 +69,7 @@ import { createAccessTokens } from './platform/sessions/access-tokens.ts'
 const MEDIA = fileURLToPath(new URL('../media/', import.meta.url))
 
 export interface Limits extends LoadLimits {
-  /** The client gives up after 10 seconds (SPEC.md), so we do before. */
+  /** The client gives up after 10 seconds, so we do before (API-6). */
   handlerMs: number
   /** Until a whole request has arrived; files have longer (modules/uploads). */
   requestMs: number

@@ -7,7 +7,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const INTERNALS =
   /\$argon2|\bat \S+ \(|node_modules|file:\/\/|SELECT |INSERT |UPDATE \w+ SET|_unique\b|_fk\b|pg_catalog|syntax error|relation "/
 
-/** A refusal as API.md promises: the code's status, and the envelope with nothing else in it. */
+/** A refusal as API-1 promises: the code's status, and the envelope with nothing else in it. */
 export function expectFailure(answer: Answer, code: ErrorCode, message?: string): void {
   expect({ status: answer.status, code: answer.body?.code, message: answer.body?.message }).toEqual({
     status: errorCodes[code].status,

@@ -16,7 +16,7 @@ import { askForPayout, buildPayee, buildSale } from './payouts.ts'
 import { encodeCursor } from '../src/platform/http/paging.ts'
 import { type Client, useTestApp } from './test-app.ts'
 
-// What API.md says of lists under "Envelope", for every list there is.
+// API-4, for every list there is.
 
 const app = useTestApp()
 const paths: Record<string, string> = {}

@@ -11,7 +11,7 @@ export type UserType = z.infer<typeof UserType>
 export const VerificationStatus = z.enum(['unverified', 'pending', 'verified', 'rejected'])
 export type VerificationStatus = z.infer<typeof VerificationStatus>
 
-/** The User of the specification, as only the person themself (and admins) see it. */
+/** A user, as only the person themself (and admins) see it. */
 export const Profile = z
   .object({
     id: z.uuid(),
@@ -61,7 +61,7 @@ export const Password = z
     'Password contains characters that are not allowed',
   )
 
-/** International form; spaces are dropped. The form that the specification asks for. */
+/** International form; spaces are dropped (ACC-5). */
 export const Phone = z
   .string({ error: 'Please enter a valid phone number' })
   .max(60, 'Please enter a valid phone number')
@@ -107,7 +107,7 @@ const RefreshToken = z.string({ error: 'Token is required' }).min(1, 'Token is r
 
 export const UpdateProfile = z.strictObject({
   full_name: FullName.optional(),
-  /** Accepted only unchanged: the specification's form sends it along. */
+  /** Accepted only unchanged: profile forms send it along (ACC-5). */
   email: Email.optional(),
   phone: Phone.optional(),
   location: optionalText({ max: 120 }),

@@ -61,7 +61,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** The envelope of every failure. `errors` names each invalid field by its path, e.g. `required_specs.0.name`. */
+/** The envelope of every failure (API-1). `errors` names each invalid field by its path, e.g. `required_specs.0.name`. */
 export interface ErrorBody {
   message: string
   code: ErrorCode

@@ -93,7 +93,7 @@ function money({ required, wrong }: { required: string; wrong: string }) {
   )
 }
 
-/** An amount as a JSON number in whole currency units with at most 2 decimals. Stored as integer pesewas. */
+/** An amount as a JSON number in whole currency units with at most 2 decimals (PAY-1). Stored as integer pesewas. */
 export const Money = money({ required: 'This field is required', wrong: 'Must be a number' })
 
 const NO_AMOUNT = 'Enter an amount such as 25 or 19.50'

@@ -37,7 +37,7 @@ export interface OrderAction {
 }
 
 /**
- * The one table of an order's life: the server enforces it, pages draw buttons from it, a test walks it. An order that
+ * The one table of an order's life (ORD-2): the server enforces it, pages draw buttons from it, a test walks it. An order that
  * is refunded in part keeps its state: that is a matter of money (`refunded_total`), and the rest still goes its way.
  */
 export const orderActions = {

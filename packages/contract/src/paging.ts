@@ -3,7 +3,7 @@ import { isPlain, tidy } from './fields.ts'
 
 export const DEFAULT_LIMIT = 20
 export const MAX_LIMIT = 100
-/** Lists count exactly up to here; beyond, `total` stays here and `total_is_capped` is true. */
+/** Lists count exactly up to here (API-4); beyond, `total` stays here and `total_is_capped` is true. */
 export const TOTAL_CAP = 10_000
 /** As many rows as an export gives at most. */
 export const MAX_EXPORT_ROWS = 10_000

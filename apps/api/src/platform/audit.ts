@@ -14,7 +14,7 @@ interface AdminActEvent {
 }
 
 /**
- * Writes down what an admin did, in the transaction that does it: neither stays without the other. Every endpoint by which an
+ * Writes down what an admin did, in the transaction that does it (SAFE-15): neither stays without the other. Every endpoint by which an
  * admin changes what belongs to others calls this (admin-acts.test.ts walks them all).
  */
 export async function recordAdminAct(tx: Tx, actor: Actor, event: AdminActEvent): Promise<void> {

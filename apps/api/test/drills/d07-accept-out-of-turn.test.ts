@@ -34,7 +34,7 @@ test('D7: nothing is accepted on an expired request', async () => {
   const bid = await buildBid(app(), { itemRequest: await buildItemRequest(app(), { expiresAt: yesterday() }) })
   const before = await stateOf(app(), bid)
 
-  // Rejecting needs a pending bid only (API.md), so that a vendor can be told even then.
+  // Rejecting needs a pending bid only, so that a vendor can be told even then (BID-4).
   expect(refusal(await decide(bid.itemRequest.owner, bid, 'accept'))).toEqual([409, 'request_not_open'])
   expect(await stateOf(app(), bid)).toEqual(before)
 })

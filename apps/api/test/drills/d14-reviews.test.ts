@@ -9,7 +9,7 @@ afterAll(() => assertCountersEqualCounts(app()))
 const review = (caller: { token: string }, product: { id: string }, body: unknown = { rating: 5 }) =>
   app().as(caller).post(`/products/${product.id}/reviews`, body)
 
-// API.md, which wins over the drill's 403: anybody signed in may review, and a purchase only makes the review a verified one.
+// Anybody signed in may review; a purchase only makes the review a verified one (CAT-4, CAT-5).
 test('D14: a review without a purchase is taken, and not called verified', async () => {
   const answer = await review(await buildBuyer(app()), await buildProduct(app()))
 

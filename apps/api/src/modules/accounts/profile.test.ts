@@ -35,7 +35,7 @@ test('each kind of account sees its own type', async () => {
   expect(types[0]).not.toHaveProperty('vendor')
 })
 
-test('what the profile form of the specification sends is stored and answered', async () => {
+test('what the profile form sends is stored and answered', async () => {
   const user = await buildBuyer(app())
   const form = {
     full_name: 'Akosua Frema',

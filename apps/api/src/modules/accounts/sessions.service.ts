@@ -27,7 +27,7 @@ import { isKnownDevice } from './known-devices.service.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 import { passwordMatches } from './passwords.ts'
 
-/** How long a rotated refresh token still works, for tabs that refresh at the same moment (API.md). */
+/** How long a rotated refresh token still works, for tabs that refresh at the same moment (ACC-7). */
 const GRACE_SECONDS = 10
 
 export interface Visitor {

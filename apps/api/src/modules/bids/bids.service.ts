@@ -61,7 +61,7 @@ export async function withdrawBid(db: Db, actor: Vendor, itemRequestId: string, 
 }
 
 /**
- * Accepts a bid. One transaction under the item request's lock: of any number of accepts at the same moment exactly
+ * Accepts a bid (BID-5). One transaction under the item request's lock: of any number of accepts at the same moment exactly
  * one finds it open. Behind it stands the unique index on accepted bids per item request.
  */
 export async function acceptBid(

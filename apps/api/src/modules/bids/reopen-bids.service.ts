@@ -16,7 +16,7 @@ export async function reopenForNextBid(tx: Tx, itemRequestId: string, bidId: str
   if (await reopenItemRequest(tx, itemRequestId)) await restorePassedOver(tx, itemRequestId)
 }
 
-/** The job: asks the vendor whether the bid still holds, once each time that it stands again. */
+/** The job: asks the vendor whether the bid still holds (BID-8), once each time that it stands again. */
 export async function mailRestoredBid({ db, config }: Context, bidId: string, restoredAt: string): Promise<void> {
   const bid = await findRestoredBid(db, bidId)
   if (!bid?.vendor_email) return

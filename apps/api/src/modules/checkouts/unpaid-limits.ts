@@ -2,7 +2,7 @@ import { type Duration, inWords, LAPSED_COUNTED, RESERVATION, SHORT_RESERVATION 
 import { UNCONFIRMED_PIECES } from '@asime/contract/rules'
 import { AppError } from '../../platform/app-error.ts'
 
-// What somebody may reserve without paying (decision 0038). Called with the buyer's account and the products locked, so that
+// What somebody may reserve without paying (ORD-4, decision 0038). Called with the buyer's account and the products locked, so that
 // nothing is reserved between the count and the order.
 
 /** Checkouts of a confirmed account that await payment at the same time. */

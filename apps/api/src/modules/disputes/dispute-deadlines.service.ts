@@ -8,7 +8,7 @@ import { remindOfDispute } from '../order-notifications/dispute-reminders.servic
 import { findOpenDispute } from './open-dispute.ts'
 import { lockOrder } from '../orders/locked-order.ts'
 
-/** The job: what was not answered or agreed in time goes to the admins; whoever is still in time is reminded, once. */
+/** The job: what was not answered or agreed in time goes to the admins (DSP-2); whoever is still in time is reminded, once. */
 export async function keepDisputeDeadlines({ db, config }: Context): Promise<void> {
   const keep = (orderId: string) =>
     inTransaction(db, async (tx) => {

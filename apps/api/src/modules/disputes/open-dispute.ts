@@ -74,7 +74,7 @@ export async function endDispute(tx: Tx, orderId: string, end: DisputeEnd): Prom
   await closeAlert(tx, 'dispute_escalated', orderId)
 }
 
-/** An admin decides what both sides had their time to agree on. @throws AppError dispute_state */
+/** An admin decides what both sides had their time to agree on (DSP-5). @throws AppError dispute_state */
 export function assertDecidable(dispute: OpenDispute | undefined): void {
   if (!dispute) throw new AppError('dispute_state')
   const status = dispute.is_overdue ? 'awaiting_decision' : dispute.status

@@ -70,7 +70,7 @@ export async function lockItemRequest(tx: Tx, id: string): Promise<LockedItemReq
   return itemRequest
 }
 
-/** The same, for its owner alone: judged by identity, never by name. @throws AppError not_found, forbidden */
+/** The same, for its owner alone: judged by id, never by name (BID-4). @throws AppError not_found, forbidden */
 export async function lockOwnItemRequest(
   tx: Tx,
   actor: Actor,
@@ -87,7 +87,7 @@ export async function closeItemRequest(tx: Tx, id: string): Promise<void> {
   if (!(await moveItemRequest(tx, id, 'close'))) throw new AppError('request_not_open')
 }
 
-/** Opens a closed item request again, of whose accepted bid nothing came. @returns whether it was closed */
+/** Opens a closed item request again, of whose accepted bid nothing came (REQ-5). @returns whether it was closed */
 export async function reopenItemRequest(tx: Tx, id: string): Promise<boolean> {
   return reopenClosedItemRequest(tx, id)
 }

@@ -45,7 +45,7 @@ export async function sendPayout(
 }
 
 /**
- * The one way in which a payout is decided, whoever says that there is news: an event, the sweep, a person. Asks the
+ * The one way in which a payout is decided (PAY-3), whoever says that there is news: an event, the sweep, a person. Asks the
  * provider, outside of any transaction. What it never heard of is sent again under the same reference, and never under
  * another one.
  */

@@ -72,7 +72,7 @@ test('a card shows the first picture, the price and what a discount saves', asyn
 })
 
 test.for([
-  { price: 10_000, discountPrice: 9_950, percent: 1 }, // 0.5 % rounds up, as the specification's client does
+  { price: 10_000, discountPrice: 9_950, percent: 1 }, // 0.5 % rounds up, as clients do (CAT-1)
   { price: 10_000, discountPrice: 9_951, percent: 0 },
   { price: 30_000, discountPrice: 20_000, percent: 33 },
   { price: 10_000, discountPrice: 0, percent: 100 },

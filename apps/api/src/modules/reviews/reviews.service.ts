@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { findProductVendor, holdOrdersOf, insertReview } from './reviews.repository.ts'
 
-/** One review per user and product; the product's and vendor's ratings follow in the same transaction (triggers). */
+/** One review per user and product (CAT-4); the product's and vendor's ratings follow in the same transaction (triggers). */
 export async function submitReview(db: Db, actor: Actor, productId: string, input: SubmitReview): Promise<Review> {
   return inTransaction(db, async (tx) => {
     const vendorId = await findProductVendor(tx, productId)

@@ -29,7 +29,7 @@ async function* toCsv(rows: AsyncIterable<readonly Cell[]>): AsyncIterable<strin
   for await (const row of rows) yield `${row.map(toCell).join(',')}\r\n`
 }
 
-/** Text that a spreadsheet would take for a formula is kept from it by an apostrophe. */
+/** Text that a spreadsheet would take for a formula is kept from it by an apostrophe (SAFE-12). */
 export function toCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'object') return (cell.pesewas / 100).toFixed(2)

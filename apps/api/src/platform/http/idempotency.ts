@@ -49,7 +49,7 @@ interface KeyRow {
 }
 
 /**
- * Does a thing at most once per key and owner. The key is written first, in the transaction of the effect: a second
+ * Does a thing at most once per key and owner (API-9). The key is written first, in the transaction of the effect: a second
  * call with the same key waits for the first to commit and then replays its answer; if the first fails, nothing of it
  * stays, the key included, and the second does the work.
  * @throws AppError validation_failed for a malformed key, idempotency_key_reused for another request under a used key

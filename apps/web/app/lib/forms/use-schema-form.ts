@@ -30,7 +30,7 @@ type Schema<Input, Output> = z.ZodType<Output, Input>
 type LoadSchema<Input, Output> = () => Promise<Schema<Input, Output>>
 
 /**
- * A form that a schema of the contract checks when it is sent, so that its messages are the specification's. The focus
+ * A form that a schema of the contract checks when it is sent, so that its messages are the API's (API-12). The focus
  * goes to the first field that is wrong. A schema that is to be loaded comes when the visitor first touches the page.
  */
 export function useSchemaForm<Input extends FieldValues, Output extends FieldValues>(

@@ -2,7 +2,7 @@ import type { Profile } from '@asime/contract/accounts'
 import { inStorage } from '../drafts/browser-storage.ts'
 
 /**
- * Where the tokens live: local storage, under the names of the specification, so that every tab shares one session.
+ * Where the tokens live: local storage, under fixed names (ACC-9), so that every tab shares one session.
  * Nothing else in the app reads or writes these keys.
  */
 const KEYS = { accessToken: 'access_token', refreshToken: 'refresh_token', user: 'user' } as const

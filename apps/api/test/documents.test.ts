@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const PLACES = ['README.md', 'apps', 'bench', 'docs', 'drills', 'e2e', 'packages', 'tools']
+const NOT_OURS = /(^|\/)(node_modules|build|\.react-router|test-results|results|media)(\/|$)/
+const TEXT = /\.(ts|tsx|mjs|js|sql|md|css|json)$/
+
+/** Every text of the repository by its path, but for what is installed or built. */
+const texts = new Map(
+  PLACES.flatMap((place) =>
+    place.includes('.')
+      ? [place]
+      : readdirSync(join(ROOT, place), { recursive: true, encoding: 'utf8' }).map((file) => `${place}/${file}`),
+  )
+    .filter((file) => TEXT.test(file) && !NOT_OURS.test(file) && !file.endsWith('documents.test.ts'))
+    .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]),
+)
+const textOf = (file: string) => texts.get(file) ?? ''
+
+/** Each match of a pattern with where it is, as far as it is not good. */
+function findAll(pattern: RegExp, isGood: (found: string, file: string) => boolean): string[] {
+  return [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(pattern)]
+      .map(([whole, part]) => part ?? whole)
+      .filter((found) => !isGood(found, file))
+      .map((found) => `${file}: ${found}`),
+  )
+}
+
+const PRODUCT = 'docs/product.md'
+const rules = [...textOf(PRODUCT).matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(([, id = '']) => id)
+const drills = new Set(textOf('docs/drills.md').match(/(?<=^\| )[DF]\d+\b/gm))
+
+test('every rule of the product has an id of its own', () => {
+  expect(rules.length).toBeGreaterThan(80)
+  expect(new Set(rules).size).toBe(rules.length)
+})
+
+test('every rule that is cited is one of the product', () => {
+  const kinds = [...new Set(rules.map((id) => id.split('-')[0]))].join('|')
+  const cited = new RegExp(`(?<![\\w-])(?:${kinds})-\\d+\\b`, 'g')
+  expect(findAll(cited, (id) => rules.includes(id))).toEqual([])
+  // Cited at all, and not only where they are written down.
+  expect(findAll(cited, (_id, file) => file === PRODUCT).length).toBeGreaterThan(30)
+})
+
+test('every drill that a test or a text names is described', () => {
+  expect(drills.size).toBeGreaterThan(60)
+  const named = /(?<=^|[\s('"|`])[DF]\d{1,2}(?=[\s:)'",.;]|$)/gm
+  expect(findAll(named, (id) => drills.has(id) || ['D40', 'D41'].includes(id))).toEqual([])
+})
+
+test('no text points to a document that is not here', () => {
+  const names = new Set([...texts.keys()].map((file) => basename(file)))
+  // Written by `npm run bench`; the notices that a bundled library asks for.
+  for (const made of ['latest.md', 'THIRD_PARTY_NOTICES.md']) names.add(made)
+  expect(findAll(/[\w.-]+\.md\b/g, (name) => names.has(name))).toEqual([])
+  expect(findAll(/\bthe specification\b|\bspecification['’]s\b/gi, () => false)).toEqual([])
+})
+
+test('every link between documents leads somewhere', () => {
+  const links = [...texts].flatMap(([file, text]) =>
+    file.endsWith('.md')
+      ? [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#([^)\s]+))?\)/g)].map(([, path = '', anchor]) => ({
+          file,
+          path,
+          target: join(dirname(file), path),
+          anchor,
+        }))
+      : [],
+  )
+  expect(links.length).toBeGreaterThan(10)
+  const isThere = ({ target, anchor }: (typeof links)[number]) =>
+    existsSync(join(ROOT, target)) && (!anchor || headingsOf(textOf(target)).includes(anchor))
+  expect(links.filter((link) => !isThere(link)).map(({ file, path }) => `${file}: ${path}`)).toEqual([])
+})
+
+test('every decision that is cited has been written down', () => {
+  const decisions = new Set([...texts.keys()].flatMap((file) => /^docs\/decisions\/0*(\d+)-/.exec(file)?.[1] ?? []))
+  expect(decisions.size).toBeGreaterThan(40)
+  const cited = /\bdecisions? 0*(\d+)\b/g
+  expect(findAll(cited, (number) => decisions.has(number))).toEqual([])
+})
+
+const headingsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replace(/\s/g, '-'),
+  )
