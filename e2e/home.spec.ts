@@ -37,7 +37,7 @@ async function readMarket(page: Page) {
   const [categories, deals, itemRequests, featured] = await Promise.all([
     read('/products/categories'),
     read('/products?discount=true&limit=8'),
-    read('/requests?limit=10&status=open'),
+    read('/requests?limit=10&status=open&is_expired=false'),
     read('/products?featured=true&limit=8'),
   ])
   return {

@@ -23,7 +23,7 @@ async function closeFilters(page: Page) {
 test('the list shows the open requests of the API, newest first', onDesktop, async ({ page }) => {
   // Other tests post meanwhile, and a page is shown for two seconds: what is asked first may be newer.
   await expect(async () => {
-    const answer = await page.request.get('/api/v1/requests?status=open&limit=3')
+    const answer = await page.request.get('/api/v1/requests?status=open&is_expired=false&limit=3')
     const { data } = (await answer.json()) as { data: { request_title: string }[] }
     await page.goto('/requests')
     const shown = await titles(page).allTextContents()
@@ -200,6 +200,11 @@ test(
     await callApi(page.request, owner, 'delete', cancelled.path)
     await postExpiringItemRequest(page, owner, { request_title: `Expired ${word}` })
     const card = (title: string) => cards(page).filter({ hasText: `${title} ${word}` })
+
+    // Of the open ones, neither the list nor its count has the expired one.
+    await page.goto(`/requests?search=${word}`)
+    await expect(count(page, '1 open request')).toBeVisible()
+    await expect(card('Expired')).toHaveCount(0)
 
     await page.goto(`/requests?status=all&search=${word}`)
 

@@ -256,6 +256,16 @@ CREATE FUNCTION public.is_sale(status text, total bigint, delivery_fee bigint, r
 AS $function$ SELECT status = 'completed' AND kept_for_goods(total, delivery_fee, refunded, charged_back) > 0 $function$
 ;
 
+CREATE FUNCTION public.item_request_extended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.counted_as_expired := false;
+  RETURN NEW;
+END $function$
+;
+
 CREATE FUNCTION public.item_request_teaches_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -273,21 +283,25 @@ AS $function$
 DECLARE my_slot smallint := pg_backend_pid() % 16;
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO item_request_counts AS c (status, urgency, slot, item_requests)
-    SELECT status, urgency, my_slot, count(*) FROM new_rows GROUP BY 1, 2 ORDER BY 1, 2
+    INSERT INTO item_request_counts AS c (status, urgency, counted_as_expired, slot, item_requests)
+    SELECT status, urgency, counted_as_expired, my_slot, count(*) FROM new_rows GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
     ON CONFLICT ON CONSTRAINT item_request_counts_pk DO UPDATE SET item_requests = c.item_requests + EXCLUDED.item_requests;
   ELSIF TG_OP = 'UPDATE' THEN
-    IF NOT EXISTS (SELECT FROM old_rows o JOIN new_rows n USING (id) WHERE (o.status, o.urgency) <> (n.status, n.urgency)) THEN
+    IF NOT EXISTS (
+      SELECT FROM old_rows o JOIN new_rows n USING (id)
+      WHERE (o.status, o.urgency, o.counted_as_expired) <> (n.status, n.urgency, n.counted_as_expired)
+    ) THEN
       RETURN NULL;
     END IF;
-    INSERT INTO item_request_counts AS c (status, urgency, slot, item_requests)
-    SELECT status, urgency, my_slot, sum(n) FROM (
-      SELECT status, urgency, -1 AS n FROM old_rows UNION ALL SELECT status, urgency, 1 FROM new_rows
-    ) AS moved GROUP BY 1, 2 HAVING sum(n) <> 0 ORDER BY 1, 2
+    INSERT INTO item_request_counts AS c (status, urgency, counted_as_expired, slot, item_requests)
+    SELECT status, urgency, counted_as_expired, my_slot, sum(n) FROM (
+      SELECT status, urgency, counted_as_expired, -1 AS n FROM old_rows
+      UNION ALL SELECT status, urgency, counted_as_expired, 1 FROM new_rows
+    ) AS moved GROUP BY 1, 2, 3 HAVING sum(n) <> 0 ORDER BY 1, 2, 3
     ON CONFLICT ON CONSTRAINT item_request_counts_pk DO UPDATE SET item_requests = c.item_requests + EXCLUDED.item_requests;
   ELSE
-    INSERT INTO item_request_counts AS c (status, urgency, slot, item_requests)
-    SELECT status, urgency, my_slot, -count(*) FROM old_rows GROUP BY 1, 2 ORDER BY 1, 2
+    INSERT INTO item_request_counts AS c (status, urgency, counted_as_expired, slot, item_requests)
+    SELECT status, urgency, counted_as_expired, my_slot, -count(*) FROM old_rows GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
     ON CONFLICT ON CONSTRAINT item_request_counts_pk DO UPDATE SET item_requests = c.item_requests + EXCLUDED.item_requests;
   END IF;
   RETURN NULL;
@@ -1503,7 +1517,8 @@ CREATE TABLE item_request_counts (
   urgency text NOT NULL,
   slot smallint NOT NULL,
   item_requests bigint NOT NULL,
-  CONSTRAINT item_request_counts_pk PRIMARY KEY (status, urgency, slot)
+  counted_as_expired boolean NOT NULL DEFAULT false,
+  CONSTRAINT item_request_counts_pk PRIMARY KEY (status, urgency, counted_as_expired, slot)
 );
 
 CREATE TABLE item_requests (
@@ -1526,6 +1541,7 @@ CREATE TABLE item_requests (
   search tsvector NOT NULL GENERATED ALWAYS AS (search_document(request_title, description)) STORED,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  counted_as_expired boolean NOT NULL DEFAULT false,
   CONSTRAINT item_requests_pkey PRIMARY KEY (id),
   CONSTRAINT item_requests_id_currency_unique UNIQUE (id, currency),
   CONSTRAINT item_requests_category_fk FOREIGN KEY (category_id) REFERENCES categories(id),
@@ -1552,8 +1568,13 @@ CREATE INDEX item_requests_by_status_expiry ON item_requests USING btree (status
 CREATE INDEX item_requests_by_urgency ON item_requests USING btree (status, urgency, created_at DESC, id DESC);
 CREATE INDEX item_requests_by_user ON item_requests USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX item_requests_by_user_status ON item_requests USING btree (user_id, status, expires_at);
+CREATE INDEX item_requests_live_by_age ON item_requests USING btree (created_at DESC, id DESC) WHERE status = 'open'::text AND NOT counted_as_expired;
+CREATE INDEX item_requests_live_by_bids ON item_requests USING btree (total_bids, id) WHERE status = 'open'::text AND NOT counted_as_expired;
+CREATE INDEX item_requests_live_by_budget ON item_requests USING btree (COALESCE(budget_max::bigint, '-1'::integer::bigint), id) WHERE status = 'open'::text AND NOT counted_as_expired;
+CREATE INDEX item_requests_live_by_expiry ON item_requests USING btree (COALESCE(expires_at, 'infinity'::timestamp with time zone), id) WHERE status = 'open'::text AND NOT counted_as_expired;
 CREATE INDEX item_requests_location ON item_requests USING gin (location gin_trgm_ops);
 CREATE INDEX item_requests_search ON item_requests USING gin (search);
+CREATE TRIGGER item_request_extended BEFORE UPDATE OF expires_at ON item_requests FOR EACH ROW WHEN (old.counted_as_expired AND COALESCE(new.expires_at, 'infinity'::timestamp with time zone) > now()) EXECUTE FUNCTION item_request_extended();
 CREATE TRIGGER item_request_words_on_insert AFTER INSERT ON item_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_teach_words();
 CREATE TRIGGER item_request_words_on_update AFTER UPDATE OF request_title, description ON item_requests FOR EACH ROW WHEN (old.request_title <> new.request_title OR old.description <> new.description) EXECUTE FUNCTION item_request_teaches_words();
 CREATE TRIGGER item_requests_counted_on_delete AFTER DELETE ON item_requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_counted();

@@ -28,7 +28,8 @@ const statements = [
    LEFT JOIN (SELECT vendor_id, count(*) AS followers FROM follows GROUP BY 1) f ON f.vendor_id = every.id
    WHERE v.id = every.id`,
   'UPDATE orders SET search = order_search_text(id)',
+  "UPDATE item_requests SET counted_as_expired = true WHERE status = 'open' AND expires_at <= now()",
   'DELETE FROM item_request_counts',
-  `INSERT INTO item_request_counts (status, urgency, slot, item_requests)
-   SELECT status, urgency, 0, count(*) FROM item_requests GROUP BY 1, 2`,
+  `INSERT INTO item_request_counts (status, urgency, counted_as_expired, slot, item_requests)
+   SELECT status, urgency, counted_as_expired, 0, count(*) FROM item_requests GROUP BY 1, 2, 3`,
 ]

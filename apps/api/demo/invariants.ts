@@ -63,10 +63,12 @@ export const invariants: readonly Invariant[] = [
       WHERE c.products IS DISTINCT FROM p.products`,
   },
   {
-    sentence: 'item_request_counts counts item requests by status and urgency',
+    sentence: 'item_request_counts counts item requests by status, urgency and whether they are counted as expired',
     violations: `SELECT FROM (
-        SELECT status, urgency, sum(item_requests) AS n FROM item_request_counts GROUP BY 1, 2 HAVING sum(item_requests) <> 0) c
-      FULL JOIN (SELECT status, urgency, count(*) AS n FROM item_requests GROUP BY 1, 2) r USING (status, urgency)
+        SELECT status, urgency, counted_as_expired, sum(item_requests) AS n FROM item_request_counts
+        GROUP BY 1, 2, 3 HAVING sum(item_requests) <> 0) c
+      FULL JOIN (SELECT status, urgency, counted_as_expired, count(*) AS n FROM item_requests GROUP BY 1, 2, 3) r
+        USING (status, urgency, counted_as_expired)
       WHERE c.n IS DISTINCT FROM r.n`,
   },
   {

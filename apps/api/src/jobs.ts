@@ -9,7 +9,7 @@ import { cleanUp as cleanUpProviderEvents } from './modules/provider-events/prov
 import { cleanUp as cleanUpSupport } from './modules/support/support.repository.ts'
 import { cleanUp as cleanUpViews } from './modules/views/view-counter.ts'
 import { mailRestoredBid } from './modules/bids/reopen-bids.service.ts'
-import { showStoredAttachment } from './modules/item-requests/item-requests.service.ts'
+import { countExpiredItemRequests, showStoredAttachment } from './modules/item-requests/item-requests.service.ts'
 import { applyErasures } from './modules/backups/erase-again.ts'
 import { takeDueBackup } from './modules/backups/keep-backups.ts'
 import { sendNewsletter } from './modules/newsletter/issues.service.ts'
@@ -90,6 +90,7 @@ export function createTasks(context: Context): TaskList {
       for (const cleanUp of CLEAN_UPS) await cleanUp(context.db)
     },
     expire_orders: () => expireOverdueOrders(context.db),
+    count_expired_item_requests: () => countExpiredItemRequests(context.db),
     release_orders: () => releaseDueOrders(context.db),
     keep_dispute_deadlines: () => keepDisputeDeadlines(context),
     remind_of_orders: () => remindOfOrders(context),
@@ -147,6 +148,7 @@ export function createTasks(context: Context): TaskList {
 export const cronJobs: CronJob[] = [
   { task: 'clean_up', at: '17 * * * *' },
   { task: 'expire_orders', at: '* * * * *' },
+  { task: 'count_expired_item_requests', at: '* * * * *' },
   { task: 'release_orders', at: '*/5 * * * *' },
   { task: 'keep_dispute_deadlines', at: '* * * * *' },
   { task: 'remind_of_orders', at: '*/5 * * * *' },

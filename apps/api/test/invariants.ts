@@ -60,10 +60,17 @@ export const VIOLATIONS = {
     ) AS actual USING (category_id, bucket, is_featured, is_discounted)
     WHERE kept.products IS DISTINCT FROM actual.counted`,
 
-  'item_request_counts holds the item requests by status and urgency': `
-    SELECT * FROM (SELECT status, urgency, sum(item_requests) AS kept FROM item_request_counts GROUP BY 1, 2 HAVING sum(item_requests) <> 0) AS kept
-    FULL JOIN (SELECT status, urgency, count(*) AS counted FROM item_requests GROUP BY 1, 2) AS actual USING (status, urgency)
+  'item_request_counts holds the item requests by status, urgency and whether they are counted as expired': `
+    SELECT * FROM (
+      SELECT status, urgency, counted_as_expired, sum(item_requests) AS kept FROM item_request_counts
+      GROUP BY 1, 2, 3 HAVING sum(item_requests) <> 0
+    ) AS kept
+    FULL JOIN (SELECT status, urgency, counted_as_expired, count(*) AS counted FROM item_requests GROUP BY 1, 2, 3) AS actual
+      USING (status, urgency, counted_as_expired)
     WHERE kept.kept IS DISTINCT FROM actual.counted`,
+
+  'no item request that takes bids is counted as expired': `
+    SELECT id FROM item_requests WHERE counted_as_expired AND coalesce(expires_at, 'infinity') > now()`,
 
   'product_search has one row for each live product, up to date': `
     SELECT p.id, s.product_id FROM (SELECT * FROM products WHERE deleted_at IS NULL) AS p

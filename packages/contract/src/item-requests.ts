@@ -3,7 +3,7 @@ import { PublicUser } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, line, Link, Money, optionalText, paragraph, PathId, TextMap, Timestamp } from './fields.ts'
 import { itemRequestStatuses } from './item-request-states.ts'
-import { dataOf, pageOf, PageQuery, QueryMoney, QueryText, SortOrder } from './paging.ts'
+import { dataOf, pageOf, PageQuery, QueryFlag, QueryMoney, QueryText, SortOrder } from './paging.ts'
 
 export const ItemRequestStatus = z.enum(itemRequestStatuses)
 export type ItemRequestStatus = z.infer<typeof ItemRequestStatus>
@@ -52,6 +52,7 @@ export const ListItemRequestsQuery = z.object({
   sort_by: z.enum(itemRequestSorts, { error: `Must be one of ${itemRequestSorts.join(', ')}` }).default('created_at'),
   sort_order: SortOrder.default('desc'),
   status: ItemRequestStatus.optional(),
+  is_expired: QueryFlag,
   urgency: Urgency.optional(),
   category_id: Id.optional(),
   user_id: Id.optional(),

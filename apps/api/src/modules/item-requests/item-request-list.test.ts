@@ -14,6 +14,7 @@ import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { walkPages } from '../../../test/pages.ts'
 import { type Client, startTestApp, useTestApp } from '../../../test/test-app.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 
 const app = useTestApp()
 
@@ -164,6 +165,51 @@ test('budgets that overlap the asked range are kept, a missing bound being open'
   expect(await found('min_budget=160&max_budget=150')).toEqual([])
 })
 
+test('what has expired can be left out or asked for, and leaves the count of open ones at once', async () => {
+  const { owner, ids, find } = await ownersList(
+    { expiresAt: new Date(Date.now() - 1) },
+    { expiresAt: new Date('2099-01-01') },
+    {},
+    { expiresAt: new Date(Date.now() - 1), status: 'closed' },
+  )
+  expect(await find('status=open')).toEqual([2, 1, 0])
+  expect(await find('status=open&is_expired=false')).toEqual([2, 1])
+  expect(await find('status=open&is_expired=true')).toEqual([0])
+  expect(await find('is_expired=true')).toEqual([3, 0])
+
+  // Without a filter that has to count, the total comes from kept counts: of all that is open.
+  const live = async (more = '') =>
+    (await app().anonymous.get(`/requests?status=open&is_expired=false&limit=1${more}`)).body.meta.total
+  const countExpired = async () => {
+    await enqueue(app().context.db, 'count_expired_item_requests', {})
+    await app().runJobs()
+    expect(
+      await app().sql(
+        "SELECT FROM item_requests WHERE status = 'open' AND NOT counted_as_expired AND expires_at <= now()",
+      ),
+    ).toEqual([])
+  }
+  const expire = (id: string) =>
+    app().sql("UPDATE item_requests SET expires_at = now() - interval '1 second' WHERE id = $1", [id])
+  await countExpired()
+  const before = { all: await live(), normal: await live('&urgency=normal'), high: await live('&urgency=high') }
+  const one = await buildItemRequest(app(), { owner, urgency: 'high' })
+  expect([await live(), await live('&urgency=high')]).toEqual([before.all + 1, before.high + 1])
+  await expire(one.id)
+  await expire(ids[1] as string)
+  const after = [before.all - 1, before.normal - 1, before.high]
+  expect([await live(), await live('&urgency=normal'), await live('&urgency=high')]).toEqual(after)
+  await countExpired()
+  expect([await live(), await live('&urgency=normal'), await live('&urgency=high')]).toEqual(after)
+
+  // Extended by its owner, it counts again.
+  const { body } = await app().anonymous.get(`/requests/${one.id}`)
+  const { request_title, description } = body.data
+  const saved = { request_title, description, urgency: 'high', expires_at: '2099-01-01T00:00:00Z' }
+  expect((await app().as(owner).put(`/requests/${one.id}`, saved)).status).toBe(200)
+  expect([await live(), await live('&urgency=high')]).toEqual([before.all, before.high + 1])
+})
+
 test('each sort goes both ways', async () => {
   const { owner, find } = await ownersList(
     { budgetMax: 500, expiresAt: new Date('2099-01-02') },
@@ -203,6 +249,7 @@ test('the search forgives as it does for products, and goes with filters', async
 
 test.for([
   ['status=done', 'status', 'Invalid option'],
+  ['is_expired=maybe', 'is_expired', 'Must be true or false'],
   ['urgency=asap', 'urgency', 'Choose low'],
   ['category_id=x', 'category_id', 'Must be an id'],
   ['user_id=x', 'user_id', 'Must be an id'],
@@ -220,7 +267,13 @@ test('whatever the filters, the list and its total are what a look at every item
   const urgencies = fc.constantFrom('low' as const, 'normal' as const, 'high' as const, 'urgent' as const)
   const places = fc.constantFrom(undefined, 'Accra', 'Tamale', 'East Accra')
   const wanted = fc
-    .record({ status: statuses, urgency: urgencies, location: places, bounds: fc.tuple(budget, budget) })
+    .record({
+      status: statuses,
+      urgency: urgencies,
+      location: places,
+      bounds: fc.tuple(budget, budget),
+      expiresAt: fc.constantFrom(undefined, new Date('2000-01-01'), new Date('2099-01-01')),
+    })
     .map(({ bounds: [a, b], ...rest }) => ({
       ...rest,
       budgetMin: a !== undefined && b !== undefined ? Math.min(a, b) : a,
@@ -234,6 +287,7 @@ test('whatever the filters, the list and its total are what a look at every item
   const filters = fc.record(
     {
       status: statuses,
+      is_expired: fc.constantFrom('true', 'false'),
       urgency: urgencies,
       location: fc.constantFrom('accra', 'tam', 'wa'),
       min_budget: fc.constantFrom(0, 1, 101, 150, 200),
@@ -249,6 +303,7 @@ test('whatever the filters, the list and its total are what a look at every item
         return (
           one.status !== 'cancelled' &&
           (plain.status === undefined || one.status === plain.status) &&
+          (plain.is_expired === undefined || String(one.expiresAt?.getFullYear() === 2000) === plain.is_expired) &&
           (plain.urgency === undefined || one.urgency === plain.urgency) &&
           (plain.location === undefined || (one.location ?? '').toLowerCase().includes(plain.location)) &&
           (from === undefined || to === undefined || from <= to) &&

@@ -7,7 +7,7 @@ import { containsPattern } from '../../platform/database/patterns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
 import { toPesewas } from '../../platform/money.ts'
-import { ITEM_REQUEST_CARD, ITEM_REQUEST_TABLES } from './item-request-json.ts'
+import { IS_EXPIRED, ITEM_REQUEST_CARD, ITEM_REQUEST_TABLES } from './item-request-json.ts'
 
 const SORT_COLUMNS = {
   created_at: { column: 'r.created_at', type: 'timestamptz', kind: 'time' },
@@ -72,9 +72,20 @@ function searchFirst(typed: string, visible: readonly string[]): string {
 const IS_AMONG_FEW = `(SELECT matches FROM known) <= ${TOTAL_CAP} AND r.id = ANY (ARRAY(SELECT id FROM found))`
 const IS_AMONG_MANY = `(SELECT matches FROM known) > ${TOTAL_CAP} AND coalesce(r.search @@ (SELECT anywhere FROM typed), false)`
 
+/** Open and not expired: what takes bids. In the words of the indexes that hold just these, and the few that have just expired. */
+const IS_LIVE = "r.status = 'open' AND NOT r.counted_as_expired AND coalesce(r.expires_at, 'infinity') > now()"
+
+function asksForLive({ status, is_expired: isExpired }: ListItemRequestsQuery): boolean {
+  return status === 'open' && isExpired === false
+}
+
 function itemRequestConditions(sql: SqlValues, query: ListItemRequestsQuery): string[] {
   const conditions: string[] = []
-  if (query.status) conditions.push(`r.status = ${sql.value(query.status)}`)
+  if (asksForLive(query)) conditions.push(IS_LIVE)
+  else {
+    if (query.status) conditions.push(`r.status = ${sql.value(query.status)}`)
+    if (query.is_expired !== undefined) conditions.push(`${IS_EXPIRED} = ${query.is_expired}`)
+  }
   if (query.urgency) conditions.push(`r.urgency = ${sql.value(query.urgency)}`)
   if (query.category_id) conditions.push(`r.category_id = ${sql.value(query.category_id)}::uuid`)
   if (query.user_id) conditions.push(`r.user_id = ${sql.value(query.user_id)}::uuid`)
@@ -92,15 +103,33 @@ function itemRequestConditions(sql: SqlValues, query: ListItemRequestsQuery): st
 
 /** Kept counts where they answer, which is never of one owner's, else a count that stops at the cap. */
 function totalOf(sql: SqlValues, query: ListItemRequestsQuery, conditions: string[]): string {
-  const { query: typed, category_id, user_id, location, min_budget, max_budget, status, urgency } = query
-  if (!typed && !category_id && !user_id && !location && min_budget === undefined && max_budget === undefined) {
+  const { query: typed, category_id, user_id, location, min_budget, max_budget, status, urgency, is_expired } = query
+  const hasKeptCounts = is_expired === undefined || asksForLive(query)
+  if (
+    hasKeptCounts &&
+    !typed &&
+    !category_id &&
+    !user_id &&
+    !location &&
+    min_budget === undefined &&
+    max_budget === undefined
+  ) {
+    const ofUrgency = urgency ? sql.value(urgency) : undefined
     const of = [
       "k.status <> 'cancelled'",
       ...(status ? [`k.status = ${sql.value(status)}`] : []),
-      ...(urgency ? [`k.urgency = ${sql.value(urgency)}`] : []),
+      ...(ofUrgency ? [`k.urgency = ${ofUrgency}`] : []),
+      ...(asksForLive(query) ? ['NOT k.counted_as_expired'] : []),
     ]
-    return `SELECT coalesce(sum(k.item_requests), 0) FROM item_request_counts k WHERE ${of.join(' AND ')}`
+    const kept = `SELECT coalesce(sum(k.item_requests), 0) FROM item_request_counts k WHERE ${of.join(' AND ')}`
+    return asksForLive(query) ? `SELECT (${kept}) - (${justExpired(ofUrgency)})` : kept
   }
   const search = typed ? ['r.search @@ (SELECT anywhere FROM typed)'] : []
   return `SELECT count(*) FROM (SELECT FROM item_requests r WHERE ${[...conditions, ...search].join(' AND ')} LIMIT ${TOTAL_CAP + 1}) AS counted`
+}
+
+/** How many have expired since the job last looked. */
+function justExpired(ofUrgency: string | undefined): string {
+  return `SELECT count(*) FROM item_requests r WHERE r.status = 'open' AND NOT r.counted_as_expired
+    AND coalesce(r.expires_at, 'infinity') <= now()${ofUrgency ? ` AND r.urgency = ${ofUrgency}` : ''}`
 }

@@ -141,3 +141,19 @@ export async function reopenClosedItemRequest(db: Db, id: string): Promise<boole
   )
   return rows.length === 1
 }
+
+const EXPIRED_BATCH = 1_000
+
+/** Open ones that have expired, counted so from now on; a batch at a time, past what others hold. True where there may be more. */
+export async function countSomeAsExpired(db: Db): Promise<boolean> {
+  const counted = await queryRows(
+    db,
+    `UPDATE item_requests SET counted_as_expired = true WHERE id IN (
+       SELECT id FROM item_requests
+       WHERE status = 'open' AND NOT counted_as_expired AND coalesce(expires_at, 'infinity') <= now()
+       ORDER BY id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
+     ) RETURNING id`,
+    [EXPIRED_BATCH],
+  )
+  return counted.length === EXPIRED_BATCH
+}

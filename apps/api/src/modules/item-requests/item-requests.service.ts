@@ -7,6 +7,7 @@ import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import { itemRequestCancelled } from './item-request-effects.ts'
 import {
   assertInFuture,
+  countSomeAsExpired,
   moveItemRequest,
   getItemRequest,
   insertItemRequest,
@@ -90,4 +91,9 @@ export async function closeItemRequest(tx: Tx, id: string): Promise<void> {
 /** Opens a closed item request again, of whose accepted bid nothing came (REQ-5). @returns whether it was closed */
 export async function reopenItemRequest(tx: Tx, id: string): Promise<boolean> {
   return reopenClosedItemRequest(tx, id)
+}
+
+/** What has expired leaves the count of open ones: lists take off what has expired since, which should stay little. */
+export async function countExpiredItemRequests(db: Db): Promise<void> {
+  while (await countSomeAsExpired(db));
 }

@@ -81,6 +81,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
       'id user_id category_id request_title description budget_min budget_max currency location urgency expires_at required_specs attachments status views_count total_bids created_at updated_at',
     withheld: {
       search: 'an index of words',
+      counted_as_expired: 'for numbers about the market; `expires_at` says it',
     },
     rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
   },

@@ -190,6 +190,7 @@ export interface IdempotencyKeys {
 }
 
 export interface ItemRequestCounts {
+  counted_as_expired: Generated<boolean>;
   item_requests: number;
   slot: number;
   status: string;
@@ -201,6 +202,7 @@ export interface ItemRequests {
   budget_max: number | null;
   budget_min: number | null;
   category_id: string | null;
+  counted_as_expired: Generated<boolean>;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   description: string;

@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const api = apiFor(args)
   const [demoAccounts, itemRequests] = await Promise.all([
     attempt(args, listDemoAccounts(api)),
-    attempt(args, listItemRequests(api, { status: 'open' })),
+    attempt(args, listItemRequests(api, { status: 'open', is_expired: false })),
   ])
   return {
     demoAccounts: demoAccounts.ok ? demoAccounts.value.filter(({ user_type: type }) => type !== 'admin') : [],
@@ -67,6 +67,6 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
 /** Of the newest, the one that shows best what the market is about: many bids on a known budget. */
 function liveliest(itemRequests: readonly ItemRequest[]): ItemRequest | undefined {
   return itemRequests
-    .filter((each) => !each.is_expired && each.budget_min !== null && each.budget_max !== null)
+    .filter((each) => each.budget_min !== null && each.budget_max !== null)
     .toSorted((a, b) => b.total_bids - a.total_bids)[0]
 }

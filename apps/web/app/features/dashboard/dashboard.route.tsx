@@ -167,11 +167,11 @@ function OwnBids() {
 /** What a vendor could bid on now. */
 function NewestItemRequests({ user, nowMs }: { user: Profile; nowMs: number }) {
   const itemRequests = useOwnQuery(['item-requests', 'newest'], (signal) =>
-    // Some more, because one's own and expired ones fall out.
+    // Some more, because one's own fall out.
     listNewestItemRequests({ limit: 3 * ROWS, signal }),
   )
   const rows = itemRequests.data
-    ?.filter((each) => each.user.id !== user.id && !each.is_expired)
+    ?.filter((each) => each.user.id !== user.id)
     .slice(0, ROWS)
     .map(withPicture)
   return (

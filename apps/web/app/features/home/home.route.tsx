@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [categories, deals, itemRequests, featured, live] = await Promise.all([
     attempt(args, listCategories(api)),
     attempt(args, listProducts(api, { discount: true, limit: PRODUCTS_SHOWN })),
-    attempt(args, listItemRequests(api, { limit: ITEM_REQUESTS_SHOWN, status: 'open' })),
+    attempt(args, listItemRequests(api, { limit: ITEM_REQUESTS_SHOWN, status: 'open', is_expired: false })),
     attempt(args, listProducts(api, { featured: true, limit: PRODUCTS_SHOWN })),
     attempt(args, findLiveItemRequest(api)),
   ])

@@ -23,7 +23,7 @@ test('the address is read and written both ways', () => {
 test('an empty address asks for what is open, newest first', () => {
   expect(readFilters(new URLSearchParams())).toEqual(NO_FILTERS)
   expect(searchOf(NO_FILTERS)).toBe('')
-  expect(queryOf(NO_FILTERS)).toEqual({ status: 'open', sort_by: 'created_at', sort_order: 'desc' })
+  expect(queryOf(NO_FILTERS)).toEqual({ status: 'open', is_expired: false, sort_by: 'created_at', sort_order: 'desc' })
 })
 
 test.each([

@@ -81,6 +81,8 @@ export function queryOf(filters: ItemRequestFilters): Query {
     ...sortChoices[filters.sort].query,
     ...(filters.search && { query: filters.search }),
     ...(filters.status !== 'all' && { status: filters.status }),
+    // What has expired takes no bids. It stands among all of them, with its marker.
+    ...(filters.status === 'open' && { is_expired: false }),
     ...(filters.urgency && { urgency: filters.urgency }),
     ...(filters.category && { category_id: filters.category }),
     ...(filters.location && { location: filters.location }),

@@ -19,7 +19,7 @@ export interface LiveItemRequest {
 /** The newest urgent item request that vendors are bidding on; null when there is none. */
 export async function findLiveItemRequest(api: Api): Promise<LiveItemRequest | null> {
   const { data } = await call(api, listItemRequestsEndpoint, {
-    query: { status: 'open', urgency: 'urgent', limit: CANDIDATES },
+    query: { status: 'open', is_expired: false, urgency: 'urgent', limit: CANDIDATES },
   })
   const itemRequest = data.find(isHaggle)
   if (!itemRequest) return null
@@ -31,6 +31,6 @@ export async function findLiveItemRequest(api: Api): Promise<LiveItemRequest | n
 }
 
 function isHaggle(itemRequest: ItemRequestCard): itemRequest is LiveItemRequest['itemRequest'] {
-  const { is_expired: isExpired, budget_min: min, budget_max: max, total_bids: total } = itemRequest
-  return !isExpired && min !== null && max !== null && max > min && total >= MIN_BIDS
+  const { budget_min: min, budget_max: max, total_bids: total } = itemRequest
+  return min !== null && max !== null && max > min && total >= MIN_BIDS
 }

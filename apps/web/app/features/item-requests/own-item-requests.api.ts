@@ -25,11 +25,11 @@ export async function listOwnItemRequests(
       signal,
     })
   }
-  // By deadline, with those that have none as the latest, the wanted ones are the first stretch of the list.
-  const page = await call(browserApi, listItemRequestsEndpoint, {
+  return call(browserApi, listItemRequestsEndpoint, {
     query: {
       user_id: userId,
       status: 'open',
+      is_expired: state === 'expired',
       sort_by: 'expires_at',
       sort_order: state === 'open' ? 'desc' : 'asc',
       limit,
@@ -37,9 +37,6 @@ export async function listOwnItemRequests(
     },
     signal,
   })
-  const data = page.data.filter((itemRequest) => itemRequest.is_expired === (state === 'expired'))
-  const isAll = data.length < page.data.length
-  return { data, meta: { ...page.meta, next_cursor: isAll ? null : page.meta.next_cursor } }
 }
 
 /** Open item requests of one's own with the most bids first. */
@@ -53,5 +50,7 @@ export async function listItemRequestsByBids(userId: string, { limit, signal }: 
 
 /** What others ask for now, newest first: what a vendor may bid on. */
 export async function listNewestItemRequests({ limit, signal }: ListQuery): Promise<ItemRequestCard[]> {
-  return (await call(browserApi, listItemRequestsEndpoint, { query: { status: 'open', limit }, signal })).data
+  return (
+    await call(browserApi, listItemRequestsEndpoint, { query: { status: 'open', is_expired: false, limit }, signal })
+  ).data
 }
