@@ -4,7 +4,7 @@ import { createQueue, type Queue } from '../platform/queue.ts'
 
 /** How many pages are rendered at once, and how many visitors wait for that. */
 export interface PageLineLimits {
-  /** Rendering takes the one thread; the others wait for their data meanwhile. */
+  /** Rendering takes the one thread. Several in one turn of the event loop would keep all others waiting. */
   atOnce: number
   waiting: number
   /** Who would wait longer is turned away. */
@@ -13,7 +13,7 @@ export interface PageLineLimits {
   longestMs: number
 }
 
-const LIMITS: PageLineLimits = { atOnce: 3, waiting: 100, longestWaitMs: 800, longestMs: 250 }
+const LIMITS: PageLineLimits = { atOnce: 1, waiting: 100, longestWaitMs: 1_000, longestMs: 50 }
 
 /** The line in which visitors wait for their page to be rendered (decision 0030). */
 export function createPageLine(limits: Partial<PageLineLimits> = {}): Queue {
