@@ -119,7 +119,8 @@ test('a phone whose clock is three days slow signs in and stays signed in', onPh
 
 test('a key that was lost leads to sign in, once, and back', onDesktop, async ({ page, request }) => {
   const account = await signIn(page, request)
-  await page.goto('/faq')
+  // Alive, so that it is not this page that finds the key gone.
+  await openAlive(page, '/faq')
   await page.evaluate(
     () =>
       new Promise((resolve, reject) => {

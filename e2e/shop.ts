@@ -1,7 +1,10 @@
 import { type APIRequestContext, type BrowserContext } from '@playwright/test'
 import { type Account, callApi, openAccount } from './support.ts'
 
+/** Where tests list their products. */
 export const KENTE = '01920000-0000-7000-8000-000000000005'
+/** Where no test lists any: what is counted and sorted there stays as it is. */
+export const FASHION = '01920000-0000-7000-8000-000000000004'
 
 export interface ShopProduct {
   id: string
