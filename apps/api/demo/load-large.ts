@@ -4,7 +4,7 @@ import { rebuildCounters } from './counters.ts'
 import type { ItemRequest } from './item-requests.ts'
 import { loadCheckouts, loadLives } from './load-lives.ts'
 import type { Market } from './market.ts'
-import { type Life, tellLives } from './order-lives.ts'
+import { type Life, planLives } from './order-lives.ts'
 import type { Order } from './orders.ts'
 import type { Product } from './products.ts'
 import type { Rates } from './rates.ts'
@@ -69,7 +69,7 @@ export async function loadLargeMarket(
   await copyInto(client, tables.bids, rows.bids(), freeze)
   say(`${market.plan.itemRequests} item requests and ${market.plan.bids} bids`)
   const lives: Life[] = []
-  await copyInto(client, toldOrders(tellLives(market, rates), lives), rows.orders(), freeze)
+  await copyInto(client, toldOrders(planLives(market, rates), lives), rows.orders(), freeze)
   await copyInto(client, tables.orderItems, rows.orders(), freeze)
   say('orders')
   await loadCheckouts(client, lives)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { copyInto } from './copy.ts'
 import { loadCheckouts, loadLives } from './load-lives.ts'
 import type { Market } from './market.ts'
-import { tellLives } from './order-lives.ts'
+import { planLives } from './order-lives.ts'
 import type { Order } from './orders.ts'
 import type { Rates } from './rates.ts'
 import type { Rows } from './rows.ts'
@@ -12,7 +12,7 @@ import * as tables from './tables.ts'
 export async function loadMarket(client: pg.ClientBase, market: Market, rows: Rows, rates: Rates): Promise<void> {
   // Order numbers follow the orders' age.
   const orders: Order[] = [...rows.orders()].toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
-  const lifeOf = tellLives(market, rates)
+  const lifeOf = planLives(market, rates)
   const lives = new Map(orders.flatMap((order) => [[order.id, lifeOf(order)] as const]))
   const told = [...lives.values()].filter((life) => life !== undefined)
   await copyInto(client, tables.users, rows.people())

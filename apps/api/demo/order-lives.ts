@@ -19,18 +19,18 @@ const REMEMBERED = 21
  * Tells how an order came to be what it is: payment, steps, delivery, money back, disputes. Where somebody may look or still
  * has to act: of the demo accounts, of whatever is open, and in a small market of the last weeks. Of all others the row is enough.
  */
-export function tellLives(market: Market, rates: Rates): (order: Order) => Life | undefined {
+export function planLives(market: Market, rates: Rates): (order: Order) => Life | undefined {
   const { plan, buyers, shops } = market
   const buyerById = new Map(buyers.map((buyer) => [buyer.id, buyer]))
   const shopById = new Map(shops.map((shop) => [shop.id, shop]))
-  const isTold = ({ buyerId, vendorId, status, createdAt }: Order) =>
+  const isNotified = ({ buyerId, vendorId, status, createdAt }: Order) =>
     (plan.isLively && createdAt > plan.now - REMEMBERED * DAY) ||
     buyerId === buyers[0]?.id ||
     vendorId === shops[DEMO_SHOP]?.id ||
     status === 'awaiting_payment' ||
     status === 'disputed'
   return (order) => {
-    if (!isTold(order)) return undefined
+    if (!isNotified(order)) return undefined
     const random = plan.random.of(`life of ${order.id}`)
     const people = { buyer: buyerById.get(order.buyerId)!, shop: shopById.get(order.vendorId)!, admin: market.admin }
     const drawn = order.ending ?? random.weighted(endingsOf(order.status) as Record<Ending, number>)

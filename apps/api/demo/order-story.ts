@@ -174,11 +174,11 @@ export class OrderStory {
         return this.note('refund_part', 'vendor', reason)
       }
       default:
-        return this.tellOfDispute(step)
+        return this.addDisputeEvents(step)
     }
   }
 
-  private tellOfDispute(step: StepName): void {
+  private addDisputeEvents(step: StepName): void {
     const { random, people } = this.scene
     const { complaint, answer, reply, ruling, kind } = this.complaint
     if (step === 'report_problem') {

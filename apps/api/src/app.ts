@@ -43,11 +43,11 @@ import { AppError } from './platform/app-error.ts'
 import type { Context } from './platform/context.ts'
 import { createDatabaseClock } from './platform/clock.ts'
 import { createDatabase } from './platform/database/database.ts'
-import { isLineFull, lineUpHotReads } from './platform/database/hot-read.ts'
+import { isLineFull, limitHotReads } from './platform/database/hot-read.ts'
 import { createReadinessCheck } from './platform/database/readiness.ts'
 import { createEncryption } from './platform/encryption.ts'
 import { createFileStore } from './platform/files/file-store.ts'
-import { isApiCall, networkOf, parseQuery, refuseOddAddresses, toPath } from './platform/http/addresses.ts'
+import { isApiCall, networkOf, parseQuery, rejectMalformedUrls, toPath } from './platform/http/addresses.ts'
 import { answerClientError } from './platform/http/client-errors.ts'
 import { requireDeclaredAccess } from './platform/http/declared-access.ts'
 import { createDrain, type Lifecycle } from './platform/http/drain.ts'
@@ -136,12 +136,12 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
   cutSlowReaders(server, limits.stalledMs)
   const { drain } = createDrain(server, lifecycle)
   sendSafeHeaders(server)
-  refuseOddAddresses(server)
+  rejectMalformedUrls(server)
   acceptOnlyJson(server)
   requireDeclaredAccess(server)
   const metrics = createMetrics(server, pool)
   await shedLoad(server, pool, limits)
-  lineUpHotReads(pool, config.databaseReads)
+  limitHotReads(pool, config.databaseReads)
   refuseReadsEarly(server.server, () => isLineFull(pool))
   server.addHook('onRequest', async (req) => {
     if (req.routeOptions.config.endpoint?.limit === 'signed' || isInnerCall()) return

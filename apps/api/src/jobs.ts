@@ -14,7 +14,7 @@ import { applyErasures } from './modules/backups/erase-again.ts'
 import { takeDueBackup } from './modules/backups/keep-backups.ts'
 import { sendNewsletter } from './modules/newsletter/issues.service.ts'
 import { mailConfirmation } from './modules/newsletter/newsletter.service.ts'
-import { keepDisputeDeadlines } from './modules/disputes/dispute-deadlines.service.ts'
+import { enforceDisputeDeadlines } from './modules/disputes/dispute-deadlines.service.ts'
 import { releaseDueOrders } from './modules/fulfilment/fulfilment.service.ts'
 import { expireOverdueOrders } from './modules/orders/order-changes.service.ts'
 import {
@@ -46,7 +46,7 @@ import {
 import { sweepUploads } from './modules/uploads/uploads.service.ts'
 import type { Context } from './platform/context.ts'
 import { cleanUp as cleanUpPlatform } from './platform/clean-up.ts'
-import { eachAlone } from './platform/jobs/each-alone.ts'
+import { forEachIsolated } from './platform/jobs/for-each-isolated.ts'
 import type { CronJob } from './platform/jobs/jobs.ts'
 import { createMailSender } from './platform/mail/mails.ts'
 
@@ -92,7 +92,7 @@ export function createTasks(context: Context): TaskList {
     expire_orders: () => expireOverdueOrders(context.db),
     count_expired_item_requests: () => countExpiredItemRequests(context.db),
     release_orders: () => releaseDueOrders(context.db),
-    keep_dispute_deadlines: () => keepDisputeDeadlines(context),
+    keep_dispute_deadlines: () => enforceDisputeDeadlines(context),
     remind_of_orders: () => remindOfOrders(context),
     mail_order_event: task(z.object({ event_id: z.uuid() }), ({ event_id }) => mailOrderEvent(context, event_id)),
     mail_bid_restored: task(z.object({ bid_id: z.uuid(), restored_at: z.string() }), ({ bid_id, restored_at }) =>
@@ -102,7 +102,7 @@ export function createTasks(context: Context): TaskList {
       mailDisputeMessage(context, message_id),
     ),
     sweep_payments: () =>
-      eachAlone([sweepPayments, sweepRefunds, expireApprovals], (sweep) => sweep(context.db, provider)),
+      forEachIsolated([sweepPayments, sweepRefunds, expireApprovals], (sweep) => sweep(context.db, provider)),
     mail_payment_alerts: () => mailAlerts(context),
     watch_operations: () => watchOperations(context),
     find_late_money: () => findLateMoney(context, provider, transfers),

@@ -18,7 +18,7 @@ import { loadSecret } from './platform/secrets.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { listen } from './platform/http/listen.ts'
 import { mountSite } from './site/site.ts'
-import { createUndo, type Undo } from './undo.ts'
+import { createShutdownStack, type ShutdownStack } from './shutdown-stack.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
@@ -33,44 +33,44 @@ const CLOSE_MS = DRAIN_MS + 10_000
 async function main(): Promise<void> {
   const started = performance.now()
   const config = readConfig(process.env)
-  const undo = createUndo((error) => complain(`While stopping: ${(error as Error).message}`))
+  const shutdown = createShutdownStack((error) => complain(`While stopping: ${(error as Error).message}`))
   // From the first moment, so that whatever was begun until a signal comes is ended properly.
   closeWithGrace({ delay: CLOSE_MS + config.shutdownDelaySeconds * 1_000, logger: false }, async ({ err }) => {
     if (err) complain(`Stopping after an unexpected error: ${err.stack}`)
-    await undo.run()
+    await shutdown.run()
   })
   try {
-    const url = await start(config, undo)
+    const url = await start(config, shutdown)
     announce(config, url, started)
   } catch (error) {
     // Stopped while starting: what fails then fails because of that, and the process is about to exit.
-    if (undo.begun) return
-    await undo.run()
+    if (shutdown.begun) return
+    await shutdown.run()
     throw error
   }
 }
 
 /** Begins everything in order; what undoes it runs in reverse: the server first, the database last. */
-async function start(config: Config, undo: Undo): Promise<string> {
+async function start(config: Config, shutdown: ShutdownStack): Promise<string> {
   armCrashPoint(config.crashAt)
   const secret = await loadSecret(config.jwtSecret, config.dataDir)
   // The embedded database's log is copied by whoever owns it.
   const keepsBackups = config.role !== 'web' || !config.databaseUrl
   const backups = keepsBackups ? await createBackupKeeper(config, say) : undefined
   // Last of all: a database that stops hands over the rest of its log.
-  if (backups) undo.add(() => backups.stop())
-  const database = await openDatabase(config, undo)
+  if (backups) shutdown.add(() => backups.stop())
+  const database = await openDatabase(config, shutdown)
   await prepareDatabase(database, say, { requireOwnRole: config.requireOwnRole })
   if (config.demoData) await fillOnFirstStart(database, say)
   const { connectionString } = database
 
   let onLost = (_error: Error) => {}
   const pool = createPool(connectionString, { size: config.databasePoolSize, onError: (error) => onLost(error) })
-  undo.add(() => pool.end())
+  shutdown.add(() => pool.end())
   const { server, context, drain } = await buildApp({ config, pool, secret })
   onLost = (error) => server.log.warn({ err: error }, 'database connection lost')
   backups?.begin(context)
-  if (backups) undo.add(() => backups.detach())
+  if (backups) shutdown.add(() => backups.detach())
   await assertDataKeys(context.db, context.encryption)
   // In production the hourly run does it: while nodes are being replaced, those of the version before read plain numbers only.
   if (!config.production) await wake(context.db, ENCRYPT_ACCOUNT_NUMBERS)
@@ -84,7 +84,7 @@ async function start(config: Config, undo: Undo): Promise<string> {
 
   if (config.role !== 'web') {
     const jobsPool = createPool(connectionString, { size: JOB_CONNECTIONS, onError: (error) => onLost(error) })
-    undo.add(() => jobsPool.end())
+    shutdown.add(() => jobsPool.end())
     const jobs = await startJobs(jobsPool, {
       tasks: createTasks(context),
       cron: cronJobs,
@@ -92,7 +92,7 @@ async function start(config: Config, undo: Undo): Promise<string> {
       log: server.log,
       leaseSeconds: config.jobLeaseSeconds,
     })
-    undo.add(() => jobs.stop())
+    shutdown.add(() => jobs.stop())
   }
   if (config.role !== 'worker') {
     await mountSite(server, {
@@ -103,22 +103,22 @@ async function start(config: Config, undo: Undo): Promise<string> {
     })
   }
 
-  undo.add(() => drain(DRAIN_MS, config.shutdownDelaySeconds * 1_000))
+  shutdown.add(() => drain(DRAIN_MS, config.shutdownDelaySeconds * 1_000))
   await listen(server, config).catch((error: NodeJS.ErrnoException) => {
     throw listenFailure(error, config)
   })
   const stopCollecting = collectWhenIdle()
-  undo.add(async () => stopCollecting())
+  shutdown.add(async () => stopCollecting())
   const [address] = server.addresses()
   return typeof address === 'object' ? config.publicUrl.replace(/:0$/, `:${address.port}`) : config.publicUrl
 }
 
-async function openDatabase(config: Config, undo: Undo): Promise<DatabaseConnections> {
+async function openDatabase(config: Config, shutdown: ShutdownStack): Promise<DatabaseConnections> {
   if (config.databaseUrl)
     return { connectionString: config.databaseUrl, ownerConnectionString: config.databaseOwnerUrl }
   const settings = backupSettingsOfDatabase(config)
   const embedded = startEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings, guardsDisk: true })
-  undo.add(() =>
+  shutdown.add(() =>
     embedded.then(
       ({ stop }) => stop(),
       () => {},

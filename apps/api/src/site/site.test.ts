@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { refuseOddAddresses } from '../platform/http/addresses.ts'
+import { rejectMalformedUrls } from '../platform/http/addresses.ts'
 import { createDrain } from '../platform/http/drain.ts'
 import { acceptOnlyJson } from '../platform/http/json-bodies.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -24,7 +24,7 @@ async function startSite(
   options: { filesFolder?: string; timeoutMs?: number; publicUrl?: string } = {},
 ) {
   app = Fastify()
-  refuseOddAddresses(app)
+  rejectMalformedUrls(app)
   acceptOnlyJson(app)
   drain = createDrain(app, { stopping: false }).drain
   app.setNotFoundHandler((_req, reply) => reply.code(404).send({ code: 'not_found' }))

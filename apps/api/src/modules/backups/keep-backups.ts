@@ -11,7 +11,7 @@ import { StartupError } from '../../platform/startup-error.ts'
 import { type BackupPart, recordFailure, recordSuccess } from './backup-parts.ts'
 import { copyErasures } from './erasure-list.ts'
 import { copyFiles } from './file-copies.ts'
-import { whyDue } from './take-backup.ts'
+import { dueReason } from './take-backup.ts'
 import { createVault } from './vault.ts'
 import { createWalArchive, keepDoing, walSettings } from './wal-archive.ts'
 
@@ -144,7 +144,7 @@ const BACKUP_COMMAND = fileURLToPath(new URL('../../backup-main.ts', import.meta
 /** The job: a backup each day, and where the log has a gap, by a process of its own that gives way to the market's. */
 export async function takeDueBackup({ config, db, log }: Context): Promise<void> {
   if (!config.backup) return
-  const reason = await whyDue(db, createVault(config.backup.dir, config.backup.key), config)
+  const reason = await dueReason(db, createVault(config.backup.dir, config.backup.key), config)
   if (reason === undefined) return
   if (config.databaseUrl && !config.databaseOwnerUrl && !(await mayReadAll(db))) {
     const problem = new Error(NEEDS_OWNER)

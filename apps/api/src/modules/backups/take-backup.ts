@@ -160,7 +160,7 @@ async function readSmallFiles(dataDir: string, isKept: (file: string) => boolean
 const DUE_AFTER_MS = 23 * 60 * 60_000
 
 /** Why a backup should be taken now; undefined when there is no need. */
-export async function whyDue(
+export async function dueReason(
   db: Db,
   vault: Vault,
   { databaseUrl, dataDir }: BackupSource['config'],

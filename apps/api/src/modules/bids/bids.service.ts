@@ -73,7 +73,7 @@ export async function acceptBid(
 ): Promise<{ bid: Bid; order: z.output<typeof OrderSummary> }> {
   return inTransaction(db, async (tx) => {
     const itemRequest = await lockOwnItemRequest(tx, actor, itemRequestId, ONLY_OWN_REQUESTS)
-    const bid = await lockExistingBid(tx, itemRequestId, bidId)
+    const bid = await lockBidOrThrow(tx, itemRequestId, bidId)
     if (itemRequest.status !== 'open') throw new AppError('request_not_open')
     if (itemRequest.is_expired) throw new AppError('request_not_open', EXPIRED)
     if (bid.status !== 'pending') throw new AppError('bid_not_pending')
@@ -100,7 +100,7 @@ export async function acceptBid(
 export async function rejectBid(db: Db, actor: Actor, itemRequestId: string, bidId: string): Promise<Bid> {
   return inTransaction(db, async (tx) => {
     await lockOwnItemRequest(tx, actor, itemRequestId, 'You can only reject bids on your own requests')
-    await lockExistingBid(tx, itemRequestId, bidId)
+    await lockBidOrThrow(tx, itemRequestId, bidId)
     await decide(tx, bidId, 'reject')
     return getBid(tx, bidId)
   })
@@ -111,14 +111,14 @@ async function decide(tx: Tx, bidId: string, move: 'accept' | 'reject' | 'withdr
   if (!(await moveBid(tx, bidId, move))) throw new AppError('bid_not_pending')
 }
 
-async function lockExistingBid(tx: Tx, itemRequestId: string, bidId: string): Promise<BidRow> {
+async function lockBidOrThrow(tx: Tx, itemRequestId: string, bidId: string): Promise<BidRow> {
   const bid = await lockBid(tx, itemRequestId, bidId)
   if (!bid) throw new AppError('not_found', { message: 'Bid not found' })
   return bid
 }
 
 async function lockOwnBid(tx: Tx, actor: Vendor, itemRequestId: string, bidId: string): Promise<BidRow> {
-  const bid = await lockExistingBid(tx, itemRequestId, bidId)
+  const bid = await lockBidOrThrow(tx, itemRequestId, bidId)
   if (bid.vendor_id !== actor.vendorId)
     throw new AppError('forbidden', { message: 'You can only change your own bids' })
   return bid

@@ -2,7 +2,7 @@ import type { OrderSummary } from '@asime/contract/orders'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { tellOfEvent } from '../orders/order-news.ts'
+import { notifyOfEvent } from '../orders/order-news.ts'
 import { insertOrderOfBid, type NewOrder } from './checkouts.repository.ts'
 
 /** The order that an accepted bid makes. It awaits payment for a while; a bid of 0 leaves nothing to pay. @throws AppError conflict where an account is closed */
@@ -10,6 +10,6 @@ export async function makeOrderOfBid(tx: Tx, order: NewOrder): Promise<z.output<
   const made = await insertOrderOfBid(tx, order)
   if (!made) throw new AppError('conflict', { message: 'This account is no longer active' })
   const { data, event_id: eventId } = made
-  if (data.total === 0) await tellOfEvent(tx, 'place', eventId)
+  if (data.total === 0) await notifyOfEvent(tx, 'place', eventId)
   return data
 }

@@ -14,8 +14,8 @@ import { crashPoint } from '../../platform/crash-points.ts'
 import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { findCheckout, type PaymentMode } from './checkouts.repository.ts'
-import { freeOverdueStock, lockForActor } from '../orders/order-changes.service.ts'
-import { tellOfEvent } from '../orders/order-news.ts'
+import { releaseOverdueStock, lockForActor } from '../orders/order-changes.service.ts'
+import { notifyOfEvent } from '../orders/order-news.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 import {
   findOffered,
@@ -79,7 +79,7 @@ export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode
     const lock = () => lockAvailable(tx, actor.userId, wanted, delivery.region, delivery.method)
     crashPoint('before_reserve')
     let offered = await lock()
-    if (offered.length < items.length && (await freeOverdueStock(tx, ids(items)))) offered = await lock()
+    if (offered.length < items.length && (await releaseOverdueStock(tx, ids(items)))) offered = await lock()
     if (offered.length < items.length) {
       const seen = await findOffered(tx, ids(items), delivery.region, delivery.method)
       toParts(actor, items, seen, 'delivery.method')
@@ -118,7 +118,7 @@ export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode
     }
     const { taken, data, free_event_ids: freeEventIds } = await insertCheckoutOfItems(tx, checkout, mode)
     if (taken !== items.length) throw new AppError('insufficient_stock')
-    for (const eventId of freeEventIds) await tellOfEvent(tx, 'place', eventId)
+    for (const eventId of freeEventIds) await notifyOfEvent(tx, 'place', eventId)
     crashPoint('after_reserve')
     return data
   })

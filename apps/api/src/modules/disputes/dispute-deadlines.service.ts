@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { eachDue } from '../../platform/jobs/each-due.ts'
+import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import { listDueDisputes, markReminded } from './disputes.repository.ts'
 import { escalate } from './disputes.service.ts'
 import { SYSTEM } from '../orders/order-changes.service.ts'
@@ -9,7 +9,7 @@ import { findOpenDispute } from './open-dispute.ts'
 import { lockOrder } from '../orders/locked-order.ts'
 
 /** The job: what was not answered or agreed in time goes to the admins (DSP-2); whoever is still in time is reminded, once. */
-export async function keepDisputeDeadlines({ db, config }: Context): Promise<void> {
+export async function enforceDisputeDeadlines({ db, config }: Context): Promise<void> {
   const keep = (orderId: string) =>
     inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, orderId)
@@ -20,5 +20,5 @@ export async function keepDisputeDeadlines({ db, config }: Context): Promise<voi
       await markReminded(tx, dispute.id)
       await remindOfDispute(tx, config.publicUrl, orderId, dispute)
     })
-  await eachDue('dispute of order', (after) => listDueDisputes(db, after), keep)
+  await forEachDue('dispute of order', (after) => listDueDisputes(db, after), keep)
 }

@@ -2,7 +2,7 @@ import type { AdminAct } from '@asime/contract/audit'
 import { mayAct, type OrderActionName } from '@asime/contract/order-states'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
-import { eachDue } from '../../platform/jobs/each-due.ts'
+import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import { formatMoney, toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { postReleaseOfOrder } from '../ledger/ledger.service.ts'
@@ -17,12 +17,12 @@ import {
   noteEvent,
   recordOrderAct,
   SYSTEM,
-  undoOrder,
+  reverseOrder,
   withItemRequest,
 } from '../orders/order-changes.service.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 import { assertDecidable, findOpenDispute, lapseOffers, type OpenDispute } from '../disputes/open-dispute.ts'
-import { addToChargedBack, giveBackStock, heldOf, type LockedOrder, lockOrder } from '../orders/locked-order.ts'
+import { addToChargedBack, restoreStock, heldOf, type LockedOrder, lockOrder } from '../orders/locked-order.ts'
 import { listDueOrders } from '../orders/due-orders.ts'
 
 /** The order is complete, and what is still held for it is the vendor's. Under the order's lock, so never beside a refund. */
@@ -97,7 +97,7 @@ export async function cancelOrder(db: Db, actor: Actor, id: string, reason: stri
     const { order, mover } = await lockForActor(tx, actor, id)
     await moveOrder(tx, order, mover.kind === 'buyer' ? 'cancel' : 'decline', mover, reason)
     if (order.status !== 'awaiting_payment') await refundFromEscrow(tx, order, heldOf(order), reason)
-    await undoOrder(tx, order)
+    await reverseOrder(tx, order)
     if (mover.kind === 'admin') await recordOrderAct(tx, actor, 'order_cancelled', order, reason)
     return readOwnOrder(tx, actor, id)
   })
@@ -149,7 +149,7 @@ export async function refundPart(
 /** Of an order that has ended: what it kept goes back where the goods never left. */
 async function giveBackUnsentStock(tx: Tx, order: LockedOrder, dispute: OpenDispute | undefined): Promise<void> {
   const stood = dispute?.order_status ?? order.status
-  if (stood === 'paid' || stood === 'preparing') await giveBackStock(tx, order.id)
+  if (stood === 'paid' || stood === 'preparing') await restoreStock(tx, order.id)
 }
 
 /**
@@ -171,7 +171,7 @@ export async function chargeOrderBack(tx: Tx, order: LockedOrder, amountPesewas:
 
 /** The job: deliveries without a code of which nobody complained in time, by the database's clock. */
 export async function releaseDueOrders(db: Db): Promise<void> {
-  await eachDue(
+  await forEachDue(
     'releasing order',
     (after) => listDueOrders(db, 'to_release', after),
     (id) =>

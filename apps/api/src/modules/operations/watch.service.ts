@@ -1,7 +1,7 @@
 import { inWords, RECORD_KEPT } from '@asime/contract/deadlines'
 import type { Context } from '../../platform/context.ts'
 import { queryRows } from '../../platform/database/database.ts'
-import { eachAlone } from '../../platform/jobs/each-alone.ts'
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { dropRepeatedRuns } from '../../platform/jobs/jobs.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { OperationsAlertKind } from '../alerts/alert-kinds.ts'
@@ -37,7 +37,7 @@ const WATCHES: Record<OperationsAlertKind, (context: Watched) => Promise<Finding
  */
 export async function watchOperations(context: Watched): Promise<void> {
   await dropRepeatedRuns(context.db)
-  await eachAlone(Object.entries(WATCHES), async ([kind, find]) => {
+  await forEachIsolated(Object.entries(WATCHES), async ([kind, find]) => {
     const findings = await find(context)
     await matchAlerts(context.db, kind as OperationsAlertKind, findings, findings.length < MAX_FINDINGS)
   })

@@ -11,7 +11,7 @@ import {
   withPayout,
 } from './order-mail-words.ts'
 import type { EventNews, MessageNews } from './order-news.repository.ts'
-import type { ToldEvent } from '../orders/order-news.ts'
+import type { NotifiedEvent } from '../orders/order-news.ts'
 import type { Side } from './order-mail-words.ts'
 
 // What the mails about a dispute say: its steps, and what is written in it.
@@ -54,7 +54,7 @@ export const DISPUTE_TEXTS = {
     buyer: decided,
     vendor: (news) => withPayout(news, decided(news)),
   },
-} satisfies Partial<Record<ToldEvent, Partial<Record<Side, StepText>>>>
+} satisfies Partial<Record<NotifiedEvent, Partial<Record<Side, StepText>>>>
 
 export function disputeMessageText(news: MessageNews): NewsText {
   const author = news.author === 'admin' ? 'The market' : news.author === 'buyer' ? buyer(news) : shop(news)

@@ -18,14 +18,14 @@ import {
   withPayout,
 } from './order-mail-words.ts'
 import type { EventNews } from './order-news.repository.ts'
-import type { ToldEvent } from '../orders/order-news.ts'
+import type { NotifiedEvent } from '../orders/order-news.ts'
 import type { Side } from './order-mail-words.ts'
 
 // What the mails about the steps of an order say. Never the hand-over code: whoever reads a mailbox would have the money.
 
 const SAFETY = 'We never ask for your PIN, your password or your hand-over code.'
 
-const TEXTS: Record<ToldEvent, Partial<Record<Side, StepText>>> = {
+const TEXTS: Record<NotifiedEvent, Partial<Record<Side, StepText>>> = {
   place: {
     buyer: (news) => ({
       subject: 'Your order is placed',
@@ -165,7 +165,7 @@ const TEXTS: Record<ToldEvent, Partial<Record<Side, StepText>>> = {
 }
 
 /** What a step means to one side; undefined where that side need not know. */
-export function eventText(news: EventNews, event: ToldEvent, side: Side, supportEmail: string): NewsText | undefined {
+export function eventText(news: EventNews, event: NotifiedEvent, side: Side, supportEmail: string): NewsText | undefined {
   return TEXTS[event][side]?.(news, supportEmail)
 }
 

@@ -2,11 +2,11 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 import { transferProvider } from '../providers/payment-provider.ts'
-import { foretellPayout } from '../payout-outlook/payout-outlook.ts'
+import { withPayoutOutlook } from '../payout-outlook/payout-outlook.ts'
 import { disputeMessageText } from './disputes.mails.ts'
 import { eventText } from './order-events.mails.ts'
 import { type NewsText, type Side, SIDES } from './order-mail-words.ts'
-import { isTold } from '../orders/order-news.ts'
+import { isNotified } from '../orders/order-news.ts'
 import { findEventNews, findMessageNews, type OrderNews } from './order-news.repository.ts'
 
 const IN_TEST = 'This is a test: the payment of this order moved no money, and nothing that follows from it does.'
@@ -15,9 +15,9 @@ const IN_TEST = 'This is a test: the payment of this order moved no money, and n
 export async function mailOrderEvent(context: Context, eventId: string): Promise<void> {
   const { db, config } = context
   const found = await findEventNews(db, eventId)
-  if (!found || !isTold(found.event.event)) return
+  if (!found || !isNotified(found.event.event)) return
   const { event } = found.event
-  const news = { ...found, order: await foretellPayout(db, transferProvider(context), found.order) }
+  const news = { ...found, order: await withPayoutOutlook(db, transferProvider(context), found.order) }
   for (const side of SIDES) {
     const text = eventText(news, event, side, config.supportEmail)
     await mailSide(db, config.publicUrl, news, side, text, `order_event:${eventId}`)

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { eachDue } from '../../platform/jobs/each-due.ts'
+import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import { prepareReminder, releaseReminder } from './order-reminders.mails.ts'
 import { findOrderNews } from './order-news.repository.ts'
 import { mailSide } from './order-news.service.ts'
@@ -21,5 +21,5 @@ export async function remindOfOrders({ db, config }: Context): Promise<void> {
       for (const side of ['buyer', 'vendor'] as const)
         await mailSide(tx, config.publicUrl, news, side, prepareReminder(news, side), key)
     })
-  await eachDue('reminding of order', (after) => listDueOrders(db, 'to_remind_of', after), remind)
+  await forEachDue('reminding of order', (after) => listDueOrders(db, 'to_remind_of', after), remind)
 }

@@ -1,5 +1,5 @@
 import { type Db, queryRows } from '../../platform/database/database.ts'
-import { type Due, DUE_BATCH } from '../../platform/jobs/each-due.ts'
+import { type Due, DUE_BATCH } from '../../platform/jobs/for-each-due.ts'
 
 const DUE = {
   overdue: { column: 'payment_due_at', where: "status = 'awaiting_payment'" },

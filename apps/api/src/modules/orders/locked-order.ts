@@ -47,7 +47,7 @@ export async function lockOrders(db: Db, ids: readonly string[]): Promise<Locked
 }
 
 /** Gives the stock that an order keeps back to its products, once; up to what a number there holds. */
-export async function giveBackStock(db: Db, orderId: string): Promise<void> {
+export async function restoreStock(db: Db, orderId: string): Promise<void> {
   await queryRows(
     db,
     `WITH kept AS (

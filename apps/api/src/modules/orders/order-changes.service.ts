@@ -12,7 +12,7 @@ import {
 import { AppError } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
-import { eachDue } from '../../platform/jobs/each-due.ts'
+import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { lockItemRequest } from '../item-requests/item-requests.service.ts'
 import {
@@ -22,10 +22,10 @@ import {
   lockOverdueOrdersOf,
   setFrozen,
 } from './order-changes.repository.ts'
-import { tellOfEvent } from './order-news.ts'
-import { giveBackStock, type LockedOrder, lockOrder, lockOrders } from './locked-order.ts'
+import { notifyOfEvent } from './order-news.ts'
+import { restoreStock, type LockedOrder, lockOrder, lockOrders } from './locked-order.ts'
 import { listDueOrders } from './due-orders.ts'
-import { bidOrderUndone, disputeLeft } from './order-effects.ts'
+import { bidOrderReversed, disputeLeft } from './order-effects.ts'
 
 /** Who moves an order: a person on one of its sides, or the market. */
 export interface Mover {
@@ -73,7 +73,7 @@ export async function moveOrder(
   const eventId = await changeOrderStatus(tx, { orderId: order.id, ...change })
   if (!eventId) throw new AppError('order_state')
   if (order.status === 'disputed') await disputeLeft(tx, order.id, endOfDispute(name, mover))
-  await tellOfEvent(tx, name, eventId)
+  await notifyOfEvent(tx, name, eventId)
 }
 
 function endOfDispute(name: OrderActionName, mover: Mover): DisputeEnd {
@@ -89,7 +89,7 @@ export async function noteEvent(
   event: 'refund_part' | 'chargeback' | 'offer' | 'decline_offer' | 'escalate',
   mover: Mover,
   note: string | null,
-  isTold = true,
+  isNotified = true,
 ): Promise<void> {
   const eventId = await insertEvent(tx, {
     orderId: order.id,
@@ -99,7 +99,7 @@ export async function noteEvent(
     from: order.status,
     note,
   })
-  if (isTold) await tellOfEvent(tx, event, eventId)
+  if (isNotified) await notifyOfEvent(tx, event, eventId)
 }
 
 /**
@@ -160,9 +160,9 @@ export function assertNotFrozen(order: { is_frozen: boolean }): void {
  * Undoes what making the order took: stock goes back, and an item request is open for the next best bid. Call it with the
  * order locked, and with `withItemRequest` around where a bid may have made it.
  */
-export async function undoOrder(tx: Tx, order: LockedOrder): Promise<void> {
-  await giveBackStock(tx, order.id)
-  if (order.item_request_id && order.bid_id) await bidOrderUndone(tx, order.item_request_id, order.bid_id)
+export async function reverseOrder(tx: Tx, order: LockedOrder): Promise<void> {
+  await restoreStock(tx, order.id)
+  if (order.item_request_id && order.bid_id) await bidOrderReversed(tx, order.item_request_id, order.bid_id)
 }
 
 /** Runs work that may undo the order in a transaction that has locked its item request first. */
@@ -180,7 +180,7 @@ export async function expireOrder(db: Db, orderId: string): Promise<boolean> {
     const order = await lockOrder(tx, orderId)
     if (!order?.is_overdue) return false
     await moveOrder(tx, order, 'expire', SYSTEM)
-    await undoOrder(tx, order)
+    await reverseOrder(tx, order)
     return true
   })
 }
@@ -189,7 +189,7 @@ const BATCH = 200
 
 /** The job: whatever was not paid in time. */
 export async function expireOverdueOrders(db: Db): Promise<void> {
-  await eachDue(
+  await forEachDue(
     'expiring order',
     (after) => listDueOrders(db, 'overdue', after),
     (id) => expireOrder(db, id),
@@ -197,7 +197,7 @@ export async function expireOverdueOrders(db: Db): Promise<void> {
 }
 
 /** Stock of these products that unpaid orders keep beyond their time, without waiting for the job. */
-export async function freeOverdueStock(tx: Tx, productIds: readonly string[]): Promise<boolean> {
+export async function releaseOverdueStock(tx: Tx, productIds: readonly string[]): Promise<boolean> {
   const ids = await lockOverdueOrdersOf(tx, BATCH, productIds)
   for (const id of ids) await expireOrder(tx, id)
   return ids.length > 0

@@ -74,7 +74,7 @@ export type OrderBeforeOutlook = Omit<OrderDetail, 'actions' | 'sale'> & {
   sale: Omit<SaleOf, keyof PayoutOutlook> | null
 }
 
-/** All but the actions, which depend on who asks, and what becomes of its vendor's part (`foretellPayout`). */
+/** All but the actions, which depend on who asks, and what becomes of its vendor's part (`withPayoutOutlook`). */
 export const ORDER_DETAIL = jsonObject({
   ...ORDER_MEMBERS,
   checkout_id: 'o.checkout_id',

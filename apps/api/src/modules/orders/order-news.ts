@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 
 /** Steps that somebody gets a mail about; the texts are in `order-notifications/order-events.mails.ts`. */
-export const toldEvents = [
+export const notifiedEvents = [
   // Only of an order for nothing, which no payment tells of.
   'place',
   'pay',
@@ -25,13 +25,13 @@ export const toldEvents = [
   'withdraw_complaint',
   'settle_dispute',
 ] as const
-export type ToldEvent = (typeof toldEvents)[number]
+export type NotifiedEvent = (typeof notifiedEvents)[number]
 
-export function isTold(event: string): event is ToldEvent {
-  return (toldEvents as readonly string[]).includes(event)
+export function isNotified(event: string): event is NotifiedEvent {
+  return (notifiedEvents as readonly string[]).includes(event)
 }
 
 /** Enqueues, in the transaction that makes the step, the mails about it: they are written exactly if it happened. */
-export async function tellOfEvent(tx: Tx, event: string, eventId: string): Promise<void> {
-  if (isTold(event)) await enqueue(tx, 'mail_order_event', { event_id: eventId })
+export async function notifyOfEvent(tx: Tx, event: string, eventId: string): Promise<void> {
+  if (isNotified(event)) await enqueue(tx, 'mail_order_event', { event_id: eventId })
 }

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@asime/contract/orders'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { transferProvider } from '../providers/payment-provider.ts'
-import { foretellPayout } from '../payout-outlook/payout-outlook.ts'
+import { withPayoutOutlook } from '../payout-outlook/payout-outlook.ts'
 import type { ReadOrder } from './orders.service.ts'
 import { privateLinks } from '../uploads/private-links.ts'
 
@@ -13,7 +13,7 @@ import { privateLinks } from '../uploads/private-links.ts'
 export async function showOrder(context: Context, db: Db, order: ReadOrder): Promise<OrderDetail> {
   const { dispatch, delivery_proof: proof } = order
   return {
-    ...(await foretellPayout(db, transferProvider(context), order)),
+    ...(await withPayoutOutlook(db, transferProvider(context), order)),
     dispatch: dispatch && { ...dispatch, photos: privateLinks(context, dispatch.photos) },
     delivery_proof: proof && { ...proof, photos: privateLinks(context, proof.photos) },
   }

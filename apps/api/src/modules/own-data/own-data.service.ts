@@ -15,7 +15,7 @@ import type { Visitor } from '../accounts/sessions.service.ts'
 import { withdrawBid } from '../bids/bids.service.ts'
 import { cancelItemRequest } from '../item-requests/item-requests.service.ts'
 import { decryptNumber, type StoredNumber } from '../payouts/account-numbers.ts'
-import { linksToTakeAlong } from '../uploads/private-links.ts'
+import { linksToExport } from '../uploads/private-links.ts'
 import {
   countUnfinished,
   erase,
@@ -87,7 +87,7 @@ async function collectOwnData(
 
 /** The answer as the contract promises it (`OwnData`), with a line for each row. */
 async function* toJson(context: Context, tx: Tx, userId: string, signal: AbortSignal): AsyncGenerator<string> {
-  const { openUntil, toLink } = linksToTakeAlong(context, EXPORT_LINK)
+  const { openUntil, toLink } = linksToExport(context, EXPORT_LINK)
   const head: Omit<OwnData, 'tables'> = {
     exported_at: new Date().toISOString(),
     site: context.config.publicUrl,

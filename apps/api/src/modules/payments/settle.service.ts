@@ -1,6 +1,6 @@
 import { crashPoint } from '../../platform/crash-points.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
-import { eachAlone } from '../../platform/jobs/each-alone.ts'
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { type CapturedOrder, postCapture } from '../ledger/ledger.service.ts'
 import { recordPaymentFee } from '../orders/locked-order.ts'
 import { lockOrdersById, moveOrder } from '../orders/order-changes.service.ts'
@@ -148,5 +148,5 @@ const BATCH = 100
 
 /** The job: every open payment that nobody has heard of for a while. */
 export async function sweepPayments(db: Db, provider: PaymentProvider): Promise<void> {
-  await eachAlone(await listUnchecked(db, BATCH), (reference) => settlePayment(db, provider, reference))
+  await forEachIsolated(await listUnchecked(db, BATCH), (reference) => settlePayment(db, provider, reference))
 }

@@ -66,7 +66,7 @@ const OUTLOOK = `SELECT why.held_back, ${PAYOUT_OF_SALE} AS payout,
 const NOTHING: PayoutOutlook = { expected_payout_on: null, held_back: null, payout: null }
 
 /** The order with what becomes of its vendor's part. Before the delivery: as if the goods were marked as delivered now. */
-export async function foretellPayout<O extends { id: string; sale: { net: number } | null }>(
+export async function withPayoutOutlook<O extends { id: string; sale: { net: number } | null }>(
   db: Db,
   holder: Holder,
   order: O,

@@ -1,7 +1,7 @@
 import { crashPoint } from '../../platform/crash-points.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
-import { eachAlone } from '../../platform/jobs/each-alone.ts'
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 import { postPayoutFailed, postPayoutPaid, postPayoutReversed } from '../ledger/ledger.service.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
@@ -182,7 +182,7 @@ export async function sweepPayouts(db: Db, provider: NamedTransferProvider, sett
   const payouts = await listUncheckedPayouts(db, provider, BATCH)
   // Asked for once, where some wait for it.
   const funds = new Funds(payouts.some(({ waits }) => waits) ? await provider.findBalance(CURRENCY) : undefined)
-  await eachAlone(payouts, async ({ id, reference, amount, kind, waits }) => {
+  await forEachIsolated(payouts, async ({ id, reference, amount, kind, waits }) => {
     const isCovered = !waits || funds.take(amount + provider.transferFee(kind))
     return isCovered ? settlePayout(db, provider, reference, settings) : postponePayout(db, id)
   })

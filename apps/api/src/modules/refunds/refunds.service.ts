@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { AppError } from '../../platform/app-error.ts'
 import { crashPoint } from '../../platform/crash-points.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
-import { eachAlone } from '../../platform/jobs/each-alone.ts'
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { assertNotFrozen } from '../orders/order-changes.service.ts'
 import { addToRefunded, heldOf, type LockedOrder } from '../orders/locked-order.ts'
@@ -150,7 +150,7 @@ export async function checkRefundsOf(db: Db, provider: PaymentProvider, paymentI
 /** The job: refunds of which the provider has not said yet that they are done. */
 export async function sweepRefunds(db: Db, provider: PaymentProvider): Promise<void> {
   await reopenFailedRefunds(db)
-  await eachAlone(await listOpenRefunds(db, BATCH), (id) =>
+  await forEachIsolated(await listOpenRefunds(db, BATCH), (id) =>
     sendRefund(db, provider, id).catch(async (error: unknown) => {
       // Or it would be the first again in a minute.
       await markRefundChecked(db, id)

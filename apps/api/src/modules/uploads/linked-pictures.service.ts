@@ -69,7 +69,7 @@ export async function replaceFetchedLinks(
 }
 
 /** Writes down which foreign pictures a thing shows from now on, and has them fetched. */
-export async function noteForeignPictures(
+export async function recordLinkedPictures(
   tx: Tx,
   use: { by: string; subjectId: string; ownerId: string },
   links: string[],

@@ -32,7 +32,7 @@ export function privateLinks({ secrets, clock }: Signing, links: readonly string
  * The same for somebody who takes their data along and looks at it at leisure: whole addresses, good for so long. Give it
  * only links that the caller may see, not whatever a person has typed.
  */
-export function linksToTakeAlong(
+export function linksToExport(
   { secrets, clock, config: { publicUrl } }: Signing & Pick<Context, 'config'>,
   lifetime: Duration,
 ): { openUntil: Date; toLink: (link: string) => string } {

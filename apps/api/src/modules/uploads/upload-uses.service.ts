@@ -1,7 +1,7 @@
 import type { UploadKind } from '@asime/contract/uploads'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { noteForeignPictures } from './linked-pictures.service.ts'
+import { recordLinkedPictures } from './linked-pictures.service.ts'
 import { isOwnLink, parseLink, thumbnailLink } from './upload-names.ts'
 import {
   deleteUses,
@@ -44,7 +44,7 @@ export function linksIn(field: string, links: readonly string[]): Record<string,
  * @throws AppError validation_failed on each field whose link is to no upload of the owner, or not to a picture where it must be
  */
 export async function useUploads(tx: Tx, use: Use, links: Record<string, string>): Promise<void> {
-  await noteForeignPictures(tx, use, Object.values(links))
+  await recordLinkedPictures(tx, use, Object.values(links))
   const named = Object.entries(links)
     .filter(([, link]) => isOwnLink(link))
     .map(([field, link]) => ({ field, file: parseLink(link) }))

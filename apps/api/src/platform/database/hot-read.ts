@@ -24,7 +24,7 @@ const lines = new WeakMap<pg.Pool, Queue>()
  * the database has cores are enough to keep it busy; with all connections at it, each of them takes as long as all together,
  * and the unlucky ones much longer.
  */
-export function lineUpHotReads(pool: pg.Pool, atOnce: number): void {
+export function limitHotReads(pool: pg.Pool, atOnce: number): void {
   const refusal = () => new AppError('unavailable', { isShed: true })
   const limits = { longestMs: LONGEST_MS, longestWaitMs: LONGEST_WAIT_MS, waiting: MOST_WAITING }
   lines.set(pool, createQueue({ atOnce, refusal, ...limits }))

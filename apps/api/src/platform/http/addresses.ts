@@ -39,7 +39,7 @@ export function parseQuery(text: string): Record<string, unknown> {
   return query
 }
 
-export function refuseOddAddresses(server: FastifyInstance): void {
+export function rejectMalformedUrls(server: FastifyInstance): void {
   server.addHook('onRequest', async (req) => {
     const queryStart = req.url.indexOf('?')
     if (queryStart !== -1 && req.url.length - queryStart > MAX_QUERY_LENGTH) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Due, DUE_BATCH, eachDue } from './each-due.ts'
+import { type Due, DUE_BATCH, forEachDue } from './for-each-due.ts'
 
 const rows: Due[] = Array.from({ length: 2 * DUE_BATCH + 1 }, (_, index) => ({ id: `${index}`, at: `${index}` }))
 const listAfter = async (after: Due | undefined) => {
@@ -14,7 +14,7 @@ test('a whole batch that fails keeps nothing behind it waiting, and is told of i
     done.push(id)
   }
 
-  const told = await eachDue('seeing to', listAfter, work).catch((error: unknown) => error)
+  const told = await forEachDue('seeing to', listAfter, work).catch((error: unknown) => error)
 
   expect(done).toEqual(rows.slice(DUE_BATCH).map(({ id }) => id))
   expect(told).toBeInstanceOf(AggregateError)
@@ -23,5 +23,5 @@ test('a whole batch that fails keeps nothing behind it waiting, and is told of i
 })
 
 test('where all goes well nothing is told', async () => {
-  await expect(eachDue('seeing to', listAfter, async () => {})).resolves.toBeUndefined()
+  await expect(forEachDue('seeing to', listAfter, async () => {})).resolves.toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { eachAlone } from './each-alone.ts'
+import { forEachIsolated } from './for-each-isolated.ts'
 
 /** Something whose time has come: since when, as the database writes it, is where a list goes on. */
 export interface Due {
@@ -9,17 +9,17 @@ export interface Due {
 export const DUE_BATCH = 200
 
 /**
- * `eachAlone` over everything that is due, the longest first, list after list: what comes behind a whole list of failures has
+ * `forEachIsolated` over everything that is due, the longest first, list after list: what comes behind a whole list of failures has
  * its turn, too. Those that failed are tried by the next run.
  * @param list up to `DUE_BATCH` of them, that come after one
  * @throws AggregateError in the end, so that the job's failure is seen
  */
-export async function eachDue(
+export async function forEachDue(
   what: string,
   list: (after: Due | undefined) => Promise<readonly Due[]>,
   work: (id: string) => Promise<unknown>,
 ): Promise<void> {
-  await eachAlone(walk(list), ({ id }) =>
+  await forEachIsolated(walk(list), ({ id }) =>
     work(id).catch((cause: unknown) => {
       throw new Error(`${what} ${id} failed`, { cause })
     }),

@@ -1,4 +1,4 @@
-export interface Undo {
+export interface ShutdownStack {
   /** How to end what was just begun. */
   add(step: () => Promise<unknown>): void
   /** Ends everything, last begun first, each whatever becomes of the others. Once. */
@@ -6,7 +6,7 @@ export interface Undo {
   readonly begun: boolean
 }
 
-export function createUndo(report: (error: unknown) => void): Undo {
+export function createShutdownStack(report: (error: unknown) => void): ShutdownStack {
   const steps: (() => Promise<unknown>)[] = []
   let running: Promise<void> | undefined
   const runAll = async () => {

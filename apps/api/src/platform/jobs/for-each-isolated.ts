@@ -1,10 +1,10 @@
 /**
  * Does the work of a job for each thing in turn. One that fails does not keep the others, today or on any other day: what failed
  * is told of when all are done, so that the job counts as failed and is tried again. Where there may be more than one list
- * holds, `eachDue` walks on.
+ * holds, `forEachDue` walks on.
  * @throws AggregateError
  */
-export async function eachAlone<T>(
+export async function forEachIsolated<T>(
   things: Iterable<T> | AsyncIterable<T>,
   work: (thing: T) => Promise<unknown>,
 ): Promise<void> {
