@@ -23,7 +23,7 @@ import {
   receiveEvents,
 } from './modules/provider-events/provider-events.service.ts'
 import { watchOperations } from './modules/operations/watch.service.ts'
-import { mailDisputeMessage, mailOrderEvent } from './modules/order-notifications/order-news.service.ts'
+import { mailDisputeMessage, mailOrderEvent } from './modules/order-notifications/order-notifications.service.ts'
 import { remindOfOrders } from './modules/order-notifications/order-reminders.service.ts'
 import { mailAlerts } from './modules/alerts/alerts.service.ts'
 import { findLateMoney } from './modules/payments/late-money.service.ts'

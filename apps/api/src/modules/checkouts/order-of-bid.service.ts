@@ -2,7 +2,7 @@ import type { OrderSummary } from '@asime/contract/orders'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { notifyOfEvent } from '../orders/order-news.ts'
+import { notifyOfEvent } from '../orders/notify-of-event.ts'
 import { insertOrderOfBid, type NewOrder } from './checkouts.repository.ts'
 
 /** The order that an accepted bid makes. It awaits payment for a while; a bid of 0 leaves nothing to pay. @throws AppError conflict where an account is closed */

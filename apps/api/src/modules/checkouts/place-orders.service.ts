@@ -15,7 +15,7 @@ import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { findCheckout, type PaymentMode } from './checkouts.repository.ts'
 import { releaseOverdueStock, lockForActor } from '../orders/order-changes.service.ts'
-import { notifyOfEvent } from '../orders/order-news.ts'
+import { notifyOfEvent } from '../orders/notify-of-event.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 import {
   findOffered,

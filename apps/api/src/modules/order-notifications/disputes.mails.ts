@@ -2,115 +2,115 @@ import { ANSWER, inWords } from '@asime/contract/deadlines'
 import {
   buyer,
   goods,
-  type NewsText,
+  type NotificationText,
   note,
   refunded,
   shop,
-  type StepText,
+  type EventText,
   total,
   withPayout,
 } from './order-mail-words.ts'
-import type { EventNews, MessageNews } from './order-news.repository.ts'
-import type { NotifiedEvent } from '../orders/order-news.ts'
+import type { EventNotification, MessageNotification } from './order-notifications.repository.ts'
+import type { NotifiedEvent } from '../orders/notify-of-event.ts'
 import type { Side } from './order-mail-words.ts'
 
 // What the mails about a dispute say: its steps, and what is written in it.
 
 export const DISPUTE_TEXTS = {
   report_problem: {
-    vendor: (news) => ({
+    vendor: (notification) => ({
       subject: 'A problem was reported',
       paragraphs: [
-        `${buyer(news)} has reported a problem with ${goods(news)}:`,
-        ...note(news),
+        `${buyer(notification)} has reported a problem with ${goods(notification)}:`,
+        ...note(notification),
         `The money stays held until this is settled. Please answer within ${inWords(ANSWER)}, or the market decides without you.`,
       ],
       label: 'Answer',
     }),
-    buyer: (news) => ({
+    buyer: (notification) => ({
       subject: 'We have your report',
       paragraphs: [
-        `The money for ${goods(news)} stays held. ${shop(news)} has ${inWords(ANSWER)} to answer; if it does not, the market decides.`,
+        `The money for ${goods(notification)} stays held. ${shop(notification)} has ${inWords(ANSWER)} to answer; if it does not, the market decides.`,
       ],
     }),
   },
-  offer: { buyer: (news) => offered(news, 'buyer'), vendor: (news) => offered(news, 'vendor') },
+  offer: { buyer: (notification) => offered(notification, 'buyer'), vendor: (notification) => offered(notification, 'vendor') },
   decline_offer: {
-    buyer: (news) => declined(news, 'buyer'),
-    vendor: (news) => declined(news, 'vendor'),
+    buyer: (notification) => declined(notification, 'buyer'),
+    vendor: (notification) => declined(notification, 'vendor'),
   },
   escalate: { buyer: escalated, vendor: escalated },
   accept_offer: {
     buyer: agreed,
-    vendor: (news) => withPayout(news, agreed(news)),
+    vendor: (notification) => withPayout(notification, agreed(notification)),
   },
   withdraw_complaint: {
-    vendor: (news) => ({
+    vendor: (notification) => ({
       subject: 'A complaint was withdrawn',
-      paragraphs: [`${buyer(news)} has withdrawn the complaint about ${goods(news)}. The order goes on where it was.`],
+      paragraphs: [`${buyer(notification)} has withdrawn the complaint about ${goods(notification)}. The order goes on where it was.`],
     }),
   },
   settle_dispute: {
     buyer: decided,
-    vendor: (news) => withPayout(news, decided(news)),
+    vendor: (notification) => withPayout(notification, decided(notification)),
   },
-} satisfies Partial<Record<NotifiedEvent, Partial<Record<Side, StepText>>>>
+} satisfies Partial<Record<NotifiedEvent, Partial<Record<Side, EventText>>>>
 
-export function disputeMessageText(news: MessageNews): NewsText {
-  const author = news.author === 'admin' ? 'The market' : news.author === 'buyer' ? buyer(news) : shop(news)
+export function disputeMessageText(notification: MessageNotification): NotificationText {
+  const author = notification.author === 'admin' ? 'The market' : notification.author === 'buyer' ? buyer(notification) : shop(notification)
   return {
     subject: `${author} wrote about a reported problem`,
-    paragraphs: [`${author} wrote about ${goods(news)}:`, { quote: news.message }],
+    paragraphs: [`${author} wrote about ${goods(notification)}:`, { quote: notification.message }],
     label: 'Read and answer',
   }
 }
 
-function offered(news: EventNews, reader: Side): NewsText | undefined {
-  if (news.event.actor === reader) return undefined
-  const by = news.event.actor === 'buyer' ? buyer(news) : shop(news)
+function offered(notification: EventNotification, reader: Side): NotificationText | undefined {
+  if (notification.event.actor === reader) return undefined
+  const by = notification.event.actor === 'buyer' ? buyer(notification) : shop(notification)
   return {
     subject: 'An offer to settle',
     paragraphs: [
-      `${by} offers to settle the problem with ${goods(news)}: ${news.event.note}.`,
+      `${by} offers to settle the problem with ${goods(notification)}: ${notification.event.note}.`,
       'You can accept or decline it on the order page.',
     ],
     label: 'Look at the offer',
   }
 }
 
-function declined(news: EventNews, reader: Side): NewsText | undefined {
-  const by = news.event.actor === 'buyer' ? buyer(news) : shop(news)
-  if (news.event.actor === reader) return undefined
+function declined(notification: EventNotification, reader: Side): NotificationText | undefined {
+  const by = notification.event.actor === 'buyer' ? buyer(notification) : shop(notification)
+  if (notification.event.actor === reader) return undefined
   return {
     subject: 'Your offer was declined',
-    paragraphs: [`${by} has declined your offer (${news.event.note}) about ${goods(news)}. You can make another one.`],
+    paragraphs: [`${by} has declined your offer (${notification.event.note}) about ${goods(notification)}. You can make another one.`],
   }
 }
 
-function escalated(news: EventNews): NewsText {
-  const why = news.event.note ? `${news.event.note}.` : 'One of you asked for it.'
+function escalated(notification: EventNotification): NotificationText {
+  const why = notification.event.note ? `${notification.event.note}.` : 'One of you asked for it.'
   return {
     subject: 'The market decides now',
     paragraphs: [
-      `The problem with ${goods(news)} is with the market now. ${why}`,
+      `The problem with ${goods(notification)} is with the market now. ${why}`,
       'A person looks at what both sides have said and shown, and decides. You can still write, show photos, and agree by yourselves.',
     ],
   }
 }
 
-function agreed(news: EventNews): NewsText {
+function agreed(notification: EventNotification): NotificationText {
   return {
     subject: 'You have agreed',
-    paragraphs: [`The problem with ${goods(news)} is settled: ${refunded(news)} of ${total(news)} went back in all.`],
+    paragraphs: [`The problem with ${goods(notification)} is settled: ${refunded(notification)} of ${total(notification)} went back in all.`],
   }
 }
 
-function decided(news: EventNews): NewsText {
+function decided(notification: EventNotification): NotificationText {
   return {
     subject: 'The market has decided',
     paragraphs: [
-      `The problem with ${goods(news)} is decided: ${refunded(news)} of ${total(news)} went back to the buyer in all, the rest goes to the shop.`,
-      ...note(news),
+      `The problem with ${goods(notification)} is decided: ${refunded(notification)} of ${total(notification)} went back to the buyer in all, the rest goes to the shop.`,
+      ...note(notification),
     ],
   }
 }

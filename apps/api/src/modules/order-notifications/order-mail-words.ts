@@ -2,7 +2,7 @@ import { inWords, RELEASE } from '@asime/contract/deadlines'
 import { heldBackWords } from '@asime/contract/payout-outlook'
 import { nameInMail, type Paragraph } from '../../platform/mail/mail-text.ts'
 import { formatMoney, toPesewas } from '../../platform/money.ts'
-import type { EventNews, OrderNews } from './order-news.repository.ts'
+import type { EventNotification, OrderNotification } from './order-notifications.repository.ts'
 
 // The words that mails about orders are made of: who, what and when, with names that cannot be taken for links.
 
@@ -10,7 +10,7 @@ import type { EventNews, OrderNews } from './order-news.repository.ts'
 export const SIDES = ['buyer', 'vendor'] as const
 export type Side = (typeof SIDES)[number]
 
-export interface NewsText {
+export interface NotificationText {
   subject: string
   paragraphs: Paragraph[]
   /** Of the button that leads to the order. */
@@ -18,48 +18,48 @@ export interface NewsText {
 }
 
 /** What a step means to one side; undefined where that side need not know. */
-export type StepText = (news: EventNews, supportEmail: string) => NewsText | undefined
+export type EventText = (notification: EventNotification, supportEmail: string) => NotificationText | undefined
 
 export const BACK = 'It goes back the way you paid. Mobile money usually takes minutes, a card a few days.'
 
 /** There was nothing to pay, so there is no money to speak of. */
-export function isFree({ order }: OrderNews): boolean {
+export function isFree({ order }: OrderNotification): boolean {
   return order.total === 0
 }
 
 /** What somebody typed. */
-export function note({ event }: EventNews): Paragraph[] {
+export function note({ event }: EventNotification): Paragraph[] {
   return event.note === null ? [] : [{ quote: event.note }]
 }
 
-export function goods({ order: { items } }: OrderNews): string {
+export function goods({ order: { items } }: OrderNotification): string {
   const [first] = items
   const title = first ? (nameInMail(first.title) ?? 'the goods') : 'the goods'
   return items.length > 1 ? `${title} and ${items.length - 1} more` : title
 }
 
-export function buyer({ order }: OrderNews): string {
+export function buyer({ order }: OrderNotification): string {
   return nameInMail(order.buyer.full_name) ?? 'The buyer'
 }
 
-export function shop({ order }: OrderNews): string {
+export function shop({ order }: OrderNotification): string {
   return nameInMail(order.vendor.business_name) ?? 'The shop'
 }
 
-export function courier({ order: { dispatch } }: OrderNews): string {
+export function courier({ order: { dispatch } }: OrderNotification): string {
   const name = dispatch?.courier ? nameInMail(dispatch.courier) : undefined
   return name ? `, with ${name}` : ''
 }
 
-export function total({ order }: OrderNews): string {
+export function total({ order }: OrderNotification): string {
   return formatMoney(toPesewas(order.total), order.currency)
 }
 
-export function refunded({ order }: OrderNews): string {
+export function refunded({ order }: OrderNotification): string {
   return formatMoney(toPesewas(order.refunded_total), order.currency)
 }
 
-export function releaseTime({ order }: OrderNews): string {
+export function releaseTime({ order }: OrderNotification): string {
   return order.release_at ? `on ${moment(order.release_at)}` : `${inWords(RELEASE, 'days')} after the delivery`
 }
 
@@ -79,7 +79,7 @@ export function moment(instant: string | null): string {
   return instant === null ? 'soon' : `${day(instant)} at ${TIME.format(new Date(instant))}`
 }
 
-export function withPayout({ order: { sale, currency } }: OrderNews, text: NewsText): NewsText {
+export function withPayout({ order: { sale, currency } }: OrderNotification, text: NotificationText): NotificationText {
   if (!sale || sale.net === 0) return text
   const amount = formatMoney(toPesewas(sale.net), currency)
   const on = sale.expected_payout_on ? `, expected on ${day(sale.expected_payout_on)}` : ''

@@ -2,8 +2,8 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import { prepareReminder, releaseReminder } from './order-reminders.mails.ts'
-import { findOrderNews } from './order-news.repository.ts'
-import { mailSide } from './order-news.service.ts'
+import { findOrderNotification } from './order-notifications.repository.ts'
+import { mailSide } from './order-notifications.service.ts'
 import { listDueOrders } from '../orders/due-orders.ts'
 import { lockOrder, takeReminder } from '../orders/locked-order.ts'
 
@@ -13,13 +13,13 @@ export async function remindOfOrders({ db, config }: Context): Promise<void> {
     inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, id)
       const dueAt = order && (await takeReminder(tx, id))
-      const news = dueAt && (await findOrderNews(tx, id))
-      if (!news) return
+      const notification = dueAt && (await findOrderNotification(tx, id))
+      if (!notification) return
       const key = `order_reminder:${id}:${dueAt}`
-      if (order.status === 'delivered') await mailSide(tx, config.publicUrl, news, 'buyer', releaseReminder(news), key)
+      if (order.status === 'delivered') await mailSide(tx, config.publicUrl, notification, 'buyer', releaseReminder(notification), key)
       if (order.status !== 'paid') return
       for (const side of ['buyer', 'vendor'] as const)
-        await mailSide(tx, config.publicUrl, news, side, prepareReminder(news, side), key)
+        await mailSide(tx, config.publicUrl, notification, side, prepareReminder(notification, side), key)
     })
   await forEachDue('reminding of order', (after) => listDueOrders(db, 'to_remind_of', after), remind)
 }

@@ -22,7 +22,7 @@ import {
   lockOverdueOrdersOf,
   setFrozen,
 } from './order-changes.repository.ts'
-import { notifyOfEvent } from './order-news.ts'
+import { notifyOfEvent } from './notify-of-event.ts'
 import { restoreStock, type LockedOrder, lockOrder, lockOrders } from './locked-order.ts'
 import { listDueOrders } from './due-orders.ts'
 import { bidOrderReversed, disputeLeft } from './order-effects.ts'

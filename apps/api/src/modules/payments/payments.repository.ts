@@ -175,7 +175,7 @@ export async function lockPayment(db: Db, id: string): Promise<PaymentRow> {
 }
 
 /** What becomes of a payment that is under way. */
-export interface PaymentNews {
+export interface PaymentUpdate {
   /** What the payer has to do; it stays what it was where this and `pageUrl` are null. */
   next?: string | null
   message?: string | null
@@ -189,7 +189,7 @@ export async function movePayment(
   db: Db,
   id: string,
   move: PaymentMove,
-  { next = null, message = null, pageUrl = null, charge }: PaymentNews,
+  { next = null, message = null, pageUrl = null, charge }: PaymentUpdate,
 ): Promise<boolean> {
   const { from, to } = paymentMoves[move]
   const rows = await queryRows(

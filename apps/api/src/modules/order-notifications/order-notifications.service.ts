@@ -5,32 +5,32 @@ import { transferProvider } from '../providers/payment-provider.ts'
 import { withPayoutOutlook } from '../payout-outlook/payout-outlook.ts'
 import { disputeMessageText } from './disputes.mails.ts'
 import { eventText } from './order-events.mails.ts'
-import { type NewsText, type Side, SIDES } from './order-mail-words.ts'
-import { isNotified } from '../orders/order-news.ts'
-import { findEventNews, findMessageNews, type OrderNews } from './order-news.repository.ts'
+import { type NotificationText, type Side, SIDES } from './order-mail-words.ts'
+import { isNotified } from '../orders/notify-of-event.ts'
+import { findEventNotification, findMessageNotification, type OrderNotification } from './order-notifications.repository.ts'
 
 const IN_TEST = 'This is a test: the payment of this order moved no money, and nothing that follows from it does.'
 
 /** The job: what a step in an order's life means to either side. */
 export async function mailOrderEvent(context: Context, eventId: string): Promise<void> {
   const { db, config } = context
-  const found = await findEventNews(db, eventId)
+  const found = await findEventNotification(db, eventId)
   if (!found || !isNotified(found.event.event)) return
   const { event } = found.event
-  const news = { ...found, order: await withPayoutOutlook(db, transferProvider(context), found.order) }
+  const notification = { ...found, order: await withPayoutOutlook(db, transferProvider(context), found.order) }
   for (const side of SIDES) {
-    const text = eventText(news, event, side, config.supportEmail)
-    await mailSide(db, config.publicUrl, news, side, text, `order_event:${eventId}`)
+    const text = eventText(notification, event, side, config.supportEmail)
+    await mailSide(db, config.publicUrl, notification, side, text, `order_event:${eventId}`)
   }
 }
 
 /** The job: what was said in a dispute, to whoever did not say it. */
 export async function mailDisputeMessage({ db, config }: Context, messageId: string): Promise<void> {
-  const news = await findMessageNews(db, messageId)
-  if (!news) return
+  const notification = await findMessageNotification(db, messageId)
+  if (!notification) return
   for (const side of SIDES) {
-    const text = side === news.author ? undefined : disputeMessageText(news)
-    await mailSide(db, config.publicUrl, news, side, text, `dispute_message:${messageId}`)
+    const text = side === notification.author ? undefined : disputeMessageText(notification)
+    await mailSide(db, config.publicUrl, notification, side, text, `dispute_message:${messageId}`)
   }
 }
 
@@ -38,19 +38,19 @@ export async function mailDisputeMessage({ db, config }: Context, messageId: str
 export async function mailSide(
   db: Db,
   publicUrl: string,
-  news: OrderNews,
+  notification: OrderNotification,
   side: Side,
-  text: NewsText | undefined,
+  text: NotificationText | undefined,
   effectKey: string,
 ): Promise<void> {
-  const recipient = side === 'buyer' ? news.buyer_email : news.vendor_email
+  const recipient = side === 'buyer' ? notification.buyer_email : notification.vendor_email
   if (!text || recipient === null) return
   const path = side === 'buyer' ? '/app/orders/' : '/app/vendor/orders/'
-  const action = { label: text.label ?? 'Open the order', url: `${publicUrl}${path}${news.order.id}` }
+  const action = { label: text.label ?? 'Open the order', url: `${publicUrl}${path}${notification.order.id}` }
   await queueMail(db, {
     recipient,
-    subject: `${text.subject} (${news.order.order_number})`,
-    paragraphs: news.order.is_test ? [IN_TEST, ...text.paragraphs] : text.paragraphs,
+    subject: `${text.subject} (${notification.order.order_number})`,
+    paragraphs: notification.order.is_test ? [IN_TEST, ...text.paragraphs] : text.paragraphs,
     action,
     effectKey: `${effectKey}:${side}`,
   })

@@ -5,11 +5,11 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { ORDER_DETAIL, ORDER_TABLES, type OrderBeforeOutlook } from '../orders/order-json.ts'
 
-/** Nobody gets order news at an address that may be a stranger's: null until it is confirmed. */
+/** Nobody gets order notification at an address that may be a stranger's: null until it is confirmed. */
 const ADDRESS = (user: string) =>
   `CASE WHEN ${user}.email_verified_at IS NOT NULL AND ${user}.status = 'active' THEN ${user}.email END`
 
-export interface OrderNews {
+export interface OrderNotification {
   /** With what becomes of its vendor's part, where a mail is going to speak of that. */
   order: OrderBeforeOutlook & { sale: Partial<PayoutOutlook> | null }
   buyer_email: string | null
@@ -22,12 +22,12 @@ const NEWS = `${ORDER_DETAIL} AS "order", ${ADDRESS('u')} AS buyer_email, ${ADDR
   (SELECT to_json(d.due_at) FROM disputes d WHERE d.order_id = o.id AND d.closed_at IS NULL) AS dispute_due_at`
 const NEWS_TABLES = `${ORDER_TABLES} JOIN users s ON s.id = v.user_id`
 
-export async function findOrderNews(db: Db, orderId: string): Promise<OrderNews | undefined> {
-  const [row] = await queryRows<OrderNews>(db, `SELECT ${NEWS} FROM ${NEWS_TABLES} WHERE o.id = $1`, [orderId])
+export async function findOrderNotification(db: Db, orderId: string): Promise<OrderNotification | undefined> {
+  const [row] = await queryRows<OrderNotification>(db, `SELECT ${NEWS} FROM ${NEWS_TABLES} WHERE o.id = $1`, [orderId])
   return row
 }
 
-export interface EventNews extends OrderNews {
+export interface EventNotification extends OrderNotification {
   event: {
     event: string
     actor: OrderActorKind
@@ -37,7 +37,7 @@ export interface EventNews extends OrderNews {
   }
 }
 
-export async function findEventNews(db: Db, eventId: string): Promise<EventNews | undefined> {
+export async function findEventNotification(db: Db, eventId: string): Promise<EventNotification | undefined> {
   const event = jsonObject({
     event: 'e.event',
     actor: 'e.actor',
@@ -45,7 +45,7 @@ export async function findEventNews(db: Db, eventId: string): Promise<EventNews 
     to_status: 'e.to_status',
     note: 'e.note',
   })
-  const [row] = await queryRows<EventNews>(
+  const [row] = await queryRows<EventNotification>(
     db,
     `SELECT ${NEWS}, ${event} AS event FROM (SELECT * FROM order_events WHERE id = $1) AS e JOIN (${NEWS_TABLES}) ON o.id = e.order_id`,
     [eventId],
@@ -53,13 +53,13 @@ export async function findEventNews(db: Db, eventId: string): Promise<EventNews 
   return row
 }
 
-export interface MessageNews extends OrderNews {
+export interface MessageNotification extends OrderNotification {
   author: DisputeSide
   message: string
 }
 
-export async function findMessageNews(db: Db, messageId: string): Promise<MessageNews | undefined> {
-  const [row] = await queryRows<MessageNews>(
+export async function findMessageNotification(db: Db, messageId: string): Promise<MessageNotification | undefined> {
+  const [row] = await queryRows<MessageNotification>(
     db,
     `SELECT ${NEWS}, m.author, m.message
      FROM (SELECT m.author, m.message, d.order_id FROM dispute_messages m JOIN disputes d ON d.id = m.dispute_id WHERE m.id = $1) AS m

@@ -13,7 +13,7 @@ import { buildPayee } from '../../../test/payouts.ts'
 import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
 import { type Caller } from '../../../test/test-app.ts'
-import { mailOrderEvent } from './order-news.service.ts'
+import { mailOrderEvent } from './order-notifications.service.ts'
 
 const { app } = useAppWithFiles({ env: { PUBLIC_URL: 'https://asime.example' } })
 
@@ -95,7 +95,7 @@ test('an order for nothing is told of like a paid one, without a word of money',
   expect(due).toEqual({ count: 2 })
 })
 
-test('news that comes twenty times, and a job that runs again, make one mail', async () => {
+test('notification that comes twenty times, and a job that runs again, make one mail', async () => {
   const order = await buildPaidOrder(app())
   for (let i = 0; i < 20; i++) await deliver(app(), eventOf(order.payment))
   const [event] = await app().sql("SELECT id FROM order_events WHERE order_id = $1 AND event = 'pay'", [order.orderId])
