@@ -9,7 +9,7 @@ import { connectEffects } from './effects.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { bidRoutes } from './modules/bids/bids.routes.ts'
-import { CARD_ROUTES, cardRoutes } from './modules/link-previews/link-previews.routes.ts'
+import { LINK_PREVIEW_ROUTES, linkPreviewRoutes } from './modules/link-previews/link-previews.routes.ts'
 import { categoryRoutes } from './modules/categories/categories.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { followRoutes } from './modules/follows/follows.routes.ts'
@@ -90,7 +90,7 @@ const LIMITS: Limits = {
 }
 
 /** Outside the API, but more than a file: any page, and what asks the database. */
-const COSTLY_ROUTES = new Set<string>(['/*', '/readyz', '/dev/outbox', ...CARD_ROUTES, ...SITEMAP_ROUTES])
+const COSTLY_ROUTES = new Set<string>(['/*', '/readyz', '/dev/outbox', ...LINK_PREVIEW_ROUTES, ...SITEMAP_ROUTES])
 
 export interface AppOptions {
   config: Config
@@ -174,7 +174,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
   })
 
   uploadedFileRoutes(server, context)
-  cardRoutes(server, context)
+  linkPreviewRoutes(server, context)
   indexingRoutes(server, context)
 
   const views = createViewCounter(context.db, secrets, server.log)

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { hotRead } from '../../platform/database/hot-read.ts'
-import type { ItemRequestCard, ProductCard, VendorCard } from './card.ts'
+import type { ItemRequestPreview, ProductPreview, VendorPreview } from './preview.ts'
 
-/** The facts of a card, with pictures of whatever origin. */
+/** The facts of a preview, with pictures of whatever origin. */
 type Found<C> = Omit<C, 'kind' | 'pictures'> & { links: string[] }
 
 const READ_PRODUCT = `
@@ -13,8 +13,8 @@ const READ_PRODUCT = `
   FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN categories c ON c.id = p.category_id
   WHERE p.id = $1 AND p.deleted_at IS NULL`
 
-export async function findProduct(pool: pg.Pool, id: string): Promise<Found<ProductCard> | undefined> {
-  return (await hotRead<Found<ProductCard>>(pool, READ_PRODUCT, [id]))[0]
+export async function findProduct(pool: pg.Pool, id: string): Promise<Found<ProductPreview> | undefined> {
+  return (await hotRead<Found<ProductPreview>>(pool, READ_PRODUCT, [id]))[0]
 }
 
 /** As many beads as fit on a thread. */
@@ -30,8 +30,8 @@ const READ_ITEM_REQUEST = `
   FROM item_requests r LEFT JOIN categories c ON c.id = r.category_id
   WHERE r.id = $1`
 
-export async function findItemRequest(pool: pg.Pool, id: string): Promise<Found<ItemRequestCard> | undefined> {
-  const [row] = await hotRead<Found<ItemRequestCard>>(pool, READ_ITEM_REQUEST, [id])
+export async function findItemRequest(pool: pg.Pool, id: string): Promise<Found<ItemRequestPreview> | undefined> {
+  const [row] = await hotRead<Found<ItemRequestPreview>>(pool, READ_ITEM_REQUEST, [id])
   // Numbers, though a list of bigint arrives as texts.
   return row && { ...row, bids: row.bids.map(Number) }
 }
@@ -44,6 +44,6 @@ const READ_VENDOR = `
   FROM vendors v JOIN users u ON u.id = v.user_id
   WHERE v.id = $1 AND u.status = 'active'`
 
-export async function findVendor(pool: pg.Pool, id: string): Promise<Found<VendorCard> | undefined> {
-  return (await hotRead<Found<VendorCard>>(pool, READ_VENDOR, [id]))[0]
+export async function findVendor(pool: pg.Pool, id: string): Promise<Found<VendorPreview> | undefined> {
+  return (await hotRead<Found<VendorPreview>>(pool, READ_VENDOR, [id]))[0]
 }

@@ -1,14 +1,14 @@
 import { PathId } from '@asime/contract/fields'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import type { CardKind } from './card.ts'
-import { cardNotFound, createCards } from './link-previews.service.ts'
+import type { LinkPreviewKind } from './preview.ts'
+import { previewNotFound, createLinkPreviews } from './link-previews.service.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 const Id = PathId('Not found')
 
 /** The routes, which cost more than a file. */
-export const CARD_ROUTES = [
+export const LINK_PREVIEW_ROUTES = [
   '/cards/products/:id.jpg',
   '/cards/requests/:id.jpg',
   '/cards/vendors/:id.jpg',
@@ -16,16 +16,16 @@ export const CARD_ROUTES = [
 ] as const
 
 /** Pictures of things for previews of links to them (Open Graph). Not part of the versioned API. */
-export function cardRoutes(app: FastifyInstance, context: Context): void {
-  const cards = createCards(context, app.log)
-  app.addHook('onClose', async () => cards.stop())
+export function linkPreviewRoutes(app: FastifyInstance, context: Context): void {
+  const previews = createLinkPreviews(context, app.log)
+  app.addHook('onClose', async () => previews.stop())
 
-  for (const route of CARD_ROUTES) {
-    const kind = route.split(/[/.]/)[2] as CardKind
+  for (const route of LINK_PREVIEW_ROUTES) {
+    const kind = route.split(/[/.]/)[2] as LinkPreviewKind
     app.get<{ Params: { id?: string } }>(route, async (req, reply) => {
       const id = req.params.id?.toLowerCase() ?? 'asime'
-      if (kind !== 'site' && !Id.safeParse(id).success) throw cardNotFound(kind)
-      const found = await cards.find(kind, id)
+      if (kind !== 'site' && !Id.safeParse(id).success) throw previewNotFound(kind)
+      const found = await previews.find(kind, id)
       const headers = {
         etag: `"${found.version}"`,
         'cache-control': `public, max-age=${DAY_SECONDS}`,
@@ -33,7 +33,7 @@ export function cardRoutes(app: FastifyInstance, context: Context): void {
         'cross-origin-resource-policy': 'cross-origin',
       }
       if (isKnown(req, headers.etag)) return reply.code(304).headers(headers).send()
-      const { jpeg, isPartial } = await cards.paint(kind, id, found)
+      const { jpeg, isPartial } = await previews.paint(kind, id, found)
       void reply.headers(headers)
       if (isPartial) void reply.removeHeader('etag').header('cache-control', 'public, max-age=60')
       return reply.type('image/jpeg').send(jpeg)

@@ -4,14 +4,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { createTurns } from '../../platform/turns.ts'
-import type { Card, CardKind } from './card.ts'
-import { createCardStore } from './card-store.ts'
+import type { LinkPreview, LinkPreviewKind } from './preview.ts'
+import { createPreviewStore } from './preview-store.ts'
 import { findItemRequest, findProduct, findVendor } from './link-previews.repository.ts'
 import { isOwnPicture, readOwnPicture } from './own-pictures.ts'
 import { createPainter } from './painter.ts'
-import type { PaintedCard } from './painting/draw.ts'
+import type { PaintedPreview } from './painting/draw.ts'
 
-/** To be raised with any change to how cards look: those that are kept were painted before it. */
+/** To be raised with any change to how previews look: those that are kept were painted before it. */
 const DESIGN = 1
 /** Being painted or waiting for it. At a quarter of a second each, the last one waits four. */
 const MOST_WAITING = 16
@@ -20,37 +20,37 @@ const SITE_PICTURES = ['hero-kente', 'hero-generator-yellow', 'hero-tomato', 'he
   (name) => `/media/pictures/${name}.webp`,
 )
 
-export interface FoundCard {
-  card: Card
-  /** The same as long as the card shows the same. */
+export interface FoundPreview {
+  preview: LinkPreview
+  /** The same as long as the preview shows the same. */
   version: string
 }
 
-export interface Cards {
+export interface LinkPreviews {
   /** @throws AppError not_found */
-  find(kind: CardKind, id: string): Promise<FoundCard>
+  find(kind: LinkPreviewKind, id: string): Promise<FoundPreview>
   /** @throws AppError unavailable when there is too much to paint */
-  paint(kind: CardKind, id: string, found: FoundCard): Promise<PaintedCard>
+  paint(kind: LinkPreviewKind, id: string, found: FoundPreview): Promise<PaintedPreview>
   stop(): void
 }
 
 /** The pictures that links are shown with elsewhere: painted once for each thing they show, and kept. */
-export function createCards(context: Context, log: FastifyBaseLogger): Cards {
+export function createLinkPreviews(context: Context, log: FastifyBaseLogger): LinkPreviews {
   const painter = createPainter()
-  const store = createCardStore(join(context.config.dataDir, 'cards'))
+  const store = createPreviewStore(join(context.config.dataDir, 'cards'))
   const inTurn = createTurns(MOST_WAITING)
-  const underWay = new Map<string, Promise<PaintedCard>>()
+  const underWay = new Map<string, Promise<PaintedPreview>>()
 
-  async function readOrPaint(name: string, card: Card): Promise<PaintedCard> {
+  async function readOrPaint(name: string, preview: LinkPreview): Promise<PaintedPreview> {
     const kept = await store.read(name)
     if (kept) return { jpeg: kept, isPartial: false }
     return inTurn(async () => {
-      const files = await Promise.all(card.pictures.map((link) => readOwnPicture(context.files, link)))
+      const files = await Promise.all(preview.pictures.map((link) => readOwnPicture(context.files, link)))
       const there = files.filter((file) => file !== undefined)
-      const { jpeg, ...painted } = await painter.paint(card, there)
+      const { jpeg, ...painted } = await painter.paint(preview, there)
       const isPartial = painted.isPartial || there.length < files.length
       if (!isPartial) {
-        await store.write(name, jpeg).catch((error: unknown) => log.warn({ err: error }, 'card not kept'))
+        await store.write(name, jpeg).catch((error: unknown) => log.warn({ err: error }, 'link preview not kept'))
       }
       return { jpeg, isPartial }
     })
@@ -58,19 +58,19 @@ export function createCards(context: Context, log: FastifyBaseLogger): Cards {
 
   return {
     async find(kind, id) {
-      const card = await findCard(context, kind, id)
+      const preview = await findPreview(context, kind, id)
       const version = createHash('sha256')
-        .update(JSON.stringify([DESIGN, card]))
+        .update(JSON.stringify([DESIGN, preview]))
         .digest('base64url')
         .slice(0, 20)
-      return { card, version }
+      return { preview, version }
     },
-    paint(kind, id, { card, version }) {
+    paint(kind, id, { preview, version }) {
       // Spread over folders by the end of the id: its beginning is the time.
       const name = join(kind, id.slice(-2), `${id}-${version}.jpg`)
       const already = underWay.get(name)
       if (already) return already
-      const painting = readOrPaint(name, card).finally(() => underWay.delete(name))
+      const painting = readOrPaint(name, preview).finally(() => underWay.delete(name))
       underWay.set(name, painting)
       return painting
     },
@@ -83,31 +83,35 @@ const NOT_FOUND = {
   requests: 'Request not found',
   vendors: 'Vendor not found',
   site: 'Not found',
-} as const satisfies Record<CardKind, string>
+} as const satisfies Record<LinkPreviewKind, string>
 
-export function cardNotFound(kind: CardKind): AppError {
+export function previewNotFound(kind: LinkPreviewKind): AppError {
   return new AppError('not_found', { message: NOT_FOUND[kind] })
 }
 
-async function findCard({ pool }: Context, kind: CardKind, id: string): Promise<Card> {
+async function findPreview({ pool }: Context, kind: LinkPreviewKind, id: string): Promise<LinkPreview> {
   if (kind === 'site') return { kind, pictures: SITE_PICTURES }
   if (kind === 'products') {
     const found = await findProduct(pool, id)
-    if (found) return toCard(kind, found, 1)
+    if (found) return toPreview(kind, found, 1)
   }
   if (kind === 'requests') {
     const found = await findItemRequest(pool, id)
-    if (found) return toCard(kind, found, 1)
+    if (found) return toPreview(kind, found, 1)
   }
   if (kind === 'vendors') {
     const found = await findVendor(pool, id)
-    if (found) return toCard(kind, found, 4)
+    if (found) return toPreview(kind, found, 4)
   }
-  throw cardNotFound(kind)
+  throw previewNotFound(kind)
 }
 
-/** With as many pictures as the card has places for, or just the first. */
-function toCard<K extends CardKind, F extends { links: string[] }>(kind: K, { links, ...facts }: F, places: number) {
+/** With as many pictures as the preview has places for, or just the first. */
+function toPreview<K extends LinkPreviewKind, F extends { links: string[] }>(
+  kind: K,
+  { links, ...facts }: F,
+  places: number,
+) {
   const pictures = [...new Set(links.filter(isOwnPicture))].slice(0, places)
   return { kind, ...facts, pictures: pictures.length < places ? pictures.slice(0, 1) : pictures }
 }

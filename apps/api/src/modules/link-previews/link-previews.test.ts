@@ -23,8 +23,8 @@ async function get(path: string, headers: Record<string, string> = {}) {
 const image = (url: string) => ({ url, thumbnail_url: null, thumbhash: null })
 
 /** The colour in the middle of where a product's picture is. */
-async function pictureColour(card: Buffer): Promise<number[]> {
-  return [...(await sharp(card).extract({ left: 315, top: 315, width: 1, height: 1 }).raw().toBuffer())]
+async function pictureColour(preview: Buffer): Promise<number[]> {
+  return [...(await sharp(preview).extract({ left: 315, top: 315, width: 1, height: 1 }).raw().toBuffer())]
 }
 
 async function putPicture(background: string): Promise<string> {
@@ -36,7 +36,7 @@ async function putPicture(background: string): Promise<string> {
   return `/media/uploads/${id}/1600.webp`
 }
 
-test('every kind of card is a JPEG of 1200 by 630 that messengers take, for every site to show', async () => {
+test('every kind of preview is a JPEG of 1200 by 630 that messengers take, for every site to show', async () => {
   const vendor = await buildVendor(app(), { businessName: 'Bonwire Weavers', location: 'Bonwire' })
   const picture = image('/media/pictures/kente-01.webp')
   const product = await buildProduct(app(), { vendor, price: 145_000, discountPrice: 116_000, images: [picture] })
@@ -67,7 +67,7 @@ test.for([
   ['products', 'Product not found'],
   ['requests', 'Request not found'],
   ['vendors', 'Vendor not found'],
-])('where there is no such thing among %s, there is no card', async ([kind, message]) => {
+])('where there is no such thing among %s, there is no preview', async ([kind, message]) => {
   for (const id of [uuid(), 'none', '%00', 'x'.repeat(150)]) {
     const { status, text } = await get(`/cards/${kind}/${id}.jpg`)
 
@@ -75,7 +75,7 @@ test.for([
   }
 })
 
-test('what is not public has no card', async () => {
+test('what is not public has no preview', async () => {
   const product = await buildProduct(app())
   await app().sql('UPDATE products SET deleted_at = now() WHERE id = $1', [product.id])
   await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [product.vendor.id])
@@ -85,7 +85,7 @@ test('what is not public has no card', async () => {
   expect((await get('/cards/orders/1.jpg')).status).toBe(404)
 })
 
-test('a card stays the same, and need not be sent again, until what it shows changes', async () => {
+test('a preview stays the same, and need not be sent again, until what it shows changes', async () => {
   const product = await buildProduct(app(), { price: 10_000 })
   const path = `/cards/products/${product.id}.jpg`
   const first = await get(path)
@@ -104,7 +104,7 @@ test('a card stays the same, and need not be sent again, until what it shows cha
   expect(reduced.bytes.equals(first.bytes)).toBe(false)
 })
 
-test('a bid, and the end of the time for bids, make a new card of an item request', async () => {
+test('a bid, and the end of the time for bids, make a new preview of an item request', async () => {
   const itemRequest = await buildItemRequest(app(), {
     budgetMin: 5_000,
     budgetMax: 9_000,
@@ -157,7 +157,7 @@ test('nothing is ever fetched: a picture that lies elsewhere is left out, and th
   }
 })
 
-test('a card without a picture that it should have is kept neither here nor elsewhere', async () => {
+test('a preview without a picture that it should have is kept neither here nor elsewhere', async () => {
   const link = await putPicture('#00ff00')
   const product = await buildProduct(app(), { images: [image(link)] })
   const [, , , id] = link.split('/')
@@ -170,7 +170,7 @@ test('a card without a picture that it should have is kept neither here nor else
   expect(kept.filter((name) => name.includes(product.id))).toEqual([])
 })
 
-test('a picture that is none leaves no card unpainted for ever', async () => {
+test('a picture that is none leaves no preview unpainted for ever', async () => {
   const id = uuid()
   await app().context.files.put(`uploads/${id}/720.webp`, Buffer.from('not a picture'), 'image/webp')
   const product = await buildProduct(app(), { images: [image(`/media/uploads/${id}/1600.webp`)] })
@@ -180,7 +180,7 @@ test('a picture that is none leaves no card unpainted for ever', async () => {
   expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60'])
 })
 
-test('a card that is kept is painted anew where its file is gone', async () => {
+test('a preview that is kept is painted anew where its file is gone', async () => {
   const product = await buildProduct(app())
   const path = `/cards/products/${product.id}.jpg`
   const { bytes } = await get(path)
@@ -197,7 +197,7 @@ test('of a flood, as many as can be painted in time are, and the others are turn
   const vendor = await buildVendor(app())
   const images = [image(await putPicture('#0e5a3b'))]
   const products = await Promise.all(Array.from({ length: 24 }, () => buildProduct(app(), { vendor, images })))
-  // No card is painted until the others have been turned away, however long it takes for all of them to be asked for.
+  // No preview is painted until the others have been turned away, however long it takes for all of them to be asked for.
   const { files } = app().context
   const open = files.open.bind(files)
   const othersTurnedAway = Promise.withResolvers<void>()
@@ -223,7 +223,7 @@ test('of a flood, as many as can be painted in time are, and the others are turn
   expect(refused[0]?.headers.etag).toBeUndefined()
 }, 40_000)
 
-test('many who ask for the same card wait for one painting', async () => {
+test('many who ask for the same preview wait for one painting', async () => {
   const product = await buildProduct(app())
 
   const answers = await Promise.all(Array.from({ length: 40 }, () => get(`/cards/products/${product.id}.jpg`)))

@@ -10,7 +10,7 @@ import { parseLink, toKey } from '../uploads/upload-names.ts'
 const SHIPPED = fileURLToPath(new URL('../../../media/', import.meta.url))
 const SHIPPED_LINK = /^\/media\/(?!uploads\/)[\w-][\w./-]*\.(?:webp|avif|jpe?g|png)$/
 const MAX_BYTES = 12 * 1024 ** 2
-/** A bucket that takes longer leaves the card without its picture. */
+/** A bucket that takes longer leaves the preview without its picture. */
 const READ_MS = 2_500
 
 /** Whether a link names a picture that lies with us. No other is ever looked at: nothing here fetches a link. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import type { SiteCard } from './card.ts'
+import type { SitePreview } from './preview.ts'
 import { createPainter, type Painter } from './painter.ts'
 
-const CARD: SiteCard = { kind: 'site', pictures: [] }
+const SITE: SitePreview = { kind: 'site', pictures: [] }
 let painter: Painter
 afterEach(() => painter.stop())
 
@@ -13,37 +13,37 @@ test('the painting process is there only while there is something to paint', asy
   painter = createPainter({ idleMs: 50, timeoutMs: 15_000 })
   const seen = [painter.isAwake()]
 
-  const first = painter.paint(CARD, [])
+  const first = painter.paint(SITE, [])
   while (!painter.isAwake()) await sleep(1)
   seen.push(painter.isAwake())
   await first
   while (painter.isAwake()) await sleep(10)
 
   expect(seen).toEqual([false, true])
-  expect(isJpeg((await painter.paint(CARD, [])).jpeg)).toBe(true)
+  expect(isJpeg((await painter.paint(SITE, [])).jpeg)).toBe(true)
 })
 
-test('a card that takes too long is given up', async () => {
+test('a preview that takes too long is given up', async () => {
   painter = createPainter({ timeoutMs: 1 })
 
-  await expect(painter.paint(CARD, [])).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(painter.paint(SITE, [])).rejects.toMatchObject({ code: 'unavailable' })
   expect(painter.isAwake()).toBe(false)
 })
 
-test('a card that cannot be painted is nothing to the next one', async () => {
+test('a preview that cannot be painted is nothing to the next one', async () => {
   painter = createPainter({ timeoutMs: 15_000 })
   const broken = painter.paint({ kind: 'products' } as never, [])
-  const next = painter.paint(CARD, [])
+  const next = painter.paint(SITE, [])
 
-  await expect(broken).rejects.toThrow('card not painted')
+  await expect(broken).rejects.toThrow('link preview not painted')
   expect(isJpeg((await next).jpeg)).toBe(true)
 })
 
-test('a process that ends in the middle of a card fails that one alone', async () => {
+test('a process that ends in the middle of a preview fails that one alone', async () => {
   painter = createPainter({ timeoutMs: 15_000 })
-  const lost = painter.paint(CARD, [])
+  const lost = painter.paint(SITE, [])
   while (!painter.isAwake()) await sleep(1)
-  const next = painter.paint(CARD, [])
+  const next = painter.paint(SITE, [])
   painter.stop()
 
   await expect(lost).rejects.toThrow('the painting process ended with SIGKILL')

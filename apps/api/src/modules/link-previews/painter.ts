@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../platform/app-error.ts'
 import { compiledCode } from '../../platform/compiled-code.ts'
-import type { Card } from './card.ts'
-import type { PaintedCard } from './painting/draw.ts'
+import type { LinkPreview } from './preview.ts'
+import type { PaintedPreview } from './painting/draw.ts'
 import type { PaintJob, PaintResult } from './painting/process.ts'
 
 export interface Painter {
-  /** A card with its pictures, as they lie on the disk. One card at a time: others wait. */
-  paint(card: Card, files: Buffer[]): Promise<PaintedCard>
+  /** A preview with its pictures, as they lie on the disk. One preview at a time: others wait. */
+  paint(preview: LinkPreview, files: Buffer[]): Promise<PaintedPreview>
   /** Whether its process is there. */
   isAwake(): boolean
   stop(): void
@@ -18,7 +18,7 @@ export interface Painter {
 export interface PainterTiming {
   /** The process ends after so long without work. */
   idleMs: number
-  /** For one card, with the start of the process. Longer than anybody waits: the next to ask finds it painted. */
+  /** For one preview, with the start of the process. Longer than anybody waits: the next to ask finds it painted. */
   timeoutMs: number
 }
 
@@ -26,7 +26,7 @@ const TIMING: PainterTiming = { idleMs: 30_000, timeoutMs: 10_000 }
 const PROCESS = fileURLToPath(new URL('./painting/process.ts', import.meta.url))
 const MEMORY = '--max-old-space-size=192'
 
-/** Cards are painted by a process of its own that is there only while cards are asked for. */
+/** LinkPreviews are painted by a process of its own that is there only while previews are asked for. */
 export function createPainter(timing: Partial<PainterTiming> = {}): Painter {
   const { idleMs, timeoutMs } = { ...TIMING, ...timing }
   let helper: ChildProcess | undefined
@@ -43,7 +43,7 @@ export function createPainter(timing: Partial<PainterTiming> = {}): Painter {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // One that ends between two cards is replaced with the next.
+    // One that ends between two previews is replaced with the next.
     started.once('exit', () => {
       if (helper === started) helper = undefined
     })
@@ -60,25 +60,25 @@ export function createPainter(timing: Partial<PainterTiming> = {}): Painter {
     helper = undefined
   }
 
-  async function draw(job: PaintJob): Promise<PaintedCard> {
+  async function draw(job: PaintJob): Promise<PaintedPreview> {
     const current = wake()
     try {
       const answered = answerOf(current, timeoutMs)
       current.send(job)
       const result = await answered
-      if ('error' in result) throw new Error(`card not painted: ${result.error}`)
+      if ('error' in result) throw new Error(`preview not painted: ${result.error}`)
       idle = setTimeout(end, idleMs).unref()
       return result
     } catch (error) {
-      // Whatever state it is in, the next card gets a new one.
+      // Whatever state it is in, the next preview gets a new one.
       end()
       throw error
     }
   }
 
   return {
-    paint(card, files) {
-      const painted = line.then(() => draw({ card, files }))
+    paint(preview, files) {
+      const painted = line.then(() => draw({ preview, files }))
       line = painted.catch(() => {})
       return painted
     },
@@ -91,7 +91,7 @@ async function answerOf(helper: ChildProcess, timeoutMs: number): Promise<PaintR
   const waiting = new AbortController()
   const { signal } = waiting
   const timer = setTimeout(
-    () => waiting.abort(new AppError('unavailable', { cause: new Error('painting a card took too long') })),
+    () => waiting.abort(new AppError('unavailable', { cause: new Error('painting a preview took too long') })),
     timeoutMs,
   )
   const ended = once(helper, 'exit', { signal }).then(([code, killedBy]) => {

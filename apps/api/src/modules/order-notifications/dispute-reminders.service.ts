@@ -13,6 +13,8 @@ export async function remindOfDispute(
   const notification = await findOrderNotification(tx, orderId)
   if (!notification) return
   const key = `dispute_reminder:${dispute.id}:${dispute.status}`
-  if (dispute.status === 'awaiting_vendor') return mailSide(tx, publicUrl, notification, 'vendor', answerReminder(notification), key)
-  for (const side of ['buyer', 'vendor'] as const) await mailSide(tx, publicUrl, notification, side, talkReminder(notification), key)
+  if (dispute.status === 'awaiting_vendor')
+    return mailSide(tx, publicUrl, notification, 'vendor', answerReminder(notification), key)
+  for (const side of ['buyer', 'vendor'] as const)
+    await mailSide(tx, publicUrl, notification, side, talkReminder(notification), key)
 }

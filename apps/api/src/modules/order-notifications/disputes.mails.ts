@@ -34,7 +34,10 @@ export const DISPUTE_TEXTS = {
       ],
     }),
   },
-  offer: { buyer: (notification) => offered(notification, 'buyer'), vendor: (notification) => offered(notification, 'vendor') },
+  offer: {
+    buyer: (notification) => offered(notification, 'buyer'),
+    vendor: (notification) => offered(notification, 'vendor'),
+  },
   decline_offer: {
     buyer: (notification) => declined(notification, 'buyer'),
     vendor: (notification) => declined(notification, 'vendor'),
@@ -47,7 +50,9 @@ export const DISPUTE_TEXTS = {
   withdraw_complaint: {
     vendor: (notification) => ({
       subject: 'A complaint was withdrawn',
-      paragraphs: [`${buyer(notification)} has withdrawn the complaint about ${goods(notification)}. The order goes on where it was.`],
+      paragraphs: [
+        `${buyer(notification)} has withdrawn the complaint about ${goods(notification)}. The order goes on where it was.`,
+      ],
     }),
   },
   settle_dispute: {
@@ -57,7 +62,12 @@ export const DISPUTE_TEXTS = {
 } satisfies Partial<Record<NotifiedEvent, Partial<Record<Side, EventText>>>>
 
 export function disputeMessageText(notification: MessageNotification): NotificationText {
-  const author = notification.author === 'admin' ? 'The market' : notification.author === 'buyer' ? buyer(notification) : shop(notification)
+  const author =
+    notification.author === 'admin'
+      ? 'The market'
+      : notification.author === 'buyer'
+        ? buyer(notification)
+        : shop(notification)
   return {
     subject: `${author} wrote about a reported problem`,
     paragraphs: [`${author} wrote about ${goods(notification)}:`, { quote: notification.message }],
@@ -83,7 +93,9 @@ function declined(notification: EventNotification, reader: Side): NotificationTe
   if (notification.event.actor === reader) return undefined
   return {
     subject: 'Your offer was declined',
-    paragraphs: [`${by} has declined your offer (${notification.event.note}) about ${goods(notification)}. You can make another one.`],
+    paragraphs: [
+      `${by} has declined your offer (${notification.event.note}) about ${goods(notification)}. You can make another one.`,
+    ],
   }
 }
 
@@ -101,7 +113,9 @@ function escalated(notification: EventNotification): NotificationText {
 function agreed(notification: EventNotification): NotificationText {
   return {
     subject: 'You have agreed',
-    paragraphs: [`The problem with ${goods(notification)} is settled: ${refunded(notification)} of ${total(notification)} went back in all.`],
+    paragraphs: [
+      `The problem with ${goods(notification)} is settled: ${refunded(notification)} of ${total(notification)} went back in all.`,
+    ],
   }
 }
 

@@ -100,11 +100,17 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
   cancel: {
     buyer: (notification) => ({
       subject: 'Your order is cancelled',
-      paragraphs: [`You have cancelled your order of ${goods(notification)} from ${shop(notification)}.`, ...goesBack(notification)],
+      paragraphs: [
+        `You have cancelled your order of ${goods(notification)} from ${shop(notification)}.`,
+        ...goesBack(notification),
+      ],
     }),
     vendor: (notification) => ({
       subject: 'An order was cancelled',
-      paragraphs: [`${buyer(notification)} has cancelled the order of ${goods(notification)}. Please do not send it.`, ...note(notification)],
+      paragraphs: [
+        `${buyer(notification)} has cancelled the order of ${goods(notification)}. Please do not send it.`,
+        ...note(notification),
+      ],
     }),
   },
   decline: {
@@ -120,7 +126,10 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
       notification.event.actor === 'admin'
         ? {
             subject: 'An order was stopped',
-            paragraphs: [`The market has stopped the order of ${goods(notification)}. Please do not send it.`, ...note(notification)],
+            paragraphs: [
+              `The market has stopped the order of ${goods(notification)}. Please do not send it.`,
+              ...note(notification),
+            ],
           }
         : undefined,
   },
@@ -146,7 +155,8 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
         BACK,
       ],
     }),
-    vendor: (notification) => byAdmin(notification, 'An order was refunded', `All that was held for ${goods(notification)} goes back.`),
+    vendor: (notification) =>
+      byAdmin(notification, 'An order was refunded', `All that was held for ${goods(notification)} goes back.`),
   },
   refund_part: {
     buyer: (notification) => ({
@@ -158,14 +168,23 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
       ],
     }),
     vendor: (notification) =>
-      byAdmin(notification, 'A part of an order was refunded', `In all ${refunded(notification)} went back to the buyer.`),
+      byAdmin(
+        notification,
+        'A part of an order was refunded',
+        `In all ${refunded(notification)} went back to the buyer.`,
+      ),
   },
   chargeback: { buyer: takenBack, vendor: takenFromShop },
   ...DISPUTE_TEXTS,
 }
 
 /** What a step means to one side; undefined where that side need not know. */
-export function eventText(notification: EventNotification, event: NotifiedEvent, side: Side, supportEmail: string): NotificationText | undefined {
+export function eventText(
+  notification: EventNotification,
+  event: NotifiedEvent,
+  side: Side,
+  supportEmail: string,
+): NotificationText | undefined {
   return TEXTS[event][side]?.(notification, supportEmail)
 }
 
@@ -173,7 +192,9 @@ function completed(notification: EventNotification): NotificationText {
   return withPayout(notification, {
     subject: 'An order is complete',
     paragraphs: [
-      isFree(notification) ? `${buyer(notification)} has ${goods(notification)}.` : `The money for ${goods(notification)} is released to you.`,
+      isFree(notification)
+        ? `${buyer(notification)} has ${goods(notification)}.`
+        : `The money for ${goods(notification)} is released to you.`,
     ],
   })
 }
@@ -189,7 +210,10 @@ function thanks(notification: EventNotification): NotificationText {
 
 function byAdmin(notification: EventNotification, subject: string, sentence: string): NotificationText | undefined {
   if (notification.event.actor !== 'admin') return undefined
-  return { subject, paragraphs: [`The market has decided about ${goods(notification)}. ${sentence}`, ...note(notification)] }
+  return {
+    subject,
+    paragraphs: [`The market has decided about ${goods(notification)}. ${sentence}`, ...note(notification)],
+  }
 }
 
 function goesBack(notification: EventNotification): Paragraph[] {

@@ -5,7 +5,7 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { ORDER_DETAIL, ORDER_TABLES, type OrderBeforeOutlook } from '../orders/order-json.ts'
 
-/** Nobody gets order notification at an address that may be a stranger's: null until it is confirmed. */
+/** Nobody is notified at an address that may be a stranger's: null until it is confirmed. */
 const ADDRESS = (user: string) =>
   `CASE WHEN ${user}.email_verified_at IS NOT NULL AND ${user}.status = 'active' THEN ${user}.email END`
 

@@ -7,7 +7,11 @@ import { disputeMessageText } from './disputes.mails.ts'
 import { eventText } from './order-events.mails.ts'
 import { type NotificationText, type Side, SIDES } from './order-mail-words.ts'
 import { isNotified } from '../orders/notify-of-event.ts'
-import { findEventNotification, findMessageNotification, type OrderNotification } from './order-notifications.repository.ts'
+import {
+  findEventNotification,
+  findMessageNotification,
+  type OrderNotification,
+} from './order-notifications.repository.ts'
 
 const IN_TEST = 'This is a test: the payment of this order moved no money, and nothing that follows from it does.'
 

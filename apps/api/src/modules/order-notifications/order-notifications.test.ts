@@ -95,7 +95,7 @@ test('an order for nothing is told of like a paid one, without a word of money',
   expect(due).toEqual({ count: 2 })
 })
 
-test('notification that comes twenty times, and a job that runs again, make one mail', async () => {
+test('an event that is notified twenty times, and a job that runs again, make one mail', async () => {
   const order = await buildPaidOrder(app())
   for (let i = 0; i < 20; i++) await deliver(app(), eventOf(order.payment))
   const [event] = await app().sql("SELECT id FROM order_events WHERE order_id = $1 AND event = 'pay'", [order.orderId])

@@ -16,7 +16,8 @@ export async function remindOfOrders({ db, config }: Context): Promise<void> {
       const notification = dueAt && (await findOrderNotification(tx, id))
       if (!notification) return
       const key = `order_reminder:${id}:${dueAt}`
-      if (order.status === 'delivered') await mailSide(tx, config.publicUrl, notification, 'buyer', releaseReminder(notification), key)
+      if (order.status === 'delivered')
+        await mailSide(tx, config.publicUrl, notification, 'buyer', releaseReminder(notification), key)
       if (order.status !== 'paid') return
       for (const side of ['buyer', 'vendor'] as const)
         await mailSide(tx, config.publicUrl, notification, side, prepareReminder(notification, side), key)

@@ -10,7 +10,7 @@ interface SpeakingMeta {
   origin: string
   /** The page's one address, with those parameters alone that make it another page. */
   path: string
-  /** Path of the card picture. */
+  /** Path of the picture for link previews. */
   image?: string
   type?: 'website' | 'product' | 'profile'
   noIndex?: boolean
@@ -18,8 +18,8 @@ interface SpeakingMeta {
 
 /** What fits below a title in lists of results and in chats. */
 const DESCRIPTION_LENGTH = 180
-/** Of every card (apps/api/src/modules/cards). */
-const CARD = { width: '1200', height: '630' }
+/** Of every link preview (apps/api/src/modules/link-previews). */
+const PREVIEW = { width: '1200', height: '630' }
 
 /** What search engines and link previews read of a page. */
 export function speakingMeta(page: SpeakingMeta): MetaDescriptor[] {
@@ -47,8 +47,8 @@ function addresses(url: string, picture: string, title: string): MetaDescriptor[
     // Messengers show a large preview at once only where they know its size beforehand.
     { property: 'og:image', content: picture },
     { property: 'og:image:type', content: 'image/jpeg' },
-    { property: 'og:image:width', content: CARD.width },
-    { property: 'og:image:height', content: CARD.height },
+    { property: 'og:image:width', content: PREVIEW.width },
+    { property: 'og:image:height', content: PREVIEW.height },
     { property: 'og:image:alt', content: title },
   ]
 }

@@ -1,7 +1,7 @@
 import { drawing, type Element, type Style } from './elements.ts'
 
 // The woven strip, the edges that say how urgent an item request is, and the large grounds: abstract blocks, the same as
-// on the site (apps/web/app/ui/cloth.css), drawn here as large as a card needs them.
+// on the site (apps/web/app/ui/cloth.css), drawn here as large as a preview needs them.
 
 const GOLD = '#f7b52e'
 const FOREST = '#0e5a3b'

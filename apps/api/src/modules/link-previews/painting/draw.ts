@@ -1,9 +1,9 @@
 import { MAX_IMAGE_PIXELS } from '@asime/contract/uploads'
 import sharp from 'sharp'
-import { type Card, CARD_HEIGHT, CARD_WIDTH } from '../card.ts'
+import { type LinkPreview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../preview.ts'
 import { paint } from './paint.ts'
 
-export interface PaintedCard {
+export interface PaintedPreview {
   jpeg: Buffer
   /** A picture could not be had: another attempt may show it. */
   isPartial: boolean
@@ -14,21 +14,21 @@ const sideOf = (files: number) => (files < 4 ? 630 : 316)
 /** Given up then; whoever asked has gone. */
 const STEP_SECONDS = 5
 
-// A card is drawn once; nothing of it would be used again.
+// A preview is drawn once; nothing of it would be used again.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** A card as JPEG, with its pictures as they lie on the disk. */
-export async function draw(card: Card, files: readonly Uint8Array[]): Promise<PaintedCard> {
+/** A preview as JPEG, with its pictures as they lie on the disk. */
+export async function draw(preview: LinkPreview, files: readonly Uint8Array[]): Promise<PaintedPreview> {
   const pictures: string[] = []
   for (const file of files) {
     const picture = await toDataLink(file, sideOf(files.length))
     if (picture !== undefined) pictures.push(picture)
   }
-  const svg = await paint(card, pictures)
+  const svg = await paint(preview, pictures)
   const jpeg = await sharp(Buffer.from(svg))
     .timeout({ seconds: STEP_SECONDS })
-    .resize(CARD_WIDTH, CARD_HEIGHT)
+    .resize(PREVIEW_WIDTH, PREVIEW_HEIGHT)
     // WhatsApp leaves out pictures of much more than 100 kB.
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()

@@ -1,4 +1,4 @@
-// A card is a tree of these, laid out like HTML by satori. Written as calls, since Node runs no JSX.
+// A preview is a tree of these, laid out like HTML by satori. Written as calls, since Node runs no JSX.
 
 export interface Element {
   type: string

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ItemRequestCard, ProductCard, VendorCard } from '../card.ts'
+import type { ItemRequestPreview, ProductPreview, VendorPreview } from '../preview.ts'
 import { paint } from './paint.ts'
 import { amountOf, counted, dayOf, drawable, initialsOf, percentOff } from './texts.ts'
 
-const product: ProductCard = {
+const product: ProductPreview = {
   kind: 'products',
   name: 'Handwoven Bonwire kente, 6 yards',
   category: 'Fabrics & kente',
@@ -18,7 +18,7 @@ const product: ProductCard = {
   place: 'Bonwire, Ashanti',
   pictures: [],
 }
-const itemRequest: ItemRequestCard = {
+const itemRequest: ItemRequestPreview = {
   kind: 'requests',
   title: 'Generator for a cold store',
   category: null,
@@ -34,7 +34,7 @@ const itemRequest: ItemRequestCard = {
   bids: [435_000, 435_000],
   pictures: [],
 }
-const vendor: VendorCard = {
+const vendor: VendorPreview = {
   kind: 'vendors',
   name: 'Bonwire Weavers',
   place: null,
@@ -76,7 +76,7 @@ test('an item request is painted in each of its states', async () => {
   expect(seen.size).toBe(15)
 })
 
-test('whatever people call their things, there is a card', async () => {
+test('whatever people call their things, there is a preview', async () => {
   const name = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 160 }), fc.string({ unit: 'binary', maxLength: 160 }))
   const amount = fc.integer({ min: 0, max: 9_999_999_999 })
   await fc.assert(

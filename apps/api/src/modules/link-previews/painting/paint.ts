@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import satori, { type Font, type FontWeight } from 'satori'
-import { type Card, CARD_HEIGHT, CARD_WIDTH } from '../card.ts'
+import { type LinkPreview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../preview.ts'
 import type { Element } from './elements.ts'
-import { paintItemRequest } from './item-request-card.ts'
-import { paintProduct } from './product-card.ts'
-import { paintSite } from './site-card.ts'
-import { paintVendor } from './vendor-card.ts'
+import { paintItemRequest } from './item-request-preview.ts'
+import { paintProduct } from './product-preview.ts'
+import { paintSite } from './site-preview.ts'
+import { paintVendor } from './vendor-preview.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -37,24 +37,24 @@ function readFonts(): Promise<Font[]> {
   )
 }
 
-/** The card as SVG, its text as paths. `pictures` are data links, in the order of the card's own. */
-export async function paint(card: Card, pictures: string[]): Promise<string> {
-  return satori(toElement(card, pictures) as never, {
-    width: CARD_WIDTH,
-    height: CARD_HEIGHT,
+/** The preview as SVG, its text as paths. `pictures` are data links, in the order of the preview's own. */
+export async function paint(preview: LinkPreview, pictures: string[]): Promise<string> {
+  return satori(toElement(preview, pictures) as never, {
+    width: PREVIEW_WIDTH,
+    height: PREVIEW_HEIGHT,
     // The same list each time: satori keeps what it has read of it.
     fonts: await (fonts ??= readFonts()),
   })
 }
 
-function toElement(card: Card, pictures: string[]): Element {
-  switch (card.kind) {
+function toElement(preview: LinkPreview, pictures: string[]): Element {
+  switch (preview.kind) {
     case 'products':
-      return paintProduct(card, pictures)
+      return paintProduct(preview, pictures)
     case 'requests':
-      return paintItemRequest(card, pictures)
+      return paintItemRequest(preview, pictures)
     case 'vendors':
-      return paintVendor(card, pictures)
+      return paintVendor(preview, pictures)
     case 'site':
       return paintSite(pictures)
   }

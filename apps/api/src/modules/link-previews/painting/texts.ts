@@ -1,4 +1,4 @@
-// Words and numbers as they stand on a card.
+// Words and numbers as they stand on a preview.
 
 // Letters of the Latin script with their marks, and what goes with them. All else (pictures of things, other scripts)
 // none of the fonts has, and it would show as empty boxes.
@@ -64,7 +64,7 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-// By hand: Intl's tables come with the runtime, and the same card is to look the same everywhere.
+// By hand: Intl's tables come with the runtime, and the same preview is to look the same everywhere.
 function grouped(whole: number): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -1,34 +1,34 @@
-import { CARD_HEIGHT, CARD_WIDTH, type VendorCard } from '../card.ts'
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH, type VendorPreview } from '../preview.ts'
 import { brightCloth, edge } from './cloth.ts'
 import { column, type Element, row, text, word } from './elements.ts'
 import { BODY, colour, DISPLAY } from './palette.ts'
 import { badge, fact, icon, photo, shopTile, stars, wordmark } from './parts.ts'
 import { counted, drawable } from './texts.ts'
 
-const SHELF = CARD_HEIGHT
+const SHELF = PREVIEW_HEIGHT
 const SEAM = 16
 const GAP = 6
 const MARGIN = 44
-const TEXT_WIDTH = CARD_WIDTH - SHELF - SEAM - 2 * MARGIN
+const TEXT_WIDTH = PREVIEW_WIDTH - SHELF - SEAM - 2 * MARGIN
 
 /** The shop beside its newest things. */
-export function paintVendor(card: VendorCard, pictures: string[]): Element {
+export function paintVendor(preview: VendorPreview, pictures: string[]): Element {
   return row(
-    { width: CARD_WIDTH, height: CARD_HEIGHT, backgroundColor: colour.bg },
+    { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, backgroundColor: colour.bg },
     shelf(pictures),
-    pictures.length > 0 && edge('normal', CARD_HEIGHT, SEAM / 8),
+    pictures.length > 0 && edge('normal', PREVIEW_HEIGHT, SEAM / 8),
     column(
       { flexGrow: 1, padding: `40px ${MARGIN}px 40px`, justifyContent: 'space-between' },
       wordmark(52),
       column(
         { gap: 24 },
-        shopTile(card.name, 116, 2),
+        shopTile(preview.name, 116, 2),
         text(
-          drawable(card.name) || 'A shop',
+          drawable(preview.name) || 'A shop',
           {
             fontFamily: DISPLAY,
             fontWeight: 700,
-            ...(card.name.length > 26 ? { fontSize: 44 } : { fontSize: 54, textWrap: 'balance' }),
+            ...(preview.name.length > 26 ? { fontSize: 44 } : { fontSize: 54, textWrap: 'balance' }),
             lineHeight: 1.12,
             letterSpacing: '-0.022em',
             color: colour.ink,
@@ -36,7 +36,7 @@ export function paintVendor(card: VendorCard, pictures: string[]): Element {
           },
           3,
         ),
-        card.isVerified &&
+        preview.isVerified &&
           row(
             {},
             badge(
@@ -49,11 +49,11 @@ export function paintVendor(card: VendorCard, pictures: string[]): Element {
       ),
       column(
         { gap: 12 },
-        card.place !== null && fact('place', drawable(card.place), 27, { maxWidth: TEXT_WIDTH }),
+        preview.place !== null && fact('place', drawable(preview.place), 27, { maxWidth: TEXT_WIDTH }),
         row(
           { gap: 26, alignItems: 'center' },
-          card.totalReviews > 0 && stars(card.rating, card.totalReviews, 27),
-          products(card.totalProducts),
+          preview.totalReviews > 0 && stars(preview.rating, preview.totalReviews, 27),
+          products(preview.totalProducts),
         ),
       ),
     ),

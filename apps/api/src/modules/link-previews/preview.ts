@@ -1,10 +1,10 @@
 import type { ItemRequestStatus } from '@asime/contract/item-request-states'
 import type { Urgency } from '@asime/contract/item-requests'
 
-// What each card shows: facts that anybody may see, amounts in pesewas. Everything that can change a card's picture is
+// What each preview shows: facts that anybody may see, amounts in pesewas. Everything that can change its picture is
 // here, because the picture is kept by what these are.
 
-export interface ProductCard {
+export interface ProductPreview {
   kind: 'products'
   name: string
   category: string
@@ -20,7 +20,7 @@ export interface ProductCard {
   pictures: string[]
 }
 
-export interface ItemRequestCard {
+export interface ItemRequestPreview {
   kind: 'requests'
   title: string
   category: string | null
@@ -39,7 +39,7 @@ export interface ItemRequestCard {
   pictures: string[]
 }
 
-export interface VendorCard {
+export interface VendorPreview {
   kind: 'vendors'
   name: string
   place: string | null
@@ -51,13 +51,13 @@ export interface VendorCard {
   pictures: string[]
 }
 
-export interface SiteCard {
+export interface SitePreview {
   kind: 'site'
   pictures: string[]
 }
 
-export type Card = ProductCard | ItemRequestCard | VendorCard | SiteCard
-export type CardKind = Card['kind']
+export type LinkPreview = ProductPreview | ItemRequestPreview | VendorPreview | SitePreview
+export type LinkPreviewKind = LinkPreview['kind']
 
-export const CARD_WIDTH = 1200
-export const CARD_HEIGHT = 630
+export const PREVIEW_WIDTH = 1200
+export const PREVIEW_HEIGHT = 630

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../platform/money.ts'
-import { CARD_HEIGHT, CARD_WIDTH, type ItemRequestCard } from '../card.ts'
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH, type ItemRequestPreview } from '../preview.ts'
 import { edge, type EdgeName } from './cloth.ts'
 import { column, drawing, type Element, row, text, word } from './elements.ts'
 import { BODY, colour, DISPLAY } from './palette.ts'
@@ -9,31 +9,35 @@ import { amountOf, counted, dayOf, drawable } from './texts.ts'
 const EDGE_SCALE = 5
 const LEFT = 56
 const RIGHT = 52
-const WIDTH = CARD_WIDTH - 8 * EDGE_SCALE - LEFT - RIGHT
+const WIDTH = PREVIEW_WIDTH - 8 * EDGE_SCALE - LEFT - RIGHT
 const PICTURE = 232
 /** Letters that certainly fit on two lines: balanced, a text that needs all its lines would lose its end. */
 const BALANCED = 48
 
 /** What somebody wants, what they would pay, and how the haggle stands. The woven edge is the urgency. */
-export function paintItemRequest(card: ItemRequestCard, [picture]: string[]): Element {
+export function paintItemRequest(preview: ItemRequestPreview, [picture]: string[]): Element {
   const titleWidth = picture ? WIDTH - PICTURE - 36 : WIDTH
   return row(
-    { width: CARD_WIDTH, height: CARD_HEIGHT, backgroundColor: colour.bg },
-    edge(edgeName(card), CARD_HEIGHT, EDGE_SCALE),
+    { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, backgroundColor: colour.bg },
+    edge(edgeName(preview), PREVIEW_HEIGHT, EDGE_SCALE),
     column(
       { flexGrow: 1, padding: `38px ${RIGHT}px 36px ${LEFT}px`, justifyContent: 'space-between' },
-      row({ justifyContent: 'space-between', alignItems: 'center' }, row({ gap: 14 }, ...badges(card)), wordmark(52)),
+      row(
+        { justifyContent: 'space-between', alignItems: 'center' },
+        row({ gap: 14 }, ...badges(preview)),
+        wordmark(52),
+      ),
       row(
         { justifyContent: 'space-between', alignItems: 'center', width: WIDTH },
         column(
           { gap: 22, width: titleWidth },
           text(
-            drawable(card.title) || 'Item request',
+            drawable(preview.title) || 'Item request',
             {
               fontFamily: DISPLAY,
               fontWeight: 700,
-              fontSize: card.title.length > 60 ? 46 : 54,
-              ...(card.title.length <= BALANCED && { textWrap: 'balance' }),
+              fontSize: preview.title.length > 60 ? 46 : 54,
+              ...(preview.title.length <= BALANCED && { textWrap: 'balance' }),
               lineHeight: 1.12,
               letterSpacing: '-0.022em',
               color: colour.ink,
@@ -41,49 +45,49 @@ export function paintItemRequest(card: ItemRequestCard, [picture]: string[]): El
             },
             3,
           ),
-          budget(card, titleWidth),
+          budget(preview, titleWidth),
         ),
         picture !== undefined && photo(picture, PICTURE, { borderRadius: 24, flexShrink: 0 }),
       ),
-      thread(card),
+      thread(preview),
       row(
         { justifyContent: 'space-between', alignItems: 'center', width: WIDTH, gap: 30 },
         row(
           { gap: 30, alignItems: 'center', minWidth: 0, flexShrink: 1 },
-          word(bidsLine(card), {
+          word(bidsLine(preview), {
             flexShrink: 0,
             fontFamily: BODY,
             fontWeight: 600,
             fontSize: 28,
             color: colour.ink,
           }),
-          card.place !== null && fact('place', drawable(card.place), 27, { flexShrink: 1 }),
+          preview.place !== null && fact('place', drawable(preview.place), 27, { flexShrink: 1 }),
         ),
-        isLive(card) &&
-          card.expiresAt !== null &&
-          fact('clock', `Open until ${dayOf(card.expiresAt)}`, 27, { flexShrink: 0 }),
+        isLive(preview) &&
+          preview.expiresAt !== null &&
+          fact('clock', `Open until ${dayOf(preview.expiresAt)}`, 27, { flexShrink: 0 }),
       ),
     ),
   )
 }
 
-function isLive({ status, isExpired }: ItemRequestCard): boolean {
+function isLive({ status, isExpired }: ItemRequestPreview): boolean {
   return status === 'open' && !isExpired
 }
 
-function edgeName(card: ItemRequestCard): EdgeName {
-  return isLive(card) ? card.urgency : 'gone'
+function edgeName(preview: ItemRequestPreview): EdgeName {
+  return isLive(preview) ? preview.urgency : 'gone'
 }
 
 const STATES = { closed: 'Closed', completed: 'Completed', cancelled: 'Cancelled' } as const
 
-function badges(card: ItemRequestCard): Element[] {
+function badges(preview: ItemRequestPreview): Element[] {
   const size = 27
   const quiet = { ground: colour.surface3, ink: colour.ink2 }
-  if (card.status !== 'open') return [badge(STATES[card.status], quiet, size)]
-  if (card.isExpired) return [badge('Expired', quiet, size)]
+  if (preview.status !== 'open') return [badge(STATES[preview.status], quiet, size)]
+  if (preview.isExpired) return [badge('Expired', quiet, size)]
   const wanted = badge('Wanted', { ground: colour.forestSoft, ink: colour.forestInk }, size)
-  switch (card.urgency) {
+  switch (preview.urgency) {
     case 'urgent':
       return [
         wanted,
@@ -98,7 +102,7 @@ function badges(card: ItemRequestCard): Element[] {
   }
 }
 
-function budget({ budgetMin: min, budgetMax: max, currency }: ItemRequestCard, width: number): Element {
+function budget({ budgetMin: min, budgetMax: max, currency }: ItemRequestPreview, width: number): Element {
   const before = (content: string) =>
     word(content, { fontFamily: BODY, fontWeight: 500, fontSize: 32, color: colour.ink2, marginRight: 14 })
   if (min === null && max === null) {
@@ -135,22 +139,22 @@ function budget({ budgetMin: min, budgetMax: max, currency }: ItemRequestCard, w
   )
 }
 
-function hasThread({ budgetMin, budgetMax, bids }: ItemRequestCard): boolean {
+function hasThread({ budgetMin, budgetMax, bids }: ItemRequestPreview): boolean {
   return budgetMin !== null && budgetMax !== null && bids.length > 0
 }
 
 /** How many bids, and the best one where no thread shows it. */
-function bidsLine(card: ItemRequestCard): string {
-  const { totalBids, bids, currency } = card
+function bidsLine(preview: ItemRequestPreview): string {
+  const { totalBids, bids, currency } = preview
   const [best] = bids
-  if (totalBids === 0) return isLive(card) ? 'No bids yet. Be the first.' : 'No bids'
-  if (hasThread(card) || best === undefined) return counted(totalBids, 'bid')
+  if (totalBids === 0) return isLive(preview) ? 'No bids yet. Be the first.' : 'No bids'
+  if (hasThread(preview) || best === undefined) return counted(totalBids, 'bid')
   return `${counted(totalBids, 'bid')}, best ${formatMoney(best, currency)}`
 }
 
 /** The haggle in one line: the dashed axis is the market, green the buyer's budget, each bead a bid, gold the best. */
-function thread(card: ItemRequestCard): Element | false {
-  const { budgetMin: min, budgetMax: max, bids, currency } = card
+function thread(preview: ItemRequestPreview): Element | false {
+  const { budgetMin: min, budgetMax: max, bids, currency } = preview
   const [best] = bids
   if (best === undefined || min === null || max === null) return false
   const highest = bids.at(-1) ?? best
@@ -175,7 +179,7 @@ function thread(card: ItemRequestCard): Element | false {
   )
   const label = 340
   return column(
-    { width: WIDTH, gap: 4, opacity: isLive(card) ? 1 : 0.5 },
+    { width: WIDTH, gap: 4, opacity: isLive(preview) ? 1 : 0.5 },
     row(
       { width: label, justifyContent: 'center', marginLeft: Math.min(Math.max(0, x(best) - label / 2), WIDTH - label) },
       badge(`Best ${formatMoney(best, currency)}`, { ground: colour.ink, ink: colour.white }, 23),

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-export interface CardStore {
+export interface PreviewStore {
   read(name: string): Promise<Buffer | undefined>
-  write(name: string, card: Buffer): Promise<void>
+  write(name: string, preview: Buffer): Promise<void>
   /** Removes the oldest until there is room again. */
   sweep(): Promise<void>
 }
@@ -12,20 +12,20 @@ export interface CardStore {
 export interface StoreBounds {
   files: number
   bytes: number
-  /** Swept after so many new cards, and with the first of a process. */
+  /** Swept after so many new previews, and with the first of a process. */
   sweepEvery: number
 }
 
 const BOUNDS: StoreBounds = { files: 20_000, bytes: 500 * 1024 ** 2, sweepEvery: 500 }
-/** Swept below the bounds, so that not each new card needs another sweep. */
+/** Swept below the bounds, so that not each new preview needs another sweep. */
 const ROOM = 0.9
 const STATS_AT_ONCE = 64
 
 /**
- * Cards on the disk of this node, made anew where they are missing. Every process sweeps what it writes: a job would
+ * LinkPreviews on the disk of this node, made anew where they are missing. Every process sweeps what it writes: a job would
  * run on one node and leave the others' disks to fill.
  */
-export function createCardStore(folder: string, bounds: Partial<StoreBounds> = {}): CardStore {
+export function createPreviewStore(folder: string, bounds: Partial<StoreBounds> = {}): PreviewStore {
   const { files, bytes, sweepEvery } = { ...BOUNDS, ...bounds }
   let written = 0
   let sweeping: Promise<void> | undefined
@@ -54,12 +54,12 @@ export function createCardStore(folder: string, bounds: Partial<StoreBounds> = {
         throw error
       }
     },
-    async write(name, card) {
+    async write(name, preview) {
       const path = join(folder, name)
       await mkdir(dirname(path), { recursive: true })
-      // Never half a card under its name.
+      // Never half a preview under its name.
       const beside = `${path}.${randomBytes(6).toString('hex')}`
-      await writeFile(beside, card)
+      await writeFile(beside, preview)
       await rename(beside, path)
       if (written++ % sweepEvery === 0) await (sweeping ??= sweep().finally(() => (sweeping = undefined)))
     },

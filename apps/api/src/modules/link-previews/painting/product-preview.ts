@@ -1,45 +1,45 @@
 import { formatMoney } from '../../../platform/money.ts'
-import { CARD_HEIGHT, CARD_WIDTH, type ProductCard } from '../card.ts'
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH, type ProductPreview } from '../preview.ts'
 import { brightCloth, edge } from './cloth.ts'
 import { column, type Element, row, text, word } from './elements.ts'
 import { BODY, colour, DISPLAY } from './palette.ts'
 import { badge, fact, money, photo, shopTile, stars, wordmark } from './parts.ts'
 import { amountOf, drawable, percentOff } from './texts.ts'
 
-const PICTURE = CARD_HEIGHT
+const PICTURE = PREVIEW_HEIGHT
 const SEAM = 16
 const MARGIN = 44
-const TEXT_WIDTH = CARD_WIDTH - PICTURE - SEAM - 2 * MARGIN
+const TEXT_WIDTH = PREVIEW_WIDTH - PICTURE - SEAM - 2 * MARGIN
 /** Letters that certainly fit on two lines: balanced, a text that needs all its lines would lose its end. */
 const BALANCED = 34
 
 /** The picture at its full height, the price as the largest word beside it. */
-export function paintProduct(card: ProductCard, [picture]: string[]): Element {
+export function paintProduct(preview: ProductPreview, [picture]: string[]): Element {
   return row(
-    { width: CARD_WIDTH, height: CARD_HEIGHT, backgroundColor: colour.bg },
+    { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, backgroundColor: colour.bg },
     row(
       { width: picture ? PICTURE : PICTURE + SEAM, height: PICTURE, position: 'relative', flexShrink: 0 },
       picture ? photo(picture, PICTURE) : brightCloth(PICTURE + SEAM, PICTURE, 3),
-      discountFlag(card),
-      !card.inStock &&
+      discountFlag(preview),
+      !preview.inStock &&
         row(
           { position: 'absolute', left: 32, bottom: 32 },
           badge('Out of stock', { ground: colour.ink, ink: colour.white }, 28),
         ),
     ),
-    picture !== undefined && edge('normal', CARD_HEIGHT, SEAM / 8),
+    picture !== undefined && edge('normal', PREVIEW_HEIGHT, SEAM / 8),
     column(
       { flexGrow: 1, padding: `40px ${MARGIN}px 38px`, justifyContent: 'space-between' },
       wordmark(52),
       column(
         { gap: 22 },
         text(
-          drawable(card.name) || drawable(card.category),
+          drawable(preview.name) || drawable(preview.category),
           {
             fontFamily: DISPLAY,
             fontWeight: 700,
-            fontSize: card.name.length > 44 ? 40 : 46,
-            ...(card.name.length <= BALANCED && { textWrap: 'balance' }),
+            fontSize: preview.name.length > 44 ? 40 : 46,
+            ...(preview.name.length <= BALANCED && { textWrap: 'balance' }),
             lineHeight: 1.14,
             letterSpacing: '-0.02em',
             color: colour.ink,
@@ -47,14 +47,14 @@ export function paintProduct(card: ProductCard, [picture]: string[]): Element {
           },
           3,
         ),
-        price(card),
+        price(preview),
       ),
-      shop(card),
+      shop(preview),
     ),
   )
 }
 
-function discountFlag({ price, discountPrice }: ProductCard): Element | false {
+function discountFlag({ price, discountPrice }: ProductPreview): Element | false {
   if (discountPrice === null) return false
   return row(
     {
@@ -76,7 +76,7 @@ function discountFlag({ price, discountPrice }: ProductCard): Element | false {
   )
 }
 
-function price({ price, discountPrice, currency }: ProductCard): Element {
+function price({ price, discountPrice, currency }: ProductPreview): Element {
   const amount = amountOf(discountPrice ?? price, currency)
   // Beside the sign and the pesewas, what is left of the line.
   const size = Math.min(84, Math.floor(TEXT_WIDTH / (0.62 * amount.whole.length + 2.1)))
@@ -95,7 +95,7 @@ function price({ price, discountPrice, currency }: ProductCard): Element {
   )
 }
 
-function shop({ shop: name, place, rating, totalReviews }: ProductCard): Element {
+function shop({ shop: name, place, rating, totalReviews }: ProductPreview): Element {
   return row(
     { alignItems: 'center', gap: 18, width: TEXT_WIDTH },
     shopTile(name, 72, 1.5),

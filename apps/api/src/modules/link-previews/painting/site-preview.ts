@@ -1,11 +1,11 @@
-import { CARD_HEIGHT, CARD_WIDTH } from '../card.ts'
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../preview.ts'
 import { greenCloth, strip } from './cloth.ts'
 import { column, type Element, row, text, word } from './elements.ts'
 import { BODY, colour, DISPLAY } from './palette.ts'
 import { photo, wordmark } from './parts.ts'
 
 const HEM = 24
-const HEIGHT = CARD_HEIGHT - HEM
+const HEIGHT = PREVIEW_HEIGHT - HEM
 const TILE = 236
 const GAP = 20
 const SHELF = 2 * TILE + GAP
@@ -15,15 +15,15 @@ const HEADLINE = ['Ask for it.', 'Let the market', 'bring the price.']
 /** The first words of the home page, on its cloth. */
 export function paintSite(pictures: string[]): Element {
   return column(
-    { width: CARD_WIDTH, height: CARD_HEIGHT, backgroundColor: colour.forestDeep },
+    { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, backgroundColor: colour.forestDeep },
     row(
-      { width: CARD_WIDTH, height: HEIGHT, position: 'relative', overflow: 'hidden' },
-      greenCloth(CARD_WIDTH, HEIGHT, 2, { position: 'absolute', top: 0, left: 0 }),
+      { width: PREVIEW_WIDTH, height: HEIGHT, position: 'relative', overflow: 'hidden' },
+      greenCloth(PREVIEW_WIDTH, HEIGHT, 2, { position: 'absolute', top: 0, left: 0 }),
       row({
         position: 'absolute',
         top: 0,
         left: 0,
-        width: CARD_WIDTH,
+        width: PREVIEW_WIDTH,
         height: HEIGHT,
         backgroundImage: 'linear-gradient(90deg, #052e1f 30%, rgba(5, 46, 31, 0.7) 58%, rgba(5, 46, 31, 0) 100%)',
       }),
@@ -58,7 +58,7 @@ export function paintSite(pictures: string[]): Element {
       row(
         {
           position: 'absolute',
-          left: CARD_WIDTH - SHELF - 40,
+          left: PREVIEW_WIDTH - SHELF - 40,
           top: (HEIGHT - SHELF) / 2,
           width: SHELF,
           gap: GAP,
@@ -67,6 +67,6 @@ export function paintSite(pictures: string[]): Element {
         ...pictures.slice(0, 4).map((picture) => photo(picture, TILE, { borderRadius: 26 })),
       ),
     ),
-    strip(CARD_WIDTH, HEM / 6),
+    strip(PREVIEW_WIDTH, HEM / 6),
   )
 }
