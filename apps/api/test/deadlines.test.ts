@@ -44,7 +44,7 @@ const OTHER_WORDS: Record<string, string> = {
   'own-data.service.ts a minute': 'advice',
   'payments.service.ts a minute': 'advice',
   'mail-form.tsx a minute': 'how long mail takes',
-  'join-band.tsx two minutes': 'how long a form takes',
+  'join-banner.tsx two minutes': 'how long a form takes',
   'take-backup.ts a day': 'a line in the log',
   'newsletter.mails.ts a week': 'how often it comes',
   'confirm-newsletter.route.tsx a week': 'how often it comes',

@@ -29,7 +29,7 @@ import {
   followLinksWithoutConnection,
   keepLoadedPage,
   NoConnectionError,
-  readWithoutConnection,
+  readOffline,
 } from './lib/offline/loaded-pages.ts'
 import { useNonce } from './lib/scripts/nonce.ts'
 import { RELOAD_OUTDATED_PAGE } from './lib/scripts/outdated-page.ts'
@@ -80,7 +80,7 @@ export function shouldRevalidate() {
   return false
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [readWithoutConnection]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [readOffline]
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')

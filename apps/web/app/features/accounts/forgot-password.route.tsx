@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import type { PageHandle } from '../../lib/page/page-frame.ts'
-import { speakingMeta } from '../../lib/page/page-meta.ts'
+import { pageMeta } from '../../lib/page/page-meta.ts'
 import type { Route } from './+types/forgot-password.route.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { forgotPassword } from './account-calls.ts'
@@ -11,7 +11,7 @@ import { MailForm } from './mail-form.tsx'
 export const handle: PageHandle = { bare: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  speakingMeta({
+  pageMeta({
     title: `Forgot your password? · ${APP_NAME}`,
     description: 'Ask for a link to set a new password.',
     origin: matches[0].loaderData?.origin ?? '',

@@ -2,7 +2,7 @@ import type { ItemRequestCard as ItemRequest } from '@asime/contract/item-reques
 import { href } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import type { PageHandle } from '../../lib/page/page-frame.ts'
-import { speakingMeta } from '../../lib/page/page-meta.ts'
+import { pageMeta } from '../../lib/page/page-meta.ts'
 import { apiFor, attempt } from '../../lib/page/visit.server.ts'
 import { ItemRequestCard } from '../item-requests/item-request-card.tsx'
 import { listItemRequests } from '../item-requests/item-requests.api.ts'
@@ -10,12 +10,12 @@ import type { Route } from './+types/login.route.ts'
 import { AccountFrame, ClothPanel } from './account-frame.tsx'
 import { listDemoAccounts } from './accounts.api.ts'
 import { LoginForm } from './login-form.tsx'
-import { useGoOn } from './return-link.ts'
+import { useReturnWhenSignedIn } from './return-link.ts'
 
 export const handle: PageHandle = { bare: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  speakingMeta({
+  pageMeta({
     title: `Sign In · ${APP_NAME}`,
     description: 'Sign in to ask for what you need, and to answer what others ask for.',
     origin: matches[0].loaderData?.origin ?? '',
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const { demoAccounts, itemRequest, nowMs } = loaderData
-  useGoOn()
+  useReturnWhenSignedIn()
   return (
     <AccountFrame
       title={<span lang="tw">Akwaaba</span>}

@@ -4,16 +4,16 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import { href, useSearchParams } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import type { PageHandle } from '../../lib/page/page-frame.ts'
-import { speakingMeta } from '../../lib/page/page-meta.ts'
+import { pageMeta } from '../../lib/page/page-meta.ts'
 import type { Route } from './+types/register.route.ts'
 import { AccountFrame, ClothPanel } from './account-frame.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { useGoOn } from './return-link.ts'
+import { useReturnWhenSignedIn } from './return-link.ts'
 
 export const handle: PageHandle = { bare: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  speakingMeta({
+  pageMeta({
     title: `Create your account · ${APP_NAME}`,
     description: 'Open an account as a buyer or a vendor. It is free.',
     origin: matches[0].loaderData?.origin ?? '',
@@ -28,7 +28,7 @@ const STEPS = [
 
 export default function RegisterPage() {
   const [search] = useSearchParams()
-  useGoOn()
+  useReturnWhenSignedIn()
   return (
     <AccountFrame
       title="Create your account"

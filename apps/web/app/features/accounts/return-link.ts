@@ -10,7 +10,7 @@ export function keepReturn(path: string, search: URLSearchParams): string {
 }
 
 /** Leads on whoever is signed in: those who came signed in at once, the others as soon as they are. */
-export function useGoOn(): void {
+export function useReturnWhenSignedIn(): void {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { hash } = useLocation()

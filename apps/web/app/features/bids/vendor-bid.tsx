@@ -18,7 +18,7 @@ export interface VendorBidProps {
   reload: () => Promise<void>
 }
 
-/** The vendor's side of an open item request: the form, or the bid that waits for an answer. Loaded by vendor-place.tsx. */
+/** The vendor's side of an open item request: the form, or the bid that waits for an answer. Loaded by vendor-bid-slot.tsx. */
 export function VendorBid({ itemRequest, bids, vendorId, reload }: VendorBidProps) {
   const own = bids.bids.filter(({ vendor }) => vendor.id === vendorId)
   const pending = own.find(({ status }) => status === 'pending')

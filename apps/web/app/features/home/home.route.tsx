@@ -3,7 +3,7 @@ import type { ProductCard as ProductCardData } from '@asime/contract/products'
 import { data, href, Link } from 'react-router'
 import { APP_NAME, TAGLINE } from '../../lib/page/brand.ts'
 import { siteJsonLd } from '../../lib/page/json-ld.ts'
-import { speakingMeta } from '../../lib/page/page-meta.ts'
+import { pageMeta } from '../../lib/page/page-meta.ts'
 import { formatTotal } from '../../lib/format/totals.ts'
 import { apiFor, type Attempt, attempt } from '../../lib/page/visit.server.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,10 +19,10 @@ import { LiveStage } from '../item-requests/live-stage.tsx'
 import { ProductCard } from '../products/product-card.tsx'
 import { listProducts } from '../products/products.api.ts'
 import type { Route } from './+types/home.route.ts'
-import { AskBand } from './ask-band.tsx'
+import { AskBanner } from './ask-banner.tsx'
 import { Claims } from './claims.tsx'
 import { Hero } from './hero.tsx'
-import { JoinBand } from './join-band.tsx'
+import { JoinBanner } from './join-banner.tsx'
 
 const CATEGORIES_SHOWN = 10
 const PRODUCTS_SHOWN = 8
@@ -30,7 +30,7 @@ const ITEM_REQUESTS_SHOWN = 10
 const PRODUCTS_EXTENT = '[--extent:calc(200vw+620px)] sm:[--extent:calc(50vw+350px)] lg:[--extent:960px]'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  speakingMeta({
+  pageMeta({
     title: `${APP_NAME}: ${TAGLINE}`,
     description: 'Ask for what you need, get prices from vendors across Ghana, or shop what they have listed.',
     origin: loaderData?.origin ?? '',
@@ -102,7 +102,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           />
         </Section>
 
-        <AskBand />
+        <AskBanner />
 
         <Section
           id="item-requests"
@@ -148,7 +148,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           />
         </Section>
 
-        <JoinBand />
+        <JoinBanner />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { href, Link, useRouteLoaderData } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
-import { speakingMeta } from '../../lib/page/page-meta.ts'
+import { pageMeta } from '../../lib/page/page-meta.ts'
 import { apiFor, attempt } from '../../lib/page/visit.server.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import type { Route } from './+types/contact.route.ts'
@@ -9,7 +9,7 @@ import { SupportList } from '../site/support-list.tsx'
 import { openContactForm } from './information.api.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  speakingMeta({
+  pageMeta({
     title: `Contact us · ${APP_NAME}`,
     description: 'Write to the people behind the market. We answer by e-mail.',
     origin: matches[0].loaderData?.origin ?? '',

@@ -1,12 +1,12 @@
 import { DRAFT_KEPT, inWords, KNOWN_DEVICE } from '@asime/contract/deadlines'
 import { href, Link } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
-import { speakingMeta } from '../../lib/page/page-meta.ts'
+import { pageMeta } from '../../lib/page/page-meta.ts'
 import type { Route } from './+types/cookies.route.ts'
 import { ArticlePage, type ArticleSection } from './article-page.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  speakingMeta({
+  pageMeta({
     title: `Cookies · ${APP_NAME}`,
     description: 'The three cookies we set, what your browser keeps for us, and how to clear it.',
     origin: matches[0].loaderData?.origin ?? '',

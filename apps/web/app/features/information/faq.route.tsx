@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
-import { speakingMeta } from '../../lib/page/page-meta.ts'
+import { pageMeta } from '../../lib/page/page-meta.ts'
 import type { Route } from './+types/faq.route.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { QuestionList } from './question-list.tsx'
@@ -8,7 +8,7 @@ import { findQuestions, topics } from './questions.ts'
 import { SearchHelp } from './search-help.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  speakingMeta({
+  pageMeta({
     title: `Questions and answers · ${APP_NAME}`,
     description:
       'Short answers for buyers and vendors: bidding, held payment, delivery, problems, selling and your account.',

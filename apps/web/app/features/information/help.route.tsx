@@ -3,7 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle-question-mark'
 import Phone from 'lucide-react/icons/phone'
 import { href, Link, useRouteLoaderData } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
-import { speakingMeta } from '../../lib/page/page-meta.ts'
+import { pageMeta } from '../../lib/page/page-meta.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import type { Route } from './+types/help.route.ts'
@@ -13,7 +13,7 @@ import { NothingFound } from './nothing-found.tsx'
 import { QuestionList } from './question-list.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  speakingMeta({
+  pageMeta({
     title: `Help centre · ${APP_NAME}`,
     description:
       'How requests and bids work, how your payment is held, how goods reach you, and what to do when something goes wrong.',

@@ -1,12 +1,12 @@
 import { inWords, NEWSLETTER_LINK, SESSION_UNUSED, UNUSED_UPLOAD } from '@asime/contract/deadlines'
 import { href, Link } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
-import { speakingMeta } from '../../lib/page/page-meta.ts'
+import { pageMeta } from '../../lib/page/page-meta.ts'
 import type { Route } from './+types/privacy.route.ts'
 import { ArticlePage, type ArticleSection } from './article-page.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  speakingMeta({
+  pageMeta({
     title: `Privacy · ${APP_NAME}`,
     description: 'What we keep about you, why, for how long, who sees it, and what you can ask of us.',
     origin: matches[0].loaderData?.origin ?? '',

@@ -1,12 +1,12 @@
 import { ANSWER, inWords, RELEASE, TALK, TERMS_NOTICE, USUAL_DELIVERY } from '@asime/contract/deadlines'
 import { href, Link } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
-import { speakingMeta } from '../../lib/page/page-meta.ts'
+import { pageMeta } from '../../lib/page/page-meta.ts'
 import type { Route } from './+types/terms.route.ts'
 import { ArticlePage, type ArticleSection } from './article-page.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  speakingMeta({
+  pageMeta({
     title: `Terms · ${APP_NAME}`,
     description: 'The rules of the market for buyers and vendors, in plain words.',
     origin: matches[0].loaderData?.origin ?? '',

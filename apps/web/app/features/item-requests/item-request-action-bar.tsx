@@ -5,11 +5,11 @@ import { signInPath } from '../../lib/session/return-path.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BudgetRange, Money } from '../../ui/money.tsx'
 import { takesBids } from './item-request-state.tsx'
-import type { Standing } from './use-standing.ts'
+import type { ViewerRole } from './use-viewer-role.ts'
 
 interface ItemRequestActionBarProps {
   itemRequest: ItemRequest
-  standing: Standing
+  viewer: ViewerRole
   /** Of the vendor who looks, while it waits. */
   ownBid: Bid | undefined
   best: Bid | undefined
@@ -43,9 +43,9 @@ export function ItemRequestActionBar(props: ItemRequestActionBarProps) {
   )
 }
 
-function NextStep({ itemRequest, standing, ownBid, totalBids, path }: ItemRequestActionBarProps) {
+function NextStep({ itemRequest, viewer, ownBid, totalBids, path }: ItemRequestActionBarProps) {
   if (takesBids(itemRequest)) {
-    if (standing.as === 'vendor') {
+    if (viewer.as === 'vendor') {
       // The form takes the focus, and scrolls by that.
       return ownBid?.needs_confirmation ? (
         <Link to="#bid-title" className={buttonClass({ variant: 'ask', size: 'lg' })}>
@@ -57,7 +57,7 @@ function NextStep({ itemRequest, standing, ownBid, totalBids, path }: ItemReques
         </Link>
       )
     }
-    if (standing.as === 'visitor') {
+    if (viewer.as === 'visitor') {
       return (
         <Link to={signInPath(`${path}#bid`)} className={buttonClass({ variant: 'ask', size: 'lg' })}>
           Sign in to bid
@@ -66,7 +66,7 @@ function NextStep({ itemRequest, standing, ownBid, totalBids, path }: ItemReques
     }
   }
   return (
-    <Link to="#bids" className={buttonClass({ variant: standing.as === 'owner' ? 'buy' : 'line', size: 'lg' })}>
+    <Link to="#bids" className={buttonClass({ variant: viewer.as === 'owner' ? 'buy' : 'line', size: 'lg' })}>
       View bids{totalBids > 0 && ` (${totalBids})`}
     </Link>
   )

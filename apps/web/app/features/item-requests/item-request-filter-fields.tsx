@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { AffixInput, Field, Input, Radio, Select } from '../../ui/field.tsx'
 import { UrgencySwatch } from './urgency.tsx'
-import { isBudgetTurnedRound, type ItemRequestFilters, statusChoices, urgencyNames } from './item-request-filters.ts'
+import { isBudgetReversed, type ItemRequestFilters, statusChoices, urgencyNames } from './item-request-filters.ts'
 
 interface FilterFieldsProps {
   filters: ItemRequestFilters
@@ -13,7 +13,7 @@ interface FilterFieldsProps {
 /** The filters of the list, but for the words searched for. In a form of their own or that of the sheet. */
 export function FilterFields({ filters, categories }: FilterFieldsProps) {
   const id = useId()
-  const isTurnedRound = isBudgetTurnedRound(filters)
+  const isTurnedRound = isBudgetReversed(filters)
   return (
     <>
       <Group legend="Status" isList>

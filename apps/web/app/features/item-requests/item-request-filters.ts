@@ -92,7 +92,7 @@ export function queryOf(filters: ItemRequestFilters): Query {
 }
 
 /** Whether the filters contradict each other, which is worth saying where they are typed. */
-export function isBudgetTurnedRound({ minBudget, maxBudget }: ItemRequestFilters): boolean {
+export function isBudgetReversed({ minBudget, maxBudget }: ItemRequestFilters): boolean {
   return minBudget !== '' && maxBudget !== '' && Number(maxBudget) < Number(minBudget)
 }
 

@@ -8,7 +8,7 @@ import type { ListPage } from '../../lib/lists/list-pages.ts'
 import { formatBudget } from '../../lib/format/money.ts'
 import { firstNameOf } from '../../lib/format/names.ts'
 import { NoConnectionError } from '../../lib/offline/loaded-pages.ts'
-import { speakingMeta } from '../../lib/page/page-meta.ts'
+import { pageMeta } from '../../lib/page/page-meta.ts'
 import { apiFor, attempt } from '../../lib/page/visit.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Deferred, useDeferred } from '../../ui/deferred.tsx'
@@ -21,7 +21,7 @@ import type { DecideBidDialogsProps, Decision } from '../bids/decide-bid-dialogs
 import { OnlyVendors } from '../bids/only-vendors.tsx'
 import { OwnerBidActions } from '../bids/owner-bid-actions.tsx'
 import { type Bids, useBids } from '../bids/use-bids.ts'
-import { VendorPlace } from '../bids/vendor-place.tsx'
+import { VendorBidSlot } from '../bids/vendor-bid-slot.tsx'
 import type { Route } from './+types/item-request.route.ts'
 import { ItemRequestActionBar } from './item-request-action-bar.tsx'
 import { ItemRequestBody } from './item-request-body.tsx'
@@ -33,7 +33,7 @@ import { takesBids } from './item-request-state.tsx'
 import { listSimilarItemRequests, readItemRequest } from './item-requests.api.ts'
 import { NoMoreBids } from './no-more-bids.tsx'
 import { OwnerBox } from './owner-box.tsx'
-import { type Standing, useStanding } from './use-standing.ts'
+import { type ViewerRole, useViewerRole } from './use-viewer-role.ts'
 
 export const handle = { tabBar: false, actionBar: true }
 
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { itemRequest, origin } = loaderData
   const { budget_min: min, budget_max: max, currency, location } = itemRequest
   const facts = [`Budget ${formatBudget({ min, max, currency })}`, location].filter(Boolean).join(', ')
-  return speakingMeta({
+  return pageMeta({
     title: `${itemRequest.request_title} · ${APP_NAME}`,
     description: `${facts}. ${itemRequest.description}`.slice(0, 160),
     origin,
@@ -104,10 +104,10 @@ const NO_BIDS: ListPage<Bid> = { data: [], meta: { total: 0, total_is_capped: fa
 function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: DetailProps) {
   const { id, budget_min: min, budget_max: max, currency } = itemRequest
   const path = href('/requests/:id', { id })
-  const standing = useStanding(itemRequest)
-  const isOwner = standing.as === 'owner'
+  const viewer = useViewerRole(itemRequest)
+  const isOwner = viewer.as === 'owner'
   const isLive = takesBids(itemRequest)
-  const bids = useBids({ itemRequestId: id, loaded: loadedBids ?? NO_BIDS, isLive, ownVendorId: standing.vendorId })
+  const bids = useBids({ itemRequestId: id, loaded: loadedBids ?? NO_BIDS, isLive, ownVendorId: viewer.vendorId })
   const totalBids = loadedBids ? bids.total : itemRequest.total_bids
   const { revalidate: reload } = useRevalidator()
 
@@ -127,7 +127,7 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
         isLowest={isLowest}
         isStacked={isStacked}
         isUnconfirmed={bid.needs_confirmation}
-        isHeld={!standing.isSure}
+        isHeld={!viewer.isSure}
         shopName={bid.vendor.business_name}
         onAccept={() => decide(bid, 'accept')}
         onReject={() => decide(bid, 'reject')}
@@ -135,7 +135,7 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
     ) : null
 
   const waiting = bids.bids.filter(({ status }) => status === 'pending').length
-  const own = bids.bids.filter(({ vendor }) => vendor.id === standing.vendorId)
+  const own = bids.bids.filter(({ vendor }) => vendor.id === viewer.vendorId)
   return (
     <>
       <div className="frame">
@@ -162,7 +162,7 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
               <div id="bid" className="scroll-mt-4">
                 <BidPlace
                   itemRequest={itemRequest}
-                  standing={standing}
+                  viewer={viewer}
                   bids={bids}
                   own={own}
                   waiting={waiting}
@@ -183,7 +183,7 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
                   whose={isOwner ? 'Your' : `${firstNameOf(itemRequest.user.full_name)}’s`}
                   isOwner={isOwner}
                   isLive={isLive}
-                  ownVendorId={standing.vendorId}
+                  ownVendorId={viewer.vendorId}
                   nowMs={nowMs}
                   actionsOf={actionsOf}
                 />
@@ -220,7 +220,7 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
       </div>
       <ItemRequestActionBar
         itemRequest={itemRequest}
-        standing={standing}
+        viewer={viewer}
         ownBid={own.find(({ status }) => status === 'pending')}
         best={bestBid(bids.bids)}
         totalBids={totalBids}
@@ -245,7 +245,7 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
 
 interface BidPlaceProps {
   itemRequest: DetailProps['itemRequest']
-  standing: Standing
+  viewer: ViewerRole
   bids: Bids
   own: readonly Bid[]
   waiting: number
@@ -255,18 +255,18 @@ interface BidPlaceProps {
 }
 
 /** Where one bids; or what stands there instead, by who is looking and how far things are. */
-function BidPlace({ itemRequest, standing, bids, own, waiting, nowMs, path, reload }: BidPlaceProps) {
-  if (standing.as === 'owner') {
+function BidPlace({ itemRequest, viewer, bids, own, waiting, nowMs, path, reload }: BidPlaceProps) {
+  if (viewer.as === 'owner') {
     return (
-      <OwnerBox itemRequest={itemRequest} waiting={waiting} isHeld={!standing.isSure} nowMs={nowMs} reload={reload} />
+      <OwnerBox itemRequest={itemRequest} waiting={waiting} isHeld={!viewer.isSure} nowMs={nowMs} reload={reload} />
     )
   }
   if (!takesBids(itemRequest)) {
     const answered = own.find(({ status }) => status === 'accepted') ?? own[0]
     return <NoMoreBids itemRequest={itemRequest} ownStatus={answered?.status} />
   }
-  if (standing.as !== 'vendor') return <OnlyVendors returnTo={standing.as === 'visitor' ? `${path}#bid` : undefined} />
-  return <VendorPlace itemRequest={itemRequest} bids={bids} vendorId={standing.vendorId} reload={reload} />
+  if (viewer.as !== 'vendor') return <OnlyVendors returnTo={viewer.as === 'visitor' ? `${path}#bid` : undefined} />
+  return <VendorBidSlot itemRequest={itemRequest} bids={bids} vendorId={viewer.vendorId} reload={reload} />
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

@@ -5,7 +5,7 @@ import { data, Form, href, Link, useLocation, useNavigation } from 'react-router
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { type ListPage, loadPages, readExtent } from '../../lib/lists/list-pages.ts'
 import { useLikelyViewer } from '../../lib/session/use-likely-viewer.ts'
-import { speakingMeta } from '../../lib/page/page-meta.ts'
+import { pageMeta } from '../../lib/page/page-meta.ts'
 import { formatTotal } from '../../lib/format/totals.ts'
 import { apiFor, attempt } from '../../lib/page/visit.server.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ import { useFilters } from './use-filters.ts'
 const FORM_ID = 'item-request-filters'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  speakingMeta({
+  pageMeta({
     title: `Item Requests · ${APP_NAME}`,
     description: 'What buyers across Ghana are looking for, with their budgets. Bid on what you can bring.',
     origin: loaderData?.origin ?? '',

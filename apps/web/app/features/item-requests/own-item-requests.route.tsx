@@ -49,9 +49,9 @@ function OwnItemRequests({ user }: { user: Profile }) {
   const [chosen, setChosen] = useState<ItemRequestCard>()
   const [asking, setAsking] = useState<'extend' | 'cancel'>()
   const close = () => setAsking(undefined)
-  const ask = (deed: 'extend' | 'cancel', itemRequest: ItemRequestCard) => {
+  const ask = (action: 'extend' | 'cancel', itemRequest: ItemRequestCard) => {
     setChosen(itemRequest)
-    setAsking(deed)
+    setAsking(action)
   }
 
   return (

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@asime/contract/orders'
 import { href, Link } from 'react-router'
 import { formatMoney } from '../../lib/format/money.ts'
 import { Callout } from '../../ui/callout.tsx'
-import type { OrderSide } from './order-standing.tsx'
+import type { OrderSide } from './order-next-step.tsx'
 
 /** What the payer's bank does about the payment of an order, or has done, and what that means to whoever looks. */
 export function ChargebackNote({ order, as }: { order: OrderDetail; as: OrderSide }) {

@@ -16,7 +16,7 @@ import { disputeKindNames } from './dispute-words.ts'
 import { DisputeForm } from './dispute-form.tsx'
 import { acceptOffer, askForDecision, declineOffer, offerInDispute, readDispute } from './disputes.api.ts'
 import { toAmount } from './amount.ts'
-import { useDeed } from './use-deed.ts'
+import { useOrderAction } from './use-order-action.ts'
 import { useDialogForm } from './use-dialog-form.ts'
 
 type Side = 'buyer' | 'vendor'
@@ -60,7 +60,7 @@ function DisputeView({ dispute, as, nowMs }: DisputeViewProps) {
         <b className="font-semibold">{disputeKindNames[kind]}</b>
         <span className="text-ink-2">{disputeStatusLabels[status]}</span>
       </p>
-      <Standing dispute={dispute} as={as} nowMs={nowMs} />
+      <DisputeState dispute={dispute} as={as} nowMs={nowMs} />
       <Messages dispute={dispute} as={as} nowMs={nowMs} />
       {offers.length > 0 && (
         <section aria-label="Offers" className="mt-5">
@@ -103,7 +103,7 @@ function nameOf(by: DisputeSide, as: Side): string {
 }
 
 /** How it stands, with the deadline in words. */
-function Standing({ dispute, as, nowMs }: DisputeViewProps) {
+function DisputeState({ dispute, as, nowMs }: DisputeViewProps) {
   const { status, due_at: due, refunded, currency, is_unanswered: isUnanswered } = dispute
   const until = due && `${timeLeft(due, nowMs)}, until ${momentInSentence(due, nowMs)}.`
   const back = `${formatMoney(refunded ?? 0, currency)} went back to the buyer`
@@ -155,7 +155,7 @@ function Messages({ dispute: { messages }, as, nowMs }: DisputeViewProps) {
   )
 }
 
-interface AskFirstProps {
+interface ConfirmFirstProps {
   label: string
   variant: ButtonVariant
   title: string
@@ -164,7 +164,7 @@ interface AskFirstProps {
 }
 
 /** A button that asks once. */
-function AskFirst({ label, variant, title, onConfirm, children }: AskFirstProps) {
+function ConfirmFirst({ label, variant, title, onConfirm, children }: ConfirmFirstProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -185,7 +185,7 @@ function AskFirst({ label, variant, title, onConfirm, children }: AskFirstProps)
   )
 }
 
-interface DeedProps extends Omit<AskFirstProps, 'onConfirm'> {
+interface ActionButtonProps extends Omit<ConfirmFirstProps, 'onConfirm'> {
   done: string
   /** What is done, told apart from others by `intention`. */
   work: (idempotencyKey: string) => Promise<unknown>
@@ -193,9 +193,9 @@ interface DeedProps extends Omit<AskFirstProps, 'onConfirm'> {
 }
 
 /** A button that asks once and then does it. */
-function Deed({ done, work, intention, ...question }: DeedProps) {
-  const doOnce = useDeed()
-  return <AskFirst {...question} onConfirm={() => doOnce({ intention, done, work })} />
+function ActionButton({ done, work, intention, ...question }: ActionButtonProps) {
+  const doOnce = useOrderAction()
+  return <ConfirmFirst {...question} onConfirm={() => doOnce({ intention, done, work })} />
 }
 
 function AnswerOffer({ dispute, offer, as }: { dispute: Dispute; offer: Dispute['offers'][number]; as: Side }) {
@@ -204,7 +204,7 @@ function AnswerOffer({ dispute, offer, as }: { dispute: Dispute; offer: Dispute[
   const rest = formatMoney(held - offer.amount, currency)
   return (
     <div className="mt-2.5 flex flex-wrap gap-2.5">
-      <Deed
+      <ActionButton
         label={`Accept ${back} back`}
         variant="buy"
         title={`Settle for ${back} back?`}
@@ -216,8 +216,8 @@ function AnswerOffer({ dispute, offer, as }: { dispute: Dispute; offer: Dispute[
           {back} goes back to {as === 'buyer' ? 'you' : 'the buyer'}, {rest} to {as === 'buyer' ? 'the shop' : 'you'},
           less our commission. The order is then complete. This cannot be undone.
         </p>
-      </Deed>
-      <Deed
+      </ActionButton>
+      <ActionButton
         label="Decline"
         variant="ghost"
         title="Decline this offer?"
@@ -226,14 +226,14 @@ function AnswerOffer({ dispute, offer, as }: { dispute: Dispute; offer: Dispute[
         work={(key) => declineOffer(order.id, offer.id, key)}
       >
         <p className="text-ink-2">The other side is told, and can make another offer. So can you.</p>
-      </Deed>
+      </ActionButton>
     </div>
   )
 }
 
 function MakeOffer({ dispute, as }: { dispute: Dispute; as: Side }) {
   const { held, currency, order, offers } = dispute
-  const doOnce = useDeed()
+  const doOnce = useOrderAction()
   const { frame, ...form } = useDialogForm(offerInDisputeEndpoint.body)
   const forgetDraft = useFormDraft(form, `offer:${order.id}`, { amount: 'number' })
   const make = form.confirm(({ amount }) =>
@@ -248,7 +248,7 @@ function MakeOffer({ dispute, as }: { dispute: Dispute; as: Side }) {
     }),
   )
   return (
-    <AskFirst label="Offer to settle" variant="line" title="Offer to settle?" onConfirm={make}>
+    <ConfirmFirst label="Offer to settle" variant="line" title="Offer to settle?" onConfirm={make}>
       <p className="text-ink-2">
         {formatMoney(held, currency)} is held. So much of it goes back to {as === 'buyer' ? 'you' : 'the buyer'}, the
         rest to {as === 'buyer' ? 'the shop' : 'you'}, as soon as the other side accepts.
@@ -266,13 +266,13 @@ function MakeOffer({ dispute, as }: { dispute: Dispute; as: Side }) {
           )}
         </Field>
       </div>
-    </AskFirst>
+    </ConfirmFirst>
   )
 }
 
 function AskForDecision({ dispute }: { dispute: Dispute }) {
   return (
-    <Deed
+    <ActionButton
       label="Let the market decide"
       variant="line"
       title="Let the market decide?"
@@ -284,6 +284,6 @@ function AskForDecision({ dispute }: { dispute: Dispute }) {
         A person of the market looks at what both of you have said and shown, and decides where the money goes. You can
         still agree before.
       </p>
-    </Deed>
+    </ActionButton>
   )
 }

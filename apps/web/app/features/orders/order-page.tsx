@@ -25,8 +25,8 @@ import { ChargebackNote } from './chargeback-note.tsx'
 import { deliveryLines } from './delivery-lines.ts'
 import { actorOf, nameOfEvent, stepsAfter } from './order-events.ts'
 import { moneyRows, saleRows } from './order-money.tsx'
-import { type OrderSide, OrderStanding } from './order-standing.tsx'
-import { OrderSteps } from './order-steps.tsx'
+import { type OrderSide, OrderNextStep } from './order-next-step.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { titleOf } from './order-title.ts'
 import { readOrder } from './orders.api.ts'
 
@@ -124,7 +124,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
         </Callout>
       )}
       <ChargebackNote order={order} as={as} />
-      <OrderStanding order={order} as={as} nowMs={nowMs} />
+      <OrderNextStep order={order} as={as} nowMs={nowMs} />
       {isCodeNext && (
         <section
           aria-label="Hand-over code"
@@ -134,7 +134,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
           <HandOverCode key={order.id} orderId={order.id} />
         </section>
       )}
-      <OrderSteps key={order.id} order={order} />
+      <OrderActions key={order.id} order={order} />
       <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start">
         <div className="grid min-w-0 gap-5">
           {order.has_dispute && (

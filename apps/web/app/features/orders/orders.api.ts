@@ -63,7 +63,7 @@ export async function setDelivery(orderId: string, delivery: Delivery): Promise<
 }
 
 /** What both sides do with an order after it is paid, by the name that the table of an order's life has for it. */
-export const stepEndpoints = {
+export const actionEndpoints = {
   cancel: cancelOrderEndpoint,
   decline: cancelOrderEndpoint,
   prepare: prepareOrderEndpoint,
@@ -75,11 +75,11 @@ export const stepEndpoints = {
   refund: refundOrderEndpoint,
   withdraw_complaint: withdrawComplaintEndpoint,
 } as const satisfies Partial<Record<OrderActionName, Endpoint>>
-export type StepName = keyof typeof stepEndpoints
+export type ActionName = keyof typeof actionEndpoints
 
 /** @param body - as the endpoint's schema gave it back; undefined where it has none */
-export function takeStep(name: StepName, id: string, body: object | undefined, idempotencyKey: string) {
-  return call<Endpoint>(browserApi, stepEndpoints[name], { params: { id }, body, idempotencyKey })
+export function takeAction(name: ActionName, id: string, body: object | undefined, idempotencyKey: string) {
+  return call<Endpoint>(browserApi, actionEndpoints[name], { params: { id }, body, idempotencyKey })
 }
 
 /** The code that the buyer gives for the goods. */

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { ApiError } from '../../lib/api/api.ts'
 import { type SchemaForm, useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
-import { DeedRefused } from './use-deed.ts'
+import { ActionRefused } from './use-order-action.ts'
 
 /** Without a message of its own: what is wrong stands beside each field, so the dialog that asked says nothing more. */
 class ShownBesideFields extends Error {
@@ -38,7 +38,7 @@ export function useDialogForm<Input extends FieldValues, Output extends FieldVal
         try {
           await send(values)
         } catch (error) {
-          const cause = error instanceof DeedRefused && error.cause instanceof ApiError ? error.cause : undefined
+          const cause = error instanceof ActionRefused && error.cause instanceof ApiError ? error.cause : undefined
           const names = Object.keys(cause?.errors ?? {})
           // What no field stands for is said below them all.
           if (!cause || names.length === 0 || !names.every((name) => name in form.control._fields)) throw error

@@ -8,7 +8,7 @@ import { NoConnectionError } from '../../lib/offline/loaded-pages.ts'
 import { formatMoney } from '../../lib/format/money.ts'
 import type { PageHandle } from '../../lib/page/page-frame.ts'
 import { priceOf } from '../../lib/format/product-price.ts'
-import { speakingMeta } from '../../lib/page/page-meta.ts'
+import { pageMeta } from '../../lib/page/page-meta.ts'
 import { formatCount } from '../../lib/format/totals.ts'
 import { useIsServerHtml } from '../../lib/page/use-is-server-html.ts'
 import { queryCursor } from '../../lib/lists/query-values.ts'
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData?.product) return []
   const { product, origin } = loaderData
   const { now } = priceOf(product)
-  return speakingMeta({
+  return pageMeta({
     title: `${product.product_name} · ${APP_NAME}`,
     description: `${formatMoney(now, product.currency)}, from ${product.vendor.business_name}. ${product.description}`,
     origin,

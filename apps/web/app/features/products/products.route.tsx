@@ -4,7 +4,7 @@ import type { Api } from '../../lib/api/api.ts'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { type Extent, loadPages, readExtent } from '../../lib/lists/list-pages.ts'
 import { useLikelyViewer } from '../../lib/session/use-likely-viewer.ts'
-import { speakingMeta } from '../../lib/page/page-meta.ts'
+import { pageMeta } from '../../lib/page/page-meta.ts'
 import { formatTotal } from '../../lib/format/totals.ts'
 import { apiFor, attempt } from '../../lib/page/visit.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { filters, categories = [], origin = '' } = loaderData ?? {}
   const category = categories.find(({ id }) => id === filters?.category)?.name
   const name = category ?? (filters?.deals ? 'Deals' : filters?.featured ? 'Featured Products' : 'Products')
-  return speakingMeta({
+  return pageMeta({
     title: `${filters?.search ? `“${filters.search}” in ${name}` : name} · ${APP_NAME}`,
     description: `${category ?? 'Phones, kente, rice, generators and more'} from vendors across Ghana, with prices, ratings and stock in plain sight.`,
     origin,

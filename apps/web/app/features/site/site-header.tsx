@@ -14,7 +14,7 @@ import { InstallOffer } from './install-offer.tsx'
 import { SearchBox } from './search-box.tsx'
 import { becomeVendor, sections } from './sections.ts'
 import type { Support } from './support.ts'
-import { useWayIn } from './use-way-in.ts'
+import { useSignInLinks } from './use-sign-in-links.ts'
 
 interface SiteHeaderProps {
   /** Undefined when nobody is signed in. */
@@ -25,7 +25,7 @@ interface SiteHeaderProps {
 export function SiteHeader({ viewer, support }: SiteHeaderProps) {
   // A phone's line has room for three: an empty cart gives way to the ways in, a full one crowds them.
   const isCrowded = useCart().length > 0 && !viewer
-  const wayIn = useWayIn()
+  const links = useSignInLinks()
   return (
     // On a phone without a box of its own: the search row has to stick for the whole page.
     <header className="max-lg:contents lg:bg-surface">
@@ -54,13 +54,13 @@ export function SiteHeader({ viewer, support }: SiteHeaderProps) {
           ) : (
             <>
               <Link
-                to={wayIn.signIn}
+                to={links.signIn}
                 className={`${buttonClass({ variant: 'ghost' })} max-lg:px-2 ${isCrowded ? TIGHT : ''}`}
               >
                 Sign In
               </Link>
               <Link
-                to={wayIn.register}
+                to={links.register}
                 className={`${buttonClass({ variant: 'buy' })} max-lg:px-3 ${isCrowded ? `max-[359px]:hidden ${TIGHT}` : 'max-[339px]:hidden'}`}
               >
                 Get Started

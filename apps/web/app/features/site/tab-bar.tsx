@@ -10,7 +10,7 @@ import { Deferred, useDeferred } from '../../ui/deferred.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toastNotOpened } from '../../ui/toast.tsx'
 import type { Support } from './support.ts'
-import type { YouSheetProps } from './you-sheet.tsx'
+import type { AccountSheetProps } from './account-sheet.tsx'
 
 interface TabBarProps {
   /** Undefined when nobody is signed in. */
@@ -46,13 +46,13 @@ export function TabBar({ viewer, support }: TabBarProps) {
   )
 }
 
-const loadSheet = () => import('./you-sheet.tsx').then((part) => part.YouSheet)
+const loadSheet = () => import('./account-sheet.tsx').then((part) => part.AccountSheet)
 
 /** Opens what a wide screen has in its header; a link to it for browsers without scripts. */
 function YouTab({ viewer, support }: TabBarProps) {
   const [isOpen, setOpen] = useState(false)
   const isActive = /^\/app(\/|$)/.test(useLocation().pathname)
-  const Sheet = useDeferred<YouSheetProps>(loadSheet, isOpen, () => {
+  const Sheet = useDeferred<AccountSheetProps>(loadSheet, isOpen, () => {
     setOpen(false)
     toastNotOpened()
   })

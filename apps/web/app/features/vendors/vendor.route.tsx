@@ -8,7 +8,7 @@ import { monthName } from '../../lib/format/dates.ts'
 import { loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
 import { signInPath } from '../../lib/session/return-path.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { speakingMeta } from '../../lib/page/page-meta.ts'
+import { pageMeta } from '../../lib/page/page-meta.ts'
 import { formatCount, formatTotal } from '../../lib/format/totals.ts'
 import { apiFor, attempt } from '../../lib/page/visit.server.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
@@ -31,7 +31,7 @@ import { listVendorReviews, readVendor } from './vendors.api.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.vendor
-    ? speakingMeta({
+    ? pageMeta({
         title: `${loaderData.vendor.business_name} · ${APP_NAME}`,
         description:
           loaderData.vendor.description ??

@@ -2,7 +2,7 @@ import { data, href, Link, useNavigate, useNavigation, useSearchParams } from 'r
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
 import { regions } from '../../lib/forms/places.ts'
-import { speakingMeta } from '../../lib/page/page-meta.ts'
+import { pageMeta } from '../../lib/page/page-meta.ts'
 import { formatTotal } from '../../lib/format/totals.ts'
 import { useFilterForm } from '../../lib/forms/use-filter-form.ts'
 import { useIsServerHtml } from '../../lib/page/use-is-server-html.ts'
@@ -24,7 +24,7 @@ import {
 import { listVendors } from './vendors.api.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  speakingMeta({
+  pageMeta({
     title: `Vendors · ${APP_NAME}`,
     description: 'Shops and traders across Ghana’s sixteen regions, with their ratings, sales and products.',
     origin: loaderData?.origin ?? '',

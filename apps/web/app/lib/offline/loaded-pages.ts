@@ -28,7 +28,7 @@ export function keepLoadedPage(path: string, matches: readonly { id: string; loa
  * Where the data of a page cannot be had for want of a connection, takes what this tab has loaded of it before; else opens
  * the copy that the service worker has of its document; else fails as NoConnectionError.
  */
-export const readWithoutConnection: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const readOffline: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   const isLost = ({ type, result }: Results[string]) => type === 'error' && isNoConnection(result)
   if (request.signal.aborted || !Object.values(results).some(isLost)) return results

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shorten, speakingMeta } from './page-meta.ts'
+import { shorten, pageMeta } from './page-meta.ts'
 
 const page = {
   title: 'Bonwire Weavers · Asime',
@@ -9,14 +9,14 @@ const page = {
 }
 
 /** The value of a tag by its name or property. */
-function valueOf(tags: ReturnType<typeof speakingMeta>, name: string): unknown {
+function valueOf(tags: ReturnType<typeof pageMeta>, name: string): unknown {
   const found = (tags as Record<string, unknown>[]).filter((tag) => tag['name'] === name || tag['property'] === name)
   expect(found.length, name).toBeLessThanOrEqual(1)
   return found[0]?.['content']
 }
 
 test('a page says what it is, where it is and how it looks as a preview', () => {
-  const tags = speakingMeta({ ...page, image: '/cards/vendors/1.jpg', type: 'profile' })
+  const tags = pageMeta({ ...page, image: '/cards/vendors/1.jpg', type: 'profile' })
 
   expect(tags).toContainEqual({ title: 'Bonwire Weavers · Asime' })
   expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://asime.example/vendors/1' })
@@ -32,15 +32,15 @@ test('a page says what it is, where it is and how it looks as a preview', () => 
 })
 
 test('a page without a picture of its own is shown with the site’s', () => {
-  expect(valueOf(speakingMeta(page), 'og:image')).toBe('https://asime.example/cards/site.jpg')
+  expect(valueOf(pageMeta(page), 'og:image')).toBe('https://asime.example/cards/site.jpg')
 })
 
 test('a page that is for nobody to find says so', () => {
-  expect(valueOf(speakingMeta({ ...page, noIndex: true }), 'robots')).toBe('noindex')
+  expect(valueOf(pageMeta({ ...page, noIndex: true }), 'robots')).toBe('noindex')
 })
 
 test('without the site’s address nothing is said that would be wrong', () => {
-  const tags = speakingMeta({ ...page, origin: '' })
+  const tags = pageMeta({ ...page, origin: '' })
 
   expect(JSON.stringify(tags)).not.toMatch(/canonical|og:url|og:image/)
   expect(valueOf(tags, 'og:title')).toBe('Bonwire Weavers')

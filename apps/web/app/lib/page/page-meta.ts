@@ -22,7 +22,7 @@ const DESCRIPTION_LENGTH = 180
 const PREVIEW = { width: '1200', height: '630' }
 
 /** What search engines and link previews read of a page. */
-export function speakingMeta(page: SpeakingMeta): MetaDescriptor[] {
+export function pageMeta(page: SpeakingMeta): MetaDescriptor[] {
   const { title, origin, path, image = '/cards/site.jpg', type = 'website', noIndex = false } = page
   const description = shorten(page.description, DESCRIPTION_LENGTH)
   const shown = title.endsWith(` · ${APP_NAME}`) ? title.slice(0, -` · ${APP_NAME}`.length) : title

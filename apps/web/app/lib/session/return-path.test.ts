@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnPathOf, signInPath, wayIn } from './return-path.ts'
+import { returnPathOf, signInPath, signInLink } from './return-path.ts'
 
 test.each([
   '/app/requests?state=expired',
@@ -54,7 +54,7 @@ test.each(['/products?search=kente', '/logins', '/newsletters'])(
   'a link on every page brings one back to %s',
   (path) => {
     for (const to of ['/login', '/register'] as const) {
-      const { pathname, searchParams } = new URL(wayIn(to, path), 'https://asime.example')
+      const { pathname, searchParams } = new URL(signInLink(to, path), 'https://asime.example')
       expect(pathname).toBe(to)
       expect(returnPathOf(searchParams)).toBe(path)
     }
@@ -72,5 +72,5 @@ test.each([
   '/newsletter/confirm?token=secret',
   '//elsewhere.example',
 ])('a link on every page does not bring one back to %s', (path) => {
-  expect(wayIn('/login', path)).toBe('/login')
+  expect(signInLink('/login', path)).toBe('/login')
 })

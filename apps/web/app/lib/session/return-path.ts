@@ -18,7 +18,7 @@ export function signInPath(path: string): string {
  * The address of a page that leads in, for links that stand on every page: with the way back to `path`, except from where
  * nobody wants to return to. Links that end with a token stay out of other addresses, too.
  */
-export function wayIn(to: '/login' | '/register', path: string): string {
+export function signInLink(to: '/login' | '/register', path: string): string {
   if (!isOwnPath(path) || NO_RETURN.test(path)) return to
   return `${to}?${new URLSearchParams({ [RETURN_PARAMETER]: path })}`
 }

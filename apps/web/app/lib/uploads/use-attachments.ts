@@ -5,7 +5,7 @@ import { createTurns } from './create-turns.ts'
 import { serverMessage } from '../api/server-message.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import { uploadFile } from './upload-file.ts'
-import { takeBackUpload } from './delete-upload.ts'
+import { deleteUpload } from './delete-upload.ts'
 
 /** A file that is there: sent just now, or shown by something already. */
 export interface KeptFile {
@@ -109,7 +109,7 @@ export function useAttachments(
       )
       const kept: KeptFile = { url: upload.url, name, thumbnailUrl: upload.thumbnail_url, sentAt: upload.created_at }
       // Removed in the moment of its arrival.
-      if (signal.aborted) return void takeBackUpload(upload.url)
+      if (signal.aborted) return void deleteUpload(upload.url)
       change(latest.current.map((each) => (each.id === id ? { id, state: 'sent', kept } : each)))
       tell()
     } catch (error) {
@@ -165,7 +165,7 @@ export function useAttachments(
       setRefusal(undefined)
       if (removed?.state !== 'sent') return
       tell()
-      void takeBackUpload(removed.kept.url)
+      void deleteUpload(removed.kept.url)
     },
     retry,
     whenSettled: async () => {

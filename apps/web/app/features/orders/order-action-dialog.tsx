@@ -6,29 +6,29 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { AffixInput, Field, Input, Select, Textarea } from '../../ui/field.tsx'
 import { toAmount } from './amount.ts'
 import { disputeKindOptions } from './dispute-words.ts'
-import { type StepField, STEPS } from './order-step-texts.ts'
-import { stepEndpoints, type StepName, takeStep } from './orders.api.ts'
+import { type ActionField, ACTIONS } from './order-action-texts.ts'
+import { actionEndpoints, type ActionName, takeAction } from './orders.api.ts'
 import { PhotoPicker, usePhotos } from './photo-picker.tsx'
-import { useDeed } from './use-deed.ts'
+import { useOrderAction } from './use-order-action.ts'
 import { useDialogForm } from './use-dialog-form.ts'
 
-export interface StepDialogProps {
+export interface ActionDialogProps {
   order: OrderDetail
-  name: StepName
+  name: ActionName
   open: boolean
   onOpenChange: (open: boolean) => void
   initial: Record<string, string>
 }
 
-/** Asks once, with what belongs to the step. */
-export function StepDialog(props: StepDialogProps) {
-  const endpoint = stepEndpoints[props.name]
+/** Asks once, with what the action needs. */
+export function ActionDialog(props: ActionDialogProps) {
+  const endpoint = actionEndpoints[props.name]
   return 'body' in endpoint ? <FormDialog {...props} schema={endpoint.body} /> : <PlainDialog {...props} />
 }
 
-function PlainDialog({ order, name, open, onOpenChange }: StepDialogProps) {
-  const doOnce = useDeed()
-  const { done } = STEPS[name]
+function PlainDialog({ order, name, open, onOpenChange }: ActionDialogProps) {
+  const doOnce = useOrderAction()
+  const { done } = ACTIONS[name]
   return (
     <ConfirmDialog
       open={open}
@@ -38,7 +38,7 @@ function PlainDialog({ order, name, open, onOpenChange }: StepDialogProps) {
         doOnce({
           intention: { name, status: order.status },
           done,
-          work: (key) => takeStep(name, order.id, undefined, key),
+          work: (key) => takeAction(name, order.id, undefined, key),
         })
       }
     >
@@ -47,9 +47,9 @@ function PlainDialog({ order, name, open, onOpenChange }: StepDialogProps) {
   )
 }
 
-function FormDialog({ order, name, open, onOpenChange, initial, schema }: StepDialogProps & { schema: z.ZodType }) {
-  const { fields, done, photos: photosLabel } = STEPS[name]
-  const doOnce = useDeed()
+function FormDialog({ order, name, open, onOpenChange, initial, schema }: ActionDialogProps & { schema: z.ZodType }) {
+  const { fields, done, photos: photosLabel } = ACTIONS[name]
+  const doOnce = useOrderAction()
   const photos = usePhotos()
   const { frame, ...form } = useDialogForm(schema as z.ZodType<FieldValues, FieldValues>, {
     defaultValues: { ...emptyOf(fields), ...initial },
@@ -62,7 +62,7 @@ function FormDialog({ order, name, open, onOpenChange, initial, schema }: StepDi
       intention: { name, body, status: order.status },
       done,
       work: async (key) => {
-        await takeStep(name, order.id, body, key)
+        await takeAction(name, order.id, body, key)
         forgetDraft()
       },
     })
@@ -89,36 +89,36 @@ function FormDialog({ order, name, open, onOpenChange, initial, schema }: StepDi
   )
 }
 
-function questionOf(name: StepName) {
-  const { title, label, variant } = STEPS[name]
+function questionOf(name: ActionName) {
+  const { title, label, variant } = ACTIONS[name]
   return { title, confirmLabel: label, variant: variant === 'ghost' ? ('danger' as const) : ('buy' as const) }
 }
 
-function Explanation({ order, name }: { order: OrderDetail; name: StepName }) {
-  const { text } = STEPS[name]
+function Explanation({ order, name }: { order: OrderDetail; name: ActionName }) {
+  const { text } = ACTIONS[name]
   return <p className="text-ink-2">{typeof text === 'string' ? text : text(order)}</p>
 }
 
 /** Amounts are numbers, and a phone that is not given is no phone. */
-function readerOf({ kind }: StepField): ((typed: string | number | undefined) => unknown) | undefined {
+function readerOf({ kind }: ActionField): ((typed: string | number | undefined) => unknown) | undefined {
   if (kind === 'amount') return toAmount
   return kind === 'phone' ? (typed) => typed || undefined : undefined
 }
 
 /** Text that nobody typed is empty, so that the schema's own message is said of it. */
-function emptyOf(fields: readonly StepField[]): Record<string, string> {
+function emptyOf(fields: readonly ActionField[]): Record<string, string> {
   const texts = fields.filter(({ kind }) => kind !== 'amount' && kind !== 'phone')
   return Object.fromEntries(texts.map(({ name }) => [name, '']))
 }
 
 /** A code is money: it is kept nowhere. */
-function draftShape(fields: readonly StepField[]): Record<string, 'string' | 'number'> {
+function draftShape(fields: readonly ActionField[]): Record<string, 'string' | 'number'> {
   const kept = fields.filter(({ kind }) => kind !== 'code')
   return Object.fromEntries(kept.map(({ name, kind }) => [name, kind === 'amount' ? 'number' : 'string']))
 }
 
 interface StepInputProps {
-  field: StepField
+  field: ActionField
   error: string | undefined
   input: UseFormRegisterReturn
 }

@@ -4,7 +4,7 @@ import { type Session, useSession } from '../../lib/session/session.ts'
 import type { loader as siteLoader } from '../../root.tsx'
 
 /** What somebody is to an item request. */
-export interface Standing {
+export interface ViewerRole {
   as: 'visitor' | 'buyer' | 'vendor' | 'owner'
   /** False until the tokens have been looked at: a guess by what the browser claims, good for keeping places free. */
   isSure: boolean
@@ -15,7 +15,7 @@ export interface Standing {
 const SIGNED_OUT: Session = { state: 'signed_out' }
 
 /** Who is looking. Decided by identity; only the guess goes by the name, which is all that there is to go by. */
-export function useStanding({ user }: Pick<ItemRequest, 'user'>): Standing {
+export function useViewerRole({ user }: Pick<ItemRequest, 'user'>): ViewerRole {
   const site = useRouteLoaderData<typeof siteLoader>('root')
   const hint = site?.viewer
   // Somebody who claims nothing is taken for a visitor at once, and nothing changes when that is sure.

@@ -3,7 +3,7 @@ import { useLikelyViewer } from '../../lib/session/use-likely-viewer.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** The way in, or on, at the end of the page. */
-export function JoinBand() {
+export function JoinBanner() {
   const isSignedIn = useLikelyViewer() !== undefined
   return (
     <section

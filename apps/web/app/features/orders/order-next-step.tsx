@@ -8,7 +8,7 @@ import { Callout } from '../../ui/callout.tsx'
 export type OrderSide = 'buyer' | 'vendor'
 
 /** What there is to know or to do now. */
-export function OrderStanding({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; nowMs: number }) {
+export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; nowMs: number }) {
   const { status, payment_due_at: due, release_at: release, checkout_id: checkoutId } = order
   if (status === 'awaiting_payment' && as === 'buyer' && checkoutId && order.actions.includes('pay')) {
     return (

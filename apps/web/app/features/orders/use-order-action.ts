@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api/api.ts'
 import { useIntentionKey } from '../../lib/api/use-intention-key.ts'
 import { toast } from '../../ui/toast.tsx'
 
-interface Deed {
+interface RequestedAction {
   /** What is about to be done: the same, tried again, is done once. */
   intention: unknown
   /** Said when it is done. */
@@ -12,14 +12,14 @@ interface Deed {
 }
 
 /** The API's no, in a sentence. What it says of each field is in the cause. */
-export class DeedRefused extends Error {
+export class ActionRefused extends Error {
   constructor(cause: ApiError) {
     super(Object.values(cause.errors ?? {})[0] ?? cause.message, { cause })
   }
 }
 
-/** Does something to an order and reads everything anew. @throws DeedRefused, whose message the dialog shows that asked for it */
-export function useDeed(): (deed: Deed) => Promise<void> {
+/** Does something to an order and reads everything anew. @throws ActionRefused, whose message the dialog shows that asked for it */
+export function useOrderAction(): (action: RequestedAction) => Promise<void> {
   const queries = useQueryClient()
   const keyFor = useIntentionKey()
   return async ({ intention, done, work }) => {
@@ -28,7 +28,7 @@ export function useDeed(): (deed: Deed) => Promise<void> {
       toast.success(done)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      throw new DeedRefused(error)
+      throw new ActionRefused(error)
     } finally {
       // Also after a refusal: most likely the order has moved on.
       await queries.invalidateQueries()

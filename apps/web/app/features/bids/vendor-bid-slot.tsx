@@ -7,13 +7,13 @@ import type { VendorBidProps } from './vendor-bid.tsx'
 
 const loadVendorBid = () => import('./vendor-bid.tsx').then((part) => part.VendorBid)
 
-interface VendorPlaceProps extends Omit<VendorBidProps, 'vendorId'> {
+interface VendorBidSlotProps extends Omit<VendorBidProps, 'vendorId'> {
   /** Undefined until it is sure who is looking. */
   vendorId: string | undefined
 }
 
 /** Where a vendor bids. The code of it comes for vendors only; its place is kept from the first moment. */
-export function VendorPlace({ vendorId, ...props }: VendorPlaceProps) {
+export function VendorBidSlot({ vendorId, ...props }: VendorBidSlotProps) {
   const [attempt, setAttempt] = useState(1)
   const [isFailed, setFailed] = useState(false)
   const VendorBid = useDeferred<VendorBidProps>(loadVendorBid, attempt, () => setFailed(true))

@@ -26,9 +26,9 @@ import { becomeVendor, sections } from './sections.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 import type { Support } from './support.ts'
 import { themeLabels, useOtherTheme } from './use-other-theme.ts'
-import { useWayIn } from './use-way-in.ts'
+import { useSignInLinks } from './use-sign-in-links.ts'
 
-export interface YouSheetProps {
+export interface AccountSheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Undefined when nobody is signed in. */
@@ -37,11 +37,11 @@ export interface YouSheetProps {
 }
 
 /** What a wide screen has in its header, for phones. Loaded by tab-bar.tsx when it is wanted. */
-export function YouSheet({ open, onOpenChange, viewer, support }: YouSheetProps) {
+export function AccountSheet({ open, onOpenChange, viewer, support }: AccountSheetProps) {
   const close = () => onOpenChange(false)
   const install = useInstall()
   const other = useOtherTheme()
-  const wayIn = useWayIn()
+  const guestLinks = useSignInLinks()
   const links = viewer && accountLinks(viewer)
 
   return (
@@ -62,10 +62,10 @@ export function YouSheet({ open, onOpenChange, viewer, support }: YouSheetProps)
     >
       {!viewer && (
         <p className="grid grid-cols-2 gap-2 pt-2 pb-3">
-          <Link to={wayIn.signIn} onClick={close} className={buttonClass({ variant: 'line', block: true })}>
+          <Link to={guestLinks.signIn} onClick={close} className={buttonClass({ variant: 'line', block: true })}>
             Sign In
           </Link>
-          <Link to={wayIn.register} onClick={close} className={buttonClass({ variant: 'buy', block: true })}>
+          <Link to={guestLinks.register} onClick={close} className={buttonClass({ variant: 'buy', block: true })}>
             Get Started
           </Link>
         </p>

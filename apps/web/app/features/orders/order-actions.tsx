@@ -4,33 +4,33 @@ import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Deferred, useDeferred } from '../../ui/deferred.tsx'
 import { toastNotOpened } from '../../ui/toast.tsx'
-import { STEPS } from './order-step-texts.ts'
-import type { StepDialogProps } from './order-step-dialog.tsx'
-import type { StepName } from './orders.api.ts'
+import { ACTIONS } from './order-action-texts.ts'
+import type { ActionDialogProps } from './order-action-dialog.tsx'
+import type { ActionName } from './orders.api.ts'
 
-const STEP_NAMES = Object.keys(STEPS) as StepName[]
+const ACTION_NAMES = Object.keys(ACTIONS) as ActionName[]
 
 /** With a form library, which pages that are only looked at need not load. */
-const loadDialog = () => import('./order-step-dialog.tsx').then((part) => part.StepDialog)
+const loadDialog = () => import('./order-action-dialog.tsx').then((part) => part.ActionDialog)
 
 /** What whoever looks may do next with the order: the API says what, the buttons follow. */
-export function OrderSteps({ order }: { order: OrderDetail }) {
+export function OrderActions({ order }: { order: OrderDetail }) {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   // The buyer's QR code leads here.
   const [scannedCode, setScannedCode] = useState(() =>
     order.actions.includes('hand_over') ? /^#code=(\d{6})$/.exec(hash)?.[1] : undefined,
   )
-  const [name, setName] = useState<StepName>(scannedCode === undefined ? 'cancel' : 'hand_over')
+  const [name, setName] = useState<ActionName>(scannedCode === undefined ? 'cancel' : 'hand_over')
   const [isAsking, setAsking] = useState(scannedCode !== undefined)
   const [opened, setOpened] = useState(0)
-  const Dialog = useDeferred<StepDialogProps>(loadDialog, isAsking, () => {
+  const Dialog = useDeferred<ActionDialogProps>(loadDialog, isAsking, () => {
     setAsking(false)
     toastNotOpened()
   })
-  const names = STEP_NAMES.filter((each) => order.actions.includes(each))
+  const names = ACTION_NAMES.filter((each) => order.actions.includes(each))
 
-  const open = (next: StepName) => {
+  const open = (next: ActionName) => {
     setName(next)
     // What was typed into the last one is of no use to this one.
     setOpened(opened + 1)
@@ -50,7 +50,7 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
             <Button
               key={each}
               // One filled button among them: what usually comes next.
-              variant={index > 0 && STEPS[each].variant === 'buy' ? 'line' : STEPS[each].variant}
+              variant={index > 0 && ACTIONS[each].variant === 'buy' ? 'line' : ACTIONS[each].variant}
               aria-haspopup="dialog"
               // Below the first one in pairs, so that a phone shows the order, too.
               className={
@@ -61,7 +61,7 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
                 open(each)
               }}
             >
-              {STEPS[each].label}
+              {ACTIONS[each].label}
             </Button>
           ))}
         </div>

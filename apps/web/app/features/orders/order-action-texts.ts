@@ -2,10 +2,10 @@ import { ANSWER, inWords, RELEASE } from '@asime/contract/deadlines'
 import type { OrderDetail } from '@asime/contract/orders'
 import { formatMoney } from '../../lib/format/money.ts'
 import type { ButtonVariant } from '../../ui/button.tsx'
-import type { StepName } from './orders.api.ts'
+import type { ActionName } from './orders.api.ts'
 
 /** A field of the endpoint's body, by its name there. */
-export interface StepField {
+export interface ActionField {
   name: string
   label: string
   kind: 'line' | 'text' | 'phone' | 'code' | 'amount' | 'problem'
@@ -13,23 +13,23 @@ export interface StepField {
   hint?: string
 }
 
-/** How a step is asked for. What it takes is checked by the schema of its endpoint. */
-export interface Step {
+/** How an action is asked for. What it takes is checked by the schema of its endpoint. */
+export interface ActionTexts {
   label: string
   variant: ButtonVariant
   /** States the consequence as a question. */
   title: string
   text: string | ((order: OrderDetail) => string)
-  fields: readonly StepField[]
+  fields: readonly ActionField[]
   /** Asks for photos too, under this label. */
   photos?: string
   done: string
 }
 
-const REASON: StepField = { name: 'reason', label: 'Why?', kind: 'text' }
+const REASON: ActionField = { name: 'reason', label: 'Why?', kind: 'text' }
 
 /** What one side may do, in the order of the buttons. */
-export const STEPS: Record<StepName, Step> = {
+export const ACTIONS: Record<ActionName, ActionTexts> = {
   prepare: {
     label: 'Confirm the order',
     variant: 'buy',

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { useLikelyViewer } from '../../lib/session/use-likely-viewer.ts'
 
 /** For whoever has not found it: asking is the other half of the market. */
-export function AskBand() {
+export function AskBanner() {
   const isSignedIn = useLikelyViewer() !== undefined
   return (
     <section
