@@ -66,7 +66,7 @@ export function createPainter(timing: Partial<PainterTiming> = {}): Painter {
       const answered = answerOf(current, timeoutMs)
       current.send(job)
       const result = await answered
-      if ('error' in result) throw new Error(`preview not painted: ${result.error}`)
+      if ('error' in result) throw new Error(`link preview not painted: ${result.error}`)
       idle = setTimeout(end, idleMs).unref()
       return result
     } catch (error) {
