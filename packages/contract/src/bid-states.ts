@@ -1,3 +1,4 @@
+import type { ItemRequestStatus } from './item-request-states.ts'
 import type { Move } from './moves.ts'
 
 /** What anybody sees. */
@@ -25,6 +26,33 @@ export const bidMoves = {
   restore: { from: ['rejected'], to: 'pending' },
 } as const satisfies Record<string, Move<BidStatus>>
 export type BidMove = keyof typeof bidMoves
+
+/** What somebody is to a bid: the vendor who placed it, or the owner of the item request. */
+export type BidParty = 'bidder' | 'owner'
+
+export interface BidAction {
+  by: readonly BidParty[]
+  from: readonly BidStatus[]
+  /** Only until its item request expires. */
+  untilExpiry?: boolean
+  /** Only while its item request is in one of these states. */
+  onRequest?: readonly ItemRequestStatus[]
+  /** Only where its vendor still has to say that it holds, or only where not. */
+  unconfirmed?: boolean
+}
+
+/** What may be done with a bid: the server enforces it, answers list it as `actions`, pages draw buttons from that. */
+export const bidActions = {
+  change: { by: ['bidder'], from: ['pending'], untilExpiry: true },
+  /** One that stands again: by saving it as it is. */
+  confirm: { by: ['bidder'], from: ['pending'], untilExpiry: true, unconfirmed: true },
+  withdraw: { by: ['bidder'], from: ['pending'] },
+  accept: { by: ['owner'], from: ['pending'], onRequest: ['open'], untilExpiry: true, unconfirmed: false },
+  reject: { by: ['owner'], from: ['pending'] },
+} as const satisfies Record<string, BidAction>
+export type BidActionName = keyof typeof bidActions
+
+export const bidActionNames = Object.keys(bidActions) as BidActionName[]
 
 export const bidStatusLabels: Record<BidStatus, string> = {
   pending: 'Pending',

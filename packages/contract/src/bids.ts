@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PublicUser, VerificationStatus } from './accounts.ts'
 import { BID_CHANGE_UNSEEN, inWords } from './deadlines.ts'
-import { shownBidStatuses } from './bid-states.ts'
+import { bidActionNames, shownBidStatuses } from './bid-states.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Money, optionalText, PathId } from './fields.ts'
 import { ItemRequestStatus } from './item-requests.ts'
@@ -34,6 +34,7 @@ export const Bid = z
       verification_status: VerificationStatus,
       user: PublicUser,
     }),
+    actions: z.array(z.enum(bidActionNames)).meta({ description: 'What the caller may do next' }),
   })
   .meta({ id: 'Bid' })
 export type Bid = z.infer<typeof Bid>
@@ -67,6 +68,7 @@ export const listBidsEndpoint = endpoint({
   path: '/requests/:id/bids',
   tag: 'Bids',
   access: 'public',
+  knowsCaller: true,
   summary: 'Bids on an item request: pending first, then by amount',
   params: RequestParams,
   query: z.object(PageQuery),

@@ -16,6 +16,34 @@ export const itemRequestMoves = {
 } as const satisfies Record<string, Move<ItemRequestStatus>>
 export type ItemRequestMove = keyof typeof itemRequestMoves
 
+/** What somebody is to an item request: whoever posted it, or a vendor who did not. */
+export type ItemRequestParty = 'owner' | 'vendor'
+
+export interface ItemRequestAction {
+  by: readonly ItemRequestParty[]
+  from: readonly ItemRequestStatus[]
+  /** Only until it expires. */
+  untilExpiry?: boolean
+}
+
+/** What may be done with an item request: the server enforces it, answers list it as `actions`, pages draw buttons from that. */
+export const itemRequestActions = {
+  /** Also to give one that has expired more time. */
+  edit: { by: ['owner'], from: ['open'] },
+  cancel: { by: ['owner'], from: ['open'] },
+  /** With one pending bid at a time. */
+  bid: { by: ['vendor'], from: ['open'], untilExpiry: true },
+} as const satisfies Record<string, ItemRequestAction>
+export type ItemRequestActionName = keyof typeof itemRequestActions
+
+export const itemRequestActionNames = Object.keys(itemRequestActions) as ItemRequestActionName[]
+
+/** Whether anybody may still bid. */
+export function takesBids(itemRequest: { status: ItemRequestStatus; is_expired: boolean }): boolean {
+  const from: readonly ItemRequestStatus[] = itemRequestActions.bid.from
+  return from.includes(itemRequest.status) && !itemRequest.is_expired
+}
+
 export const itemRequestStatusLabels: Record<ItemRequestStatus, string> = {
   open: 'Open',
   closed: 'Closed',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PublicUser } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, line, Link, Money, optionalText, paragraph, PathId, TextMap, Timestamp } from './fields.ts'
-import { itemRequestStatuses } from './item-request-states.ts'
+import { itemRequestActionNames, itemRequestStatuses } from './item-request-states.ts'
 import { dataOf, pageOf, PageQuery, QueryFlag, QueryMoney, QueryText, SortOrder } from './paging.ts'
 
 export const ItemRequestStatus = z.enum(itemRequestStatuses)
@@ -41,6 +41,7 @@ export const ItemRequest = ItemRequestCard.extend({
   description: z.string(),
   required_specs: z.record(z.string(), z.string()),
   updated_at: z.string(),
+  actions: z.array(z.enum(itemRequestActionNames)).meta({ description: 'What the caller may do next' }),
 }).meta({ id: 'ItemRequest' })
 export type ItemRequest = z.infer<typeof ItemRequest>
 
@@ -118,6 +119,7 @@ export const readItemRequestEndpoint = endpoint({
   path: '/requests/:id',
   tag: 'Item requests',
   access: 'public',
+  knowsCaller: true,
   summary: 'One item request',
   params: ItemRequestParams,
   status: 200,

@@ -23,6 +23,8 @@ const MEMBERS = {
     verification_status: 'v.verification_status',
     user: jsonObject({ id: 'u.id', full_name: 'u.full_name', avatar_url: 'u.avatar_url' }),
   }),
+  // A visitor's. Those of a caller who is known are put in their place afterwards (`withBidActions`).
+  actions: "'[]'::json",
 }
 
 export const BID = jsonObject(MEMBERS)

@@ -7,6 +7,8 @@ import { type Db, queryRows, violates } from '../../platform/database/database.t
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import { IS_EXPIRED } from '../item-requests/item-request-json.ts'
+import type { ItemRequestFacts } from '../item-requests/item-requests.policy.ts'
 import { BID, BID_TABLES } from './bid-json.ts'
 
 /** Decided bids sort behind all pending ones: their rank is the amount plus this. Above any amount in pesewas. */
@@ -14,7 +16,8 @@ const DECIDED = 100_000_000_000
 
 const LIST_BIDS = `
   SELECT ${pageColumns({ json: BID, size: '$2::int', value: `page.amount + CASE WHEN page.decided THEN ${DECIDED} ELSE 0 END` })},
-         (SELECT total_bids FROM item_requests WHERE id = $1) AS total
+         (SELECT json_build_object('user_id', r.user_id, 'status', r.status, 'is_expired', ${IS_EXPIRED}, 'total_bids', r.total_bids)
+          FROM item_requests r WHERE r.id = $1) AS item_request
   FROM (
     SELECT b.id, b.amount, b.status <> 'pending' AS decided, row_number() OVER (ORDER BY b.status <> 'pending', b.amount, b.id) AS n
     FROM bids b WHERE b.item_request_id = $1 AND b.status <> 'withdrawn'
@@ -22,22 +25,30 @@ const LIST_BIDS = `
     ORDER BY b.status <> 'pending', b.amount, b.id LIMIT $2::int + 1
   ) AS page JOIN (${BID_TABLES}) ON b.id = page.id`
 
+/** A page of bids, and what decides what one may do with them. */
+export interface BidPage extends PageRow {
+  item_request: ItemRequestFacts & { user_id: string }
+}
+
 /** A page of an item request's bids, pending first, then by amount; undefined when there is no such item request. */
 export async function listBids(
   pool: pg.Pool,
   itemRequestId: string,
   limit: number,
   cursor: Cursor | undefined,
-): Promise<PageRow | undefined> {
+): Promise<BidPage | undefined> {
   const rank = cursor === undefined ? undefined : Number(cursor.value)
-  const [row] = await hotRead<PageRow & { total: number | null }>(pool, LIST_BIDS, [
+  type Row = Omit<BidPage, 'item_request' | 'total'> & {
+    item_request: (BidPage['item_request'] & { total_bids: number }) | null
+  }
+  const [row] = await hotRead<Row>(pool, LIST_BIDS, [
     itemRequestId,
     limit,
     rank === undefined ? null : rank >= DECIDED,
     rank === undefined ? null : Math.trunc(rank % DECIDED),
     cursor?.id ?? null,
   ])
-  return row?.total === null ? undefined : row
+  return row?.item_request ? { ...row, item_request: row.item_request, total: row.item_request.total_bids } : undefined
 }
 
 export async function getBid(db: Db, id: string): Promise<Bid> {

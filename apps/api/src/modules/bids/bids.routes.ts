@@ -1,7 +1,9 @@
 import {
   acceptBidEndpoint,
+  type Bid,
   listBidsEndpoint,
   listOwnBidsEndpoint,
+  type OwnBid,
   placeBidEndpoint,
   rejectBidEndpoint,
   updateBidEndpoint,
@@ -10,9 +12,11 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { decodeCursor, pageText } from '../../platform/http/paging.ts'
+import { decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { listBids } from './bids.repository.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { bidPartyOf, withBidActions } from './bids.policy.ts'
+import { type BidPage, listBids } from './bids.repository.ts'
 import { acceptBid, placeBid, rejectBid, updateBid, withdrawBid } from './bids.service.ts'
 import { listOwnBids } from './own-bids.ts'
 
@@ -20,15 +24,15 @@ const SORT = 'bids pending amount'
 const OWN_SORT = 'own bids created_at desc'
 
 export function bidRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, listBidsEndpoint, async ({ params, query }) => {
+  serve(app, context, listBidsEndpoint, async ({ actor, params, query }) => {
     const page = await listBids(context.pool, params.id, query.limit, decodeCursor(query.cursor, SORT, 'number'))
     if (!page) throw new AppError('not_found', { message: 'Request not found' })
-    return pageText(page, { limit: query.limit, sort: SORT })
+    return pageText(actor ? withActions(actor, page) : page, { limit: query.limit, sort: SORT })
   })
   serve(app, context, listOwnBidsEndpoint, async ({ actor, query }) => {
     const cursor = decodeCursor(query.cursor, OWN_SORT, 'time')
     const page = await listOwnBids(context.pool, actor.vendorId, query.status, query.limit, cursor)
-    return pageText(page, { limit: query.limit, sort: OWN_SORT })
+    return pageText(withOwnActions(page), { limit: query.limit, sort: OWN_SORT })
   })
   serve(app, context, placeBidEndpoint, async ({ actor, params, body, once }) =>
     once(async (db) => ({ body: { data: await placeBid(db, actor, params.id, body) } })),
@@ -48,4 +52,18 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, rejectBidEndpoint, async ({ actor, params, once }) =>
     once(async (db) => ({ body: { data: await rejectBid(db, actor, params.id, params.bidId) } })),
   )
+}
+
+/** The page as this caller may act on it: what the database answered is the same for all. */
+function withActions(actor: Actor, page: BidPage): PageRow {
+  const { item_request: itemRequest } = page
+  const bids = (JSON.parse(page.data) as Bid[]).map((bid) =>
+    withBidActions(bidPartyOf(actor, itemRequest, { vendor_id: bid.vendor.id }), itemRequest, bid),
+  )
+  return { ...page, data: JSON.stringify(bids) }
+}
+
+function withOwnActions(page: PageRow): PageRow {
+  const bids = (JSON.parse(page.data) as OwnBid[]).map((bid) => withBidActions('bidder', bid.item_request, bid))
+  return { ...page, data: JSON.stringify(bids) }
 }

@@ -1,12 +1,12 @@
 import type { AcceptBid, Bid, SaveBid } from '@asime/contract/bids'
-import { ONLY_OWN_REQUESTS } from '@asime/contract/bids'
 import type { OrderSummary } from '@asime/contract/orders'
 import type { z } from 'zod'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { closeItemRequest, lockItemRequest, lockOwnItemRequest } from '../item-requests/item-requests.service.ts'
+import { assertMayOnItemRequest } from '../item-requests/item-requests.policy.ts'
+import { closeItemRequest, lockItemRequest } from '../item-requests/item-requests.service.ts'
 import {
   type BidRow,
   type BidValues,
@@ -17,21 +17,18 @@ import {
   rejectOtherBids,
   replaceBid,
 } from './bids.repository.ts'
+import { assertMayOnBid, assertOwner, withBidActions } from './bids.policy.ts'
 import { makeOrderOfBid } from '../checkouts/order-of-bid.service.ts'
 
 type Vendor = Actor & { vendorId: string }
-
-const EXPIRED = { message: 'This request has expired' }
 
 export async function placeBid(db: Db, actor: Vendor, itemRequestId: string, input: SaveBid): Promise<Bid> {
   return inTransaction(db, async (tx) => {
     // Locked, so that the item request cannot close between this check and the insert.
     const itemRequest = await lockItemRequest(tx, itemRequestId)
-    if (itemRequest.user_id === actor.userId)
-      throw new AppError('forbidden', { message: 'You cannot bid on your own request' })
-    if (itemRequest.status !== 'open') throw new AppError('request_not_open')
-    if (itemRequest.is_expired) throw new AppError('request_not_open', EXPIRED)
-    return getBid(tx, await insertBid(tx, itemRequest, actor.vendorId, toValues(input, itemRequest.currency)))
+    assertMayOnItemRequest('bid', actor, itemRequest)
+    const id = await insertBid(tx, itemRequest, actor.vendorId, toValues(input, itemRequest.currency))
+    return withBidActions('bidder', itemRequest, await getBid(tx, id))
   })
 }
 
@@ -44,18 +41,16 @@ export async function updateBid(
 ): Promise<Bid> {
   return inTransaction(db, async (tx) => {
     const itemRequest = await lockItemRequest(tx, itemRequestId)
-    const bid = await lockOwnBid(tx, actor, itemRequestId, bidId)
-    if (bid.status !== 'pending') throw new AppError('bid_not_pending')
-    if (itemRequest.is_expired) throw new AppError('request_not_open', EXPIRED)
+    assertMayOnBid('change', actor, itemRequest, await lockBidOrThrow(tx, itemRequestId, bidId))
     await replaceBid(tx, bidId, toValues(input, itemRequest.currency))
-    return getBid(tx, bidId)
+    return withBidActions('bidder', itemRequest, await getBid(tx, bidId))
   })
 }
 
 export async function withdrawBid(db: Db, actor: Vendor, itemRequestId: string, bidId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockItemRequest(tx, itemRequestId)
-    await lockOwnBid(tx, actor, itemRequestId, bidId)
+    const itemRequest = await lockItemRequest(tx, itemRequestId)
+    assertMayOnBid('withdraw', actor, itemRequest, await lockBidOrThrow(tx, itemRequestId, bidId))
     await decide(tx, bidId, 'withdraw')
   })
 }
@@ -72,12 +67,10 @@ export async function acceptBid(
   input: z.output<typeof AcceptBid>,
 ): Promise<{ bid: Bid; order: z.output<typeof OrderSummary> }> {
   return inTransaction(db, async (tx) => {
-    const itemRequest = await lockOwnItemRequest(tx, actor, itemRequestId, ONLY_OWN_REQUESTS)
+    const itemRequest = await lockItemRequest(tx, itemRequestId)
+    assertOwner('accept', actor, itemRequest)
     const bid = await lockBidOrThrow(tx, itemRequestId, bidId)
-    if (itemRequest.status !== 'open') throw new AppError('request_not_open')
-    if (itemRequest.is_expired) throw new AppError('request_not_open', EXPIRED)
-    if (bid.status !== 'pending') throw new AppError('bid_not_pending')
-    if (bid.needs_confirmation) throw new AppError('bid_unconfirmed')
+    assertMayOnBid('accept', actor, itemRequest, bid)
     const isAsSeen = input.bid_amount === undefined ? !bid.is_just_changed : toPesewas(input.bid_amount) === bid.amount
     if (!isAsSeen) throw new AppError('bid_changed')
 
@@ -99,8 +92,9 @@ export async function acceptBid(
 
 export async function rejectBid(db: Db, actor: Actor, itemRequestId: string, bidId: string): Promise<Bid> {
   return inTransaction(db, async (tx) => {
-    await lockOwnItemRequest(tx, actor, itemRequestId, 'You can only reject bids on your own requests')
-    await lockBidOrThrow(tx, itemRequestId, bidId)
+    const itemRequest = await lockItemRequest(tx, itemRequestId)
+    assertOwner('reject', actor, itemRequest)
+    assertMayOnBid('reject', actor, itemRequest, await lockBidOrThrow(tx, itemRequestId, bidId))
     await decide(tx, bidId, 'reject')
     return getBid(tx, bidId)
   })
@@ -114,13 +108,6 @@ async function decide(tx: Tx, bidId: string, move: 'accept' | 'reject' | 'withdr
 async function lockBidOrThrow(tx: Tx, itemRequestId: string, bidId: string): Promise<BidRow> {
   const bid = await lockBid(tx, itemRequestId, bidId)
   if (!bid) throw new AppError('not_found', { message: 'Bid not found' })
-  return bid
-}
-
-async function lockOwnBid(tx: Tx, actor: Vendor, itemRequestId: string, bidId: string): Promise<BidRow> {
-  const bid = await lockBidOrThrow(tx, itemRequestId, bidId)
-  if (bid.vendor_id !== actor.vendorId)
-    throw new AppError('forbidden', { message: 'You can only change your own bids' })
   return bid
 }
 

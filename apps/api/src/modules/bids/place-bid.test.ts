@@ -48,7 +48,7 @@ test('a vendor bids on an open item request, and everybody sees the bid', async 
       user: { id: vendor.id, full_name: 'Yaw Darko', avatar_url: null },
     },
   })
-  expect(await bidsOf(itemRequest)).toEqual([placed.body.data])
+  expect(await bidsOf(itemRequest)).toEqual([{ ...placed.body.data, actions: [] }])
   expect(await totalBids(itemRequest)).toBe(1)
 })
 
@@ -144,7 +144,7 @@ test('a vendor changes a pending bid: what is left out is gone', async () => {
     delivery_time_days: null,
     status: 'pending',
   })
-  expect(await bidsOf(itemRequest)).toEqual([updated.body.data])
+  expect(await bidsOf(itemRequest)).toEqual([{ ...updated.body.data, actions: [] }])
   expect(await totalBids(itemRequest)).toBe(1)
 })
 

@@ -35,6 +35,8 @@ export const ITEM_REQUEST = jsonObject({
   description: 'r.description',
   required_specs: 'r.required_specs',
   updated_at: 'r.updated_at',
+  // A visitor's. Those of a caller who is known are put in their place afterwards (`withActions`).
+  actions: "'[]'::json",
 })
 export const ITEM_REQUEST_TABLES =
   'item_requests r JOIN users u ON u.id = r.user_id LEFT JOIN categories c ON c.id = r.category_id'

@@ -10,11 +10,22 @@ import { toPesewas } from '../../platform/money.ts'
 import { ITEM_REQUEST, ITEM_REQUEST_TABLES } from './item-request-json.ts'
 
 const READ_ITEM_REQUEST = `SELECT ${ITEM_REQUEST}::text AS data FROM ${ITEM_REQUEST_TABLES} WHERE r.id = $1`
+const READ_FOR_VENDOR = `
+  SELECT ${ITEM_REQUEST}::text AS data,
+         EXISTS (SELECT FROM bids b WHERE b.item_request_id = r.id AND b.vendor_id = $2 AND b.status = 'pending') AS has_bid
+  FROM ${ITEM_REQUEST_TABLES} WHERE r.id = $1`
 
-/** The item request as JSON text, for the public page. */
-export async function readItemRequestText(pool: pg.Pool, id: string): Promise<string | undefined> {
-  const [row] = await hotRead<{ data: string }>(pool, READ_ITEM_REQUEST, [id])
-  return row?.data
+/** The item request as JSON text, for the public page; and whether a bid of that vendor is pending. */
+export async function readItemRequestText(
+  pool: pg.Pool,
+  id: string,
+  vendorId: string | undefined,
+): Promise<{ data: string; has_bid?: boolean } | undefined> {
+  const [row] =
+    vendorId === undefined
+      ? await hotRead<{ data: string }>(pool, READ_ITEM_REQUEST, [id])
+      : await hotRead<{ data: string; has_bid: boolean }>(pool, READ_FOR_VENDOR, [id, vendorId])
+  return row
 }
 
 export async function getItemRequest(db: Db, id: string): Promise<ItemRequest> {

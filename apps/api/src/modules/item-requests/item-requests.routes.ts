@@ -1,6 +1,7 @@
 import {
   cancelItemRequestEndpoint,
   createItemRequestEndpoint,
+  type ItemRequest,
   type ListItemRequestsQuery,
   listItemRequestsEndpoint,
   listSimilarItemRequestsEndpoint,
@@ -16,18 +17,19 @@ import { authenticate } from '../../platform/sessions/actor.ts'
 import type { ViewCounter } from '../views/view-counter.ts'
 import { listItemRequests } from './item-request-list.ts'
 import { readItemRequestText } from './item-requests.repository.ts'
-import { cancelItemRequest, createItemRequest, updateItemRequest } from './item-requests.service.ts'
+import { cancelItemRequest, createItemRequest, updateItemRequest, withActions } from './item-requests.service.ts'
 import { listSimilarItemRequestsText } from './similar-item-requests.ts'
 
 export function itemRequestRoutes(app: FastifyInstance, context: Context, views: ViewCounter): void {
   serve(app, context, listItemRequestsEndpoint, async ({ req, query }) =>
     listItemRequests(context.pool, query, await mayHoldOwnCancelled(context, req.headers.authorization, query)),
   )
-  serve(app, context, readItemRequestEndpoint, async ({ req, params }) => {
-    const text = await readItemRequestText(context.pool, params.id)
-    if (text === undefined) throw new AppError('not_found', { message: 'Request not found' })
+  serve(app, context, readItemRequestEndpoint, async ({ req, params, actor }) => {
+    const row = await readItemRequestText(context.pool, params.id, actor?.vendorId)
+    if (!row) throw new AppError('not_found', { message: 'Request not found' })
     views.record('item_requests', params.id, req)
-    return new JsonText(`{"data":${text}}`)
+    if (!actor) return new JsonText(`{"data":${row.data}}`)
+    return { data: withActions(actor, JSON.parse(row.data) as ItemRequest, row.has_bid) }
   })
   serve(app, context, listSimilarItemRequestsEndpoint, async ({ params }) => {
     const text = await listSimilarItemRequestsText(context.pool, params.id)

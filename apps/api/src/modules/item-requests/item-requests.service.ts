@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictures.service.ts'
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
+import { assertMayOnItemRequest, itemRequestActionsOf, itemRequestPartyOf } from './item-requests.policy.ts'
 import { itemRequestCancelled } from './item-request-effects.ts'
 import {
   assertInFuture,
@@ -24,7 +25,7 @@ export async function createItemRequest(db: Db, actor: Actor, input: SaveItemReq
     const attachments = await replaceFetchedLinks(tx, actor.userId, input.attachments)
     const id = await insertItemRequest(tx, actor.userId, { ...input, attachments })
     await useAttachments(tx, actor, id, attachments)
-    return getItemRequest(tx, id)
+    return withActions(actor, await getItemRequest(tx, id))
   })
 }
 
@@ -35,14 +36,19 @@ export async function updateItemRequest(
   input: SaveItemRequest,
 ): Promise<ItemRequest> {
   return inTransaction(db, async (tx) => {
-    const itemRequest = await lockOwnItemRequest(tx, actor, id, 'You can only change your own requests')
-    if (itemRequest.status !== 'open') throw new AppError('request_not_open')
+    assertMayOnItemRequest('edit', actor, await lockItemRequest(tx, id))
     await assertInFuture(tx, input.expires_at)
     const attachments = await replaceFetchedLinks(tx, actor.userId, input.attachments)
     await replaceItemRequest(tx, id, { ...input, attachments })
     await useAttachments(tx, actor, id, attachments)
-    return getItemRequest(tx, id)
+    return withActions(actor, await getItemRequest(tx, id))
   })
+}
+
+/** With what the caller may do next. @param hasBid whether a bid of theirs is pending */
+export function withActions(actor: Actor, itemRequest: ItemRequest, hasBid = false): ItemRequest {
+  const party = itemRequestPartyOf(actor, { user_id: itemRequest.user.id })
+  return { ...itemRequest, actions: itemRequestActionsOf(party, itemRequest, hasBid) }
 }
 
 async function useAttachments(tx: Tx, actor: Actor, id: string, attachments: string[]): Promise<void> {
@@ -58,7 +64,7 @@ export async function showStoredAttachment(tx: Tx, id: string, { link, url }: St
 
 export async function cancelItemRequest(db: Db, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockOwnItemRequest(tx, actor, id, 'You can only cancel your own requests')
+    assertMayOnItemRequest('cancel', actor, await lockItemRequest(tx, id))
     if (!(await moveItemRequest(tx, id, 'cancel'))) throw new AppError('request_not_open')
     await itemRequestCancelled(tx, id)
   })
@@ -68,18 +74,6 @@ export async function cancelItemRequest(db: Db, actor: Actor, id: string): Promi
 export async function lockItemRequest(tx: Tx, id: string): Promise<LockedItemRequest> {
   const itemRequest = await lockItemRequestRow(tx, id)
   if (!itemRequest) throw new AppError('not_found', { message: 'Request not found' })
-  return itemRequest
-}
-
-/** The same, for its owner alone: judged by id, never by name (BID-4). @throws AppError not_found, forbidden */
-export async function lockOwnItemRequest(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  refusal: string,
-): Promise<LockedItemRequest> {
-  const itemRequest = await lockItemRequest(tx, id)
-  if (itemRequest.user_id !== actor.userId) throw new AppError('forbidden', { message: refusal })
   return itemRequest
 }
 

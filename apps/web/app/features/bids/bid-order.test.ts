@@ -14,6 +14,7 @@ function buildBid(bid: Partial<Omit<Bid, 'vendor'>> & { rating?: number; reviews
     delivery_time_days: null,
     status: 'pending',
     needs_confirmation: false,
+    actions: [],
     created_at: `2026-03-11T12:00:${String(made % 60).padStart(2, '0')}Z`,
     vendor: {
       id: `vendor-${made}`,

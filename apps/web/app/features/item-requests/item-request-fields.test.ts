@@ -111,6 +111,7 @@ const itemRequest: ItemRequest = {
   attachments: ['/media/uploads/0198b1f2-7c00-7000-8000-00000000000b/1600.webp', 'https://example.com/plate.pdf'],
   created_at: '2026-03-01T09:00:00Z',
   updated_at: '2026-03-01T09:00:00Z',
+  actions: [],
   required_specs: { Fuel: 'Petrol' },
   user: { id: ME, full_name: 'Ama Serwaa', avatar_url: null },
 }

@@ -1,0 +1,67 @@
+import {
+  type ItemRequestAction,
+  type ItemRequestActionName,
+  itemRequestActionNames,
+  itemRequestActions,
+  type ItemRequestParty,
+  type ItemRequestStatus,
+} from '@asime/contract/item-request-states'
+import type { ErrorCode } from '@asime/contract/errors'
+import { AppError } from '../../platform/app-error.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+
+// Who may do what with an item request: pure functions of the caller and the row, for services and for `actions` alike.
+
+export type ItemRequestFacts = { status: ItemRequestStatus; is_expired: boolean }
+
+/** What the caller is to it; undefined for whoever can only look. Judged by id, never by name (BID-4). */
+export function itemRequestPartyOf(
+  actor: Pick<Actor, 'userId' | 'userType' | 'vendorId'> | undefined,
+  itemRequest: { user_id: string },
+): ItemRequestParty | undefined {
+  if (actor?.userId === itemRequest.user_id) return 'owner'
+  return actor?.userType === 'vendor' && actor.vendorId !== undefined ? 'vendor' : undefined
+}
+
+/** What stands in the way; undefined where nothing does. */
+export function whyNotOnItemRequest(
+  name: ItemRequestActionName,
+  party: ItemRequestParty | undefined,
+  itemRequest: ItemRequestFacts,
+): { code: ErrorCode; message?: string } | undefined {
+  const { by, from, untilExpiry = false }: ItemRequestAction = itemRequestActions[name]
+  if (party === undefined || !by.includes(party)) return { code: 'forbidden', message: REFUSALS[name] }
+  if (!from.includes(itemRequest.status)) return { code: 'request_not_open' }
+  if (untilExpiry && itemRequest.is_expired) return EXPIRED
+  return undefined
+}
+
+/** Nobody may do it to an item request that has expired. */
+export const EXPIRED = { code: 'request_not_open', message: 'This request has expired' } as const
+
+const REFUSALS: Record<ItemRequestActionName, string> = {
+  edit: 'You can only change your own requests',
+  cancel: 'You can only cancel your own requests',
+  bid: 'You cannot bid on your own request',
+}
+
+/** @throws AppError forbidden, request_not_open */
+export function assertMayOnItemRequest(
+  name: ItemRequestActionName,
+  actor: Actor,
+  itemRequest: ItemRequestFacts & { user_id: string },
+): void {
+  const obstacle = whyNotOnItemRequest(name, itemRequestPartyOf(actor, itemRequest), itemRequest)
+  if (obstacle) throw new AppError(obstacle.code, obstacle)
+}
+
+/** @param hasBid whether a bid of the caller is pending */
+export function itemRequestActionsOf(
+  party: ItemRequestParty | undefined,
+  itemRequest: ItemRequestFacts,
+  hasBid = false,
+): ItemRequestActionName[] {
+  return itemRequestActionNames.filter(
+    (name) => !whyNotOnItemRequest(name, party, itemRequest) && !(name === 'bid' && hasBid),
+  )
+}
