@@ -9,7 +9,7 @@ import type { Order } from './orders.ts'
 import type { Product } from './products.ts'
 import type { Rates } from './rates.ts'
 import type { Rows } from './rows.ts'
-import { productSearchOf, SearchMaterial, sumOfRatings } from './search-rows.ts'
+import { productSearchOf, readSearchFigures, SearchMaterial, sumOfRatings } from './search-rows.ts'
 import { putBack, takeOff } from './table-extras.ts'
 import * as tables from './tables.ts'
 import { learnWords, Vocabulary } from './vocabulary.ts'
@@ -61,7 +61,8 @@ export async function loadLargeMarket(
   await copyInto(client, tables.follows, rows.follows(), freeze)
   await copyInto(client, ratedProducts(market, rows, material), rows.products(), freeze)
   say(`${market.plan.products} products`)
-  await copyInto(client, await productSearchOf(client, market, rows.reviewsOf, material), rows.products(), freeze)
+  const figures = await readSearchFigures(client, material)
+  await copyInto(client, productSearchOf(market, rows.reviewsOf, figures), rows.products(), freeze)
   say('their search documents')
   await copyInto(client, tables.reviews, rows.reviews(), freeze)
   say(`${market.plan.reviews} reviews`)

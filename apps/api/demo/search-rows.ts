@@ -23,18 +23,23 @@ export class SearchMaterial {
   }
 }
 
+/** What the database makes of each word and of each standing. */
+export async function readSearchFigures(client: pg.ClientBase, { vocabulary, standings }: SearchMaterial) {
+  return {
+    lexemes: await readLexemes(client, vocabulary),
+    scores: await readScores(client, [...standings.values()]),
+  }
+}
+
 /**
  * Rows of product_search, made here because a million calls of the database's search_document() take minutes. No rule
  * of search is repeated: the database is asked once what it makes of each word, and a document is the union over its words.
  */
-export async function productSearchOf(
-  client: pg.ClientBase,
+export function productSearchOf(
   market: Market,
   reviewsOf: (product: Product) => readonly Review[],
-  { vocabulary, standings }: SearchMaterial,
-): Promise<Table<Product>> {
-  const lexemes = await readLexemes(client, vocabulary)
-  const scores = await readScores(client, [...standings.values()])
+  { lexemes, scores }: Awaited<ReturnType<typeof readSearchFigures>>,
+): Table<Product> {
   const documentOf = ([name, ...rest]: [string, ...string[]]) => {
     const document = new Set<string>()
     for (const word of wordsOf(name)) document.add(lexemes.get(word)!.inName)
