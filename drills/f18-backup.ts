@@ -136,7 +136,7 @@ async function playRound(
     }
     // A crowd for whom a minute is long fills segments faster; here, on a short drill, one is closed by hand.
     if (part !== undefined || size.loadMs < 60_000) {
-      const [row] = await database.rows<{ name: string }>(
+      const [row] = await database.rows<{ name: string; pg_switch_wal: string }>(
         'SELECT pg_walfile_name(pg_current_wal_lsn()) AS name, pg_switch_wal()',
       )
       await until(async () =>

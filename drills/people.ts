@@ -80,7 +80,7 @@ export async function makeApprovedPayments(
   count: number,
 ): Promise<string[]> {
   const [product] = await makeProducts(database, vendor, 1, count)
-  const rows = await database.rows<{ reference: string }>(MAKE_APPROVED_PAYMENTS, [
+  const rows = await database.rows<{ reference: string; amount: number }>(MAKE_APPROVED_PAYMENTS, [
     buyer.id,
     vendor.vendorId,
     product,

@@ -87,7 +87,7 @@ async function findDamage({ db, pool }: Context): Promise<string[] | undefined> 
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'r' AND n.nspname IN ('public', 'graphile_worker')`,
     } as QueryConfig)
     const damage = rows.filter(({ problem }) => problem !== null).map(({ name, problem }) => `${name}: ${problem}`)
-    const { rows: indexes } = await client.query<{ oid: string; name: string }>(
+    const { rows: indexes } = await client.query<{ oid: number; name: string }>(
       `SELECT c.oid, c.oid::regclass::text AS name FROM pg_class c JOIN pg_am a ON a.oid = c.relam
        WHERE a.amname = 'btree' AND c.relkind = 'i' AND c.relpersistence <> 't'`,
     )

@@ -159,14 +159,20 @@ interface RestoredUser extends Actor {
 
 /** A user in whatever state; undefined where the restored market is older than the account. */
 export async function findRestoredUser(db: Db, userId: string): Promise<RestoredUser | undefined> {
-  const [row] = await queryRows<RestoredUser>(
+  const [row] = await queryRows<
+    Pick<Actor, 'userId' | 'fullName' | 'userType'> & { vendorId: string | null; confirmedEmail: string | null }
+  >(
     db,
-    `SELECT u.id AS "userId", u.full_name AS "fullName", u.user_type AS "userType", v.id AS "vendorId", '' AS "sessionId",
+    `SELECT u.id AS "userId", u.full_name AS "fullName", u.user_type AS "userType", v.id AS "vendorId",
             CASE WHEN u.email_verified_at IS NOT NULL THEN u.email END AS "confirmedEmail"
      FROM users u LEFT JOIN vendors v ON v.user_id = u.id WHERE u.id = $1`,
     [userId],
   )
-  return row && { ...row, vendorId: row.vendorId ?? undefined, confirmedEmail: row.confirmedEmail ?? undefined }
+  // Nobody calls: there is neither a session nor an address.
+  const nobody = { sessionId: '', address: '', requestId: '' }
+  return (
+    row && { ...row, ...nobody, vendorId: row.vendorId ?? undefined, confirmedEmail: row.confirmedEmail ?? undefined }
+  )
 }
 
 /** Nobody acts by this account any more, or buys from its shop. */

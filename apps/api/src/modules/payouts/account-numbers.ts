@@ -84,7 +84,8 @@ export async function assertDataKeys(db: Db, { keyNames }: Encryption): Promise<
 async function encryptRefundAccounts(db: Db, encryption: Encryption): Promise<number> {
   const rows = await queryRows<{ id: string; refund_id: string; account_number: string }>(
     db,
-    "SELECT id, refund_id, account_number FROM refund_accounts WHERE split_part(account_number, '.', 2) <> $1",
+    `SELECT id, refund_id, account_number FROM refund_accounts
+     WHERE account_number IS NOT NULL AND split_part(account_number, '.', 2) <> $1`,
     [encryption.keyName],
   )
   for (const { id, refund_id: refundId, account_number: stored } of rows) {

@@ -171,7 +171,7 @@ export async function listStoredUses(db: Db, limit: number): Promise<StoredUse[]
     db,
     `SELECT s.linked_picture_id, s.used_by, s.subject_id, l.url, l.upload_id, u.thumbhash
      FROM linked_picture_uses s JOIN linked_pictures l ON l.id = s.linked_picture_id AND l.state = 'stored'
-     JOIN uploads u ON u.id = l.upload_id AND u.state = 'ready'
+     JOIN uploads u ON u.id = l.upload_id AND u.state = 'ready' AND u.thumbhash IS NOT NULL
      ORDER BY s.linked_picture_id LIMIT $1`,
     [limit],
   )
