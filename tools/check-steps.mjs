@@ -12,14 +12,15 @@ const PROJECTS = {
   tools: 'tools',
 }
 
-/** Types, lint and format: all of them, so that one run shows everything that is wrong. */
+/** Types, lint, format and SQL: all of them, so that one run shows everything that is wrong. */
 export async function check(node) {
   const failures = []
+  const keep = (error) => {
+    if (!(error instanceof StepFailed)) throw error
+    failures.push(error)
+  }
   const run = (title, command, args, env = {}) =>
-    step(title, node, join(root, 'node_modules/.bin', command), args, { quiet: true, env }).catch((error) => {
-      if (!(error instanceof StepFailed)) throw error
-      failures.push(error)
-    })
+    step(title, node, join(root, 'node_modules/.bin', command), args, { quiet: true, env }).catch(keep)
   await run('Format', 'oxfmt', ['--check'])
   // The router writes the types of its routes, from routes.ts.
   if (existsSync(join(root, 'apps/web/app/routes.ts'))) {
@@ -30,5 +31,6 @@ export async function check(node) {
     await run(`Types of ${title}`, 'tsc', ['-p', project, '--singleThreaded'])
   // Its types, too, by one thread of the program behind it.
   await run('Lint', 'oxlint', ['--deny-warnings'], { GOMAXPROCS: '1' })
+  await step('SQL', node, node, ['apps/api/sql-check/main.ts'], { quiet: true }).catch(keep)
   if (failures.length > 0) throw failures[0]
 }

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format.
+// `npm run check`: types, lint, format, SQL.
 import { check } from './check-steps.mjs'
 import { main } from './run.mjs'
 

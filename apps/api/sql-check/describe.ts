@@ -1,0 +1,214 @@
+import pg from 'pg'
+import { splitStatements } from './split-statements.ts'
+
+/** What PostgreSQL says of a statement without running it. */
+export interface Description {
+  /** Names of types, of $1 onwards. */
+  parameters: string[]
+  columns: Column[]
+}
+
+export interface Column {
+  name: string
+  type: string
+  /** What the table says, where the column comes from one; expressions may be anything. */
+  isNotNull: boolean | undefined
+  /** The table's column that it is, as table.column. */
+  source: string | undefined
+  /** Words that a constraint limits the column to. */
+  words: string[] | undefined
+}
+
+interface FieldMessage {
+  name: string
+  tableID: number
+  columnID: number
+  dataTypeID: number
+}
+
+interface Answer {
+  parameters: number[]
+  fields: FieldMessage[]
+}
+
+/** Only described by being run: what they name is looked up then. */
+const COPY_FROM = /^COPY (\S+) \(([^)]*)\) FROM STDIN\b/
+/** Of these, parsing finds no wrong name. */
+const UTILITY =
+  /^(ANALYZE|LOCK|TRUNCATE|ALTER TABLE|COMMENT ON TABLE|DROP INDEX|CREATE (INDEX|TEMP TABLE (?!.* AS)))\b/s
+const DECLARE = /^DECLARE \w+ (?:NO SCROLL )?CURSOR FOR /
+
+export class Describer {
+  private readonly client: pg.Client
+  private types = new Map<number, string>()
+  private notNull = new Map<string, boolean | undefined>()
+  private names = new Map<string, string>()
+  private isWithin = false
+  private words = new Map<string, string[]>()
+
+  private constructor(client: pg.Client) {
+    this.client = client
+  }
+
+  static async connect(connectionString: string): Promise<Describer> {
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    const describer = new Describer(client)
+    await describer.learn()
+    return describer
+  }
+
+  end(): Promise<void> {
+    return this.client.end()
+  }
+
+  private async learn(): Promise<void> {
+    // A domain counts as what it is made of.
+    const { rows: types } = await this.client.query<{ oid: number; name: string }>(
+      'SELECT t.oid, format_type(coalesce(nullif(t.typbasetype, 0), t.oid), NULL) AS name FROM pg_type t',
+    )
+    this.types = new Map(types.map(({ oid, name }) => [oid, name]))
+    const { rows: columns } = await this.client.query<{
+      key: string
+      name: string
+      is_not_null: boolean | null
+      list: string | null
+    }>(`
+      SELECT attrelid || '.' || attnum AS key, attrelid::regclass || '.' || attname AS name, CASE WHEN c.relkind <> 'v' THEN attnotnull END AS is_not_null,
+             (SELECT pg_get_constraintdef(k.oid) FROM pg_constraint k
+              WHERE k.conrelid = a.attrelid AND k.contype = 'c' AND k.conkey = ARRAY[a.attnum]
+                AND pg_get_constraintdef(k.oid) LIKE 'CHECK ((' || quote_ident(a.attname) || ' = ANY (ARRAY[%' LIMIT 1) AS list
+      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid WHERE c.relkind IN ('r', 'p', 'v') AND attnum > 0`)
+    for (const { key, list } of columns)
+      if (list !== null)
+        this.words.set(
+          key,
+          [...list.matchAll(/'([^']*)'::text/g)].map((match) => match[1]!),
+        )
+    // Of a view's columns PostgreSQL does not know it.
+    this.notNull = new Map(columns.map(({ key, is_not_null }) => [key, is_not_null ?? undefined]))
+    this.names = new Map(columns.map(({ key, name }) => [key, name]))
+  }
+
+  /** Does the work where these have been run, and takes them back. One that fails is told by itself. */
+  async withMade(statements: readonly string[], work: () => Promise<void>): Promise<void> {
+    await this.client.query('BEGIN')
+    try {
+      for (const statement of statements) {
+        await this.client.query('SAVEPOINT made')
+        const { parameters } = await this.parse(statement).catch(() => ({ parameters: [] }))
+        await this.client
+          .query(statement, parameters.length > 0 ? parameters.map(() => null) : undefined)
+          .catch(() => this.client.query('ROLLBACK TO made'))
+      }
+      this.isWithin = true
+      await work()
+    } finally {
+      this.isWithin = false
+      await this.client.query('ROLLBACK')
+    }
+  }
+
+  /** @throws pg.DatabaseError with what is wrong with it */
+  async describe(text: string): Promise<Description> {
+    const statements = splitStatements(text)
+    if (statements.length !== 1) {
+      for (const statement of statements) await this.describe(statement)
+      return { parameters: [], columns: [] }
+    }
+    const plain = text.trim()
+    if (UTILITY.test(plain)) {
+      await this.tryOut(plain)
+      return { parameters: [], columns: [] }
+    }
+    const copy = COPY_FROM.exec(plain)
+    const asked = copy ? `SELECT ${copy[2]} FROM ${copy[1]}` : plain.replace(DECLARE, '')
+    const answer = await this.parse(asked)
+    return {
+      parameters: answer.parameters.map((oid) => this.typeName(oid)),
+      columns: asked === plain ? answer.fields.map((field) => this.column(field)) : [],
+    }
+  }
+
+  private async parse(text: string): Promise<Answer> {
+    if (this.isWithin) await this.client.query('SAVEPOINT described')
+    try {
+      return await new Promise<Answer>((resolve, reject) => {
+        this.client.query(new DescribeQuery(text, resolve, reject) as unknown as pg.Submittable)
+      })
+    } catch (error) {
+      if (this.isWithin) await this.client.query('ROLLBACK TO described')
+      throw error
+    }
+  }
+
+  /** What parsing alone does not look into, on a database that is empty. */
+  private async tryOut(text: string): Promise<void> {
+    await this.client.query(this.isWithin ? 'SAVEPOINT tried' : 'BEGIN')
+    try {
+      await this.client.query(text)
+    } finally {
+      await this.client.query(this.isWithin ? 'ROLLBACK TO tried' : 'ROLLBACK')
+    }
+  }
+
+  private column({ name, dataTypeID, tableID, columnID }: FieldMessage): Column {
+    const key = `${tableID}.${columnID}`
+    return {
+      name,
+      type: this.typeName(dataTypeID),
+      isNotNull: this.notNull.get(key),
+      source: this.names.get(key),
+      words: this.words.get(key),
+    }
+  }
+
+  private typeName(oid: number): string {
+    return this.types.get(oid) ?? `type ${oid}`
+  }
+}
+
+/** Parse and Describe of PostgreSQL's protocol, without Bind and Execute. */
+class DescribeQuery {
+  private readonly text: string
+  private readonly resolve: (answer: Answer) => void
+  private readonly reject: (error: unknown) => void
+  private readonly answer: Answer = { parameters: [], fields: [] }
+  private error: unknown
+
+  constructor(text: string, resolve: (answer: Answer) => void, reject: (error: unknown) => void) {
+    this.text = text
+    this.resolve = resolve
+    this.reject = reject
+  }
+
+  submit(connection: pg.Connection): void {
+    const wire = connection as unknown as {
+      parse(query: { text: string; name: string; types: number[] }): void
+      describe(what: { type: 'S'; name: string }): void
+      sync(): void
+      once(event: 'parameterDescription', listener: (message: { dataTypeIDs: number[] }) => void): void
+    }
+    wire.once('parameterDescription', ({ dataTypeIDs }) => (this.answer.parameters = dataTypeIDs))
+    wire.parse({ text: this.text, name: '', types: [] })
+    wire.describe({ type: 'S', name: '' })
+    wire.sync()
+  }
+
+  handleRowDescription({ fields }: { fields: FieldMessage[] }): void {
+    this.answer.fields = fields
+  }
+
+  handleError(error: unknown): void {
+    this.error = error
+    // node-postgres goes on when the database is ready again; a listener would be left behind.
+    this.reject(error)
+  }
+
+  handleReadyForQuery(): void {
+    if (this.error === undefined) this.resolve(this.answer)
+  }
+
+  handleEmptyQuery(): void {}
+  handleCommandComplete(): void {}
+}
