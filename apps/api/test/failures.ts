@@ -35,8 +35,19 @@ export function expectEnvelope(answer: Answer): void {
   expect(requestId).toMatch(UUID)
   expect(answer.headers['x-request-id']).toBe(requestId)
   if (errors !== undefined) for (const sentence of Object.values(errors)) expect(sentence).toEqual(expect.any(String))
+  expectOwnWords(answer)
   if ([429, 503].includes(answer.status)) expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
   expectNoInternals(answer)
+}
+
+/** How zod puts it where nobody gave it a sentence. */
+const ZODS_WORDS =
+  /^(Invalid (input|option|string|number|key in|value in|element|discriminator|UUID|GUID|ISO|URL|JSON|format)|Too (big|small): |Unrecognized key)/
+
+/** What a caller is told of each field is a sentence of ours. */
+export function expectOwnWords(answer: Answer): void {
+  for (const sentence of Object.values({ message: answer.body?.message ?? '', ...answer.body?.errors }))
+    expect(sentence).not.toMatch(ZODS_WORDS)
 }
 
 export function expectNoInternals(answer: Answer): void {

@@ -80,6 +80,14 @@ export function hasDecimals(places: number): (value: number) => boolean {
 /** Why somebody does what others will ask about. */
 export const Reason = paragraph({ max: 1_000, required: 'A reason is required' })
 
+/**
+ * For a rule about several fields (`when`): it is looked at also where other fields are wrong, so that all is said at once. Without
+ * it, such a rule waits until everything else is right.
+ */
+export function hasFields({ value }: { value: unknown }): boolean {
+  return typeof value === 'object' && value !== null
+}
+
 function money({ required, wrong }: { required: string; wrong: string }) {
   return (
     z

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { PublicUser } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Id, line, Link, Money, optionalText, paragraph, PathId, TextMap, Timestamp } from './fields.ts'
+import {
+  Currency,
+  Id,
+  line,
+  Link,
+  hasFields,
+  Money,
+  optionalText,
+  paragraph,
+  PathId,
+  TextMap,
+  Timestamp,
+} from './fields.ts'
 import { itemRequestActionNames, itemRequestStatuses } from './item-request-states.ts'
 import { dataOf, pageOf, PageQuery, QueryFlag, QueryMoney, QueryText, SortOrder } from './paging.ts'
 
@@ -86,13 +98,11 @@ export const SaveItemRequest = z
     required_specs: TextMap().default({}),
     attachments: z.array(Link).max(10, 'At most 10 attachments').default([]),
   })
-  .refine(
-    (value) => value.budget_min === undefined || value.budget_max === undefined || value.budget_max >= value.budget_min,
-    {
-      path: ['budget_max'],
-      error: 'Maximum budget must be greater than minimum',
-    },
-  )
+  .refine(({ budget_min: min, budget_max: max }) => min === undefined || max === undefined || max >= min, {
+    path: ['budget_max'],
+    error: 'Maximum budget must be greater than minimum',
+    when: hasFields,
+  })
 export type SaveItemRequest = z.infer<typeof SaveItemRequest>
 
 /** Said when `expires_at` is not in the future by the database's clock. */

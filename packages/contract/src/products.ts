@@ -8,6 +8,7 @@ import {
   Id,
   line,
   Link,
+  hasFields,
   Money,
   paragraph,
   PathId,
@@ -115,7 +116,11 @@ const productFields = {
 
 const discountBelowPrice = (product: { price: number; discount_price?: number | undefined }) =>
   product.discount_price === undefined || product.discount_price < product.price
-const discountRule = { path: ['discount_price'], error: 'Discount price must be below the price' }
+const discountRule = {
+  path: ['discount_price'],
+  error: 'Discount price must be below the price',
+  when: hasFields,
+}
 
 /** The whole product: PUT replaces every field, so leaving `discount_price` out ends the discount. */
 export const SaveProduct = z.strictObject(productFields).refine(discountBelowPrice, discountRule)

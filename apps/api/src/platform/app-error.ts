@@ -37,7 +37,13 @@ export class AppError extends Error {
 
 /** A 400 on one field. */
 export function invalidField(field: string, message: string): AppError {
-  return new AppError('validation_failed', { message, errors: { [field]: message } })
+  return invalidFields({ [field]: message })
+}
+
+/** A 400 on each of these fields. One alone says it all. */
+export function invalidFields(errors: Record<string, string>): AppError {
+  const [message, ...others] = Object.values(errors)
+  return new AppError('validation_failed', { ...(others.length === 0 ? { message } : {}), errors })
 }
 
 /** What was looked for. @throws AppError not_found */

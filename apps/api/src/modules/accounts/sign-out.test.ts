@@ -69,7 +69,7 @@ test('all_devices is true or false, and nothing else', async () => {
   const { phone } = await buildTwoDevices()
 
   expectInvalid(await app().as(phone).post('/auth/logout', { all_devices: 'true' }), {
-    all_devices: 'Must be a boolean',
+    all_devices: 'Must be true or false',
   })
   expectInvalid(await app().as(phone).post('/auth/logout', { all: true }), { all: 'Unknown field' })
   await expectGoesOn(phone)

@@ -248,7 +248,7 @@ test('the search forgives as it does for products, and goes with filters', async
 })
 
 test.for([
-  ['status=done', 'status', 'Invalid option'],
+  ['status=done', 'status', 'Must be one of open, closed, completed, cancelled'],
   ['is_expired=maybe', 'is_expired', 'Must be true or false'],
   ['urgency=asap', 'urgency', 'Choose low'],
   ['category_id=x', 'category_id', 'Must be an id'],

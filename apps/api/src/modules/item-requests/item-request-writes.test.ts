@@ -109,7 +109,24 @@ test.for<[Record<string, unknown>, Record<string, string>]>([
   [{ expires_at: '2020-01-31T12:00:00Z' }, { expires_at: 'Expiry date must be in the future' }],
   [{ expires_at: '9999-12-31T23:59:59-10:00' }, { expires_at: 'Must be a date and time like 2026-01-31T12:00:00Z' }],
   [{ expires_at: '2027-01-31T12:00:00+23:00' }, { expires_at: 'Must be a date and time like 2026-01-31T12:00:00Z' }],
-  [{ required_specs: { '': 'x' } }, { 'required_specs.': 'This field is required' }],
+  [{ required_specs: { '': 'x' } }, { 'required_specs.0.name': 'This field is required' }],
+  [
+    { required_specs: { Colour: 'Blue', ' ': 'x', '': 'y' } },
+    { 'required_specs.1.name': 'This field is required', 'required_specs.2.name': 'This field is required' },
+  ],
+  [
+    { category_id: NOBODY, expires_at: '2020-01-31T12:00:00Z' },
+    { category_id: 'There is no such category', expires_at: 'Expiry date must be in the future' },
+  ],
+  [
+    { request_title: 'a', budget_min: 100, budget_max: 99, urgency: 'asap', expires_at: '2020-01-31T12:00:00Z' },
+    {
+      request_title: 'Title must be at least 5 characters',
+      budget_max: 'Maximum budget must be greater than minimum',
+      urgency: 'Choose low, normal, high or urgent',
+      expires_at: 'Expiry date must be in the future',
+    },
+  ],
   [{ required_specs: { Colour: '' } }, { 'required_specs.Colour': 'Must not be empty' }],
   [
     { attachments: ['http://pictures.example/a.jpg'] },

@@ -3,7 +3,7 @@ import { REOPENED_REQUEST } from '@asime/contract/deadlines'
 import type { ItemRequest, ItemRequestStatus, SaveItemRequest } from '@asime/contract/item-requests'
 import { EXPIRY_NOT_IN_FUTURE } from '@asime/contract/item-requests'
 import type pg from 'pg'
-import { invalidField } from '../../platform/app-error.ts'
+import { invalidField, invalidFields } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { toPesewas } from '../../platform/money.ts'
@@ -58,12 +58,25 @@ export async function lockItemRequestRow(db: Db, id: string): Promise<LockedItem
   return row
 }
 
-/** By the database's clock. */
-export async function assertInFuture(db: Db, instant: string | undefined): Promise<void> {
-  if (instant === undefined) return
-  const [row] = await queryRows<{ future: boolean }>(db, 'SELECT $1::timestamptz > now() AS future', [instant])
-  if (!row?.future) throw invalidField('expires_at', EXPIRY_NOT_IN_FUTURE)
+/** That the expiry is in the future, by the database's clock, and that there is such a category. Says both where both are wrong. */
+export async function assertPossible(
+  db: Db,
+  input: Pick<SaveItemRequest, 'expires_at' | 'category_id'>,
+): Promise<void> {
+  const [found] = await queryRows<{ is_past: boolean; is_unknown: boolean }>(
+    db,
+    `SELECT coalesce($1::timestamptz <= now(), false) AS is_past,
+            $2::uuid IS NOT NULL AND NOT EXISTS (SELECT FROM categories WHERE id = $2) AS is_unknown`,
+    [input.expires_at ?? null, input.category_id ?? null],
+  )
+  const errors = {
+    ...(found?.is_unknown ? { category_id: NO_SUCH_CATEGORY } : {}),
+    ...(found?.is_past ? { expires_at: EXPIRY_NOT_IN_FUTURE } : {}),
+  }
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
 }
+
+const NO_SUCH_CATEGORY = 'There is no such category'
 
 function columns(input: SaveItemRequest): unknown[] {
   return [
@@ -124,7 +137,7 @@ async function namingField<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (violates(error, 'item_requests_category_fk')) throw invalidField('category_id', 'There is no such category')
+    if (violates(error, 'item_requests_category_fk')) throw invalidField('category_id', NO_SUCH_CATEGORY)
     if (violates(error, 'bids_item_request_fk'))
       throw invalidField('currency', 'The currency cannot change once vendors have bid')
     throw error

@@ -1,6 +1,7 @@
 import {
   cancelItemRequestEndpoint,
   createItemRequestEndpoint,
+  EXPIRY_NOT_IN_FUTURE,
   type ItemRequest,
   type ListItemRequestsQuery,
   listItemRequestsEndpoint,
@@ -8,7 +9,9 @@ import {
   readItemRequestEndpoint,
   updateItemRequestEndpoint,
 } from '@asime/contract/item-requests'
+import { Timestamp } from '@asime/contract/fields'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
@@ -19,6 +22,8 @@ import { listItemRequests } from './item-request-list.ts'
 import { readItemRequestText } from './item-requests.repository.ts'
 import { cancelItemRequest, createItemRequest, updateItemRequest, withActions } from './item-requests.service.ts'
 import { listSimilarItemRequestsText } from './similar-item-requests.ts'
+
+const GivenExpiry = z.object({ expires_at: Timestamp })
 
 export function itemRequestRoutes(app: FastifyInstance, context: Context, views: ViewCounter): void {
   serve(app, context, listItemRequestsEndpoint, async ({ req, query }) =>
@@ -36,12 +41,25 @@ export function itemRequestRoutes(app: FastifyInstance, context: Context, views:
     if (text === undefined) throw new AppError('not_found', { message: 'Request not found' })
     return new JsonText(`{"data":${text}}`)
   })
-  serve(app, context, createItemRequestEndpoint, async ({ actor, body, once }) =>
-    once(async (db) => ({ body: { data: await createItemRequest(db, actor, body) } })),
+  // Beside what the schema finds. Where that finds nothing, the database decides, once for each Idempotency-Key.
+  const pastExpiry = (body: unknown): Record<string, string> => {
+    const { data } = GivenExpiry.safeParse(body)
+    return data && Date.parse(data.expires_at) <= context.clock.now() ? { expires_at: EXPIRY_NOT_IN_FUTURE } : {}
+  }
+  serve(
+    app,
+    context,
+    createItemRequestEndpoint,
+    async ({ actor, body, once }) => once(async (db) => ({ body: { data: await createItemRequest(db, actor, body) } })),
+    pastExpiry,
   )
-  serve(app, context, updateItemRequestEndpoint, async ({ actor, params, body }) => ({
-    data: await updateItemRequest(context.db, actor, params.id, body),
-  }))
+  serve(
+    app,
+    context,
+    updateItemRequestEndpoint,
+    async ({ actor, params, body }) => ({ data: await updateItemRequest(context.db, actor, params.id, body) }),
+    pastExpiry,
+  )
   serve(
     app,
     context,

@@ -7,7 +7,7 @@ import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import { assertMayOnItemRequest, itemRequestActionsOf, itemRequestPartyOf } from './item-requests.policy.ts'
 import { itemRequestCancelled } from './item-request-effects.ts'
 import {
-  assertInFuture,
+  assertPossible,
   countSomeAsExpired,
   moveItemRequest,
   getItemRequest,
@@ -21,7 +21,7 @@ import {
 
 export async function createItemRequest(db: Db, actor: Actor, input: SaveItemRequest): Promise<ItemRequest> {
   return inTransaction(db, async (tx) => {
-    await assertInFuture(tx, input.expires_at)
+    await assertPossible(tx, input)
     const attachments = await replaceFetchedLinks(tx, actor.userId, input.attachments)
     const id = await insertItemRequest(tx, actor.userId, { ...input, attachments })
     await useAttachments(tx, actor, id, attachments)
@@ -37,7 +37,7 @@ export async function updateItemRequest(
 ): Promise<ItemRequest> {
   return inTransaction(db, async (tx) => {
     assertMayOnItemRequest('edit', actor, await lockItemRequest(tx, id))
-    await assertInFuture(tx, input.expires_at)
+    await assertPossible(tx, input)
     const attachments = await replaceFetchedLinks(tx, actor.userId, input.attachments)
     await replaceItemRequest(tx, id, { ...input, attachments })
     await useAttachments(tx, actor, id, attachments)

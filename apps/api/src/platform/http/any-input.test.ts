@@ -13,7 +13,7 @@ import {
   withRaw,
   type World,
 } from '../../../test/every-endpoint.ts'
-import { expectEnvelope, expectNoInternals } from '../../../test/failures.ts'
+import { expectEnvelope, expectNoInternals, expectOwnWords } from '../../../test/failures.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 // Whatever comes in, each call of the contract answers as the contract says or refuses in the envelope. To look further
@@ -138,6 +138,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
         expect(answer.headers['x-request-id']).toEqual(expect.any(String))
         if (answer.status >= 400) {
           // What it says about fields may repeat the names that came in.
+          expectOwnWords(answer)
           expectEnvelope({ ...answer, text: JSON.stringify({ ...answer.body, errors: undefined }) })
         } else {
           expect(answer.status).toBe(endpoint.status)
@@ -147,5 +148,33 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
       }),
       { numRuns: RUNS, seed: SEED },
     )
+  })
+
+  test('says in sentences of its own what is wrong, with every field wrong at once', async () => {
+    const wrong = ['-1', '""', 'null', 'true', '[]', '[[0]]', '{"":""}', JSON.stringify('x'.repeat(6_000))]
+    const good = bodyOf(endpoint, world)
+    const fields = fieldsOf(endpoint, world).map(({ path }) => path)
+    const isLeaf = (path: string[]) =>
+      fields.every((other) => other.length <= path.length || !path.every((name, i) => name === other[i]))
+    for (const value of good ? wrong : []) {
+      const spoil = (paths: string[][]) => {
+        const body = structuredClone(good) as Record<string, any>
+        for (const path of paths) {
+          const parent = path.slice(0, -1).reduce<Record<string, any>>((inner, name) => inner[name], body)
+          parent[path.at(-1) as string] = '@@'
+        }
+        return JSON.stringify(body).replaceAll('"@@"', () => value)
+      }
+      for (const payload of [value, spoil(fields.filter((path) => path.length === 1)), spoil(fields.filter(isLeaf))])
+        expectOwnWords(await call(app(), endpoint, world, { payload }))
+    }
+    const names = Object.keys(endpoint.query?.shape ?? {})
+    for (const value of names.length > 0 ? ['', 'foo', '-1', '999999999999', '%01', 'x'.repeat(2_000)] : [])
+      for (const twice of [false, true]) {
+        const query = names.map((name) => `${name}=${value}${twice ? `&${name}=${value}` : ''}`).join('&')
+        expectOwnWords(await call(app(), endpoint, world, { query: `?${query}` }))
+      }
+    for (const id of endpoint.params ? ['x', '1'.repeat(90)] : [])
+      expectOwnWords(await call(app(), endpoint, world, { path: endpoint.path.replaceAll(/:\w+/g, id) }))
   })
 })

@@ -13,7 +13,7 @@ import { JsonFile } from './json-file.ts'
 import { JsonText } from './json-text.ts'
 import { responseOf } from './responses.ts'
 import { withinTime } from './time-limit.ts'
-import { validate, validatePath } from './validation.ts'
+import { type FieldErrors, validate, validatePath } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -69,6 +69,8 @@ export function serve<const E extends Endpoint>(
   context: Context,
   endpoint: E,
   handler: Handler<E>,
+  /** What else is wrong with a body that its schema refuses, so that all of it is said at once. */
+  otherErrors?: (body: unknown) => FieldErrors,
 ): void {
   const { method, status } = endpoint
   const isWrite = method !== 'GET'
@@ -96,7 +98,11 @@ export function serve<const E extends Endpoint>(
       if (isWrite && actor) await context.rateLimits.take('writes', actor.userId)
       const query = endpoint.query ? validate(endpoint.query, req.query) : undefined
       const body = endpoint.body
-        ? validate(endpoint.body, req.body === undefined && endpoint.bodyOptional ? {} : req.body)
+        ? validate(
+            endpoint.body,
+            req.body === undefined && endpoint.bodyOptional ? {} : req.body,
+            otherErrors && (() => otherErrors(req.body)),
+          )
         : undefined
 
       const call = {

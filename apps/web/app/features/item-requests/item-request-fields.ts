@@ -157,23 +157,9 @@ function problemsOf(fields: ItemRequestFields, isUnfinished: (name: FieldName) =
   else if (Date.parse(instantOf(fields.expires_at) ?? '') <= Date.now())
     problems.set('expires_at', EXPIRY_NOT_IN_FUTURE)
 
-  const turnedRound = budgetProblem(fields)
-  if (turnedRound) problems.set('budget_max', turnedRound)
-
   const spec = specProblem(fields)
   if (spec) problems.set(spec.field, spec.message)
   return problems
-}
-
-/** What the contract says of the two amounts together. It does so only where all else is right, so it is asked apart. */
-function budgetProblem({ budget_min: min, budget_max: max }: ItemRequestFields): string | undefined {
-  const alone = SaveItemRequest.safeParse({
-    request_title: 'Any title',
-    description: 'Any description',
-    budget_min: amountOf(min),
-    budget_max: amountOf(max),
-  })
-  return alone.error?.issues.find(({ code, path }) => code === 'custom' && path[0] === 'budget_max')?.message
 }
 
 type SpecProblem = { field: 'spec_name' | 'spec_value'; message: string }
