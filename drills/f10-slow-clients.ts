@@ -15,8 +15,11 @@ const PIPELINED = 5
 
 type Kind = 'slow headers' | 'slow body' | 'reads nothing'
 
-/** A connection that keeps the server waiting; resolves when it was cut, in milliseconds, or undefined when it was not. */
-function keepWaiting(kind: Kind, port: number, file: string): Promise<number | undefined> {
+/** Milliseconds until a connection was cut; 'answered' where nothing kept the server waiting: all answers were whole, as refusals are. */
+type End = number | 'answered' | 'never'
+
+/** A connection that keeps the server waiting, until it is cut. */
+function keepWaiting(kind: Kind, port: number, file: string): Promise<End> {
   const startedAt = performance.now()
   const socket = net.connect(port, '127.0.0.1')
   const drip = setInterval(() => {
@@ -40,15 +43,22 @@ function keepWaiting(kind: Kind, port: number, file: string): Promise<number | u
     if (kind === 'reads nothing' && socket.writable) socket.write('\r\n')
   }, 500)
   return new Promise((resolve) => {
-    const end = (ms: number | undefined) => {
+    const end = (how: End) => {
       clearInterval(drip)
       clearInterval(probe)
+      clearTimeout(limit)
       socket.destroy()
-      resolve(ms)
+      resolve(how)
     }
     socket.on('close', () => end(performance.now() - startedAt))
     if (kind !== 'reads nothing') socket.on('data', () => end(performance.now() - startedAt))
-    setTimeout(() => end(undefined), 2 * CUT_WITHIN_MS)
+    const limit = setTimeout(() => {
+      if (kind !== 'reads nothing') return end('never')
+      let text = ''
+      socket.on('data', (data) => (text += data.toString('latin1')))
+      socket.resume()
+      setTimeout(() => end(text.match(/HTTP\/1\.1 \d{3} /g)?.length === PIPELINED ? 'answered' : 'never'), 2_000)
+    }, 2 * CUT_WITHIN_MS)
   })
 }
 
@@ -120,17 +130,20 @@ export const slowClients: Drill = {
           Array.from({ length: count }, async (_, index) => {
             const kind = kinds[index % kinds.length] as Kind
             await sleep(random() * 2_000)
-            return { kind, ms: await keepWaiting(kind, port, file) }
+            return { kind, end: await keepWaiting(kind, port, file) }
           }),
         )
         const during = tally
         isOver = true
         await good
         for (const kind of kinds) {
-          const each = ends.filter((end) => end.kind === kind)
-          const cut = each.filter(({ ms }) => ms !== undefined && ms <= CUT_WITHIN_MS)
-          const latest = Math.max(...each.map(({ ms }) => ms ?? Infinity))
-          counts[kind] = `${cut.length} of ${each.length} cut in time, the last after ${Math.round(latest)} ms`
+          const own = ends.filter((one) => one.kind === kind).map(({ end }) => end)
+          const each = own.filter((end) => end !== 'answered')
+          const cut = each.filter((end) => end !== 'never' && end <= CUT_WITHIN_MS)
+          const latest = Math.max(...each.map((end) => (end === 'never' ? Infinity : end)))
+          const answered = own.length > each.length ? `; ${own.length - each.length} were answered whole` : ''
+          counts[kind] =
+            `${cut.length} of ${each.length} cut in time, the last after ${Math.round(latest)} ms${answered}`
           findings.expect(cut.length === each.length, `${kind}: ${counts[kind]}`)
         }
         const at = (one: Tally) =>

@@ -82,7 +82,7 @@ export interface Limits extends LoadLimits {
 const LIMITS: Limits = {
   handlerMs: 7_500,
   requestMs: 10_000,
-  stalledMs: 10_000,
+  stalledMs: 8_000,
   readyMs: 2_500,
   eventLoopDelayMs: 1_000,
   sampleMs: 500,

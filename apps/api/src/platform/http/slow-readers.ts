@@ -51,7 +51,10 @@ export function cutSlowReaders(server: FastifyInstance, stalledMs: number): void
         if (handle.writeQueueSize === 0 || sent !== state.sent) {
           state.sent = sent
           state.since = now
-        } else if (now - state.since >= stalledMs) socket.destroy()
+        } else if (now - state.since >= stalledMs) {
+          // By a reset: after an orderly end the system would keep megabytes of the answer for whoever does not read it.
+          socket.resetAndDestroy()
+        }
       }
     },
     Math.min(1_000, stalledMs / 2),
