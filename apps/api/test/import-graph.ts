@@ -9,7 +9,9 @@ const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g
 
 /** The files below a folder by their paths in it; tests are left out, since nothing imports them. */
 export function readImports(root: string): Graph {
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file))
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.tsx?$/.test(file),
+  )
   return new Map(
     files.map((file) => {
       const text = readFileSync(join(root, file), 'utf8')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { findCycles, type Graph, groupImports, readImports } from './import-graph.ts'
 
 const API = fileURLToPath(new URL('..', import.meta.url))
+const WEB = fileURLToPath(new URL('../../web/app', import.meta.url))
 const CONTRACT = fileURLToPath(new URL('../../../packages/contract/src', import.meta.url))
 
 const graphOf = (edges: Record<string, string[]>): Graph =>
@@ -28,6 +29,10 @@ test('every import of the API is seen', () => {
 test('no file imports itself by way of others', () => {
   expect(findCycles(readImports(API))).toEqual([])
   expect(findCycles(readImports(CONTRACT))).toEqual([])
+  const web = readImports(WEB)
+  expect(web.get('features/cart/cart.route.tsx')).toContain('lib/cart/cart.ts')
+  expect(web.size).toBeGreaterThan(200)
+  expect(findCycles(web)).toEqual([])
 })
 
 test('no module imports itself by way of others, and nor do platform and site', () => {
@@ -35,6 +40,26 @@ test('no module imports itself by way of others, and nor do platform and site', 
   const rooms = groupImports(readImports(API), roomOf)
   expect(rooms.get('modules/bids')).toContain('modules/item-requests')
   expect(findCycles(rooms)).toEqual([])
+})
+
+// Pages (`*.route.tsx`) are above features: they compose them. So does the design page, with everything that it shows.
+test('no feature of the site imports another, and nothing but the site map and types know a page', () => {
+  const isPage = (file: string) => /\.route\.tsx?$|^features\/design\//.test(file)
+  const featureOf = (file: string) => (isPage(file) ? undefined : /^features\/([^/]+)/.exec(file)?.[1])
+  const web = readImports(WEB)
+  const features = groupImports(web, featureOf)
+  expect(features.size).toBeGreaterThan(10)
+  expect([...features].filter(([, imported]) => imported.size > 0)).toEqual([])
+  const knowingPages = [...web].filter(([file, imported]) => !isPage(file) && [...imported].some(isPage))
+  expect(knowingPages.map(([file]) => file)).toEqual([])
+})
+
+test('lib and ui know no feature of the site, and lib no ui', () => {
+  const roomOf = (file: string) => /^(features|lib|ui)\//.exec(file)?.[1]
+  const rooms = groupImports(readImports(WEB), roomOf)
+  expect([...(rooms.get('features') ?? [])].toSorted()).toEqual(['lib', 'ui'])
+  expect([...(rooms.get('ui') ?? [])]).toEqual(['lib'])
+  expect([...(rooms.get('lib') ?? [])]).toEqual([])
 })
 
 test('what a module causes in one that it does not know is connected', async () => {

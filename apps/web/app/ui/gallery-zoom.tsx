@@ -5,8 +5,13 @@ import X from 'lucide-react/icons/x'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import type { ComponentProps, KeyboardEvent } from 'react'
-import type { GalleryImage } from './gallery.tsx'
 import { useZoom } from './use-zoom.ts'
+
+export interface GalleryImage {
+  url: string
+  thumbnailUrl: string | null
+  thumbhash: string | null
+}
 
 export interface GalleryZoomProps {
   open: boolean

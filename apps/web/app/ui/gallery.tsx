@@ -1,15 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import type { GalleryZoomProps } from './gallery-zoom.tsx'
+import type { GalleryImage, GalleryZoomProps } from './gallery-zoom.tsx'
 import { Picture } from './picture.tsx'
 import { Deferred, useDeferred } from './deferred.tsx'
-
-export interface GalleryImage {
-  url: string
-  thumbnailUrl: string | null
-  thumbhash: string | null
-}
 
 interface GalleryProps {
   images: readonly GalleryImage[]

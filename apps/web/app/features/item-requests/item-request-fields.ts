@@ -1,6 +1,7 @@
 import { Currency } from '@asime/contract/fields'
 import { EXPIRY_NOT_IN_FUTURE, type ItemRequest, SaveItemRequest, Urgency } from '@asime/contract/item-requests'
 import { z } from 'zod'
+import type { SchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { attachmentOf } from '../../ui/attachment.ts'
 
 /** A file that is there: sent just now, or shown by the item request already. */
@@ -37,6 +38,7 @@ export const ItemRequestFields = z.object({
 })
 export type ItemRequestFields = z.infer<typeof ItemRequestFields>
 export type FieldName = keyof ItemRequestFields
+export type ItemRequestFormState = SchemaForm<ItemRequestFields, SaveItemRequest>
 
 export const MAX_ATTACHMENTS = 10
 

@@ -11,7 +11,7 @@ import { AffixInput, Field, Input, RadioCards } from '../../ui/field.tsx'
 import { UrgencySwatch } from './urgency.tsx'
 import { instantOf, toFieldTime } from './item-request-fields.ts'
 import { urgencyNames } from './item-request-filters.ts'
-import type { ItemRequestFormState } from './item-request-form.tsx'
+import type { ItemRequestFormState } from './item-request-fields.ts'
 
 const PLACES = places.map((place) => ({ value: formatPlace(place), label: formatPlace(place) }))
 

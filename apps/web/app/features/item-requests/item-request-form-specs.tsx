@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Field, FieldGroup, Input } from '../../ui/field.tsx'
 import { specProblem } from './item-request-fields.ts'
-import type { ItemRequestFormState } from './item-request-form.tsx'
+import type { ItemRequestFormState } from './item-request-fields.ts'
 
 /** What buyers often care about, to be spared the typing. */
 const COMMON_NAMES = ['Brand', 'Condition', 'Colour', 'Size', 'Quantity', 'Warranty']

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field, Input, Textarea } from '../../ui/field.tsx'
 import { AttachmentPicker } from '../../ui/attachment-picker.tsx'
-import type { ItemRequestFormState } from './item-request-form.tsx'
+import type { ItemRequestFormState } from './item-request-fields.ts'
 import type { Attachments } from '../../lib/uploads/use-attachments.ts'
 
 const DESCRIPTION_LENGTH = 5_000

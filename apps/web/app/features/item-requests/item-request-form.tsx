@@ -3,7 +3,8 @@ import type { Category } from '@asime/contract/categories'
 import type { SaveItemRequest } from '@asime/contract/item-requests'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
-import { type SchemaForm, serverMessage, useSchemaForm } from '../../lib/forms/use-schema-form.ts'
+import { serverMessage } from '../../lib/api/server-message.ts'
+import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { FormSteps } from '../../ui/form-steps.tsx'
@@ -12,6 +13,7 @@ import {
   type FieldName,
   FORM_PARTS,
   type ItemRequestFields,
+  type ItemRequestFormState,
   itemRequestSchema,
   MAX_ATTACHMENTS,
 } from './item-request-fields.ts'
@@ -22,8 +24,6 @@ import { SpecFields } from './item-request-form-specs.tsx'
 import { WhatFields } from './item-request-form-what.tsx'
 import { useAttachments } from '../../lib/uploads/use-attachments.ts'
 import { useFormStep } from './use-form-step.ts'
-
-export type ItemRequestFormState = SchemaForm<ItemRequestFields, SaveItemRequest>
 
 export interface ItemRequestFormProps {
   fields: ItemRequestFields

@@ -114,6 +114,3 @@ function focusFirstError(form: HTMLFormElement): void {
     : field?.querySelector<HTMLElement>('input, select, textarea')
   control?.focus()
 }
-
-// Apart, for those who need no form library for it.
-export { serverMessage } from '../api/server-message.ts'

@@ -1,4 +1,4 @@
-import { nonceOf } from './refresh.ts'
+import { nonceOf } from './nonce.ts'
 import { prove } from './session-key.ts'
 
 const TIMEOUT_MS = 10_000

@@ -1,5 +1,6 @@
 import type { Api, ApiRequest, ApiResponse } from '../api/api.ts'
-import { nonceOf, refreshTokens } from './refresh.ts'
+import { nonceOf } from './nonce.ts'
+import { refreshTokens } from './refresh.ts'
 import { readStoredSession } from './stored-session.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { fetchTokens, nonceOf } from './refresh.ts'
+import { nonceOf } from './nonce.ts'
+import { fetchTokens } from './refresh.ts'
 import type { StoredSession } from './stored-session.ts'
 
 const TIMEOUT_MS = 10_000

@@ -52,11 +52,6 @@ export async function fetchTokens(stored: StoredSession, nonce: string | undefin
   return askForTokens({ ...stored, refreshToken: stored.refreshToken }, nonce)
 }
 
-/** What the next proof of a key has to answer. */
-export function nonceOf({ headers }: Response): string | undefined {
-  return headers.get('dpop-nonce') ?? undefined
-}
-
 /** One at a time over all tabs. Old browsers without locks rely on the server, which forgives a token used twice at once. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work()
