@@ -22,7 +22,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   let delay: Parameters<TcpProxy['slowDown']>[0] | undefined
 
   const server = net.createServer((client) => {
-    if (state === 'cut') return client.destroy()
+    if (state === 'cut') return void client.destroy()
     const upstream = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host)
     for (const [from, to] of [
       [client, upstream],

@@ -243,7 +243,7 @@ test('less than can be paid is not ordered; nothing at all is free', async () =>
 })
 
 /** So many buyers at the same moment: exactly as many orders as there is stock. */
-async function raceForStock(buyers: readonly Caller[], stock: number): Promise<void> {
+async function expectOneOrderEach(buyers: readonly Caller[], stock: number): Promise<void> {
   const product = await buildProduct(app(), { stock })
   const answers = await atOnce(
     app(),
@@ -257,13 +257,13 @@ async function raceForStock(buyers: readonly Caller[], stock: number): Promise<v
 }
 
 test.for([1, 10])('D1: of fifty buyers of the last %i exactly so many get one', async (stock) => {
-  await raceForStock(await Promise.all(Array.from({ length: 50 }, () => buildBuyer(app()))), stock)
+  await expectOneOrderEach(await Promise.all(Array.from({ length: 50 }, () => buildBuyer(app()))), stock)
 })
 
 test('D1: two and ten buyers of the last one, twenty times over', async () => {
   const buyers = await Promise.all(Array.from({ length: 10 }, () => buildBuyer(app())))
   for (let round = 0; round < 20; round++) {
-    await raceForStock(buyers.slice(0, round % 2 ? 10 : 2), 1)
+    await expectOneOrderEach(buyers.slice(0, round % 2 ? 10 : 2), 1)
     // Nobody may hold more than a few of them unpaid.
     await app().sql("UPDATE orders SET status = 'paid' WHERE status = 'awaiting_payment'")
   }

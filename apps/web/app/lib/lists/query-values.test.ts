@@ -36,10 +36,11 @@ test.for([
   ['id', queryId, Id],
   ['cursor', queryCursor, QueryCursor],
 ] as const)('no %s is taken that the API would refuse', ([, read, schema]) => {
-  for (const value of VALUES) {
+  const refused = VALUES.filter((value) => {
     const taken = read(value)
-    if (taken !== undefined) expect(schema.safeParse(taken).success, JSON.stringify(value)).toBe(true)
-  }
+    return taken !== undefined && !schema.safeParse(taken).success
+  })
+  expect(refused).toEqual([])
 })
 
 test('what people search for is taken, trimmed', () => {

@@ -216,6 +216,7 @@ async function tryConnection(cluster: Cluster, endpoint: Endpoint): Promise<pg.D
   try {
     await client.connect()
     await client.end()
+    return undefined
   } catch (error) {
     return error as pg.DatabaseError
   }
