@@ -1,3 +1,4 @@
+/* oxlint-disable asime/constant-sql -- names of databases, which cannot be parameters */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'

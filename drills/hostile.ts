@@ -199,6 +199,7 @@ async function fillMarket(database: DrillDatabase, url: string, people: Record<R
   }
   await makeApprovedPayments(database, buyers[0]!, vendors[0]!, 10)
   const read = async (table: string) =>
+    // oxlint-disable-next-line asime/constant-sql -- the tables named below
     (await database.rows<{ id: string }>(`SELECT id FROM ${table} ORDER BY id LIMIT 30`)).map(({ id }) => id)
   return {
     products,

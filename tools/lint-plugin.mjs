@@ -1,20 +1,164 @@
 // Rules of our own for oxlint.
 
-/** Values never become part of SQL text. */
-const noInterpolatedSql = {
+// SQL is made of constants, through whatever door it leaves. It looks into one file at a time;
+// `npm run check:sql` follows texts further, through the functions that make and pass them.
+//
+// To be changed together with `isDoor` in apps/api/sql-check/find-statements.ts.
+
+const constantSql = {
   create(context) {
-    return {
-      CallExpression({ callee, arguments: [text] }) {
-        const name = callee.type === 'MemberExpression' && callee.property.name
-        if (!['query', 'raw'].includes(name) || text?.type !== 'TemplateLiteral' || text.expressions.length === 0)
-          return
-        context.report({
-          node: text,
-          message: 'Pass values as parameters ($1, or Kysely) instead of putting them into the text of a query.',
-        })
-      },
+    /** The variable that a name stands for there. */
+    function variableOf(node) {
+      for (let scope = context.sourceCode.getScope(node); scope; scope = scope.upper) {
+        const variable = scope.set.get(node.name)
+        if (variable) return variable
+      }
+      return undefined
     }
+
+    /** @returns the first part that is not a constant, or undefined */
+    function findUnknown(node, looking = new Set()) {
+      const first = (nodes) => {
+        for (const each of nodes) {
+          const unknown = each && findUnknown(each, looking)
+          if (unknown) return unknown
+        }
+        return undefined
+      }
+      switch (node.type) {
+        case 'Literal':
+          return undefined
+        case 'TemplateLiteral':
+          return first(node.expressions)
+        case 'BinaryExpression':
+        case 'LogicalExpression':
+          return first([node.left, node.right])
+        case 'ConditionalExpression':
+          return first([node.consequent, node.alternate])
+        case 'ArrayExpression':
+          return first(node.elements)
+        case 'ObjectExpression':
+          return first(node.properties.map((property) => property.argument ?? property.value))
+        case 'SpreadElement':
+          return findUnknown(node.argument, looking)
+        case 'TSAsExpression':
+        case 'TSSatisfiesExpression':
+        case 'TSNonNullExpression':
+        case 'ParenthesizedExpression':
+        case 'ChainExpression':
+          return findUnknown(node.expression, looking)
+        case 'TaggedTemplateExpression':
+          return findUnknown(node.quasi, looking)
+        case 'MemberExpression':
+          return findUnknown(node.object, looking)
+        case 'ArrowFunctionExpression':
+        case 'FunctionExpression':
+          return undefined
+        case 'CallExpression':
+          return callOf(node, looking)
+        case 'Identifier':
+          return nameOf(node, looking)
+        default:
+          return node
+      }
+    }
+
+    function callOf(node, looking) {
+      const { callee } = node
+      if (callee.type === 'Identifier') {
+        const variable = variableOf(callee)
+        // What a function of ours makes of its arguments is for the check of SQL. One that was passed in may make anything.
+        if (!variable || variable.defs.length === 0) return callee.name === 'String' ? undefined : node
+        return variable.defs.some(({ type }) => type === 'Parameter') ? node : undefined
+      }
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return node
+      // The placeholder of a value.
+      if (callee.property.name === 'value') return undefined
+      if (callee.object.type === 'Identifier' && callee.object.name === 'Object')
+        return node.arguments.map((argument) => findUnknown(argument, looking)).find(Boolean)
+      return findUnknown(callee.object, looking)
+    }
+
+    function nameOf(node, looking) {
+      if (node.name === 'undefined') return undefined
+      const variable = variableOf(node)
+      const definition = variable?.defs[0]
+      if (!variable || !definition) return node
+      if (definition.type === 'ImportBinding' || definition.type === 'FunctionName') return undefined
+      if (definition.type !== 'Variable' || looking.has(variable)) return looking.has(variable) ? undefined : node
+      looking.add(variable)
+      const declaration = definition.node.parent
+      if (declaration.kind !== 'const') return node
+      const loop = declaration.parent
+      const value = loop?.type === 'ForOfStatement' && loop.left === declaration ? loop.right : definition.node.init
+      if (!value || findUnknown(value, looking)) return node
+      // What a list is given later is part of it, too.
+      for (const { identifier } of variable.references) {
+        const call = identifier.parent?.parent
+        const isPush =
+          identifier.parent?.type === 'MemberExpression' &&
+          identifier.parent.property.name === 'push' &&
+          call?.type === 'CallExpression'
+        if (!isPush) continue
+        const unknown = call.arguments.map((argument) => findUnknown(argument, looking)).find(Boolean)
+        if (unknown) return unknown
+      }
+      return undefined
+    }
+
+    /** Some pass on a whole text, which was looked at where it was written. */
+    function isPassedOn(node) {
+      return node.type === 'Identifier' && variableOf(node)?.defs[0]?.type === 'Parameter'
+    }
+
+    /** What a name was given, if it is given that once and for all. */
+    function settled(node) {
+      const definition = node.type === 'Identifier' ? variableOf(node)?.defs[0] : undefined
+      const isSettled =
+        definition?.type === 'Variable' && definition.node.parent.kind === 'const' && definition.node.init
+      return isSettled ? definition.node.init : node
+    }
+
+    function check(node) {
+      const text = textAt(node, settled)
+      if (!text || isPassedOn(text)) return
+      const unknown = findUnknown(text)
+      if (!unknown) return
+      context.report({
+        node: unknown,
+        message:
+          'SQL is made of constants. Pass this as a parameter ($1), or choose between texts that are written out. ' +
+          'What must be otherwise says why where it switches this rule off.',
+      })
+    }
+
+    return { CallExpression: check }
   },
+}
+
+/** The SQL that leaves by this call, if it is a door. */
+function textAt({ callee, arguments: given }, settled) {
+  if (callee.type === 'Identifier') {
+    if (callee.name === 'queryRows' || callee.name === 'hotRead') return given[1]
+    return callee.name === 'copyFrom' || callee.name === 'copyTo' ? given[0] : undefined
+  }
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined
+  const { name } = callee.property
+  const owner = callee.object.type === 'Identifier' ? callee.object.name : undefined
+  const isDoor =
+    name === 'query' || name === 'rows' || (name === 'raw' && (owner === 'sql' || owner === 'CompiledQuery'))
+  if (!isDoor || !given[0]) return undefined
+  const text = withoutType(given[0])
+  // A protocol of its own, or a copy, whose text went through another door.
+  if (text.type === 'NewExpression') return undefined
+  if (text.type === 'CallExpression' && ['copyFrom', 'copyTo'].includes(text.callee.name)) return undefined
+  const config = settled(text)
+  if (config.type !== 'ObjectExpression') return text
+  return config.properties.find(({ key }) => key?.name === 'text')?.value
+}
+
+function withoutType(node) {
+  return node.type === 'TSAsExpression' ? withoutType(node.expression) : node
 }
 
 /** A handler of a browser test that still waits for `route.fetch` when its page is closed fails the test that runs by then. */
@@ -32,5 +176,5 @@ const noRouteFetch = {
 
 export default {
   meta: { name: 'asime' },
-  rules: { 'no-interpolated-sql': noInterpolatedSql, 'no-route-fetch': noRouteFetch },
+  rules: { 'constant-sql': constantSql, 'no-route-fetch': noRouteFetch },
 }

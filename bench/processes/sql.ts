@@ -1,3 +1,4 @@
+/* oxlint-disable asime/constant-sql -- sends again what the server sent */
 // The same statements as the server sends, alone: prepared, on as many connections as there are callers.
 import { createHash } from 'node:crypto'
 import { createPool } from '@asime/api/src/platform/database/pool.ts'

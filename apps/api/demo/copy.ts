@@ -22,6 +22,7 @@ export async function copyInto<Thing>(
   things: Iterable<Thing>,
   options = '',
 ): Promise<void> {
+  // oxlint-disable-next-line asime/constant-sql -- constants of tables.ts
   const target = client.query(copyFrom(`COPY ${table.name} (${table.columns}) FROM STDIN ${options}`))
   await pipeline(Readable.from(chunksOf(table, things), { objectMode: true, highWaterMark: 2 }), target)
 }

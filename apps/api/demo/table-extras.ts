@@ -1,3 +1,4 @@
+/* oxlint-disable asime/constant-sql -- statements that the database makes from its catalogue, and tables that we name */
 import type pg from 'pg'
 
 /** What was taken off, as statements that put it back. */

@@ -1,3 +1,4 @@
+/* oxlint-disable asime/constant-sql -- what is checked */
 import pg from 'pg'
 import { splitStatements } from './split-statements.ts'
 

@@ -1,3 +1,4 @@
+/* oxlint-disable asime/constant-sql -- a name from the command line, which is escaped */
 // `npm run check:sql`: every statement that the code sends is described by a real, migrated PostgreSQL, and compared with the
 // row type and the values that stand beside it. See docs/decisions/0042-sql-is-checked-against-the-database.md.
 import { relative } from 'node:path'

@@ -1,3 +1,4 @@
+/* oxlint-disable asime/constant-sql -- statements that the database makes from its catalogue, and copies of the tables that it names */
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'

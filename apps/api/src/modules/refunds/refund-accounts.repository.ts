@@ -125,6 +125,15 @@ export async function expireRefundAccounts(db: Db, refundId: string | null = nul
   return rows.map((row) => row.refund_id)
 }
 
+/** Written out, so that the index of the state is used. */
+const IN_STATE: Record<RefundApproval['state'], string> = {
+  awaiting_approval: "a.state = 'awaiting_approval' AND a.expires_at > clock_timestamp()",
+  expired: `a.state IN ('expired', 'awaiting_approval') AND ${STATE} = 'expired'`,
+  approved: "a.state = 'approved'",
+  refused: "a.state = 'refused'",
+  not_needed: "a.state = 'not_needed'",
+}
+
 /** Newest first. */
 export async function listRefundApprovals(
   db: Db,
@@ -132,13 +141,7 @@ export async function listRefundApprovals(
   limit: number,
   cursor: Cursor | undefined,
 ): Promise<PageRow> {
-  // Written out, so that the index of the state is used.
-  const where =
-    state === 'awaiting_approval'
-      ? "a.state = 'awaiting_approval' AND a.expires_at > clock_timestamp()"
-      : state === 'expired'
-        ? `a.state IN ('expired', 'awaiting_approval') AND ${STATE} = 'expired'`
-        : `a.state = '${state}'`
+  const where = IN_STATE[state]
   const [row] = await queryRows<PageRow>(
     db,
     `SELECT ${pageColumns({ json: APPROVAL, size: '$1::int', value: 'page.entered_at' })},

@@ -31,6 +31,7 @@ export async function makeRoles(superuser: Queryable, names: { owner: string; se
       'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD',
       superuser.escapeLiteral(password),
     ].join(' ')
+    // oxlint-disable-next-line asime/constant-sql -- a name and a password, which are escaped
     await superuser.query(statement)
     return { user, password }
   }
@@ -41,6 +42,7 @@ export async function makeRoles(superuser: Queryable, names: { owner: string; se
 export async function handOver(superuser: Queryable, owner: string): Promise<void> {
   const { rows } = await superuser.query<{ statement: string }>(HAND_OVER, [owner])
   if (rows.length === 0) return
+  // oxlint-disable-next-line asime/constant-sql -- made by the database from its catalogue
   await superuser.query(['BEGIN', ...rows.map(({ statement }) => statement), 'COMMIT'].join(';\n'))
 }
 
