@@ -3,7 +3,17 @@ import { expectAccessible } from './accessible.ts'
 import { placeBid, postItemRequest } from './item-request-data.ts'
 import { answer } from './item-request-form.ts'
 import { listProduct } from './shop.ts'
-import { callApi, expectAlive, onDesktop, onPhone, openAccount, signInAs, signInByForm, watch } from './support.ts'
+import {
+  callApi,
+  changeAnswers,
+  expectAlive,
+  onDesktop,
+  onPhone,
+  openAccount,
+  signInAs,
+  signInByForm,
+  watch,
+} from './support.ts'
 
 /** The toast says so; it is closed then, since a mouse that rests on it would keep it over what comes next. */
 async function expectToast(page: Page, role: 'status' | 'alert', ...texts: string[]) {
@@ -254,6 +264,16 @@ test(
     await page.route('**/accept', (route) => route.fulfill({ status: 403, json: refusal }))
     await accept()
     await expectToast(page, 'alert', 'Error', refusal.message)
+
+    // The buttons are those that the API lists, whoever looks.
+    await changeAnswers<object>(page, /\/api\/v1\/requests\/[^/]+(\/bids.*)?$/, (data) =>
+      JSON.parse(JSON.stringify(data).replace(/"(accept|edit)",/g, '')),
+    )
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Reject bid of Low' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel request' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Accept Bid of Low' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
   },
 )
 

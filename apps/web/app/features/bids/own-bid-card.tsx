@@ -1,3 +1,4 @@
+import { takesBids } from '@asime/contract/item-request-states'
 import type { OwnBid } from '@asime/contract/bids'
 import Check from 'lucide-react/icons/check'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -24,7 +25,8 @@ interface OwnBidCardProps {
 export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
   const { item_request: itemRequest, status, currency } = bid
   const { request_title: title, budget_min: min, budget_max: max } = itemRequest
-  const takesBids = itemRequest.status === 'open' && !itemRequest.is_expired
+  const isLive = takesBids(itemRequest)
+  const mayChange = bid.actions.includes('change')
   return (
     <article
       className={`flex min-w-0 flex-col rounded-card border p-4 lg:p-5 ${
@@ -39,7 +41,7 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
         <BidBadge status={status} />
         {bid.needs_confirmation && <Badge tone="outline">Confirmation needed</Badge>}
         {status === 'pending' && isLowest(bid) && <Badge tone="gold">Lowest</Badge>}
-        {status === 'pending' && !takesBids && (
+        {status === 'pending' && !isLive && (
           <Badge tone="outline">{itemRequest.is_expired ? 'Request expired' : 'Request closed'}</Badge>
         )}
         <span className="ml-auto text-[13px] text-ink-3">{timeAgo(bid.created_at, nowMs)}</span>
@@ -67,7 +69,7 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
           </dd>
         </div>
       </dl>
-      {(min !== null || max !== null) && takesBids && (
+      {(min !== null || max !== null) && isLive && (
         <div className="mt-4">
           <BidLadder budget={{ min, max, currency }} beads={beadsOf(bid)} />
         </div>
@@ -92,7 +94,7 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
           to={href('/requests/:id', { id: itemRequest.id })}
           aria-label={`View request ${title}`}
           // The title leads there, too; a phone needs the room.
-          className={buttonClass({ size: 'sm', className: status === 'pending' && takesBids ? 'max-sm:hidden' : '' })}
+          className={buttonClass({ size: 'sm', className: mayChange ? 'max-sm:hidden' : '' })}
         >
           View request
         </Link>
@@ -105,23 +107,21 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
             Open order
           </Link>
         )}
-        {status === 'pending' && (
-          <>
-            {takesBids && (
-              <Link
-                to={`${href('/requests/:id', { id: itemRequest.id })}${bid.needs_confirmation ? '#bid-title' : '#bid'}`}
-                aria-label={`${bid.needs_confirmation ? 'Confirm' : 'Change'} your bid on ${title}`}
-                className={buttonClass({ size: 'sm', variant: bid.needs_confirmation ? 'ask' : 'asksoft' })}
-              >
-                {bid.needs_confirmation ? <Check aria-hidden="true" /> : <Pencil aria-hidden="true" />}
-                {bid.needs_confirmation ? 'Confirm' : 'Change'}
-              </Link>
-            )}
-            <Button size="sm" variant="ghost" aria-label={`Withdraw your bid on ${title}`} onClick={onWithdraw}>
-              <Undo2 aria-hidden="true" />
-              Withdraw
-            </Button>
-          </>
+        {mayChange && (
+          <Link
+            to={`${href('/requests/:id', { id: itemRequest.id })}${bid.needs_confirmation ? '#bid-title' : '#bid'}`}
+            aria-label={`${bid.needs_confirmation ? 'Confirm' : 'Change'} your bid on ${title}`}
+            className={buttonClass({ size: 'sm', variant: bid.needs_confirmation ? 'ask' : 'asksoft' })}
+          >
+            {bid.needs_confirmation ? <Check aria-hidden="true" /> : <Pencil aria-hidden="true" />}
+            {bid.needs_confirmation ? 'Confirm' : 'Change'}
+          </Link>
+        )}
+        {bid.actions.includes('withdraw') && (
+          <Button size="sm" variant="ghost" aria-label={`Withdraw your bid on ${title}`} onClick={onWithdraw}>
+            <Undo2 aria-hidden="true" />
+            Withdraw
+          </Button>
         )}
       </div>
     </article>

@@ -88,15 +88,17 @@ export function OwnBid({ bid, itemRequestId, best, onChange, onConfirmed, onWith
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        {bid.needs_confirmation && (
+        {bid.actions.includes('confirm') && (
           <Button variant="ask" busy={isConfirming} onClick={() => void confirm()}>
             Confirm bid
           </Button>
         )}
-        <Button onClick={onChange}>Change</Button>
-        <Button variant="ghost" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          Withdraw
-        </Button>
+        {bid.actions.includes('change') && <Button onClick={onChange}>Change</Button>}
+        {bid.actions.includes('withdraw') && (
+          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            Withdraw
+          </Button>
+        )}
       </div>
       <p className="mt-3 text-xs text-ink-3">You can change it until the buyer decides.</p>
       <ConfirmDialog

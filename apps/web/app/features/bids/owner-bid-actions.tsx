@@ -1,7 +1,9 @@
+import type { Bid } from '@asime/contract/bids'
 import Check from 'lucide-react/icons/check'
 import { Button } from '../../ui/button.tsx'
 
 interface OwnerBidActionsProps {
+  actions: Bid['actions']
   /** The best of several: the one that stands out. */
   isLowest: boolean
   /** Below one another, in a narrow column. */
@@ -17,6 +19,7 @@ interface OwnerBidActionsProps {
 
 /** What only the owner of the item request sees on a bid that waits. */
 export function OwnerBidActions({
+  actions,
   isLowest,
   isStacked = false,
   isUnconfirmed,
@@ -32,15 +35,17 @@ export function OwnerBidActions({
       {isUnconfirmed ? (
         <p className="self-center text-sm text-ink-2">You can accept this bid once {shopName} confirms it.</p>
       ) : (
-        <Button
-          variant={isLowest ? 'buy' : 'line'}
-          aria-label={`Accept Bid of ${shopName}`}
-          aria-haspopup="dialog"
-          onClick={onAccept}
-        >
-          <Check aria-hidden="true" />
-          Accept Bid
-        </Button>
+        (isHeld || actions.includes('accept')) && (
+          <Button
+            variant={isLowest ? 'buy' : 'line'}
+            aria-label={`Accept Bid of ${shopName}`}
+            aria-haspopup="dialog"
+            onClick={onAccept}
+          >
+            <Check aria-hidden="true" />
+            Accept Bid
+          </Button>
+        )
       )}
       <Button variant="ghost" aria-label={`Reject bid of ${shopName}`} aria-haspopup="dialog" onClick={onReject}>
         Reject

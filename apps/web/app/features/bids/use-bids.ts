@@ -1,6 +1,7 @@
 import type { Bid } from '@asime/contract/bids'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
+import { untilAnswered } from '../../lib/api/until-answered.ts'
 import { loadCalls } from '../../lib/api/load-calls.ts'
 import type { ListPage } from '../../lib/lists/list-pages.ts'
 import { formatMoney } from '../../lib/format/money.ts'
@@ -18,6 +19,12 @@ interface State {
   restCursor: string | null
 }
 
+/** Bids as the API last told somebody of them, by id: with what they may do. */
+interface Asked {
+  as: string
+  bids: ReadonlyMap<string, Bid>
+}
+
 export interface Bids {
   bids: readonly Bid[]
   /** May be more than are here. */
@@ -27,6 +34,8 @@ export interface Bids {
   newIds: ReadonlySet<string>
   /** A sentence for screen readers about those that came last. */
   news: string
+  /** Whether the bids name what whoever looks may do. */
+  isAsked: boolean
   /** Takes over a bid that the API has just answered with. */
   put: (bid: Bid) => void
   /** @throws ApiError */
@@ -40,25 +49,61 @@ interface UseBidsInput {
   isLive: boolean
   /** Whose bids are no news. */
   ownVendorId: string | undefined
+  /** Who may have something to do with a bid, once known: the bids are asked for again as them. */
+  asksAs: string | undefined
 }
 
 /** The bids of an item request, kept up to date while the page is open and in sight. */
-export function useBids({ itemRequestId, loaded, isLive, ownVendorId }: UseBidsInput): Bids {
+export function useBids({ itemRequestId, loaded, isLive, ownVendorId, asksAs }: UseBidsInput): Bids {
   const fresh: State = { of: loaded, first: loaded, rest: [], restCursor: loaded.meta.next_cursor }
   const [kept, setKept] = useState(fresh)
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set())
   const [news, setNews] = useState('')
   const state = kept.of === loaded ? kept : fresh
-  const bids = joined(state)
+  const [asked, setAsked] = useState<Asked>()
+  const isAsked = asksAs !== undefined && asked?.as === asksAs
+  // A page that was loaded anew is a visitor's: what was known of a bid that has not changed holds until it is asked for again.
+  const bids = joined(state).map((bid) => {
+    const known = isAsked ? asked.bids.get(bid.id) : undefined
+    return known?.status === bid.status ? { ...bid, actions: known.actions } : bid
+  })
+  const learn = (told: readonly Bid[]) => {
+    if (asksAs === undefined) return
+    setAsked({
+      as: asksAs,
+      bids: new Map([...(isAsked ? asked.bids : []), ...told.map((bid) => [bid.id, bid] as const)]),
+    })
+  }
 
-  const receive = useEffectEvent((page: ListPage<Bid>) => {
+  const receive = useEffectEvent((page: ListPage<Bid>, of = loaded) => {
+    // Asked for beside what the page had before it was loaded anew.
+    if (of !== loaded) return
     const known = new Set(bids.map(({ id }) => id))
     const arrived = page.data.filter(({ id, status }) => status === 'pending' && !known.has(id))
-    setKept({ ...state, first: page, restCursor: state.rest.length > 0 ? state.restCursor : page.meta.next_cursor })
+    learn(page.data)
+    setKept({
+      ...state,
+      first: page,
+      restCursor: state.rest.length > 0 ? state.restCursor : page.meta.next_cursor,
+    })
     if (arrived.length === 0) return
     setNewIds(new Set([...newIds, ...arrived.map(({ id }) => id)]))
     setNews(inWords(arrived.filter(({ vendor }) => vendor.id !== ownVendorId)))
   })
+
+  useEffect(() => {
+    if (asksAs === undefined) return
+    const stop = new AbortController()
+    const ask = async () => {
+      const { listBids } = await loadCalls(import('./bids.api.ts'))
+      return listBids(browserApi, itemRequestId, { signal: stop.signal })
+    }
+    void untilAnswered(ask, stop.signal).then((page) => {
+      if (page && !stop.signal.aborted) receive(page, loaded)
+    })
+    return () => stop.abort()
+    // What the page was loaded with is a visitor's: asked for again whenever that is new.
+  }, [itemRequestId, asksAs, loaded])
 
   useEffect(() => {
     if (!isLive) return
@@ -90,7 +135,9 @@ export function useBids({ itemRequestId, loaded, isLive, ownVendorId }: UseBidsI
     hasMore: state.restCursor !== null,
     newIds,
     news,
+    isAsked,
     put: (bid) => {
+      learn([bid])
       const isKnown = bids.some(({ id }) => id === bid.id)
       const { data, meta } = state.first
       const total = isKnown ? meta.total : meta.total + 1
@@ -105,6 +152,7 @@ export function useBids({ itemRequestId, loaded, isLive, ownVendorId }: UseBidsI
       if (state.restCursor === null) return
       const { listBids } = await loadCalls(import('./bids.api.ts'))
       const next = await listBids(browserApi, itemRequestId, { cursor: state.restCursor })
+      learn(next.data)
       setKept({ ...state, rest: [...state.rest, ...next.data], restCursor: next.meta.next_cursor })
     },
   }

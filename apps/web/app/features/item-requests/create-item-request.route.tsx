@@ -1,3 +1,4 @@
+import { takesBids } from '@asime/contract/item-request-states'
 import { IDEMPOTENCY_KEY, lengthOf } from '@asime/contract/deadlines'
 import type { Profile } from '@asime/contract/accounts'
 import type { Category } from '@asime/contract/categories'
@@ -16,7 +17,6 @@ import { listCategories } from '../categories/categories.api.ts'
 import type { Route } from './+types/create-item-request.route.ts'
 import { ItemRequestEditor } from './item-request-editor.tsx'
 import { emptyFields, fieldsToPostAgain, withoutEmpty } from './item-request-fields.ts'
-import { takesBids } from './item-request-state.tsx'
 import { createItemRequest, readItemRequest } from './item-requests.api.ts'
 
 /** An hour less than the API remembers a key. */

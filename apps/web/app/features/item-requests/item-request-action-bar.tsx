@@ -1,15 +1,17 @@
+import { takesBids } from '@asime/contract/item-request-states'
 import type { Bid } from '@asime/contract/bids'
 import type { ItemRequest } from '@asime/contract/item-requests'
 import { Link } from 'react-router'
 import { signInPath } from '../../lib/session/return-path.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BudgetRange, Money } from '../../ui/money.tsx'
-import { takesBids } from './item-request-state.tsx'
 import type { ViewerRole } from './use-viewer-role.ts'
 
 interface ItemRequestActionBarProps {
   itemRequest: ItemRequest
   viewer: ViewerRole
+  /** Or is likely to. */
+  mayBid: boolean
   /** Of the vendor who looks, while it waits. */
   ownBid: Bid | undefined
   best: Bid | undefined
@@ -43,9 +45,9 @@ export function ItemRequestActionBar(props: ItemRequestActionBarProps) {
   )
 }
 
-function NextStep({ itemRequest, viewer, ownBid, totalBids, path }: ItemRequestActionBarProps) {
+function NextStep({ itemRequest, viewer, mayBid, ownBid, totalBids, path }: ItemRequestActionBarProps) {
   if (takesBids(itemRequest)) {
-    if (viewer.as === 'vendor') {
+    if (mayBid) {
       // The form takes the focus, and scrolls by that.
       return ownBid?.needs_confirmation ? (
         <Link to="#bid-title" className={buttonClass({ variant: 'ask', size: 'lg' })}>

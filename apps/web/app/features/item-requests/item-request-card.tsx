@@ -1,3 +1,4 @@
+import { takesBids } from '@asime/contract/item-request-states'
 import type { ItemRequestCard as ItemRequestCardData } from '@asime/contract/item-requests'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
@@ -15,7 +16,7 @@ import { BudgetRange } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { UrgencyBadge } from './urgency.tsx'
 import { isPicture } from '../../ui/attachment.ts'
-import { edgeClass, StatusBadge, statusName, takesBids } from './item-request-state.tsx'
+import { edgeClass, StatusBadge, statusName } from './item-request-state.tsx'
 
 interface ItemRequestCardProps {
   itemRequest: ItemRequestCardData

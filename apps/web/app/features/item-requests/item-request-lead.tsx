@@ -1,9 +1,10 @@
+import { takesBids } from '@asime/contract/item-request-states'
 import type { ItemRequest } from '@asime/contract/item-requests'
 import Clock from 'lucide-react/icons/clock'
 import { timeAgo, timeLeft } from '../../lib/format/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { UrgencyBadge } from './urgency.tsx'
-import { edgeClass, StatusBadge, takesBids } from './item-request-state.tsx'
+import { edgeClass, StatusBadge } from './item-request-state.tsx'
 import { ShareLinks } from '../../ui/share-links.tsx'
 
 interface ItemRequestLeadProps {

@@ -1,15 +1,10 @@
-import { itemRequestStatusLabels } from '@asime/contract/item-request-states'
+import { itemRequestStatusLabels, takesBids } from '@asime/contract/item-request-states'
 import type { ItemRequestCard, ItemRequestStatus, Urgency } from '@asime/contract/item-requests'
 import Clock from 'lucide-react/icons/clock'
 import { Badge } from '../../ui/badge.tsx'
 import { URGENCY_EDGES } from './urgency.tsx'
 
 type State = Pick<ItemRequestCard, 'status' | 'is_expired'>
-
-/** Whether vendors may still bid. */
-export function takesBids({ status, is_expired: isExpired }: State): boolean {
-  return status === 'open' && !isExpired
-}
 
 /** The woven edge: the pattern is the urgency, and fades once nobody can bid any more. */
 export function edgeClass(itemRequest: State & { urgency: Urgency }): string {

@@ -1,3 +1,4 @@
+import { takesBids } from '@asime/contract/item-request-states'
 import type { Bid } from '@asime/contract/bids'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Suspense, useState } from 'react'
@@ -29,7 +30,6 @@ import { ItemRequestCard } from './item-request-card.tsx'
 import { ItemRequestFacts, ItemRequestFactsBrief } from './item-request-facts.tsx'
 import { ItemRequestLead } from './item-request-lead.tsx'
 import { ItemRequestFailed, ItemRequestNotFound } from './item-request-missing.tsx'
-import { takesBids } from './item-request-state.tsx'
 import { listSimilarItemRequests, readItemRequest } from './item-requests.api.ts'
 import { NoMoreBids } from './no-more-bids.tsx'
 import { OwnerBox } from './owner-box.tsx'
@@ -107,7 +107,14 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
   const viewer = useViewerRole(itemRequest)
   const isOwner = viewer.as === 'owner'
   const isLive = takesBids(itemRequest)
-  const bids = useBids({ itemRequestId: id, loaded: loadedBids ?? NO_BIDS, isLive, ownVendorId: viewer.vendorId })
+  const bids = useBids({
+    itemRequestId: id,
+    loaded: loadedBids ?? NO_BIDS,
+    isLive,
+    ownVendorId: viewer.vendorId,
+    // Nobody else has anything to do with one.
+    asksAs: isOwner || viewer.vendorId !== undefined ? viewer.viewerId : undefined,
+  })
   const totalBids = loadedBids ? bids.total : itemRequest.total_bids
   const { revalidate: reload } = useRevalidator()
 
@@ -122,12 +129,13 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
     setDeciding(true)
   }
   const actionsOf = (bid: Bid, isLowest: boolean, isStacked: boolean) =>
-    isOwner && isLive && bid.status === 'pending' ? (
+    isOwner && (bids.isAsked ? bid.actions.length > 0 : isLive && bid.status === 'pending') ? (
       <OwnerBidActions
+        actions={bid.actions}
         isLowest={isLowest}
         isStacked={isStacked}
         isUnconfirmed={bid.needs_confirmation}
-        isHeld={!viewer.isSure}
+        isHeld={!bids.isAsked}
         shopName={bid.vendor.business_name}
         onAccept={() => decide(bid, 'accept')}
         onReject={() => decide(bid, 'reject')}
@@ -136,6 +144,8 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
 
   const waiting = bids.bids.filter(({ status }) => status === 'pending').length
   const own = bids.bids.filter(({ vendor }) => vendor.id === viewer.vendorId)
+  const ownBid = own.find(({ status }) => status === 'pending')
+  const mayBid = viewer.isAsking ? viewer.isLikelyToBid : viewer.actions?.includes('bid') || ownBid !== undefined
   return (
     <>
       <div className="frame">
@@ -163,6 +173,7 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
                 <BidPlace
                   itemRequest={itemRequest}
                   viewer={viewer}
+                  mayBid={mayBid}
                   bids={bids}
                   own={own}
                   waiting={waiting}
@@ -221,7 +232,8 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
       <ItemRequestActionBar
         itemRequest={itemRequest}
         viewer={viewer}
-        ownBid={own.find(({ status }) => status === 'pending')}
+        mayBid={mayBid}
+        ownBid={ownBid}
         best={bestBid(bids.bids)}
         totalBids={totalBids}
         path={path}
@@ -246,6 +258,7 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
 interface BidPlaceProps {
   itemRequest: DetailProps['itemRequest']
   viewer: ViewerRole
+  mayBid: boolean
   bids: Bids
   own: readonly Bid[]
   waiting: number
@@ -255,18 +268,26 @@ interface BidPlaceProps {
 }
 
 /** Where one bids; or what stands there instead, by who is looking and how far things are. */
-function BidPlace({ itemRequest, viewer, bids, own, waiting, nowMs, path, reload }: BidPlaceProps) {
+function BidPlace({ itemRequest, viewer, mayBid, bids, own, waiting, nowMs, path, reload }: BidPlaceProps) {
   if (viewer.as === 'owner') {
     return (
-      <OwnerBox itemRequest={itemRequest} waiting={waiting} isHeld={!viewer.isSure} nowMs={nowMs} reload={reload} />
+      <OwnerBox itemRequest={itemRequest} actions={viewer.actions} waiting={waiting} nowMs={nowMs} reload={reload} />
     )
   }
   if (!takesBids(itemRequest)) {
     const answered = own.find(({ status }) => status === 'accepted') ?? own[0]
     return <NoMoreBids itemRequest={itemRequest} ownStatus={answered?.status} />
   }
-  if (viewer.as !== 'vendor') return <OnlyVendors returnTo={viewer.as === 'visitor' ? `${path}#bid` : undefined} />
-  return <VendorBidSlot itemRequest={itemRequest} bids={bids} vendorId={viewer.vendorId} reload={reload} />
+  if (!mayBid) return <OnlyVendors returnTo={viewer.as === 'visitor' ? `${path}#bid` : undefined} />
+  const isKnown = viewer.actions !== undefined && bids.isAsked
+  return (
+    <VendorBidSlot
+      itemRequest={itemRequest}
+      bids={bids}
+      vendorId={isKnown ? viewer.vendorId : undefined}
+      reload={reload}
+    />
+  )
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

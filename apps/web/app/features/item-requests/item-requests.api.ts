@@ -19,8 +19,12 @@ export function listItemRequests(
   return call(api, listItemRequestsEndpoint, { query })
 }
 
-export async function readItemRequest(api: Api, id: string): Promise<ItemRequest> {
-  return (await call(api, readItemRequestEndpoint, { params: { id } })).data
+export async function readItemRequest(
+  api: Api,
+  id: string,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<ItemRequest> {
+  return (await call(api, readItemRequestEndpoint, { params: { id }, ...(signal && { signal }) })).data
 }
 
 export async function listSimilarItemRequests(api: Api, id: string): Promise<ItemRequestCard[]> {

@@ -1,3 +1,4 @@
+import { type ItemRequestActionName, itemRequestActionNames } from '@asime/contract/item-request-states'
 import type { ItemRequest } from '@asime/contract/item-requests'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Pencil from 'lucide-react/icons/pencil'
@@ -16,17 +17,19 @@ interface OwnerBoxProps {
   itemRequest: ItemRequest
   /** How many vendors wait for an answer. */
   waiting: number
-  /** Whether it is the owner who looks is being found out: the box keeps its place, unseen. */
-  isHeld: boolean
+  /** Undefined while they are being asked for: the box keeps its place, unseen. */
+  actions: readonly ItemRequestActionName[] | undefined
   nowMs: number
   /** Loads the item request and its bids anew. */
   reload: () => Promise<void>
 }
 
 /** What the owner can do with an item request. */
-export function OwnerBox({ itemRequest, waiting, isHeld, nowMs, reload }: OwnerBoxProps) {
+export function OwnerBox({ itemRequest, actions, waiting, nowMs, reload }: OwnerBoxProps) {
   const [asking, setAsking] = useState<OwnerDialogsProps['asking']>()
   const { id, status, is_expired: isExpired } = itemRequest
+  const isHeld = actions === undefined
+  const shown = actions ?? (status === 'open' ? itemRequestActionNames : [])
   const close = () => setAsking(undefined)
   // Everybody loads this box, its owner alone needs these.
   const Dialogs = useDeferred<OwnerDialogsProps>(loadDialogs, asking !== undefined, () => {
@@ -44,16 +47,18 @@ export function OwnerBox({ itemRequest, waiting, isHeld, nowMs, reload }: OwnerB
       </h2>
       <p className="mt-1 text-sm text-ink-2">{explain(itemRequest)}</p>
       <BiddingRule />
-      {status === 'open' && (
+      {shown.length > 0 && (
         <div className="mt-3 flex flex-wrap gap-x-1.5 gap-y-2">
-          <Link
-            to={href('/app/requests/:id/edit', { id })}
-            className={buttonClass({ variant: 'line', size: 'sm', className: 'min-h-11!' })}
-          >
-            <Pencil aria-hidden="true" />
-            Edit
-          </Link>
-          {itemRequest.expires_at && (
+          {shown.includes('edit') && (
+            <Link
+              to={href('/app/requests/:id/edit', { id })}
+              className={buttonClass({ variant: 'line', size: 'sm', className: 'min-h-11!' })}
+            >
+              <Pencil aria-hidden="true" />
+              Edit
+            </Link>
+          )}
+          {shown.includes('edit') && itemRequest.expires_at && (
             <Button
               variant={isExpired ? 'ask' : 'line'}
               size="sm"
@@ -65,15 +70,17 @@ export function OwnerBox({ itemRequest, waiting, isHeld, nowMs, reload }: OwnerB
               Extend
             </Button>
           )}
-          <Button
-            variant="ghost"
-            size="sm"
-            className="min-h-11!"
-            aria-haspopup="dialog"
-            onClick={() => setAsking('cancel')}
-          >
-            Cancel request
-          </Button>
+          {shown.includes('cancel') && (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="min-h-11!"
+              aria-haspopup="dialog"
+              onClick={() => setAsking('cancel')}
+            >
+              Cancel request
+            </Button>
+          )}
         </div>
       )}
       {(status === 'closed' || status === 'completed') && <OrderLink itemRequestId={id} as="owner" isHeld={isHeld} />}

@@ -1,30 +1,79 @@
+import type { ItemRequestActionName } from '@asime/contract/item-request-states'
 import type { ItemRequest } from '@asime/contract/item-requests'
+import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { loadCalls } from '../../lib/api/load-calls.ts'
+import { untilAnswered } from '../../lib/api/until-answered.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
 import { type Session, useSession } from '../../lib/session/session.ts'
 import type { loader as siteLoader } from '../../root.tsx'
 
 /** What somebody is to an item request. */
 export interface ViewerRole {
-  as: 'visitor' | 'buyer' | 'vendor' | 'owner'
-  /** False until the tokens have been looked at: a guess by what the browser claims, good for keeping places free. */
-  isSure: boolean
+  as: 'visitor' | 'member' | 'owner'
+  /**
+   * What they may do with it, as the API says. Undefined until it has: what stands there meanwhile is a guess by what the browser
+   * claims, good for keeping places free.
+   */
+  actions: readonly ItemRequestActionName[] | undefined
+  /** Whether they or a bid of theirs may have changed since, and are being asked for again. */
+  isAsking: boolean
+  /** Whether to keep a place for the bid form meanwhile. */
+  isLikelyToBid: boolean
+  /** Once known. */
+  viewerId: string | undefined
   /** The vendor's id, once known. */
   vendorId: string | undefined
 }
 
 const SIGNED_OUT: Session = { state: 'signed_out' }
+const NOTHING: readonly ItemRequestActionName[] = []
 
-/** Who is looking. Decided by identity; only the guess goes by the name, which is all that there is to go by. */
-export function useViewerRole({ user }: Pick<ItemRequest, 'user'>): ViewerRole {
+/** Who is looking, by id, and what they may do. */
+export function useViewerRole(itemRequest: ItemRequest): ViewerRole {
   const site = useRouteLoaderData<typeof siteLoader>('root')
   const hint = site?.viewer
   // Somebody who claims nothing is taken for a visitor at once, and nothing changes when that is sure.
   const { state, user: viewer } = useSession((session) => (session.user || hint ? session : SIGNED_OUT))
+  const { actions, isAsking } = useActions(itemRequest, viewer?.id)
+  const { user } = itemRequest
   if (viewer) {
-    const as = viewer.id === user.id ? 'owner' : viewer.user_type === 'vendor' ? 'vendor' : 'buyer'
-    return { as, isSure: true, vendorId: viewer.vendor?.id }
+    const isLikelyToBid = viewer.user_type === 'vendor' && viewer.id !== user.id
+    return {
+      as: viewer.id === user.id ? 'owner' : 'member',
+      actions,
+      isAsking,
+      isLikelyToBid,
+      viewerId: viewer.id,
+      vendorId: viewer.vendor?.id,
+    }
   }
-  if (state === 'signed_out' || !hint) return { as: 'visitor', isSure: state === 'signed_out', vendorId: undefined }
-  const as = hint.full_name === user.full_name ? 'owner' : hint.user_type === 'vendor' ? 'vendor' : 'buyer'
-  return { as, isSure: false, vendorId: undefined }
+  const isVisitor = state === 'signed_out' || !hint
+  return {
+    as: isVisitor ? 'visitor' : hint.id === user.id ? 'owner' : 'member',
+    actions: isVisitor ? NOTHING : undefined,
+    isAsking: !isVisitor,
+    isLikelyToBid: !isVisitor && hint.user_type === 'vendor' && hint.id !== user.id,
+    viewerId: undefined,
+    vendorId: undefined,
+  }
+}
+
+/** Asked for again whenever the page is loaded anew; until then the last answer stands. */
+function useActions(itemRequest: ItemRequest, viewerId: string | undefined) {
+  const [answer, setAnswer] = useState<{ to: string; of: ItemRequest; actions: readonly ItemRequestActionName[] }>()
+  useEffect(() => {
+    if (viewerId === undefined) return
+    const stop = new AbortController()
+    const ask = async () => {
+      const { readItemRequest } = await loadCalls(import('./item-requests.api.ts'))
+      return readItemRequest(browserApi, itemRequest.id, { signal: stop.signal })
+    }
+    void untilAnswered(ask, stop.signal).then((read) => {
+      if (read && !stop.signal.aborted) setAnswer({ to: viewerId, of: itemRequest, actions: read.actions })
+    })
+    return () => stop.abort()
+  }, [itemRequest, viewerId])
+  const actions = answer && answer.to === viewerId ? answer.actions : undefined
+  return { actions, isAsking: answer?.of !== itemRequest }
 }

@@ -156,7 +156,7 @@ function hasViewerCookie(): boolean {
 
 function writeViewerCookie(user: Profile, maxAgeSeconds: number | undefined): void {
   const value = encodeURIComponent(
-    JSON.stringify({ name: user.full_name, type: user.user_type, avatar: user.avatar_url }),
+    JSON.stringify({ id: user.id, name: user.full_name, type: user.user_type, avatar: user.avatar_url }),
   )
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const lifetime = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`

@@ -18,6 +18,7 @@ test('the server reads what the browser writes', () => {
   const browser = fakeBrowser()
   storeUser({ ...ama, full_name: 'Abena “Sika” Ɛkua; Ŋ=1', avatar_url: '/media/uploads/1/400.webp' })
   expect(hintOf(`theme=dark; ${browser.cookie('viewer')?.split(';')[0]}`)).toEqual({
+    id: ama.id,
     full_name: 'Abena “Sika” Ɛkua; Ŋ=1',
     user_type: 'buyer',
     avatar_url: '/media/uploads/1/400.webp',

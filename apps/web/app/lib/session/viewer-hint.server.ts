@@ -2,7 +2,12 @@ import { UserType } from '@asime/contract/accounts'
 import { z } from 'zod'
 import type { ViewerHint } from './viewer-hint.ts'
 
-const Hint = z.object({ name: z.string().min(1).max(200), type: UserType, avatar: z.string().max(2000).nullable() })
+const Hint = z.object({
+  id: z.string().max(64).optional(),
+  name: z.string().min(1).max(200),
+  type: UserType,
+  avatar: z.string().max(2000).nullable(),
+})
 
 /**
  * Whom the browser says it is showing the page to. Good for drawing the header and for nothing else: anyone can write
@@ -12,8 +17,8 @@ export function viewerHintOf(request: Request): ViewerHint | undefined {
   const text = /(?:^|;\s*)viewer=([^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1]
   if (!text) return undefined
   try {
-    const { name, type, avatar } = Hint.parse(JSON.parse(decodeURIComponent(text)))
-    return { full_name: name, user_type: type, avatar_url: safePicture(avatar) }
+    const { id, name, type, avatar } = Hint.parse(JSON.parse(decodeURIComponent(text)))
+    return { id, full_name: name, user_type: type, avatar_url: safePicture(avatar) }
   } catch {
     return undefined
   }

@@ -1,4 +1,7 @@
 import type { Profile } from '@asime/contract/accounts'
 
 /** What the header needs to know of whoever looks at the page. */
-export type ViewerHint = Pick<Profile, 'full_name' | 'user_type' | 'avatar_url'>
+export type ViewerHint = Pick<Profile, 'full_name' | 'user_type' | 'avatar_url'> & {
+  /** Missing from cookies of older versions. */
+  id?: string | undefined
+}
