@@ -18,7 +18,10 @@ export const PROMPT_GRACE: Duration = '90 seconds'
 /** Reserved stock of an order waits so long for the payment; shorter where many reservations are unpaid. */
 export const RESERVATION: Duration = '15 minutes'
 export const SHORT_RESERVATION: Duration = '5 minutes'
-/** However late a prompt begins, an order waits no longer than this from when it was made. */
+/**
+ * However late a prompt begins, an order waits no longer than this from when it was made; that of an accepted bid, from when its
+ * time to pay was over.
+ */
 export const LONGEST_RESERVATION: Duration = '30 minutes'
 /** The order of an accepted bid waits so long for the payment. */
 export const BID_PAYMENT: Duration = '24 hours'

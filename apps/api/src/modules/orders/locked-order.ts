@@ -1,4 +1,4 @@
-import { LONGEST_RESERVATION, PROMPT_GRACE, REMINDER_AHEAD } from '@asime/contract/deadlines'
+import { BID_PAYMENT, LONGEST_RESERVATION, PROMPT_GRACE, REMINDER_AHEAD } from '@asime/contract/deadlines'
 import type { OrderStatus } from '@asime/contract/order-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
@@ -84,15 +84,19 @@ export async function recordPaymentFee(db: Db, orderId: string, feePesewas: numb
 }
 
 /**
- * A prompt that was sent in time may be answered: the orders wait a little longer than it, though no longer than
- * LONGEST_RESERVATION altogether.
+ * A prompt that was sent in time may be answered: the orders wait a little longer than it, though one prompt after the other
+ * keeps none for ever. Stock is reserved for LONGEST_RESERVATION at most; the order of a bid, which reserves none, waits so much
+ * longer than its own time.
  */
 export async function extendTimeToPay(db: Db, ids: readonly string[], prompt: string): Promise<void> {
   await queryRows(
     db,
-    `UPDATE orders SET payment_due_at = greatest(payment_due_at, least(clock_timestamp() + $2::interval + $3::interval, created_at + $4::interval))
+    `UPDATE orders SET payment_due_at = greatest(payment_due_at, least(
+       clock_timestamp() + $2::interval + $3::interval,
+       created_at + CASE WHEN bid_id IS NULL THEN '0'::interval ELSE $5::interval END + $4::interval
+     ))
      WHERE id = ANY($1::uuid[]) AND payment_due_at IS NOT NULL`,
-    [ids, prompt, PROMPT_GRACE, LONGEST_RESERVATION],
+    [ids, prompt, PROMPT_GRACE, LONGEST_RESERVATION, BID_PAYMENT],
   )
 }
 

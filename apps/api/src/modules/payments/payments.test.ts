@@ -56,6 +56,42 @@ test('a payment by mobile money: prompt, approval, event; the order is paid and 
   })
 })
 
+test('a prompt that begins in the last minute of a bid order’s time keeps it waiting until it can have ended, not for ever', async () => {
+  const { id, itemRequest } = await buildBid(app())
+  const { owner } = itemRequest
+  const accepted = await app().as(owner).post(`/requests/${itemRequest.id}/bids/${id}/accept`, { bid_amount: 50 })
+  const { order } = accepted.body.data
+  await app().as(owner).put(`/orders/${order.id}/delivery`, DELIVERY)
+  const [{ checkout_id: checkoutId }] = (await app().sql('SELECT checkout_id FROM orders WHERE id = $1', [
+    order.id,
+  ])) as [{ checkout_id: string }]
+  // Its clock is moved: so much is left of its time to pay, after so much.
+  const payAfter = async (age: string, left: string) => {
+    await app().sql(
+      'UPDATE orders SET created_at = now() - $2::interval, payment_due_at = now() + $3::interval WHERE id = $1',
+      [order.id, age, left],
+    )
+    const started = await pay(app(), { id: checkoutId, buyer: owner })
+    expect(started.status, started.text).toBe(201)
+    const paymentId = started.body.data.id
+    const [row] = await app().sql(
+      `SELECT o.payment_due_at > p.expires_at + interval '1 minute' AS waits_for_it,
+              o.payment_due_at <= o.created_at + interval '24 hours 30 minutes' AS is_bounded
+       FROM orders o, payments p WHERE o.id = $1 AND p.id = $2`,
+      [order.id, paymentId],
+    )
+    await play(app(), { id: paymentId, buyer: owner }, 'decline')
+    await checkPayment(app(), { id: paymentId, buyer: owner })
+    return row
+  }
+
+  expect(await payAfter('23 hours 59 minutes 30 seconds', '30 seconds')).toEqual({
+    waits_for_it: true,
+    is_bounded: true,
+  })
+  expect(await payAfter('24 hours 29 minutes', '10 seconds')).toEqual({ waits_for_it: false, is_bounded: true })
+})
+
 test('Telecel asks for a voucher: a wrong one can be tried again', async () => {
   const checkout = await buildCheckout(app())
   const started = await pay(app(), checkout, { ...MOMO, network: 'telecel', phone: '0201234567' })
