@@ -128,6 +128,20 @@ export const OrderDetail = Order.extend({
     .object({ proof: z.string(), photos: z.array(z.string()) })
     .nullable()
     .meta({ description: 'What the vendor says and shows of a delivery without a code' }),
+  reopened: z
+    .object({
+      best_bid: z
+        .object({
+          id: z.uuid(),
+          bid_amount: z.number(),
+          needs_confirmation: z.boolean(),
+          vendor: z.object({ id: z.uuid(), business_name: z.string() }),
+        })
+        .nullable()
+        .meta({ description: 'The lowest one that waits for an answer' }),
+    })
+    .nullable()
+    .meta({ description: 'Nothing came of the order of a bid, and its item request takes bids again' }),
   has_dispute: z.boolean().meta({ description: 'Whether a problem was ever reported' }),
   timeline: z.array(OrderEvent),
   actions: z.array(z.enum(orderActionNames)).meta({ description: 'What the caller may do next' }),

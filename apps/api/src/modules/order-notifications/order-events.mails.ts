@@ -10,10 +10,12 @@ import {
   isFree,
   type NotificationText,
   note,
+  openAgain,
   refunded,
   releaseTime,
   shop,
   type EventText,
+  toRequest,
   total,
   withPayout,
 } from './order-mail-words.ts'
@@ -103,6 +105,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
       paragraphs: [
         `You have cancelled your order of ${goods(notification)} from ${shop(notification)}.`,
         ...goesBack(notification),
+        ...openAgain(notification),
       ],
     }),
     vendor: (notification) => ({
@@ -120,6 +123,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
         `${notification.event.actor === 'admin' ? 'The market has stopped' : `${shop(notification)} cannot supply`} your order of ${goods(notification)}:`,
         ...note(notification),
         ...goesBack(notification),
+        ...openAgain(notification),
       ],
     }),
     vendor: (notification) =>
@@ -138,12 +142,18 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
       subject: 'Your order was not paid in time',
       paragraphs: [
         `The time to pay for ${goods(notification)} is over, so the order has ended. Nothing was taken from you.`,
-        'If you still want it, you can order it again.',
+        ...openAgain(notification),
+        ...(notification.order.bid_id ? [] : ['If you still want it, you can order it again.']),
       ],
+      ...toRequest(notification, 'Review bids'),
     }),
     vendor: (notification) => ({
       subject: 'An order was not paid in time',
-      paragraphs: [`${buyer(notification)} has not paid for ${goods(notification)} in time, so the order has ended.`],
+      paragraphs: [
+        `${buyer(notification)} has not paid for ${goods(notification)} in time, so the order has ended.`,
+        ...(notification.order.reopened ? ['The request is open again, and you can send a new bid.'] : []),
+      ],
+      ...toRequest(notification, 'Open the request'),
     }),
   },
   refund: {

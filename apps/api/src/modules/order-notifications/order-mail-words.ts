@@ -15,6 +15,8 @@ export interface NotificationText {
   paragraphs: Paragraph[]
   /** Of the button that leads to the order. */
   label?: string
+  /** Where the button leads instead. */
+  path?: string
 }
 
 /** What a step means to one side; undefined where that side need not know. */
@@ -49,6 +51,25 @@ export function shop({ order }: OrderNotification): string {
 export function courier({ order: { dispatch } }: OrderNotification): string {
   const name = dispatch?.courier ? nameInMail(dispatch.courier) : undefined
   return name ? `, with ${name}` : ''
+}
+
+/** That the request takes bids again when nothing came of the order of an accepted one, and which is the next best. */
+export function openAgain({ order: { reopened, currency } }: OrderNotification): Paragraph[] {
+  if (!reopened) return []
+  const best = reopened.best_bid
+  const paragraphs = ['Your request is open again, and vendors can bid on it.']
+  if (best) {
+    const bid = `The next best bid is ${formatMoney(toPesewas(best.bid_amount), currency)} from ${nameInMail(best.vendor.business_name) ?? 'another shop'}.`
+    paragraphs.push(
+      `${bid} ${best.needs_confirmation ? 'We have asked them to confirm it. Then you can accept it.' : 'You can accept it now.'}`,
+    )
+  }
+  return paragraphs
+}
+
+/** The way to such a request. */
+export function toRequest({ order }: OrderNotification, label: string): Pick<NotificationText, 'label' | 'path'> {
+  return order.reopened && order.item_request ? { label, path: `/requests/${order.item_request.id}` } : {}
 }
 
 export function total({ order }: OrderNotification): string {

@@ -50,7 +50,10 @@ export async function mailSide(
   const recipient = side === 'buyer' ? notification.buyer_email : notification.vendor_email
   if (!text || recipient === null) return
   const path = side === 'buyer' ? '/app/orders/' : '/app/vendor/orders/'
-  const action = { label: text.label ?? 'Open the order', url: `${publicUrl}${path}${notification.order.id}` }
+  const action = {
+    label: text.label ?? 'Open the order',
+    url: `${publicUrl}${text.path ?? `${path}${notification.order.id}`}`,
+  }
   await queueMail(db, {
     recipient,
     subject: `${text.subject} (${notification.order.order_number})`,

@@ -1,3 +1,4 @@
+import { readOrderEndpoint } from '@asime/contract/orders'
 import { expect, test } from 'vitest'
 import { mailsTo } from '../../../test/accounts.ts'
 import {
@@ -5,9 +6,12 @@ import {
   buildBid,
   buildBuyer,
   buildCheckout,
+  buildItemRequest,
   buildProduct,
+  buildVendor,
   letPaymentTimePass,
 } from '../../../test/builders.ts'
+import { expectContract } from '../../../test/contract.ts'
 import { buildPaidOrder, deliver, eventOf, runJob } from '../../../test/payments.ts'
 import { buildPayee } from '../../../test/payouts.ts'
 import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
@@ -137,6 +141,54 @@ test('an order that ends early is told of, with what somebody typed as text', as
     'Some of your money goes back to you',
     'Your money goes back to you',
   ])
+})
+
+test('when the order of a bid is not paid in time, both sides read that the request is open again, with the next best bid', async () => {
+  const itemRequest = await buildItemRequest(app())
+  const chosen = await buildBid(app(), { itemRequest, amount: 4_000 })
+  const [dear, next] = [
+    await buildBid(app(), { itemRequest, amount: 6_000 }),
+    await buildBid(app(), {
+      itemRequest,
+      amount: 5_000,
+      vendor: await buildVendor(app(), { businessName: 'Nana Akua Fabrics' }),
+    }),
+  ]
+  const path = `/requests/${itemRequest.id}`
+  const accepted = await app().as(itemRequest.owner).post(`${path}/bids/${chosen.id}/accept`, { bid_amount: 40 })
+  const orderId = accepted.body.data.order.id
+  const readOrder = async (caller: Caller) => {
+    const answer = await app().as(caller).get(`/orders/${orderId}`)
+    expectContract(readOrderEndpoint, answer)
+    return answer.body.data
+  }
+  expect((await readOrder(itemRequest.owner)).reopened).toBeNull()
+  await letPaymentTimePass(app(), orderId)
+  await runJob(app(), 'expire_orders')
+  await app().runJobs()
+
+  const toBuyer = await lastTo(itemRequest.owner)
+  expect(toBuyer.text).toContain(
+    `Your request is open again, and vendors can bid on it.\n\nThe next best bid is GH₵\u00a050.00 from Nana Akua Fabrics. We have asked them to confirm it.`,
+  )
+  expect(toBuyer.text).not.toContain('order it again')
+  expect(toBuyer.text).toContain(`https://asime.example${path}`)
+  const toVendor = await lastTo(chosen.vendor)
+  expect(toVendor.text).toContain('The request is open again, and you can send a new bid.')
+  expect(toVendor.text).toContain(`https://asime.example${path}`)
+  expect((await readOrder(itemRequest.owner)).reopened.best_bid).toMatchObject({
+    id: next.id,
+    bid_amount: 50,
+    needs_confirmation: true,
+    vendor: { business_name: 'Nana Akua Fabrics' },
+  })
+
+  // Its vendor confirms it, and it is accepted: the request is closed again.
+  await app().as(next.vendor).put(`${path}/bids/${next.id}`, { bid_amount: 50 })
+  expect((await readOrder(itemRequest.owner)).reopened.best_bid.needs_confirmation).toBe(false)
+  await app().as(itemRequest.owner).post(`${path}/bids/${next.id}/accept`, { bid_amount: 50 })
+  expect((await readOrder(itemRequest.owner)).reopened).toBeNull()
+  expect(await subjectsTo(dear.vendor)).toEqual(['Confirm your bid: the request is open again'])
 })
 
 test('a dispute, as both sides read of it', async () => {

@@ -74,6 +74,19 @@ export type OrderBeforeOutlook = Omit<OrderDetail, 'actions' | 'sale'> & {
   sale: Omit<SaleOf, keyof PayoutOutlook> | null
 }
 
+// While an order stands, its item request is not open.
+const REOPENED = `CASE WHEN o.bid_id IS NOT NULL AND r.status = 'open' AND coalesce(r.expires_at > now(), true) THEN ${jsonObject(
+  {
+    best_bid: `(SELECT ${jsonObject({
+      id: 'b.id',
+      bid_amount: 'b.amount * 0.01',
+      needs_confirmation: 'b.needs_confirmation',
+      vendor: jsonObject({ id: 'bidder.id', business_name: 'bidder.business_name' }),
+    })} FROM bids b JOIN vendors bidder ON bidder.id = b.vendor_id
+    WHERE b.item_request_id = r.id AND b.status = 'pending' ORDER BY b.amount, b.id LIMIT 1)`,
+  },
+)} END`
+
 /** All but the actions, which depend on who asks, and what becomes of its vendor's part (`withPayoutOutlook`). */
 export const ORDER_DETAIL = jsonObject({
   ...ORDER_MEMBERS,
@@ -88,6 +101,7 @@ export const ORDER_DETAIL = jsonObject({
   delivery: `(SELECT ${DELIVERY} FROM order_deliveries d WHERE d.order_id = o.id)`,
   dispatch: `(SELECT ${jsonObject({ courier: 's.courier', phone: 's.phone', waybill: 's.waybill', photos: 's.photos' })} FROM order_dispatches s WHERE s.order_id = o.id)`,
   delivery_proof: `(SELECT ${jsonObject({ proof: 's.proof', photos: 's.proof_photos' })} FROM order_dispatches s WHERE s.order_id = o.id AND s.proof IS NOT NULL)`,
+  reopened: REOPENED,
   has_dispute: 'EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id)',
   timeline: `(SELECT coalesce(json_agg(${EVENT} ORDER BY e.happened_at, e.id), '[]') FROM order_events e WHERE e.order_id = o.id)`,
   // What was taken once released had been the vendor's: their parts of the sale stay as they were, and they owe it.

@@ -1,6 +1,7 @@
 import type { OrderDetail, OrderStatus } from '@asime/contract/orders'
 import { href, Link } from 'react-router'
 import { momentInSentence } from '../../lib/format/dates.ts'
+import { formatMoney } from '../../lib/format/money.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 
@@ -46,8 +47,34 @@ export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: Or
       </Callout>
     )
   }
+  if (order.reopened && order.item_request) return <OpenAgain order={order} as={as} />
   const next = NEXT[as][status]
   return next === undefined ? null : <p className="mt-4 max-w-[65ch] text-[17px] text-ink-2">{next}</p>
+}
+
+/** Nothing came of the order of a bid: its request takes bids again. */
+function OpenAgain({ order, as }: { order: OrderDetail; as: OrderSide }) {
+  const { item_request: itemRequest, reopened, currency } = order
+  const best = reopened?.best_bid
+  if (!itemRequest) return null
+  return (
+    <Callout
+      tone="info"
+      className="mt-4"
+      title={as === 'buyer' ? 'Your request is open again' : 'The request is open again'}
+    >
+      <p>
+        {as === 'vendor' && 'You can send a new bid. '}
+        {as === 'buyer' &&
+          (best
+            ? `The next best bid is ${formatMoney(best.bid_amount, currency)} from ${best.vendor.business_name}. ${best.needs_confirmation ? 'You can accept it once they confirm it. ' : ''}`
+            : 'Vendors can bid on it. ')}
+        <Link to={href('/requests/:id', { id: itemRequest.id })}>
+          {as === 'buyer' && best ? 'Review bids' : 'Open the request'}
+        </Link>
+      </p>
+    </Callout>
+  )
 }
 
 /** What comes next, in a sentence. */
