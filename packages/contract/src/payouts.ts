@@ -315,6 +315,7 @@ export const playSandboxTransferEndpoint = endpoint({
   }),
   status: 200,
   response: dataOf(Payout),
+  errors: ['conflict'],
 })
 
 export const AdminPayout = Payout.extend({ vendor: z.object({ id: z.uuid(), business_name: z.string() }) }).meta({

@@ -29,7 +29,8 @@ export async function playTransfer(
   const payout = actor.vendorId ? await findPayoutDetail(db, id, actor.vendorId) : undefined
   if (!payout || provider.name !== 'sandbox') throw new AppError('not_found', { message: 'Payout not found' })
   const event = await playSandboxTransfer(db, payout.reference, action)
-  if (event) await enqueue(db, 'deliver_sandbox_event', { body: event })
+  if (!event) throw new AppError('conflict', { message: 'This payout has not been sent yet. Try again in a moment' })
+  await enqueue(db, 'deliver_sandbox_event', { body: event })
   return findPayoutSummary(db, id)
 }
 

@@ -49,6 +49,9 @@ test('money goes from escrow to the vendor: held, available, on its way, paid', 
   const asked = await askForPayout(app(), vendor)
   expectContract(requestPayoutEndpoint, asked)
   expect(asked.body.data).toMatchObject({ amount: 116.56, status: 'created', trigger: 'on_demand', orders_count: 1 })
+  // Nothing to play yet: no transfer was asked for.
+  const early = await app().as(vendor).post(`/payouts/${asked.body.data.id}/sandbox`, { action: 'fail' })
+  expectFailure(early, 'conflict')
   await app().runJobs()
   expect(await balanceOf(app(), vendor)).toEqual({ in_escrow: 0, available: 0, on_its_way: 116.56, paid: 0 })
 
