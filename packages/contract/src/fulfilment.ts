@@ -135,7 +135,7 @@ export const refundOrderEndpoint = endpoint({
   ...shared,
   id: 'refundOrder',
   path: '/orders/:id/refund',
-  rule: 'The vendor, while money is held; an admin too, of a dispute once it awaits a decision',
+  rule: 'The vendor or an admin, while money is held. Of a disputed order, an admin only once the dispute awaits a decision',
   summary: 'Give back a part or all of what is held',
   idempotent: true,
   errors: ['order_state', 'dispute_state'],
