@@ -40,6 +40,7 @@ const PUBLIC = [
   '/verify-email?token=x',
   '/help',
   '/faq',
+  '/fees',
   '/contact',
   '/privacy',
   '/terms',

@@ -48,6 +48,7 @@ const PUBLIC = {
   'newsletter-unsubscribe': '/newsletter/unsubscribe?token=none',
   help: '/help',
   faq: '/faq',
+  fees: '/fees',
   contact: '/contact',
   privacy: '/privacy',
   terms: '/terms',

@@ -10,6 +10,7 @@ import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { bidRoutes } from './modules/bids/bids.routes.ts'
 import { LINK_PREVIEW_ROUTES, linkPreviewRoutes } from './modules/link-previews/link-previews.routes.ts'
+import { feeRoutes } from './modules/fees/fees.routes.ts'
 import { categoryRoutes } from './modules/categories/categories.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { followRoutes } from './modules/follows/follows.routes.ts'
@@ -185,6 +186,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
       accountRoutes(api, context)
       ownDataRoutes(api, context)
       categoryRoutes(api, context)
+      feeRoutes(api, context)
       productRoutes(api, context, views)
       reviewRoutes(api, context)
       suggestionRoutes(api, context)

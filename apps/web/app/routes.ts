@@ -58,6 +58,7 @@ export default [
 
   route('help', 'features/information/help.route.tsx'),
   route('faq', 'features/information/faq.route.tsx'),
+  route('fees', 'features/information/fees.route.tsx'),
   route('contact', 'features/information/contact.route.tsx'),
   route('privacy', 'features/information/privacy.route.tsx'),
   route('terms', 'features/information/terms.route.tsx'),

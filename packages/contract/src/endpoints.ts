@@ -6,6 +6,7 @@ import * as dashboard from './dashboard.ts'
 import * as deliveryFees from './delivery-fees.ts'
 import * as disputes from './disputes.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as fees from './fees.ts'
 import * as fulfilment from './fulfilment.ts'
 import * as follows from './follows.ts'
 import * as itemRequests from './item-requests.ts'
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   paymentAlerts,
   refunds,
   payouts,
+  fees,
   dashboard,
   uploads,
   support,

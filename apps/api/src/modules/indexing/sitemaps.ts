@@ -11,6 +11,7 @@ const PAGES = [
   '/register',
   '/help',
   '/faq',
+  '/fees',
   '/contact',
   '/privacy',
   '/terms',

@@ -2,7 +2,7 @@ import { type Bid, SaveBid } from '@asime/contract/bids'
 import type { ItemRequest } from '@asime/contract/item-requests'
 import { type ReactNode, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { formatMoney, moneyParts } from '../../lib/format/money.ts'
 import { firstNameOf } from '../../lib/format/names.ts'
@@ -142,7 +142,13 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
           />
         )}
       </Field>
-      <div className="mt-4 grid gap-2">
+      <p className="mt-4 text-sm text-ink-2">
+        Our commission and the payment fee come off this price when you are paid.{' '}
+        <Link to={href('/fees')} className="text-forest underline underline-offset-4">
+          See the fees
+        </Link>
+      </p>
+      <div className="mt-3 grid gap-2">
         <Button type="submit" variant="ask" size="lg" block busy={formState.isSubmitting}>
           {own ? 'Save Bid' : 'Submit Bid'}
           {amount !== undefined && `, ${formatMoney(amount, currency)}`}

@@ -1,4 +1,13 @@
-import { ANSWER, inWords, NEW_ACCOUNT_HOLD, RELEASE, RESET_LINK, TALK } from '@asime/contract/deadlines'
+import {
+  ANSWER,
+  BID_PAYMENT,
+  inWords,
+  NEW_ACCOUNT_HOLD,
+  RELEASE,
+  RESET_LINK,
+  TALK,
+  USUAL_DELIVERY,
+} from '@asime/contract/deadlines'
 
 export interface Question {
   id: string
@@ -26,7 +35,7 @@ export const topics: readonly Topic[] = [
         question: 'How does bidding work?',
         answer: [
           'A buyer posts an item request: what it is, where it is needed, how urgent, and a budget. Vendors who have it send a bid with their price, their delivery time and a message.',
-          'The buyer sees all bids side by side, picks one and accepts it. The request then closes, the other vendors are told, and an order is made at the price of the bid.',
+          'The buyer sees all bids side by side, picks one and accepts it. The request then closes, the other bids are rejected, and an order is made at the price of the bid.',
         ],
       },
       {
@@ -78,7 +87,7 @@ export const topics: readonly Topic[] = [
         id: 'who-can-bid',
         question: 'Who can bid?',
         answer: [
-          'Vendors, on any open request that is not their own. If you have a buyer account and want to sell, open a vendor account with another e-mail address.',
+          'Vendors, on any open request that is not their own. If you have a buyer account and want to sell, open a vendor account with another e-mail address. You can also buy with it.',
         ],
       },
     ],
@@ -121,7 +130,7 @@ export const topics: readonly Topic[] = [
         id: 'vendor-payout',
         question: 'I sell here. When do I get my money?',
         answer: [
-          `When the buyer gives you the hand-over code or says that the goods are there, the order’s money is released to you, less our commission with its VAT and the payment fee. Without a code it is released ${inWords(RELEASE, 'days')} after delivery, unless the buyer reports a problem.`,
+          `When the buyer gives you the hand-over code or says that the goods are there, the order’s money is released to you, less our commission with its VAT and the payment fee. The rates, with an example, are on the page Fees. Without a code it is released ${inWords(RELEASE, 'days')} after delivery, unless the buyer reports a problem.`,
           `Each week we pay out what was released before that day, to the mobile money or bank account that you name under Payouts. From the smallest amount that is shown there you can also have it at once. For your safety a change of the account takes your password, is mailed to you, and holds payouts to the new account for ${inWords(NEW_ACCOUNT_HOLD)}.`,
         ],
       },
@@ -136,7 +145,8 @@ export const topics: readonly Topic[] = [
         id: 'accepted-bid',
         question: 'I accepted a bid. What now?',
         answer: [
-          'An order is made that awaits your payment; you see it on your dashboard under Orders, and so does the vendor. Agree on where and when you meet or how it is delivered.',
+          `An order is made that awaits your payment. Say where it should go, and pay it within ${inWords(BID_PAYMENT)}. The vendor prepares the goods once it is paid.`,
+          'If it is not paid in time, the order ends, and your request opens again for the next bid.',
         ],
       },
     ],
@@ -150,7 +160,8 @@ export const topics: readonly Topic[] = [
         id: 'how-delivered',
         question: 'How will my goods reach me?',
         answer: [
-          'That is between you and the vendor: their own delivery, a dispatch rider, a parcel by bus station with a waybill, or you pick them up. A bid names the days it takes.',
+          'By the vendor’s own delivery, a dispatch rider, a parcel by bus station with a waybill, or you pick them up. You choose when you order.',
+          `The vendor delivers in the time that the bid or the listing names, or else within ${inWords(USUAL_DELIVERY)}.`,
         ],
       },
       {

@@ -1,4 +1,4 @@
-import { ANSWER, inWords, RELEASE, TALK, TERMS_NOTICE, USUAL_DELIVERY } from '@asime/contract/deadlines'
+import { ANSWER, BID_PAYMENT, inWords, RELEASE, TALK, TERMS_NOTICE, USUAL_DELIVERY } from '@asime/contract/deadlines'
 import { href, Link } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
@@ -29,7 +29,10 @@ const SECTIONS: readonly ArticleSection[] = [
     title: 'Your account',
     body: (
       <ul>
-        <li>One person or business, one account. Give your true name and an e-mail address that is yours.</li>
+        <li>
+          One person or business may have one buyer account and one vendor account, each with its own e-mail address. A
+          vendor account can also buy. Give your true name and an e-mail address that is yours.
+        </li>
         <li>You must be 18, or have the permission of whoever is responsible for you.</li>
         <li>Keep your password to yourself. What is done with your account counts as done by you until you tell us.</li>
       </ul>
@@ -42,7 +45,14 @@ const SECTIONS: readonly ArticleSection[] = [
       <ul>
         <li>A request is an invitation, not an order: posting one binds you to nothing.</li>
         <li>A bid is an offer that binds the vendor until it is answered, changed, withdrawn, or the request ends.</li>
-        <li>Accepting a bid makes a contract at the price of the bid, and an order that awaits payment.</li>
+        <li>
+          Accepting a bid makes a contract at the price of the bid, and an order that awaits payment. The other bids are
+          rejected and the request closes.
+        </li>
+        <li>
+          The buyer pays that order within {inWords(BID_PAYMENT)}. If it is not paid, or is cancelled, it ends: the
+          request opens again, and nobody owes anything.
+        </li>
       </ul>
     ),
   },
@@ -68,6 +78,10 @@ const SECTIONS: readonly ArticleSection[] = [
         <p>
           Payments through the site are made to a licensed payment processor, which holds the money until the goods are
           handed over. Our ledger records who may claim what; we do not hold your money.
+        </p>
+        <p>
+          Vendors pay a commission with VAT and the payment fee. The rates are on the page{' '}
+          <Link to={href('/fees')}>Fees</Link>.
         </p>
         <p>
           Money that you send to anybody outside the site is outside of all this, and we cannot get it back for you.
@@ -140,7 +154,7 @@ export default function TermsPage() {
   return (
     <ArticlePage
       title="Terms"
-      updated="22 November 2026"
+      updated="23 November 2026"
       summary={
         <ul className="ml-5 list-disc space-y-1">
           <li>Buyers ask, vendors bid; accepting a bid makes a contract between the two of you.</li>

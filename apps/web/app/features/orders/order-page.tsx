@@ -188,6 +188,9 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
           {sale && as === 'vendor' && (
             <Part title="What you get">
               <DataList rows={saleRows(order, sale)} />
+              <Link to={href('/fees')} className="mt-2 inline-block text-sm text-forest underline underline-offset-4">
+                How fees are computed
+              </Link>
             </Part>
           )}
         </div>

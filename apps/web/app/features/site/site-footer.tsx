@@ -45,6 +45,7 @@ export function SiteFooter({ isSignedIn, support, year }: SiteFooterProps) {
         <Column title="Support">
           <FooterLink to={href('/help')}>Help centre</FooterLink>
           <FooterLink to={href('/faq')}>FAQ</FooterLink>
+          <FooterLink to={href('/fees')}>Fees</FooterLink>
           <FooterLink to={href('/contact')}>Contact us</FooterLink>
           <FooterLink to={href('/privacy')}>Privacy</FooterLink>
           <FooterLink to={href('/terms')}>Terms</FooterLink>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { assertSigned } from '../event-signatures.ts'
+import { PAYMENT_FEE_BP } from '../payment-fee.ts'
 import { parseJson } from '../provider-json.ts'
 import type { ChargeState, PaymentProvider } from '../provider.ts'
 import {
@@ -14,8 +15,6 @@ import {
 } from './sandbox.repository.ts'
 
 const SIGNATURE = 'x-asime-signature'
-/** What card and mobile money cost with the provider that this one stands for. */
-const FEE_BP = 195
 /** Refused, so that a wrong voucher can be tried out. */
 const WRONG_VOUCHER = '0000'
 
@@ -103,7 +102,7 @@ function toState(charge: SandboxCharge | undefined): ChargeState {
         amountPesewas: charge.amount,
         currency: charge.currency,
         mode: charge.mode,
-        feePesewas: Math.round((charge.amount * FEE_BP) / 10_000),
+        feePesewas: Math.round((charge.amount * PAYMENT_FEE_BP) / 10_000),
         providerId: charge.provider_id,
       }
     case 'declined':
