@@ -142,8 +142,9 @@ async function swipeLeft(page: Page, target: Locator) {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove', part: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + width * part, y: y + height * 0.3 }] })
-  await touch('touchStart', 0.8)
-  for (const part of [0.7, 0.6, 0.5, 0.4, 0.3, 0.2]) await touch('touchMove', part)
+  // Nearly the whole width: where the machine is busy the browser leaves out some moves, and half way the picture snaps back.
+  await touch('touchStart', 0.95)
+  for (const part of [0.85, 0.75, 0.65, 0.55, 0.45, 0.35, 0.25, 0.15, 0.05]) await touch('touchMove', part)
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
