@@ -4,7 +4,7 @@
  */
 export const NARROWER = [
   {
-    file: 'apps/api/src/modules/disputes/open-dispute.ts',
+    file: 'apps/api/src/modules/disputes/open-dispute.sql.ts',
     column: 'status',
     why: 'closed_at IS NULL, by disputes_closed',
   },
@@ -34,16 +34,20 @@ export const EXCEPTIONS: readonly Exception[] = [
   { file: 'apps/api/src/platform/database/roles.ts', call: 'superuser.query(statement)', why: BY_CATALOGUE },
   { file: 'apps/api/src/platform/database/roles.ts', call: 'superuser.query([', why: BY_CATALOGUE },
   { file: 'apps/api/src/platform/database/grants.ts', call: 'client.query(statement)', why: BY_CATALOGUE },
-  { file: 'apps/api/src/modules/backups/table-dump.ts', call: 'copyTo(', why: BY_CATALOGUE },
-  { file: 'apps/api/src/modules/backups/table-dump.ts', call: 'copyFrom(', why: BY_CATALOGUE },
-  { file: 'apps/api/src/modules/backups/table-dump.ts', call: 'client.query(text)', why: BY_CATALOGUE },
+  { file: 'apps/api/src/modules/backups/table-dump.sql.ts', call: 'copyTo(', why: BY_CATALOGUE },
+  { file: 'apps/api/src/modules/backups/table-dump.sql.ts', call: 'copyFrom(', why: BY_CATALOGUE },
+  { file: 'apps/api/src/modules/backups/table-dump.sql.ts', call: 'client.query(text)', why: BY_CATALOGUE },
   {
-    file: 'apps/api/src/modules/backups/table-dump.ts',
+    file: 'apps/api/src/modules/backups/table-dump.sql.ts',
     call: 'client.query(disableTriggers(name))',
     why: BY_CATALOGUE,
   },
-  { file: 'apps/api/src/modules/backups/table-dump.ts', call: 'client.query(enableTriggers(name))', why: BY_CATALOGUE },
-  { file: 'apps/api/src/modules/backups/table-dump.ts', call: 'client.query(emptyTables(', why: BY_CATALOGUE },
+  {
+    file: 'apps/api/src/modules/backups/table-dump.sql.ts',
+    call: 'client.query(enableTriggers(name))',
+    why: BY_CATALOGUE,
+  },
+  { file: 'apps/api/src/modules/backups/table-dump.sql.ts', call: 'client.query(emptyTables(', why: BY_CATALOGUE },
   {
     file: 'apps/api/src/modules/backups/base-backup.ts',
     call: '.query(',

@@ -1,6 +1,6 @@
 import { rejectPendingBids } from './modules/bids/bids.repository.ts'
 import { reopenForNextBid } from './modules/bids/reopen-bids.service.ts'
-import { endDispute } from './modules/disputes/open-dispute.ts'
+import { endDispute } from './modules/disputes/open-dispute.sql.ts'
 import { itemRequestCancelled } from './modules/item-requests/item-request-effects.ts'
 import { bidOrderReversed, disputeLeft } from './modules/orders/order-effects.ts'
 

@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { assertDataKeys, countNumbersByKey, encryptAccountNumbers } from './modules/payouts/account-numbers.ts'
+import { assertDataKeys, countNumbersByKey, encryptAccountNumbers } from './modules/payouts/account-numbers.sql.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
 import { createPool } from './platform/database/pool.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'

@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from './config.ts'
-import { dumpTables, loadTables } from './modules/backups/table-dump.ts'
+import { dumpTables, loadTables } from './modules/backups/table-dump.sql.ts'
 import { createVault } from './modules/backups/vault.ts'
 import { exists, findBinaries } from './platform/database/embedded/binaries.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'

@@ -7,7 +7,7 @@ import { expectContract } from './contract.ts'
 import { bodyOf, buildWorld, call, type World } from './every-endpoint.ts'
 import { expectFailure, expectInvalid } from './failures.ts'
 import { buildPaystackOrder, deliverPaystack, usePaystack } from './paystack.ts'
-import { OWN_TABLES, ownRowsStatement } from '../src/modules/own-data/own-rows.ts'
+import { OWN_TABLES, ownRowsStatement } from '../src/modules/own-data/own-rows.sql.ts'
 import type { Answer } from './test-app.ts'
 
 // Every call by which an admin changes what belongs to others writes down who, what, why and from where, in the transaction of

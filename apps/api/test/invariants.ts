@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { payoutChecks } from '../src/modules/reconciliation/payout-checks.ts'
+import { payoutChecks } from '../src/modules/reconciliation/payout-checks.sql.ts'
 import type { TestApp } from './test-app.ts'
 
 // Each statement returns the rows that break a rule: none, in a database that is right.

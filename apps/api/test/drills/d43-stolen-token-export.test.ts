@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOT_EXPORTED, OWN_TABLES } from '../../src/modules/own-data/own-rows.ts'
+import { NOT_EXPORTED, OWN_TABLES } from '../../src/modules/own-data/own-rows.sql.ts'
 import { buildUserWithPassword, mailsTo, PASSWORD, register, uniqueEmail } from '../accounts.ts'
 import { buildFormToken, buildProduct } from '../builders.ts'
 import { expectFailure, expectInvalid } from '../failures.ts'

@@ -2,7 +2,7 @@ import type { QueryConfig } from 'pg'
 import type { Context } from '../../platform/context.ts'
 import { queryRows } from '../../platform/database/database.ts'
 import { applyErasures } from './erase-again.ts'
-import { adoptErasures } from './erasure-list.ts'
+import { adoptErasures } from './erasure-list.sql.ts'
 import { restoreFiles } from './file-copies.ts'
 import type { Vault } from './vault.ts'
 

@@ -7,7 +7,7 @@ import { assertReachable, exists, findBinaries, type ServerUser } from '../../pl
 import type { Settings } from '../../platform/database/embedded/cluster.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import { listBackups, type Manifest, readManifest } from './backup-folder.ts'
-import { loadTables } from './table-dump.ts'
+import { loadTables } from './table-dump.sql.ts'
 import { feedTar } from './feed-tar.ts'
 import { readAll, type Vault } from './vault.ts'
 import { listSegments, walFolder } from './wal-archive.ts'

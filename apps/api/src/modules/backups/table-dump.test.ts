@@ -7,7 +7,7 @@ import { buildProduct, buildVendor } from '../../../test/builders.ts'
 import { buildPayee, buildSale } from '../../../test/payouts.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { dumpTables, loadTables } from './table-dump.ts'
+import { dumpTables, loadTables } from './table-dump.sql.ts'
 
 const app = useTestApp()
 

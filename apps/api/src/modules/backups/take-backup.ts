@@ -15,12 +15,12 @@ import {
   unfinished,
   writeManifest,
 } from './backup-folder.ts'
-import { recordFailure, recordSuccess } from './backup-parts.ts'
+import { recordFailure, recordSuccess } from './backup-parts.sql.ts'
 import { streamBaseBackup } from './base-backup.ts'
 import { checkCluster } from './check-cluster.ts'
-import { copyErasures } from './erasure-list.ts'
+import { copyErasures } from './erasure-list.sql.ts'
 import { copyFiles, markGoneFiles } from './file-copies.ts'
-import { dumpTables } from './table-dump.ts'
+import { dumpTables } from './table-dump.sql.ts'
 import { createVault, type Sealed, type Vault } from './vault.ts'
 import { findGaps, listSegments, readSystemId } from './wal-archive.ts'
 import { segmentAt } from './wal-names.ts'

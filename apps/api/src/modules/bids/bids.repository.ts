@@ -7,9 +7,9 @@ import { type Db, queryRows, violates } from '../../platform/database/database.t
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
-import { IS_EXPIRED } from '../item-requests/item-request-json.ts'
+import { IS_EXPIRED } from '../item-requests/item-request-json.sql.ts'
 import type { ItemRequestFacts } from '../item-requests/item-requests.policy.ts'
-import { BID, BID_TABLES } from './bid-json.ts'
+import { BID, BID_TABLES } from './bid-json.sql.ts'
 
 /** Decided bids sort behind all pending ones: their rank is the amount plus this. Above any amount in pesewas. */
 const DECIDED = 100_000_000_000

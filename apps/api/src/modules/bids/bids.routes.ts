@@ -18,7 +18,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { bidPartyOf, withBidActions } from './bids.policy.ts'
 import { type BidPage, listBids } from './bids.repository.ts'
 import { acceptBid, placeBid, rejectBid, updateBid, withdrawBid } from './bids.service.ts'
-import { listOwnBids } from './own-bids.ts'
+import { listOwnBids } from './own-bids.sql.ts'
 
 const SORT = 'bids pending amount'
 const OWN_SORT = 'own bids created_at desc'

@@ -3,7 +3,7 @@ import type { Checkout, OrderSummary } from '@asime/contract/orders'
 import type { z } from 'zod'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
-import { ORDER_SUMMARY } from '../orders/order-json.ts'
+import { ORDER_SUMMARY } from '../orders/order-json.sql.ts'
 
 const PAYABLE = "o.status = 'awaiting_payment' AND coalesce(o.payment_due_at > clock_timestamp(), true)"
 

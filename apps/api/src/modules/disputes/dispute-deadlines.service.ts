@@ -5,8 +5,8 @@ import { listDueDisputes, markReminded } from './disputes.repository.ts'
 import { escalate } from './disputes.service.ts'
 import { SYSTEM } from '../orders/order-changes.service.ts'
 import { remindOfDispute } from '../order-notifications/dispute-reminders.service.ts'
-import { findOpenDispute } from './open-dispute.ts'
-import { lockOrder } from '../orders/locked-order.ts'
+import { findOpenDispute } from './open-dispute.sql.ts'
+import { lockOrder } from '../orders/locked-order.sql.ts'
 
 /** The job: what was not answered or agreed in time goes to the admins (DSP-2); whoever is still in time is reminded, once. */
 export async function enforceDisputeDeadlines({ db, config }: Context): Promise<void> {

@@ -12,7 +12,7 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
 import { type Due, DUE_BATCH } from '../../platform/jobs/for-each-due.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
-import { DISPUTE, DISPUTE_SUMMARY, DISPUTE_TABLES } from './dispute-json.ts'
+import { DISPUTE, DISPUTE_SUMMARY, DISPUTE_TABLES } from './dispute-json.sql.ts'
 
 // Whatever changes a dispute has locked its order before.
 

@@ -40,8 +40,8 @@ import {
   SYSTEM,
 } from '../orders/order-changes.service.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
-import { findOpenDispute, moveDispute, type OpenDispute } from './open-dispute.ts'
-import { continueRelease, heldOf, type LockedOrder } from '../orders/locked-order.ts'
+import { findOpenDispute, moveDispute, type OpenDispute } from './open-dispute.sql.ts'
+import { continueRelease, heldOf, type LockedOrder } from '../orders/locked-order.sql.ts'
 
 interface Words {
   message: string

@@ -4,7 +4,7 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
-import { VENDOR_CARD_FIELDS } from '../vendors/vendor-json.ts'
+import { VENDOR_CARD_FIELDS } from '../vendors/vendor-json.sql.ts'
 
 export interface Following {
   following: boolean

@@ -21,9 +21,9 @@ import {
   withItemRequest,
 } from '../orders/order-changes.service.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
-import { assertDecidable, findOpenDispute, lapseOffers, type OpenDispute } from '../disputes/open-dispute.ts'
-import { addToChargedBack, restoreStock, heldOf, type LockedOrder, lockOrder } from '../orders/locked-order.ts'
-import { listDueOrders } from '../orders/due-orders.ts'
+import { assertDecidable, findOpenDispute, lapseOffers, type OpenDispute } from '../disputes/open-dispute.sql.ts'
+import { addToChargedBack, restoreStock, heldOf, type LockedOrder, lockOrder } from '../orders/locked-order.sql.ts'
+import { listDueOrders } from '../orders/due-orders.sql.ts'
 
 /** The order is complete, and what is still held for it is the vendor's. Under the order's lock, so never beside a refund. */
 export async function completeOrder(

@@ -7,7 +7,7 @@ import { invalidField, invalidFields } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { toPesewas } from '../../platform/money.ts'
-import { ITEM_REQUEST, ITEM_REQUEST_TABLES } from './item-request-json.ts'
+import { ITEM_REQUEST, ITEM_REQUEST_TABLES } from './item-request-json.sql.ts'
 
 const READ_ITEM_REQUEST = `SELECT ${ITEM_REQUEST}::text AS data FROM ${ITEM_REQUEST_TABLES} WHERE r.id = $1`
 const READ_FOR_VENDOR = `

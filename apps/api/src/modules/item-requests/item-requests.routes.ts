@@ -18,10 +18,10 @@ import { JsonText } from '../../platform/http/json-text.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { authenticate } from '../../platform/sessions/actor.ts'
 import type { ViewCounter } from '../views/view-counter.ts'
-import { listItemRequests } from './item-request-list.ts'
+import { listItemRequests } from './item-request-list.sql.ts'
 import { readItemRequestText } from './item-requests.repository.ts'
 import { cancelItemRequest, createItemRequest, updateItemRequest, withActions } from './item-requests.service.ts'
-import { listSimilarItemRequestsText } from './similar-item-requests.ts'
+import { listSimilarItemRequestsText } from './similar-item-requests.sql.ts'
 
 const GivenExpiry = z.object({ expires_at: Timestamp })
 

@@ -17,7 +17,7 @@ import {
   findUnhandledEvents,
   freeShareOfDisk,
   MAX_FINDINGS,
-} from './findings.ts'
+} from './findings.sql.ts'
 
 type Watched = Pick<Context, 'db' | 'config'>
 

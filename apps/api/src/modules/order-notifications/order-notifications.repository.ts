@@ -3,7 +3,7 @@ import type { OrderActorKind, OrderStatus } from '@asime/contract/order-states'
 import type { PayoutOutlook } from '@asime/contract/payout-outlook'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
-import { ORDER_DETAIL, ORDER_TABLES, type OrderBeforeOutlook } from '../orders/order-json.ts'
+import { ORDER_DETAIL, ORDER_TABLES, type OrderBeforeOutlook } from '../orders/order-json.sql.ts'
 
 /** Nobody is notified at an address that may be a stranger's: null until it is confirmed. */
 const ADDRESS = (user: string) =>

@@ -4,8 +4,8 @@ import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import { prepareReminder, releaseReminder } from './order-reminders.mails.ts'
 import { findOrderNotification } from './order-notifications.repository.ts'
 import { mailSide } from './order-notifications.service.ts'
-import { listDueOrders } from '../orders/due-orders.ts'
-import { lockOrder, takeReminder } from '../orders/locked-order.ts'
+import { listDueOrders } from '../orders/due-orders.sql.ts'
+import { lockOrder, takeReminder } from '../orders/locked-order.sql.ts'
 
 /** The job: paid orders that nobody prepares, and deliveries whose money is about to be released; each once. */
 export async function remindOfOrders({ db, config }: Context): Promise<void> {

@@ -1,7 +1,7 @@
 import { CONFIRM_ORDER, RELEASE, REMINDER_AHEAD } from '@asime/contract/deadlines'
 import type { OrderActorKind, OrderStatus } from '@asime/contract/order-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
-import type { LockedOrder } from './locked-order.ts'
+import type { LockedOrder } from './locked-order.sql.ts'
 
 /** Who an order is between, to be known before anything is locked. */
 export async function findParties(

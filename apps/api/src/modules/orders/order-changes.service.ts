@@ -23,8 +23,8 @@ import {
   setFrozen,
 } from './order-changes.repository.ts'
 import { notifyOfEvent } from './notify-of-event.ts'
-import { restoreStock, type LockedOrder, lockOrder, lockOrders } from './locked-order.ts'
-import { listDueOrders } from './due-orders.ts'
+import { restoreStock, type LockedOrder, lockOrder, lockOrders } from './locked-order.sql.ts'
+import { listDueOrders } from './due-orders.sql.ts'
 import { bidOrderReversed, disputeLeft } from './order-effects.ts'
 
 /** Who moves an order: a person on one of its sides, or the market. */

@@ -7,7 +7,7 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
-import { ORDER, ORDER_DETAIL, ORDER_SUMMARY, ORDER_TABLES, type OrderBeforeOutlook } from './order-json.ts'
+import { ORDER, ORDER_DETAIL, ORDER_SUMMARY, ORDER_TABLES, type OrderBeforeOutlook } from './order-json.sql.ts'
 
 /** Whose orders: a buyer's purchases, a vendor's sales, or both of one person. */
 export interface OrderParty {

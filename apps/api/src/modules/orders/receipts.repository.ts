@@ -1,7 +1,7 @@
 import type { CommissionInvoice, Receipt } from '@asime/contract/receipts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
-import { DELIVERY } from './order-json.ts'
+import { DELIVERY } from './order-json.sql.ts'
 
 const ITEM = jsonObject({
   title: 'i.title',

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@asime/contract/orders'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { transferProvider } from '../providers/payment-provider.ts'
-import { withPayoutOutlook } from '../payout-outlook/payout-outlook.ts'
+import { withPayoutOutlook } from '../payout-outlook/payout-outlook.sql.ts'
 import type { ReadOrder } from './orders.service.ts'
 import { privateLinks } from '../uploads/private-links.ts'
 

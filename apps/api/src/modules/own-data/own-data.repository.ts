@@ -1,5 +1,5 @@
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
-import { OWN_TABLES, ownRowsStatement } from './own-rows.ts'
+import { OWN_TABLES, ownRowsStatement } from './own-rows.sql.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 
 /** Rows that are in memory at once. */

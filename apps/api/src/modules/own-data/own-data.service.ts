@@ -14,7 +14,7 @@ import { assertOwnPassword } from '../accounts/own-password.service.ts'
 import type { Visitor } from '../accounts/sessions.service.ts'
 import { withdrawBid } from '../bids/bids.service.ts'
 import { cancelItemRequest } from '../item-requests/item-requests.service.ts'
-import { decryptNumber, type StoredNumber } from '../payouts/account-numbers.ts'
+import { decryptNumber, type StoredNumber } from '../payouts/account-numbers.sql.ts'
 import { linksToExport } from '../uploads/private-links.ts'
 import {
   countUnfinished,
@@ -30,7 +30,7 @@ import {
   readOwnRows,
 } from './own-data.repository.ts'
 import { linkFiles } from './own-files.ts'
-import { OWN_TABLES } from './own-rows.ts'
+import { OWN_TABLES } from './own-rows.sql.ts'
 
 /** An export takes a connection for as long as it reads: one at a time, in a short line. */
 const inTurn = createQueue({ atOnce: 1, waiting: 4, refusal: tooMany })

@@ -26,7 +26,7 @@ import { DELIVERY } from '../../../test/purchase.ts'
 import { type Answer, type Caller, startTestApp } from '../../../test/test-app.ts'
 import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
 import { ROWS_AT_ONCE } from './own-data.repository.ts'
-import { NOT_EXPORTED, OWN_TABLES } from './own-rows.ts'
+import { NOT_EXPORTED, OWN_TABLES } from './own-rows.sql.ts'
 
 const PUBLIC_URL = 'https://asime.example'
 const { app, folder } = useAppWithFiles({ env: { PUBLIC_URL } })
@@ -55,7 +55,7 @@ test('D42: every table and column is exported, or listed with the reason why not
     [...exported.split(' '), ...Object.keys(withheld)].map((column) => `${table}.${column}`),
   )
 
-  // A new one goes to own-rows.ts: is it somebody's, and would it let anybody in who finds it in an export?
+  // A new one goes to own-rows.sql.ts: is it somebody's, and would it let anybody in who finds it in an export?
   expect(
     columns.map(({ name }) => name).filter((name) => !decided.includes(name) && !(tableOf(name) in NOT_EXPORTED)),
   ).toEqual([])

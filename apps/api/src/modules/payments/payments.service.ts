@@ -17,7 +17,7 @@ import {
   movePayment,
   type PaymentRow,
 } from './payments.repository.ts'
-import { extendTimeToPay } from '../orders/locked-order.ts'
+import { extendTimeToPay } from '../orders/locked-order.sql.ts'
 import { limitPrompts } from './prompt-limits.service.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { playSandboxCharge } from '../providers/sandbox/sandbox-charges.service.ts'

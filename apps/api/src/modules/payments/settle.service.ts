@@ -2,7 +2,7 @@ import { crashPoint } from '../../platform/crash-points.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { type CapturedOrder, postCapture } from '../ledger/ledger.service.ts'
-import { recordPaymentFee } from '../orders/locked-order.ts'
+import { recordPaymentFee } from '../orders/locked-order.sql.ts'
 import { lockOrdersById, moveOrder } from '../orders/order-changes.service.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import {

@@ -5,7 +5,7 @@ import { ACCOUNT, askForPayout, buildPayee, buildSale, nameAccount, runJob } fro
 import { startTestApp, type TestApp, useTestApp } from '../../../test/test-app.ts'
 import { createEncryption } from '../../platform/encryption.ts'
 import { StartupError } from '../../platform/startup-error.ts'
-import { assertDataKeys, countNumbersByKey, decryptNumber, encryptNumber } from './account-numbers.ts'
+import { assertDataKeys, countNumbersByKey, decryptNumber, encryptNumber } from './account-numbers.sql.ts'
 
 const OLD_KEY = 'the first data key, of 32 characters'
 const NEW_KEY = 'the second data key, of 32 characters'

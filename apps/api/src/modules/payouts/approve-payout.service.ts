@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { TransferToApprove } from '../providers/transfer-provider.ts'
-import { decryptNumber } from './account-numbers.ts'
+import { decryptNumber } from './account-numbers.sql.ts'
 import type { Holder } from '../providers/transfer-provider.ts'
 import { findPayout, type PayoutRow } from './payouts.repository.ts'
 

@@ -3,7 +3,7 @@ import type { PayoutAccount } from '@asime/contract/payouts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
-import { NUMBER_END, type StoredNumber } from './account-numbers.ts'
+import { NUMBER_END, type StoredNumber } from './account-numbers.sql.ts'
 
 const ACCOUNT = jsonObject({
   kind: 'a.kind',

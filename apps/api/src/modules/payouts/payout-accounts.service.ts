@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { withinTime } from '../../platform/http/time-limit.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 import type { TransferProvider } from '../providers/transfer-provider.ts'
-import { decryptNumber, encryptNumber } from './account-numbers.ts'
+import { decryptNumber, encryptNumber } from './account-numbers.sql.ts'
 import {
   findPayoutAccount,
   findVendorContact,

@@ -20,7 +20,7 @@ import {
   runJob,
 } from '../../../test/payouts.ts'
 import { useTestApp } from '../../../test/test-app.ts'
-import { decryptNumber } from './account-numbers.ts'
+import { decryptNumber } from './account-numbers.sql.ts'
 import { namesAgree } from './payout-accounts.service.ts'
 
 const app = useTestApp()

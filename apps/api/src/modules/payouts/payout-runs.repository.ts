@@ -1,7 +1,7 @@
 import { FAILED_PAYOUT_WAIT } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import type { Holder } from '../providers/transfer-provider.ts'
-import { whyNotPaid } from '../payout-outlook/payout-outlook.ts'
+import { whyNotPaid } from '../payout-outlook/payout-outlook.sql.ts'
 
 export async function findPayoutSettings(db: Db, currency: string): Promise<{ minimum: number }> {
   const [row] = await queryRows<{ minimum: number }>(db, 'SELECT minimum FROM payout_settings WHERE currency = $1', [

@@ -6,9 +6,9 @@ import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
-import { NUMBER_END, type StoredNumber } from './account-numbers.ts'
-import { ADMIN_PAYOUT, PAYOUT, PAYOUT_DETAIL, PAYOUT_TABLES } from './payout-json.ts'
-import { debtOf } from './payable.ts'
+import { NUMBER_END, type StoredNumber } from './account-numbers.sql.ts'
+import { ADMIN_PAYOUT, PAYOUT, PAYOUT_DETAIL, PAYOUT_TABLES } from './payout-json.sql.ts'
+import { debtOf } from './payable.sql.ts'
 import type { Holder } from '../providers/transfer-provider.ts'
 
 /** When one that our balance did not cover is tried again. */

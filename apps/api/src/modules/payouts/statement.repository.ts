@@ -4,9 +4,9 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
-import { debtOf, heldByChargebacks, heldByOthers } from './payable.ts'
+import { debtOf, heldByChargebacks, heldByOthers } from './payable.sql.ts'
 import type { Holder } from '../providers/transfer-provider.ts'
-import { expectedOn, PAYOUT_OF_SALE, whyHeldBack } from '../payout-outlook/payout-outlook.ts'
+import { expectedOn, PAYOUT_OF_SALE, whyHeldBack } from '../payout-outlook/payout-outlook.sql.ts'
 
 const owed = (kind: 'vendor_payable' | 'payout' | 'vendor_debt') =>
   `(SELECT coalesce(-sum(l.balance), 0) FROM ledger_accounts l WHERE l.vendor_id = $1 AND l.kind = '${kind}' AND l.currency = s.currency) * 0.01`

@@ -4,7 +4,7 @@ import { invalidField } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { toPesewas } from '../../platform/money.ts'
-import { PRODUCT, PRODUCT_TABLES } from './product-json.ts'
+import { PRODUCT, PRODUCT_TABLES } from './product-json.sql.ts'
 
 const READ_PRODUCT = `SELECT ${PRODUCT}::text AS data FROM ${PRODUCT_TABLES} WHERE p.id = $1 AND p.deleted_at IS NULL`
 

@@ -12,10 +12,10 @@ import type { Context } from '../../platform/context.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { ViewCounter } from '../views/view-counter.ts'
-import { listProducts } from './product-list.ts'
+import { listProducts } from './product-list.sql.ts'
 import { readProductText } from './products.repository.ts'
 import { createProduct, deleteProduct, updateProduct } from './products.service.ts'
-import { listRelatedProductsText } from './related-products.ts'
+import { listRelatedProductsText } from './related-products.sql.ts'
 
 export function productRoutes(app: FastifyInstance, context: Context, views: ViewCounter): void {
   serve(app, context, listProductsEndpoint, async ({ query }) => listProducts(context.pool, query))

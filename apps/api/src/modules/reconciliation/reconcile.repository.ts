@@ -3,7 +3,7 @@ import type { PayoutStatus } from '@asime/contract/payout-states'
 import type pg from 'pg'
 import type { QueryConfig } from 'pg'
 import { type Db, queryRows } from '../../platform/database/database.ts'
-import { payoutChecks, payoutStuck } from './payout-checks.ts'
+import { payoutChecks, payoutStuck } from './payout-checks.sql.ts'
 import type { DifferenceKind } from '../alerts/reconcile-kinds.ts'
 
 export interface Difference {

@@ -6,8 +6,8 @@ import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
-import { PRODUCT_CARD, PRODUCT_TABLES } from '../products/product-json.ts'
-import { VENDOR_CARD_FIELDS } from './vendor-json.ts'
+import { PRODUCT_CARD, PRODUCT_TABLES } from '../products/product-json.sql.ts'
+import { VENDOR_CARD_FIELDS } from './vendor-json.sql.ts'
 
 const SORT_COLUMNS = {
   rating: { column: 'v.rating', type: 'numeric', kind: 'number' },

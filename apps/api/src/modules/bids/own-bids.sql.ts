@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
-import { OWN_BID, OWN_BID_TABLES } from './bid-json.ts'
+import { OWN_BID, OWN_BID_TABLES } from './bid-json.sql.ts'
 
 /** A page of a vendor's bids, newest first, of one status or of all that stand. */
 export async function listOwnBids(

@@ -1,6 +1,6 @@
 import { jsonObject } from '../../platform/database/json-object.ts'
-import { IS_EXPIRED, LOWEST_BID } from '../item-requests/item-request-json.ts'
-import { ORDER_SUMMARY } from '../orders/order-json.ts'
+import { IS_EXPIRED, LOWEST_BID } from '../item-requests/item-request-json.sql.ts'
+import { ORDER_SUMMARY } from '../orders/order-json.sql.ts'
 
 // JSON of bids as the contract has it, built by the database from rows b (bids), v (vendors), u (users) and, for one's
 // own bids, r (item_requests).

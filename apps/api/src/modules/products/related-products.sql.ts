@@ -1,7 +1,7 @@
 import { RELATED_PRODUCTS_SHOWN } from '@asime/contract/products'
 import type pg from 'pg'
 import { hotRead } from '../../platform/database/hot-read.ts'
-import { PRODUCT_CARD, PRODUCT_TABLES } from './product-json.ts'
+import { PRODUCT_CARD, PRODUCT_TABLES } from './product-json.sql.ts'
 
 /** Looked at to either side of the price, whether they can be bought or not: what bounds the work. */
 const LOOKED_AT = 60

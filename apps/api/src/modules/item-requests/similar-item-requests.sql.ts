@@ -1,7 +1,7 @@
 import { SIMILAR_ITEM_REQUESTS_SHOWN } from '@asime/contract/item-requests'
 import type pg from 'pg'
 import { hotRead } from '../../platform/database/hot-read.ts'
-import { ITEM_REQUEST_CARD, ITEM_REQUEST_TABLES } from './item-request-json.ts'
+import { ITEM_REQUEST_CARD, ITEM_REQUEST_TABLES } from './item-request-json.sql.ts'
 
 /**
  * Chosen from the newest of the category, from those that share a telling word of the title (migration 0013), and from

@@ -1,5 +1,5 @@
 import { jsonObject } from '../../platform/database/json-object.ts'
-import { NUMBER_END } from './account-numbers.ts'
+import { NUMBER_END } from './account-numbers.sql.ts'
 
 // JSON of payouts as the contract has it, built by the database from rows p (payouts) and a (payout_accounts).
 

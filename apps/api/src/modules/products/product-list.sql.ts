@@ -6,8 +6,8 @@ import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { type Cursor, type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
 import { toPesewas } from '../../platform/money.ts'
-import { PRODUCT_CARD, PRODUCT_TABLES } from './product-json.ts'
-import { type ProductFilters, productConditions, productTotal } from './product-total.ts'
+import { PRODUCT_CARD, PRODUCT_TABLES } from './product-json.sql.ts'
+import { type ProductFilters, productConditions, productTotal } from './product-total.sql.ts'
 
 const SORT_COLUMNS = {
   created_at: { column: 'p.created_at', type: 'timestamptz', kind: 'time' },

@@ -7,7 +7,7 @@ import { containsPattern } from '../../platform/database/patterns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
 import { toPesewas } from '../../platform/money.ts'
-import { IS_EXPIRED, ITEM_REQUEST_CARD, ITEM_REQUEST_TABLES } from './item-request-json.ts'
+import { IS_EXPIRED, ITEM_REQUEST_CARD, ITEM_REQUEST_TABLES } from './item-request-json.sql.ts'
 
 const SORT_COLUMNS = {
   created_at: { column: 'r.created_at', type: 'timestamptz', kind: 'time' },
