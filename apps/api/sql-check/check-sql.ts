@@ -5,12 +5,15 @@ import type { Checker, Program } from 'typescript/unstable/sync'
 import { compare } from './compare.ts'
 import { Describer, type Description } from './describe.ts'
 import { fileOf } from './evaluate.ts'
-import { type Exception, NARROWER } from './exceptions.ts'
+import { BESIDE, type Exception, NARROWER } from './exceptions.ts'
 import { findStatements, type Problem, type Statement } from './find-statements.ts'
 import { Types } from './types.ts'
 
 /** Whatever talks to the database, but for the tests: these run what they send. */
 const CHECKED = /^(apps\/api\/(src|demo)|bench|drills)\/(?!.*\.test\.ts$).*\.ts$/
+
+/** Of modules, what is no file of SQL by its name. */
+const OUTSIDE = /^apps\/api\/src\/modules\/.*(?<!\.repository|\.sql)\.ts$/
 
 export interface Checked {
   problems: Problem[]
@@ -43,6 +46,13 @@ export async function checkSql(options: {
     const exception = exceptionFor(node)
     if (exception) used.add(`${exception.file} ${exception.call}`)
     return exception !== undefined
+  }
+  for (const door of found.doors) {
+    if (OUTSIDE.test(pathOf(door)) && !BESIDE.some(({ file }) => file === pathOf(door)))
+      found.problems.push({
+        node: door,
+        message: 'SQL of a module is in its *.repository.ts, or in a *.sql.ts that says so',
+      })
   }
   const problems = found.problems.filter(({ node }) => !isException(node))
   const statements = found.statements.filter(({ node }) => !isException(node))

@@ -176,6 +176,7 @@ class DescribeQuery {
   private readonly reject: (error: unknown) => void
   private readonly answer: Answer = { parameters: [], fields: [] }
   private error: unknown
+  private stopListening: (() => void) | undefined
 
   constructor(text: string, resolve: (answer: Answer) => void, reject: (error: unknown) => void) {
     this.text = text
@@ -189,8 +190,12 @@ class DescribeQuery {
       describe(what: { type: 'S'; name: string }): void
       sync(): void
       once(event: 'parameterDescription', listener: (message: { dataTypeIDs: number[] }) => void): void
+      off(event: 'parameterDescription', listener: (message: { dataTypeIDs: number[] }) => void): void
     }
-    wire.once('parameterDescription', ({ dataTypeIDs }) => (this.answer.parameters = dataTypeIDs))
+    const listen = ({ dataTypeIDs }: { dataTypeIDs: number[] }) => (this.answer.parameters = dataTypeIDs)
+    wire.once('parameterDescription', listen)
+    // A statement that fails describes none.
+    this.stopListening = () => wire.off('parameterDescription', listen)
     wire.parse({ text: this.text, name: '', types: [] })
     wire.describe({ type: 'S', name: '' })
     wire.sync()
@@ -202,7 +207,7 @@ class DescribeQuery {
 
   handleError(error: unknown): void {
     this.error = error
-    // node-postgres goes on when the database is ready again; a listener would be left behind.
+    this.stopListening?.()
     this.reject(error)
   }
 

@@ -10,6 +10,15 @@ export const NARROWER = [
   },
 ] as const
 
+/** Files of modules that send SQL without a name that says so. */
+export const BESIDE = [
+  {
+    file: 'apps/api/src/modules/backups/finish-restore.ts',
+    why: 'the last steps of a restore, each a statement or two on a connection of its own',
+  },
+  { file: 'apps/api/src/modules/backups/base-backup.ts', why: 'the replication protocol, which is no SQL' },
+] as const
+
 /** A call whose SQL cannot be a constant, or that PostgreSQL cannot describe, and why. Keep this list short. */
 export interface Exception {
   file: string

@@ -109,6 +109,11 @@ const WRONG: Record<string, [code: string, message: string]> = {
   ],
 }
 
+/** A right statement, in a file of a module. */
+const besideIn = (file: string) => `
+  import { db, queryRows } from '../../statements.ts'
+  export const ${file} = () => queryRows<{ id: string }>(db, 'SELECT id FROM users')`
+
 test('SQL is checked by name, type and origin, through every door', async () => {
   const folder = await makeThrowAwayFolder()
   onTestFinished(folder.remove)
@@ -117,7 +122,13 @@ test('SQL is checked by name, type and origin, through every door', async () => 
   const wrong = Object.entries(WRONG).map(([name, [code]]) => `export const ${name} = (name: string) => ${code}`)
   await mkdir(join(folder.path, 'apps/api/src'), { recursive: true })
   await writeFile(join(folder.path, 'apps/api/src/statements.ts'), [DOORS, RIGHT, ...wrong].join('\n'))
-  await writeFile(join(folder.path, 'tsconfig.json'), '{ "compilerOptions": { "strict": true, "types": [] } }')
+  await mkdir(join(folder.path, 'apps/api/src/modules/bids'), { recursive: true })
+  for (const file of ['service', 'repository', 'sql'])
+    await writeFile(join(folder.path, `apps/api/src/modules/bids/bids.${file}.ts`), besideIn(file))
+  await writeFile(
+    join(folder.path, 'tsconfig.json'),
+    '{ "compilerOptions": { "strict": true, "types": [], "noEmit": true, "allowImportingTsExtensions": true } }',
+  )
   const api = new API({ cwd: folder.path })
   onTestFinished(() => api.close())
   const { program, checker } = api.updateSnapshot({ openProject: join(folder.path, 'tsconfig.json') }).getProjects()[0]!
@@ -138,6 +149,7 @@ test('SQL is checked by name, type and origin, through every door', async () => 
     ;(found[name] ??= []).push(message)
   }
   for (const [name, [, message]] of Object.entries(WRONG)) expect(found[name]?.join('\n'), name).toContain(message)
-  expect(Object.keys(found).toSorted()).toEqual(['elsewhere', ...Object.keys(WRONG)].toSorted())
+  expect(Object.keys(found).toSorted()).toEqual(['elsewhere', 'service', ...Object.keys(WRONG)].toSorted())
+  expect(found['service']).toEqual([expect.stringContaining('SQL of a module is in its *.repository.ts')])
   expect(found['elsewhere']).toEqual([expect.stringContaining('nothing there needs the exception "nothing like it"')])
 })

@@ -1,8 +1,7 @@
-import type { UserType } from '@asime/contract/accounts'
 import { AppError } from '../../platform/app-error.ts'
 import { type AuditEvent, insertAuditEvent } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Db, inTransaction, queryRows } from '../../platform/database/database.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
 import {
   deleteOneTimeTokens,
   dropRegistrationKeys,
@@ -12,6 +11,7 @@ import {
   setPassword,
 } from './accounts.repository.ts'
 import { foldEmail } from './email.ts'
+import { keepsOldWaysIn, lockAccount, makeAdmin, TAKEN_OVER } from './ensure-admin.repository.ts'
 import { forgetDevices } from './known-devices.service.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -55,7 +55,7 @@ async function makeOrPromote(tx: Db, email: string, passwordHash: string | undef
   if (user.status === 'suspended') return 'suspended'
   if (!user.email_verified && passwordHash === undefined) return 'unconfirmed'
   await takeOver(tx, user.id, passwordHash)
-  await queryRows(tx, "UPDATE users SET user_type = 'admin', updated_at = now() WHERE id = $1", [user.id])
+  await makeAdmin(tx, user.id)
   await audit(tx, 'admin_promoted_by_configuration', user.id, {
     before: { userType: user.user_type, emailConfirmed: user.email_verified },
     after: { userType: 'admin', emailConfirmed: true },
@@ -80,36 +80,6 @@ async function takeOver(tx: Db, userId: string, passwordHash: string | undefined
   await forgetDevices(tx, userId)
   await markEmailVerified(tx, userId)
   await audit(tx, TAKEN_OVER, userId)
-}
-
-const TAKEN_OVER = 'account_taken_over_by_configuration'
-
-interface LockedAccount {
-  id: string
-  user_type: UserType
-  status: 'active' | 'suspended'
-  email_verified: boolean
-}
-
-/** Locked, so that of nodes that start together one promotes. */
-async function lockAccount(tx: Db, email: string): Promise<LockedAccount | undefined> {
-  const [row] = await queryRows<LockedAccount>(
-    tx,
-    `SELECT id, user_type, status, email_verified_at IS NOT NULL AS email_verified FROM users WHERE email = $1 FOR UPDATE`,
-    [email],
-  )
-  return row
-}
-
-/** Promoted by a version that took no account over. A statement of its own, so that it sees what the lock waited for. */
-async function keepsOldWaysIn(tx: Db, userId: string): Promise<boolean> {
-  const rows = await queryRows(
-    tx,
-    `SELECT FROM audit_events WHERE user_id = $1 AND kind IN ('admin_promoted_by_configuration', $2)
-     HAVING count(*) > 0 AND NOT bool_or(kind = $2)`,
-    [userId, TAKEN_OVER],
-  )
-  return rows.length > 0
 }
 
 async function audit(

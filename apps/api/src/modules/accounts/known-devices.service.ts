@@ -2,7 +2,8 @@ import { KNOWN_DEVICE, lengthOf } from '@asime/contract/deadlines'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_PATH } from '@asime/contract/openapi'
 import type { Context } from '../../platform/context.ts'
-import { type Db, queryRows } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { deleteOtherDevices, hasDevice, upsertDevice } from './known-devices.repository.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 
 const COOKIE = 'device'
@@ -19,12 +20,7 @@ export function deviceOf(req: FastifyRequest): string | undefined {
 
 /** The same work whether or not there is such an account. */
 export async function isKnownDevice(db: Db, email: string, device: string): Promise<boolean> {
-  const rows = await queryRows(
-    db,
-    'SELECT FROM known_devices d JOIN users u ON u.id = d.user_id WHERE u.email = $1 AND d.token_hash = $2',
-    [email, hashToken(device)],
-  )
-  return rows.length > 0
+  return hasDevice(db, email, hashToken(device))
 }
 
 /**
@@ -33,30 +29,12 @@ export async function isKnownDevice(db: Db, email: string, device: string): Prom
  * @returns the token, to be sent by `sendDevice`
  */
 export async function rememberDevice(db: Db, userId: string, device = makeToken().token): Promise<string> {
-  await queryRows(
-    db,
-    `INSERT INTO known_devices AS d (user_id, token_hash) VALUES ($1, $2)
-     ON CONFLICT (user_id, token_hash) DO UPDATE SET last_used_at = clock_timestamp()`,
-    [userId, hashToken(device)],
-  )
-  await queryRows(
-    db,
-    `DELETE FROM known_devices WHERE (user_id, token_hash) IN (
-       SELECT user_id, token_hash FROM known_devices WHERE user_id = $1 AND token_hash <> $2
-       ORDER BY (last_used_at > created_at) DESC, last_used_at DESC OFFSET ${DEVICES_PER_ACCOUNT - 1})`,
-    [userId, hashToken(device)],
-  )
+  await upsertDevice(db, userId, hashToken(device))
+  await deleteOtherDevices(db, userId, hashToken(device), DEVICES_PER_ACCOUNT - 1)
   return device
 }
 
-/** Whoever had the old password may have used one of them. */
-export async function forgetDevices(db: Db, userId: string): Promise<void> {
-  await queryRows(db, 'DELETE FROM known_devices WHERE user_id = $1', [userId])
-}
-
-export async function pruneKnownDevices(db: Db): Promise<void> {
-  await queryRows(db, 'DELETE FROM known_devices WHERE last_used_at < now() - $1::interval', [KNOWN_DEVICE])
-}
+export { deleteDevices as forgetDevices, deleteUnusedDevices as pruneKnownDevices } from './known-devices.repository.ts'
 
 /** Only these paths get it back, and no script can read it. */
 export function sendDevice({ config }: Context, reply: FastifyReply, device: string): void {

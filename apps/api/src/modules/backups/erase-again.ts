@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
-import { queryRows } from '../../platform/database/database.ts'
 import { eraseAgain, eraseLeftovers } from '../own-data/own-data.service.ts'
+import { listErasuresToApply } from './backups.repository.ts'
 
 /**
  * Erases what a restore brought back: the job, and the last step of a restore. An account with orders or money that are
@@ -10,10 +10,7 @@ import { eraseAgain, eraseLeftovers } from '../own-data/own-data.service.ts'
 export async function applyErasures(
   context: Context,
 ): Promise<{ applied: number; waiting: string[]; admins: string[] }> {
-  const rows = await queryRows<{ user_id: string }>(
-    context.db,
-    'SELECT user_id FROM erasures WHERE applied_at IS NULL ORDER BY erased_at',
-  )
+  const rows = await listErasuresToApply(context.db)
   let applied = 0
   const waiting: string[] = []
   const admins: string[] = []

@@ -1,14 +1,9 @@
-import type { UploadKind } from '@asime/contract/uploads'
-import { type Db, queryRows } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/stored-file.ts'
 import { contentTypeOf, keysOf } from '../uploads/upload-names.ts'
 import { listFilesBelow } from './backup-folder.ts'
+import { findUploads, listUploadsAfter, type Upload } from './backups.repository.ts'
 import { readAll, type Vault } from './vault.ts'
-
-interface Upload {
-  id: string
-  kind: UploadKind
-}
 
 const BATCH = 1_000
 
@@ -32,10 +27,10 @@ export async function copyFiles(db: Db, files: FileStore, vault: Vault, since?: 
 export async function markGoneFiles(db: Db, vault: Vault): Promise<void> {
   let batch: { name: string; id: string }[] = []
   const mark = async () => {
-    const rows = await queryRows<{ id: string }>(db, 'SELECT id FROM uploads WHERE id = ANY ($1::uuid[])', [
+    const known = await findUploads(
+      db,
       batch.map(({ id }) => id),
-    ])
-    const known = new Set(rows.map(({ id }) => id))
+    )
     for (const { name, id } of batch) if (!known.has(id)) await vault.rename(name, `${name}.gone`)
     batch = []
   }
@@ -76,11 +71,7 @@ export async function restoreFiles(
 
 async function* listUploads(db: Db, since = new Date(0)): AsyncGenerator<Upload> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const batch = await queryRows<Upload>(
-      db,
-      "SELECT id, kind FROM uploads WHERE state = 'ready' AND id > $1 AND created_at >= $2 ORDER BY id LIMIT $3",
-      [after, since, BATCH],
-    )
+    const batch = await listUploadsAfter(db, after, since, BATCH)
     yield* batch
     if (batch.length < BATCH) return
     after = batch.at(-1)!.id

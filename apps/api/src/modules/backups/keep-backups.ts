@@ -5,10 +5,10 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Db, queryRows } from '../../platform/database/database.ts'
 import type { Settings } from '../../platform/database/embedded/cluster.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import { type BackupPart, recordFailure, recordSuccess } from './backup-parts.sql.ts'
+import { mayReadAll } from './backups.repository.ts'
 import { copyErasures } from './erasure-list.sql.ts'
 import { copyFiles } from './file-copies.ts'
 import { dueReason } from './take-backup.ts'
@@ -128,16 +128,6 @@ async function prepareFolder(dir: string, dataDir: string, say: (line: string) =
 
 const NEEDS_OWNER =
   'DATABASE_OWNER_URL: must be set on a worker that has BACKUP_DIR, since the role of DATABASE_URL may not read every table.'
-
-/** A backup of tables reads each of ours, and the queue. */
-async function mayReadAll(db: Db): Promise<boolean> {
-  const unreadable = await queryRows(
-    db,
-    `SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind = 'r' AND NOT has_table_privilege(c.oid, 'SELECT') LIMIT 1`,
-  )
-  return unreadable.length === 0
-}
 
 const BACKUP_COMMAND = fileURLToPath(new URL('../../backup-main.ts', import.meta.url))
 

@@ -2,9 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { BackupSettings, Config } from '../../config.ts'
-import { type Db, queryRows } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/stored-file.ts'
 import { StartupError } from '../../platform/startup-error.ts'
+import { describeDatabase, readTimeline } from './backups.repository.ts'
 import {
   finishBackup,
   listBackups,
@@ -131,14 +132,6 @@ async function takeTables(source: BackupSource, vault: Vault, name: string, star
   }
 }
 
-async function describeDatabase(db: Db): Promise<{ postgresVersion: string; migration: string }> {
-  const [row] = await queryRows<{ version: string; migration: string }>(
-    db,
-    `SELECT current_setting('server_version') AS version, (SELECT max(name) FROM kysely_migration) AS migration`,
-  )
-  return { postgresVersion: row!.version, migration: row!.migration }
-}
-
 const MAX_SMALL_FILE = 64 * 1024
 
 /** What lies beside the cluster and is needed with it, such as its password and the key that signs tokens. */
@@ -172,8 +165,7 @@ export async function dueReason(
   if (now - startedAt.getTime() > DUE_AFTER_MS) return 'the newest is a day old'
   if (!wal) return undefined
   if (wal.systemId !== (await readSystemId(dataDir))) return 'the database is a new one'
-  const [row] = await queryRows<{ timeline: number }>(db, 'SELECT timeline_id AS timeline FROM pg_control_checkpoint()')
-  if (row!.timeline !== wal.timeline) return 'the database was restored'
+  if ((await readTimeline(db)) !== wal.timeline) return 'the database was restored'
   const gaps = findGaps((await listSegments(vault, wal.systemId)).filter((segment) => segment >= wal.firstSegment))
   return gaps.length > 0 ? `segments of the log after ${gaps[0]} are missing` : undefined
 }

@@ -1,17 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { queryRows } from '../../platform/database/database.ts'
 import { isLocalCaller } from '../../platform/http/local-caller.ts'
 import { escapeHtml } from '../../platform/mail/mail-text.ts'
-
-interface StoredMail {
-  id: string
-  recipient: string
-  subject: string
-  body_text: string
-  created_at: Date
-}
+import { listStoredMails, type StoredMail } from './outbox.repository.ts'
 
 /**
  * The mails that would have been sent, readable while developing: without SMTP, outside production, and on this machine
@@ -21,10 +13,7 @@ export function outboxRoutes(app: FastifyInstance, context: Context): void {
   if (context.config.production || context.config.smtpUrl) return
   app.get('/dev/outbox', async (req, reply) => {
     if (!isLocalCaller(req, context.config)) throw new AppError('not_found')
-    const mails = await queryRows<StoredMail>(
-      context.db,
-      'SELECT id, recipient, subject, body_text, created_at FROM mails ORDER BY created_at DESC, id DESC LIMIT 50',
-    )
+    const mails = await listStoredMails(context.db)
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

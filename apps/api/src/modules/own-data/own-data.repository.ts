@@ -5,6 +5,11 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 /** Rows that are in memory at once. */
 export const ROWS_AT_ONCE = 200
 
+/** For an export, which may take longer than a page's call. The first statement of its transaction. */
+export async function seeOneMoment(tx: Tx): Promise<void> {
+  await queryRows(tx, "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL statement_timeout = '60s'")
+}
+
 /** Everything of a user's in that table, some rows at a time. Call it in a transaction that sees one moment. */
 export async function* readOwnRows(tx: Tx, name: string, userId: string): AsyncGenerator<Record<string, unknown>[]> {
   const table = OWN_TABLES[name]

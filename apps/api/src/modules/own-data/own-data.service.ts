@@ -4,7 +4,7 @@ import type { OwnData } from '@asime/contract/own-data'
 import { demoAccounts } from '../../demo-accounts.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { inTransaction, queryRows, type Tx } from '../../platform/database/database.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Encryption } from '../../platform/encryption.ts'
 import { JsonFile } from '../../platform/http/json-file.ts'
 import { createQueue } from '../../platform/queue.ts'
@@ -28,6 +28,7 @@ import {
   lockUser,
   markErasureApplied,
   readOwnRows,
+  seeOneMoment,
 } from './own-data.repository.ts'
 import { linkFiles } from './own-files.ts'
 import { OWN_TABLES } from './own-rows.sql.ts'
@@ -77,10 +78,7 @@ async function collectOwnData(
   // Before the export, so that a thief's is known of even if its answer is cut off.
   await inTransaction(context.db, (tx) => recordAudit(tx, 'own_data_exported', actor.userId, visitor))
   return inTransaction(context.db, async (tx) => {
-    await queryRows(
-      tx,
-      "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL statement_timeout = '60s'",
-    )
+    await seeOneMoment(tx)
     return JsonFile.write(join(context.config.dataDir, 'exports'), toJson(context, tx, actor.userId, signal))
   })
 }

@@ -1,15 +1,12 @@
-import { FAILED_PAYMENT_WATCHED } from '@asime/contract/deadlines'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../platform/context.ts'
-import { type Db, queryRows } from '../../platform/database/database.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
+import { listFailedPayments, listFailedPayouts } from './late-money.repository.ts'
 import { applyCharge } from './settle.service.ts'
 import type { NamedTransferProvider } from '../providers/transfer-provider.ts'
 
-/** An hour has so many questions at the most, and each waits a little, so that a provider is not stormed. */
-const MAX_PAYMENTS = 500
-const MAX_PAYOUTS = 200
+/** Each question waits a little, so that a provider is not stormed. */
 const PAUSE_MS = 200
 const BUDGET_MS = 10 * 60_000
 /** So often in a row without an answer: it has other troubles, and is asked again in an hour. */
@@ -56,27 +53,4 @@ async function askEach<Row>(
     unanswered = (await ask(row)) ? 0 : unanswered + 1
     await sleep(pauseMs)
   }
-}
-
-/** Longest not asked about first, so that each has its turn. */
-async function listFailedPayments(db: Db, provider: PaymentProvider): Promise<{ id: string; reference: string }[]> {
-  return queryRows(
-    db,
-    `SELECT id, reference FROM payments WHERE status = 'failed' AND provider = $1 AND mode = $2
-       AND created_at > now() - interval '8 days' AND created_at <= now() - $3::interval AND checked_at < now() - interval '30 minutes'
-     ORDER BY checked_at LIMIT ${MAX_PAYMENTS}`,
-    [provider.name, provider.mode, FAILED_PAYMENT_WATCHED],
-  )
-}
-
-async function listFailedPayouts(
-  db: Db,
-  transfers: NamedTransferProvider,
-): Promise<{ reference: string; status: string; amount: number }[]> {
-  return queryRows(
-    db,
-    `SELECT reference, status, amount FROM payouts WHERE status IN ('failed', 'reversed') AND provider = $1 AND mode = $2
-       AND created_at > now() - interval '8 days' ORDER BY id DESC LIMIT ${MAX_PAYOUTS}`,
-    [transfers.name, transfers.mode],
-  )
 }

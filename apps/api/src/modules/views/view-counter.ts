@@ -1,9 +1,7 @@
-import { VIEW_COUNTED } from '@asime/contract/deadlines'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import { type Db, inTransaction, queryRows } from '../../platform/database/database.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-
-type Table = 'products' | 'item_requests'
+import { countViews, type ViewedTable as Table } from './views.repository.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,20 +38,11 @@ export function createViewCounter(db: Db, secrets: Secrets, log: FastifyBaseLogg
       const of = [...batch.values()].filter((note) => note.table === table)
       if (of.length === 0) continue
       await inTransaction(db, async (tx) => {
-        await queryRows(
+        await countViews(
           tx,
-          // In id order, so that nodes flushing at the same time never wait for each other in a circle.
-          `WITH seen AS (
-             INSERT INTO viewings AS v (subject_id, viewer_hash, counted_at)
-             SELECT DISTINCT subject_id, viewer_hash, now() FROM unnest($1::uuid[], $2::bytea[]) AS n (subject_id, viewer_hash)
-             ORDER BY 1, 2
-             ON CONFLICT ON CONSTRAINT viewings_pk DO UPDATE SET counted_at = now() WHERE v.counted_at <= now() - $3::interval
-             RETURNING subject_id
-           ), counted AS (SELECT subject_id, count(*) AS views FROM seen GROUP BY subject_id),
-           locked AS (SELECT t.id FROM ${table} t JOIN counted c ON c.subject_id = t.id ORDER BY t.id FOR NO KEY UPDATE OF t)
-           UPDATE ${table} t SET views_count = t.views_count + c.views
-           FROM counted c JOIN locked l ON l.id = c.subject_id WHERE t.id = c.subject_id`,
-          [of.map((note) => note.id), of.map((note) => secrets.hash(note.viewer)), VIEW_COUNTED],
+          table,
+          of.map((note) => note.id),
+          of.map((note) => secrets.hash(note.viewer)),
         )
       })
     }
@@ -89,6 +78,4 @@ export function createViewCounter(db: Db, secrets: Secrets, log: FastifyBaseLogg
   }
 }
 
-export async function cleanUp(db: Db): Promise<void> {
-  await queryRows(db, 'DELETE FROM viewings WHERE counted_at <= now() - $1::interval', [VIEW_COUNTED])
-}
+export { deleteOldViewings as cleanUp } from './views.repository.ts'

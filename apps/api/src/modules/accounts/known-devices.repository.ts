@@ -1,0 +1,40 @@
+import { KNOWN_DEVICE } from '@asime/contract/deadlines'
+import { type Db, queryRows } from '../../platform/database/database.ts'
+
+export async function hasDevice(db: Db, email: string, tokenHash: Buffer): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    'SELECT FROM known_devices d JOIN users u ON u.id = d.user_id WHERE u.email = $1 AND d.token_hash = $2',
+    [email, tokenHash],
+  )
+  return rows.length > 0
+}
+
+export async function upsertDevice(db: Db, userId: string, tokenHash: Buffer): Promise<void> {
+  await queryRows(
+    db,
+    `INSERT INTO known_devices AS d (user_id, token_hash) VALUES ($1, $2)
+     ON CONFLICT (user_id, token_hash) DO UPDATE SET last_used_at = clock_timestamp()`,
+    [userId, tokenHash],
+  )
+}
+
+/** All but this one and so many others: those that came back go last, and of each kind those that were used last. */
+export async function deleteOtherDevices(db: Db, userId: string, tokenHash: Buffer, kept: number): Promise<void> {
+  await queryRows(
+    db,
+    `DELETE FROM known_devices WHERE (user_id, token_hash) IN (
+       SELECT user_id, token_hash FROM known_devices WHERE user_id = $1 AND token_hash <> $2
+       ORDER BY (last_used_at > created_at) DESC, last_used_at DESC OFFSET $3)`,
+    [userId, tokenHash, kept],
+  )
+}
+
+/** Whoever had the old password may have used one of them. */
+export async function deleteDevices(db: Db, userId: string): Promise<void> {
+  await queryRows(db, 'DELETE FROM known_devices WHERE user_id = $1', [userId])
+}
+
+export async function deleteUnusedDevices(db: Db): Promise<void> {
+  await queryRows(db, 'DELETE FROM known_devices WHERE last_used_at < now() - $1::interval', [KNOWN_DEVICE])
+}
