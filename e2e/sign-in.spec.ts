@@ -199,7 +199,12 @@ test(
     const account = await openAccount(request, 'buyer')
     await signInAs(context, account, baseURL ?? '')
     const other = await context.newPage()
-    await openAlive(page, '/')
+    // A visitor's page, as the browser or a proxy may have kept it: whoever is signed in is known once it is alive.
+    await context.clearCookies({ name: 'viewer' })
+    const kept = await page.goto('/')
+    expect(await kept?.text()).not.toContain(account.fullName)
+    await expect(page.getByLabel(`Account of ${account.fullName}`)).toBeVisible()
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('viewer')
     await openAlive(other, '/app/profile')
     await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 
