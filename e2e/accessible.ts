@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 
 declare global {
@@ -19,12 +19,23 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  * most runs.
  */
 export async function expectAccessible(page: Page, theme?: Theme): Promise<void> {
+  await bringAxe(page)
+  expect(await page.evaluate(findViolations, { theme })).toEqual([])
+}
+
+/** The same of a part alone, in a test that also judges the whole page, on which only this part is different. */
+export async function expectPartAccessible(part: Locator): Promise<void> {
+  const page = part.page()
+  await bringAxe(page)
+  expect(await page.evaluate(findViolations, { inside: await part.elementHandle() })).toEqual([])
+}
+
+async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => Boolean(globalThis.axe)))) await page.evaluate(axeSource)
-  expect(await page.evaluate(findViolations, theme)).toEqual([])
 }
 
 /** Runs in the page. */
-async function findViolations(theme: Theme | undefined) {
+async function findViolations({ theme, inside }: { theme?: Theme | undefined; inside?: Node | null }) {
   const root = document.documentElement
   const chosen = root.dataset['theme']
   // What is laid out only when it comes near has no colours to judge, and axe does not scroll there.
@@ -48,7 +59,9 @@ async function findViolations(theme: Theme | undefined) {
     // What is still fading in has the colours of neither its beginning nor its end.
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
-    const results = await globalThis.axe?.run(document, { resultTypes: ['violations'], ...options })
+    // Of what axe loads before, nothing but media is used by a rule that is on: not the style sheets, all of them again.
+    const usual: RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] } }
+    const results = await globalThis.axe?.run(inside ?? document, { ...usual, ...options })
     if (!results) throw new Error('axe is not in this page')
     return results.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))
   }

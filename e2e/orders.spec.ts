@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectPartAccessible } from './accessible.ts'
 import { bidAs, postItemRequest } from './item-request-data.ts'
 import { picture } from './item-request-form.ts'
 import { expectLinksToLead } from './links.ts'
@@ -186,7 +186,7 @@ test(
       await dialog
         .getByLabel('Photos of what is wrong')
         .setInputFiles(await picture(page, 'crack.png', { width: 60, height: 40 }))
-      await expectAccessible(page)
+      await expectPartAccessible(dialog)
     })
     const panel = page.getByRole('region', { name: 'Reported problem' })
     await expect(panel).toContainText('The shop has 47 hours left')
