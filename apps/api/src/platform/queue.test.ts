@@ -125,6 +125,32 @@ test('the line is as long as what is served in time, at the pace of the last wor
   }
 })
 
+test('a few may wait however slow it goes, and are served', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const works = makeWorks(createQueue({ atOnce: 1, waiting: 10, longestWaitMs: 1_000, few: 2 }))
+    const [first, second, third] = ['first', 'second', 'third'].map((name) => works.begin(name))
+    vi.advanceTimersByTime(3_000)
+    works.end('first')
+    await first
+    vi.advanceTimersByTime(3_000)
+    works.end('second')
+    await second
+    expect(works.begun).toEqual(['first', 'second', 'third'])
+
+    const [fourth, fifth] = ['fourth', 'fifth'].map((name) => works.begin(name))
+    await expect(works.begin('sixth')).rejects.toMatchObject({ code: 'unavailable' })
+    works.end('third')
+    await third
+    works.end('fourth')
+    await fourth
+    works.end('fifth')
+    await fifth
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('for whom it has become too late is turned away when their turn comes, and not worked for', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {

@@ -8,6 +8,8 @@ export interface QueueOptions {
   longestMs?: number
   /** Who would wait longer, at the pace of the last works, is turned away at once. */
   longestWaitMs?: number
+  /** So many may wait however slow it goes: a line as short as that is no rush. */
+  few?: number
   /** What those are told who are turned away. */
   refusal?: () => AppError
 }
@@ -43,6 +45,7 @@ export function createQueue({
   waiting: mostWaiting,
   longestMs,
   longestWaitMs = Infinity,
+  few = 0,
   refusal = () => new AppError('unavailable'),
 }: QueueOptions): Queue {
   const urgentLine = new Set<Waiter>()
@@ -55,7 +58,8 @@ export function createQueue({
   let freedAt = 0
 
   const waiting = () => urgentLine.size + line.size
-  const isFull = () => inside >= atOnce + mostWaiting || (waiting() > 0 && (waiting() + 1) * pace > longestWaitMs)
+  const isFull = () =>
+    inside >= atOnce + mostWaiting || (waiting() > 0 && waiting() >= few && (waiting() + 1) * pace > longestWaitMs)
 
   function free(): void {
     const now = performance.now()
@@ -66,7 +70,8 @@ export function createQueue({
     for (const waiters of [urgentLine, line]) {
       for (const waiter of waiters) {
         waiters.delete(waiter)
-        if (waiters === urgentLine || now - waiter.since <= 2 * longestWaitMs) return waiter.begin()
+        const isInTime = now - waiter.since <= 2 * longestWaitMs
+        if (isInTime || waiters === urgentLine || waiting() < few) return waiter.begin()
         // The pace was not kept. Serving the latest would make all behind them late as well.
         waiter.refuse(refusal())
       }

@@ -188,7 +188,7 @@ test('once the line is full, those who are signed in are given what visitors see
 
 test('whoever waited in vain is given what others had rendered meanwhile', async () => {
   // Milliseconds that are over by the time that anybody is served.
-  const site = await startSite({ waiting: 100, longestWaitMs: 1 })
+  const site = await startSite({ waiting: 100, longestWaitMs: 1, few: 0 })
   const first = site.visit('/products/1')
   await expect.poll(() => site.begun).toEqual(['/products/1'])
   const signedIn = site.visit('/', SIGNED_IN)

@@ -9,11 +9,13 @@ export interface PageLineLimits {
   waiting: number
   /** Who would wait longer is turned away. */
   longestWaitMs: number
+  /** So many may wait however slow the machine is. */
+  few: number
   /** A page that waits so long for its data makes room for the next. */
   longestMs: number
 }
 
-const LIMITS: PageLineLimits = { atOnce: 1, waiting: 100, longestWaitMs: 1_000, longestMs: 50 }
+const LIMITS: PageLineLimits = { atOnce: 1, waiting: 100, longestWaitMs: 1_000, few: 5, longestMs: 50 }
 
 /** The line in which visitors wait for their page to be rendered (decision 0030). */
 export function createPageLine(limits: Partial<PageLineLimits> = {}): Queue {
