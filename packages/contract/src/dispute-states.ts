@@ -10,12 +10,12 @@ export const disputeStatuses = [...openDisputeStatuses, 'withdrawn', 'agreed', '
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
 export const disputeStatusLabels: Record<DisputeStatus, string> = {
-  awaiting_vendor: 'Waits for the shop',
-  in_talks: 'Being talked about',
-  awaiting_decision: 'The market decides',
+  awaiting_vendor: 'Awaiting seller’s reply',
+  in_talks: 'In discussion',
+  awaiting_decision: 'Awaiting decision',
   withdrawn: 'Withdrawn',
-  agreed: 'Settled by agreement',
-  decided: 'Decided by the market',
+  agreed: 'Settled',
+  decided: 'Decided by Asime',
   refunded: 'Refunded',
 }
 

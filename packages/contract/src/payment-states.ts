@@ -18,8 +18,8 @@ export const paymentMoves = {
 export type PaymentMove = keyof typeof paymentMoves
 
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
-  created: 'Under way',
-  pending: 'Under way',
+  created: 'In progress',
+  pending: 'In progress',
   succeeded: 'Paid',
   failed: 'Failed',
 }

@@ -23,6 +23,6 @@ export const payoutStatusLabels: Record<PayoutStatus, string> = {
   created: 'On its way',
   pending: 'On its way',
   succeeded: 'Paid',
-  failed: 'Did not arrive',
-  reversed: 'Came back',
+  failed: 'Failed',
+  reversed: 'Returned',
 }

@@ -30,7 +30,7 @@ export type RefundApprovalState = (typeof refundApprovalStates)[number]
 
 export const refundStatusLabels: Record<ShownRefundStatus, string> = {
   pending: 'On its way',
-  processed: 'Paid back',
+  processed: 'Refunded',
   failed: 'Failed',
   needs_attention: 'Needs attention',
   awaiting_approval: 'Awaiting approval',

@@ -3,19 +3,14 @@ import type { OrderDetail, OrderStatus } from '@asime/contract/orders'
 
 type OrderEvent = OrderDetail['timeline'][number]
 
+/** Where a step is more than the state that it leads to, whose label it has otherwise. */
 const EVENTS: Record<string, string> = {
   place: 'Ordered',
-  pay: 'Paid',
-  expire: 'Not paid in time',
   cancel: 'Cancelled by the buyer',
   decline: 'Declined by the shop',
-  prepare: 'Being prepared',
-  dispatch: 'On the way',
   hand_over: 'Handed over',
-  mark_delivered: 'Delivered',
   confirm_receipt: 'Received',
   release: 'Money released to the shop',
-  refund: 'Refunded',
   chargeback: 'Payment taken back by the bank',
   report_problem: 'Problem reported',
   settle_dispute: 'Decided by the market',
