@@ -81,7 +81,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 20 },
                 { name: nameFrame(), priority: 19 },
                 // Told apart first: a group takes along what its modules import.
-                { name: 'rules', test: /packages[\\/]contract[\\/]src[\\/](errors|rules)/, priority: 18 },
+                { name: 'rules', test: /packages[\\/]contract[\\/]src[\\/](errors|money|rules)/, priority: 18 },
                 // Named in texts, on pages that check no form.
                 { name: 'deadlines', test: /packages[\\/]contract[\\/]src[\\/]deadlines/, priority: 18 },
                 // Names of states, on cards that check nothing.

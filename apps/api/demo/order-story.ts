@@ -6,7 +6,7 @@ import {
   outcomesOf,
 } from '@asime/contract/order-states'
 import type { DisputeKind, DisputeStatus } from '@asime/contract/dispute-states'
-import { formatMoney } from '../src/platform/money.ts'
+import { formatPesewas } from '../src/platform/money.ts'
 import * as words from './catalogue/order-words.ts'
 import { type Charge, makeCharge } from './charges.ts'
 import { type Delivery, type Dispatch, makeDelivery, makeDispatch } from './deliveries.ts'
@@ -367,4 +367,4 @@ export class OrderStory {
   }
 }
 
-const back = (amount: number) => `${formatMoney(amount, 'GHS')} back`
+const back = (amount: number) => `${formatPesewas(amount, 'GHS')} back`

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@asime/contract/money'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { backupSettingsOfDatabase } from './modules/backups/keep-backups.ts'
@@ -9,12 +10,12 @@ import type { Context } from './platform/context.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
 import { createPool } from './platform/database/pool.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'
-import { formatMoney } from './platform/money.ts'
+import { formatPesewas } from './platform/money.ts'
 import { loadSecret } from './platform/secrets.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const cedis = (pesewas: number) => formatMoney(pesewas, 'GHS')
+const cedis = (pesewas: number) => formatPesewas(pesewas, CURRENCY)
 const MAX_ALERTS = 100
 
 /** What else a person should look at: not what has just been said. */

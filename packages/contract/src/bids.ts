@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { PublicUser, VerificationStatus } from './accounts.ts'
 import { BID_CHANGE_UNSEEN, inWords } from './deadlines.ts'
-import { bidActionNames, shownBidStatuses } from './bid-states.ts'
+import { type BidActionName, bidActionNames, bidActions, shownBidStatuses } from './bid-states.ts'
+import { itemRequestActions } from './item-request-states.ts'
+import { ruleOf } from './permissions.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Money, optionalText, PathId } from './fields.ts'
 import { ItemRequestStatus } from './item-requests.ts'
@@ -62,6 +64,17 @@ export const AcceptBid = z.strictObject({
 const RequestParams = z.object({ id: PathId('Request not found') })
 const BidParams = z.object({ id: PathId('Request not found'), bidId: PathId('Bid not found') })
 
+const RULES = {
+  noun: 'bid',
+  parties: {
+    bidder: 'the vendor who placed it',
+    owner: 'the owner of the item request',
+    vendor: 'a vendor other than the owner',
+  },
+}
+const bidRule = (name: BidActionName, states?: string) =>
+  ruleOf(bidActions[name], { ...RULES, ...(states && { states }) })
+
 export const listBidsEndpoint = endpoint({
   id: 'listBids',
   method: 'GET',
@@ -83,7 +96,7 @@ export const placeBidEndpoint = endpoint({
   tag: 'Bids',
   access: 'vendor',
   idempotent: true,
-  rule: 'Not on one’s own request',
+  rule: ruleOf(itemRequestActions.bid, { ...RULES, noun: 'request', states: 'open and not expired' }),
   forbidden: ONLY_VENDORS_BID,
   summary: 'Bid on an open item request',
   params: RequestParams,
@@ -98,7 +111,7 @@ export const updateBidEndpoint = endpoint({
   path: '/requests/:id/bids/:bidId',
   tag: 'Bids',
   access: 'vendor',
-  rule: 'The vendor who placed it, while it is pending',
+  rule: bidRule('change', 'pending and its request has not expired'),
   forbidden: ONLY_VENDORS_BID,
   summary: 'Replace a pending bid; confirms one that stands again',
   params: BidParams,
@@ -113,7 +126,7 @@ export const withdrawBidEndpoint = endpoint({
   path: '/requests/:id/bids/:bidId',
   tag: 'Bids',
   access: 'vendor',
-  rule: 'The vendor who placed it, while it is pending',
+  rule: bidRule('withdraw'),
   forbidden: ONLY_VENDORS_BID,
   summary: 'Withdraw a pending bid',
   params: BidParams,
@@ -127,7 +140,7 @@ export const acceptBidEndpoint = endpoint({
   path: '/requests/:id/bids/:bidId/accept',
   tag: 'Bids',
   access: 'signed_in',
-  rule: 'The owner of the item request',
+  rule: bidRule('accept', 'pending and confirmed, and its request open and not expired'),
   idempotent: true,
   summary: 'Accept a bid: closes the request, rejects the other bids and makes an order',
   params: BidParams,
@@ -143,7 +156,7 @@ export const rejectBidEndpoint = endpoint({
   path: '/requests/:id/bids/:bidId/reject',
   tag: 'Bids',
   access: 'signed_in',
-  rule: 'The owner of the item request',
+  rule: bidRule('reject'),
   idempotent: true,
   summary: 'Reject a pending bid',
   params: BidParams,

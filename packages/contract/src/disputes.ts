@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { ANSWER, inWords, TALK } from './deadlines.ts'
 import {
+  type DisputeActionName,
   disputeActionNames,
+  disputeActions,
+  openDisputeStatuses,
   disputeKinds,
   disputeOfferStatuses,
   disputeSides,
   disputeStatuses,
 } from './dispute-states.ts'
+import { type OrderActionName, orderActions } from './order-states.ts'
+import { ruleOf } from './permissions.ts'
 import { endpoint } from './endpoint.ts'
 import { AmountToMove, Currency, paragraph, PathId, Reason } from './fields.ts'
 import { orderStatuses } from './order-states.ts'
@@ -95,11 +100,18 @@ export const readDisputeEndpoint = endpoint({
   status: 200,
   response: dataOf(Dispute),
 })
+const orderRule = (name: OrderActionName) => ruleOf(orderActions[name], { noun: 'order' })
+const disputeRule = (name: DisputeActionName) => {
+  const action = disputeActions[name]
+  const isAny: boolean = action.from.length === openDisputeStatuses.length
+  return ruleOf(action, { noun: 'dispute', ...(isAny && { states: 'open' }) })
+}
+
 export const writeInDisputeEndpoint = endpoint({
   ...shared,
   id: 'writeInDispute',
   path: '/orders/:id/dispute/messages',
-  rule: 'The buyer, the vendor or an admin, while the dispute is open',
+  rule: disputeRule('write'),
   summary: 'Say something, with photos. The vendor’s first message is their answer',
   status: 201,
   body: z.strictObject({
@@ -113,7 +125,7 @@ export const offerInDisputeEndpoint = endpoint({
   ...shared,
   id: 'offerInDispute',
   path: '/orders/:id/dispute/offers',
-  rule: 'The buyer or the vendor, while the dispute is open',
+  rule: disputeRule('offer'),
   summary:
     'Offer to settle: so much goes back to the buyer, the rest to the vendor. It takes the place of one’s earlier offer',
   status: 201,
@@ -124,7 +136,7 @@ export const acceptOfferEndpoint = endpoint({
   ...shared,
   id: 'acceptOffer',
   path: '/orders/:id/dispute/offers/:offerId/accept',
-  rule: 'The side that did not make it',
+  rule: `${orderRule('accept_offer')}. Not the side that made it`,
   summary: 'Take an offer: its part goes back, the rest is released, the order is done',
   params: offerParams,
 })
@@ -132,7 +144,7 @@ export const declineOfferEndpoint = endpoint({
   ...shared,
   id: 'declineOffer',
   path: '/orders/:id/dispute/offers/:offerId/decline',
-  rule: 'The side that did not make it',
+  rule: `${disputeRule('decline_offer')}. Not the side that made it`,
   summary: 'Say no to an offer',
   params: offerParams,
 })
@@ -140,14 +152,14 @@ export const askForDecisionEndpoint = endpoint({
   ...shared,
   id: 'askForDecision',
   path: '/orders/:id/dispute/ask-for-decision',
-  rule: 'The buyer or the vendor, once the vendor has answered',
+  rule: disputeRule('ask_for_decision'),
   summary: 'Hand the dispute to an admin, who decides',
 })
 export const withdrawComplaintEndpoint = endpoint({
   ...shared,
   id: 'withdrawComplaint',
   path: '/orders/:id/dispute/withdraw',
-  rule: 'The buyer',
+  rule: orderRule('withdraw_complaint'),
   summary: 'It is settled between both, or was none: the order goes on where it was',
 })
 export const listDisputesEndpoint = endpoint({

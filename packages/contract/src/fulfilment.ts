@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { inWords, RELEASE } from './deadlines.ts'
 import { DisputeKind } from './disputes.ts'
+import { type OrderActionName, orderActions } from './order-states.ts'
+import { ruleOf } from './permissions.ts'
 import { endpoint } from './endpoint.ts'
 import { AmountToMove, Money, optionalText, paragraph, PathId, Reason } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
@@ -22,11 +24,15 @@ const shared = {
   errors: ['order_state'],
 } as const
 
+const orderRule = (name: OrderActionName) => ruleOf(orderActions[name], { noun: 'order' })
+/** It is the vendor who hands over, by the code that the buyer is shown. */
+const codeRule = ruleOf({ ...orderActions.hand_over, by: ['buyer'] }, { noun: 'order' })
+
 export const cancelOrderEndpoint = endpoint({
   ...shared,
   id: 'cancelOrder',
   path: '/orders/:id/cancel',
-  rule: 'The buyer before the vendor has begun; the vendor or an admin before the goods are on their way',
+  rule: `${orderRule('cancel')}. ${orderRule('decline')}`,
   summary: 'Call an order off: what was paid goes back, stock too, and the request of a bid opens again',
   idempotent: true,
   body: z.strictObject({ reason: Reason }),
@@ -35,7 +41,7 @@ export const prepareOrderEndpoint = endpoint({
   ...shared,
   id: 'prepareOrder',
   path: '/orders/:id/prepare',
-  rule: 'The vendor',
+  rule: orderRule('prepare'),
   summary: 'Confirm a paid order: it is being prepared',
   idempotent: true,
 })
@@ -43,7 +49,7 @@ export const dispatchOrderEndpoint = endpoint({
   ...shared,
   id: 'dispatchOrder',
   path: '/orders/:id/dispatch',
-  rule: 'The vendor',
+  rule: orderRule('dispatch'),
   summary: 'The goods are on their way, with a rider or as a parcel',
   idempotent: true,
   body: z.strictObject({
@@ -70,7 +76,7 @@ export const readHandOverCodeEndpoint = endpoint({
   id: 'readHandOverCode',
   method: 'GET',
   path: '/orders/:id/hand-over-code',
-  rule: 'The buyer',
+  rule: codeRule,
   summary: 'The code to give for the goods, after looking at them',
   response: dataOf(HandOverCode),
 })
@@ -78,7 +84,7 @@ export const renewHandOverCodeEndpoint = endpoint({
   ...shared,
   id: 'renewHandOverCode',
   path: '/orders/:id/hand-over-code',
-  rule: 'The buyer',
+  rule: codeRule,
   summary: 'Another code, after wrong tries or when somebody else has seen it',
   response: dataOf(HandOverCode),
 })
@@ -86,7 +92,7 @@ export const handOverEndpoint = endpoint({
   ...shared,
   id: 'handOver',
   path: '/orders/:id/hand-over',
-  rule: 'The vendor, with the buyer’s code',
+  rule: `${orderRule('hand_over')}. With the buyer’s code`,
   summary: 'The buyer has taken the goods: the order is complete and its money the vendor’s',
   idempotent: true,
   body: z.strictObject({
@@ -101,7 +107,7 @@ export const markDeliveredEndpoint = endpoint({
   ...shared,
   id: 'markDelivered',
   path: '/orders/:id/mark-delivered',
-  rule: 'The vendor, or an admin for one who no longer can',
+  rule: `${orderRule('mark_delivered')}. An admin for a vendor who no longer can`,
   summary: `Delivered without a code: the money is released after ${inWords(RELEASE)} without a complaint`,
   idempotent: true,
   body: z.strictObject({
@@ -114,7 +120,7 @@ export const confirmReceiptEndpoint = endpoint({
   ...shared,
   id: 'confirmReceipt',
   path: '/orders/:id/confirm-receipt',
-  rule: 'The buyer',
+  rule: orderRule('confirm_receipt'),
   summary: 'The goods are here and right: the money is released',
   idempotent: true,
 })
@@ -122,7 +128,7 @@ export const reportProblemEndpoint = endpoint({
   ...shared,
   id: 'reportProblem',
   path: '/orders/:id/report-problem',
-  rule: 'The buyer, while money is held',
+  rule: orderRule('report_problem'),
   summary: 'Something is wrong: the money stays where it is until that is settled',
   idempotent: true,
   body: z.strictObject({
@@ -135,7 +141,7 @@ export const refundOrderEndpoint = endpoint({
   ...shared,
   id: 'refundOrder',
   path: '/orders/:id/refund',
-  rule: 'The vendor or an admin, while money is held. Of a disputed order, an admin only once the dispute awaits a decision',
+  rule: `${orderRule('refund')}. Of a disputed order, an admin only once the dispute awaits a decision`,
   summary: 'Give back a part or all of what is held',
   idempotent: true,
   errors: ['order_state', 'dispute_state'],

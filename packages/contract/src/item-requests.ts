@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PublicUser } from './accounts.ts'
+import { ruleOf } from './permissions.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Currency,
@@ -14,7 +15,8 @@ import {
   TextMap,
   Timestamp,
 } from './fields.ts'
-import { itemRequestActionNames, itemRequestStatuses } from './item-request-states.ts'
+import { itemRequestActionNames, itemRequestActions, itemRequestStatuses } from './item-request-states.ts'
+import { CURRENCY } from './money.ts'
 import { dataOf, pageOf, PageQuery, QueryFlag, QueryMoney, QueryText, SortOrder } from './paging.ts'
 
 export const ItemRequestStatus = z.enum(itemRequestStatuses)
@@ -91,7 +93,7 @@ export const SaveItemRequest = z
     category_id: Id.optional(),
     budget_min: Money.optional(),
     budget_max: Money.optional(),
-    currency: Currency.default('GHS'),
+    currency: Currency.default(CURRENCY),
     location: optionalText({ max: 120 }),
     urgency: Urgency.default('normal'),
     expires_at: Timestamp.optional(),
@@ -165,7 +167,7 @@ export const updateItemRequestEndpoint = endpoint({
   path: '/requests/:id',
   tag: 'Item requests',
   access: 'signed_in',
-  rule: 'The owner, while the request is open',
+  rule: ruleOf(itemRequestActions.edit, { noun: 'request' }),
   summary: 'Replace an open item request',
   params: ItemRequestParams,
   body: SaveItemRequest,
@@ -179,7 +181,7 @@ export const cancelItemRequestEndpoint = endpoint({
   path: '/requests/:id',
   tag: 'Item requests',
   access: 'signed_in',
-  rule: 'The owner, while the request is open',
+  rule: ruleOf(itemRequestActions.cancel, { noun: 'request' }),
   summary: 'Cancel an open item request; its pending bids are rejected',
   params: ItemRequestParams,
   status: 204,

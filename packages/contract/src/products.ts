@@ -15,6 +15,7 @@ import {
   Reason,
   TextMap,
 } from './fields.ts'
+import { CURRENCY } from './money.ts'
 import { dataOf, pageOf, PageQuery, QueryFlag, QueryMoney, QueryText, SortOrder } from './paging.ts'
 
 export const ProductVendor = z
@@ -94,7 +95,7 @@ const productFields = {
   description: paragraph({ max: 5000, required: 'Description is required' }),
   price: Money,
   discount_price: Money.optional().meta({ description: 'Below price; left out for no discount' }),
-  currency: Currency.default('GHS'),
+  currency: Currency.default(CURRENCY),
   category_id: Id,
   images_urls: z.array(Link).max(12, 'At most 12 pictures').default([]),
   stock_quantity: Stock,

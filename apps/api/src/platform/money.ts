@@ -1,13 +1,12 @@
+import { formatMoney } from '@asime/contract/money'
+
 /** Whole pesewas of an amount that the contract has already checked to have at most 2 decimals. */
 export function toPesewas(amount: number): number {
   return Math.round(amount * 100)
 }
 
-/** `GH₵ 1,160.00`, `USD 40.00`, never broken over two lines. */
-export function formatMoney(amountPesewas: number, currency: string): string {
-  const [whole = '0', fraction = '00'] = (amountPesewas / 100).toFixed(2).split('.')
-  return `${currency === 'GHS' ? 'GH₵' : currency}\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
-}
+/** `GH₵ 1,160.00`, as pages have it. */
+export const formatPesewas = (amountPesewas: number, currency: string) => formatMoney(amountPesewas / 100, currency)
 
 /** Splits an amount in the proportion of others, by largest remainder: the parts always sum to it. */
 export function share(amount: number, weights: readonly number[]): number[] {

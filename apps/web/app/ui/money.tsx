@@ -1,5 +1,6 @@
 import type { Currency } from '@asime/contract/fields'
-import { type Budget, formatBudget, formatMoney, moneyParts } from '../lib/format/money.ts'
+import { formatMoney, moneyParts } from '@asime/contract/money'
+import { type Budget, formatBudget } from '../lib/format/money.ts'
 
 /** An amount in three sizes; screen readers get it as one plain string. */
 export function Money({

@@ -3,7 +3,7 @@ import { reopenItemRequest } from '../item-requests/item-requests.service.ts'
 import type { Context } from '../../platform/context.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
-import { formatMoney } from '../../platform/money.ts'
+import { formatPesewas } from '../../platform/money.ts'
 import { moveBid } from './bids.repository.ts'
 import { findRestoredBid, restorePassedOver } from './reopen-bids.repository.ts'
 
@@ -26,7 +26,7 @@ export async function mailRestoredBid({ db, config }: Context, bidId: string, re
     subject: 'Confirm your bid: the request is open again',
     paragraphs: [
       `The buyer${title === undefined ? '' : ` of “${title}”`} accepted another bid, but that order was not completed. The request is open again.`,
-      `Your bid of ${formatMoney(bid.amount, bid.currency)} can be accepted once you confirm it. You can also change or withdraw it.`,
+      `Your bid of ${formatPesewas(bid.amount, bid.currency)} can be accepted once you confirm it. You can also change or withdraw it.`,
       'If you do nothing, nobody can accept your bid.',
     ],
     action: { label: 'Review your bid', url: `${config.publicUrl}/requests/${bid.item_request_id}` },

@@ -1,3 +1,4 @@
+import { CURRENCY, formatMoney } from '@asime/contract/money'
 import {
   type AskQuote,
   type Checkout,
@@ -8,6 +9,7 @@ import {
 } from '@asime/contract/orders'
 import { MAX_CEDIS, MIN_PAYMENT_CEDIS } from '@asime/contract/rules'
 import { v7 as uuid } from 'uuid'
+import { mayBuy } from './checkouts.policy.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { crashPoint } from '../../platform/crash-points.ts'
@@ -64,7 +66,7 @@ export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise
     delivery_fee: part.deliveryFee / 100,
     total: (part.itemsTotal + part.deliveryFee) / 100,
   }))
-  return { currency: 'GHS', total: sum(parts, totalOf) / 100, orders }
+  return { currency: CURRENCY, total: sum(parts, totalOf) / 100, orders }
 }
 
 /**
@@ -97,7 +99,7 @@ export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode
     const checkout = {
       id: uuid(),
       buyerId: actor.userId,
-      currency: 'GHS',
+      currency: CURRENCY,
       delivery,
       reservation: reservationFor(unpaid, wanting),
       orders: parts.map((part) => ({
@@ -179,13 +181,13 @@ function toParts(
   const chosen = items.flatMap(({ product_id: productId, quantity }, index): Chosen[] => {
     const product = byId.get(productId.toLowerCase())
     if (!product) errors[`items.${index}.product_id`] = 'This product is no longer for sale'
-    else if (product.currency !== 'GHS') errors[`items.${index}.product_id`] = 'Only prices in GHS can be paid here'
+    else if (product.currency !== CURRENCY) errors[`items.${index}.product_id`] = 'Only prices in GHS can be paid here'
     else if (quantity < product.min_order_quantity)
       errors[`items.${index}.quantity`] = `Must be at least ${product.min_order_quantity}`
     else return [{ ...product, quantity, index }]
     return []
   })
-  if (chosen.some((item) => item.vendor_user_id === actor.userId))
+  if (!chosen.every((item) => mayBuy(actor, item)))
     throw new AppError('forbidden', { message: 'You cannot buy your own products' })
   const parts = [...Map.groupBy(chosen, (item) => item.vendor_id)].map(([vendorId, ofVendor]): Part => {
     const businessName = ofVendor[0]?.business_name ?? ''
@@ -207,7 +209,7 @@ function toParts(
   if (sum(parts, totalOf) > 0 && sum(parts, totalOf) < toPesewas(MIN_PAYMENT_CEDIS))
     throw invalidField(
       'items',
-      `This comes to less than GH₵ ${MIN_PAYMENT_CEDIS.toFixed(2)}, the least that can be paid`,
+      `This comes to less than ${formatMoney(MIN_PAYMENT_CEDIS, CURRENCY)}, the least that can be paid`,
     )
   if (sum(parts, totalOf) > toPesewas(MAX_CEDIS)) throw invalidField('items', 'This is more than can be paid at once')
   return parts

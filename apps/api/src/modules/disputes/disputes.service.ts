@@ -1,11 +1,9 @@
 import {
   type DisputeActionName,
-  disputeActionNames,
   disputeActions,
   type DisputeKind,
   type DisputeSide,
   type DisputeStatus,
-  isOpenDispute,
   mayActInDispute,
 } from '@asime/contract/dispute-states'
 import { type Dispute, MAX_MESSAGES_PER_SIDE, MAX_OFFERS_PER_SIDE } from '@asime/contract/disputes'
@@ -13,7 +11,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { formatMoney, toPesewas } from '../../platform/money.ts'
+import { formatPesewas, toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import {
@@ -30,15 +28,15 @@ import {
 } from './disputes.repository.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import {
-  isActing,
   lockForActor,
   type Mover,
   moveOrder,
   noteEvent,
   recordOrderAct,
-  sideOf,
   SYSTEM,
 } from '../orders/order-changes.service.ts'
+import { sideOf } from '../orders/orders.policy.ts'
+import { disputeActionsOf, mayAnswerOffer } from './disputes.policy.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 import { findOpenDispute, moveDispute, type OpenDispute } from './open-dispute.sql.ts'
 import { continueRelease, heldOf, type LockedOrder } from '../orders/locked-order.sql.ts'
@@ -82,14 +80,13 @@ export async function readDispute(db: Db, actor: Actor, orderId: string): Promis
   if (!found || !side) throw new AppError('not_found', { message: 'Order not found' })
   if (!found.data) throw new AppError('not_found', { message: 'No problem was reported' })
   const { status, offers } = found.data
-  const isParty = side !== 'admin' && isActing(actor, side) && isOpenDispute(status)
   return {
     ...found.data,
     offers: offers.map((offer) => ({
       ...offer,
-      is_answerable: isParty && offer.status === 'pending' && offer.by !== side,
+      is_answerable: mayAnswerOffer(actor, side, status, offer),
     })),
-    actions: isActing(actor, side) ? disputeActionNames.filter((name) => mayActInDispute(name, side, status)) : [],
+    actions: disputeActionsOf(actor, side, status),
   }
 }
 
@@ -168,7 +165,7 @@ export async function offerInDispute(db: Db, actor: Actor, orderId: string, amou
       throw new AppError('conflict', { message: `You have made ${MAX_OFFERS_PER_SIDE} offers here already` })
     await insertOffer(tx, { disputeId: dispute.id, side: mover.kind, userId: actor.userId, amountPesewas })
     if (mover.kind === 'vendor') await moveDispute(tx, order.id, 'answer')
-    await noteEvent(tx, order, 'offer', mover, `${formatMoney(amountPesewas, order.currency)} back`)
+    await noteEvent(tx, order, 'offer', mover, `${formatPesewas(amountPesewas, order.currency)} back`)
   })
 }
 
@@ -192,7 +189,7 @@ export async function declineOffer(db: Db, actor: Actor, orderId: string, offerI
     const offer = await findOfferOfOthers(tx, dispute, mover, offerId)
     if (!(await moveOffer(tx, offer.id, 'decline'))) throw new AppError('dispute_state')
     if (mover.kind === 'vendor') await moveDispute(tx, order.id, 'answer')
-    await noteEvent(tx, order, 'decline_offer', mover, `${formatMoney(offer.amount, order.currency)} back`)
+    await noteEvent(tx, order, 'decline_offer', mover, `${formatPesewas(offer.amount, order.currency)} back`)
   })
 }
 

@@ -1,3 +1,4 @@
+import { isOwnShop } from './follows.policy.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
@@ -11,7 +12,7 @@ export async function getFollowing(db: Db, actor: Actor, vendorId: string): Prom
 }
 
 export async function followVendor(db: Db, actor: Actor, vendorId: string): Promise<Following> {
-  if (vendorId === actor.vendorId) throw new AppError('forbidden', { message: 'You cannot follow your own shop' })
+  if (isOwnShop(actor, vendorId)) throw new AppError('forbidden', { message: 'You cannot follow your own shop' })
   return inTransaction(db, async (tx) => {
     const before = await getFollowing(tx, actor, vendorId)
     if (before.following) return before

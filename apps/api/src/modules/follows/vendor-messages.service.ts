@@ -1,4 +1,5 @@
 import { inWords, VENDOR_MESSAGES_COUNTED } from '@asime/contract/deadlines'
+import { isOwnShop } from './follows.policy.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
@@ -24,7 +25,7 @@ export async function messageVendor(
   vendorId: string,
   message: string,
 ): Promise<StoredMessage> {
-  if (vendorId === actor.vendorId) throw new AppError('forbidden', { message: 'You cannot write to your own shop' })
+  if (isOwnShop(actor, vendorId)) throw new AppError('forbidden', { message: 'You cannot write to your own shop' })
   return inTransaction(db, async (tx) => {
     const recipient = await findRecipient(tx, vendorId)
     if (!recipient) throw new AppError('not_found', { message: 'Vendor not found' })

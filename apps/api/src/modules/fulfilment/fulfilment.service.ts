@@ -3,7 +3,7 @@ import { mayAct, type OrderActionName } from '@asime/contract/order-states'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { forEachDue } from '../../platform/jobs/for-each-due.ts'
-import { formatMoney, toPesewas } from '../../platform/money.ts'
+import { formatPesewas, toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { postReleaseOfOrder } from '../ledger/ledger.service.ts'
 import { refundFromEscrow } from '../refunds/refunds.service.ts'
@@ -158,7 +158,7 @@ async function giveBackUnsentStock(tx: Tx, order: LockedOrder, dispute: OpenDisp
  */
 export async function chargeOrderBack(tx: Tx, order: LockedOrder, amountPesewas: number): Promise<void> {
   await addToChargedBack(tx, order.id, amountPesewas)
-  const note = `${formatMoney(amountPesewas, order.currency)} taken back by the payer’s bank`
+  const note = `${formatPesewas(amountPesewas, order.currency)} taken back by the payer’s bank`
   const dispute = order.status === 'disputed' ? await findOpenDispute(tx, order.id) : undefined
   const isHeld = mayAct('chargeback', SYSTEM.kind, order.status)
   if (!isHeld || amountPesewas < heldOf(order)) {

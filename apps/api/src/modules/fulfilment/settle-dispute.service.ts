@@ -1,19 +1,20 @@
 import type { Dispute } from '@asime/contract/disputes'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
-import { formatMoney, toPesewas } from '../../platform/money.ts'
+import { formatPesewas, toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { escalate, takeOffer } from '../disputes/disputes.service.ts'
 import { assertDecidable, findOpenDispute } from '../disputes/open-dispute.sql.ts'
 import { heldOf, lockOrder } from '../orders/locked-order.sql.ts'
-import { type Mover, recordOrderAct, sideOf, SYSTEM } from '../orders/order-changes.service.ts'
+import { type Mover, recordOrderAct, SYSTEM } from '../orders/order-changes.service.ts'
+import { sideOf } from '../orders/orders.policy.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 import { completeOrder, refundPart } from './fulfilment.service.ts'
 
 /** An accepted offer settles by itself: the part that was offered goes back, the rest is released. */
 export async function acceptOffer(db: Db, actor: Actor, orderId: string, offerId: string): Promise<Dispute> {
   return takeOffer(db, actor, orderId, offerId, async (tx, { order, mover, amountPesewas }) => {
-    const reason = `Agreed: ${formatMoney(amountPesewas, order.currency)} back`
+    const reason = `Agreed: ${formatPesewas(amountPesewas, order.currency)} back`
     await refundPart(tx, order, mover, { amountPesewas, field: 'amount', reason }, 'accept_offer')
     if (amountPesewas < heldOf(order)) await completeOrder(tx, order, 'accept_offer', mover, reason)
   })

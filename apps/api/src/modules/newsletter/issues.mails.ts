@@ -1,5 +1,5 @@
 import type { Mail } from '../../platform/mail/mails.ts'
-import { formatMoney } from '../../platform/money.ts'
+import { formatPesewas } from '../../platform/money.ts'
 import type { Deal, Issue, WantedItem } from './issues.repository.ts'
 import { unsubscribeLine } from './newsletter.mails.ts'
 
@@ -29,7 +29,7 @@ export function newsletterMail(
 }
 
 function dealLink(deal: Deal, publicUrl: string) {
-  const price = `${formatMoney(deal.discount_price_pesewas, deal.currency)} instead of ${formatMoney(deal.price_pesewas, deal.currency)}`
+  const price = `${formatPesewas(deal.discount_price_pesewas, deal.currency)} instead of ${formatPesewas(deal.price_pesewas, deal.currency)}`
   return {
     label: deal.product_name,
     note: [price, deal.business_name, deal.location].filter(Boolean).join(', '),
@@ -46,6 +46,6 @@ function wantedLink(item: WantedItem, publicUrl: string) {
 }
 
 function budgetOf({ budget_min_pesewas: min, budget_max_pesewas: max, currency }: WantedItem): string {
-  if (max !== null) return `Up to ${formatMoney(max, currency)}`
-  return min === null ? 'Open budget' : `From ${formatMoney(min, currency)}`
+  if (max !== null) return `Up to ${formatPesewas(max, currency)}`
+  return min === null ? 'Open budget' : `From ${formatPesewas(min, currency)}`
 }

@@ -1,6 +1,6 @@
 import { CONFIRM_ORDER, inWords } from '@asime/contract/deadlines'
 import type { Paragraph } from '../../platform/mail/mail-text.ts'
-import { formatMoney, toPesewas } from '../../platform/money.ts'
+import { formatPesewas, toPesewas } from '../../platform/money.ts'
 import { DISPUTE_TEXTS } from './disputes.mails.ts'
 import {
   BACK,
@@ -259,7 +259,7 @@ function takenFromShop(notification: EventNotification, supportEmail: string): N
       ...note(notification),
       CHARGEBACK,
       owed > 0
-        ? `The money had been released to you. Of this order you now owe ${formatMoney(toPesewas(owed), currency)} in all; what we had kept of it as commission we give back ourselves. It comes off your next payouts, and you need not send anything.`
+        ? `The money had been released to you. Of this order you now owe ${formatPesewas(toPesewas(owed), currency)} in all; what we had kept of it as commission we give back ourselves. It comes off your next payouts, and you need not send anything.`
         : notification.event.to_status === 'refunded'
           ? 'The money was still held, so you owe nothing. The order has ended: please do not send the goods.'
           : 'The money was still held, so you owe nothing. What is left of it stays held, and the order goes on.',

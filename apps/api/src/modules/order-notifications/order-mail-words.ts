@@ -1,7 +1,7 @@
 import { inWords, RELEASE } from '@asime/contract/deadlines'
 import { heldBackWords } from '@asime/contract/payout-outlook'
 import { nameInMail, type Paragraph } from '../../platform/mail/mail-text.ts'
-import { formatMoney, toPesewas } from '../../platform/money.ts'
+import { formatPesewas, toPesewas } from '../../platform/money.ts'
 import type { EventNotification, OrderNotification } from './order-notifications.repository.ts'
 
 // The words that mails about orders are made of: who, what and when, with names that cannot be taken for links.
@@ -59,7 +59,7 @@ export function openAgain({ order: { reopened, currency } }: OrderNotification):
   const best = reopened.best_bid
   const paragraphs = ['Your request is open again, and vendors can bid on it.']
   if (best) {
-    const bid = `The next best bid is ${formatMoney(toPesewas(best.bid_amount), currency)} from ${nameInMail(best.vendor.business_name) ?? 'another shop'}.`
+    const bid = `The next best bid is ${formatPesewas(toPesewas(best.bid_amount), currency)} from ${nameInMail(best.vendor.business_name) ?? 'another shop'}.`
     paragraphs.push(
       `${bid} ${best.needs_confirmation ? 'We have asked them to confirm it. Then you can accept it.' : 'You can accept it now.'}`,
     )
@@ -73,11 +73,11 @@ export function toRequest({ order }: OrderNotification, label: string): Pick<Not
 }
 
 export function total({ order }: OrderNotification): string {
-  return formatMoney(toPesewas(order.total), order.currency)
+  return formatPesewas(toPesewas(order.total), order.currency)
 }
 
 export function refunded({ order }: OrderNotification): string {
-  return formatMoney(toPesewas(order.refunded_total), order.currency)
+  return formatPesewas(toPesewas(order.refunded_total), order.currency)
 }
 
 export function releaseTime({ order }: OrderNotification): string {
@@ -102,7 +102,7 @@ export function moment(instant: string | null): string {
 
 export function withPayout({ order: { sale, currency } }: OrderNotification, text: NotificationText): NotificationText {
   if (!sale || sale.net === 0) return text
-  const amount = formatMoney(toPesewas(sale.net), currency)
+  const amount = formatPesewas(toPesewas(sale.net), currency)
   const on = sale.expected_payout_on ? `, expected on ${day(sale.expected_payout_on)}` : ''
   return {
     ...text,

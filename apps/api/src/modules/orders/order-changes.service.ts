@@ -25,6 +25,7 @@ import {
 import { notifyOfEvent } from './notify-of-event.ts'
 import { restoreStock, type LockedOrder, lockOrder, lockOrders } from './locked-order.sql.ts'
 import { listDueOrders } from './due-orders.sql.ts'
+import { isActing, sideOf } from './orders.policy.ts'
 import { bidOrderReversed, disputeLeft } from './order-effects.ts'
 
 /** Who moves an order: a person on one of its sides, or the market. */
@@ -35,21 +36,6 @@ export interface Mover {
 }
 
 export const SYSTEM: Mover = { kind: 'system', userId: null }
-
-/**
- * On which side of the order somebody stands and may read it, if on any. Who sells and buys is the buyer of what they bought,
- * and whoever has a side is no admin of that order. Whether they may act is another matter: `isActing`.
- */
-export function sideOf(actor: Actor, order: { buyer_id: string; vendor_id: string }): OrderActorKind | undefined {
-  if (actor.userId === order.buyer_id) return 'buyer'
-  if (actor.vendorId !== undefined && actor.vendorId === order.vendor_id) return 'vendor'
-  return actor.userType === 'admin' ? 'admin' : undefined
-}
-
-/** Whoever is no vendor any more still sees what their shop sold, but does nothing with it: admins do (decision 0022). */
-export function isActing(actor: Actor, side: OrderActorKind): boolean {
-  return side !== 'vendor' || actor.userType === 'vendor'
-}
 
 /**
  * Takes an order, locked, one step along the table of the contract. One that leaves a dispute ends it. Who is to know of it

@@ -1,18 +1,11 @@
-import { mayActInDispute } from '@asime/contract/dispute-states'
-import {
-  actionsFor,
-  movesMoney,
-  type OrderActionName,
-  type OrderActorKind,
-  type OrderStatus,
-} from '@asime/contract/order-states'
+import type { OrderStatus } from '@asime/contract/order-states'
 import type { OrderDetail, OrderSummary } from '@asime/contract/orders'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { isActing, sideOf } from './order-changes.service.ts'
+import { orderActionsOf, sideOf } from './orders.policy.ts'
 import { findOrder, type FoundOrder, findOrderOfRequest, listOrders } from './orders.repository.ts'
 
 export interface OrderFilters {
@@ -48,14 +41,9 @@ export async function readOwnOrder(db: Db, actor: Actor, id: string): Promise<Re
   if (!order || !side) throw new AppError('not_found', { message: 'Order not found' })
   return {
     ...order.data,
-    actions: order.is_overdue || !isActing(actor, side) ? [] : actionsOf(side, order),
+    actions: orderActionsOf(actor, { ...order, status: order.data.status, is_frozen: order.data.is_frozen }),
     sale: side === 'buyer' ? null : order.data.sale,
   }
-}
-
-function actionsOf(side: OrderActorKind, { data, dispute_status: dispute }: FoundOrder): OrderActionName[] {
-  if (side === 'admin' && dispute !== null && !mayActInDispute('decide', 'admin', dispute)) return []
-  return actionsFor(side, data.status).filter((name) => !(data.is_frozen && movesMoney(name)))
 }
 
 /** @throws AppError not_found, also where the order is between others: not yours to know of */

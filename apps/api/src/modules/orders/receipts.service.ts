@@ -2,7 +2,7 @@ import type { CommissionInvoice, Receipt } from '@asime/contract/receipts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { sideOf } from './order-changes.service.ts'
+import { sideOf } from './orders.policy.ts'
 import { findReceipt, type InvoicedSale } from './receipts.repository.ts'
 import { share } from '../../platform/money.ts'
 

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@asime/contract/money'
 import { timeToPay } from '@asime/contract/deadlines'
 import type { Payment, sandboxActions, StartPayment } from '@asime/contract/payments'
 import { v7 as uuid } from 'uuid'
@@ -18,6 +19,7 @@ import {
   type PaymentRow,
 } from './payments.repository.ts'
 import { extendTimeToPay } from '../orders/locked-order.sql.ts'
+import { mayPay } from './payments.policy.ts'
 import { limitPrompts } from './prompt-limits.service.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { playSandboxCharge } from '../providers/sandbox/sandbox-charges.service.ts'
@@ -42,7 +44,7 @@ export async function insertAttempt(
     })
   return inTransaction(db, async (tx) => {
     const checkout = await lockCheckout(tx, checkoutId)
-    if (checkout?.buyer_id !== actor.userId) throw new AppError('not_found', { message: 'Checkout not found' })
+    if (!checkout || !mayPay(actor, checkout)) throw new AppError('not_found', { message: 'Checkout not found' })
     const open = await findOpenPayment(tx, checkoutId)
     if (open?.is_alive) throw new AppError('payment_under_way')
     // Should it turn out to have succeeded after all, it settles or goes back like any late one.
@@ -50,7 +52,7 @@ export async function insertAttempt(
     const orders = await lockPayableOrders(tx, checkoutId)
     if (orders.length === 0) throw new AppError('nothing_to_pay')
     if (orders.some((order) => !order.has_delivery)) throw new AppError('delivery_missing')
-    if (orders.some((order) => order.currency !== 'GHS'))
+    if (orders.some((order) => order.currency !== CURRENCY))
       throw new AppError('conflict', { message: 'Only amounts in GHS can be paid here' })
     await limitPrompts(tx, limits, actor, pay)
     const id = uuid()

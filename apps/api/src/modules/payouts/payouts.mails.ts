@@ -1,7 +1,7 @@
 import { inWords, NEW_ACCOUNT_HOLD } from '@asime/contract/deadlines'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { Mail } from '../../platform/mail/mails.ts'
-import { formatMoney } from '../../platform/money.ts'
+import { formatPesewas } from '../../platform/money.ts'
 
 interface Recipient {
   email: string
@@ -46,7 +46,7 @@ export function payoutMail(
   },
   publicUrl: string,
 ): Mail {
-  const amount = formatMoney(payout.amount, payout.currency)
+  const amount = formatPesewas(payout.amount, payout.currency)
   const account = `your account ending in ${payout.numberEnd} with ${payout.bankName}`
   const next = payout.mayRetry
     ? 'The money is safe: it is available again, and goes out with the next weekly payout or when you ask for it.'

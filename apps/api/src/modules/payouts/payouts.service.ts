@@ -6,14 +6,14 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { playSandboxTransfer } from '../providers/sandbox/sandbox-transfers.service.ts'
 import type { NamedTransferProvider } from '../providers/transfer-provider.ts'
+import { readablePayouts } from './payouts.policy.ts'
 import { findHold, liftHold, placeHold } from './payout-holds.repository.ts'
 import { findPayoutDetail, findPayoutSummary } from './payouts.repository.ts'
 
 /** @throws AppError not_found, also for a payout of others */
 export async function getOwnPayout(db: Db, actor: Actor, id: string): Promise<PayoutDetail> {
-  const isAdmin = actor.userType === 'admin'
-  const payout =
-    isAdmin || actor.vendorId ? await findPayoutDetail(db, id, isAdmin ? undefined : actor.vendorId) : undefined
+  const readable = readablePayouts(actor)
+  const payout = readable && (await findPayoutDetail(db, id, readable === 'all' ? undefined : readable.vendorId))
   if (!payout) throw new AppError('not_found', { message: 'Payout not found' })
   return payout
 }

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@asime/contract/money'
 import { crashPoint } from '../../platform/crash-points.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -174,7 +175,6 @@ async function mailOutcome(
 }
 
 /** As in start-payout. */
-const CURRENCY = 'GHS'
 const BATCH = 100
 
 /** The job: open payouts that nobody has heard of for a while, and arrived ones that may come back. */

@@ -1,9 +1,10 @@
+import { CURRENCY } from '@asime/contract/money'
 import { inWords, NEW_ACCOUNT_HOLD } from '@asime/contract/deadlines'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { formatMoney } from '../../platform/money.ts'
+import { formatPesewas } from '../../platform/money.ts'
 import { postPayout } from '../ledger/ledger.service.ts'
 import { lockOrdersById } from '../orders/order-changes.service.ts'
 import { lockPayoutAccount } from './payout-accounts.repository.ts'
@@ -16,7 +17,6 @@ import { findPayoutSettings, listVendorsToPay } from './payout-runs.repository.t
 import { toReference } from './settle-payout.service.ts'
 
 /** The only currency that can be paid here, and so the only one to pay out. */
-const CURRENCY = 'GHS'
 
 /**
  * Puts what a vendor can claim into a payout, with its reference; a job sends it once the transaction is through. What is
@@ -64,7 +64,7 @@ export async function startPayout(
     const { minimum } = await findPayoutSettings(tx, CURRENCY)
     if (amountPesewas < (trigger === 'weekly' ? 1 : Math.max(1, minimum)))
       throw new AppError('payout_below_minimum', {
-        message: `You can ask for a payout from ${formatMoney(minimum, CURRENCY)} on. Less goes out with the weekly payout`,
+        message: `You can ask for a payout from ${formatPesewas(minimum, CURRENCY)} on. Less goes out with the weekly payout`,
       })
     const id = uuid()
     const { name, mode } = provider

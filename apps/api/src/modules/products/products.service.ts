@@ -1,4 +1,5 @@
 import type { Product, SaveProduct } from '@asime/contract/products'
+import { mayDeleteProduct, mayEditProduct } from './products.policy.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -51,7 +52,7 @@ export async function updateProduct(
   return inTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw new AppError('not_found', NOT_FOUND)
-    if (product.vendor_id !== actor.vendorId)
+    if (!mayEditProduct(actor, product))
       throw new AppError('forbidden', { message: 'You can only change your own products' })
     const urls = await replaceFetchedLinks(tx, actor.userId, input.images_urls)
     await replaceProduct(tx, id, input, await toImages(tx, urls, product.images))
@@ -65,10 +66,9 @@ export async function deleteProduct(db: Db, actor: Actor, id: string, reason: st
   await inTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw new AppError('not_found', NOT_FOUND)
-    // Whoever became an admin acts as one, also on what was their own shop's (decision 0022).
-    const isAdmin = actor.userType === 'admin'
-    if (product.vendor_id !== actor.vendorId && !isAdmin)
-      throw new AppError('forbidden', { message: 'You can only delete your own products' })
+    const may = mayDeleteProduct(actor, product)
+    const isAdmin = may === 'as_admin'
+    if (!may) throw new AppError('forbidden', { message: 'You can only delete your own products' })
     if (isAdmin && !reason) throw invalidField('reason', 'A reason is required')
     await markProductDeleted(tx, id)
     await usePictures(tx, actor, id, [])

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@asime/contract/money'
 import { v7 as uuid } from 'uuid'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -31,7 +32,6 @@ export interface Reconciliation {
 
 const PAGE = 100
 /** The only one that is paid in here. */
-const CURRENCY = 'GHS'
 /** A call may take ten seconds, and a day has many payments. */
 const BUDGET_MS = 15 * 60_000
 

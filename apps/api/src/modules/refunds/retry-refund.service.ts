@@ -18,6 +18,7 @@ import {
   insertRefundAccount,
   type RefundAccountRow,
 } from './refund-accounts.repository.ts'
+import { mayApproveAccount } from './refunds.policy.ts'
 import { findRefund, lockRefund, moveRefund, type RefundRow } from './refunds.repository.ts'
 import { applyRefund, toRefundRequest } from './refunds.service.ts'
 
@@ -158,7 +159,7 @@ export async function approveRefundAccount(
   reason: string,
 ): Promise<Refund> {
   const entered = await getRefundAccount(db, id)
-  if (entered.entered_by === actor.userId)
+  if (!mayApproveAccount(actor, entered))
     throw new AppError('forbidden', { message: 'You entered this account. Another admin has to approve it' })
   const refund = await getRefund(db, entered.refund_id)
   if (entered.state === 'approved' && entered.decided_by === actor.userId) return readRefund(db, refund.id)

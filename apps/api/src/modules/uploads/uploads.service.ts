@@ -1,5 +1,6 @@
 import type { UserType } from '@asime/contract/accounts'
 import type { Upload } from '@asime/contract/uploads'
+import { mayRemoveUpload } from './uploads.policy.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -94,8 +95,7 @@ async function putAll(context: Context, id: string, files: Map<string, Buffer>):
 export async function deleteUpload(context: Context, actor: Owner, id: string): Promise<void> {
   const upload = await inTransaction(context.db, async (tx) => {
     const [found] = await lockUploads(tx, [id])
-    if (!found || found.owner_id !== actor.userId || found.state === 'storing')
-      throw new AppError('not_found', { message: 'File not found' })
+    if (!found || !mayRemoveUpload(actor, found)) throw new AppError('not_found', { message: 'File not found' })
     if (found.uses > 0) {
       throw new AppError('conflict', { message: 'This file is still in use. Remove it from where it is shown first' })
     }

@@ -1,5 +1,6 @@
 import type { Currency } from '@asime/contract/fields'
-import { type Budget, formatAmount, formatBudget, formatMoney } from '../../lib/format/money.ts'
+import { formatAmount, formatMoney } from '@asime/contract/money'
+import { type Budget, formatBudget } from '../../lib/format/money.ts'
 import { ladderScale } from './bid-ladder-scale.ts'
 
 export interface Bead {

@@ -3,7 +3,7 @@ import type { Bid } from '@asime/contract/bids'
 import { MIN_PAYMENT_CEDIS } from '@asime/contract/rules'
 import { ApiError } from '../../lib/api/api.ts'
 import { loadCalls } from '../../lib/api/load-calls.ts'
-import { formatMoney } from '../../lib/format/money.ts'
+import { CURRENCY, formatMoney } from '@asime/contract/money'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { useIntentionKey } from '../../lib/api/use-intention-key.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
@@ -117,7 +117,7 @@ export function DecideBidDialogs({
 /** Why the order of a bid could not be paid, if so. */
 function obstacleToPay({ bid_amount: amount, currency }: Bid): string | undefined {
   if (amount === 0) return undefined
-  if (currency !== 'GHS') return 'Only amounts in Ghana cedis can be paid here so far.'
+  if (currency !== CURRENCY) return 'Only amounts in Ghana cedis can be paid here so far.'
   if (amount < MIN_PAYMENT_CEDIS) return `The least that can be paid is ${formatMoney(MIN_PAYMENT_CEDIS, currency)}.`
   return undefined
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api/api.ts'
 import { untilAnswered } from '../../lib/api/until-answered.ts'
 import { loadCalls } from '../../lib/api/load-calls.ts'
 import type { ListPage } from '../../lib/lists/list-pages.ts'
-import { formatMoney } from '../../lib/format/money.ts'
+import { formatMoney } from '@asime/contract/money'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
 /** How often the page asks for new bids while it is looked at. */

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@asime/contract/money'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { href, Link } from 'react-router'
 import type { Total } from '../../lib/cart/cart-totals.ts'
@@ -18,7 +19,7 @@ export function CartSummary({ totals, isChecking }: CartSummaryProps) {
       <dl className="mt-3 grid gap-1.5">
         {totals.map(({ currency, amount }) => (
           <div key={currency} className="flex items-baseline justify-between gap-3">
-            <dt className="text-ink-2">{currency === 'GHS' ? 'In cedis' : `In ${currency}`}</dt>
+            <dt className="text-ink-2">{currency === CURRENCY ? 'In cedis' : `In ${currency}`}</dt>
             <dd>
               <Money amount={amount} currency={currency} className="text-[26px] leading-tight" />
             </dd>

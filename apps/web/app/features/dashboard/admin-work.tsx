@@ -1,7 +1,7 @@
 import type { DisputeSummary } from '@asime/contract/disputes'
 import type { PaymentAlert } from '@asime/contract/payment-alerts'
 import { timeAgo } from '../../lib/format/dates.ts'
-import { formatMoney } from '../../lib/format/money.ts'
+import { formatMoney } from '@asime/contract/money'
 import { formatTotal } from '../../lib/format/totals.ts'
 import { useOwnQuery } from '../../lib/api/queries.tsx'
 import { Callout } from '../../ui/callout.tsx'

@@ -1,6 +1,6 @@
 import type { Fees } from '@asime/contract/fees'
 import { data, href, Link } from 'react-router'
-import { formatMoney } from '../../lib/format/money.ts'
+import { formatMoney } from '@asime/contract/money'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { apiFor, attempt } from '../../lib/page/visit.server.ts'

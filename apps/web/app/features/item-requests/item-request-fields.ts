@@ -1,3 +1,4 @@
+import { CURRENCY } from '@asime/contract/money'
 import { Currency } from '@asime/contract/fields'
 import { EXPIRY_NOT_IN_FUTURE, type ItemRequest, SaveItemRequest, Urgency } from '@asime/contract/item-requests'
 import { z } from 'zod'
@@ -56,7 +57,7 @@ export function emptyFields(location: string | null): ItemRequestFields {
     category_id: '',
     budget_min: '',
     budget_max: '',
-    currency: 'GHS',
+    currency: CURRENCY,
     location: location ?? '',
     urgency: 'normal',
     expires_at: '',

@@ -1,3 +1,4 @@
+import { CURRENCY_SIGN } from '@asime/contract/money'
 import type { Category } from '@asime/contract/categories'
 import MapPin from 'lucide-react/icons/map-pin'
 import { type ComponentProps, type ReactNode, useId } from 'react'
@@ -123,7 +124,7 @@ function Group({ legend, isList = false, children }: { legend: string; isList?: 
 function Amount(props: ComponentProps<typeof AffixInput>) {
   return (
     <AffixInput
-      prefix={<span className="-mx-1 text-[13px]">GH₵</span>}
+      prefix={<span className="-mx-1 text-[13px]">{CURRENCY_SIGN}</span>}
       type="number"
       inputMode="decimal"
       min={0}

@@ -1,3 +1,4 @@
+import { CURRENCY_SIGN } from '@asime/contract/money'
 import { itemRequestStatusLabels } from '@asime/contract/item-request-states'
 import type { QueryOf } from '@asime/contract/endpoint'
 import type { listItemRequestsEndpoint, Urgency } from '@asime/contract/item-requests'
@@ -122,9 +123,9 @@ export function activeFilters(filters: ItemRequestFilters, categoryName: string 
 }
 
 function budgetLabel({ minBudget, maxBudget }: ItemRequestFilters): string {
-  if (minBudget && maxBudget) return `GH₵ ${minBudget} – ${maxBudget}`
-  if (minBudget) return `From GH₵ ${minBudget}`
-  return maxBudget && `Up to GH₵ ${maxBudget}`
+  if (minBudget && maxBudget) return `${CURRENCY_SIGN} ${minBudget} – ${maxBudget}`
+  if (minBudget) return `From ${CURRENCY_SIGN} ${minBudget}`
+  return maxBudget && `Up to ${CURRENCY_SIGN} ${maxBudget}`
 }
 
 export function urgencyLabel(urgency: Urgency): string {

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@asime/contract/orders'
 import { href, Link } from 'react-router'
-import { formatMoney } from '../../lib/format/money.ts'
+import { formatMoney } from '@asime/contract/money'
 import { Callout } from '../../ui/callout.tsx'
 import type { OrderSide } from './order-next-step.tsx'
 

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api/api.ts'
 import { cartItemOf } from '../../lib/cart/cart-item.ts'
 import type { CartItem } from '../../lib/cart/cart.ts'
 import type { Total } from '../../lib/cart/cart-totals.ts'
-import { formatMoney } from '../../lib/format/money.ts'
+import { CURRENCY, formatMoney } from '@asime/contract/money'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -64,10 +64,10 @@ export function CheckoutSummary({ basket, quote, amount, problems, isChecking, c
               {order && (
                 <dl className="mt-3.5 grid gap-1 text-[15px] text-ink-2">
                   <Line label="Delivery">
-                    {order.delivery_fee === 0 ? 'No fee' : formatMoney(order.delivery_fee, quote?.currency ?? 'GHS')}
+                    {order.delivery_fee === 0 ? 'No fee' : formatMoney(order.delivery_fee, quote?.currency ?? CURRENCY)}
                   </Line>
                   {vendors.length > 1 && (
-                    <Line label="From this shop">{formatMoney(order.total, quote?.currency ?? 'GHS')}</Line>
+                    <Line label="From this shop">{formatMoney(order.total, quote?.currency ?? CURRENCY)}</Line>
                   )}
                 </dl>
               )}

@@ -2,7 +2,7 @@ import { type DisputeSide, disputeStatusLabels, isOpenDispute } from '@asime/con
 import { type Dispute, offerInDisputeEndpoint } from '@asime/contract/disputes'
 import { type ReactNode, useState } from 'react'
 import { formatMoment, momentInSentence, timeLeft } from '../../lib/format/dates.ts'
-import { formatMoney } from '../../lib/format/money.ts'
+import { CURRENCY_SIGN, formatMoney } from '@asime/contract/money'
 import { useOwnQuery } from '../../lib/api/queries.tsx'
 import { useFormDraft } from '../../lib/drafts/use-form-draft.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
@@ -257,7 +257,7 @@ function MakeOffer({ dispute, as }: { dispute: Dispute; as: Side }) {
         <Field label="How much goes back" className="mt-3" error={form.errorOf('amount')}>
           {(control) => (
             <AffixInput
-              prefix="GH₵"
+              prefix={CURRENCY_SIGN}
               inputMode="decimal"
               autoComplete="off"
               {...form.register('amount', { setValueAs: toAmount, onChange: () => form.clearErrors('amount') })}

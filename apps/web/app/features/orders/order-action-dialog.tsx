@@ -1,3 +1,4 @@
+import { CURRENCY_SIGN } from '@asime/contract/money'
 import type { OrderDetail } from '@asime/contract/orders'
 import type { FieldValues, UseFormRegisterReturn } from 'react-hook-form'
 import type { z } from 'zod'
@@ -140,7 +141,7 @@ function StepInput({ field: { label, kind, optional, hint }, error, input }: Ste
             </Select>
           )
         if (kind === 'amount')
-          return <AffixInput prefix="GH₵" inputMode="decimal" autoComplete="off" {...input} {...control} />
+          return <AffixInput prefix={CURRENCY_SIGN} inputMode="decimal" autoComplete="off" {...input} {...control} />
         return (
           <Input
             inputMode={kind === 'code' ? 'numeric' : kind === 'phone' ? 'tel' : undefined}

@@ -1,6 +1,6 @@
 import { ANSWER, inWords, RELEASE } from '@asime/contract/deadlines'
 import type { OrderDetail } from '@asime/contract/orders'
-import { formatMoney } from '../../lib/format/money.ts'
+import { formatMoney } from '@asime/contract/money'
 import type { ButtonVariant } from '../../ui/button.tsx'
 import type { ActionName } from './orders.api.ts'
 

@@ -3,7 +3,7 @@ import { heldBackWords } from '@asime/contract/payout-outlook'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { formatDate } from '../../lib/format/dates.ts'
-import { formatMoney } from '../../lib/format/money.ts'
+import { formatMoney } from '@asime/contract/money'
 import type { DataRow } from '../../ui/data-list.tsx'
 
 /** What the order costs, and what went back of it. */

@@ -1,7 +1,7 @@
 import type { OrderDetail, OrderStatus } from '@asime/contract/orders'
 import { href, Link } from 'react-router'
 import { momentInSentence } from '../../lib/format/dates.ts'
-import { formatMoney } from '../../lib/format/money.ts'
+import { formatMoney } from '@asime/contract/money'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 

@@ -3,7 +3,7 @@ import type { Payment } from '@asime/contract/payments'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TimerOff from 'lucide-react/icons/timer-off'
 import { href, Link } from 'react-router'
-import { formatMoney } from '../../lib/format/money.ts'
+import { formatMoney } from '@asime/contract/money'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** Nothing is due any more: it is paid, or the time for it is over. */

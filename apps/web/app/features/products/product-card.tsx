@@ -1,6 +1,6 @@
 import type { ProductCard as ProductCardData } from '@asime/contract/products'
 import { href, Link } from 'react-router'
-import { formatAmount, formatMoney } from '../../lib/format/money.ts'
+import { formatAmount, formatMoney } from '@asime/contract/money'
 import { LOW_STOCK_BELOW, priceOf } from '../../lib/format/product-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'

@@ -1,3 +1,4 @@
+import { CURRENCY_SIGN } from '@asime/contract/money'
 import type { Category } from '@asime/contract/categories'
 import { Form, href, Link, useNavigate } from 'react-router'
 import { useFilterForm } from '../../lib/forms/use-filter-form.ts'
@@ -87,7 +88,7 @@ export function ProductFilterForm({ filters, categories }: ProductFilterFormProp
                   <Link
                     to={`${href('/products')}${writeFilters({ ...filters, minPrice: undefined, maxPrice: undefined, ...range })}`}
                     aria-current={isOn ? 'true' : undefined}
-                    aria-label={`GH₵ ${label}`}
+                    aria-label={`${CURRENCY_SIGN} ${label}`}
                     className={chipClass({ isOn, className: 'px-[11px]! text-[13.5px]!' })}
                   >
                     {label}
@@ -127,7 +128,7 @@ function Price({
   return (
     <AffixInput
       {...rest}
-      prefix={<span className="-mx-1 text-[13px]">GH₵</span>}
+      prefix={<span className="-mx-1 text-[13px]">{CURRENCY_SIGN}</span>}
       inputMode="decimal"
       className="[&_input]:px-2"
       defaultValue={defaultValue}

@@ -1,5 +1,5 @@
 import type { ListProductsQuery } from '@asime/contract/products'
-import { formatAmount } from '../../lib/format/money.ts'
+import { CURRENCY_SIGN, formatAmount } from '@asime/contract/money'
 import { queryAmount, queryId, queryText } from '../../lib/lists/query-values.ts'
 
 /** The ways to sort, by their name in the address. */
@@ -106,8 +106,9 @@ export function activeFilters(filters: ProductFilters, categoryName: string | un
 /** `GH₵ 200 to 10,000`, `From GH₵ 200`, `Up to GH₵ 10,000`; undefined without either. */
 function priceRange({ minPrice, maxPrice }: ProductFilters): string | undefined {
   const amount = (value: number) => formatAmount(value).replace(/\.00$/, '')
-  if (minPrice !== undefined && maxPrice !== undefined) return `GH₵\u00a0${amount(minPrice)} to ${amount(maxPrice)}`
-  if (minPrice !== undefined) return `From GH₵\u00a0${amount(minPrice)}`
-  if (maxPrice !== undefined) return `Up to GH₵\u00a0${amount(maxPrice)}`
+  if (minPrice !== undefined && maxPrice !== undefined)
+    return `${CURRENCY_SIGN}\u00a0${amount(minPrice)} to ${amount(maxPrice)}`
+  if (minPrice !== undefined) return `From ${CURRENCY_SIGN}\u00a0${amount(minPrice)}`
+  if (maxPrice !== undefined) return `Up to ${CURRENCY_SIGN}\u00a0${amount(maxPrice)}`
   return undefined
 }

@@ -1,6 +1,6 @@
 import type { Suggestions } from '@asime/contract/suggestions'
 import { href } from 'react-router'
-import { formatMoney } from '../../lib/format/money.ts'
+import { formatMoney } from '@asime/contract/money'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { suggest } from './site.api.ts'
 

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@asime/contract/money'
 import type { Currency } from '@asime/contract/fields'
 import type { CartItem } from './cart.ts'
 
@@ -15,5 +16,5 @@ export function totalsOf(items: readonly CartItem[]): Total[] {
   }
   return [...pesewas]
     .map(([currency, amount]) => ({ currency, amount: amount / 100 }))
-    .toSorted((one, other) => Number(other.currency === 'GHS') - Number(one.currency === 'GHS'))
+    .toSorted((one, other) => Number(other.currency === CURRENCY) - Number(one.currency === CURRENCY))
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatBudget, formatMoney } from './money.ts'
+import { formatMoney } from '@asime/contract/money'
+import { formatBudget } from './money.ts'
 
 /** Spaces that do not break, made visible as plain ones. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

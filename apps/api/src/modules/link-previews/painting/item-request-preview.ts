@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../platform/money.ts'
+import { formatPesewas } from '../../../platform/money.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, type ItemRequestPreview } from '../preview.ts'
 import { edge, type EdgeName } from './cloth.ts'
 import { column, drawing, type Element, row, text, word } from './elements.ts'
@@ -149,7 +149,7 @@ function bidsLine(preview: ItemRequestPreview): string {
   const [best] = bids
   if (totalBids === 0) return isLive(preview) ? 'No bids yet. Be the first.' : 'No bids'
   if (hasThread(preview) || best === undefined) return counted(totalBids, 'bid')
-  return `${counted(totalBids, 'bid')}, best ${formatMoney(best, currency)}`
+  return `${counted(totalBids, 'bid')}, best ${formatPesewas(best, currency)}`
 }
 
 /** The haggle in one line: the dashed axis is the market, green the buyer's budget, each bead a bid, gold the best. */
@@ -182,7 +182,7 @@ function thread(preview: ItemRequestPreview): Element | false {
     { width: WIDTH, gap: 4, opacity: isLive(preview) ? 1 : 0.5 },
     row(
       { width: label, justifyContent: 'center', marginLeft: Math.min(Math.max(0, x(best) - label / 2), WIDTH - label) },
-      badge(`Best ${formatMoney(best, currency)}`, { ground: colour.ink, ink: colour.white }, 23),
+      badge(`Best ${formatPesewas(best, currency)}`, { ground: colour.ink, ink: colour.white }, 23),
     ),
     line,
   )

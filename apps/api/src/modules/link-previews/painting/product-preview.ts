@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../platform/money.ts'
+import { formatPesewas } from '../../../platform/money.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, type ProductPreview } from '../preview.ts'
 import { brightCloth, edge } from './cloth.ts'
 import { column, type Element, row, text, word } from './elements.ts'
@@ -84,7 +84,7 @@ function price({ price, discountPrice, currency }: ProductPreview): Element {
     { gap: 12 },
     money(amount, size, discountPrice === null ? colour.ink : colour.laterite),
     discountPrice !== null &&
-      word(formatMoney(price, currency), {
+      word(formatPesewas(price, currency), {
         fontFamily: BODY,
         fontWeight: 500,
         fontSize: 30,

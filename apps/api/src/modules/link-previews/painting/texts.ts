@@ -1,3 +1,5 @@
+import { unitOf } from '@asime/contract/money'
+
 // Words and numbers as they stand on a preview.
 
 // Letters of the Latin script with their marks, and what goes with them. All else (pictures of things, other scripts)
@@ -26,7 +28,7 @@ export interface Amount {
 
 export function amountOf(pesewas: number, currency: string): Amount {
   return {
-    unit: currency === 'GHS' ? 'GH₵' : currency,
+    unit: unitOf(currency),
     whole: grouped(Math.floor(pesewas / 100)),
     fraction: `.${String(pesewas % 100).padStart(2, '0')}`,
   }

@@ -1,0 +1,48 @@
+import { type DisputeStatus, mayActInDispute } from '@asime/contract/dispute-states'
+import {
+  actionsFor,
+  movesMoney,
+  type OrderActionName,
+  type OrderActorKind,
+  type OrderStatus,
+} from '@asime/contract/order-states'
+import type { Actor } from '../../platform/sessions/actor.ts'
+
+// Who may do what with an order: pure functions of the caller and the row, for services and for `actions` alike.
+
+type Caller = Pick<Actor, 'userId' | 'userType' | 'vendorId'>
+
+/**
+ * On which side of the order somebody stands and may read it, if on any. Who sells and buys is the buyer of what they bought,
+ * and whoever has a side is no admin of that order. Whether they may act is another matter: `isActing`.
+ */
+export function sideOf(actor: Caller, order: { buyer_id: string; vendor_id: string }): OrderActorKind | undefined {
+  if (actor.userId === order.buyer_id) return 'buyer'
+  if (actor.vendorId !== undefined && actor.vendorId === order.vendor_id) return 'vendor'
+  return actor.userType === 'admin' ? 'admin' : undefined
+}
+
+/** Whoever is no vendor any more still sees what their shop sold, but does nothing with it: admins do (decision 0022). */
+export function isActing(actor: Pick<Actor, 'userType'>, side: OrderActorKind): boolean {
+  return side !== 'vendor' || actor.userType === 'vendor'
+}
+
+export interface OrderFacts {
+  buyer_id: string
+  vendor_id: string
+  status: OrderStatus
+  is_frozen: boolean
+  /** Not paid in time: nobody does anything with it any more. */
+  is_overdue: boolean
+  /** Of the dispute that is open. */
+  dispute_status: DisputeStatus | null
+}
+
+/** What the caller may do next. An admin does nothing with a dispute that does not await a decision yet. */
+export function orderActionsOf(actor: Caller, order: OrderFacts): OrderActionName[] {
+  const side = sideOf(actor, order)
+  if (!side || order.is_overdue || !isActing(actor, side)) return []
+  const { dispute_status: dispute } = order
+  if (side === 'admin' && dispute !== null && !mayActInDispute('decide', 'admin', dispute)) return []
+  return actionsFor(side, order.status).filter((name) => !(order.is_frozen && movesMoney(name)))
+}

@@ -1,0 +1,7 @@
+import type { Actor } from '../../platform/sessions/actor.ts'
+
+/** Whose payouts the caller may read: all, those of one shop, or none. */
+export function readablePayouts(actor: Pick<Actor, 'userType' | 'vendorId'>): 'all' | { vendorId: string } | undefined {
+  if (actor.userType === 'admin') return 'all'
+  return actor.vendorId === undefined ? undefined : { vendorId: actor.vendorId }
+}

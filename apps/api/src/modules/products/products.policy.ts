@@ -1,0 +1,22 @@
+import type { Actor } from '../../platform/sessions/actor.ts'
+
+type Caller = Pick<Actor, 'userType' | 'vendorId'>
+
+export function isOwnProduct(actor: Caller, product: { vendor_id: string }): boolean {
+  return actor.vendorId === product.vendor_id
+}
+
+export function mayEditProduct(actor: Caller, product: { vendor_id: string }): boolean {
+  return actor.userType === 'vendor' && isOwnProduct(actor, product)
+}
+
+/** Whoever became an admin acts as one, also on what was their own shop's (decision 0022). */
+export function mayDeleteProduct(actor: Caller, product: { vendor_id: string }): 'as_owner' | 'as_admin' | false {
+  if (actor.userType === 'admin') return 'as_admin'
+  return isOwnProduct(actor, product) && 'as_owner'
+}
+
+/** Nobody rates what they sell. */
+export function mayReviewProduct(actor: Caller, product: { vendor_id: string }): boolean {
+  return !isOwnProduct(actor, product)
+}

@@ -1,0 +1,6 @@
+import type { Actor } from '../../platform/sessions/actor.ts'
+
+/** An account that one admin entered is for another to approve. To refuse it takes any admin, also that one. */
+export function mayApproveAccount(actor: Pick<Actor, 'userId' | 'userType'>, entered: { entered_by: string }): boolean {
+  return actor.userType === 'admin' && entered.entered_by !== actor.userId
+}
