@@ -1,17 +1,15 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { type BackupSettings, type Config, readConfig } from './config.ts'
 import { backupSettingsOfDatabase } from './modules/backups/keep-backups.ts'
 import { takeBackup } from './modules/backups/take-backup.ts'
 import { makeKey } from './modules/backups/vault.ts'
 import { createDatabase } from './platform/database/database.ts'
-import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
+import { reachEmbeddedDatabase } from './platform/database/embedded/reach-embedded.ts'
 import { createPool } from './platform/database/pool.ts'
 import { createFileStore } from './platform/files/file-store.ts'
-import { prepareDatabase } from './platform/prepare-database.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 const USAGE = `npm run backup [-- options]
@@ -86,29 +84,12 @@ async function waitForTurn(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** A running server's embedded database is used as it is; one at rest is started for the while. */
 async function reachDatabase(config: Config): Promise<{ connectionString: string; stop(): Promise<void> }> {
   // Of an external database, the owner's: the server's role does not read every table.
   const external = config.databaseOwnerUrl ?? config.databaseUrl
   if (external) return { connectionString: external, stop: async () => {} }
-  const running = (await readFile(join(config.dataDir, 'postgres.url'), 'utf8').catch(() => '')).trim()
-  if (running && (await answers(running))) return { connectionString: running, stop: async () => {} }
   const settings = backupSettingsOfDatabase(config)
-  const started = await startEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings })
-  await prepareDatabase(started, say)
-  return { connectionString: started.superuserConnectionString, stop: started.stop }
-}
-
-async function answers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch {
-    return false
-  }
+  return reachEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings })
 }
 
 try {

@@ -7,7 +7,7 @@ import { paymentProvider, transferProvider } from './modules/providers/payment-p
 import { differenceKinds } from './modules/alerts/reconcile-kinds.ts'
 import { reconcile } from './modules/reconciliation/reconcile.service.ts'
 import type { Context } from './platform/context.ts'
-import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
+import { reachEmbeddedDatabase } from './platform/database/embedded/reach-embedded.ts'
 import { createPool } from './platform/database/pool.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'
 import { formatPesewas } from './platform/money.ts'
@@ -33,15 +33,15 @@ async function main(): Promise<boolean> {
   const config = readConfig(process.env)
   const secret = await loadSecret(config.jwtSecret, config.dataDir)
   const settings = backupSettingsOfDatabase(config)
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings })
+  const database = config.databaseUrl
+    ? { connectionString: config.databaseUrl, stop: async () => {} }
+    : await reachEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings })
   try {
-    const database = embedded ?? {
-      connectionString: config.databaseUrl as string,
-      ownerConnectionString: config.databaseOwnerUrl,
-    }
-    await prepareDatabase(database, say)
+    if (config.databaseUrl)
+      await prepareDatabase(
+        { connectionString: config.databaseUrl, ownerConnectionString: config.databaseOwnerUrl },
+        say,
+      )
     const pool = createPool(database.connectionString, { size: 2, onError: (error) => say(error.message) })
     const { server, context } = await buildApp({ config, pool, secret })
     try {
@@ -67,7 +67,7 @@ async function main(): Promise<boolean> {
       await pool.end()
     }
   } finally {
-    await embedded?.stop()
+    await database.stop()
   }
 }
 

@@ -47,6 +47,11 @@ test(
 
     const taken = await run('backup-main.ts', lost)
     expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('Took and verified') })
+    // Another command that works beside the server.
+    expect(await run('reconcile-main.ts', lost)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Everything agrees.'),
+    })
 
     // Known to the log alone, and so is the file.
     const esi = await register(url, 'esi')
