@@ -96,7 +96,7 @@ test('viewers are kept as hashes, and no longer than they serve', async () => {
   await app().sql("SELECT graphile_worker.add_job('clean_up')")
   await app().runJobs()
 
-  expect(await app().sql('SELECT FROM viewings')).toEqual([])
+  expect(await app().sql('SELECT FROM viewings WHERE subject_id = $1', [id])).toEqual([])
 })
 
 test('who is given a page that was rendered for another is a viewer too', async () => {
