@@ -53,6 +53,7 @@ test.describe('the header', () => {
     await expectLinks(footer.getByRole('list', { name: 'Support' }), [
       ['Help centre', '/help'],
       ['FAQ', '/faq'],
+      ['Fees', '/fees'],
       ['Contact us', '/contact'],
       ['Privacy', '/privacy'],
       ['Terms', '/terms'],
