@@ -1,4 +1,6 @@
-import { bidMessages } from './catalogue/market-words.ts'
+import { bidMessagesOn } from './catalogue/bid-words.ts'
+import { kinds } from './catalogue/kinds.ts'
+import type { Kind } from './catalogue/types.ts'
 import { idAt } from './ids.ts'
 import { type ItemRequest, type ItemRequestPlan, roundedPrice } from './item-requests.ts'
 import { joinedBy, type Market, shopAt } from './market.ts'
@@ -42,6 +44,7 @@ export function makeBids(
   const demoPlace = bidders.indexOf(DEMO_SHOP)
   const winner = !needsWinner ? -1 : demoPlace >= 0 && random.chance(0.6) ? demoPlace : random.int(0, count - 1)
 
+  const messages = bidMessagesOn(kinds[itemRequest.kind] as Kind, itemRequest.wish)
   const bids = moments.map((createdAt, place): Bid => {
     const status =
       place === winner
@@ -56,7 +59,7 @@ export function makeBids(
       itemRequestId: itemRequest.id,
       vendorId: market.shops[bidders[place] as number]!.id,
       amount: roundedPrice(itemRequest.wish.fairPrice * random.between(0.82, 1.28)),
-      message: random.chance(0.92) ? random.pick(bidMessages) : null,
+      message: random.chance(0.92) ? random.pick(messages) : null,
       deliveryTimeDays: random.chance(0.95) ? random.pick([1, 1, 2, 2, 3, 3, 4, 5, 7, 10, 14]) : null,
       status,
       createdAt,

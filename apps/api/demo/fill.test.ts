@@ -121,6 +121,17 @@ test('both demo accounts have orders in every state, with their whole lives, and
   }
 })
 
+test('what vendors write with their bids speaks of the thing that is asked for', async () => {
+  const [bids] = await query(
+    market,
+    `SELECT count(*)::int AS written, count(*) FILTER (WHERE starts_with(b.message, split_part(r.request_title, ' for ', 1)))::int AS fitting
+     FROM bids b JOIN item_requests r ON r.id = b.item_request_id WHERE b.message IS NOT NULL`,
+  )
+
+  expect(bids?.written).toBeGreaterThan(100)
+  expect(bids?.fitting).toBe(bids?.written)
+})
+
 test('payouts that arrived cost what transfers cost, by where they went, and it is booked', async () => {
   const fees = await query(
     market,
