@@ -62,7 +62,7 @@ test(
 
     await expect(page.getByText('1 bid waits for your answer.')).toBeVisible()
     await expect(figure(page, 'Open requests')).toContainText('1')
-    await expect(figure(page, 'Bids to answer')).toContainText('1')
+    await expect(figure(page, 'Bids to review')).toContainText('1')
     const bids = page.getByRole('region', { name: 'Newest bids for you' })
     await expect(bids).toContainText('Volta Lights')
     await expect(bids).toContainText('GH₵ 950.00')
@@ -116,7 +116,7 @@ test('an admin’s dashboard shows what waits for admins', onDesktop, async ({ p
   await expect(alerts).toContainText('There is no recent backup')
   await expect(alerts).toContainText('See the error in the detail')
   await expect(page.getByRole('region', { name: /^Disputes to decide/ })).toBeVisible()
-  for (const absent of ['Open requests', 'Your orders', 'Bids to answer', 'Shops you follow'])
+  for (const absent of ['Open requests', 'Your orders', 'Bids to review', 'Shops you follow'])
     await expect(page.getByRole('main').getByText(absent)).toHaveCount(0)
   expect(
     (await request.get((await page.getByRole('main').getByRole('link', { name: 'API' }).getAttribute('href'))!)).ok(),
@@ -224,7 +224,7 @@ test('one’s own requests: extend, cancel, post again', onPhone, async ({ page,
 
   await card.getByRole('button', { name: `Cancel ${title}` }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this request?' })
-  await question.getByRole('button', { name: 'Keep it' }).click()
+  await question.getByRole('button', { name: 'Keep request' }).click()
   await expect(question).toBeHidden()
   await card.getByRole('button', { name: `Cancel ${title}` }).click()
   await question.getByRole('button', { name: 'Cancel request' }).click()
@@ -270,7 +270,7 @@ test('a vendor’s bids: where they stand, and taking one back', async ({ page, 
   await open(page, '/app', /, Kofi$/)
   await expect(figure(page, 'Bids waiting')).toContainText('1')
   await expect(page.getByRole('region', { name: 'Your bids' })).toContainText(title)
-  await expect(page.getByRole('region', { name: 'Asked for just now' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Latest requests' }).getByRole('listitem').first()).toBeVisible()
 
   await page.getByRole('link', { name: 'All your bids' }).click()
   const card = page.getByRole('article').filter({ hasText: title })

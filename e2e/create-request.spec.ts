@@ -142,7 +142,7 @@ test('what is asked for is posted as it was typed, and leaves out what is empty'
 
   await open(page, CREATE)
   await expect(title(page)).toHaveValue('')
-  await expect(page.getByText('We kept your draft')).toHaveCount(0)
+  await expect(page.getByText('Draft saved')).toHaveCount(0)
 
   await fillWhat(page, 'Just the two that it needs')
   await toBudget(page)
@@ -311,6 +311,6 @@ test('axe finds nothing at any step, and nothing sticks out sideways', onPhone, 
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await reload(page)
-  await expect(page.getByText('We kept your draft')).toBeVisible()
+  await expect(page.getByText('Draft saved')).toBeVisible()
   await expectAccessible(page)
 })

@@ -95,7 +95,7 @@ test('the owner changes an open item request', async ({ page, context, baseURL }
   await expect(title(page)).toHaveValue('Generator for a cold store')
   await title(page).fill('Silent generator')
   await reload(page, 'Edit your request')
-  await expect(page.getByText('We kept your draft')).toBeVisible()
+  await expect(page.getByText('Draft saved')).toBeVisible()
   await expect(title(page)).toHaveValue('Silent generator')
   await toBudget(page)
   await expect(page.getByLabel('Minimum budget')).toHaveValue('4000')

@@ -126,7 +126,7 @@ test('the owner extends and cancels the request', onPhone, async ({ page, contex
 
   await box.getByRole('button', { name: 'Cancel request' }).click()
   const cancel = page.getByRole('dialog', { name: 'Cancel this request?' })
-  await cancel.getByRole('button', { name: 'Keep it' }).click()
+  await cancel.getByRole('button', { name: 'Keep request' }).click()
   await expect(cancel).toHaveCount(0)
   await box.getByRole('button', { name: 'Cancel request' }).click()
   await cancel.getByRole('button', { name: 'Cancel request' }).click()

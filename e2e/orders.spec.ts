@@ -70,7 +70,7 @@ test(
     await page.getByRole('textbox', { name: 'Town' }).fill('Kumasi')
     await page.getByRole('textbox', { name: 'Landmark' }).fill('Asafo market')
     await page.getByLabel('Contact phone').fill(PHONE_NUMBER)
-    await page.getByRole('button', { name: 'Go on to payment' }).click()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
     for (const action of ['Time out', 'Approve']) {
       await page.getByRole('radio', { name: 'MTN MoMo' }).check()
       await page.getByLabel('Mobile money number').fill(PHONE_NUMBER)
@@ -95,12 +95,12 @@ test(
 
     const { counter, context: shop } = await openCounter(browser, page, vendor, baseURL!, itemRequest.path)
     await counter.getByRole('link', { name: /^Open order AS-/ }).click()
-    await confirm(counter, 'Confirm the order')
+    await confirm(counter, 'Confirm order')
     await expect(badge(counter, 'Preparing')).toBeVisible()
-    await confirm(counter, 'It is on its way', async (dialog) => {
-      await dialog.getByLabel('Who brings it').fill('VIP Asafo')
+    await confirm(counter, 'Mark as dispatched', async (dialog) => {
+      await dialog.getByLabel('Rider or courier').fill('VIP Asafo')
       await dialog.getByLabel('Phone of the rider or driver').fill('12')
-      await dialog.getByRole('button', { name: 'It is on its way', exact: true }).click()
+      await dialog.getByRole('button', { name: 'Mark as dispatched', exact: true }).click()
       await expect(dialog.getByLabel('Phone of the rider or driver')).toHaveAccessibleDescription(
         /Enter a Ghanaian mobile number/,
       )
@@ -123,11 +123,11 @@ test(
     await scanned.goto(`${counter.url()}#code=${code}`, { waitUntil: 'commit' })
     await expect(scanned).toHaveURL(/\/login\?from=/)
     await signInByForm(scanned, vendor)
-    const dialog = scanned.getByRole('dialog', { name: 'Has the buyer taken the goods?' })
-    await expect(dialog.getByLabel('Code of the buyer')).toHaveValue(code)
+    const dialog = scanned.getByRole('dialog', { name: 'Enter the hand-over code' })
+    await expect(dialog.getByLabel('Hand-over code')).toHaveValue(code)
     expect(scanned.url()).not.toContain(code)
     expect(asked.filter((each) => each.includes(code))).toEqual([])
-    await dialog.getByRole('button', { name: 'Enter the buyer’s code' }).click()
+    await dialog.getByRole('button', { name: 'Enter hand-over code' }).click()
     await expect(badge(scanned, 'Completed')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('link', { name: 'Enlarge: Photo of the parcel' })).toBeVisible()
@@ -178,18 +178,16 @@ test(
       await dialog.getByRole('button', { name: 'Report a problem', exact: true }).click()
       await expect(dialog.getByLabel('What is wrong?')).toHaveAccessibleDescription('Choose what is wrong')
       await expect(dialog.getByLabel('What is wrong?')).toBeFocused()
-      await expect(dialog.getByLabel('Tell the shop about it')).toHaveAccessibleDescription(
-        'Tell the shop what is wrong',
-      )
+      await expect(dialog.getByLabel('Describe the problem')).toHaveAccessibleDescription('Tell the shop what is wrong')
       await dialog.getByLabel('What is wrong?').selectOption('It is damaged or does not work')
-      await dialog.getByLabel('Tell the shop about it').fill('Cracked in one corner')
+      await dialog.getByLabel('Describe the problem').fill('Cracked in one corner')
       await dialog
-        .getByLabel('Photos of what is wrong')
+        .getByLabel('Photos of the problem')
         .setInputFiles(await picture(page, 'crack.png', { width: 60, height: 40 }))
       await expectPartAccessible(dialog)
     })
     const panel = page.getByRole('region', { name: 'Reported problem' })
-    await expect(panel).toContainText('The shop has 47 hours left')
+    await expect(panel).toContainText('The seller has 47 hours left')
     await expect(panel.getByRole('log').getByRole('link', { name: 'Enlarge: Photo by you' })).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -205,8 +203,8 @@ test(
     counter.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/dispute/offers')) offers.push(request.url())
     })
-    await confirm(counter, 'Offer to settle', async (dialog) => {
-      const amount = dialog.getByLabel('How much goes back')
+    await confirm(counter, 'Make an offer', async (dialog) => {
+      const amount = dialog.getByLabel('Refund amount')
       for (const [typed, refusal] of [
         ['', 'Enter an amount such as 25 or 19.50'],
         ['half', 'Enter an amount such as 25 or 19.50'],
@@ -214,21 +212,21 @@ test(
         ['19.505', 'Must have at most 2 decimals'],
       ] as const) {
         await amount.fill(typed)
-        await dialog.getByRole('button', { name: 'Offer to settle', exact: true }).click()
+        await dialog.getByRole('button', { name: 'Make an offer', exact: true }).click()
         await expect(amount).toHaveAccessibleDescription(refusal)
         await expect(amount).toBeFocused()
       }
       expect(offers).toEqual([])
       await amount.fill('50')
     })
-    await expect(theirs.getByRole('region', { name: 'Offers' })).toContainText('You offered GH₵\u00a050.00 back')
+    await expect(theirs.getByRole('region', { name: 'Offers' })).toContainText('You offered a refund of GH₵\u00a050.00')
     await shop.close()
 
     await page.reload()
-    await expect(panel).toContainText('You can agree between yourselves')
-    await confirm(page, 'Accept GH₵\u00a050.00 back')
+    await expect(panel).toContainText('You can still agree')
+    await confirm(page, 'Accept GH₵\u00a050.00 refund')
     await expect(badge(page, 'Completed')).toBeVisible()
-    await expect(panel).toContainText('You have agreed: GH₵\u00a050.00 went back to the buyer.')
-    await expect(page.getByRole('region', { name: 'Money' })).toContainText('Given backGH₵\u00a050.00')
+    await expect(panel).toContainText('You have agreed: the buyer was refunded GH₵\u00a050.00.')
+    await expect(page.getByRole('region', { name: 'Money' })).toContainText('RefundedGH₵\u00a050.00')
   },
 )

@@ -163,10 +163,10 @@ test(
     await expectSound(page)
 
     await page.goto(`/app/vendor/orders/${order.id}`)
-    await expect(page.getByText('The payer’s bank has taken back GH₵\u00a0200.00')).toBeVisible()
+    await expect(page.getByText('The payer’s bank reversed GH₵\u00a0200.00')).toBeVisible()
     await expect(page.getByText('Your part of it, GH₵\u00a0184.10, comes off your payouts.')).toBeVisible()
     // This shop has named none.
-    await expect(page.getByText('Waits until you name an account for payouts')).toBeVisible()
+    await expect(page.getByText('On hold until you add a payout account')).toBeVisible()
     await expectSound(page)
   },
 )

@@ -185,7 +185,7 @@ test('a list that cannot be made longer says so and stays', onPhone, async ({ pa
   await page.goto('/products')
   await expectAlive(page)
   await page.getByRole('link', { name: 'Show more products' }).click()
-  await expect(page.getByRole('alert')).toHaveText('We could not load more. Nothing is lost: try again.')
+  await expect(page.getByRole('alert')).toHaveText('We could not load more. Please try again.')
   await expect(cards(page)).toHaveCount(20)
   await page.unroute('**/api/v1/products?*')
   await page.getByRole('link', { name: 'Show more products' }).click()

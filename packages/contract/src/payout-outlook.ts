@@ -6,13 +6,13 @@ export type PayoutStatus = z.infer<typeof PayoutStatus>
 
 /** Why the money of a sale goes into no payout for now, as its vendor is told: on the site, in mails and tables. */
 export const heldBackWords = {
-  not_payable: 'Not payable: a test payment, or money that another provider has',
-  chargeback: 'Held back until the payer’s bank has decided',
-  dispute: 'Held until the dispute has ended',
-  payouts_stopped: 'Waits: payouts to your shop are stopped for now',
-  account_missing: 'Waits until you name an account for payouts',
-  account_refused: 'Waits until you name your payout account anew: it refused a payout',
-  email_unconfirmed: 'Waits until you confirm your email address',
+  not_payable: 'Not payable: a test payment, or held by another provider',
+  chargeback: 'On hold until the payer’s bank has decided',
+  dispute: 'On hold until the dispute is settled',
+  payouts_stopped: 'On hold: payouts to your shop are paused',
+  account_missing: 'On hold until you add a payout account',
+  account_refused: 'On hold until you enter your payout account again: it refused a payout',
+  email_unconfirmed: 'On hold until you confirm your email address',
 } as const
 export type HeldBack = keyof typeof heldBackWords
 const reasons = Object.keys(heldBackWords) as [HeldBack, ...HeldBack[]]

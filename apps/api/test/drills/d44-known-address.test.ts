@@ -52,11 +52,11 @@ test('D44: a stranger who registers a known address reads and erases nothing of 
   const closed = await app().as(stranger).post('/user/close', { password: PASSWORD })
 
   expect([tables.contact_messages, tables.newsletter_subscriptions]).toEqual([[], []])
-  expect(tables.mails.map(({ subject }: { subject: string }) => subject)).toEqual(['Confirm your e-mail address'])
+  expect(tables.mails.map(({ subject }: { subject: string }) => subject)).toEqual(['Confirm your email address'])
   expect(closed.status).toBe(204)
   expect(await leftOf(email)).toEqual({ messages: 1, subscriptions: 1, mails: 2 })
   // What was written for the account itself is gone with it.
-  expect((await mailsTo(app(), email)).map(({ subject }) => subject)).not.toContain('Confirm your e-mail address')
+  expect((await mailsTo(app(), email)).map(({ subject }) => subject)).not.toContain('Confirm your email address')
 })
 
 test('D44: once the address is confirmed it is the account’s, to take along and to erase', async () => {

@@ -10,7 +10,7 @@ export function Failed({ onRetry }: { onRetry: () => unknown }) {
       title="We could not load this"
       actions={<Button onClick={() => void onRetry()}>Try again</Button>}
     >
-      The market did not answer in time. Nothing is lost.
+      Asime took too long to answer. Please try again.
     </EmptyState>
   )
 }

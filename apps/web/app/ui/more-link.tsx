@@ -24,7 +24,7 @@ export function MoreLink({ state, children, render }: MoreLinkProps) {
         ),
       })}
       <p role="alert" className="text-sm font-medium text-danger empty:hidden">
-        {state === 'failed' && 'We could not load more. Nothing is lost: try again.'}
+        {state === 'failed' && 'We could not load more. Please try again.'}
       </p>
     </>
   )

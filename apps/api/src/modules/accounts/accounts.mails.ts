@@ -12,13 +12,13 @@ export function verificationMail(recipient: Recipient, publicUrl: string, token:
   return {
     recipient: recipient.email,
     userId: recipient.id,
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     paragraphs: [
       `${greeting('Akwaaba', recipient)}!`,
-      `Please confirm that this address is yours, so that order news and password links reach you. The link works for ${inWords(VERIFICATION_LINK)}.`,
-      'If you did not open an account with Asime, you need not do anything.',
+      `Please confirm that this address is yours, so that you get order updates and can reset your password. The link works for ${inWords(VERIFICATION_LINK)}.`,
+      'If you did not create an Asime account, ignore this email.',
     ],
-    action: { label: 'Confirm my address', url: `${publicUrl}/verify-email?token=${token}` },
+    action: { label: 'Confirm email', url: `${publicUrl}/verify-email?token=${token}` },
   }
 }
 
@@ -29,8 +29,8 @@ export function passwordResetMail(recipient: Recipient, publicUrl: string, token
     subject: 'Set a new password',
     paragraphs: [
       greeting('Hello', recipient) + ',',
-      `Somebody, hopefully you, asked for a new password for your Asime account. The link works once and for ${inWords(RESET_LINK)}. Setting a new password signs you out everywhere.`,
-      'If it was not you, ignore this mail: your password stays as it is.',
+      `Someone asked to reset the password of your Asime account. The link works once, for ${inWords(RESET_LINK)}. Setting a new password signs you out everywhere.`,
+      'If this was not you, ignore this email. Your password will not change.',
     ],
     action: { label: 'Set a new password', url: `${publicUrl}/reset-password?token=${token}` },
   }
@@ -42,8 +42,8 @@ export function guessingMail(recipient: Recipient, publicUrl: string): Mail {
     subject: 'Someone is guessing your password',
     paragraphs: [
       greeting('Hello', recipient) + ',',
-      `Someone has entered many wrong passwords for your Asime account. For up to ${inWords(SIGN_IN_LOCK)}, nobody can sign in on a device that your account does not know.`,
-      'Devices you have signed in on before still work. To sign in on another one now, set a new password.',
+      `Someone has entered many wrong passwords for your Asime account. For up to ${inWords(SIGN_IN_LOCK)}, nobody can sign in on a new device.`,
+      'Devices you have used before still work. To sign in on a new one now, set a new password.',
       'If you use the same password elsewhere, change it there too.',
     ],
     action: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },

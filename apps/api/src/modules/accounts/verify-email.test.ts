@@ -34,7 +34,7 @@ test('registering mails a link that confirms the address', async () => {
   const answer = await verify(token)
 
   expectContract(verifyEmailEndpoint, answer)
-  expect(mail?.subject).toBe('Confirm your e-mail address')
+  expect(mail?.subject).toBe('Confirm your email address')
   expect(mail?.text).toContain('Akwaaba, Esi Quaye!')
   expect(mail?.text).toContain(`https://asime.example/verify-email?token=${token}`)
   expect(await isVerified(signedIn)).toBe(true)

@@ -141,7 +141,7 @@ test('both sides are told of what was taken of a complete order, and see on it w
   })
   expect(await orderOf(order.buyer, order)).toMatchObject({ status: 'completed', charged_back_total: 125, sale: null })
   const { subject, text } = await lastMailTo(vendor)
-  expect(subject).toBe(`A payment was taken back, and you owe a part of it (${ofVendor.order_number})`)
+  expect(subject).toBe(`A payment was reversed, and you owe part of it (${ofVendor.order_number})`)
   expect(text).toContain('> GH₵\u00a0125.00 taken back')
   expect(text).toMatch(
     /you now owe GH₵\u00a0\d+\.\d\d in all.*comes off your next payouts.*write to help@asime\.example/s,
@@ -151,7 +151,7 @@ test('both sides are told of what was taken of a complete order, and see on it w
   expect(toBuyer.subject).toBe(`Your bank has taken money back for you (${ofVendor.order_number})`)
   expect(toBuyer.text).not.toContain('owe')
   const mails = await mailsTo(app(), vendor.email)
-  expect(mails.filter((mail) => mail.subject.startsWith('A payment was taken back'))).toHaveLength(1)
+  expect(mails.filter((mail) => mail.subject.startsWith('A payment was reversed'))).toHaveLength(1)
 })
 
 test('an order of which nothing is held any more ends as refunded, its complaint with it, and stock comes back', async () => {

@@ -16,9 +16,9 @@ export function vendorMessageMail(
     paragraphs: [
       `${sender} wrote to ${shop} on Asime:`,
       { quote: message },
-      'We pass this on as it was written. Never pay or sign in through a link in a message.',
-      'Neither of you sees the other’s address, so a reply to this mail reaches nobody.',
+      'We forward messages unchanged. Never pay or sign in through a link in a message.',
+      'Replies to this email are not delivered: neither of you sees the other’s address.',
     ],
-    action: { label: 'Open your shop', url: `${publicUrl}/vendors/${recipient.vendor_id}` },
+    action: { label: 'View your shop', url: `${publicUrl}/vendors/${recipient.vendor_id}` },
   }
 }

@@ -11,19 +11,19 @@ export function newsletterMail(
   const { deals, item_requests: wanted } = issue
   return {
     recipient: subscriber.email,
-    subject: deals.length > 0 ? 'The deals of the week' : 'What buyers want this week',
+    subject: deals.length > 0 ? 'This week’s deals' : 'What buyers want this week',
     paragraphs: [
-      'Akwaaba! This is new on Asime.',
+      'Akwaaba! Here is what’s new on Asime.',
       ...(deals.length > 0
         ? [{ heading: 'Deals of the week', links: deals.map((deal) => dealLink(deal, publicUrl)) }]
         : []),
       ...(wanted.length > 0
         ? [{ heading: 'What buyers are looking for', links: wanted.map((item) => wantedLink(item, publicUrl)) }]
         : []),
-      'Prices are those of Monday morning; the market’s own pages say what holds now.',
+      'Prices are as of Monday morning. Check the site for current prices.',
       unsubscribeLine(subscriber),
     ],
-    action: { label: 'Go to the market', url: `${publicUrl}/products` },
+    action: { label: 'Visit Asime', url: `${publicUrl}/products` },
     unsubscribeUrl: subscriber.unsubscribeUrl,
   }
 }

@@ -53,7 +53,7 @@ test('subscribers get the deals and the newest requests of the week, with links'
 
   const [mail, ...others] = await app().sql('SELECT * FROM mails')
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ recipient: email, subject: 'The deals of the week' })
+  expect(mail).toMatchObject({ recipient: email, subject: 'This week’s deals' })
   const text = mail.body_text.replaceAll('\u00a0', ' ')
   expect(text).toContain(
     `Deal on a radio\nGH₵ 1,000.00 instead of GH₵ 1,234.50, Boateng Electronics, Kumasi\nhttps://asime.example/products/${deal.id}`,

@@ -43,12 +43,12 @@ test('the link of the mail confirms, and a welcome tells how to end it', async (
 
   expectContract(subscribeEndpoint, asked)
   expectContract(confirmSubscriptionEndpoint, answer)
-  expect(mail?.subject).toBe('Confirm that you want our newsletter')
+  expect(mail?.subject).toBe('Confirm your newsletter subscription')
   expect(mail?.text).toContain(`https://asime.example/newsletter/confirm?token=${mail?.token}`)
   const [row] = await rowsOf(email)
   expect(row.confirmed_at).toEqual(expect.any(Date))
   const [, welcome] = await app().sql('SELECT * FROM mails WHERE recipient = $1 ORDER BY id', [email])
-  expect(welcome.subject).toBe('You will get our newsletter')
+  expect(welcome.subject).toBe('You are subscribed to our newsletter')
   expect(welcome.unsubscribe_url).toBe(
     `https://asime.example/newsletter/unsubscribe?token=${makeUnsubscribeToken(app().context.secrets, row.id)}`,
   )
@@ -85,7 +85,10 @@ test('opened twice, or ten times at once, a link confirms once and one welcome i
 
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(answers[0]?.status).toBe(200)
-  expect(await subjectsTo(email)).toEqual(['Confirm that you want our newsletter', 'You will get our newsletter'])
+  expect(await subjectsTo(email)).toEqual([
+    'Confirm your newsletter subscription',
+    'You are subscribed to our newsletter',
+  ])
 })
 
 test('asking again while nothing is confirmed makes the older link invalid', async () => {

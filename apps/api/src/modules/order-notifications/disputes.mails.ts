@@ -23,14 +23,14 @@ export const DISPUTE_TEXTS = {
       paragraphs: [
         `${buyer(notification)} has reported a problem with ${goods(notification)}:`,
         ...note(notification),
-        `The money stays held until this is settled. Please answer within ${inWords(ANSWER)}, or the market decides without you.`,
+        `We hold the money until this is settled. Please answer within ${inWords(ANSWER)}, or Asime will decide without your answer.`,
       ],
       label: 'Answer',
     }),
     buyer: (notification) => ({
-      subject: 'We have your report',
+      subject: 'We’ve received your report',
       paragraphs: [
-        `The money for ${goods(notification)} stays held. ${shop(notification)} has ${inWords(ANSWER)} to answer; if it does not, the market decides.`,
+        `We keep holding the money for ${goods(notification)}. ${shop(notification)} has ${inWords(ANSWER)} to answer. If they do not, Asime will decide.`,
       ],
     }),
   },
@@ -49,9 +49,9 @@ export const DISPUTE_TEXTS = {
   },
   withdraw_complaint: {
     vendor: (notification) => ({
-      subject: 'A complaint was withdrawn',
+      subject: 'A report was withdrawn',
       paragraphs: [
-        `${buyer(notification)} has withdrawn the complaint about ${goods(notification)}. The order goes on where it was.`,
+        `${buyer(notification)} has withdrawn the report about ${goods(notification)}. The order continues.`,
       ],
     }),
   },
@@ -64,14 +64,14 @@ export const DISPUTE_TEXTS = {
 export function disputeMessageText(notification: MessageNotification): NotificationText {
   const author =
     notification.author === 'admin'
-      ? 'The market'
+      ? 'Asime'
       : notification.author === 'buyer'
         ? buyer(notification)
         : shop(notification)
   return {
     subject: `${author} wrote about a reported problem`,
     paragraphs: [`${author} wrote about ${goods(notification)}:`, { quote: notification.message }],
-    label: 'Read and answer',
+    label: 'Read and reply',
   }
 }
 
@@ -79,12 +79,12 @@ function offered(notification: EventNotification, reader: Side): NotificationTex
   if (notification.event.actor === reader) return undefined
   const by = notification.event.actor === 'buyer' ? buyer(notification) : shop(notification)
   return {
-    subject: 'An offer to settle',
+    subject: 'You’ve received an offer',
     paragraphs: [
       `${by} offers to settle the problem with ${goods(notification)}: ${notification.event.note}.`,
       'You can accept or decline it on the order page.',
     ],
-    label: 'Look at the offer',
+    label: 'Review offer',
   }
 }
 
@@ -94,7 +94,7 @@ function declined(notification: EventNotification, reader: Side): NotificationTe
   return {
     subject: 'Your offer was declined',
     paragraphs: [
-      `${by} has declined your offer (${notification.event.note}) about ${goods(notification)}. You can make another one.`,
+      `${by} has declined your offer (${notification.event.note}) about ${goods(notification)}. You can make another offer.`,
     ],
   }
 }
@@ -102,28 +102,28 @@ function declined(notification: EventNotification, reader: Side): NotificationTe
 function escalated(notification: EventNotification): NotificationText {
   const why = notification.event.note ? `${notification.event.note}.` : 'One of you asked for it.'
   return {
-    subject: 'The market decides now',
+    subject: 'Asime will decide',
     paragraphs: [
-      `The problem with ${goods(notification)} is with the market now. ${why}`,
-      'A person looks at what both sides have said and shown, and decides. You can still write, show photos, and agree by yourselves.',
+      `Asime is now deciding about the problem with ${goods(notification)}. ${why}`,
+      'A person will look at what both of you have said and shown. Until then you can still write, add photos or agree.',
     ],
   }
 }
 
 function agreed(notification: EventNotification): NotificationText {
   return {
-    subject: 'You have agreed',
+    subject: 'Problem settled',
     paragraphs: [
-      `The problem with ${goods(notification)} is settled: ${refunded(notification)} of ${total(notification)} went back in all.`,
+      `You have agreed about the problem with ${goods(notification)}. The buyer is refunded ${refunded(notification)} of ${total(notification)} in total.`,
     ],
   }
 }
 
 function decided(notification: EventNotification): NotificationText {
   return {
-    subject: 'The market has decided',
+    subject: 'Asime has decided',
     paragraphs: [
-      `The problem with ${goods(notification)} is decided: ${refunded(notification)} of ${total(notification)} went back to the buyer in all, the rest goes to the shop.`,
+      `Asime has decided about the problem with ${goods(notification)}. The buyer is refunded ${refunded(notification)} of ${total(notification)} in total. The rest goes to the seller.`,
       ...note(notification),
     ],
   }

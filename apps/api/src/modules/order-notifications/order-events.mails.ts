@@ -32,46 +32,46 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
     buyer: (notification) => ({
       subject: 'Your order is placed',
       paragraphs: [
-        `Medaase! You have ordered ${goods(notification)} from ${shop(notification)}, and there is nothing to pay.`,
-        'The shop prepares the goods now; until it begins, you can still cancel.',
+        `Medaase! You have ordered ${goods(notification)} from ${shop(notification)}. There is nothing to pay.`,
+        'The seller will now prepare your order. You can cancel until they start.',
         SAFETY,
       ],
     }),
     vendor: (notification) => ({
-      subject: 'A new order: please prepare it',
+      subject: 'New order: please confirm it',
       paragraphs: [
         `${buyer(notification)} has ordered ${goods(notification)}. There was nothing to pay.`,
-        `Please confirm the order and prepare the goods within ${inWords(CONFIRM_ORDER)}.`,
+        `Please confirm the order within ${inWords(CONFIRM_ORDER)} and prepare the goods.`,
       ],
-      label: 'Confirm the order',
+      label: 'Confirm order',
     }),
   },
   pay: {
     buyer: (notification) => ({
-      subject: 'Your payment has arrived',
+      subject: 'Payment received',
       paragraphs: [
         `Medaase! You have paid ${total(notification)} for ${goods(notification)} from ${shop(notification)}.`,
-        'The money is held until you have the goods. The shop prepares them now; until it begins, you can still cancel.',
+        'We hold the money until you have the goods. The seller will now prepare your order. You can cancel until they start.',
         SAFETY,
       ],
     }),
     vendor: (notification) => ({
-      subject: 'A paid order: please prepare it',
+      subject: 'New paid order: please confirm it',
       paragraphs: [
-        `${buyer(notification)} has paid ${total(notification)} for ${goods(notification)}. The money is held for you.`,
-        `Please confirm the order and prepare the goods within ${inWords(CONFIRM_ORDER)}.`,
+        `${buyer(notification)} has paid ${total(notification)} for ${goods(notification)}. The money is held until the buyer has the goods.`,
+        `Please confirm the order within ${inWords(CONFIRM_ORDER)} and prepare the goods.`,
       ],
-      label: 'Confirm the order',
+      label: 'Confirm order',
     }),
   },
   dispatch: {
     buyer: (notification) => ({
       subject: 'Your order is on its way',
       paragraphs: [
-        `${shop(notification)} has sent ${goods(notification)}${courier(notification)}.`,
+        `${shop(notification)} has dispatched ${goods(notification)}${courier(notification)}.`,
         ...note(notification),
-        'Your order page shows a code of six digits. Look at the goods first. When they are right, tell the code to whoever brings them: with it the money goes to the shop.',
-        'Give the code to nobody before. We never ask for it.',
+        'Your order page shows a six-digit hand-over code. Check the goods first. If they are right, give the code to the person who delivers them. The code releases your money to the seller.',
+        'Do not give the code to anyone before that. We never ask for it.',
       ],
     }),
   },
@@ -79,12 +79,12 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
     buyer: (notification) => ({
       subject:
         notification.event.actor === 'admin'
-          ? 'Your order was delivered, as we learnt'
-          : 'Your order was delivered, says the shop',
+          ? 'Your order was marked as delivered'
+          : `${shop(notification)} marked your order as delivered`,
       paragraphs: [
-        `${notification.event.actor === 'admin' ? 'We were told' : `${shop(notification)} says`} that ${goods(notification)} reached you, without the code:`,
+        `${notification.event.actor === 'admin' ? 'We have' : `${shop(notification)} has`} marked ${goods(notification)} as delivered without the hand-over code:`,
         ...note(notification),
-        `The money goes to the shop ${releaseTime(notification)}. If the goods are not there or not right, choose “Report a problem” on the order page before: the money then stays held.`,
+        `The money will be released to the seller ${releaseTime(notification)}. If the goods have not arrived or are not right, report a problem on the order page before then. We will keep holding the money.`,
       ],
     }),
   },
@@ -94,7 +94,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
     buyer: (notification) => ({
       subject: 'Your order is complete',
       paragraphs: [
-        `No problem was reported in time, so the money for ${goods(notification)} has been released to ${shop(notification)}.`,
+        `No problem was reported in time. The money for ${goods(notification)} has been released to ${shop(notification)}.`,
       ],
     }),
     vendor: completed,
@@ -103,24 +103,24 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
     buyer: (notification) => ({
       subject: 'Your order is cancelled',
       paragraphs: [
-        `You have cancelled your order of ${goods(notification)} from ${shop(notification)}.`,
+        `You have cancelled your order for ${goods(notification)} from ${shop(notification)}.`,
         ...goesBack(notification),
         ...openAgain(notification),
       ],
     }),
     vendor: (notification) => ({
-      subject: 'An order was cancelled',
+      subject: 'The buyer cancelled an order',
       paragraphs: [
-        `${buyer(notification)} has cancelled the order of ${goods(notification)}. Please do not send it.`,
+        `${buyer(notification)} has cancelled the order for ${goods(notification)}. Do not send the goods.`,
         ...note(notification),
       ],
     }),
   },
   decline: {
     buyer: (notification) => ({
-      subject: 'Your order cannot be supplied',
+      subject: notification.event.actor === 'admin' ? 'Order cancelled by Asime' : 'The seller cancelled your order',
       paragraphs: [
-        `${notification.event.actor === 'admin' ? 'The market has stopped' : `${shop(notification)} cannot supply`} your order of ${goods(notification)}:`,
+        `${notification.event.actor === 'admin' ? 'Asime' : shop(notification)} has cancelled your order for ${goods(notification)}:`,
         ...note(notification),
         ...goesBack(notification),
         ...openAgain(notification),
@@ -129,9 +129,9 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
     vendor: (notification) =>
       notification.event.actor === 'admin'
         ? {
-            subject: 'An order was stopped',
+            subject: 'Order cancelled by Asime',
             paragraphs: [
-              `The market has stopped the order of ${goods(notification)}. Please do not send it.`,
+              `Asime has cancelled the order for ${goods(notification)}. Do not send the goods.`,
               ...note(notification),
             ],
           }
@@ -141,7 +141,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
     buyer: (notification) => ({
       subject: 'Your order was not paid in time',
       paragraphs: [
-        `The time to pay for ${goods(notification)} is over, so the order has ended. Nothing was taken from you.`,
+        `The time to pay for ${goods(notification)} has passed, so the order has expired. You have not been charged.`,
         ...openAgain(notification),
         ...(notification.order.bid_id ? [] : ['If you still want it, you can order it again.']),
       ],
@@ -150,7 +150,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
     vendor: (notification) => ({
       subject: 'An order was not paid in time',
       paragraphs: [
-        `${buyer(notification)} has not paid for ${goods(notification)} in time, so the order has ended.`,
+        `${buyer(notification)} did not pay for ${goods(notification)} in time, so the order has expired.`,
         ...(notification.order.reopened ? ['The request is open again, and you can send a new bid.'] : []),
       ],
       ...toRequest(notification, 'Open the request'),
@@ -158,21 +158,21 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
   },
   refund: {
     buyer: (notification) => ({
-      subject: 'Your money goes back to you',
+      subject: `You’ve been refunded ${refunded(notification)}`,
       paragraphs: [
-        `${notification.event.actor === 'admin' ? 'The market' : shop(notification)} has given back all that was held for ${goods(notification)}:`,
+        `${notification.event.actor === 'admin' ? 'Asime' : shop(notification)} has refunded everything that was held for ${goods(notification)}:`,
         ...note(notification),
         BACK,
       ],
     }),
     vendor: (notification) =>
-      byAdmin(notification, 'An order was refunded', `All that was held for ${goods(notification)} goes back.`),
+      byAdmin(notification, 'An order was refunded', 'Everything that was held goes back to the buyer.'),
   },
   refund_part: {
     buyer: (notification) => ({
-      subject: 'Some of your money goes back to you',
+      subject: 'You’ve received a partial refund',
       paragraphs: [
-        `${notification.event.actor === 'admin' ? 'The market' : shop(notification)} has given back a part of what you paid for ${goods(notification)}. In all ${refunded(notification)} of ${total(notification)} went back.`,
+        `${notification.event.actor === 'admin' ? 'Asime' : shop(notification)} has refunded part of what you paid for ${goods(notification)}. So far you’ve been refunded ${refunded(notification)} of ${total(notification)}.`,
         ...note(notification),
         BACK,
       ],
@@ -180,8 +180,8 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
     vendor: (notification) =>
       byAdmin(
         notification,
-        'A part of an order was refunded',
-        `In all ${refunded(notification)} went back to the buyer.`,
+        'An order was partly refunded',
+        `The buyer has been refunded ${refunded(notification)} so far.`,
       ),
   },
   chargeback: { buyer: takenBack, vendor: takenFromShop },
@@ -200,11 +200,11 @@ export function eventText(
 
 function completed(notification: EventNotification): NotificationText {
   return withPayout(notification, {
-    subject: 'An order is complete',
+    subject: 'Order complete',
     paragraphs: [
       isFree(notification)
-        ? `${buyer(notification)} has ${goods(notification)}.`
-        : `The money for ${goods(notification)} is released to you.`,
+        ? `${buyer(notification)} has received ${goods(notification)}.`
+        : `The money for ${goods(notification)} has been released to you.`,
     ],
   })
 }
@@ -213,7 +213,7 @@ function thanks(notification: EventNotification): NotificationText {
   return {
     subject: 'Your order is complete',
     paragraphs: [
-      `Medaase! ${goods(notification)} changed hands by your code${isFree(notification) ? '' : `, and ${shop(notification)} gets the money`}.`,
+      `Medaase! You gave the hand-over code for ${goods(notification)}${isFree(notification) ? '' : `, and the money has been released to ${shop(notification)}`}.`,
     ],
   }
 }
@@ -222,29 +222,29 @@ function byAdmin(notification: EventNotification, subject: string, sentence: str
   if (notification.event.actor !== 'admin') return undefined
   return {
     subject,
-    paragraphs: [`The market has decided about ${goods(notification)}. ${sentence}`, ...note(notification)],
+    paragraphs: [`Asime has refunded the order for ${goods(notification)}. ${sentence}`, ...note(notification)],
   }
 }
 
 function goesBack(notification: EventNotification): Paragraph[] {
   return isFree(notification) || notification.event.from_status === 'awaiting_payment'
     ? []
-    : [`What you have paid goes back to you. ${BACK}`]
+    : [`You will be refunded in full. ${BACK}`]
 }
 
 const CHARGEBACK =
-  'This is called a chargeback: a payer asks their bank or network for the money, and the bank decides.'
+  'This is called a chargeback: a payer asks their bank or network for the money back, and the bank decides.'
 
 function takenBack(notification: EventNotification, supportEmail: string): NotificationText {
   return {
     subject: 'Your bank has taken money back for you',
     paragraphs: [
-      `The bank or network that you paid ${goods(notification)} with has taken money back from us:`,
+      `Your bank or network has taken back money that you paid for ${goods(notification)}:`,
       ...note(notification),
       notification.event.to_status === 'refunded'
-        ? 'Nothing of your payment is held any more, so the order has ended. The bank gives you the money, not we.'
-        : 'The bank gives you the money, not we. The order stays as it is.',
-      `If you did not ask your bank for it, or have a question, write to ${supportEmail}.`,
+        ? 'We no longer hold any of your payment, so the order has ended. Your bank pays this refund directly.'
+        : 'Your bank pays this refund directly. The order does not change.',
+      `If you did not ask for this, or have a question, write to ${supportEmail}.`,
     ],
   }
 }
@@ -253,18 +253,18 @@ function takenFromShop(notification: EventNotification, supportEmail: string): N
   const { sale, currency } = notification.order
   const owed = sale?.owed ?? 0
   return {
-    subject: owed > 0 ? 'A payment was taken back, and you owe a part of it' : 'A payment was taken back',
+    subject: owed > 0 ? 'A payment was reversed, and you owe part of it' : 'A payment was reversed',
     paragraphs: [
-      `The bank of ${buyer(notification)}, who paid for ${goods(notification)}, has decided for them:`,
+      `${buyer(notification)}’s bank has reversed a payment for ${goods(notification)}:`,
       ...note(notification),
       CHARGEBACK,
       owed > 0
-        ? `The money had been released to you. Of this order you now owe ${formatPesewas(toPesewas(owed), currency)} in all; what we had kept of it as commission we give back ourselves. It comes off your next payouts, and you need not send anything.`
+        ? `The money had been released to you, so you now owe ${formatPesewas(toPesewas(owed), currency)} for this order. We give back our commission ourselves. The amount comes off your next payouts. You do not need to send anything.`
         : notification.event.to_status === 'refunded'
-          ? 'The money was still held, so you owe nothing. The order has ended: please do not send the goods.'
-          : 'The money was still held, so you owe nothing. What is left of it stays held, and the order goes on.',
-      `If the goods did arrive and you can show it, or if you have a question, write to ${supportEmail} and name the order.`,
+          ? 'The money was still held, so you owe nothing. The order has ended. Do not send the goods.'
+          : 'The money was still held, so you owe nothing. The rest stays held, and the order continues.',
+      `If you can show that the goods arrived, or have a question, write to ${supportEmail} with the order number.`,
     ],
-    ...(owed > 0 ? { label: 'See the order and what you owe' } : {}),
+    ...(owed > 0 ? { label: 'View order' } : {}),
   }
 }

@@ -22,7 +22,7 @@ export interface NotificationText {
 /** What a step means to one side; undefined where that side need not know. */
 export type EventText = (notification: EventNotification, supportEmail: string) => NotificationText | undefined
 
-export const BACK = 'It goes back the way you paid. Mobile money usually takes minutes, a card a few days.'
+export const BACK = 'The refund goes back the way you paid. Mobile money usually takes minutes, a card a few days.'
 
 /** There was nothing to pay, so there is no money to speak of. */
 export function isFree({ order }: OrderNotification): boolean {
@@ -81,7 +81,7 @@ export function refunded({ order }: OrderNotification): string {
 }
 
 export function releaseTime({ order }: OrderNotification): string {
-  return order.release_at ? `on ${moment(order.release_at)}` : `${inWords(RELEASE, 'days')} after the delivery`
+  return order.release_at ? `on ${moment(order.release_at)}` : `${inWords(RELEASE, 'days')} after delivery`
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
@@ -109,8 +109,8 @@ export function withPayout({ order: { sale, currency } }: OrderNotification, tex
     paragraphs: [
       ...text.paragraphs,
       sale.held_back
-        ? `Your part of it is ${amount}. ${heldBackWords[sale.held_back]}.`
-        : `You get ${amount} with the next payout${on}.`,
+        ? `Your earnings: ${amount}. ${heldBackWords[sale.held_back]}.`
+        : `Your earnings of ${amount} will be in your next payout${on}.`,
     ],
   }
 }

@@ -53,11 +53,11 @@ test('the usual life of an order, as both sides read of it', async () => {
   await act(order.buyer, order, 'confirm-receipt')
 
   expect(await subjectsTo(order.buyer)).toEqual([
-    'Your payment has arrived',
+    'Payment received',
     'Your order is on its way',
-    'Your order was delivered, says the shop',
+    expect.stringMatching(/ marked your order as delivered$/),
   ])
-  expect((await subjectsTo(order.vendor)).slice(1)).toEqual(['A paid order: please prepare it', 'An order is complete'])
+  expect((await subjectsTo(order.vendor)).slice(1)).toEqual(['New paid order: please confirm it', 'Order complete'])
   const [paid, sent, delivered] = await mailsTo(app(), order.buyer.email)
   expect(paid?.text).toContain('You have paid GH₵\u00a0125.00 for Product')
   // The first was about the account that payouts go to.
@@ -92,7 +92,7 @@ test('an order for nothing is told of like a paid one, without a word of money',
     [shopper, product.vendor],
   ] as const) {
     expect(await subjectsTo(buyer)).toEqual(['Your order is placed'])
-    expect(await subjectsTo(vendor)).toEqual(['A new order: please prepare it'])
+    expect(await subjectsTo(vendor)).toEqual(['New order: please confirm it'])
     expect((await lastTo(vendor)).text).not.toContain('GH₵')
   }
   const [due] = await app().sql('SELECT count(*)::int AS count FROM orders WHERE total = 0 AND remind_at > now()')
@@ -106,8 +106,8 @@ test('an event that is notified twenty times, and a job that runs again, make on
   await Promise.all([mailOrderEvent(app().context, event.id), mailOrderEvent(app().context, event.id)])
   await app().runJobs()
 
-  expect(await subjectsTo(order.buyer)).toEqual(['Your payment has arrived'])
-  expect(await subjectsTo(order.vendor)).toEqual(['A paid order: please prepare it'])
+  expect(await subjectsTo(order.buyer)).toEqual(['Payment received'])
+  expect(await subjectsTo(order.vendor)).toEqual(['New paid order: please confirm it'])
 })
 
 test('nothing is written to an address that nobody has confirmed', async () => {
@@ -134,12 +134,12 @@ test('an order that ends early is told of, with what somebody typed as text', as
 
   expect((await subjectsTo(cancelled.buyer)).at(-1)).toBe('Your order is cancelled')
   expect((await lastTo(cancelled.vendor)).text).toContain('> See https://evil.example')
-  expect((await lastTo(declined.buyer)).text).toContain('What you have paid goes back to you.')
+  expect((await lastTo(declined.buyer)).text).toContain('You will be refunded in full.')
   expect(await subjectsTo(expired.buyer)).toEqual(['Your order was not paid in time'])
   expect(await subjectsTo(expired.vendor)).toEqual(['An order was not paid in time'])
   expect((await subjectsTo(refunded.buyer)).slice(-2)).toEqual([
-    'Some of your money goes back to you',
-    'Your money goes back to you',
+    'You’ve received a partial refund',
+    'You’ve been refunded GH₵\u00a0125.00',
   ])
 })
 
@@ -205,22 +205,22 @@ test('a dispute, as both sides read of it', async () => {
   await act(admin, order, 'settle-dispute', { refund_amount: 50, reason: 'Both are a little right' })
 
   expect((await subjectsTo(order.buyer)).slice(before.buyer)).toEqual([
-    'We have your report',
+    'We’ve received your report',
     expect.stringMatching(/^Shop \w+ wrote about a reported problem$/),
-    'The market wrote about a reported problem',
-    'An offer to settle',
-    'The market decides now',
-    'The market has decided',
+    'Asime wrote about a reported problem',
+    'You’ve received an offer',
+    'Asime will decide',
+    'Asime has decided',
   ])
   expect((await subjectsTo(order.vendor)).slice(before.vendor)).toEqual([
     'A problem was reported',
-    'The market wrote about a reported problem',
+    'Asime wrote about a reported problem',
     'Your offer was declined',
-    'The market decides now',
-    'The market has decided',
+    'Asime will decide',
+    'Asime has decided',
   ])
   expect((await lastTo(order.vendor)).text).toMatch(
-    /GH₵\u00a050\.00 of GH₵\u00a0125\.00 went back.*> Both are a little right.*You get GH₵/s,
+    /refunded GH₵\u00a050\.00 of GH₵\u00a0125\.00.*> Both are a little right.*Your earnings of GH₵/s,
   )
 })
 
@@ -233,13 +233,13 @@ test('an agreement and a withdrawal are told of', async () => {
   await act(withdrawn.buyer, withdrawn, 'report-problem', { reason: 'Nothing came' })
   await act(withdrawn.buyer, withdrawn, 'dispute/withdraw')
 
-  expect((await subjectsTo(agreed.buyer)).slice(-2)).toEqual(['We have your report', 'You have agreed'])
+  expect((await subjectsTo(agreed.buyer)).slice(-2)).toEqual(['We’ve received your report', 'Problem settled'])
   expect((await subjectsTo(agreed.vendor)).slice(-3)).toEqual([
     'A problem was reported',
-    'An offer to settle',
-    'You have agreed',
+    'You’ve received an offer',
+    'Problem settled',
   ])
-  expect((await subjectsTo(withdrawn.vendor)).at(-1)).toBe('A complaint was withdrawn')
+  expect((await subjectsTo(withdrawn.vendor)).at(-1)).toBe('A report was withdrawn')
 })
 
 test('a vendor who has not begun 48 hours after the payment is reminded once, and the buyer told that they may cancel', async () => {
@@ -255,9 +255,9 @@ test('a vendor who has not begun 48 hours after the payment is reminded once, an
   await runJob(app(), 'remind_of_orders')
 
   expect(due.after).toMatchObject({ days: 2 })
-  expect(early).toEqual(['A paid order: please prepare it'])
-  expect((await subjectsTo(order.vendor)).slice(1)).toEqual(['A paid order still waits for you'])
-  expect((await subjectsTo(order.buyer)).slice(1)).toEqual(['The shop has not begun yet'])
+  expect(early).toEqual(['New paid order: please confirm it'])
+  expect((await subjectsTo(order.vendor)).slice(1)).toEqual(['Reminder: please confirm an order'])
+  expect((await subjectsTo(order.buyer)).slice(1)).toEqual(['The seller has not confirmed your order yet'])
   expect(await app().sql('SELECT remind_at FROM orders WHERE id = $1', [begun.orderId])).toEqual([{ remind_at: null }])
 })
 
@@ -270,7 +270,9 @@ test('24 hours before the money is released the buyer is asked, once', async () 
   await runJob(app(), 'remind_of_orders')
 
   expect(due.before).toMatchObject({ days: 1 })
-  expect((await subjectsTo(order.buyer)).filter((subject) => subject === 'Are the goods all right?')).toHaveLength(1)
+  expect(
+    (await subjectsTo(order.buyer)).filter((subject) => subject === 'Is everything all right with your order?'),
+  ).toHaveLength(1)
 })
 
 test('whoever can still keep a dispute’s deadline is reminded, once for each', async () => {
@@ -291,9 +293,9 @@ test('whoever can still keep a dispute’s deadline is reminded, once for each',
 
   expect((await subjectsTo(order.vendor)).slice(-2)).toEqual([
     'Please answer a reported problem',
-    'You can still agree',
+    'Reminder: you can still agree',
   ])
-  expect((await subjectsTo(order.buyer)).at(-1)).toBe('You can still agree')
+  expect((await subjectsTo(order.buyer)).at(-1)).toBe('Reminder: you can still agree')
 })
 
 test('photos of the parcel, of its arrival and of what is wrong are own uploads, and the other side sees them', async () => {

@@ -8,28 +8,28 @@ import { buyer, goods, isFree, moment, type NotificationText, releaseTime, shop 
 export function prepareReminder(notification: OrderNotification, side: Side): NotificationText {
   return side === 'vendor'
     ? {
-        subject: 'A paid order still waits for you',
+        subject: 'Reminder: please confirm an order',
         paragraphs: [
-          `${buyer(notification)} ${isFree(notification) ? 'ordered' : 'paid for'} ${goods(notification)} ${inWords(CONFIRM_ORDER)} ago. Please confirm the order, or say that you cannot supply it.`,
+          `${buyer(notification)} ${isFree(notification) ? 'ordered' : 'paid for'} ${goods(notification)} ${inWords(CONFIRM_ORDER)} ago. Please confirm or cancel the order.`,
           'Until you confirm it, the buyer can cancel.',
         ],
-        label: 'Confirm the order',
+        label: 'Confirm order',
       }
     : {
-        subject: 'The shop has not begun yet',
+        subject: 'The seller has not confirmed your order yet',
         paragraphs: [
-          `${shop(notification)} has not confirmed your order of ${goods(notification)} within ${inWords(CONFIRM_ORDER)}. We have reminded the shop.`,
-          'You can wait, or cancel on the order page: what you have paid then goes back to you.',
+          `${shop(notification)} has not confirmed your order for ${goods(notification)} within ${inWords(CONFIRM_ORDER)}. We have sent a reminder.`,
+          'You can wait, or cancel on the order page and be refunded in full.',
         ],
       }
 }
 
 export function releaseReminder(notification: OrderNotification): NotificationText {
   return {
-    subject: 'Are the goods all right?',
+    subject: 'Is everything all right with your order?',
     paragraphs: [
-      `The money for ${goods(notification)} goes to ${shop(notification)} ${releaseTime(notification)}.`,
-      'If something is wrong, choose “Report a problem” on the order page before. If all is right, you need not do anything.',
+      `The money for ${goods(notification)} will be released to ${shop(notification)} ${releaseTime(notification)}.`,
+      'If something is wrong, report a problem on the order page before then. If all is well, you do not need to do anything.',
     ],
   }
 }
@@ -39,7 +39,7 @@ export function answerReminder(notification: OrderNotification): NotificationTex
     subject: 'Please answer a reported problem',
     paragraphs: [
       `${buyer(notification)} has reported a problem with ${goods(notification)}. You have until ${moment(notification.dispute_due_at)} to answer.`,
-      'If you do not, the market decides without you.',
+      'If you do not, Asime will decide without your answer.',
     ],
     label: 'Answer',
   }
@@ -47,10 +47,10 @@ export function answerReminder(notification: OrderNotification): NotificationTex
 
 export function talkReminder(notification: OrderNotification): NotificationText {
   return {
-    subject: 'You can still agree',
+    subject: 'Reminder: you can still agree',
     paragraphs: [
-      `You have until ${moment(notification.dispute_due_at)} to agree about ${goods(notification)}. After that the market decides.`,
+      `You have until ${moment(notification.dispute_due_at)} to agree about ${goods(notification)}. After that Asime will decide.`,
     ],
-    label: 'Look at the offers',
+    label: 'Review offers',
   }
 }

@@ -57,8 +57,8 @@ test('without an account it waits for one, and then for the day on which that ma
   expect(await outlookOf(vendor, orderId)).toEqual(waitsFor('account_missing'))
   await app().runJobs()
   const mails = await mailsTo(app(), vendor.email)
-  expect(mails.find(({ subject }) => subject.startsWith('An order is complete'))?.text).toContain(
-    'Your part of it is GH₵\u00a0116.56. Waits until you name an account for payouts.',
+  expect(mails.find(({ subject }) => subject.startsWith('Order complete'))?.text).toContain(
+    'Your earnings: GH₵\u00a0116.56. On hold until you add a payout account.',
   )
 
   const payee = await buildPayee(app())

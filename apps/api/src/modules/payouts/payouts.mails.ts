@@ -12,7 +12,7 @@ const greeting = ({ full_name: fullName }: Recipient) => {
   const name = nameInMail(fullName)
   return name === undefined ? 'Hello,' : `Hello, ${name},`
 }
-const statement = (publicUrl: string) => ({ label: 'See your payouts', url: `${publicUrl}/app/vendor/payouts` })
+const statement = (publicUrl: string) => ({ label: 'View payouts', url: `${publicUrl}/app/vendor/payouts` })
 
 /** To the vendor whenever the account changes: they may not be the one who did it. */
 export function accountChangedMail(
@@ -22,13 +22,13 @@ export function accountChangedMail(
 ): Mail {
   return {
     recipient: recipient.email,
-    subject: 'Your payouts go to another account',
+    subject: 'Your payout account has changed',
     paragraphs: [
       greeting(recipient),
-      `From now on what you earn goes to the account ending in ${account.numberEnd} with ${account.bankName}.${
-        account.waits ? ` For your safety nothing is paid to it during the next ${inWords(NEW_ACCOUNT_HOLD)}.` : ''
+      `Your earnings will now be paid to the account ending in ${account.numberEnd} with ${account.bankName}.${
+        account.waits ? ` For your safety, no payouts go to it for the next ${inWords(NEW_ACCOUNT_HOLD)}.` : ''
       }`,
-      'If it was not you, change your password now and write to our support: we then stop your payouts.',
+      'If this was not you, change your password now and contact support. We will stop your payouts.',
     ],
     action: statement(publicUrl),
   }
@@ -49,8 +49,8 @@ export function payoutMail(
   const amount = formatPesewas(payout.amount, payout.currency)
   const account = `your account ending in ${payout.numberEnd} with ${payout.bankName}`
   const next = payout.mayRetry
-    ? 'The money is safe: it is available again, and goes out with the next weekly payout or when you ask for it.'
-    : 'The money is safe and available again. Please check the account: nothing more is paid to it until you have named it anew.'
+    ? 'The money is safe and available again. It will be in your next weekly payout, or you can request a payout now.'
+    : 'The money is safe and available again. Check your payout account and enter it again. Until then no payouts are sent.'
   const texts = {
     succeeded: { subject: `${amount} has been paid to you`, paragraphs: [`We have paid ${amount} to ${account}.`] },
     failed: { subject: 'Your payout did not go through', paragraphs: [`${amount} did not reach ${account}.`, next] },

@@ -19,7 +19,7 @@ export function contactMail(input: ContactUs, supportEmail: string): Mail {
     paragraphs: [
       `${input.name} <${input.email}> wrote about ${TOPICS[input.topic]}:`,
       { quote: input.message },
-      'Nobody has checked that this address is theirs. An answer to this mail goes to it.',
+      'This address has not been verified. Replies go to it.',
     ],
   }
 }

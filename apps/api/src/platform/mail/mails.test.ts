@@ -37,7 +37,7 @@ test('a mail goes out by the configured server, as text and as HTML, to the stor
   const [mail] = sentTo(email.toLowerCase())
   expect(mail?.from).toBe('hello@asime.example')
   expect(mail?.source).toMatch(/^From: Asime <hello@asime\.example>\r$/m)
-  expect(mail?.source).toMatch(/^Subject: Confirm your e-mail address\r$/m)
+  expect(mail?.source).toMatch(/^Subject: Confirm your email address\r$/m)
   expect(mail?.source).toMatch(/^Content-Type: text\/plain/m)
   expect(mail?.source).toMatch(/^Content-Type: text\/html/m)
   expect(mail?.source.replaceAll('=\r\n', '')).toContain(stored?.token)

@@ -28,9 +28,7 @@ export function ConfirmEmail({ user }: { user: Profile }) {
 
   return (
     <Callout tone="warn" title="Confirm your email" icon={<MailWarning />}>
-      <p>
-        We have mailed a link to {user.email}. Once you have opened it, order news and password links can reach you.
-      </p>
+      <p>We have emailed a link to {user.email}. Confirm your email to get order updates and reset your password.</p>
       <Button size="sm" className="mt-2.5" busy={isBusy} onClick={() => void resend()}>
         Send the link again
       </Button>

@@ -87,7 +87,9 @@ function Sent({ email, message, onAgain, onChange }: SentProps) {
       <p className="mt-3 break-words">
         Asked for: <b className="font-semibold">{email}</b>
       </p>
-      <p className="mt-3 text-sm text-ink-3">Nothing after a few minutes? Look into the spam folder, or ask again.</p>
+      <p className="mt-3 text-sm text-ink-3">
+        Nothing after a few minutes? Check your spam folder, or request another email.
+      </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button busy={isBusy} onClick={() => void again()}>
           Send it again

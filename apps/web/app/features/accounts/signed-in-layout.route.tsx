@@ -48,7 +48,7 @@ export default function AppLayout() {
       <div className="frame py-10">
         <h1 className="sr-only">Your account</h1>
         <Notice kind="failed" title="We could not open your account" retryHref={pathname + search}>
-          The market did not answer in time. Nothing is lost.
+          Asime took too long to answer. Please try again.
         </Notice>
       </div>
     )

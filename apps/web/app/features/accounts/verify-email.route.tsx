@@ -28,7 +28,7 @@ const WORDS: Record<State, { title: string; lead: string }> = {
     title: 'This link no longer works',
     lead: `Confirmation links work once, and for ${inWords(VERIFICATION_LINK)}. Ask for a new one here.`,
   },
-  unreachable: { title: 'We could not confirm it yet', lead: 'The market did not answer. Nothing is lost.' },
+  unreachable: { title: 'We could not confirm it yet', lead: 'Asime did not answer. Please try again.' },
 }
 
 /**

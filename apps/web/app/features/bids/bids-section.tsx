@@ -126,7 +126,7 @@ export function BidsMissing() {
   return (
     <section id="bids" aria-label="Bids">
       <Notice kind="failed" title="We could not load the bids" retryHref={pathname}>
-        The market did not answer in time. Nothing is lost.
+        Asime took too long to answer. Please try again.
       </Notice>
     </section>
   )

@@ -20,7 +20,7 @@ export function VendorBidSlot({ vendorId, ...props }: VendorBidSlotProps) {
   if (isFailed && !VendorBid) {
     return (
       <Callout tone="danger" role="alert" title="The form did not arrive">
-        <p>Check your connection. Nothing is lost.</p>
+        <p>Check your connection and try again.</p>
         <Button
           size="sm"
           className="mt-2"

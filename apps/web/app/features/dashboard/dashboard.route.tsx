@@ -175,7 +175,7 @@ function NewestItemRequests({ user, nowMs }: { user: Profile; nowMs: number }) {
     .slice(0, ROWS)
     .map(withPicture)
   return (
-    <Panel title="Asked for just now" more={{ to: href('/requests'), label: 'All item requests' }}>
+    <Panel title="Latest requests" more={{ to: href('/requests'), label: 'All item requests' }}>
       <PanelRows
         query={{ ...itemRequests, data: rows }}
         empty={<p className="text-ink-2">No open requests right now.</p>}

@@ -34,7 +34,7 @@ function Buying(figures: Dashboard['buying']) {
         change={figures.expired_item_requests > 0 ? `${figures.expired_item_requests} expired` : undefined}
         link={<Link to={href('/app/requests')}>See them</Link>}
       />
-      <StatTile label="Bids to answer" figure={figures.pending_bids} change="on your open requests" />
+      <StatTile label="Bids to review" figure={figures.pending_bids} change="on your open requests" />
       <StatTile
         label="Orders under way"
         figure={figures.orders_under_way}

@@ -34,7 +34,7 @@ const OWN_ORDERS = {
 }
 const SHOP_ORDERS = {
   to: href('/app/vendor/orders'),
-  label: 'Orders of your shop',
+  label: 'Sales',
   Icon: ReceiptText,
   tint: 'bg-forest-soft text-forest-ink',
 }

@@ -201,7 +201,7 @@ function Products({ products, emptyTitle, emptyText, priority }: ProductsProps) 
 function Failed() {
   return (
     <Notice kind="failed" title="We could not load this" retryHref={href('/')}>
-      The market did not answer in time. Nothing is lost.
+      Asime took too long to answer. Please try again.
     </Notice>
   )
 }

@@ -27,12 +27,12 @@ export function CancelDialog({ id, waiting, open, onClose, onCancelled }: Cancel
       onOpenChange={onClose}
       title="Cancel this request?"
       confirmLabel="Cancel request"
-      cancelLabel="Keep it"
+      cancelLabel="Keep request"
       variant="danger"
       onConfirm={cancel}
     >
       <p className="text-ink-2">
-        It takes no more bids
+        Bidding closes
         {waiting > 0 &&
           (waiting === 1 ? ', and the bid on it is rejected' : `, and the ${waiting} bids on it are rejected`)}
         . This cannot be undone, but you can post it again.

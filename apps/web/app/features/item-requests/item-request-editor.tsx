@@ -48,16 +48,16 @@ function DraftNotice({ draft }: { draft: ItemRequestDraft }) {
   return (
     <Callout
       tone={isKept ? 'ok' : 'info'}
-      title={isKept ? 'We kept your draft' : 'This is an empty form'}
+      title={isKept ? 'Draft saved' : 'New request'}
       className="mt-4 max-w-[640px]"
     >
       <p>
-        {isKept ? 'Go on where you stopped. ' : 'Your draft goes when you begin to type. '}
+        {isKept ? 'Continue where you left off. ' : 'Your draft is deleted when you start typing. '}
         {isKept && lost && `Files are kept for ${inWords(UNUSED_UPLOAD)} only, so please add again: ${lost}.`}
       </p>
       {/* One and the same button, so that the focus stays on it. */}
       <Button size="sm" className="mt-2" onClick={isKept ? draft.startAnew : draft.bringBack}>
-        {isKept ? 'Start anew' : 'Bring the draft back'}
+        {isKept ? 'Start over' : 'Restore draft'}
       </Button>
     </Callout>
   )

@@ -49,7 +49,7 @@ export function ItemRequestFailed() {
       <title>{`Item Requests · ${APP_NAME}`}</title>
       <h1 className="sr-only">Item request</h1>
       <Notice kind="failed" title="Failed to load request details" retryHref={pathname}>
-        The market did not answer in time. Nothing is lost.
+        Asime took too long to answer. Please try again.
       </Notice>
     </div>
   )

@@ -197,7 +197,7 @@ function FailedList() {
   const { pathname, search } = useLocation()
   return (
     <Notice kind="failed" title="We could not load this" retryHref={pathname + search}>
-      The market did not answer in time. Nothing is lost.
+      Asime took too long to answer. Please try again.
     </Notice>
   )
 }

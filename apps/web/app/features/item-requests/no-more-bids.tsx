@@ -27,7 +27,7 @@ export function NoMoreBids({ itemRequest: { id, status }, ownStatus }: NoMoreBid
     case 'open':
       return (
         <Callout tone="warn" title="This request has expired">
-          <p>It takes no more bids, unless the buyer extends it.</p>
+          <p>Bidding has closed. The buyer can extend it.</p>
           <BiddingRule />
         </Callout>
       )

@@ -39,7 +39,7 @@ export function OrderLink({ itemRequestId, as, isHeld = false }: OrderLinkProps)
   const what = mine && order?.status === 'awaiting_payment' ? 'Pay order' : 'Open order'
   return (
     <Link to={to} className={buttonClass({ variant: 'buy', className: 'mt-3' })}>
-      {order ? `${what} ${order.order_number}` : mine ? 'Pay or follow the order' : 'Orders of your shop'}
+      {order ? `${what} ${order.order_number}` : mine ? 'View order' : 'View sales'}
     </Link>
   )
 }

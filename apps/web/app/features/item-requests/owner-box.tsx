@@ -93,13 +93,13 @@ function explain({ status, is_expired: isExpired }: ItemRequest): string {
   switch (status) {
     case 'open':
       return isExpired
-        ? 'It has expired and takes no more bids. Extend it to let vendors bid again.'
+        ? 'This request has expired. Extend it to get more bids.'
         : 'When you accept a bid the request closes, and an order is made for you to pay.'
     case 'closed':
       return 'It is closed, because you have accepted a bid. It is completed once the order is.'
     case 'completed':
       return 'It is completed: you have what you asked for.'
     case 'cancelled':
-      return 'You have cancelled it. It takes no more bids.'
+      return 'You cancelled this request. Bidding has closed.'
   }
 }

@@ -20,7 +20,7 @@ export default function BoughtOrdersPage() {
           aside={
             viewer.user_type === 'vendor' && (
               <Link to={href('/app/vendor/orders')} className={buttonClass({ className: 'max-sm:w-full' })}>
-                Orders of your shop
+                Sales
               </Link>
             )
           }

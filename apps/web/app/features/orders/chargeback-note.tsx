@@ -9,21 +9,21 @@ export function ChargebackNote({ order, as }: { order: OrderDetail; as: OrderSid
   const { charged_back_total: taken, currency, is_frozen: isFrozen, sale, status } = order
   if (isFrozen && status !== 'completed')
     return (
-      <Callout tone="warn" className="mt-4" title="The payer’s bank is looking into this payment">
+      <Callout tone="warn" className="mt-4" title="The payer’s bank is reviewing this payment">
         {as === 'vendor'
-          ? 'Until it has decided, the money stays where it is. It is safer not to send the goods before.'
-          : 'Until it has decided, the money stays where it is.'}{' '}
+          ? 'Until the bank decides, the money does not move. It is safer not to send the goods before then.'
+          : 'Until the bank decides, the money does not move.'}{' '}
         <Link to={href('/contact')}>Ask us</Link>
       </Callout>
     )
   if (taken === 0) return null
-  const title = `The payer’s bank has taken back ${formatMoney(taken, currency)}`
+  const title = `The payer’s bank reversed ${formatMoney(taken, currency)}`
   if (as === 'buyer')
     return (
       <Callout tone="info" className="mt-4" title={title}>
-        Your bank or network gives it to you, not we.
-        {status === 'refunded' && ' Nothing was held any more, so the order has ended.'} Did you not ask for it?{' '}
-        <Link to={href('/contact')}>Tell us</Link>
+        Your bank or network pays this refund directly.
+        {status === 'refunded' && ' We no longer hold any of your payment, so the order has ended.'} Did you not ask for
+        it? <Link to={href('/contact')}>Tell us</Link>
       </Callout>
     )
   const owed = sale?.owed ?? 0
@@ -35,9 +35,9 @@ export function ChargebackNote({ order, as }: { order: OrderDetail; as: OrderSid
           <Link to={href('/app/vendor/payouts')}>your payouts</Link>.
         </>
       ) : status === 'refunded' ? (
-        'It was still held, so you owe nothing. The order has ended: please do not send the goods.'
+        'It was still held, so you owe nothing. The order has ended. Do not send the goods.'
       ) : (
-        'It was still held, so you owe nothing, and get less by so much.'
+        'It was still held, so you owe nothing. Your earnings are lower by this amount.'
       )}{' '}
       <Link to={href('/contact')}>Ask us</Link>
     </Callout>

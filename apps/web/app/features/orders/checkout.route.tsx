@@ -234,13 +234,13 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
       const message =
         isShown || itemProblems.size > 0
           ? undefined
-          : (serverMessage(error) ?? 'We could not reach the market. Nothing is lost: please try again.')
+          : (serverMessage(error) ?? 'We could not reach Asime. You can safely try again.')
       setRefusal({ items, problems: itemProblems, message, isOfUnpaid: error.code === 'too_many_unpaid' })
     }
   })
 
   const amount = knownAmount(items, quote)
-  const label = quote ? `Pay ${formatMoney(quote.total, quote.currency)}` : 'Go on to payment'
+  const label = quote ? `Pay ${formatMoney(quote.total, quote.currency)}` : 'Continue to payment'
   const isBlocked = problems.size > 0
   // Beside the form on wide screens, below it on phones, where the summary is folded on top.
   const alerts = (
@@ -348,7 +348,7 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
           disabled={isBlocked}
           aria-label={label}
         >
-          {quote ? 'Pay' : 'Go on'}
+          {quote ? 'Pay' : 'Continue'}
         </Button>
       </section>
     </form>

@@ -44,8 +44,7 @@ export function OrderDeliveryForm({ order, user, onSaved }: OrderDeliveryFormPro
       await onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!showFieldErrors(error))
-        setProblem(serverMessage(error) ?? 'We could not reach the market. Please try again.')
+      if (!showFieldErrors(error)) setProblem(serverMessage(error) ?? 'We could not reach Asime. Please try again.')
     }
   })
 
@@ -61,7 +60,7 @@ export function OrderDeliveryForm({ order, user, onSaved }: OrderDeliveryFormPro
         </Callout>
       )}
       <Button type="submit" variant="buy" size="lg" block busy={formState.isSubmitting}>
-        Go on to payment
+        Continue to payment
       </Button>
     </form>
   )

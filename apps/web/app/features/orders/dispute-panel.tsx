@@ -70,7 +70,7 @@ function DisputeView({ dispute, as, nowMs }: DisputeViewProps) {
               <li key={offer.id} className="rounded-[12px] border border-line p-3 text-[15px]">
                 <p>
                   {nameOf(offer.by, as)} offered{' '}
-                  <b className="font-semibold">{formatMoney(offer.amount, currency)} back</b>
+                  <b className="font-semibold">a refund of {formatMoney(offer.amount, currency)}</b>
                   {offer.status !== 'pending' && <span className="text-ink-3"> · {OFFER_STATES[offer.status]}</span>}
                 </p>
                 {offer.is_answerable && <AnswerOffer dispute={dispute} offer={offer} as={as} />}
@@ -93,40 +93,40 @@ function DisputeView({ dispute, as, nowMs }: DisputeViewProps) {
 const OFFER_STATES = {
   accepted: 'accepted',
   declined: 'declined',
-  replaced: 'replaced by a later one',
-  lapsed: 'no longer stands',
+  replaced: 'replaced',
+  lapsed: 'expired',
 } as const
 
 function nameOf(by: DisputeSide, as: Side): string {
   if (by === as) return 'You'
-  return { buyer: 'The buyer', vendor: 'The shop', admin: 'The market' }[by]
+  return { buyer: 'The buyer', vendor: 'The seller', admin: 'Asime' }[by]
 }
 
 /** How it stands, with the deadline in words. */
 function DisputeState({ dispute, as, nowMs }: DisputeViewProps) {
   const { status, due_at: due, refunded, currency, is_unanswered: isUnanswered } = dispute
   const until = due && `${timeLeft(due, nowMs)}, until ${momentInSentence(due, nowMs)}.`
-  const back = `${formatMoney(refunded ?? 0, currency)} went back to the buyer`
+  const back = `the buyer was refunded ${formatMoney(refunded ?? 0, currency)}`
   const [tone, text]: readonly ['info' | 'warn' | 'ok', string] = {
     awaiting_vendor: [
       as === 'vendor' ? 'warn' : 'info',
       as === 'vendor'
-        ? `Please answer: ${until} After that the market decides without you.`
-        : `The shop has ${until} If it does not answer, the market decides.`,
+        ? `Please answer: ${until} After that, Asime decides without your answer.`
+        : `The seller has ${until} If they do not answer, Asime decides.`,
     ] as const,
-    in_talks: ['info', `You can agree between yourselves: ${until} After that the market decides.`] as const,
+    in_talks: ['info', `You can still agree: ${until} After that, Asime decides.`] as const,
     awaiting_decision: [
       'warn',
-      `${isUnanswered ? 'The shop did not answer in time. ' : ''}A person of the market looks at it and decides. You can still agree before.`,
+      `${isUnanswered ? 'The seller did not answer in time. ' : ''}A person at Asime will decide. You can still agree before then.`,
     ] as const,
-    withdrawn: ['ok', 'The buyer has withdrawn the complaint. The order went on where it was.'] as const,
+    withdrawn: ['ok', 'The buyer withdrew the report. The order continued.'] as const,
     agreed: ['ok', `You have agreed: ${back}.`] as const,
-    decided: ['ok', `The market has decided: ${back}.`] as const,
+    decided: ['ok', `Asime has decided: ${back}.`] as const,
     refunded: [
       'ok',
       refunded === 0
-        ? 'The payer’s bank has taken back all that was held, so there is nothing left to settle.'
-        : `${back}, which is all that was held.`,
+        ? 'The payer’s bank reversed everything that was held, so there is nothing left to settle.'
+        : `Settled: ${back}, which is everything that was held.`,
     ] as const,
   }[status]
   return <Callout tone={tone}>{text}</Callout>
@@ -205,27 +205,29 @@ function AnswerOffer({ dispute, offer, as }: { dispute: Dispute; offer: Dispute[
   return (
     <div className="mt-2.5 flex flex-wrap gap-2.5">
       <ActionButton
-        label={`Accept ${back} back`}
+        label={`Accept ${back} refund`}
         variant="buy"
-        title={`Settle for ${back} back?`}
-        done="You have agreed"
+        title={`Settle for a ${back} refund?`}
+        done="Problem settled"
         intention={['accept', offer.id]}
         work={(key) => acceptOffer(order.id, offer.id, key)}
       >
         <p className="text-ink-2">
-          {back} goes back to {as === 'buyer' ? 'you' : 'the buyer'}, {rest} to {as === 'buyer' ? 'the shop' : 'you'},
-          less our commission. The order is then complete. This cannot be undone.
+          {back} is refunded to {as === 'buyer' ? 'you' : 'the buyer'}. {as === 'buyer' ? 'The seller gets' : 'You get'}{' '}
+          {rest}, less our commission. The order is then complete. This cannot be undone.
         </p>
       </ActionButton>
       <ActionButton
         label="Decline"
         variant="ghost"
         title="Decline this offer?"
-        done="The offer is declined"
+        done="Offer declined"
         intention={['decline', offer.id]}
         work={(key) => declineOffer(order.id, offer.id, key)}
       >
-        <p className="text-ink-2">The other side is told, and can make another offer. So can you.</p>
+        <p className="text-ink-2">
+          We’ll notify {as === 'buyer' ? 'the seller' : 'the buyer'}. Either of you can make another offer.
+        </p>
       </ActionButton>
     </div>
   )
@@ -239,7 +241,7 @@ function MakeOffer({ dispute, as }: { dispute: Dispute; as: Side }) {
   const make = form.confirm(({ amount }) =>
     doOnce({
       intention: ['offer', amount, offers.length],
-      done: 'Your offer is made',
+      done: 'Offer sent',
       work: async (key) => {
         await offerInDispute(order.id, amount, key)
         form.reset()
@@ -248,13 +250,13 @@ function MakeOffer({ dispute, as }: { dispute: Dispute; as: Side }) {
     }),
   )
   return (
-    <ConfirmFirst label="Offer to settle" variant="line" title="Offer to settle?" onConfirm={make}>
+    <ConfirmFirst label="Make an offer" variant="line" title="Make an offer?" onConfirm={make}>
       <p className="text-ink-2">
-        {formatMoney(held, currency)} is held. So much of it goes back to {as === 'buyer' ? 'you' : 'the buyer'}, the
-        rest to {as === 'buyer' ? 'the shop' : 'you'}, as soon as the other side accepts.
+        {formatMoney(held, currency)} is held. If {as === 'buyer' ? 'the seller' : 'the buyer'} accepts, this amount is
+        refunded to {as === 'buyer' ? 'you' : 'them'} and the rest goes to {as === 'buyer' ? 'the seller' : 'you'}.
       </p>
       <div ref={frame}>
-        <Field label="How much goes back" className="mt-3" error={form.errorOf('amount')}>
+        <Field label="Refund amount" className="mt-3" error={form.errorOf('amount')}>
           {(control) => (
             <AffixInput
               prefix={CURRENCY_SIGN}
@@ -273,16 +275,16 @@ function MakeOffer({ dispute, as }: { dispute: Dispute; as: Side }) {
 function AskForDecision({ dispute }: { dispute: Dispute }) {
   return (
     <ActionButton
-      label="Let the market decide"
+      label="Ask Asime to decide"
       variant="line"
-      title="Let the market decide?"
-      done="The market decides now"
+      title="Ask Asime to decide?"
+      done="Asime will decide"
       intention={['ask_for_decision', dispute.id]}
       work={(key) => askForDecision(dispute.order.id, key)}
     >
       <p className="text-ink-2">
-        A person of the market looks at what both of you have said and shown, and decides where the money goes. You can
-        still agree before.
+        A person at Asime will look at what both of you have said and shown, and decide where the money goes. You can
+        still agree before then.
       </p>
     </ActionButton>
   )

@@ -17,7 +17,7 @@ export function HandOverCode({ orderId }: { orderId: string }) {
       setKnown(await read(orderId))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error('We could not show the code', serverMessage(error) ?? 'Check your connection. Nothing is lost.')
+      toast.error('We could not show the code', serverMessage(error) ?? 'Check your connection and try again.')
     } finally {
       setBusy(false)
     }

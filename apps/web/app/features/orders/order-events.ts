@@ -7,25 +7,25 @@ type OrderEvent = OrderDetail['timeline'][number]
 const EVENTS: Record<string, string> = {
   place: 'Ordered',
   cancel: 'Cancelled by the buyer',
-  decline: 'Declined by the shop',
+  decline: 'Cancelled by the seller',
   hand_over: 'Handed over',
   confirm_receipt: 'Received',
-  release: 'Money released to the shop',
-  chargeback: 'Payment taken back by the bank',
+  release: 'Money released to the seller',
+  chargeback: 'Payment reversed by the bank',
   report_problem: 'Problem reported',
-  settle_dispute: 'Decided by the market',
-  refund_part: 'A part given back',
-  offer: 'Offer to settle',
+  settle_dispute: 'Decided by Asime',
+  refund_part: 'Partly refunded',
+  offer: 'Offer made',
   decline_offer: 'Offer declined',
-  escalate: 'Handed to the market to decide',
+  escalate: 'Asime asked to decide',
   accept_offer: 'Settled by agreement',
-  withdraw_complaint: 'Complaint withdrawn',
+  withdraw_complaint: 'Report withdrawn',
 }
 
 const ACTORS: Record<OrderEvent['actor'], string> = {
   buyer: 'by the buyer',
-  vendor: 'by the shop',
-  admin: 'by the market',
+  vendor: 'by the seller',
+  admin: 'by Asime',
   system: '',
 }
 

@@ -14,15 +14,15 @@ export function moneyRows(order: OrderDetail): DataRow[] {
     {
       label: 'Delivery',
       value: order.bid_id
-        ? 'In the price'
+        ? 'Included in the price'
         : order.delivery_fee === 0
           ? 'No fee'
           : formatMoney(order.delivery_fee, currency),
     },
     { label: 'Total', value: <b className="font-semibold">{formatMoney(order.total, currency)}</b> },
-    ...(order.refunded_total > 0 ? [{ label: 'Given back', value: formatMoney(order.refunded_total, currency) }] : []),
+    ...(order.refunded_total > 0 ? [{ label: 'Refunded', value: formatMoney(order.refunded_total, currency) }] : []),
     ...(order.charged_back_total > 0
-      ? [{ label: 'Taken back by the payer’s bank', value: formatMoney(order.charged_back_total, currency) }]
+      ? [{ label: 'Reversed by the payer’s bank', value: formatMoney(order.charged_back_total, currency) }]
       : []),
   ]
 }
@@ -36,17 +36,17 @@ export function saleRows({ currency, status }: OrderDetail, sale: NonNullable<Or
   const isLost = CAME_TO_NOTHING.has(status) && sale.net > 0
   const less = (amount: number) => (amount === 0 ? formatMoney(0, currency) : `−${formatMoney(amount, currency)}`)
   return [
-    { label: 'Total of the order', value: formatMoney(sale.gross, currency) },
-    ...(sale.refunded > 0 ? [{ label: 'Given back', value: less(sale.refunded) }] : []),
-    ...(sale.charged_back > 0 ? [{ label: 'Taken back by the payer’s bank', value: less(sale.charged_back) }] : []),
+    { label: 'Order total', value: formatMoney(sale.gross, currency) },
+    ...(sale.refunded > 0 ? [{ label: 'Refunded', value: less(sale.refunded) }] : []),
+    ...(sale.charged_back > 0 ? [{ label: 'Reversed by the payer’s bank', value: less(sale.charged_back) }] : []),
     { label: 'Our commission', value: less(sale.commission) },
     { label: 'VAT on the commission', value: less(sale.commission_vat) },
     { label: 'Payment fee', value: less(sale.payment_fee) },
     {
-      label: isLost ? 'You would have got' : 'You get',
+      label: isLost ? 'You would have earned' : 'Your earnings',
       value: <b className="font-semibold">{formatMoney(sale.net, currency)}</b>,
     },
-    ...(sale.owed > 0 ? [{ label: 'Taken back after that, off your payouts', value: less(sale.owed) }] : []),
+    ...(sale.owed > 0 ? [{ label: 'Reversed later, deducted from payouts', value: less(sale.owed) }] : []),
     {
       label: status === 'completed' ? 'Payout' : 'Expected payout',
       value: outlook(sale, status),

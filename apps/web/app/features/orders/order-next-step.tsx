@@ -15,9 +15,9 @@ export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: Or
     return (
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-panel border-2 border-gold bg-surface p-4 lg:p-5">
         <p className="min-w-0">
-          <b className="font-semibold">Waits for your payment</b>
+          <b className="font-semibold">Payment due</b>
           {due && (
-            <span className="block text-[15px] text-ink-2">Kept for you until {momentInSentence(due, nowMs)}.</span>
+            <span className="block text-[15px] text-ink-2">Reserved for you until {momentInSentence(due, nowMs)}.</span>
           )}
         </p>
         <Link
@@ -33,8 +33,8 @@ export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: Or
     return (
       <Callout tone="warn" className="mt-4">
         {as === 'vendor'
-          ? 'The buyer has not paid yet. Please do not send anything before.'
-          : 'The time to pay is over. The order ends by itself in a moment.'}
+          ? 'The buyer has not paid yet. Do not send the goods until you see “Paid”.'
+          : 'The time to pay has passed. The order will expire in a moment.'}
       </Callout>
     )
   }
@@ -43,7 +43,7 @@ export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: Or
   if (release) {
     return (
       <Callout tone="info" className="mt-4">
-        The money goes to the shop {momentInSentence(release, nowMs)}, unless a problem is reported.
+        The money will be released to the seller {momentInSentence(release, nowMs)}, unless a problem is reported.
       </Callout>
     )
   }
@@ -80,13 +80,13 @@ function OpenAgain({ order, as }: { order: OrderDetail; as: OrderSide }) {
 /** What comes next, in a sentence. */
 const NEXT: Record<OrderSide, Partial<Record<OrderStatus, string>>> = {
   buyer: {
-    paid: 'Your money is held safely until you have the goods. The shop confirms your order next.',
-    preparing: 'The shop is preparing your goods. Your money stays held until you have them.',
-    dispatched: 'Your goods are on their way. Your money stays held until you have looked at them.',
+    paid: 'We hold your money until you have the goods. Next, the seller confirms your order.',
+    preparing: 'The seller is preparing your order. We hold your money until you have the goods.',
+    dispatched: 'Your order is on its way. We hold your money until you have checked the goods.',
   },
   vendor: {
-    paid: 'The buyer has paid, and the money is held for you. Confirm the order, so that they know you are on it.',
-    preparing: 'The money is held for you. Tell the buyer as soon as the goods leave.',
-    dispatched: 'Ask for the buyer’s code when you hand over the goods: with it the money is yours.',
+    paid: 'The buyer has paid and we hold the money. Confirm the order to start preparing it.',
+    preparing: 'We hold the money. Mark the order as dispatched when the goods leave.',
+    dispatched: 'Ask for the hand-over code when the buyer gets the goods. It releases the money to you.',
   },
 }

@@ -66,7 +66,7 @@ export function OrderPage({ id, as }: OrderPageProps) {
         items={[
           {
             label: 'Orders',
-            link: <Link to={listPath}>{as === 'buyer' ? 'Your orders' : 'Orders of your shop'}</Link>,
+            link: <Link to={listPath}>{as === 'buyer' ? 'Your orders' : 'Sales'}</Link>,
           },
           { label: order?.order_number ?? 'Order' },
         ]}
@@ -186,7 +186,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
             {order.timeline.some(({ event }) => event === 'pay') && <ReceiptLink id={order.id} as={as} />}
           </Part>
           {sale && as === 'vendor' && (
-            <Part title="What you get">
+            <Part title="Your earnings">
               <DataList rows={saleRows(order, sale)} />
               <Link to={href('/fees')} className="mt-2 inline-block text-sm text-forest underline underline-offset-4">
                 How fees are computed
@@ -224,10 +224,10 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
             ) : (
               <p className="text-[15px] text-ink-2">
                 {order.status !== 'awaiting_payment'
-                  ? 'No address was given.'
+                  ? 'No address given.'
                   : as === 'buyer'
-                    ? 'You say where it goes when you pay.'
-                    : 'The buyer has not said yet where it goes.'}
+                    ? 'You add the delivery address when you pay.'
+                    : 'The buyer has not added a delivery address yet.'}
               </p>
             )}
             {dispatch && dispatchRows(dispatch).length > 0 && (
@@ -240,7 +240,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
             )}
             {proof && proof.photos.length > 0 && (
               <div className="mt-3 border-t border-line pt-3">
-                <h3 className="mb-2 font-body text-[15px] font-semibold tracking-normal">How it was delivered</h3>
+                <h3 className="mb-2 font-body text-[15px] font-semibold tracking-normal">Delivery details</h3>
                 <Attachments links={proof.photos} name="Photo of the delivery" />
               </div>
             )}
@@ -267,7 +267,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function dispatchRows(dispatch: NonNullable<OrderDetail['dispatch']>): DataRow[] {
   const rows = [
-    { label: 'Brought by', value: dispatch.courier },
+    { label: 'Rider or courier', value: dispatch.courier },
     { label: 'Phone', value: dispatch.phone && formatPhone(dispatch.phone) },
     { label: 'Waybill', value: dispatch.waybill },
   ]
@@ -299,7 +299,7 @@ function ReceiptLink({ id, as }: OrderPageProps) {
         to={as === 'buyer' ? href('/app/orders/:id/receipt', { id }) : href('/app/vendor/orders/:id/receipt', { id })}
         className="inline-flex min-h-6 items-center font-semibold text-forest underline underline-offset-4"
       >
-        {as === 'buyer' ? 'Receipt to print or keep' : 'Receipt and commission invoice'}
+        {as === 'buyer' ? 'View receipt' : 'View receipt and commission invoice'}
       </Link>
     </p>
   )

@@ -132,16 +132,16 @@ function ReceiptView({ receipt, as }: { receipt: Receipt; as: ReceiptPageProps['
             {receipt.refunds.map((refund) => (
               <AmountRow
                 key={`${refund.created_at} ${refund.amount}`}
-                label={`Given back on ${formatDate(refund.created_at)}${refund.status === 'pending' ? ' (on its way)' : ''}: ${refund.reason}`}
+                label={`Refunded on ${formatDate(refund.created_at)}${refund.status === 'pending' ? ' (on its way)' : ''}: ${refund.reason}`}
                 amount={`−${money(refund.amount)}`}
               />
             ))}
             {receipt.charged_back_total > 0 && (
-              <AmountRow label="Taken back by the payer’s bank" amount={`−${money(receipt.charged_back_total)}`} />
+              <AmountRow label="Reversed by the payer’s bank" amount={`−${money(receipt.charged_back_total)}`} />
             )}
             {receipt.refunded_total + receipt.charged_back_total > 0 && (
               <AmountRow
-                label="Left of it"
+                label="Remaining"
                 amount={money(receipt.total - receipt.refunded_total - receipt.charged_back_total)}
                 isStrong
               />
@@ -150,8 +150,8 @@ function ReceiptView({ receipt, as }: { receipt: Receipt; as: ReceiptPageProps['
         </table>
         <p className="mt-3 text-sm text-ink-2">
           {as === 'buyer'
-            ? `The goods are sold by ${receipt.vendor.business_name}, not by ${APP_NAME}. Whether their price has VAT in it is for the shop to say: ask it for a VAT invoice if you need one.`
-            : 'You sell the goods, so VAT on their price is yours to account for if you are registered. We add none.'}
+            ? `The goods are sold by ${receipt.vendor.business_name}, not by ${APP_NAME}. For VAT, ask the seller for a VAT invoice.`
+            : 'You sell the goods. If you are registered for VAT, you account for VAT on their price. We add none.'}
         </p>
       </Part>
       {as === 'vendor' &&
@@ -159,7 +159,7 @@ function ReceiptView({ receipt, as }: { receipt: Receipt; as: ReceiptPageProps['
           <InvoicePart invoice={invoice} money={money} />
         ) : (
           <p className="mt-5 text-[15px] text-ink-2">
-            Our invoice over the commission follows when the order’s money is released to you.
+            Our commission invoice follows when the money is released to you.
           </p>
         ))}
     </>
@@ -183,11 +183,11 @@ function InvoicePart({ invoice, money }: { invoice: CommissionInvoice; money: (a
           },
         ]}
       />
-      <h3 className="mt-5 mb-1 text-lg">What you got</h3>
+      <h3 className="mt-5 mb-1 text-lg">Your earnings</h3>
       <DataList
         rows={[
-          { label: 'Total of the order', value: money(invoice.gross) },
-          ...(invoice.refunded > 0 ? [{ label: 'Given back to the buyer', value: `−${money(invoice.refunded)}` }] : []),
+          { label: 'Order total', value: money(invoice.gross) },
+          ...(invoice.refunded > 0 ? [{ label: 'Refunded to buyer', value: `−${money(invoice.refunded)}` }] : []),
           { label: 'Commission with taxes', value: `−${money(invoice.commission_with_tax)}` },
           { label: 'Payment fee', value: `−${money(invoice.payment_fee)}` },
           { label: 'Released to you', value: <b className="font-semibold">{money(invoice.net)}</b> },

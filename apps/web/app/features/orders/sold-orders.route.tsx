@@ -6,7 +6,7 @@ import { ownMeta } from '../../lib/page/own-meta.ts'
 import { OrderList } from './order-list.tsx'
 
 export function meta() {
-  return ownMeta('Orders of your shop')
+  return ownMeta('Sales')
 }
 
 export default function SoldOrdersPage() {
@@ -16,11 +16,11 @@ export default function SoldOrdersPage() {
       {viewer && (
         <OrderList
           as="vendor"
-          title="Orders of your shop"
+          title="Sales"
           aside={
             <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
               <Link to={href('/app/orders')} className={buttonClass()}>
-                Bought
+                Purchases
               </Link>
               <Link to={href('/app/vendor/payouts')} className={buttonClass()}>
                 Payouts

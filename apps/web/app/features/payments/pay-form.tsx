@@ -76,8 +76,7 @@ export function PayForm({ checkout, phone: phoneBefore, onPhone, failed, reload 
       forgetDraft()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!showFieldErrors(error))
-        setProblem(serverMessage(error) ?? 'We could not reach the market. Please try again.')
+      if (!showFieldErrors(error)) setProblem(serverMessage(error) ?? 'We could not reach Asime. Please try again.')
     }
     // Also after a refusal: most likely something has changed, such as in another tab.
     await reload()

@@ -191,7 +191,7 @@ function CheckNow({ check }: { check: () => Promise<void> }) {
       await check()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error('We could not check', serverMessage(error) ?? 'Check your connection. Nothing is lost.')
+      toast.error('We could not check', serverMessage(error) ?? 'Check your connection and try again.')
     } finally {
       setBusy(false)
     }

@@ -67,8 +67,7 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
       onDone()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!showFieldErrors(error))
-        setProblem(serverMessage(error) ?? 'We could not reach the market. Please try again.')
+      if (!showFieldErrors(error)) setProblem(serverMessage(error) ?? 'We could not reach Asime. Please try again.')
     }
   })
 

@@ -59,7 +59,7 @@ function Account({ account, nowMs, onChange }: { account: PayoutAccount; nowMs: 
       />
       {account.problem !== null ? (
         <Callout tone="danger" className="mt-3">
-          The last payout was refused: {account.problem}. Please check the account and name it anew.
+          The last payout was refused: {account.problem}. Check the account and enter it again.
         </Callout>
       ) : (
         Date.parse(account.usable_from) > nowMs && (

@@ -91,18 +91,16 @@ function PayOutNow({ balance }: { balance: VendorBalance }) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel border border-line bg-surface p-4 lg:p-5">
       <div className="min-w-0 flex-1 basis-72 text-[15px] text-ink-2">
         <p>
-          <b className="font-semibold text-ink">When do I get my money?</b> What is released by{' '}
-          {formatDate(dayBefore(day))} goes out on {formatDate(day)}, and so on each week. From{' '}
-          {formatMoney(minimum, currency)} on you can have it now.
+          <b className="font-semibold text-ink">When do I get my money?</b> Money released by{' '}
+          {formatDate(dayBefore(day))} is paid out on {formatDate(day)}. Payouts are weekly. From{' '}
+          {formatMoney(minimum, currency)} you can request one now.
         </p>
         {balance.is_held && (
           <Callout tone="danger" className="mt-3">
-            Our support has stopped payouts to your shop for now. Please contact us.
+            Payouts to your shop are paused. Please contact us.
           </Callout>
         )}
-        {account === null && (
-          <p className="mt-1.5 font-medium text-ink">First name the account that your money should go to, below.</p>
-        )}
+        {account === null && <p className="mt-1.5 font-medium text-ink">Add a payout account below first.</p>}
       </div>
       {canAsk && (
         <Button variant="buy" className="max-sm:w-full" onClick={() => setAsking(true)}>

@@ -21,7 +21,7 @@ export default function PayoutsPage() {
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
             <h1 className="text-3xl">Payouts</h1>
             <Link to={href('/app/vendor/orders')} className={buttonClass({ className: 'max-sm:w-full' })}>
-              Orders of your shop
+              Sales
             </Link>
           </div>
           <BalancePanel />

@@ -44,9 +44,7 @@ export function ProductReviews({ product, summary, reviews, nowMs }: ProductRevi
         <OwnReview product={product} />
       </div>
       {!reviews ? (
-        <Callout tone="warn">
-          The reviews could not be loaded. Nothing is lost: open the page again in a moment.
-        </Callout>
+        <Callout tone="warn">We could not load the reviews. Please reload the page.</Callout>
       ) : reviews.data.length === 0 ? (
         <p className="text-ink-2">Nobody has reviewed this yet.</p>
       ) : (
@@ -94,7 +92,7 @@ function ReviewList({ productId, reviews, nowMs }: ReviewListProps) {
             </Link>
           )}
           <p role="alert" className="text-sm font-medium text-danger empty:hidden">
-            {state === 'failed' && 'We could not load more. Nothing is lost: try again.'}
+            {state === 'failed' && 'We could not load more. Please try again.'}
           </p>
         </ShowMore>
       )}

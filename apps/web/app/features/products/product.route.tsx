@@ -240,7 +240,7 @@ function LoadFailure() {
       <title>{`Products · ${APP_NAME}`}</title>
       <h1 className="sr-only">Product</h1>
       <Notice kind="failed" title="Failed to load product details" retryHref={pathname}>
-        The market did not answer in time. Nothing is lost.
+        Asime took too long to answer. Please try again.
       </Notice>
     </div>
   )

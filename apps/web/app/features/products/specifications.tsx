@@ -14,7 +14,7 @@ interface SpecificationsProps {
 /** What the vendor has measured and written down. */
 export function Specifications({ product, limit }: SpecificationsProps) {
   const rows = specificationsOf(product).slice(0, limit)
-  if (rows.length === 0) return <p className="text-ink-2">The vendor has given no specifications.</p>
+  if (rows.length === 0) return <p className="text-ink-2">No specifications listed.</p>
   return <DataList rows={rows} className="max-w-[640px]" />
 }
 

@@ -28,7 +28,7 @@ export function VendorReviews({ vendorId, first, nowMs }: VendorReviewsProps) {
   if (!first.ok) {
     return (
       <Notice kind="failed" title="We could not load this" retryHref={href('/vendors/:id', { id: vendorId })}>
-        The market did not answer in time. Nothing is lost.
+        Asime took too long to answer. Please try again.
       </Notice>
     )
   }

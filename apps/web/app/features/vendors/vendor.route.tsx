@@ -205,12 +205,12 @@ function Products({ id, products, extent }: { id: string } & Pick<ProfileProps, 
   if (!products.ok) {
     return (
       <Notice kind="failed" title="We could not load this" retryHref={href('/vendors/:id', { id })}>
-        The market did not answer in time. Nothing is lost.
+        Asime took too long to answer. Please try again.
       </Notice>
     )
   }
   const { data: cards, meta: page } = products.value
-  if (cards.length === 0) return <p className="py-6 text-ink-2">This shop has nothing on its shelves right now.</p>
+  if (cards.length === 0) return <p className="py-6 text-ink-2">No products listed yet.</p>
   return (
     <>
       <h2 className="sr-only">Products</h2>
@@ -263,7 +263,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       <title>{`Vendors · ${APP_NAME}`}</title>
       <h1 className="mb-5 text-3xl">Vendor</h1>
       <Notice kind="failed" title="We could not load this" retryHref={pathname + search}>
-        The market did not answer in time. Nothing is lost.
+        Asime took too long to answer. Please try again.
       </Notice>
     </div>
   )

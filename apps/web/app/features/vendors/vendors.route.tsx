@@ -128,7 +128,7 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
       </output>
       {!vendors.ok ? (
         <Notice kind="failed" title="We could not load this" retryHref={`${href('/vendors')}?${params}`}>
-          The market did not answer in time. Nothing is lost.
+          Asime took too long to answer. Please try again.
         </Notice>
       ) : vendors.value.data.length === 0 ? (
         <>
