@@ -205,7 +205,7 @@ test('D47: of 300 guesses from 300 addresses at one account twenty are looked at
   await app().runJobs()
   const mails = await mailsTo(app(), owner.email)
   expect(mails.map(({ subject }) => subject)).toEqual(['Someone is guessing your password'])
-  expect(mails[0]?.text).toContain('Devices you have signed in on before still work')
+  expect(mails[0]?.text).toContain('Devices you have used before still work')
   expect(mails[0]?.token).toBe('')
 })
 

@@ -144,7 +144,7 @@ test('both sides are told of what was taken of a complete order, and see on it w
   expect(subject).toBe(`A payment was reversed, and you owe part of it (${ofVendor.order_number})`)
   expect(text).toContain('> GH₵\u00a0125.00 taken back')
   expect(text).toMatch(
-    /you now owe GH₵\u00a0\d+\.\d\d in all.*comes off your next payouts.*write to help@asime\.example/s,
+    /you now owe GH₵\u00a0\d+\.\d\d for this order.*comes off your next payouts.*write to help@asime\.example/s,
   )
   expect(text).toContain(`GH₵\u00a0${sale.net.toFixed(2)}`)
   const toBuyer = await lastMailTo(order.buyer)

@@ -35,7 +35,7 @@ test('a message is stored, and mailed to the vendor in the same moment', async (
   expect(mail?.subject).toBe('Ama Serwaa wrote to Boateng Electronics')
   expect(mail?.text).toContain('> Do you have it in blue?\n> I could come on Friday.')
   expect(mail?.text).toContain(`https://asime.example/vendors/${vendor.vendorId}`)
-  expect(mail?.text).toContain('a reply to this mail reaches nobody')
+  expect(mail?.text).toContain('Replies to this email are not delivered')
 })
 
 test('neither side learns the other’s address', async () => {

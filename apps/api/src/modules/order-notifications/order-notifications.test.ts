@@ -67,11 +67,11 @@ test('the usual life of an order, as both sides read of it', async () => {
   expect(paid?.text).toContain(`https://asime.example/app/orders/${order.orderId}`)
   expect(sent?.text).toContain('with VIP Kaneshie')
   expect(delivered?.text).toMatch(
-    /> Her brother took it\n\nThe money goes to the shop on \w+day \d+ \w+ at \d\d:\d\d\. If/,
+    /> Her brother took it\n\nThe money will be released to the seller on \w+day \d+ \w+ at \d\d:\d\d\. If/,
   )
   for (const mail of [paid, sent, delivered]) expect(mail?.text).not.toContain(code)
   const { text } = await lastTo(order.vendor)
-  expect(text).toMatch(/You get GH₵\u00a0116\.56 with the next payout, expected on Friday \d+ \w+\./)
+  expect(text).toMatch(/Your earnings of GH₵\u00a0116\.56 will be in your next payout, expected on Friday \d+ \w+\./)
   expect(text).toContain(`https://asime.example/app/vendor/orders/${order.orderId}`)
 })
 

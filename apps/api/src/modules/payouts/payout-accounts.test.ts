@@ -78,7 +78,7 @@ test('another account is paid to after 24 hours, the first and the same at once'
   const hours = (Date.parse(changed.body.data.usable_from) - Date.parse(changed.body.data.created_at)) / 3_600_000
   expect(hours).toBe(24)
   expectFailure(await askForPayout(app(), vendor), 'payout_account_not_ready')
-  expect((await mailsTo(app(), vendor.email)).at(-1)?.text).toContain('during the next 24 hours')
+  expect((await mailsTo(app(), vendor.email)).at(-1)?.text).toContain('for the next 24 hours')
   // Neither the same again nor the way back shortens it.
   expect((await nameAccount(app(), vendor, { account_number: '0244999999' })).body.data.is_usable).toBe(false)
   expect((await nameAccount(app(), vendor)).body.data.is_usable).toBe(false)
