@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import type { BucketSettings } from '../src/config.ts'
+import type { BucketSettings } from '../src/config/services.ts'
 
 export interface Bucket {
   objects: Map<string, { content: Buffer; type: string | undefined }>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { PaystackSettings } from '../src/config.ts'
+import type { PaystackSettings } from '../src/config/services.ts'
 import { buildCheckout } from './builders.ts'
 import { buildPayment } from './payments.ts'
 import { PaystackDouble, SECRET_KEY, signAsPaystack } from './paystack-double.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { BucketSettings } from '../../config.ts'
+import type { BucketSettings } from '../../config/services.ts'
 import type { FileStore } from './stored-file.ts'
 
 /** The bucket's server is asked no longer than a visitor would wait. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import type { PaystackSettings } from '../../../config.ts'
+import type { PaystackSettings } from '../../../config/services.ts'
 import { CircuitOpen, createCircuit } from '../../../platform/circuit.ts'
 import { parseJson } from '../provider-json.ts'
 

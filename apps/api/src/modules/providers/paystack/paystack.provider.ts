@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { PaystackSettings } from '../../../config.ts'
+import type { PaystackSettings } from '../../../config/services.ts'
 import { findPaystackChargeback } from './paystack.chargebacks.ts'
 import { paystackCharges } from './paystack.charges.ts'
 import { createPaystackClient } from './paystack.client.ts'

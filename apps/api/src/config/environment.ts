@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { crashPoints } from '../platform/crash-points.ts'
+import {
+  oneOf,
+  onOff,
+  wholeNumber,
+  url,
+  longerThan,
+  secretList,
+  setting,
+  Origin,
+  Sender,
+  EmailAddress,
+  TrustProxy,
+} from './values.ts'
+
+/** What a production start refuses unless ALLOW_IN_PRODUCTION names it. */
+const PRODUCTION_EXCEPTIONS = ['demo-data', 'test-payments', 'plain-http', 'no-mail', 'database-owner'] as const
+export type ProductionException = (typeof PRODUCTION_EXCEPTIONS)[number]
+
+const ProductionExceptions = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine(
+    (parts): parts is ProductionException[] =>
+      parts.every((part) => PRODUCTION_EXCEPTIONS.some((exception) => exception === part)),
+    `must be a list of ${PRODUCTION_EXCEPTIONS.join(', ')}, separated by commas`,
+  )
+
+export const Environment = z.object({
+  NODE_ENV: setting(oneOf(['production', 'development', 'test']).default('development')),
+  ALLOW_IN_PRODUCTION: setting(ProductionExceptions.default([])),
+  ROLE: setting(oneOf(['all', 'web', 'worker']).default('all')),
+  HOST: setting(z.string().default('localhost')),
+  PORT: setting(wholeNumber(0, 65_535, 'must be a port from 0 to 65535').default(3000)),
+  PUBLIC_URL: setting(Origin.optional()),
+  TRUST_PROXY: setting(TrustProxy.default(false)),
+  DATA_DIR: setting(z.string().default('.data')),
+  DATABASE_URL: setting(url(['postgres:', 'postgresql:']).optional()),
+  DATABASE_OWNER_URL: setting(url(['postgres:', 'postgresql:']).optional()),
+  DATABASE_POOL_SIZE: setting(wholeNumber(1, 999, 'must be a whole number from 1 to 999').default(16)),
+  DATABASE_READS: setting(wholeNumber(1, 999, 'must be a whole number from 1 to 999').optional()),
+  DEMO_DATA: setting(onOff.optional()),
+  ADMIN_EMAIL: setting(EmailAddress.optional()),
+  ADMIN_PASSWORD: setting(longerThan(10).max(200, 'must have at most 200 characters').optional()),
+  JWT_SECRET: setting(longerThan(32).optional()),
+  JWT_SECRET_PREVIOUS: setting(secretList.optional()),
+  DATA_KEY: setting(longerThan(32).optional()),
+  DATA_KEY_PREVIOUS: setting(secretList.optional()),
+  SMTP_URL: setting(url(['smtp:', 'smtps:']).optional()),
+  MAIL_FROM: setting(Sender.default('Asime <no-reply@asime.example>')),
+  S3_BUCKET: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .optional(),
+  ),
+  S3_ENDPOINT: setting(Origin.optional()),
+  S3_REGION: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region, like eu-west-1')
+      .default('us-east-1'),
+  ),
+  S3_ACCESS_KEY_ID: setting(z.string().optional()),
+  S3_SECRET_ACCESS_KEY: setting(z.string().optional()),
+  SUPPORT_EMAIL: setting(EmailAddress.default('support@asime.example')),
+  SUPPORT_PHONE: setting(
+    z
+      .string()
+      .regex(/^\+?[\d ]{3,24}$/, 'must be a telephone number, like +233 30 000 0000')
+      .optional(),
+  ),
+  PAYSTACK_SECRET_KEY: setting(
+    z
+      .string()
+      .regex(
+        /^sk_(test|live)_[A-Za-z0-9]{16,100}$/,
+        'must be a secret key of Paystack, which begins with sk_test_ or sk_live_',
+      )
+      .optional(),
+  ),
+  REFUND_APPROVAL_ABOVE: setting(wholeNumber(0, 999_999, 'must be a whole number of cedis').default(0)),
+  DISK_ALERT_BELOW: setting(wholeNumber(0, 100, 'must be a whole number of per cent from 0 to 100').default(10)),
+  METRICS_TOKEN: setting(longerThan(16).optional()),
+  RATE_LIMITS: setting(oneOf(['on', 'off']).default('on')),
+  LOG_LEVEL: setting(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+  JOB_LEASE_SECONDS: setting(wholeNumber(2, 60, 'must be a whole number from 2 to 60').default(60)),
+  CRASH_AT: setting(oneOf(crashPoints).optional()),
+  BACKUP_DIR: setting(z.string().optional()),
+  BACKUP_KEY: setting(
+    z
+      .string()
+      .regex(
+        /^(AGE-SECRET-KEY-1[A-Z0-9]{50,}|none)$/,
+        'must be a key that `npm run backup -- --new-key` made, or none to write backups that anybody can read',
+      )
+      .optional(),
+  ),
+  BACKUP_KEEP_DAYS: setting(wholeNumber(1, 3650, 'must be a whole number from 1 to 3650').default(30)),
+  SHUTDOWN_DELAY_SECONDS: setting(wholeNumber(0, 60, 'must be a whole number from 0 to 60').default(0)),
+  ASIME_SITE: setting(oneOf(['built', 'development', 'off']).default('built')),
+})
+
+export type Settings = z.output<typeof Environment>

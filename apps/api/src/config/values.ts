@@ -1,0 +1,63 @@
+import { isIP } from 'node:net'
+import { Email } from '@asime/contract/accounts'
+import { z } from 'zod'
+
+// What settings are written as, each with the words that a wrong one is refused by.
+
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
+export const onOff = oneOf(['true', 'false', 'on', 'off', '1', '0']).transform((value) =>
+  ['true', 'on', '1'].includes(value),
+)
+export const wholeNumber = (min: number, max: number, message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+export const url = (protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    )
+export const longerThan = (length: number) => z.string().min(length, `must have at least ${length} characters`)
+// Secrets may be sentences, with spaces and commas in them.
+export const secretList = z.string().transform((value, context) => {
+  const secrets = value.split('|').map((secret) => secret.trim())
+  if (secrets.some((secret) => secret.length < 32))
+    context.addIssue({ code: 'custom', message: 'must have at least 32 characters each, separated by |' })
+  return secrets
+})
+const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+export const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema)
+
+/** Only the origin: links are its text with a path behind it. */
+export const Origin = url(['http:', 'https:']).refine(
+  (value) => !URL.canParse(value) || new URL(value).origin === value.replace(/\/$/, '').toLowerCase(),
+  'must be an origin without path, like https://asime.example',
+)
+export const Sender = z
+  .string()
+  .regex(
+    /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'must be an address, like Asime <no-reply@asime.example>',
+  )
+
+export const EmailAddress = z.string().refine((value) => Email.safeParse(value).success, 'must be an e-mail address')
+
+/** Off, how many proxies stand before us, or which. A mistake here lets anyone choose the address that limits count. */
+export const TrustProxy = z
+  .string()
+  .refine(
+    (value) => value === 'off' || /^\d$/.test(value) || value.split(',').every((part) => isNetwork(part.trim())),
+    'must be off, a number of proxies from 0 to 9, or their addresses',
+  )
+  .transform((value) => (value === 'off' ? false : /^\d$/.test(value) ? Number(value) : value))
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const widest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return widest > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest))
+}
