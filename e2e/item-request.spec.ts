@@ -111,7 +111,7 @@ test('the owner extends and cancels the request', onPhone, async ({ page, contex
   await page.goto(itemRequest.path)
 
   const box = page.getByRole('region', { name: 'This is your request' })
-  await expect(box).toContainText('It has expired')
+  await expect(box).toContainText('This request has expired')
   await expect(page.getByText('Expired', { exact: true }).first()).toBeVisible()
   await expect(box.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/app${itemRequest.path}/edit`)
   await expect(box.getByText('Only vendors can submit bids', { exact: true })).toBeVisible()
@@ -131,7 +131,7 @@ test('the owner extends and cancels the request', onPhone, async ({ page, contex
   await box.getByRole('button', { name: 'Cancel request' }).click()
   await cancel.getByRole('button', { name: 'Cancel request' }).click()
   await expect(page.getByText('Your request is cancelled')).toBeVisible()
-  await expect(box).toContainText('You have cancelled it')
+  await expect(box).toContainText('You cancelled this request')
   await expect(box.getByRole('button')).toHaveCount(0)
 })
 

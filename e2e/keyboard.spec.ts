@@ -39,7 +39,7 @@ test('a vendor bids, changes the bid and takes it back', onPhone, async ({ page,
   const withdraw = own.getByRole('button', { name: 'Withdraw' })
   await press(page, withdraw)
   const dialog = page.getByRole('dialog', { name: 'Withdraw your bid?' })
-  await expect(dialog.getByRole('button', { name: 'Keep request' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Keep bid' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(withdraw).toBeFocused()
   await page.keyboard.press('Enter')

@@ -179,6 +179,6 @@ test('an order that was never paid promises its vendor nothing', onPhone, async 
 
   await page.goto(`/app/vendor/orders/${order.id}`)
 
-  await expect(page.getByText('You would have got')).toBeVisible()
+  await expect(page.getByText('You would have earned')).toBeVisible()
   await expect(page.getByText('Nothing to pay out')).toBeVisible()
 })

@@ -213,5 +213,5 @@ test('the statement as a table says of each chargeback whether it is still owed'
   await askForPayout(app(), vendor)
   await app().runJobs()
 
-  expect((await lastColumns()).filter((cell) => cell.startsWith('"'))).toEqual(['"Chargeback, kept from a payout"'])
+  expect((await lastColumns()).filter((cell) => cell.startsWith('"'))).toEqual(['"Chargeback, deducted from a payout"'])
 })

@@ -8,7 +8,7 @@ import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { listOwnOrders, type OrderFilters } from './orders.service.ts'
 
-const HEADINGS = ['Ordered', 'Order', 'State', 'Buyer', 'Shop', 'Items', 'Currency', 'Total', 'Last change']
+const HEADINGS = ['Ordered', 'Order', 'Status', 'Buyer', 'Seller', 'Items', 'Currency', 'Total', 'Last updated']
 const BATCH = 500
 
 /** One's own orders as a table, read as it is sent. */

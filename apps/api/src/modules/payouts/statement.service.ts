@@ -14,15 +14,15 @@ const HEADINGS = [
   'Buyer',
   'Currency',
   'Total',
-  'Given back',
+  'Refunded to buyer',
   'Commission',
   'VAT on the commission',
   'Payment fee',
-  'You get',
+  'Your earnings',
   'Invoice',
   'Payout',
-  'Payout state',
-  'What',
+  'Payout status',
+  'Type',
 ]
 const BATCH = 500
 
@@ -52,7 +52,7 @@ async function* rows(
         sale.invoice_number,
         sale.payout?.reference ?? null,
         (sale.payout && payoutStatusLabels[sale.payout.status]) ?? (sale.held_back && heldBackWords[sale.held_back]),
-        sale.kind === 'sale' ? 'Sale' : sale.payout ? 'Chargeback, kept from a payout' : 'Chargeback, owed',
+        sale.kind === 'sale' ? 'Sale' : sale.payout ? 'Chargeback, deducted from a payout' : 'Chargeback, owed',
       ]
     }
     const last = batch.at(-1)

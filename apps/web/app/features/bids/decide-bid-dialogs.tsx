@@ -101,7 +101,7 @@ export function DecideBidDialogs({
         onOpenChange={onClose}
         title="Reject this bid?"
         confirmLabel="Reject bid"
-        cancelLabel="Keep it"
+        cancelLabel="Keep bid"
         variant="danger"
         onConfirm={reject}
       >

@@ -106,7 +106,7 @@ export function OwnBid({ bid, itemRequestId, best, onChange, onConfirmed, onWith
         onOpenChange={setAsking}
         title="Withdraw your bid?"
         confirmLabel="Withdraw bid"
-        cancelLabel="Keep it"
+        cancelLabel="Keep bid"
         variant="danger"
         onConfirm={withdraw}
       >

@@ -108,7 +108,7 @@ function OwnBids() {
         onOpenChange={setAsking}
         title="Withdraw this bid?"
         confirmLabel="Withdraw bid"
-        cancelLabel="Keep it"
+        cancelLabel="Keep bid"
         variant="danger"
         onConfirm={withdraw}
       >

@@ -137,26 +137,26 @@ function SaleRow({ sale }: { sale: SaleMovement }) {
           />
         </span>
         <span className="flex basis-full flex-wrap items-center justify-between gap-2 text-sm text-ink-3">
-          {isSale ? 'Released' : 'Taken back by the payer’s bank'} on {formatDate(sale.released_at)}
-          {!isSale && <span>{sale.payout ? 'Kept from a payout' : 'You owe it: comes off your next payouts'}</span>}
+          {isSale ? 'Released' : 'Reversed by the payer’s bank'} on {formatDate(sale.released_at)}
+          {!isSale && <span>{sale.payout ? 'Deducted from a payout' : 'You owe this: deducted from your next payouts'}</span>}
           {sale.held_back && <span>{heldBackWords[sale.held_back]}</span>}
           {sale.payout ? (
             <PayoutBadge status={sale.payout.status} />
           ) : (
-            sale.expected_payout_on && <span>Goes out on {formatDate(sale.expected_payout_on)}</span>
+            sale.expected_payout_on && <span>Paid out on {formatDate(sale.expected_payout_on)}</span>
           )}
         </span>
       </summary>
       <div className="pb-4">
         <DataList
           rows={[
-            { label: isSale ? 'Total of the order' : 'Taken back', value: signed(sale.gross) },
-            ...(sale.refunded > 0 ? [{ label: 'Given back', value: less(sale.refunded) }] : []),
+            { label: isSale ? 'Order total' : 'Reversed', value: signed(sale.gross) },
+            ...(sale.refunded > 0 ? [{ label: 'Refunded to buyer', value: less(sale.refunded) }] : []),
             { label: 'Our commission', value: less(sale.commission) },
             { label: 'VAT on the commission', value: less(sale.commission_vat) },
             { label: 'Payment fee', value: less(sale.payment_fee) },
             {
-              label: isSale ? 'You get' : sale.payout ? 'Kept from a payout' : 'You owe',
+              label: isSale ? 'Your earnings' : sale.payout ? 'Deducted from a payout' : 'You owe',
               value: <b className="font-semibold">{signed(sale.net)}</b>,
             },
           ]}
