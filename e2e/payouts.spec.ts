@@ -159,7 +159,7 @@ test(
     await expect(balance).toContainText('−GH₵\u00a0184.10')
     await expect(balance).toContainText('You owe GH₵\u00a0184.10')
     const statement = page.getByRole('region', { name: 'Statement' })
-    await expect(statement).toContainText('You owe it: comes off your next payouts')
+    await expect(statement).toContainText('You owe this: deducted from your next payouts')
     await expectSound(page)
 
     await page.goto(`/app/vendor/orders/${order.id}`)
