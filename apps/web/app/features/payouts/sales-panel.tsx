@@ -138,7 +138,9 @@ function SaleRow({ sale }: { sale: SaleMovement }) {
         </span>
         <span className="flex basis-full flex-wrap items-center justify-between gap-2 text-sm text-ink-3">
           {isSale ? 'Released' : 'Reversed by the payer’s bank'} on {formatDate(sale.released_at)}
-          {!isSale && <span>{sale.payout ? 'Deducted from a payout' : 'You owe this: deducted from your next payouts'}</span>}
+          {!isSale && (
+            <span>{sale.payout ? 'Deducted from a payout' : 'You owe this: deducted from your next payouts'}</span>
+          )}
           {sale.held_back && <span>{heldBackWords[sale.held_back]}</span>}
           {sale.payout ? (
             <PayoutBadge status={sale.payout.status} />
