@@ -59,8 +59,26 @@ function withoutJsonSchema(): Plugin {
   }
 }
 
+/**
+ * Leaves out of browsers what the contract says of its endpoints for the OpenAPI document alone: summaries and rules in prose.
+ * Should one be written in another way than the formatter has it, it is only heavier.
+ */
+function withoutDocumentation(): Plugin {
+  return {
+    name: 'contract-without-documentation',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /packages[\\/]contract[\\/]src[\\/][\w-]+\.ts$/ },
+      handler: (code) =>
+        code.replaceAll(/^ {2}(?:summary|rule):\s+(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`|\w+\([^\n]*\)),\n/gm, ''),
+    },
+  }
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), withoutJsonSchema()],
+  plugins: [tailwindcss(), reactRouter(), withoutJsonSchema(), withoutDocumentation()],
   build: {
     // Nothing inlined as data: links, so the content security policy allows fonts from our own address only.
     assetsInlineLimit: 0,
