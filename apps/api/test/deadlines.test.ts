@@ -31,7 +31,7 @@ const TECHNICAL: Record<string, string> = {
   'refunds.repository.ts 1 minute': 'the pause between two questions about one refund',
   'payouts.repository.ts 20 seconds': 'the pause between two questions about one payout',
   'payouts.repository.ts 6 hours': 'the pause between two questions about a payout that arrived',
-  'payout-outlook.ts 18 hours': 'from the run at six in the morning to midnight',
+  'payout-outlook.sql.ts 18 hours': 'from the run at six in the morning to midnight',
   'statement.repository.ts 1 month': 'a month of the calendar',
   'jobs.ts 2 minutes': 'a clock that was set back, against the memory of the job runner',
   'lease.ts 10 seconds': 'a job that has only just been taken is left alone',
