@@ -1,6 +1,6 @@
 import { bidStatusLabels } from '@asime/contract/bid-states'
 import type { Bid, SaveBid } from '@asime/contract/bids'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { loadCalls } from '../../lib/api/load-calls.ts'
 import { formatMoney } from '@asime/contract/money'
@@ -26,6 +26,11 @@ interface OwnBidProps {
 
 /** The vendor's own bid while it waits for an answer. */
 export function OwnBid({ bid, itemRequestId, best, onChange, onConfirmed, onWithdrawn }: OwnBidProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  // Whoever followed the link to it before this was there.
+  useEffect(() => {
+    if (bid.needs_confirmation && window.location.hash === '#bid-title') title.current?.scrollIntoView()
+  }, [bid.needs_confirmation])
   const [isAsking, setAsking] = useState(false)
 
   const [isConfirming, setConfirming] = useState(false)
@@ -64,7 +69,7 @@ export function OwnBid({ bid, itemRequestId, best, onChange, onConfirmed, onWith
       className="rounded-panel border-2 border-indigo bg-surface p-[15px] lg:p-[23px]"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="bid-title" tabIndex={-1} className="text-2xl">
+        <h2 ref={title} id="bid-title" tabIndex={-1} className="text-2xl">
           Your bid
         </h2>
         <Badge tone="wait">{bid.needs_confirmation ? 'Confirmation needed' : bidStatusLabels.pending}</Badge>
