@@ -121,6 +121,8 @@ test('a photo is chosen, cut, saved and taken away', onDesktop, async ({ page, c
   await chooser.setFiles(await picture(page, 'me.png', { width: 600, height: 400 }))
   const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
   const part = dialog.getByLabel('Part of the picture')
+  // The dialog takes the focus a moment after it is drawn; Tab before that goes on behind it.
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await tabTo(page, part)
   const place = () => dialog.locator('img').evaluate((image) => image.style.transform)
   const before = await place()
