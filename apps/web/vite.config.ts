@@ -103,7 +103,8 @@ export default defineConfig(({ command }) => ({
                 // Named in texts, on pages that check no form.
                 { name: 'deadlines', test: /packages[\\/]contract[\\/]src[\\/]deadlines/, priority: 18 },
                 // Names of states, on cards that check nothing.
-                { name: 'states', test: /packages[\\/]contract[\\/]src[\\/][\w-]+-states/, priority: 18 },
+                { name: 'states', test: /packages[\\/]contract[\\/]src[\\/](bid|item-request)-states/, priority: 18 },
+                { name: 'order-states', test: /packages[\\/]contract[\\/]src[\\/][\w-]+-states/, priority: 17 },
                 { name: 'zod', test: /node_modules[\\/]zod[\\/]|packages[\\/]contract/, priority: 15 },
                 { name: 'common', test: (id) => SHARED.test(id) && !FORMS.test(id), minShareCount: 6, priority: 10 },
                 // After what it shares with other pages, which a group would take along.
