@@ -1,3 +1,4 @@
+import { CURRENCY } from '@asime/contract/money'
 import type pg from 'pg'
 import { TRANSFER_FEES } from '../src/modules/providers/transfer-fees.ts'
 
@@ -58,7 +59,7 @@ const PAYOUT_RUNS = `
 
 const PAYOUTS = [
   `INSERT INTO payouts (id, vendor_id, account_id, provider, mode, reference, amount, fee, currency, trigger, status, message, checked_at, created_at, settled_at)
-   SELECT id, vendor_id, account_id, 'sandbox', 'test', 'po-' || id, amount, CASE WHEN has_failed THEN 0 ELSE fee END, 'GHS', 'weekly',
+   SELECT id, vendor_id, account_id, 'sandbox', 'test', 'po-' || id, amount, CASE WHEN has_failed THEN 0 ELSE fee END, '${CURRENCY}', 'weekly',
           CASE WHEN has_failed THEN 'failed' ELSE 'succeeded' END,
           CASE WHEN has_failed THEN 'The network did not take the transfer' END, at + interval '50 seconds', at, at + interval '50 seconds'
    FROM demo_payout_runs ORDER BY at, id`,
@@ -107,7 +108,7 @@ const LEDGER = [
    SELECT pg_temp.id_at(min(at), account_key) AS id, account_key, account, order_id, vendor_id, sum(amount)::bigint AS balance
    FROM demo_entries GROUP BY account_key, account, order_id, vendor_id`,
   `INSERT INTO ledger_accounts (id, kind, currency, order_id, vendor_id, balance)
-   SELECT id, account, 'GHS', order_id, vendor_id, CASE WHEN order_id IS NOT NULL OR vendor_id IS NOT NULL THEN balance END FROM demo_accounts`,
+   SELECT id, account, '${CURRENCY}', order_id, vendor_id, CASE WHEN order_id IS NOT NULL OR vendor_id IS NOT NULL THEN balance END FROM demo_accounts`,
   `INSERT INTO ledger_transactions (id, kind, effect_key, posted_at)
    SELECT DISTINCT transaction_id, kind, key, at FROM demo_entries ORDER BY at`,
   `INSERT INTO ledger_postings (transaction_id, position, account_id, amount)

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@asime/contract/money'
 import type { Table } from './copy.ts'
 import type { Charge } from './charges.ts'
 import type { Dispute, Event, Life, Refund } from './order-story.ts'
@@ -12,7 +13,7 @@ const momentOrNull = (ms: number | null) => (ms === null ? null : moment(ms))
 export const checkouts: Table<Life> = {
   name: 'checkouts',
   columns: 'id, buyer_id, currency, created_at',
-  row: ({ checkoutId, order }) => [checkoutId, order.buyerId, 'GHS', moment(order.createdAt)],
+  row: ({ checkoutId, order }) => [checkoutId, order.buyerId, CURRENCY, moment(order.createdAt)],
 }
 
 export const orderEvents: Table<[Life, Event]> = {
@@ -73,7 +74,7 @@ export function paymentsFrom(firstId: bigint): Table<[Life, Charge, number]> {
       charge.network,
       charge.phone,
       charge.amount,
-      'GHS',
+      CURRENCY,
       statusOf(charge),
       charge.failure?.message ?? null,
       charge.failure === null ? String(firstId + BigInt(index)) : null,
@@ -100,7 +101,7 @@ export function sandboxChargesFrom(firstId: bigint): Table<[Life, Charge, number
       referenceOf(charge),
       String(firstId + BigInt(index)),
       charge.amount,
-      'GHS',
+      CURRENCY,
       charge.method,
       charge.network,
       charge.failure?.state ?? 'succeeded',

@@ -5,6 +5,7 @@ import {
   orderActions,
   outcomesOf,
 } from '@asime/contract/order-states'
+import { CURRENCY } from '@asime/contract/money'
 import type { DisputeKind, DisputeStatus } from '@asime/contract/dispute-states'
 import { formatPesewas } from '../src/platform/money.ts'
 import * as words from './catalogue/order-words.ts'
@@ -367,4 +368,4 @@ export class OrderStory {
   }
 }
 
-const back = (amount: number) => `${formatPesewas(amount, 'GHS')} back`
+const back = (amount: number) => `${formatPesewas(amount, CURRENCY)} back`

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@asime/contract/money'
 import type { Bid } from './bids.ts'
 import type { Table } from './copy.ts'
 import type { Follow } from './follows.ts'
@@ -141,7 +142,7 @@ export const bids: Table<Bid> = {
     bid.itemRequestId,
     bid.vendorId,
     bid.amount,
-    'GHS',
+    CURRENCY,
     bid.message,
     bid.deliveryTimeDays,
     bid.status,
@@ -172,7 +173,7 @@ export function ordersOf(lifeOf: (order: Order) => Life | undefined): Table<Orde
         order.bid?.itemRequestId ?? null,
         order.bid?.id ?? null,
         order.status,
-        'GHS',
+        CURRENCY,
         total,
         life?.deliveryFee ?? 0,
         life?.commission ?? Math.round((price * COMMISSION_BP) / 10_000),

@@ -2,10 +2,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import * as deadlines from '@asime/contract/deadlines'
 import { BID_PAYMENT, CONFIRM_ORDER, type Duration, inWords, lengthOf, REMINDER_AHEAD } from '@asime/contract/deadlines'
+import { Currency } from '@asime/contract/fields'
+import { CURRENCY, CURRENCY_SIGN } from '@asime/contract/money'
 import { expect, test } from 'vitest'
 import { useTestApp } from './test-app.ts'
 
-// Deadlines of the market's rules stand in packages/contract/src/deadlines.ts and nowhere else.
+// Deadlines of the market's rules stand in packages/contract/src/deadlines.ts and nowhere else, its currency in money.ts.
 
 const app = useTestApp()
 const ROOT = path.resolve(import.meta.dirname, '../../..')
@@ -121,6 +123,28 @@ test('intervals in migrations are those of the contract', () => {
 
   expect(typed).toEqual(Object.keys(IN_MIGRATIONS).toSorted())
   expect(differing).toEqual([])
+})
+
+test('the currency of the market and its sign are typed once', () => {
+  const everywhere = ['apps/api/src', 'apps/api/demo', 'apps/web/app', 'packages/contract/src']
+
+  expect(
+    found(everywhere, [new RegExp(String.raw`\b(${CURRENCY})\b`, 'g'), new RegExp(`(${CURRENCY_SIGN})`, 'g')]),
+  ).toEqual([`money.ts ${CURRENCY}`, `money.ts ${CURRENCY_SIGN}`])
+})
+
+test('what the database falls back to is that currency, and it knows those of the contract', async () => {
+  const fallbacks = await app().sql<{ fallback: string }>(
+    `SELECT pg_get_expr(adbin, adrelid) AS fallback FROM pg_attrdef JOIN pg_attribute a ON a.attrelid = adrelid AND a.attnum = adnum
+     WHERE a.attname = 'currency' AND attrelid::regclass::text IN ('products', 'item_requests')
+     UNION ALL SELECT pg_get_expr(proargdefaults, 0) FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND 'in_currency' = ANY (proargnames)`,
+  )
+  const [known] = await app().sql<{ source: string }>(
+    "SELECT prosrc AS source FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname = 'is_currency'",
+  )
+
+  expect(fallbacks.map(({ fallback }) => fallback)).toEqual(Array.from({ length: 3 }, () => `'${CURRENCY}'::text`))
+  expect([...(known?.source ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1])).toEqual(Currency.options)
 })
 
 test('functions and triggers of the database hold no deadline', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { CURRENCY } from './money.ts'
 import { dataOf } from './paging.ts'
 
 /** What selling costs, as orders made now are computed. */
@@ -21,7 +22,7 @@ export const Fees = z
         payment_fee: z.number(),
         net: z.number(),
       })
-      .meta({ description: 'In GHS: of goods without a delivery fee, and what the vendor gets' }),
+      .meta({ description: `In ${CURRENCY}: of goods without a delivery fee, and what the vendor gets` }),
   })
   .meta({ id: 'Fees' })
 export type Fees = z.infer<typeof Fees>

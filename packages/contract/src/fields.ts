@@ -1,5 +1,6 @@
 import './zod-in-browsers.ts'
 import { z } from 'zod'
+import { CURRENCY } from './money.ts'
 import { MAX_CEDIS } from './rules.ts'
 
 // Controls, except tab and line breaks (allowed in long texts only).
@@ -112,7 +113,7 @@ export const AmountToMove = money({ required: NO_AMOUNT, wrong: NO_AMOUNT }).ref
 )
 
 /** ISO 4217 code of the currencies that the market trades in. */
-export const Currency = z.enum(['GHS', 'USD', 'EUR', 'GBP', 'NGN', 'XOF'], { error: 'Unknown currency' })
+export const Currency = z.enum([CURRENCY, 'USD', 'EUR', 'GBP', 'NGN', 'XOF'], { error: 'Unknown currency' })
 export type Currency = z.infer<typeof Currency>
 
 const NO_TIMESTAMP = 'Must be a date and time like 2026-01-31T12:00:00Z'

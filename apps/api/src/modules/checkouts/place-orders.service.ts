@@ -181,7 +181,8 @@ function toParts(
   const chosen = items.flatMap(({ product_id: productId, quantity }, index): Chosen[] => {
     const product = byId.get(productId.toLowerCase())
     if (!product) errors[`items.${index}.product_id`] = 'This product is no longer for sale'
-    else if (product.currency !== CURRENCY) errors[`items.${index}.product_id`] = 'Only prices in GHS can be paid here'
+    else if (product.currency !== CURRENCY)
+      errors[`items.${index}.product_id`] = `Only prices in ${CURRENCY} can be paid here`
     else if (quantity < product.min_order_quantity)
       errors[`items.${index}.quantity`] = `Must be at least ${product.min_order_quantity}`
     else return [{ ...product, quantity, index }]

@@ -53,7 +53,7 @@ export async function insertAttempt(
     if (orders.length === 0) throw new AppError('nothing_to_pay')
     if (orders.some((order) => !order.has_delivery)) throw new AppError('delivery_missing')
     if (orders.some((order) => order.currency !== CURRENCY))
-      throw new AppError('conflict', { message: 'Only amounts in GHS can be paid here' })
+      throw new AppError('conflict', { message: `Only amounts in ${CURRENCY} can be paid here` })
     await limitPrompts(tx, limits, actor, pay)
     const id = uuid()
     await insertPayment(tx, {

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@asime/contract/money'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type { SaleMovement, VendorBalance } from '@asime/contract/payouts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -36,8 +37,8 @@ const BALANCE = jsonObject({
 export async function readBalance(db: Db, vendorId: string, holder: Holder): Promise<VendorBalance> {
   const [row] = await queryRows<{ data: VendorBalance }>(
     db,
-    `SELECT ${BALANCE} AS data FROM payout_settings s WHERE s.currency = 'GHS'`,
-    [vendorId, holder.name, holder.mode],
+    `SELECT ${BALANCE} AS data FROM payout_settings s WHERE s.currency = $4`,
+    [vendorId, holder.name, holder.mode, CURRENCY],
   )
   if (!row) throw new Error('no payout settings')
   return row.data

@@ -1,6 +1,6 @@
 import type { Fees } from '@asime/contract/fees'
 import { data, href, Link } from 'react-router'
-import { formatMoney } from '@asime/contract/money'
+import { CURRENCY, formatMoney } from '@asime/contract/money'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { apiFor, attempt } from '../../lib/page/visit.server.ts'
@@ -53,7 +53,7 @@ export default function FeesPage({ loaderData: { fees } }: Route.ComponentProps)
 
 function sectionsOf(fees: Fees): ArticleSection[] {
   const { example } = fees
-  const cedis = (amount: number) => formatMoney(amount, 'GHS')
+  const cedis = (amount: number) => formatMoney(amount, CURRENCY)
   return [
     {
       id: 'buyers',

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@asime/contract/money'
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import { isNotFound } from './paystack.charges.ts'
@@ -76,7 +77,9 @@ export function paystackTransfers(client: PaystackClient): TransferProvider {
     },
     async listBanks() {
       // Its filter by type is written in two ways, so it is done here.
-      const answer = await client.clearOr(undefined, () => client.get('/bank?currency=GHS&perPage=100', BankList))
+      const answer = await client.clearOr(undefined, () =>
+        client.get(`/bank?currency=${CURRENCY}&perPage=100`, BankList),
+      )
       if (!answer?.isOk) throw new AppError('unavailable')
       return answer.data.flatMap(({ code, name, type }): Bank[] => {
         if (NOT_FOR_TRANSFERS.test(name)) return []
