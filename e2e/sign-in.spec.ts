@@ -39,6 +39,12 @@ test(
     await expect(refusal).toContainText('Invalid email or password')
     await expect(page.getByLabel('Email')).toHaveValue(account.email)
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong')
+    await expect(page.getByRole('main').getByText('Invalid email or password')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Invalid email or password')
+    await page.getByLabel('Password', { exact: true }).press('End')
+    await page.keyboard.press('Backspace')
+    await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid')
 
     await page.getByRole('button', { name: 'Show password' }).click()
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')

@@ -20,7 +20,7 @@ const loadFields = () => import('./login-fields.ts').then((part) => part.LoginFi
 /** Signs in; the page leads on. Fields start without values of ours, so that what was typed early or filled in by the browser stays. */
 export function LoginForm({ demoAccounts }: { demoAccounts: readonly DemoAccount[] }) {
   const form = useSchemaForm(loadFields)
-  const { field, errorOf, handleSubmit, showFieldErrors, setValue, clearErrors, formState } = form
+  const { field, errorOf, handleSubmit, showFieldErrors, setError, setValue, clearErrors, formState } = form
   const forgetDraft = useFormDraft(form, 'login', DRAFT)
   const [search] = useSearchParams()
   const submitButton = useRef<HTMLButtonElement>(null)
@@ -32,7 +32,9 @@ export function LoginForm({ demoAccounts }: { demoAccounts: readonly DemoAccount
       toast.success('Welcome back!', 'You have successfully logged in.')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      showFieldErrors(error)
+      // The answer does not tell which of the two is wrong. The password is the one that cannot be read over.
+      if (error.code === 'invalid_credentials') setError('password', { message: error.message })
+      else showFieldErrors(error)
       toast.error('Login Failed', serverMessage(error) ?? 'Login failed')
     }
   })
