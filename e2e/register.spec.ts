@@ -56,14 +56,17 @@ test('every rule says what is wrong, until the field is edited', onPhone, async 
 
 test('the form helps with numbers, passwords and what is agreed to', onDesktop, async ({ page }) => {
   await openAlive(page, '/register')
-  await test.step('a local number is offered with its country code', async () => {
+  await test.step('a local number gets its country code when the field is left', async () => {
     await page.getByLabel('Phone').fill('024 412 3456')
-    await page.getByRole('button', { name: 'Use +233 24 412 3456' }).click()
+    await field(page, 'Password').focus()
     await expect(page.getByLabel('Phone')).toHaveValue('+233 24 412 3456')
-    await expect(page.getByRole('button', { name: /^Use/ })).toHaveCount(0)
-    await create(page)
+  })
+  await test.step('and when the form is sent from it', async () => {
+    await page.getByLabel('Phone').fill('0201234567')
+    await page.keyboard.press('Enter')
     await expect(page.getByText('Email is required')).toBeVisible()
     await expect(page.getByText('Please enter a valid phone number')).toBeHidden()
+    await expect(page.getByLabel('Phone')).toHaveValue('+233 20 123 4567')
   })
   await test.step('a password tells how strong it is, and shows itself on demand', async () => {
     await field(page, 'Password').fill('123456')
@@ -90,7 +93,7 @@ test('the form helps with numbers, passwords and what is agreed to', onDesktop, 
     await expect(page).toHaveURL('/login')
     await page.goBack()
     await expect(page.getByLabel('Full name')).toHaveValue('Ama Serwaa')
-    await expect(page.getByLabel('Phone')).toHaveValue('+233 24 412 3456')
+    await expect(page.getByLabel('Phone')).toHaveValue('+233 20 123 4567')
     await expect(page.getByRole('radio', { name: /^Vendor/ })).toBeChecked()
     await expect(field(page, 'Password')).toHaveValue('')
   })
@@ -101,7 +104,7 @@ test('a vendor opens an account and is greeted', onPhone, async ({ page }) => {
   await expect(page.getByRole('radio', { name: /^Vendor/ })).toBeChecked()
   const email = newEmail()
   await fillIn(page, email)
-  await page.getByLabel('Phone').fill('+233 24 412 3456')
+  await page.getByLabel('Phone').fill('024 412 3456')
   await create(page)
 
   await expect(page.getByText('Akwaaba, Ama!')).toBeVisible()

@@ -1,45 +1,58 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { internationalPhone } from '../lib/format/phone.ts'
-import { buttonClass } from './button.tsx'
 import { Field, Input } from './field.tsx'
 
 interface PhoneFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: string
-  /** What is in the field now. */
-  typed: string
-  /** Puts the number into the field in the form that is asked for. */
+  /** Puts the number into the field in its international form. */
   onUse: (international: string) => void
   label?: string
   hint?: ReactNode
 }
 
-/** A phone number with its country code. Typed the way Ghana writes it, it is offered in that form in one tap. */
+/** A phone number. Typed the way Ghana writes it, it gets its country code when the field is left or the form is sent. */
 export function PhoneField({
   error,
-  typed,
   onUse,
   label = 'Phone',
-  hint = 'With the country code, like +233 24 412 3456',
+  hint = 'Like 024 412 3456. For other countries, start with + and the country code.',
   required = false,
+  onBlur,
   ...rest
 }: PhoneFieldProps) {
-  const international = internationalPhone(typed)
+  const frame = useRef<HTMLDivElement>(null)
+
+  function addCountryCode() {
+    const international = internationalPhone(frame.current?.querySelector('input')?.value ?? '')
+    if (international) onUse(international)
+  }
+
+  // Enter sends a form without leaving the field. Capturing, so that the form's own handler reads the new value.
+  const onSubmit = useEffectEvent(addCountryCode)
+  useEffect(() => {
+    const form = frame.current?.closest('form')
+    const listener = () => onSubmit()
+    form?.addEventListener('submit', listener, true)
+    return () => form?.removeEventListener('submit', listener, true)
+  }, [])
+
   return (
-    <div>
+    <div ref={frame}>
       <Field label={label} optional={!required} error={error} hint={hint}>
-        {(control) => <Input type="tel" inputMode="tel" autoComplete="tel" {...control} {...rest} />}
-      </Field>
-      <output className={international ? 'mt-2.5 block' : 'sr-only'}>
-        {international && (
-          <button
-            type="button"
-            onClick={() => onUse(international)}
-            className={buttonClass({ variant: 'asksoft', size: 'sm', className: 'cursor-pointer' })}
-          >
-            Use {international}
-          </button>
+        {(control) => (
+          <Input
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            onBlur={(event) => {
+              addCountryCode()
+              onBlur?.(event)
+            }}
+            {...control}
+            {...rest}
+          />
         )}
-      </output>
+      </Field>
     </div>
   )
 }

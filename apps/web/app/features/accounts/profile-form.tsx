@@ -66,7 +66,6 @@ export function ProfileForm({ user, values, onDone }: ProfileFormProps) {
       </Field>
       <PhoneField
         error={errorOf('phone')}
-        typed={watch('phone')}
         onUse={(phone) => {
           setValue('phone', phone)
           clearErrors('phone')

@@ -88,7 +88,6 @@ export function RegisterForm({ userType }: RegisterFormProps) {
         </Field>
         <PhoneField
           error={errorOf('phone')}
-          typed={watch('phone') ?? ''}
           onUse={(phone) => {
             setValue('phone', phone)
             clearErrors('phone')

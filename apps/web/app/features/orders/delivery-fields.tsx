@@ -14,7 +14,7 @@ interface DeliveryFieldsProps {
 }
 
 /** How and where the goods go, and who answers the phone there. */
-export function DeliveryFieldset({ form: { field, errorOf, watch, setValue, clearErrors } }: DeliveryFieldsProps) {
+export function DeliveryFieldset({ form: { field, errorOf, setValue, clearErrors } }: DeliveryFieldsProps) {
   const methodId = useId()
   return (
     <div className="grid gap-4">
@@ -53,7 +53,6 @@ export function DeliveryFieldset({ form: { field, errorOf, watch, setValue, clea
           required
           hint="Whoever brings it calls this number"
           error={errorOf('contact_phone')}
-          typed={watch('contact_phone')}
           onUse={(phone) => {
             setValue('contact_phone', phone)
             clearErrors('contact_phone')

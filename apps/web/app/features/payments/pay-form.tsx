@@ -107,7 +107,6 @@ export function PayForm({ checkout, phone: phoneBefore, onPhone, failed, reload 
                 : 'The number of the wallet that pays'
             }
             error={errorOf('phone')}
-            typed={phone}
             onUse={(number) => {
               setValue('phone', number)
               clearErrors('phone')
