@@ -78,9 +78,9 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/login')
 
     await page.goto('/help')
-    await page.getByLabel('Your e-mail').fill('ama@example.com')
-    await page.getByLabel('Your e-mail').press('Enter')
-    await expect(page.getByLabel('Your e-mail')).toHaveValue('ama@example.com')
+    await page.getByLabel('Your email').fill('ama@example.com')
+    await page.getByLabel('Your email').press('Enter')
+    await expect(page.getByLabel('Your email')).toHaveValue('ama@example.com')
     await expect(page).toHaveURL('/help')
     await expect(page.getByRole('contentinfo')).toContainText('Joining needs JavaScript.', { useInnerText: true })
   })

@@ -38,7 +38,7 @@ export const PublicUser = z
   .meta({ id: 'PublicUser' })
 export type PublicUser = z.infer<typeof PublicUser>
 
-// The grammar that browsers check (HTML, "valid e-mail address"), with a dotted host. ASCII only, so that no two addresses
+// The grammar that browsers check (HTML, "valid email address"), with a dotted host. ASCII only, so that no two addresses
 // look alike or fold differently. Whether it exists is what the verification mail finds out.
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
@@ -247,7 +247,7 @@ export const verifyEmailEndpoint = endpoint({
   tag: 'Accounts',
   access: 'public',
   limit: 'credentials',
-  summary: 'Confirm an e-mail address with the token of the mail',
+  summary: 'Confirm an email address with the token of the mail',
   body: z.strictObject({ token: Token }),
   status: 200,
   response: Said,

@@ -67,7 +67,7 @@ export const PayoutAccount = z
     usable_from: z.string().meta({ description: 'Before that, nothing is paid to it' }),
     owner_is_confirmed: z
       .boolean()
-      .meta({ description: 'The owner of the shop has confirmed their e-mail address: nothing is paid before' }),
+      .meta({ description: 'The owner of the shop has confirmed their email address: nothing is paid before' }),
     is_usable: z.boolean(),
     problem: z.string().nullable().meta({ description: 'Why the last transfer to it was refused for good' }),
     created_at: z.string(),

@@ -114,7 +114,7 @@ export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
   return <input className={`control px-[13px] ${className}`} {...rest} />
 }
 
-/** An e-mail address, with the phone's keyboard for it and nothing that changes what is typed. */
+/** An email address, with the phone's keyboard for it and nothing that changes what is typed. */
 export function EmailInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <Input type="email" inputMode="email" autoCapitalize="none" spellCheck={false} autoComplete="email" {...props} />

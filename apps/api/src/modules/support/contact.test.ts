@@ -13,7 +13,7 @@ import { makeFormToken } from './form-tokens.ts'
 const SUPPORT = 'help@asime.example'
 const app = useTestApp({ env: { SUPPORT_EMAIL: SUPPORT }, poolSize: 20 })
 
-const THANKS = 'Thank you. We have received your message and will answer by e-mail.'
+const THANKS = 'Thank you. We have received your message and will answer by email.'
 const MESSAGE = 'I have paid twice for one order.\nPlease help.'
 
 /** A message that is taken, unless something is wrong with what is given. */

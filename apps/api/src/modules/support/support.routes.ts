@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { contactSupport, openContactForm } from './support.service.ts'
 
 const THANKS = {
-  data: { message: 'Thank you. We have received your message and will answer by e-mail.' },
+  data: { message: 'Thank you. We have received your message and will answer by email.' },
 }
 
 export function supportRoutes(app: FastifyInstance, context: Context): void {

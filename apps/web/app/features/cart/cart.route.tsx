@@ -69,7 +69,7 @@ function Cart() {
       <div ref={list} className="grid min-w-0 gap-5">
         {isUnsure && (
           <Callout tone="warn" role="alert" title="Some prices could not be checked">
-            <p>The market did not answer in time. What you see is what it was when you last looked.</p>
+            <p>Asime did not respond in time. What you see is what it was when you last looked.</p>
             <Button size="sm" className="mt-2" onClick={retry}>
               Check again
             </Button>

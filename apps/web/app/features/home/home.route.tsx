@@ -75,7 +75,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             <Failed />
           ) : categories.value.length === 0 ? (
             <Notice kind="empty" title="No categories yet">
-              They appear here once the market opens.
+              Categories will appear here.
             </Notice>
           ) : (
             <ul className={`${RAIL} gap-3 pb-1 sm:grid sm:grid-cols-5 sm:gap-y-5 lg:grid-cols-10 lg:gap-4`}>
@@ -144,7 +144,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <Products
             products={featured}
             emptyTitle="Nothing is featured right now"
-            emptyText="The finest of the market show here."
+            emptyText="Featured products appear here."
           />
         </Section>
 

@@ -11,7 +11,7 @@ import { openContactForm } from './information.api.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: `Contact us · ${APP_NAME}`,
-    description: 'Write to the people behind the market. We answer by e-mail.',
+    description: 'Write to the people behind the market. We answer by email.',
     origin: matches[0].loaderData?.origin ?? '',
     path: href('/contact'),
   })
@@ -32,7 +32,7 @@ export default function ContactPage({ loaderData: { formToken } }: Route.Compone
       <div>
         <h1 className="text-3xl">Contact us</h1>
         <p className="mt-3 mb-7 max-w-[54ch] text-lg text-ink-2">
-          A person reads every message and answers by e-mail. Many answers are in the{' '}
+          A person reads every message and answers by email. Many answers are in the{' '}
           <Link to={href('/help')} className="text-forest underline underline-offset-4">
             help centre
           </Link>{' '}

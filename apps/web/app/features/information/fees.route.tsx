@@ -29,7 +29,7 @@ export default function FeesPage({ loaderData: { fees } }: Route.ComponentProps)
       <div className="frame py-10">
         <h1 className="mb-5 text-3xl">Fees</h1>
         <Notice kind="failed" title="We could not load this" retryHref={href('/fees')}>
-          The market did not answer in time. Please try again.
+          Asime did not respond in time. Please try again.
         </Notice>
       </div>
     )

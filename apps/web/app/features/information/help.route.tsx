@@ -47,7 +47,7 @@ export default function HelpPage({ loaderData: { query } }: Route.ComponentProps
         <aside aria-label="Ask us" className="h-fit rounded-panel border border-line bg-surface p-5 lg:sticky lg:top-6">
           <h2 className="text-lg">Ask a person</h2>
           <p className="mt-1 mb-4 text-[15px] text-ink-2">
-            Write or call. We answer messages by e-mail, and we never ask for your PIN.
+            Write or call. We answer messages by email, and we never ask for your PIN.
           </p>
           <div className="grid gap-2">
             <Link to={href('/contact')} className={buttonClass({ variant: 'buy', block: true })}>

@@ -20,7 +20,7 @@ const SECTIONS: readonly ArticleSection[] = [
     body: (
       <ul>
         <li>
-          <strong>Your account:</strong> name, e-mail, phone, place, picture and what you write about yourself. Your
+          <strong>Your account:</strong> name, email, phone, place, picture and what you write about yourself. Your
           password only as a hash that cannot be turned back.
         </li>
         <li>
@@ -58,7 +58,7 @@ const SECTIONS: readonly ArticleSection[] = [
       <ul>
         <li>
           <strong>Everybody:</strong> your name and picture beside what you post, and the requests, bids, products and
-          reviews themselves. Never your e-mail or phone.
+          reviews themselves. Never your email or phone.
         </li>
         <li>
           <strong>The other side of an order:</strong> what is needed to deliver it.
@@ -130,8 +130,8 @@ export default function PrivacyPage() {
       updated="22 November 2026"
       summary={
         <p>
-          We keep what the market needs to work and no more. Your e-mail and phone are never shown to others, we sell no
-          data, and you can download all of it, or close your account, whenever you like.
+          We keep what Asime needs to work and no more. Your email and phone are never shown to others, we sell no data,
+          and you can download all of it, or close your account, whenever you like.
         </p>
       }
       sections={SECTIONS}

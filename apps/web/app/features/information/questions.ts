@@ -87,7 +87,7 @@ export const topics: readonly Topic[] = [
         id: 'who-can-bid',
         question: 'Who can bid?',
         answer: [
-          'Vendors, on any open request that is not their own. If you have a buyer account and want to sell, open a vendor account with another e-mail address. You can also buy with it.',
+          'Vendors, on any open request that is not their own. If you have a buyer account and want to sell, open a vendor account with another email address. You can also buy with it.',
         ],
       },
     ],
@@ -176,7 +176,7 @@ export const topics: readonly Topic[] = [
         question: 'May I look at the goods before I hand over the code?',
         answer: [
           'Yes, and you should. Open the parcel, switch the thing on, count the pieces. Give the hand-over code only when it is what you ordered. The code is your signature.',
-          'You find the code on the page of your order, as six digits and as a QR code that the vendor can scan. We never send it by e-mail and never ask for it.',
+          'You find the code on the page of your order, as six digits and as a QR code that the vendor can scan. We never send it by email and never ask for it.',
         ],
       },
       {
@@ -199,7 +199,7 @@ export const topics: readonly Topic[] = [
         answer: [
           'Do not give the hand-over code. Choose Report a problem on the page of your order, say what is wrong and add photos. The money then stays held.',
           `The shop has ${inWords(ANSWER)} to answer. On the same page you write to each other, and either of you can offer to settle: so much goes back to you, the rest to the shop. When the other one accepts, that is done at once.`,
-          `If the shop does not answer in time, or you do not agree within ${inWords(TALK, 'days')} of the answer, a person of the market decides. You can withdraw your report at any time before; the order then goes on where it was.`,
+          `If the shop does not answer in time, or you do not agree within ${inWords(TALK, 'days')} of the answer, Asime decides. You can withdraw your report at any time before; the order then goes on where it was.`,
         ],
       },
       {
@@ -232,7 +232,7 @@ export const topics: readonly Topic[] = [
         id: 'become-vendor',
         question: 'How do I become a vendor?',
         answer: [
-          'Choose Become a Vendor and open an account with your name, e-mail and phone. Your shop starts with your own name. You can bid at once.',
+          'Choose Become a Vendor and open an account with your name, email and phone. Your shop starts with your own name. You can bid at once.',
         ],
       },
       {
@@ -254,18 +254,18 @@ export const topics: readonly Topic[] = [
   {
     id: 'account',
     title: 'Your account',
-    intro: 'Sign-in, e-mail, and your data.',
+    intro: 'Sign-in, email, and your data.',
     questions: [
       {
         id: 'forgot-password',
         question: 'I forgot my password.',
         answer: [
-          `Choose Forgot password on the sign-in page and enter your e-mail. We send a link that works once and for ${inWords(RESET_LINK)}. Setting a new password signs you out everywhere else.`,
+          `Choose Forgot password on the sign-in page and enter your email. We send a link that works once and for ${inWords(RESET_LINK)}. Setting a new password signs you out everywhere else.`,
         ],
       },
       {
         id: 'change-email',
-        question: 'Can I change my e-mail address?',
+        question: 'Can I change my email address?',
         answer: ['Not by yourself, because it is how you get back into your account. Write to us through Contact us.'],
       },
       {

@@ -30,8 +30,8 @@ const SECTIONS: readonly ArticleSection[] = [
     body: (
       <ul>
         <li>
-          One person or business may have one buyer account and one vendor account, each with its own e-mail address. A
-          vendor account can also buy. Give your true name and an e-mail address that is yours.
+          One person or business may have one buyer account and one vendor account, each with its own email address. A
+          vendor account can also buy. Give your true name and an email address that is yours.
         </li>
         <li>You must be 18, or have the permission of whoever is responsible for you.</li>
         <li>Keep your password to yourself. What is done with your account counts as done by you until you tell us.</li>
@@ -127,8 +127,8 @@ const SECTIONS: readonly ArticleSection[] = [
     title: 'What we answer for',
     body: (
       <p>
-        We answer for running the market with care, and for damage that we cause by intent or gross negligence. We do
-        not answer for what buyers and vendors promise each other, nor for lines and networks that are not ours. Nothing
+        We answer for running Asime with care, and for damage that we cause by intent or gross negligence. We do not
+        answer for what buyers and vendors promise each other, nor for lines and networks that are not ours. Nothing
         here limits what the law does not allow to be limited.
       </p>
     ),
@@ -139,8 +139,8 @@ const SECTIONS: readonly ArticleSection[] = [
     body: (
       <>
         <p>
-          When these terms change in a way that matters, we tell you by e-mail {inWords(TERMS_NOTICE)} before. The law
-          of Ghana applies, and its courts decide where talking has not helped.
+          When these terms change in a way that matters, we tell you by email {inWords(TERMS_NOTICE)} before. The law of
+          Ghana applies, and its courts decide where talking has not helped.
         </p>
         <p>
           Questions? <Link to={href('/contact')}>Contact us</Link>.

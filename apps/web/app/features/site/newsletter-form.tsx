@@ -37,8 +37,8 @@ export function NewsletterForm() {
           ref={input}
           type="email"
           name="email"
-          aria-label="Your e-mail"
-          placeholder="Your e-mail"
+          aria-label="Your email"
+          placeholder="Your email"
           autoComplete="email"
           maxLength={254}
           aria-invalid={state.step === 'wrong'}

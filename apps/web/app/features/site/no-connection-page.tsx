@@ -11,7 +11,7 @@ const AGAIN_AFTER_MS = 3_000
 export function NoConnectionPage() {
   const { revalidate, state } = useRevalidator()
   const isOnline = useOnline()
-  const title = isOnline ? 'The market cannot be reached' : 'You are offline'
+  const title = isOnline ? 'Asime cannot be reached' : 'You are offline'
 
   useEffect(() => {
     if (!isOnline || state !== 'idle') return
