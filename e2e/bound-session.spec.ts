@@ -96,7 +96,7 @@ test(
 test('a registration binds its session, too', onDesktop, async ({ page, request }) => {
   await openAlive(page, '/register')
   await page.getByLabel('Full name').fill('Esi Tester')
-  await page.getByLabel('Email').fill(`esi.${Date.now()}@example.com`)
+  await page.getByLabel('Email', { exact: true }).fill(`esi.${Date.now()}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill('a fine password')
   await page.getByLabel('Confirm password', { exact: true }).fill('a fine password')
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
@@ -188,7 +188,7 @@ test('passwords that were mistyped leave no keys behind', onDesktop, async ({ pa
   await openAlive(page, '/login')
   for (const password of ['wrong', 'wrong again']) {
     const refused = page.waitForResponse('**/auth/login')
-    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Email', { exact: true }).fill(account.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await signInButton(page).click()
     expect((await refused).status()).toBe(401)

@@ -74,7 +74,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/login')
     await fillInCredentials(page, { email: 'ama@example.com', password: 'a fine password' })
     await signInButton(page).click()
-    await expect(page.getByLabel('Email')).toHaveValue('ama@example.com')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ama@example.com')
     await expect(page).toHaveURL('/login')
 
     await page.goto('/help')

@@ -14,7 +14,7 @@ import {
 
 async function askForLink(page: Page, email: string) {
   await openAlive(page, '/forgot-password')
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
 }
@@ -62,7 +62,7 @@ test('nobody learns who has an account, and the mail can be asked for again', on
   await openAlive(page, '/forgot-password')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
-  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('Email', { exact: true }).fill('nobody')
   await expect(page.getByText('Email is required')).toBeHidden()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Email is invalid')).toBeVisible()
@@ -75,7 +75,7 @@ test('nobody learns who has an account, and the mail can be asked for again', on
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Another address' }).click()
-  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
 })
 
 test('a reset page without its link says so', onDesktop, async ({ page }) => {
@@ -110,7 +110,7 @@ test('a confirmation link that no longer works can be asked for anew', onPhone, 
   const account = await openAccount(request, 'buyer')
   await openAlive(page, '/verify-email?token=nonsense')
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
-  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Email', { exact: true }).fill(account.email)
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await expect(page.getByText(/^If an account has this address and it is not yet confirmed/)).toBeVisible()
 })

@@ -167,7 +167,7 @@ export async function openAlive(page: Page, path: string): Promise<void> {
 }
 
 export async function fillInCredentials(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 

@@ -152,7 +152,7 @@ export const invariants: readonly Invariant[] = [
     violations: `SELECT id FROM products WHERE jsonb_array_length(images) = 0`,
   },
   {
-    sentence: 'e-mails are confirmed, and only the demo accounts can sign in',
+    sentence: 'emails are confirmed, and only the demo accounts can sign in',
     violations: `SELECT id FROM users WHERE email_verified_at IS NULL OR (password_hash IS NOT NULL) <> (email LIKE '%@asime.example')`,
   },
   {

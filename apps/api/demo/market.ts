@@ -26,7 +26,7 @@ export interface ShopList {
   weights: readonly number[]
 }
 
-/** `passwordHashes` by e-mail: whoever has none cannot sign in. */
+/** `passwordHashes` by email: whoever has none cannot sign in. */
 export function openMarket(
   plan: Plan,
   categoryIdByName: ReadonlyMap<string, string>,

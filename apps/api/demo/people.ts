@@ -64,7 +64,7 @@ export function phoneOf(random: SeededRandom): string {
   return `+233${prefix}${digits}`
 }
 
-/** A name as the front of an e-mail address. The number keeps two people of one name apart. */
+/** A name as the front of an email address. The number keeps two people of one name apart. */
 export function emailOf({ first, last }: PersonName, number: number): string {
   const plain = `${first}.${last}`
     .toLowerCase()

@@ -98,7 +98,7 @@ test.each([
   ['DATABASE_POOL_SIZE', '1.5', 'must be a whole number from 1 to 999'],
   ['DATABASE_READS', '0', 'must be a whole number from 1 to 999'],
   ['DEMO_DATA', 'yes', 'must be true, false, on, off, 1 or 0'],
-  ['ADMIN_EMAIL', 'admin', 'must be an e-mail address'],
+  ['ADMIN_EMAIL', 'admin', 'must be an email address'],
   ['JWT_SECRET', 'x'.repeat(31), 'must have at least 32 characters'],
   [
     'JWT_SECRET_PREVIOUS',
@@ -110,8 +110,8 @@ test.each([
   ['SMTP_URL', 'mail.example:25', 'must be a URL starting with smtp:// or smtps://'],
   ['MAIL_FROM', 'Asime', 'must be an address, like Asime <no-reply@asime.example>'],
   ['MAIL_FROM', 'Asime <a@b.example>\nBcc: c@d.example', 'must be an address, like Asime <no-reply@asime.example>'],
-  ['SUPPORT_EMAIL', 'support', 'must be an e-mail address'],
-  ['SUPPORT_EMAIL', 'Support <help@asime.example>', 'must be an e-mail address'],
+  ['SUPPORT_EMAIL', 'support', 'must be an email address'],
+  ['SUPPORT_EMAIL', 'Support <help@asime.example>', 'must be an email address'],
   ['S3_BUCKET', 'My bucket', 'must be the name of a bucket'],
   ['S3_REGION', 'eu west', 'must be the name of a region, like eu-west-1'],
   [

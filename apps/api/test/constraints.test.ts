@@ -203,7 +203,7 @@ test('ratings outside one to five', async () => {
   expect(await refusal('UPDATE products SET rating_sum = 6 WHERE id = $1', [product.id])).toBe('products_counters')
 })
 
-test('an e-mail in upper case, and one that somebody has', async () => {
+test('an email in upper case, and one that somebody has', async () => {
   const taken = await buildBuyer(app())
   const insert = (email: string) =>
     refusal("INSERT INTO users (email, full_name, user_type) VALUES ($1, 'Somebody', 'buyer')", [email])

@@ -45,7 +45,7 @@ export const Sender = z
     'must be an address, like Asime <no-reply@asime.example>',
   )
 
-export const EmailAddress = z.string().refine((value) => Email.safeParse(value).success, 'must be an e-mail address')
+export const EmailAddress = z.string().refine((value) => Email.safeParse(value).success, 'must be an email address')
 
 /** Off, how many proxies stand before us, or which. A mistake here lets anyone choose the address that limits count. */
 export const TrustProxy = z

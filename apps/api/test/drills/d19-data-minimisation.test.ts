@@ -141,7 +141,7 @@ test.for(Object.keys(shown))('D19: %s shows these fields and no others', async (
   expect(keyPaths(answer.body).toSorted()).toEqual(shown[name]?.toSorted())
 })
 
-test.for(Object.keys(shown))('D19: %s tells no e-mail, telephone, hash or private line of anybody', async (name) => {
+test.for(Object.keys(shown))('D19: %s shows no email, phone, hash or private line of anybody', async (name) => {
   const answer = await read(name)
 
   for (const secret of SECRETS) expect(answer.text).not.toContain(secret)

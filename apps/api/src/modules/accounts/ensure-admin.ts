@@ -22,7 +22,7 @@ import { hashPassword } from './passwords.ts'
 export type AdminOutcome = 'unchanged' | 'made' | 'promoted' | 'secured' | 'missing' | 'unconfirmed' | 'suspended'
 
 /**
- * Makes the configured admin, or promotes the account that has that e-mail. Safe on every start, on several nodes at once.
+ * Makes the configured admin, or promotes the account that has that email. Safe on every start, on several nodes at once.
  *
  * Anyone can register an address that is not theirs, may have done so with the admin's, and may have got it confirmed by an
  * owner who did not look closely. So nothing that opened the account before opens it afterwards: it gets the configured

@@ -78,7 +78,7 @@ test('a vendor who changes their name keeps the name of the business', async () 
   expect(answer.body.data).toMatchObject({ full_name: 'Somebody Else', vendor: { business_name: 'Golden Stool Ltd' } })
 })
 
-test('another e-mail is refused on its field', async () => {
+test('another email is refused on its field', async () => {
   const user = await buildBuyer(app())
 
   const answer = await app().as(user).put('/auth/profile', { email: 'other@test.example', bio: 'New' })

@@ -36,7 +36,7 @@ export interface LockedAccount extends StoredNumber {
   bank_code: string
   /** By the database's clock. */
   is_waiting: boolean
-  /** Whoever owns the shop has confirmed their e-mail address. */
+  /** Whoever owns the shop has confirmed their email address. */
   owner_is_confirmed: boolean
   problem: string | null
 }

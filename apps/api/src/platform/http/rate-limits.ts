@@ -151,7 +151,7 @@ function createOwnCounter(options: { keyPrefix: string; points: number; duration
   }
 }
 
-/** Keys are addresses and e-mail addresses of people, who may not even have an account: not to be read in a table. */
+/** Keys are hashed: they are IP and email addresses, also of people without an account. */
 const storedKey = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /**
