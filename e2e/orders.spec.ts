@@ -178,7 +178,9 @@ test(
       await dialog.getByRole('button', { name: 'Report a problem', exact: true }).click()
       await expect(dialog.getByLabel('What is wrong?')).toHaveAccessibleDescription('Choose what is wrong')
       await expect(dialog.getByLabel('What is wrong?')).toBeFocused()
-      await expect(dialog.getByLabel('Describe the problem')).toHaveAccessibleDescription('Tell the shop what is wrong')
+      await expect(dialog.getByLabel('Describe the problem')).toHaveAccessibleDescription(
+        'Enter a description of the problem',
+      )
       await dialog.getByLabel('What is wrong?').selectOption('It is damaged or does not work')
       await dialog.getByLabel('Describe the problem').fill('Cracked in one corner')
       await dialog

@@ -243,7 +243,7 @@ test('the newsletter asks twice and lets go at once', onPhone, async ({ page }) 
 
   await page.goto('/newsletter/confirm?token=wrong')
   await page.getByRole('button', { name: 'Yes, send me the news' }).click()
-  await expect(page.getByText('This link is invalid or has expired. Please ask for a new one')).toBeVisible()
+  await expect(page.getByText('This link is invalid or has expired. Please request a new one')).toBeVisible()
   await page.goto(await findMailedLink(page.request, email, '/newsletter/confirm'))
   await page.getByRole('button', { name: 'Yes, send me the news' }).click()
   await expect(page.getByRole('link', { name: 'To the market' })).toBeVisible()

@@ -367,7 +367,7 @@ describe('the list of events', () => {
         request_id: expect.any(String),
       },
     ])
-    expectInvalid(await list('?actor_id=nobody'), { actor_id: 'Must be an id' })
+    expectInvalid(await list('?actor_id=nobody'), { actor_id: 'Must be a UUID' })
     expectInvalid(await list('?kind=A%00'), { kind: 'Must be lower-case letters and _' })
   })
 

@@ -24,29 +24,29 @@ export const AuditEvent = z
   .object({
     id: z.uuid(),
     happened_at: z.string(),
-    kind: z
-      .string()
-      .meta({ description: `What was done: an admin’s act (${adminActs.join(', ')}) or a security event` }),
+    kind: z.string().meta({ description: `The admin action (${adminActs.join(', ')}) or security event` }),
     actor: z.object({
-      type: z.enum(['user', 'admin', 'configuration']).meta({ description: 'configuration: a setting, at a start' }),
+      type: z
+        .enum(['user', 'admin', 'configuration'])
+        .meta({ description: 'configuration: a setting applied at startup' }),
       id: z.uuid().nullable(),
       full_name: z.string().nullable(),
     }),
     subject: z
       .object({ type: z.string().nullable(), id: z.uuid() })
       .nullable()
-      .meta({ description: 'What it was done to, such as an order' }),
+      .meta({ description: 'The object concerned, such as an order' }),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
     reason: z.string().nullable(),
-    address: z.string().nullable().meta({ description: 'Network address that it came from' }),
+    address: z.string().nullable().meta({ description: 'IP address of the request' }),
     session_id: z.uuid().nullable(),
-    request_id: z.string().nullable().meta({ description: 'As in X-Request-Id and in the log' }),
+    request_id: z.string().nullable().meta({ description: 'The same as in X-Request-Id and the log' }),
   })
   .meta({ id: 'AuditEvent' })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-const Id = z.uuid({ error: 'Must be an id' })
+const Id = z.uuid({ error: 'Must be a UUID' })
 const Name = (max: number) =>
   z.string({ error: 'Must be text' }).regex(new RegExp(`^[a-z_]{1,${max}}$`), 'Must be lower-case letters and _')
 
@@ -56,7 +56,7 @@ export const listAuditEventsEndpoint = endpoint({
   path: '/admin/audit-events',
   tag: 'Operations',
   access: 'admin',
-  summary: 'Who did what: admins’ acts and security events, newest first',
+  summary: 'Admin actions and security events, newest first',
   query: z.object({
     ...PageQuery,
     actor_id: Id.optional(),

@@ -24,7 +24,7 @@ export const Bid = z
     status: BidStatus,
     needs_confirmation: z.boolean().meta({
       description:
-        'The order of the accepted bid was not paid, so this bid is pending again. It can be accepted once its vendor has confirmed it',
+        'True when this bid became pending again because the accepted bid’s order was not paid. It can be accepted after its vendor confirms it',
     }),
     created_at: z.string(),
     vendor: z.object({
@@ -45,7 +45,7 @@ export const ONLY_OWN_REQUESTS = 'You can only accept bids on your own requests'
 
 export const SaveBid = z.strictObject({
   bid_amount: Money,
-  currency: Currency.optional().meta({ description: 'The request’s own; any other is refused' }),
+  currency: Currency.optional().meta({ description: 'Must be the request’s currency' }),
   message: optionalText({ max: 2000, multiline: true }),
   delivery_time_days: z
     .int({ error: 'Must be a whole number of days' })
@@ -57,7 +57,7 @@ export type SaveBid = z.infer<typeof SaveBid>
 
 export const AcceptBid = z.strictObject({
   bid_amount: Money.optional().meta({
-    description: `The amount that the owner saw; a 409 bid_changed if it differs. Without it, a bid that was changed within the last ${inWords(BID_CHANGE_UNSEEN)} is a 409 bid_changed`,
+    description: `The amount that the owner saw. If it differs, the response is 409 bid_changed. Without it, a bid changed within the last ${inWords(BID_CHANGE_UNSEEN)} is also a 409 bid_changed`,
   }),
 })
 
@@ -113,7 +113,7 @@ export const updateBidEndpoint = endpoint({
   access: 'vendor',
   rule: bidRule('change', 'pending and its request has not expired'),
   forbidden: ONLY_VENDORS_BID,
-  summary: 'Replace a pending bid; confirms one that stands again',
+  summary: 'Update a pending bid. Also confirms a bid that became pending again',
   params: BidParams,
   body: SaveBid,
   status: 200,
@@ -142,7 +142,7 @@ export const acceptBidEndpoint = endpoint({
   access: 'signed_in',
   rule: bidRule('accept', 'pending and confirmed, and its request open and not expired'),
   idempotent: true,
-  summary: 'Accept a bid: closes the request, rejects the other bids and makes an order',
+  summary: 'Accept a bid: closes the request, rejects the other bids and creates an order',
   params: BidParams,
   body: AcceptBid,
   bodyOptional: true,
@@ -180,7 +180,7 @@ export const OwnBid = Bid.extend({
     total_bids: z.int(),
     lowest_bid: z.number().nullable(),
   }),
-  order: OrderSummary.nullable().meta({ description: 'What came of it, if it was accepted' }),
+  order: OrderSummary.nullable().meta({ description: 'The order that it led to, if it was accepted' }),
 }).meta({ id: 'OwnBid' })
 export type OwnBid = z.infer<typeof OwnBid>
 

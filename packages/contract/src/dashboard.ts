@@ -8,7 +8,7 @@ export const Dashboard = z
     buying: z.object({
       open_item_requests: z.int(),
       expired_item_requests: z.int().meta({ description: 'Still open, but past their expiry' }),
-      pending_bids: z.int().meta({ description: 'Bids that wait for an answer on open, unexpired item requests' }),
+      pending_bids: z.int().meta({ description: 'Pending bids on open, unexpired item requests' }),
       orders_awaiting_payment: z.int(),
       orders_under_way: z.int().meta({ description: 'Paid and not yet completed, cancelled, refunded or expired' }),
       orders_completed: z.int(),
@@ -29,7 +29,7 @@ export const Dashboard = z
         total_reviews: z.int(),
       })
       .nullable()
-      .meta({ description: 'Null for those who do not sell' }),
+      .meta({ description: 'Null for callers who are not vendors' }),
   })
   .meta({ id: 'Dashboard' })
 export type Dashboard = z.infer<typeof Dashboard>

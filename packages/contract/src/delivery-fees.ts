@@ -6,7 +6,7 @@ import { dataOf } from './paging.ts'
 
 /** Picking up is always offered, and free. */
 export const FeeMethod = z.enum(['vendor_delivery', 'dispatch_rider', 'bus_parcel'], {
-  error: 'Choose how the goods travel',
+  error: 'Choose a delivery method',
 })
 
 const DeliveryFee = z.strictObject({ region: Region, method: FeeMethod, fee: Money })
@@ -14,7 +14,7 @@ const DeliveryFee = z.strictObject({ region: Region, method: FeeMethod, fee: Mon
 /** What a shop takes for delivery. A region and method that are not named are not offered. */
 export const DeliveryFees = z
   .object({
-    is_own: z.boolean().meta({ description: 'False: the usual fees, until the shop names its own' }),
+    is_own: z.boolean().meta({ description: 'False while the default fees apply because the vendor has not set any' }),
     fees: z.array(z.object({ region: Region, method: FeeMethod, fee: z.number() })),
   })
   .meta({ id: 'DeliveryFees' })
@@ -26,7 +26,7 @@ export const SaveDeliveryFees = z.strictObject({
     .max(3 * regions.length, `Must have at most ${3 * regions.length} fees`)
     .refine(
       (fees) => new Set(fees.map(({ region, method }) => `${region} ${method}`)).size === fees.length,
-      'Each region and method may be named once',
+      'Each region and method can be listed only once',
     ),
 })
 export type SaveDeliveryFees = z.infer<typeof SaveDeliveryFees>
@@ -37,7 +37,7 @@ export const readDeliveryFeesEndpoint = endpoint({
   path: '/vendors/:id/delivery-fees',
   tag: 'Orders',
   access: 'public',
-  summary: 'What a shop takes for delivery, by region and method',
+  summary: 'A vendor’s delivery fees, by region and method',
   params: z.object({ id: PathId('Vendor not found') }),
   status: 200,
   response: dataOf(DeliveryFees),
@@ -49,7 +49,7 @@ export const saveDeliveryFeesEndpoint = endpoint({
   tag: 'Orders',
   access: 'vendor',
   forbidden: 'Only vendors have delivery fees',
-  summary: 'Name one’s own delivery fees; none at all brings the usual ones back',
+  summary: 'Set the caller’s delivery fees; an empty list restores the defaults',
   body: SaveDeliveryFees,
   status: 200,
   response: dataOf(DeliveryFees),

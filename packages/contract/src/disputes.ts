@@ -19,7 +19,7 @@ import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { Photos } from './uploads.ts'
 
 export const DisputeKind = z.enum(disputeKinds, { error: 'Choose what is wrong' })
-export const DisputeStatus = z.enum(disputeStatuses, { error: 'Must be a status of disputes' })
+export const DisputeStatus = z.enum(disputeStatuses, { error: 'Must be a dispute status' })
 
 /** So many of each side: what is read at once stays within bounds. */
 export const MAX_MESSAGES_PER_SIDE = 50
@@ -37,7 +37,9 @@ const DisputeMessage = z.object({
 const DisputeOffer = z.object({
   id: z.uuid(),
   by: Side,
-  amount: z.number().meta({ description: 'So much would go back to the buyer, the rest to the vendor' }),
+  amount: z
+    .number()
+    .meta({ description: 'The amount that would be refunded to the buyer; the rest goes to the vendor' }),
   status: z.enum(disputeOfferStatuses),
   created_at: z.string(),
   is_answerable: z.boolean().meta({ description: 'Whether the caller may accept or decline it' }),
@@ -49,18 +51,18 @@ export const DisputeSummary = z
     status: DisputeStatus,
     kind: DisputeKind,
     currency: Currency,
-    held: z.number().meta({ description: 'What is still held for the order' }),
+    held: z.number().meta({ description: 'The amount still held for the order' }),
     opened_at: z.string(),
     due_at: z
       .string()
       .nullable()
       .meta({
-        description: `Until when the vendor may answer (${inWords(ANSWER)}), then until when both may agree (${inWords(TALK)})`,
+        description: `Deadline for the vendor’s answer (${inWords(ANSWER)}), then for an agreement (${inWords(TALK)})`,
       }),
-    escalated_at: z.string().nullable().meta({ description: 'Since when it waits for an admin, if it ever did' }),
-    is_unanswered: z.boolean().meta({ description: 'It came to an admin because the vendor did not answer in time' }),
+    escalated_at: z.string().nullable().meta({ description: 'When it was escalated to an admin, if it was' }),
+    is_unanswered: z.boolean().meta({ description: 'Escalated because the vendor did not answer in time' }),
     closed_at: z.string().nullable(),
-    refunded: z.number().nullable().meta({ description: 'What went back when it ended' }),
+    refunded: z.number().nullable().meta({ description: 'The amount refunded when it ended' }),
     order: z.object({ id: z.uuid(), order_number: z.string(), status: z.enum(orderStatuses) }),
     buyer: z.object({ id: z.uuid(), full_name: z.string() }),
     vendor: z.object({ id: z.uuid(), business_name: z.string() }),
@@ -69,7 +71,7 @@ export const DisputeSummary = z
 export type DisputeSummary = z.infer<typeof DisputeSummary>
 
 export const Dispute = DisputeSummary.extend({
-  messages: z.array(DisputeMessage).meta({ description: 'Oldest first: the complaint itself' }),
+  messages: z.array(DisputeMessage).meta({ description: 'Oldest first; the first is the report itself' }),
   offers: z.array(DisputeOffer).meta({ description: 'Oldest first' }),
   actions: z.array(z.enum(disputeActionNames)).meta({ description: 'What the caller may do next' }),
 }).meta({ id: 'Dispute' })
@@ -95,7 +97,7 @@ export const readDisputeEndpoint = endpoint({
   tag: 'Disputes',
   access: 'signed_in',
   rule: 'The buyer or the vendor of the order, or an admin',
-  summary: 'What was last reported of an order, what was said and offered since, and how it stands',
+  summary: 'The latest dispute of an order, with its messages, offers and status',
   params,
   status: 200,
   response: dataOf(Dispute),
@@ -112,12 +114,12 @@ export const writeInDisputeEndpoint = endpoint({
   id: 'writeInDispute',
   path: '/orders/:id/dispute/messages',
   rule: disputeRule('write'),
-  summary: 'Say something, with photos. The vendor’s first message is their answer',
+  summary: 'Send a message, with photos. The vendor’s first message counts as their answer',
   status: 201,
   body: z.strictObject({
     message: paragraph({ max: 2000, required: 'Write a message' }),
     photos: Photos,
-    reason: Reason.optional().meta({ description: 'Of an admin; without one, what the message says' }),
+    reason: Reason.optional().meta({ description: 'For admins; defaults to the message' }),
   }),
   errors: ['dispute_state', 'conflict'],
 })
@@ -127,7 +129,7 @@ export const offerInDisputeEndpoint = endpoint({
   path: '/orders/:id/dispute/offers',
   rule: disputeRule('offer'),
   summary:
-    'Offer to settle: so much goes back to the buyer, the rest to the vendor. It takes the place of one’s earlier offer',
+    'Offer a settlement: an amount to refund to the buyer, with the rest released to the vendor. Replaces the caller’s earlier offer',
   status: 201,
   body: z.strictObject({ amount: AmountToMove }),
   errors: ['dispute_state', 'conflict'],
@@ -136,16 +138,16 @@ export const acceptOfferEndpoint = endpoint({
   ...shared,
   id: 'acceptOffer',
   path: '/orders/:id/dispute/offers/:offerId/accept',
-  rule: `${orderRule('accept_offer')}. Not the side that made it`,
-  summary: 'Take an offer: its part goes back, the rest is released, the order is done',
+  rule: `${orderRule('accept_offer')}. Not the party who made it`,
+  summary: 'Accept an offer: refunds its amount, releases the rest and completes the order',
   params: offerParams,
 })
 export const declineOfferEndpoint = endpoint({
   ...shared,
   id: 'declineOffer',
   path: '/orders/:id/dispute/offers/:offerId/decline',
-  rule: `${disputeRule('decline_offer')}. Not the side that made it`,
-  summary: 'Say no to an offer',
+  rule: `${disputeRule('decline_offer')}. Not the party who made it`,
+  summary: 'Decline an offer',
   params: offerParams,
 })
 export const askForDecisionEndpoint = endpoint({
@@ -153,14 +155,14 @@ export const askForDecisionEndpoint = endpoint({
   id: 'askForDecision',
   path: '/orders/:id/dispute/ask-for-decision',
   rule: disputeRule('ask_for_decision'),
-  summary: 'Hand the dispute to an admin, who decides',
+  summary: 'Escalate the dispute to an admin, who decides it',
 })
 export const withdrawComplaintEndpoint = endpoint({
   ...shared,
   id: 'withdrawComplaint',
   path: '/orders/:id/dispute/withdraw',
   rule: orderRule('withdraw_complaint'),
-  summary: 'It is settled between both, or was none: the order goes on where it was',
+  summary: 'Withdraw the report: the order continues from where it was',
 })
 export const listDisputesEndpoint = endpoint({
   id: 'listDisputes',
@@ -168,7 +170,7 @@ export const listDisputesEndpoint = endpoint({
   path: '/admin/disputes',
   tag: 'Disputes',
   access: 'admin',
-  summary: 'Disputes of one status, the longest open first; by default those that wait for a decision',
+  summary: 'Disputes with a given status, oldest first; by default those awaiting a decision',
   query: z.object({ ...PageQuery, status: DisputeStatus.default('awaiting_decision') }),
   status: 200,
   response: pageOf(DisputeSummary),

@@ -6,14 +6,14 @@ import { dataOf } from './paging.ts'
 /** What selling costs, as orders made now are computed. */
 export const Fees = z
   .object({
-    commission_percent: z.number().meta({ description: 'Of the price of the goods; a delivery fee bears none' }),
+    commission_percent: z.number().meta({ description: 'Charged on the price of the goods, not on the delivery fee' }),
     categories: z
       .array(z.object({ name: z.string(), commission_percent: z.number() }))
       .meta({ description: 'Categories with a commission of their own' }),
     vat_percent: z.number().meta({ description: 'Tax on the commission' }),
     payment_fee_percent: z
       .number()
-      .meta({ description: 'What the payment provider usually takes of a payment. An order bears what it did take' }),
+      .meta({ description: 'The payment provider’s usual fee. Orders are charged the actual fee' }),
     example: z
       .object({
         price: z.number(),
@@ -22,7 +22,7 @@ export const Fees = z
         payment_fee: z.number(),
         net: z.number(),
       })
-      .meta({ description: `In ${CURRENCY}: of goods without a delivery fee, and what the vendor gets` }),
+      .meta({ description: `An example in ${CURRENCY} without a delivery fee, with the vendor’s earnings` }),
   })
   .meta({ id: 'Fees' })
 export type Fees = z.infer<typeof Fees>
@@ -33,7 +33,7 @@ export const readFeesEndpoint = endpoint({
   path: '/fees',
   tag: 'Payouts',
   access: 'public',
-  summary: 'What selling costs: commission, the tax on it and the payment fee, with an example',
+  summary: 'Seller fees: commission, tax on it and the payment fee, with an example',
   status: 200,
   response: dataOf(Fees),
 })

@@ -192,4 +192,4 @@ export function PathId(notFound: string) {
 }
 
 /** A UUID in a body or query, where a malformed one is the caller's mistake. */
-export const Id = z.uuid({ error: 'Must be an id' })
+export const Id = z.uuid({ error: 'Must be a UUID' })

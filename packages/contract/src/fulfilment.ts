@@ -33,7 +33,7 @@ export const cancelOrderEndpoint = endpoint({
   id: 'cancelOrder',
   path: '/orders/:id/cancel',
   rule: `${orderRule('cancel')}. ${orderRule('decline')}`,
-  summary: 'Call an order off: what was paid goes back, stock too, and the request of a bid opens again',
+  summary: 'Cancel an order: refunds the payment, restores the stock and reopens the request of an accepted bid',
   idempotent: true,
   body: z.strictObject({ reason: Reason }),
 })
@@ -42,7 +42,7 @@ export const prepareOrderEndpoint = endpoint({
   id: 'prepareOrder',
   path: '/orders/:id/prepare',
   rule: orderRule('prepare'),
-  summary: 'Confirm a paid order: it is being prepared',
+  summary: 'Confirm a paid order and start preparing it',
   idempotent: true,
 })
 export const dispatchOrderEndpoint = endpoint({
@@ -50,7 +50,7 @@ export const dispatchOrderEndpoint = endpoint({
   id: 'dispatchOrder',
   path: '/orders/:id/dispatch',
   rule: orderRule('dispatch'),
-  summary: 'The goods are on their way, with a rider or as a parcel',
+  summary: 'Mark an order as dispatched, with a rider or courier',
   idempotent: true,
   body: z.strictObject({
     courier: optionalText({ max: 120 }),
@@ -66,7 +66,7 @@ const HandOverCode = z
     tries_left: z.int(),
     qr: z.object({ size: z.int(), path: z.string() }).meta({
       description:
-        'The link that fills the code in on the vendor’s order page, as a QR code: one SVG path over a square of so many units, with its quiet zone',
+        'QR code of the link that fills in the code on the vendor’s order page: one SVG path in a square of `size` units, including the quiet zone',
     }),
   })
   .meta({ id: 'HandOverCode' })
@@ -77,7 +77,7 @@ export const readHandOverCodeEndpoint = endpoint({
   method: 'GET',
   path: '/orders/:id/hand-over-code',
   rule: codeRule,
-  summary: 'The code to give for the goods, after looking at them',
+  summary: 'The hand-over code, which the buyer gives after checking the goods',
   response: dataOf(HandOverCode),
 })
 export const renewHandOverCodeEndpoint = endpoint({
@@ -85,15 +85,15 @@ export const renewHandOverCodeEndpoint = endpoint({
   id: 'renewHandOverCode',
   path: '/orders/:id/hand-over-code',
   rule: codeRule,
-  summary: 'Another code, after wrong tries or when somebody else has seen it',
+  summary: 'Issue a new hand-over code, after wrong attempts or if someone else has seen it',
   response: dataOf(HandOverCode),
 })
 export const handOverEndpoint = endpoint({
   ...shared,
   id: 'handOver',
   path: '/orders/:id/hand-over',
-  rule: `${orderRule('hand_over')}. With the buyer’s code`,
-  summary: 'The buyer has taken the goods: the order is complete and its money the vendor’s',
+  rule: `${orderRule('hand_over')}. Needs the buyer’s code`,
+  summary: 'Enter the hand-over code: completes the order and releases the money to the vendor',
   idempotent: true,
   body: z.strictObject({
     code: z
@@ -107,13 +107,13 @@ export const markDeliveredEndpoint = endpoint({
   ...shared,
   id: 'markDelivered',
   path: '/orders/:id/mark-delivered',
-  rule: `${orderRule('mark_delivered')}. An admin for a vendor who no longer can`,
-  summary: `Delivered without a code: the money is released after ${inWords(RELEASE)} without a complaint`,
+  rule: `${orderRule('mark_delivered')}. An admin can do it for a vendor who no longer can`,
+  summary: `Mark as delivered without a code: the money is released after ${inWords(RELEASE)} unless a problem is reported`,
   idempotent: true,
   body: z.strictObject({
-    proof: paragraph({ max: 1000, required: 'Say who took the goods, where and when' }),
+    proof: paragraph({ max: 1000, required: 'Enter who received the goods, where and when' }),
     photos: Photos,
-    reason: Reason.optional().meta({ description: 'Of an admin; without one, what the proof says' }),
+    reason: Reason.optional().meta({ description: 'For admins; defaults to the proof' }),
   }),
 })
 export const confirmReceiptEndpoint = endpoint({
@@ -121,7 +121,7 @@ export const confirmReceiptEndpoint = endpoint({
   id: 'confirmReceipt',
   path: '/orders/:id/confirm-receipt',
   rule: orderRule('confirm_receipt'),
-  summary: 'The goods are here and right: the money is released',
+  summary: 'Confirm receipt: releases the money to the vendor',
   idempotent: true,
 })
 export const reportProblemEndpoint = endpoint({
@@ -129,11 +129,11 @@ export const reportProblemEndpoint = endpoint({
   id: 'reportProblem',
   path: '/orders/:id/report-problem',
   rule: orderRule('report_problem'),
-  summary: 'Something is wrong: the money stays where it is until that is settled',
+  summary: 'Report a problem: the money stays held until the dispute ends',
   idempotent: true,
   body: z.strictObject({
     kind: DisputeKind.default('other'),
-    reason: paragraph({ max: 1_000, required: 'Tell the shop what is wrong' }),
+    reason: paragraph({ max: 1_000, required: 'Enter a description of the problem' }),
     photos: Photos,
   }),
 })
@@ -141,8 +141,8 @@ export const refundOrderEndpoint = endpoint({
   ...shared,
   id: 'refundOrder',
   path: '/orders/:id/refund',
-  rule: `${orderRule('refund')}. Of a disputed order, an admin only once the dispute awaits a decision`,
-  summary: 'Give back a part or all of what is held',
+  rule: `${orderRule('refund')}. While a dispute is open, an admin can refund only when it awaits a decision`,
+  summary: 'Refund part or all of the held money',
   idempotent: true,
   errors: ['order_state', 'dispute_state'],
   body: z.strictObject({ amount: AmountToMove, reason: Reason }),
@@ -152,8 +152,8 @@ export const settleDisputeEndpoint = endpoint({
   id: 'settleDispute',
   path: '/orders/:id/settle-dispute',
   access: 'admin',
-  rule: 'An admin who neither bought nor sells it, once the dispute awaits a decision',
-  summary: 'Decide a dispute: so much goes back to the buyer, the rest to the vendor',
+  rule: 'An admin who is neither its buyer nor its vendor, once the dispute awaits a decision',
+  summary: 'Decide a dispute: refund an amount to the buyer and release the rest to the vendor',
   idempotent: true,
   errors: ['order_state', 'dispute_state'],
   body: z.strictObject({ refund_amount: Money, reason: Reason }),

@@ -9,7 +9,7 @@ export const API_PATH = '/api/v1'
 
 const ACCESS_SENTENCES: Record<Endpoint['access'], string> = {
   public: 'Anyone.',
-  signed_in: 'Anyone who is signed in.',
+  signed_in: 'Any signed-in user.',
   vendor: 'Vendors.',
   admin: 'Admins.',
 }
@@ -24,12 +24,12 @@ export function buildOpenApi({ publicUrl }: { publicUrl: string }): JsonSchema {
       title: 'Asime API',
       version: '1.0.0',
       description: [
-        'Asime is a social-commerce marketplace for Ghana: buyers post what they want and vendors compete with bids; vendors also list products.',
-        'Answers are `{ "data": … }`, lists add `"meta"`; failures are `{ "message", "code", "errors"?, "request_id" }`.',
-        'Money is a JSON number with at most 2 decimals, times are RFC 3339. Lists page by the opaque `cursor` of `meta.next_cursor`.',
+        'Asime is a social-commerce marketplace for Ghana: buyers post item requests and vendors compete with bids; vendors also list products.',
+        'Responses are `{ "data": … }`, lists add `"meta"`; errors are `{ "message", "code", "errors"?, "request_id" }`.',
+        'Money is a JSON number with at most 2 decimals, times are RFC 3339. Lists are paged with the opaque cursor `meta.next_cursor`.',
         `An \`Idempotency-Key\` header (1 to 255 visible characters) on a POST that takes one makes retrying safe for ${inWords(IDEMPOTENCY_KEY)}.`,
-        'A session can be bound to a key: send a `DPoP` header (RFC 9449, ES256 or EdDSA) when signing in, and each refresh needs one by the same key. Where a refused call carries `DPoP-Nonce`, make the proof again with that nonce. Access tokens stay bearer tokens. ' +
-          `A session lives for ${inWords(SESSION)} at most.`,
+        'A session can be bound to a key: send a `DPoP` header (RFC 9449, ES256 or EdDSA) when signing in, and each refresh needs one by the same key. If an error response has `DPoP-Nonce`, send a new proof with that nonce. Access tokens stay bearer tokens. ' +
+          `A session lasts ${inWords(SESSION)} at most.`,
       ].join('\n\n'),
     },
     servers: [{ url: `${publicUrl}${API_PATH}` }],
@@ -60,12 +60,12 @@ const ERROR_SCHEMA: JsonSchema = {
   type: 'object',
   required: ['message', 'code', 'request_id'],
   properties: {
-    message: { type: 'string', description: 'A sentence that a person can be shown' },
+    message: { type: 'string', description: 'A sentence to show to the user' },
     code: { type: 'string', enum: Object.keys(errorCodes) },
     errors: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'Every invalid field by its path',
+      description: 'Every invalid field, by its path',
     },
     request_id: { type: 'string' },
   },
@@ -85,7 +85,7 @@ function operation(endpoint: Endpoint, components: Record<string, JsonSchema>): 
     operationId: endpoint.id,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: `Who may call: ${ACCESS_SENTENCES[endpoint.access]}${endpoint.rule ? ` ${endpoint.rule}.` : ''}`,
+    description: `Access: ${ACCESS_SENTENCES[endpoint.access]}${endpoint.rule ? ` ${endpoint.rule}.` : ''}`,
     'x-access': endpoint.access,
     security: endpoint.access === 'public' ? [] : [{ accessToken: [] }],
     parameters: parameters(endpoint, components),
@@ -124,7 +124,7 @@ function operation(endpoint: Endpoint, components: Record<string, JsonSchema>): 
 function headersOf(endpoint: Endpoint): JsonSchema {
   if (!endpoint.idempotent) return {}
   const replayed = {
-    description: 'Present when this is the answer to an earlier call with the same key',
+    description: 'Present when this replays the response to an earlier call with the same key',
     schema: { type: 'string', enum: ['true'] },
   }
   return { headers: { 'Idempotent-Replayed': replayed } }
@@ -132,8 +132,8 @@ function headersOf(endpoint: Endpoint): JsonSchema {
 
 const PROOF: JsonSchema = { name: 'DPoP', in: 'header', required: false, schema: { type: 'string', maxLength: 4096 } }
 const PROOF_SENTENCES: Record<NonNullable<Endpoint['proof']>, string> = {
-  binds: 'Proof of a key (RFC 9449) that the session is bound to; without one it is bound to none',
-  continues: 'Proof by the key that the session is bound to; required if it is bound to one',
+  binds: 'DPoP proof (RFC 9449) of the key to bind the session to; without it the session is not bound',
+  continues: 'DPoP proof by the key that the session is bound to; required for bound sessions',
 }
 
 function parameters(endpoint: Endpoint, components: Record<string, JsonSchema>): JsonSchema[] {

@@ -31,19 +31,22 @@ export const Order = OrderSummary.extend({
       title: z.string(),
       quantity: z.int(),
       unit_price: z.number(),
-      thumbnail_url: z.string().nullable().meta({ description: 'Of the product as it is offered now, if it still is' }),
+      thumbnail_url: z
+        .string()
+        .nullable()
+        .meta({ description: 'The product’s current picture, if it is still for sale' }),
     }),
   ),
   item_request: z.object({ id: z.uuid(), request_title: z.string() }).nullable(),
   bid_id: z.uuid().nullable(),
-  is_test: z.boolean().meta({ description: 'Its payment was a test: no money moved, and none will' }),
+  is_test: z.boolean().meta({ description: 'A test order: no money moves' }),
   buyer: PublicUser,
   vendor: z.object({ id: z.uuid(), business_name: z.string(), location: z.string().nullable() }),
 }).meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>
 
 export const deliveryMethods = ['vendor_delivery', 'dispatch_rider', 'bus_parcel', 'pickup'] as const
-export const DeliveryMethod = z.enum(deliveryMethods, { error: 'Choose how the goods travel' })
+export const DeliveryMethod = z.enum(deliveryMethods, { error: 'Choose a delivery method' })
 export type DeliveryMethod = z.infer<typeof DeliveryMethod>
 
 /** Where the goods go and who answers the phone there. A landmark is what a rider finds the place by. */
@@ -91,14 +94,14 @@ export const Sale = z
     commission_vat: z.number(),
     payment_fee: z.number(),
     net: z.number(),
-    charged_back: z.number().meta({ description: 'What the payer’s bank took of it while it was still held' }),
+    charged_back: z.number().meta({ description: 'Reversed by the payer’s bank while the money was held' }),
     owed: z
       .number()
-      .meta({ description: 'What the payer’s bank took of it after the release: comes off the vendor’s next payouts' }),
+      .meta({ description: 'Reversed by the payer’s bank after the release: deducted from the vendor’s next payouts' }),
     ...payoutOutlook,
     is_payout_estimated: z
       .boolean()
-      .meta({ description: 'The money is not released yet: as if the goods were delivered now and nobody complained' }),
+      .meta({ description: 'An estimate while the money is held: assumes delivery now and no dispute' }),
   })
   .meta({ id: 'Sale' })
 
@@ -108,14 +111,16 @@ export const OrderDetail = Order.extend({
   items_total: z.number(),
   delivery_fee: z.number(),
   refunded_total: z.number(),
-  charged_back_total: z.number().meta({ description: 'What the payer’s bank took back, held or released' }),
-  is_frozen: z.boolean().meta({ description: 'The payer’s bank is looking into its payment: nothing moves meanwhile' }),
-  payment_due_at: z.string().nullable().meta({ description: 'While it awaits payment: until when' }),
+  charged_back_total: z.number().meta({ description: 'Total reversed by the payer’s bank' }),
+  is_frozen: z
+    .boolean()
+    .meta({ description: 'A chargeback is open: the order’s money is frozen until the bank decides' }),
+  payment_due_at: z.string().nullable().meta({ description: 'Payment deadline, while it awaits payment' }),
   release_at: z
     .string()
     .nullable()
-    .meta({ description: 'While it is delivered: when the money is released by itself' }),
-  delivery: OrderDelivery.nullable().meta({ description: 'Null until the buyer of an accepted bid has given it' }),
+    .meta({ description: 'When the money is released automatically, while it is delivered' }),
+  delivery: OrderDelivery.nullable().meta({ description: 'Null until the buyer of an accepted bid has entered it' }),
   dispatch: z
     .object({
       courier: z.string().nullable(),
@@ -127,7 +132,7 @@ export const OrderDetail = Order.extend({
   delivery_proof: z
     .object({ proof: z.string(), photos: z.array(z.string()) })
     .nullable()
-    .meta({ description: 'What the vendor says and shows of a delivery without a code' }),
+    .meta({ description: 'The vendor’s proof of a delivery without a code' }),
   reopened: z
     .object({
       best_bid: z
@@ -138,10 +143,10 @@ export const OrderDetail = Order.extend({
           vendor: z.object({ id: z.uuid(), business_name: z.string() }),
         })
         .nullable()
-        .meta({ description: 'The lowest one that waits for an answer' }),
+        .meta({ description: 'The lowest pending bid' }),
     })
     .nullable()
-    .meta({ description: 'Nothing came of the order of a bid, and its item request takes bids again' }),
+    .meta({ description: 'Set when the order of a bid lapsed or was cancelled and its item request is open again' }),
   has_dispute: z.boolean().meta({ description: 'Whether a problem was ever reported' }),
   timeline: z.array(OrderEvent),
   actions: z.array(z.enum(orderActionNames)).meta({ description: 'What the caller may do next' }),
@@ -166,7 +171,7 @@ const CheckoutItems = z
   .max(MAX_CHECKOUT_ITEMS, `Must have at most ${MAX_CHECKOUT_ITEMS} items`)
   .refine(
     (items) => new Set(items.map((item) => item.product_id.toLowerCase())).size === items.length,
-    'Each product may be named once',
+    'Each product can be listed only once',
   )
 
 export const PlaceOrders = z.strictObject({ items: CheckoutItems, delivery: Delivery })
@@ -207,7 +212,7 @@ export const Checkout = z
     id: z.uuid(),
     currency: Currency,
     total: z.number(),
-    amount_due: z.number().meta({ description: 'What a payment begun now would be of' }),
+    amount_due: z.number().meta({ description: 'The amount of a payment started now' }),
     is_test: z.boolean().meta({ description: 'Payments are tests: no money moves' }),
     payment_due_at: z.string().nullable(),
     created_at: z.string(),
@@ -223,7 +228,7 @@ const OrderParams = z.object({ id: PathId('Order not found') })
 const OrderFilters = {
   role: z.enum(['buyer', 'vendor'], { error: 'Must be buyer or vendor' }).optional(),
   status: OrderStatus.optional(),
-  query: QueryText.meta({ description: 'In the order’s number, what it is of, or the name of buyer or shop' }),
+  query: QueryText.meta({ description: 'Searches order number, item titles, buyer and shop names' }),
 }
 
 export const listOrdersEndpoint = endpoint({
@@ -232,8 +237,8 @@ export const listOrdersEndpoint = endpoint({
   path: '/orders',
   tag: 'Orders',
   access: 'signed_in',
-  rule: 'Only orders that the caller bought or sells',
-  summary: 'One’s own orders, as buyer and as vendor, newest first',
+  rule: 'Only orders that the caller bought or sold',
+  summary: 'The caller’s orders, as buyer and as vendor, newest first',
   query: z.object({
     ...PageQuery,
     ...OrderFilters,
@@ -248,8 +253,8 @@ export const exportOrdersEndpoint = endpoint({
   path: '/orders.csv',
   tag: 'Orders',
   access: 'signed_in',
-  rule: 'Only orders that the caller bought or sells',
-  summary: 'One’s own orders as a table for spreadsheets, the newest 10,000',
+  rule: 'Only orders that the caller bought or sold',
+  summary: 'The caller’s newest 10,000 orders as CSV',
   query: z.object(OrderFilters),
   status: 200,
   response: null,
@@ -274,7 +279,7 @@ export const readOrderOfRequestEndpoint = endpoint({
   tag: 'Orders',
   access: 'signed_in',
   rule: 'The owner of the request, or the vendor whose bid made the order',
-  summary: 'The newest order that came of a request, as far as the caller takes part in one',
+  summary: 'The caller’s newest order from an item request',
   params: z.object({ id: PathId('Request not found') }),
   status: 200,
   response: dataOf(OrderSummary),
@@ -285,7 +290,7 @@ export const askQuoteEndpoint = endpoint({
   path: '/quotes',
   tag: 'Orders',
   access: 'signed_in',
-  summary: 'What a cart would cost, by vendor, with delivery; nothing is reserved',
+  summary: 'Price a cart by vendor, with delivery; reserves nothing',
   body: AskQuote,
   status: 200,
   response: dataOf(Quote),
@@ -296,9 +301,9 @@ export const placeOrdersEndpoint = endpoint({
   path: '/orders',
   tag: 'Orders',
   access: 'signed_in',
-  rule: `Not one’s own products. Without a confirmed email, one unpaid checkout of at most ${UNCONFIRMED_PIECES} pieces; with one, as many as the limits on unpaid stock allow`,
+  rule: `Not the caller’s own products. Without a confirmed email: one unpaid checkout of at most ${UNCONFIRMED_PIECES} pieces. With one: up to the limits on unpaid stock`,
   idempotent: true,
-  summary: `Order what is in a cart: one order per vendor, paid together; stock is kept for up to ${inWords(RESERVATION)} (\`payment_due_at\`)`,
+  summary: `Check out a cart: one order per vendor, paid together. Stock is reserved for up to ${inWords(RESERVATION)} (\`payment_due_at\`)`,
   body: PlaceOrders,
   status: 201,
   response: dataOf(Checkout),
@@ -311,7 +316,7 @@ export const readCheckoutEndpoint = endpoint({
   tag: 'Orders',
   access: 'signed_in',
   rule: 'The buyer',
-  summary: 'What is paid together, and how far that has come',
+  summary: 'A checkout: the orders that are paid together, with the payment status',
   params: z.object({ id: PathId('Checkout not found') }),
   status: 200,
   response: dataOf(Checkout),
@@ -323,7 +328,7 @@ export const setDeliveryEndpoint = endpoint({
   tag: 'Orders',
   access: 'signed_in',
   rule: 'The buyer, while the order awaits payment',
-  summary: 'Where the goods of an accepted bid go; the amount of a bid includes its delivery',
+  summary: 'Set the delivery address for an accepted bid’s order; a bid’s amount includes delivery',
   params: OrderParams,
   body: Delivery,
   status: 200,

@@ -7,13 +7,13 @@ import { dataOf } from './paging.ts'
 export const OwnData = z
   .object({
     exported_at: z.string(),
-    site: z.string().meta({ description: 'Where every path is that begins with /' }),
+    site: z.string().meta({ description: 'The origin of all paths that begin with /' }),
     files_open_until: z.string().meta({
-      description: `The url of each upload, and photos of parcels, deliveries and complaints, open by themselves for ${inWords(EXPORT_LINK)}; an export made later has new links`,
+      description: `Links to uploads and photos work without signing in for ${inWords(EXPORT_LINK)}. Export again for new links`,
     }),
     tables: z
       .record(z.string(), z.array(z.record(z.string(), z.unknown())))
-      .meta({ description: 'Rows by table; amounts in pesewas, as they are stored' }),
+      .meta({ description: 'Rows by table; amounts in pesewas, as stored' }),
   })
   .meta({ id: 'OwnData' })
 export type OwnData = z.infer<typeof OwnData>
@@ -40,9 +40,9 @@ export const exportOwnDataEndpoint = endpoint({
   path: '/user/data/export',
   tag: 'Accounts',
   access: 'signed_in',
-  rule: 'With the password again',
+  rule: 'Needs the password',
   limit: 'credentials',
-  summary: 'Everything that is kept about the caller, without anything that would let somebody in',
+  summary: 'Export all data about the caller, without tokens, codes or sign-in links',
   body: MayLackPassword,
   bodyOptional: true,
   status: 200,
@@ -56,9 +56,9 @@ export const closeAccountEndpoint = endpoint({
   path: '/user/close',
   tag: 'Accounts',
   access: 'signed_in',
-  rule: 'With the password again, and neither an open order nor money held',
+  rule: 'Needs the password; refused while there is an open order or held money',
   limit: 'credentials',
-  summary: 'Close the account and erase what is personal; the books keep their entries without a name',
+  summary: 'Close the account and erase personal data; financial records are kept without a name',
   body: MayLackPassword,
   bodyOptional: true,
   status: 204,

@@ -7,16 +7,16 @@ import { dataOf, pageOf, PageQuery } from './paging.ts'
 export const PaymentAlert = z
   .object({
     id: z.uuid(),
-    kind: z.string().meta({ description: 'A stable name of what it is' }),
-    what: z.string().meta({ description: 'The same in a sentence' }),
+    kind: z.string().meta({ description: 'The stable name of the alert’s kind' }),
+    what: z.string().meta({ description: 'The kind as a sentence' }),
     todo: z.string().meta({ description: 'What to do about it' }),
-    reference: z.string().meta({ description: 'Of the payment, refund, payout or order' }),
-    detail: z.record(z.string(), z.unknown()).meta({ description: 'What is known of it, by its kind' }),
-    due_at: z.string().nullable().meta({ description: 'Until when it must be done, such as answering a chargeback' }),
+    reference: z.string().meta({ description: 'The payment, refund, payout or order' }),
+    detail: z.record(z.string(), z.unknown()).meta({ description: 'Details, depending on the kind' }),
+    due_at: z.string().nullable().meta({ description: 'The deadline, such as for answering a chargeback' }),
     created_at: z.string(),
     closed_at: z.string().nullable(),
-    closed_by: z.string().nullable().meta({ description: 'Name of the admin; null where it ended by itself' }),
-    note: z.string().nullable().meta({ description: 'How it was resolved, as entered by whoever closed it' }),
+    closed_by: z.string().nullable().meta({ description: 'The admin’s name; null if it was resolved automatically' }),
+    note: z.string().nullable().meta({ description: 'How it was resolved, as entered by the admin who closed it' }),
   })
   .meta({ id: 'PaymentAlert' })
 export type PaymentAlert = z.infer<typeof PaymentAlert>
@@ -27,7 +27,7 @@ export const listPaymentAlertsEndpoint = endpoint({
   path: '/admin/payment-alerts',
   tag: 'Payments',
   access: 'admin',
-  summary: 'What a person should look at: open alerts, or closed ones, newest first',
+  summary: 'Alerts that need attention: open or closed ones, newest first',
   query: z.object({
     ...PageQuery,
     state: z.enum(['open', 'closed'], { error: 'Must be open or closed' }).default('open'),
@@ -42,13 +42,13 @@ export const closePaymentAlertEndpoint = endpoint({
   path: '/admin/payment-alerts/:id/close',
   tag: 'Payments',
   access: 'admin',
-  rule: 'An open one. A difference of the books that is still there comes up again',
+  rule: 'An open alert. If a difference in the ledger remains, the alert opens again',
   summary: 'Close an alert, with a note on how it was resolved',
   params: z.object({ id: PathId('Alert not found') }),
   body: z
     .strictObject({
       reason: Reason.optional().meta({ description: 'How it was resolved' }),
-      note: Reason.optional().meta({ description: 'The same, by its older name' }),
+      note: Reason.optional().meta({ description: 'Deprecated name of `note`' }),
     })
     .refine(({ reason, note }) => (reason === undefined) !== (note === undefined), {
       path: ['reason'],

@@ -13,27 +13,27 @@ export const Payment = z
     id: z.uuid(),
     checkout_id: z.uuid(),
     status: PaymentStatus,
-    /** What the payer has to do now. */
+    /** What the payer has to do next. */
     next: z
       .enum(['approve_prompt', 'enter_voucher', 'open_page', 'wait'])
       .nullable()
-      .meta({ description: 'What the payer has to do now' }),
+      .meta({ description: 'What the payer has to do next' }),
     page_url: z
       .string()
       .nullable()
       .meta({ description: 'For open_page: the provider’s page. Null where it has none, as in the sandbox' }),
-    message: z.string().nullable().meta({ description: 'Why it failed, or what the network asks for' }),
+    message: z.string().nullable().meta({ description: 'Why it failed, or what the network asks the payer to do' }),
     amount: z.number(),
     currency: Currency,
     method: z.enum(['mobile_money', 'card']),
     network: MobileNetwork.nullable(),
     phone_end: z.string().nullable().meta({ description: 'Last four digits' }),
     reference: z.string(),
-    expires_at: z.string().meta({ description: 'When the prompt lapses' }),
+    expires_at: z.string().meta({ description: 'When the prompt expires' }),
     expires_in_seconds: z.int(),
     is_test: z.boolean().meta({ description: 'No money moves' }),
-    is_sandbox: z.boolean().meta({ description: 'The payer’s phone can be played' }),
-    refunded: z.number().meta({ description: 'Of this payment, on its way back or back' }),
+    is_sandbox: z.boolean().meta({ description: 'The payer’s phone can be simulated' }),
+    refunded: z.number().meta({ description: 'The refund of this payment, if any' }),
     created_at: z.string(),
   })
   .meta({ id: 'Payment' })
@@ -62,7 +62,7 @@ export const startPaymentEndpoint = endpoint({
   access: 'signed_in',
   rule: 'The buyer',
   idempotent: true,
-  summary: 'Pay what is due of a checkout; its amount is the server’s',
+  summary: 'Start a payment of what is due on a checkout; the server sets the amount',
   params: z.object({ id: PathId('Checkout not found') }),
   body: StartPayment,
   status: 201,
@@ -77,7 +77,7 @@ export const readPaymentEndpoint = endpoint({
   tag: 'Payments',
   access: 'signed_in',
   rule: 'The payer',
-  summary: 'How a payment stands, for a page that asks again',
+  summary: 'The status of a payment, for polling',
   params: PaymentParams,
   status: 200,
   response: dataOf(Payment),
@@ -89,7 +89,7 @@ export const checkPaymentEndpoint = endpoint({
   tag: 'Payments',
   access: 'signed_in',
   rule: 'The payer',
-  summary: 'Ask the provider now, as on coming back from its page',
+  summary: 'Check the payment with the provider now, for example after returning from its page',
   params: PaymentParams,
   status: 200,
   response: dataOf(Payment),
@@ -101,7 +101,7 @@ export const enterVoucherEndpoint = endpoint({
   tag: 'Payments',
   access: 'signed_in',
   rule: 'The payer',
-  summary: 'The voucher that Telecel Cash gives by *110#',
+  summary: 'Enter the voucher code that Telecel Cash generates with *110#',
   params: PaymentParams,
   body: z.strictObject({
     voucher: z
@@ -121,9 +121,9 @@ export const playSandboxEndpoint = endpoint({
   path: '/payments/:id/sandbox',
   tag: 'Payments',
   access: 'signed_in',
-  rule: 'The payer, and only where no money moves',
+  rule: 'The payer, for sandbox payments only',
   summary:
-    'Play the payer’s phone in the sandbox: approve (with or without an event), decline, time out, repeat the event',
+    'Simulate the payer’s phone in the sandbox: approve (with or without an event), decline, time out, repeat the event',
   params: PaymentParams,
   body: z.strictObject({ action: z.enum(sandboxActions, { error: `Must be one of ${sandboxActions.join(', ')}` }) }),
   status: 200,
@@ -137,7 +137,7 @@ export const sandboxWebhookEndpoint = endpoint({
   access: 'public',
   limit: 'signed',
   rule: 'Signed over the raw body with the provider’s secret (x-asime-signature, HMAC-SHA512 in lower-case hex)',
-  summary: 'An event of the sandbox provider; kept at once and seen to later',
+  summary: 'Webhook of the sandbox provider; stored at once and handled later',
   status: 200,
   response: dataOf(z.object({ received: z.boolean() })),
 })
@@ -148,8 +148,8 @@ export const paystackWebhookEndpoint = endpoint({
   tag: 'Payments',
   access: 'public',
   limit: 'signed',
-  rule: 'Signed over the raw body with the secret key (x-paystack-signature, HMAC-SHA512 in lower-case hex); not found unless Paystack takes the payments',
-  summary: 'An event of Paystack; kept at once and seen to later',
+  rule: 'Signed over the raw body with the secret key (x-paystack-signature, HMAC-SHA512 in lower-case hex); 404 unless Paystack is the payment provider',
+  summary: 'Webhook of Paystack; stored at once and handled later',
   status: 200,
   response: dataOf(z.object({ received: z.boolean() })),
 })
@@ -161,8 +161,8 @@ export const paystackApprovalEndpoint = endpoint({
   tag: 'Payments',
   access: 'public',
   limit: 'signed',
-  rule: 'Signed over the raw body with the secret key (x-paystack-signature, HMAC-SHA512 in lower-case hex); not found unless Paystack takes the payments',
-  summary: 'Whether a transfer that Paystack is about to send is one of ours, as we sent it: 200 approves, 400 refuses',
+  rule: 'Signed over the raw body with the secret key (x-paystack-signature, HMAC-SHA512 in lower-case hex); 404 unless Paystack is the payment provider',
+  summary: 'Approve a transfer that Paystack is about to send: 200 if it matches a payout of ours, else 400',
   status: 200,
   response: z.object({}),
 })

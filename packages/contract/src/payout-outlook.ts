@@ -20,11 +20,11 @@ const reasons = Object.keys(heldBackWords) as [HeldBack, ...HeldBack[]]
 /** What becomes of the money of a sale: the payout that it is in, else when it goes out, else why it does not. */
 export const payoutOutlook = {
   expected_payout_on: z.string().nullable().meta({
-    description: 'The day of its payout, as far as that can be foretold; while it is in none, and not held back',
+    description: 'The expected day of its payout, while it is in none and not on hold',
   }),
   held_back: z.enum(reasons).nullable().meta({
     description:
-      'Why it goes into no payout: not_payable, since no money moved or another provider has it; chargeback, until the payer’s bank has decided; dispute, until it has ended; payouts_stopped, by support; and what its vendor can see to: account_missing, account_refused, email_unconfirmed',
+      'Why it is not paid out: not_payable (no money moved, or another provider holds it), chargeback (until the payer’s bank decides), dispute (until it ends), payouts_stopped (by support), or account_missing, account_refused, email_unconfirmed, which the vendor can fix',
   }),
   payout: z.object({ id: z.uuid(), reference: z.string(), status: PayoutStatus }).nullable(),
 }

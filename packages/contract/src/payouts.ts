@@ -37,7 +37,7 @@ function checkNumber(
   const message =
     account.kind === 'mobile_money'
       ? 'Enter a Ghanaian mobile number, like 024 412 3456'
-      : 'Enter the number of the bank account, digits only'
+      : 'Enter the bank account number, digits only'
   context.addIssue({ code: 'custom', path: ['account_number'], message })
 }
 
@@ -63,13 +63,13 @@ export const PayoutAccount = z
     bank_name: z.string(),
     number_end: z.string().meta({ description: 'Last four digits; the rest is never shown again' }),
     account_name: z.string(),
-    name_is_confirmed: z.boolean().meta({ description: 'The bank or network itself gave this name' }),
-    usable_from: z.string().meta({ description: 'Before that, nothing is paid to it' }),
+    name_is_confirmed: z.boolean().meta({ description: 'The name was confirmed by the bank or network' }),
+    usable_from: z.string().meta({ description: 'Nothing is paid to it before this time' }),
     owner_is_confirmed: z
       .boolean()
-      .meta({ description: 'The owner of the shop has confirmed their email address: nothing is paid before' }),
+      .meta({ description: 'The vendor has confirmed their email address; nothing is paid until then' }),
     is_usable: z.boolean(),
-    problem: z.string().nullable().meta({ description: 'Why the last transfer to it was refused for good' }),
+    problem: z.string().nullable().meta({ description: 'Why the last transfer to it was rejected' }),
     created_at: z.string(),
   })
   .meta({ id: 'PayoutAccount' })
@@ -82,20 +82,20 @@ export const VendorBalance = z
     in_escrow: z.number().meta({ description: 'Paid by buyers and not yet released, before commission and fees' }),
     available: z.number().meta({
       description:
-        'Released, and in no payout yet, less what chargebacks took back, and without what is held back or not payable: below zero, the vendor owes it',
+        'Released and not yet in a payout, less chargebacks, and without sales on hold. Negative if the vendor owes money',
     }),
-    debt: z.number().meta({ description: 'Of chargebacks, and not yet kept of a payout; `available` is less by it' }),
+    debt: z.number().meta({
+      description: 'Owed from chargebacks and not yet deducted from a payout; already subtracted from `available`',
+    }),
     held_back: z.number().meta({
-      description:
-        'Released of orders whose payer’s bank wants the money back (a chargeback): not paid out until it has decided',
+      description: 'Released from orders with an open chargeback: not paid out until the bank decides',
     }),
     not_payable: z.number().meta({
-      description:
-        'Released of payments where no money moved, or by a provider that is no longer in use: never paid out here',
+      description: 'Released from test payments or a provider no longer in use: never paid out here',
     }),
     on_its_way: z.number(),
     paid: z.number(),
-    minimum: z.number().meta({ description: 'From which amount on a payout can be asked for' }),
+    minimum: z.number().meta({ description: 'The minimum amount of a requested payout' }),
     next_payout_on: z.string().meta({ description: 'The day of the next weekly payout' }),
     is_held: z.boolean().meta({ description: 'Support has stopped payouts for now' }),
   })
@@ -107,11 +107,11 @@ export const Payout = z
     id: z.uuid(),
     reference: z.string(),
     amount: z.number(),
-    deducted: z.number().meta({ description: 'What chargebacks had taken back of earlier sales, and was kept' }),
+    deducted: z.number().meta({ description: 'Deducted for chargebacks on earlier sales' }),
     currency: Currency,
     status: PayoutStatus,
     trigger: z.enum(['weekly', 'on_demand']),
-    message: z.string().nullable().meta({ description: 'Why it failed or came back' }),
+    message: z.string().nullable().meta({ description: 'Why it failed or was returned' }),
     account: z.object({
       kind: PayoutAccountKind,
       bank_name: z.string(),
@@ -144,8 +144,8 @@ export const SaleMovement = z
     commission_vat: z.number(),
     payment_fee: z.number(),
     net: z.number(),
-    invoice_number: z.string().meta({ description: 'Of our invoice over the commission' }),
-    released_at: z.string().meta({ description: 'When it was released, or taken back' }),
+    invoice_number: z.string().meta({ description: 'The number of our commission invoice' }),
+    released_at: z.string().meta({ description: 'When it was released or reversed' }),
     ...payoutOutlook,
   })
   .meta({ id: 'SaleMovement' })
@@ -164,7 +164,7 @@ export const QueryMonth = z
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must be a month like 2026-11')
   .optional()
 
-const forbidden = 'Only vendors are paid out'
+const forbidden = 'Only vendors have payouts'
 const PayoutParams = z.object({ id: PathId('Payout not found') })
 
 export const listPayoutBanksEndpoint = endpoint({
@@ -174,7 +174,7 @@ export const listPayoutBanksEndpoint = endpoint({
   tag: 'Payouts',
   access: 'vendor',
   forbidden,
-  summary: 'Networks and banks that payouts can go to',
+  summary: 'Mobile networks and banks that payouts can be sent to',
   status: 200,
   response: dataOf(z.array(PayoutBank)),
 })
@@ -186,7 +186,7 @@ export const resolveAccountNameEndpoint = endpoint({
   access: 'vendor',
   forbidden,
   limit: 'credentials',
-  summary: 'Whose account this is, as far as the provider can tell',
+  summary: 'Look up the account holder’s name with the provider',
   body: ResolveAccountName,
   status: 200,
   response: dataOf(z.object({ account_name: z.string().nullable() })),
@@ -198,7 +198,7 @@ export const readPayoutAccountEndpoint = endpoint({
   tag: 'Payouts',
   access: 'vendor',
   forbidden,
-  summary: 'Where one’s payouts go; null until an account is named',
+  summary: 'The caller’s payout account; null until one is set',
   status: 200,
   response: dataOf(PayoutAccount.nullable()),
 })
@@ -210,8 +210,8 @@ export const savePayoutAccountEndpoint = endpoint({
   access: 'vendor',
   forbidden,
   limit: 'credentials',
-  rule: `With the password. Another account than the one before is paid to after ${inWords(NEW_ACCOUNT_HOLD)}`,
-  summary: 'Name the account that payouts go to',
+  rule: `Needs the password. Payouts to a new account start after ${inWords(NEW_ACCOUNT_HOLD)}`,
+  summary: 'Set the payout account',
   body: SavePayoutAccount,
   status: 200,
   response: dataOf(PayoutAccount),
@@ -224,7 +224,7 @@ export const readVendorBalanceEndpoint = endpoint({
   tag: 'Payouts',
   access: 'vendor',
   forbidden,
-  summary: 'What is held, available, on its way and paid',
+  summary: 'Balance: held, available, on its way and paid',
   status: 200,
   response: dataOf(VendorBalance),
 })
@@ -235,7 +235,7 @@ export const listSalesEndpoint = endpoint({
   tag: 'Payouts',
   access: 'vendor',
   forbidden,
-  summary: 'The statement: each order whose money was released, newest first',
+  summary: 'Statement: orders whose money was released, newest first',
   query: z.object({ ...PageQuery, month: QueryMonth }),
   status: 200,
   response: pageOf(SaleMovement),
@@ -248,7 +248,7 @@ export const exportSalesEndpoint = endpoint({
   tag: 'Payouts',
   access: 'vendor',
   forbidden,
-  summary: 'The statement as a table for spreadsheets, the newest 10,000 rows',
+  summary: 'Statement as CSV, the newest 10,000 rows',
   query: z.object({ month: QueryMonth }),
   status: 200,
   response: null,
@@ -261,7 +261,7 @@ export const listPayoutsEndpoint = endpoint({
   tag: 'Payouts',
   access: 'vendor',
   forbidden,
-  summary: 'One’s own payouts, newest first',
+  summary: 'The caller’s payouts, newest first',
   query: z.object(PageQuery),
   status: 200,
   response: pageOf(Payout),
@@ -275,7 +275,7 @@ export const requestPayoutEndpoint = endpoint({
   access: 'vendor',
   forbidden,
   idempotent: true,
-  summary: 'Pay out now all that is available',
+  summary: 'Request a payout of the available balance',
   status: 201,
   response: dataOf(Payout),
   errors: [
@@ -307,8 +307,9 @@ export const playSandboxTransferEndpoint = endpoint({
   path: '/payouts/:id/sandbox',
   tag: 'Payouts',
   access: 'signed_in',
-  rule: 'The vendor who is paid, and only where no money moves',
-  summary: 'Play the receiving network in the sandbox: let the transfer succeed, fail or come back, repeat the event',
+  rule: 'The vendor who is paid, for sandbox payouts only',
+  summary:
+    'Simulate the receiving network in the sandbox: the transfer succeeds, fails or is returned; repeat the event',
   params: PayoutParams,
   body: z.strictObject({
     action: z.enum(sandboxTransferActions, { error: `Must be one of ${sandboxTransferActions.join(', ')}` }),
@@ -340,7 +341,7 @@ export const listAllPayoutsEndpoint = endpoint({
   query: z.object({
     ...PageQuery,
     status: PayoutStatus.optional(),
-    vendor_id: z.uuid({ error: 'Must be an id' }).optional(),
+    vendor_id: z.uuid({ error: 'Must be a UUID' }).optional(),
   }),
   status: 200,
   response: pageOf(AdminPayout),
@@ -352,7 +353,7 @@ export const holdPayoutsEndpoint = endpoint({
   path: '/admin/vendors/:id/payout-hold',
   tag: 'Payouts',
   access: 'admin',
-  summary: 'Stop a vendor’s payouts; what is under way goes on',
+  summary: 'Hold a vendor’s payouts; payouts under way continue',
   params: VendorParams,
   body: z.strictObject({ reason: Reason }),
   status: 200,
@@ -364,7 +365,7 @@ export const liftPayoutHoldEndpoint = endpoint({
   path: '/admin/vendors/:id/payout-hold',
   tag: 'Payouts',
   access: 'admin',
-  summary: 'Let a vendor’s payouts go on',
+  summary: 'Resume a vendor’s payouts',
   params: VendorParams,
   body: z.strictObject({ reason: Reason }),
   status: 204,

@@ -15,7 +15,7 @@ export const CommissionInvoice = z
     commission: z.number().meta({ description: 'Before tax' }),
     taxes: z
       .array(z.object({ name: z.string(), rate_percent: z.number(), amount: z.number() }))
-      .meta({ description: 'At the rates of the day on which the order was made; they sum to commission_vat' }),
+      .meta({ description: 'At the rates of the order’s date; they add up to commission_vat' }),
     commission_vat: z.number(),
     commission_with_tax: z.number(),
     payment_fee: z.number(),
@@ -48,7 +48,7 @@ export const Receipt = z
         is_test: z.boolean(),
       })
       .nullable()
-      .meta({ description: 'Null for an order that cost nothing' }),
+      .meta({ description: 'Null for a free order' }),
     refunds: z.array(
       z.object({
         amount: z.number(),
@@ -58,9 +58,9 @@ export const Receipt = z
       }),
     ),
     refunded_total: z.number(),
-    charged_back_total: z.number().meta({ description: 'What the payer’s bank took back' }),
+    charged_back_total: z.number().meta({ description: 'Total reversed by the payer’s bank' }),
     commission_invoice: CommissionInvoice.nullable().meta({
-      description: 'For its vendor and admins, once the money was released',
+      description: 'For the vendor and admins, once the money is released',
     }),
   })
   .meta({ id: 'Receipt' })
@@ -73,7 +73,7 @@ export const readReceiptEndpoint = endpoint({
   tag: 'Orders',
   access: 'signed_in',
   rule: 'The buyer or the vendor of the order, or an admin',
-  summary: 'The receipt of a paid order; for its vendor with our invoice over the commission',
+  summary: 'The receipt of a paid order; for the vendor, with our commission invoice',
   params: z.object({ id: PathId('Order not found') }),
   status: 200,
   response: dataOf(Receipt),

@@ -13,7 +13,7 @@ export const RefundApproval = z
     order_id: z.uuid(),
     amount: z.number(),
     currency: Currency,
-    state: z.enum(refundApprovalStates).meta({ description: 'not_needed: the amount takes no second admin' }),
+    state: z.enum(refundApprovalStates).meta({ description: 'not_needed: no second admin is needed for the amount' }),
     bank_code: z.string(),
     account_end: z.string().meta({ description: 'Last four digits' }),
     reason: z.string(),
@@ -31,12 +31,12 @@ export const Refund = z
   .object({
     id: z.uuid(),
     order_id: z.uuid(),
-    reference: z.string().meta({ description: 'Of the newest attempt' }),
+    reference: z.string().meta({ description: 'Reference of the latest attempt' }),
     amount: z.number(),
     currency: Currency,
     status: z.enum(shownRefundStatuses),
     attempt: z.int(),
-    approval: RefundApproval.nullable().meta({ description: 'The one that it waits for' }),
+    approval: RefundApproval.nullable().meta({ description: 'The approval that it is waiting for' }),
   })
   .meta({ id: 'Refund' })
 export type Refund = z.infer<typeof Refund>
@@ -48,7 +48,7 @@ export const RefundAccount = z.strictObject({
     .string({ error: 'A number is required' })
     .max(40, 'Must be at most 40 characters')
     .overwrite((value) => value.replace(/[\s-]/g, ''))
-    .regex(/^\+?\d{6,20}$/, 'Enter the number of the account, digits only'),
+    .regex(/^\+?\d{6,20}$/, 'Enter the account number, digits only'),
 })
 export type RefundAccount = z.infer<typeof RefundAccount>
 
@@ -61,14 +61,14 @@ export const retryRefundEndpoint = endpoint({
   path: '/admin/refunds/:id/retry',
   tag: 'Payments',
   access: 'admin',
-  rule: 'One that is held, or has failed. One that is on its way or done stays as it is, so that asking again does nothing',
+  rule: 'Only for refunds that need attention or failed; otherwise nothing changes',
   summary:
-    'Have a refund tried again, with the payer’s account where the provider asks for it: a second admin has to approve that',
+    'Retry a refund, with the payer’s account if the provider needs it; a second admin has to approve the account',
   params: z.object({ id: PathId('Refund not found') }),
   body: RetryRefund,
   status: 200,
   response: dataOf(Refund),
-  accepted: `The account waits for the approval of a second admin, for ${inWords(REFUND_APPROVAL)}`,
+  accepted: `The account awaits approval by a second admin for ${inWords(REFUND_APPROVAL)}`,
   // And `unavailable`, while the provider does not answer.
   errors: ['conflict'],
 })
@@ -91,7 +91,7 @@ export const listRefundApprovalsEndpoint = endpoint({
   path: '/admin/refund-approvals',
   tag: 'Payments',
   access: 'admin',
-  summary: 'Accounts that admins entered for refunds, newest first; by default those that wait for a second admin',
+  summary: 'Refund accounts entered by admins, newest first; by default those awaiting approval',
   query: z.object({
     ...PageQuery,
     state: z
@@ -108,13 +108,13 @@ export const approveRefundAccountEndpoint = endpoint({
   ...decision,
   id: 'approveRefundAccount',
   path: '/admin/refund-approvals/:id/approve',
-  rule: 'Another admin than the one who entered the account',
-  summary: 'Approve the account: the refund goes there. Asking again does nothing',
+  rule: 'An admin other than the one who entered the account',
+  summary: 'Approve a refund account: the refund is sent to it. Idempotent',
 })
 export const refuseRefundAccountEndpoint = endpoint({
   ...decision,
   id: 'refuseRefundAccount',
   path: '/admin/refund-approvals/:id/refuse',
-  rule: 'Any admin, also the one who entered the account',
-  summary: 'Refuse the account: the refund stays held, and another account can be entered. Asking again does nothing',
+  rule: 'Any admin, including the one who entered the account',
+  summary: 'Reject a refund account: the refund stays on hold, and another account can be entered. Idempotent',
 })

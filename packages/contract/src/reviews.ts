@@ -48,7 +48,7 @@ export const submitReviewEndpoint = endpoint({
   tag: 'Catalogue',
   access: 'signed_in',
   idempotent: true,
-  rule: 'Anyone but the product’s own vendor, once per product',
+  rule: 'Anyone except the product’s vendor, once per product',
   summary: 'Review a product',
   params: ReviewParams,
   body: SubmitReview,
@@ -63,7 +63,7 @@ export const ReviewSummary = z
     total_reviews: z.int(),
     counts: z
       .object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() })
-      .meta({ description: 'Reviews by their number of stars' }),
+      .meta({ description: 'Number of reviews by rating' }),
   })
   .meta({ id: 'ReviewSummary' })
 export type ReviewSummary = z.infer<typeof ReviewSummary>
@@ -74,7 +74,7 @@ export const readReviewSummaryEndpoint = endpoint({
   path: '/products/:id/reviews/summary',
   tag: 'Catalogue',
   access: 'public',
-  summary: 'How the stars of a product’s reviews are spread',
+  summary: 'Rating distribution of a product’s reviews',
   params: ReviewParams,
   status: 200,
   response: dataOf(ReviewSummary),

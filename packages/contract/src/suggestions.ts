@@ -29,7 +29,7 @@ export const suggestEndpoint = endpoint({
   path: '/suggestions',
   tag: 'Catalogue',
   access: 'public',
-  summary: 'Products, categories and open item requests for what is being typed; nothing for a blank query',
+  summary: 'Search suggestions: products, categories and open item requests; empty for a blank query',
   query: z.object({ query: QueryText }),
   status: 200,
   response: dataOf(Suggestions),

@@ -22,7 +22,7 @@ export const Photos = z
     },
   )
   .max(MAX_PHOTOS, `At most ${MAX_PHOTOS} photos`)
-  .refine((links) => new Set(links).size === links.length, 'Each photo may be named once')
+  .refine((links) => new Set(links).size === links.length, 'Each photo can be added only once')
   .default([])
 
 export const UploadKind = z.enum(['image', 'document'])
@@ -32,12 +32,12 @@ export const Upload = z
   .object({
     id: z.uuid(),
     kind: UploadKind,
-    url: z.string().meta({ description: 'What to store: the largest version' }),
-    thumbnail_url: z.string().nullable().meta({ description: 'A picture’s version 400 px wide' }),
+    url: z.string().meta({ description: 'The link to store: the largest version' }),
+    thumbnail_url: z.string().nullable().meta({ description: 'A picture’s 400 px wide version' }),
     thumbhash: z.string().nullable().meta({ description: 'Base64 placeholder of a picture' }),
-    width: z.int().nullable().meta({ description: 'Of a picture’s largest version' }),
+    width: z.int().nullable().meta({ description: 'Width of a picture’s largest version' }),
     height: z.int().nullable(),
-    bytes: z.int().meta({ description: 'What all versions take up together' }),
+    bytes: z.int().meta({ description: 'Total size of all versions' }),
     created_at: z.string(),
   })
   .meta({ id: 'Upload' })
@@ -50,7 +50,7 @@ export const uploadFileEndpoint = endpoint({
   tag: 'Uploads',
   access: 'signed_in',
   multipart: true,
-  summary: `Upload one picture or document in the field \`file\`; it goes unless something uses it within ${inWords(UNUSED_UPLOAD)}`,
+  summary: `Upload one picture or document in the field \`file\`; it is deleted unless used within ${inWords(UNUSED_UPLOAD)}`,
   idempotent: true,
   status: 201,
   response: dataOf(Upload),
@@ -62,8 +62,8 @@ export const deleteUploadEndpoint = endpoint({
   path: '/uploads/:id',
   tag: 'Uploads',
   access: 'signed_in',
-  rule: 'Whoever uploaded it, while nothing uses it',
-  summary: 'Take back an upload',
+  rule: 'The user who uploaded it, while nothing uses it',
+  summary: 'Delete an unused upload',
   params: z.object({ id: PathId('File not found') }),
   status: 204,
   response: null,

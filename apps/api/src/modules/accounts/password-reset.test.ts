@@ -16,7 +16,7 @@ import { type Answer, useTestApp } from '../../../test/test-app.ts'
 const app = useTestApp({ env: { PUBLIC_URL: 'https://asime.example' } })
 
 const NEW_PASSWORD = 'a new password'
-const INVALID = 'This link is invalid or has expired. Please ask for a new one'
+const INVALID = 'This link is invalid or has expired. Please request a new one'
 
 function forgot(email: string): Promise<Answer> {
   return app().anonymous.post('/auth/forgot-password', { email })

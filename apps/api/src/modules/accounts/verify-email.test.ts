@@ -7,7 +7,7 @@ import { type Answer, useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp({ env: { PUBLIC_URL: 'https://asime.example' } })
 
-const INVALID = 'This link is invalid or has expired. Please ask for a new one'
+const INVALID = 'This link is invalid or has expired. Please request a new one'
 
 function verify(token: string): Promise<Answer> {
   return app().anonymous.post('/auth/verify-email', { token })

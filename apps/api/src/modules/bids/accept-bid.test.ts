@@ -75,7 +75,7 @@ test('an owner who saw the amount is protected from a later change of it', async
   expectFailure(
     await accept(bid.itemRequest.owner, bid, { bid_amount: 45 }),
     'bid_changed',
-    'The bid has changed since you saw it. Please look at it again',
+    'This bid has changed since you saw it. Please check it again',
   )
   expect([await statuses(bid.itemRequest), await ordersOf(bid.itemRequest)]).toEqual([['pending'], []])
   expect((await accept(bid.itemRequest.owner, bid, { bid_amount: 60 })).status).toBe(200)

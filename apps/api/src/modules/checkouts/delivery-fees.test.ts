@@ -36,7 +36,7 @@ test('fees that make no sense are refused by place, and nobody but a vendor has 
       .as(vendor)
       .put('/user/delivery-fees', { fees: [OWN[0], OWN[0]] }),
     {
-      fees: 'Each region and method may be named once',
+      fees: 'Each region and method can be listed only once',
     },
   )
   expectInvalid(
@@ -45,7 +45,7 @@ test('fees that make no sense are refused by place, and nobody but a vendor has 
       .put('/user/delivery-fees', { fees: [{ region: 'Accra', method: 'pickup', fee: -1 }] }),
     {
       'fees.0.region': 'Choose a region',
-      'fees.0.method': 'Choose how the goods travel',
+      'fees.0.method': 'Choose a delivery method',
       'fees.0.fee': 'Must not be below 0',
     },
   )

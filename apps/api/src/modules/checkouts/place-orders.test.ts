@@ -125,7 +125,7 @@ test('what is not for sale is named: gone, deleted, of a suspended shop, in anot
     'items.3.product_id': 'Only prices in GHS can be paid here',
     'items.4.product_id': 'This product is no longer for sale',
   })
-  expectInvalid(await place(buyer, [item(fine), item(fine)]), { items: 'Each product may be named once' })
+  expectInvalid(await place(buyer, [item(fine), item(fine)]), { items: 'Each product can be listed only once' })
   expectInvalid(await place(buyer, []), { items: 'Choose at least one item' })
   expect(await stockOf(fine)).toBe(5)
 })
@@ -358,7 +358,7 @@ test('addresses are checked field by field', async () => {
       contact_phone: '0301234567',
     }),
     {
-      'delivery.method': 'Choose how the goods travel',
+      'delivery.method': 'Choose a delivery method',
       'delivery.region': 'Choose a region',
       'delivery.town': 'Town is required',
       'delivery.landmark': 'A landmark is required',

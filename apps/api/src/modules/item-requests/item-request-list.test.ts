@@ -251,8 +251,8 @@ test.for([
   ['status=done', 'status', 'Must be one of open, closed, completed, cancelled'],
   ['is_expired=maybe', 'is_expired', 'Must be true or false'],
   ['urgency=asap', 'urgency', 'Choose low'],
-  ['category_id=x', 'category_id', 'Must be an id'],
-  ['user_id=x', 'user_id', 'Must be an id'],
+  ['category_id=x', 'category_id', 'Must be a UUID'],
+  ['user_id=x', 'user_id', 'Must be a UUID'],
   ['min_budget=ten', 'min_budget', 'Must be an amount'],
   ['max_budget=-1', 'max_budget', 'Must be an amount'],
 ])('%s is refused by name', async ([query, field, message]) => {

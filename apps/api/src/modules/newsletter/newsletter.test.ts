@@ -10,7 +10,7 @@ import { makeUnsubscribeToken } from './unsubscribe-tokens.ts'
 
 const app = useTestApp({ env: { PUBLIC_URL: 'https://asime.example' } })
 
-const INVALID = 'This link is invalid or has expired. Please ask for a new one'
+const INVALID = 'This link is invalid or has expired. Please request a new one'
 
 const subscribe = (email: string): Promise<Answer> => app().anonymous.post('/newsletter', { email })
 const confirm = (token: string): Promise<Answer> => app().anonymous.post('/newsletter/confirm', { token })

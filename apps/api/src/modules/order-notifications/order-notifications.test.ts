@@ -317,7 +317,7 @@ test('photos of the parcel, of its arrival and of what is wrong are own uploads,
     expect((await refusal(order.vendor, 'dispatch', { photos: [photo] })).errors).toEqual({ 'photos.0': message })
   }
   expect((await refusal(order.vendor, 'dispatch', { photos: [parcel.url, parcel.url] })).errors).toEqual({
-    photos: 'Each photo may be named once',
+    photos: 'Each photo can be added only once',
   })
   await act(order.vendor, order, 'dispatch', { photos: [parcel.url] })
   await act(order.vendor, order, 'mark-delivered', { proof: 'At the door', photos: [door.url] })

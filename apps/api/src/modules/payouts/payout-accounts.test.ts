@@ -132,7 +132,7 @@ test('networks and banks are those of the provider', async () => {
 
 test.for([
   [{ account_number: '123' }, { account_number: 'Enter a Ghanaian mobile number, like 024 412 3456' }],
-  [{ ...BANK, account_number: 'GH12' }, { account_number: 'Enter the number of the bank account, digits only' }],
+  [{ ...BANK, account_number: 'GH12' }, { account_number: 'Enter the bank account number, digits only' }],
   [{ kind: 'cash' }, { kind: 'Choose mobile money or a bank' }],
   [{ account_name: ' ' }, { account_name: 'The name on the account is required' }],
 ])('an account that cannot be is refused: %j', async ([changes, errors]) => {

@@ -249,7 +249,7 @@ test.for<[string, unknown, string]>([
   ['discount_price', null, 'Must be a number'],
   ['currency', 'BTC', 'Unknown currency'],
   ['category_id', NOBODY, 'There is no such category'],
-  ['category_id', 'phones', 'Must be an id'],
+  ['category_id', 'phones', 'Must be a UUID'],
   ['stock_quantity', -1, 'Must not be below 0'],
   ['stock_quantity', 1.5, 'Must be a whole number'],
   ['stock_quantity', 1_000_001, 'Must be at most 1,000,000'],

@@ -26,7 +26,7 @@ test('1,500 calls a minute come from one address, and it is told how long to wai
   const refused = answers.filter((answer) => answer.status === 429)
 
   expect(tally(answers)).toEqual({ 404: 1_500, 429: 100 })
-  expectFailure(refused[0] as Answer, 'rate_limited', 'Too many attempts. Please wait a little and try again')
+  expectFailure(refused[0] as Answer, 'rate_limited', 'Too many attempts. Please wait and try again')
   expect(Number(refused[0]?.headers['retry-after'])).toBeLessThanOrEqual(60)
   // However the path is written, it counts.
   expect((await app().server.inject({ url: '/%61pi/v1/demo-accounts', remoteAddress: '10.9.0.1' })).statusCode).toBe(
