@@ -108,12 +108,16 @@ test(
     await goToPayment(page)
     await startPayment(page)
     await playPhone(page, 'Decline')
-    await page.getByRole('button', { name: 'Check now' }).click()
+    // The page asks by itself.
     await expect(page.getByRole('alert').filter({ hasText: 'The payment did not go through' })).toBeVisible()
 
+    // Another number at once, while the first prompt is still out.
+    await startPayment(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Pay another way' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Choose another way to pay' })).toBeVisible()
     await startPayment(page)
     await playPhone(page, 'Approve without telling')
-    await page.getByRole('button', { name: 'Check now' }).click()
     await expect(page.getByRole('heading', { name: 'Medaase! It is paid' })).toBeVisible()
 
     await page.goto('/app/orders?state=paid')

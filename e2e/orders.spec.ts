@@ -79,7 +79,6 @@ test(
       await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
       await page.getByRole('button', { name: action, exact: true }).click()
       if (action === 'Approve') break
-      await page.getByRole('button', { name: 'Check now' }).click()
       await expect(page.getByRole('alert').filter({ hasText: 'The payment did not go through' })).toBeVisible()
     }
     await expect(page.getByRole('heading', { name: 'Medaase! It is paid' })).toBeVisible()
@@ -138,8 +137,8 @@ test(
   },
 )
 
-/** Paid and sent, by the API. */
-async function orderOf(page: Page, buyer: Account, vendor: Account, product: ShopProduct): Promise<string> {
+/** With its prompt on the buyer's phone, by the API. */
+async function promptedOrderOf(page: Page, buyer: Account, product: ShopProduct) {
   const delivery = {
     method: 'pickup',
     region: 'Greater Accra',
@@ -154,6 +153,12 @@ async function orderOf(page: Page, buyer: Account, vendor: Account, product: Sho
     network: 'mtn',
     phone: PHONE_NUMBER,
   })
+  return { checkout, payment }
+}
+
+/** Paid and sent, by the API. */
+async function orderOf(page: Page, buyer: Account, vendor: Account, product: ShopProduct): Promise<string> {
+  const { checkout, payment } = await promptedOrderOf(page, buyer, product)
   await callApi(page.request, buyer, 'post', `/payments/${payment.id}/sandbox`, { action: 'approve_silently' })
   await callApi(page.request, buyer, 'post', `/payments/${payment.id}/check`)
   const id = checkout.orders[0]!.id
@@ -165,6 +170,37 @@ async function openOrder(context: BrowserContext, page: Page, buyer: Account, ba
   await signInAs(context, buyer, baseURL)
   await page.goto(`/app/orders/${id}`)
 }
+
+test(
+  'a prompt that is approved after its order was cancelled: order and pay page say what was taken and what goes back',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const [buyer, vendor] = [await openAccount(page.request, 'buyer'), await openShop(page.request)]
+    const { checkout } = await promptedOrderOf(page, buyer, await listProduct(page.request, vendor, { price: 80 }))
+    await openOrder(context, page, buyer, baseURL!, checkout.orders[0]!.id)
+    await confirm(page, 'Cancel order', async (dialog) => {
+      await expect(dialog).toContainText('Nothing was taken: we have not received a payment for this order.')
+      await dialog.getByLabel('Why?').fill('Found it elsewhere')
+    })
+    await expect(page.getByText('Nothing was taken for this order.')).toBeVisible()
+
+    await page.goto(`/pay/${checkout.id}`)
+    await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible()
+    await expect(page.getByText('Do not approve the prompt on your phone')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    const refund = 'GH₵\u00a080.00 to your MTN MoMo number ending in 3456'
+    await expect(page.getByRole('status').filter({ hasText: refund })).toContainText(/^Refund/)
+    await page.getByRole('link', { name: 'See your order' }).click()
+    await expect(page.getByRole('status').filter({ hasText: refund })).toContainText(/^Refund/)
+    await expect(page.getByRole('region', { name: 'Money' })).toContainText(
+      /Paid on .* from your MTN MoMo number ending in 3456GH₵\u00a080\.00Refund.*−GH₵\u00a080\.00/,
+    )
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  },
+)
 
 test(
   'a reported problem is talked about and settled by an accepted offer',
@@ -229,6 +265,6 @@ test(
     await confirm(page, 'Accept GH₵\u00a050.00 refund')
     await expect(badge(page, 'Completed')).toBeVisible()
     await expect(panel).toContainText('You have agreed: the buyer was refunded GH₵\u00a050.00.')
-    await expect(page.getByRole('region', { name: 'Money' })).toContainText('RefundedGH₵\u00a050.00')
+    await expect(page.getByRole('region', { name: 'Money' })).toContainText('−GH₵\u00a050.00')
   },
 )

@@ -127,6 +127,7 @@ test('the calls of the API are these, for these people', () => {
       "POST /orders/:id/settle-dispute | admin: An admin who is neither its buyer nor its vendor, once the dispute awaits a decision",
       "POST /payments/:id/check | signed_in: The payer",
       "POST /payments/:id/sandbox | signed_in: The payer, for sandbox payments only",
+      "POST /payments/:id/stop | signed_in: The payer",
       "POST /payments/:id/voucher | signed_in: The payer",
       "POST /payouts/:id/sandbox | signed_in: The vendor who is paid, for sandbox payouts only",
       "POST /products | vendor",

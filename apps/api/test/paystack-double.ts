@@ -24,6 +24,7 @@ interface Refund {
   amount: number
   merchant_note: string | null
   status: string
+  expected_at: string
 }
 interface Transfer {
   reference: string
@@ -309,6 +310,7 @@ export class PaystackDouble {
       amount: body.amount,
       merchant_note: this.keepsNotes ? body.merchant_note : null,
       status: this.refundStatus,
+      expected_at: '2026-12-01T00:00:00.000Z',
     }
     this.refunds.push(refund)
     return say('Refund has been queued for processing', { ...refund, transaction })

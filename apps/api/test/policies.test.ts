@@ -163,6 +163,7 @@ test('a rule that no table makes is one of a few, which this list keeps in sight
       "setDelivery",
       "settleDispute",
       "startPayment",
+      "stopPayment",
       "submitReview",
       "updateProduct",
     ]

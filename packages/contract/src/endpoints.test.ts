@@ -17,6 +17,7 @@ const WITHOUT_KEY: Record<string, string> = {
   askQuote: 'keeps nothing',
   renewHandOverCode: 'only the last code counts, and an answer with a code is not to be kept',
   checkPayment: 'asks how things stand; a payment settles once',
+  stopPayment: 'what is stopped stays stopped',
   enterVoucher: 'a voucher is the provider’s to take once; another try is another voucher',
   playSandbox: 'a toy whose point is that events come twice; a payment settles once',
   playSandboxTransfer: 'a toy whose point is that events come twice; a payout settles once',

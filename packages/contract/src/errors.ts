@@ -43,7 +43,7 @@ export const errorCodes = {
   dispute_state: { status: 409, message: 'This dispute has changed in the meantime. Please check it again' },
   code_locked: { status: 409, message: 'Too many wrong codes. The buyer can ask for a new one on their order page' },
   nothing_to_pay: { status: 409, message: 'There is nothing left to pay here' },
-  payment_under_way: { status: 409, message: 'A payment is in progress. Please finish it, or wait until it expires' },
+  payment_under_way: { status: 409, message: 'A payment is in progress. Finish it, or stop it to pay another way' },
   delivery_missing: { status: 409, message: 'Please enter the delivery address first' },
   payout_account_missing: { status: 409, message: 'Please add a payout account first' },
   payout_account_not_ready: { status: 409, message: 'Payouts to this account are not possible yet' },

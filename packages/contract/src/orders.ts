@@ -4,6 +4,7 @@ import { inWords, RESERVATION } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, line, optionalText, PathId } from './fields.ts'
 import { DigitalAddress, GhanaMobile, Region } from './ghana.ts'
+import { OrderCharge, OrderRefund } from './order-money.ts'
 import { orderActionNames, orderStatuses } from './order-states.ts'
 import { dataOf, pageOf, PageQuery, QueryText } from './paging.ts'
 import { payoutOutlook } from './payout-outlook.ts'
@@ -133,6 +134,8 @@ export const OrderDetail = Order.extend({
     .object({ proof: z.string(), photos: z.array(z.string()) })
     .nullable()
     .meta({ description: 'The vendor’s proof of a delivery without a code' }),
+  charges: z.array(OrderCharge).meta({ description: 'Payments taken for it; for the buyer and admins' }),
+  refunds: z.array(OrderRefund).meta({ description: 'Refunds, also those not sent yet; for the buyer and admins' }),
   reopened: z
     .object({
       best_bid: z

@@ -12,6 +12,8 @@ export const paymentMoves = {
   /** The provider has it. Also what it asks of the payer next. */
   await_payer: { from: ['created', 'pending'], to: 'pending' },
   fail: { from: ['created', 'pending'], to: 'failed' },
+  /** By its payer, who pays in another way. */
+  stop: { from: ['created', 'pending'], to: 'failed' },
   /** Some networks take a failure back. */
   succeed: { from: ['created', 'pending', 'failed'], to: 'succeeded' },
 } as const satisfies Record<string, Move<PaymentStatus>>

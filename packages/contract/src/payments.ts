@@ -34,6 +34,9 @@ export const Payment = z
     is_test: z.boolean().meta({ description: 'No money moves' }),
     is_sandbox: z.boolean().meta({ description: 'The payer’s phone can be simulated' }),
     refunded: z.number().meta({ description: 'The refund of this payment, if any' }),
+    is_stopped: z.boolean().meta({
+      description: 'The payer stopped it to pay another way. If it still succeeds, it pays the order or is refunded',
+    }),
     created_at: z.string(),
   })
   .meta({ id: 'Payment' })
@@ -90,6 +93,19 @@ export const checkPaymentEndpoint = endpoint({
   access: 'signed_in',
   rule: 'The payer',
   summary: 'Check the payment with the provider now, for example after returning from its page',
+  params: PaymentParams,
+  status: 200,
+  response: dataOf(Payment),
+})
+export const stopPaymentEndpoint = endpoint({
+  id: 'stopPayment',
+  method: 'POST',
+  path: '/payments/:id/stop',
+  tag: 'Payments',
+  access: 'signed_in',
+  rule: 'The payer',
+  summary:
+    'Give up an attempt, to pay in another way at once. The provider is asked first: one that has succeeded stays. Asking again does nothing',
   params: PaymentParams,
   status: 200,
   response: dataOf(Payment),

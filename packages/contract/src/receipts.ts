@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Currency, PathId } from './fields.ts'
 import { MobileNetwork } from './ghana.ts'
+import { OrderRefund } from './order-money.ts'
 import { OrderDelivery, OrderStatus } from './orders.ts'
 import { dataOf } from './paging.ts'
 
@@ -49,14 +50,7 @@ export const Receipt = z
       })
       .nullable()
       .meta({ description: 'Null for a free order' }),
-    refunds: z.array(
-      z.object({
-        amount: z.number(),
-        reason: z.string(),
-        status: z.enum(['pending', 'processed']),
-        created_at: z.string(),
-      }),
-    ),
+    refunds: z.array(OrderRefund),
     refunded_total: z.number(),
     charged_back_total: z.number().meta({ description: 'Total reversed by the payer’s bank' }),
     commission_invoice: CommissionInvoice.nullable().meta({

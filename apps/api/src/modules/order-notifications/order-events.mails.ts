@@ -1,9 +1,10 @@
 import { CONFIRM_ORDER, inWords } from '@asime/contract/deadlines'
+import { formatMoney } from '@asime/contract/money'
+import { accountWords } from '@asime/contract/order-money'
 import type { Paragraph } from '../../platform/mail/mail-text.ts'
 import { formatPesewas, toPesewas } from '../../platform/money.ts'
 import { DISPUTE_TEXTS } from './disputes.mails.ts'
 import {
-  BACK,
   buyer,
   courier,
   goods,
@@ -12,6 +13,7 @@ import {
   note,
   openAgain,
   refunded,
+  refundLines,
   releaseTime,
   shop,
   type EventText,
@@ -141,7 +143,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
     buyer: (notification) => ({
       subject: 'Your order was not paid in time',
       paragraphs: [
-        `The time to pay for ${goods(notification)} has passed, so the order has expired. You have not been charged.`,
+        `The time to pay for ${goods(notification)} has passed, so the order has expired. You have not been charged. If a payment still arrives, we refund it in full.`,
         ...openAgain(notification),
         ...(notification.order.bid_id ? [] : ['If you still want it, you can order it again.']),
       ],
@@ -162,7 +164,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
       paragraphs: [
         `${notification.event.actor === 'admin' ? 'Asime' : shop(notification)} has refunded everything that was held for ${goods(notification)}:`,
         ...note(notification),
-        BACK,
+        ...refundLines(notification),
       ],
     }),
     vendor: (notification) =>
@@ -174,7 +176,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
       paragraphs: [
         `${notification.event.actor === 'admin' ? 'Asime' : shop(notification)} has refunded part of what you paid for ${goods(notification)}. So far you’ve been refunded ${refunded(notification)} of ${total(notification)}.`,
         ...note(notification),
-        BACK,
+        ...refundLines(notification),
       ],
     }),
     vendor: (notification) =>
@@ -184,6 +186,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
         `The buyer has been refunded ${refunded(notification)} so far.`,
       ),
   },
+  late_payment: { buyer: paidInVain },
   chargeback: { buyer: takenBack, vendor: takenFromShop },
   ...DISPUTE_TEXTS,
 }
@@ -227,9 +230,28 @@ function byAdmin(notification: EventNotification, subject: string, sentence: str
 }
 
 function goesBack(notification: EventNotification): Paragraph[] {
-  return isFree(notification) || notification.event.from_status === 'awaiting_payment'
-    ? []
-    : [`You will be refunded in full. ${BACK}`]
+  if (isFree(notification)) return []
+  return notification.event.from_status === 'awaiting_payment'
+    ? ['You have not been charged. If a payment still arrives, we refund it in full.']
+    : ['You will be refunded in full.', ...refundLines(notification)]
+}
+
+/** Only ever said of an order that could not be paid: the money came after its end, or it was paid before. */
+function paidInVain(notification: EventNotification): NotificationText {
+  const { charges, currency } = notification.order
+  const charge = charges.at(-1)
+  const paid = charge
+    ? `You paid ${formatMoney(charge.amount, currency)} from your ${accountWords(charge)} for ${goods(notification)}`
+    : `You paid for ${goods(notification)}`
+  const isSecond = charges.length > 1
+  return {
+    subject: isSecond ? 'You paid twice: we are refunding one payment' : 'You paid too late: we are refunding you',
+    paragraphs: [
+      isSecond ? `${paid}, which you had paid for already.` : `${paid} after the order had ended.`,
+      'We are refunding this payment in full.',
+      ...refundLines(notification),
+    ],
+  }
 }
 
 const CHARGEBACK =

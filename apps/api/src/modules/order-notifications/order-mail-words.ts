@@ -1,4 +1,5 @@
 import { inWords, RELEASE } from '@asime/contract/deadlines'
+import { refundedAmount, refundWords } from '@asime/contract/order-money'
 import { heldBackWords } from '@asime/contract/payout-outlook'
 import { nameInMail, type Paragraph } from '../../platform/mail/mail-text.ts'
 import { formatPesewas, toPesewas } from '../../platform/money.ts'
@@ -22,7 +23,10 @@ export interface NotificationText {
 /** What a step means to one side; undefined where that side need not know. */
 export type EventText = (notification: EventNotification, supportEmail: string) => NotificationText | undefined
 
-export const BACK = 'The refund goes back the way you paid. Mobile money usually takes minutes, a card a few days.'
+/** Every refund of the order, as its page says it. */
+export function refundLines({ order: { refunds, currency } }: OrderNotification): Paragraph[] {
+  return refunds.map((refund) => `${refundWords(refund, day)}: ${refundedAmount(refund, currency)}.`)
+}
 
 /** There was nothing to pay, so there is no money to speak of. */
 export function isFree({ order }: OrderNotification): boolean {

@@ -12,7 +12,7 @@ import {
   letPaymentTimePass,
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
-import { buildPaidOrder, deliver, eventOf, runJob } from '../../../test/payments.ts'
+import { buildPaidOrder, buildPayment, deliver, eventOf, play, runJob } from '../../../test/payments.ts'
 import { buildPayee } from '../../../test/payouts.ts'
 import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
@@ -141,6 +141,38 @@ test('an order that ends early is told of, with what somebody typed as text', as
     'You’ve received a partial refund',
     'You’ve been refunded GH₵\u00a0125.00',
   ])
+})
+
+test('who approves a prompt after cancelling, or pays twice, reads of the charge and its refund on the order and by mail', async () => {
+  const checkout = await buildCheckout(app())
+  const payment = await buildPayment(app(), checkout)
+  await act(checkout.buyer, checkout, 'cancel', { reason: 'Found it elsewhere' })
+  expect((await lastTo(checkout.buyer)).text).toContain('You have not been charged.')
+  const twice = await buildCheckout(app())
+  const first = await buildPayment(app(), twice)
+  await app().sql("UPDATE payments SET expires_at = now() - interval '1 second' WHERE id = $1", [first.id])
+  const second = await buildPayment(app(), twice)
+
+  await play(app(), payment, 'approve')
+  await play(app(), first, 'approve')
+  await play(app(), second, 'approve')
+
+  const account = { method: 'mobile_money', network: 'mtn', phone_end: '3456', amount: 125 }
+  const read = async (caller: Caller) => (await app().as(caller).get(`/orders/${checkout.orderId}`)).body.data
+  expect(await read(checkout.buyer)).toMatchObject({
+    status: 'cancelled',
+    charges: [account],
+    refunds: [{ ...account, status: 'processed', refunded_at: expect.any(String) }],
+    timeline: [{ event: 'place' }, { event: 'cancel' }, { event: 'late_payment' }],
+  })
+  expect(await read(checkout.vendor)).toMatchObject({ charges: [], refunds: [] })
+  const late = await lastTo(checkout.buyer)
+  expect(late.subject).toContain('You paid too late: we are refunding you')
+  expect(late.text).toMatch(
+    /You paid GH₵\u00a0125\.00 from your MTN MoMo number ending in 3456 for .* after the order had ended/,
+  )
+  expect(late.text).toMatch(/Refund.*: GH₵\u00a0125\.00 to your MTN MoMo number ending in 3456\./)
+  expect(await subjectsTo(twice.buyer)).toEqual(['Payment received', 'You paid twice: we are refunding one payment'])
 })
 
 test('when the order of a bid is not paid in time, both sides read that the request is open again, with the next best bid', async () => {

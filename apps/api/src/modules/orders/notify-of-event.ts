@@ -16,6 +16,7 @@ export const notifiedEvents = [
   'expire',
   'refund',
   'refund_part',
+  'late_payment',
   'chargeback',
   'report_problem',
   'offer',

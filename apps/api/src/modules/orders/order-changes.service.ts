@@ -72,7 +72,7 @@ function endOfDispute(name: OrderActionName, mover: Mover): DisputeEnd {
 export async function noteEvent(
   tx: Tx,
   order: LockedOrder,
-  event: 'refund_part' | 'chargeback' | 'offer' | 'decline_offer' | 'escalate',
+  event: 'refund_part' | 'late_payment' | 'chargeback' | 'offer' | 'decline_offer' | 'escalate',
   mover: Mover,
   note: string | null,
   isNotified = true,

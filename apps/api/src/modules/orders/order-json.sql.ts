@@ -69,6 +69,29 @@ const EVENT = jsonObject({
   note: 'e.note',
 })
 
+const CHARGE = jsonObject({
+  method: 'p.method',
+  network: 'p.network',
+  phone_end: 'right(p.phone, 4)',
+  amount: 'x.amount * 0.01',
+  paid_at: 'p.settled_at',
+})
+/** Of rows f (refunds) and p (their payments). */
+export const ORDER_REFUND = jsonObject({
+  method: 'p.method',
+  network: 'p.network',
+  phone_end: 'right(p.phone, 4)',
+  amount: 'f.amount * 0.01',
+  reason: 'f.reason',
+  status: 'f.status',
+  is_sent: 'f.provider_id IS NOT NULL',
+  created_at: 'f.created_at',
+  refunded_at: 'f.processed_at',
+  other_account_end: `(SELECT a.account_end FROM refund_accounts a
+    WHERE a.refund_id = f.id AND a.attempt = f.attempt AND a.state IN ('approved', 'not_needed') ORDER BY a.entered_at DESC LIMIT 1)`,
+  expected_at: 'f.expected_at',
+})
+
 type SaleOf = NonNullable<OrderDetail['sale']>
 export type OrderBeforeOutlook = Omit<OrderDetail, 'actions' | 'sale'> & {
   sale: Omit<SaleOf, keyof PayoutOutlook> | null
@@ -101,6 +124,9 @@ export const ORDER_DETAIL = jsonObject({
   delivery: `(SELECT ${DELIVERY} FROM order_deliveries d WHERE d.order_id = o.id)`,
   dispatch: `(SELECT ${jsonObject({ courier: 's.courier', phone: 's.phone', waybill: 's.waybill', photos: 's.photos' })} FROM order_dispatches s WHERE s.order_id = o.id)`,
   delivery_proof: `(SELECT ${jsonObject({ proof: 's.proof', photos: 's.proof_photos' })} FROM order_dispatches s WHERE s.order_id = o.id AND s.proof IS NOT NULL)`,
+  charges: `(SELECT coalesce(json_agg(${CHARGE} ORDER BY p.settled_at, p.id), '[]') FROM payment_orders x JOIN payments p ON p.id = x.payment_id
+    WHERE x.order_id = o.id AND p.status = 'succeeded')`,
+  refunds: `(SELECT coalesce(json_agg(${ORDER_REFUND} ORDER BY f.created_at, f.id), '[]') FROM refunds f JOIN payments p ON p.id = f.payment_id WHERE f.order_id = o.id)`,
   reopened: REOPENED,
   has_dispute: 'EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id)',
   timeline: `(SELECT coalesce(json_agg(${EVENT} ORDER BY e.happened_at, e.id), '[]') FROM order_events e WHERE e.order_id = o.id)`,

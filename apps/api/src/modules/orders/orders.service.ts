@@ -39,8 +39,12 @@ export async function readOwnOrder(db: Db, actor: Actor, id: string): Promise<Re
   const order = await findOrder(db, id)
   const side = order && sideOf(actor, order)
   if (!order || !side) throw new AppError('not_found', { message: 'Order not found' })
+  // From which number or card the buyer pays is not for the shop.
+  const isForShop = side === 'vendor'
   return {
     ...order.data,
+    charges: isForShop ? [] : order.data.charges,
+    refunds: isForShop ? [] : order.data.refunds,
     actions: orderActionsOf(actor, { ...order, status: order.data.status, is_frozen: order.data.is_frozen }),
     sale: side === 'buyer' ? null : order.data.sale,
   }

@@ -1,7 +1,7 @@
 import type { CommissionInvoice, Receipt } from '@asime/contract/receipts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
-import { DELIVERY } from './order-json.sql.ts'
+import { DELIVERY, ORDER_REFUND } from './order-json.sql.ts'
 
 const ITEM = jsonObject({
   title: 'i.title',
@@ -19,13 +19,6 @@ const PAYMENT = jsonObject({
   is_test: "p.mode = 'test'",
 })
 
-const REFUND = jsonObject({
-  amount: 'f.amount * 0.01',
-  reason: 'f.reason',
-  status: 'f.status',
-  created_at: 'f.created_at',
-})
-
 const RECEIPT = jsonObject({
   receipt_number: "'R-' || o.order_number",
   issued_at: 'paid.happened_at',
@@ -39,7 +32,7 @@ const RECEIPT = jsonObject({
   total: 'o.total * 0.01',
   delivery: `(SELECT ${DELIVERY} FROM order_deliveries d WHERE d.order_id = o.id)`,
   payment: `CASE WHEN p.id IS NULL THEN NULL ELSE ${PAYMENT} END`,
-  refunds: `(SELECT coalesce(json_agg(${REFUND} ORDER BY f.created_at, f.id), '[]') FROM refunds f WHERE f.payment_id = p.id AND f.order_id = o.id)`,
+  refunds: `(SELECT coalesce(json_agg(${ORDER_REFUND} ORDER BY f.created_at, f.id), '[]') FROM refunds f WHERE f.payment_id = p.id AND f.order_id = o.id)`,
   refunded_total: 'o.refunded_total * 0.01',
   charged_back_total: 'o.charged_back_total * 0.01',
 })

@@ -25,7 +25,7 @@ test('a paid order has a receipt: what was bought, how it was paid, what came ba
     delivery_fee: 25,
     total: 125,
     payment: { method: 'mobile_money', network: 'mtn', phone_end: '3456', is_test: true },
-    refunds: [{ amount: 25, reason: 'One was missing', status: 'processed' }],
+    refunds: [{ amount: 25, reason: 'One was missing', status: 'processed', network: 'mtn', phone_end: '3456' }],
     refunded_total: 25,
     commission_invoice: null,
   })

@@ -121,7 +121,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   payments: {
     columns:
-      'id checkout_id provider mode reference method network phone amount currency status next_step message provider_id fee expires_at checked_at settled_at created_at',
+      'id checkout_id provider mode reference method network phone amount currency status next_step message provider_id fee expires_at checked_at settled_at created_at stopped_at',
     withheld: {
       page_url: 'the provider’s page on which this payment is made, open to whoever has the link',
     },
@@ -142,7 +142,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   refunds: {
     columns:
-      'id payment_id order_id reference amount reason status checked_at created_at processed_at asked_at provider_id attempt',
+      'id payment_id order_id reference amount reason status checked_at created_at processed_at asked_at provider_id attempt expected_at',
     rows: `WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
   },
   refund_accounts: {

@@ -22,6 +22,7 @@ const PAYMENT = jsonObject({
   is_test: "p.mode = 'test'",
   is_sandbox: "p.provider = 'sandbox'",
   refunded: '(SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id) * 0.01',
+  is_stopped: "p.status = 'failed' AND p.stopped_at IS NOT NULL",
   created_at: 'p.created_at',
 })
 
@@ -197,9 +198,10 @@ export async function movePayment(
     `UPDATE payments SET status = $3, checked_at = now(), settled_at = CASE WHEN $3 = 'succeeded' THEN now() END,
        next_step = CASE WHEN $3 = 'pending' THEN coalesce($4, next_step, 'wait') END,
        message = CASE WHEN $3 = 'pending' AND $4 IS NULL THEN message ELSE $5 END, page_url = coalesce($6, page_url),
-       provider_id = coalesce($7, provider_id), fee = coalesce($8, fee)
+       provider_id = coalesce($7, provider_id), fee = coalesce($8, fee),
+       stopped_at = CASE WHEN $9 THEN clock_timestamp() ELSE stopped_at END
      WHERE id = $1 AND status = ANY ($2) RETURNING id`,
-    [id, from, to, next, message, pageUrl, charge?.providerId ?? null, charge?.feePesewas ?? null],
+    [id, from, to, next, message, pageUrl, charge?.providerId ?? null, charge?.feePesewas ?? null, move === 'stop'],
   )
   return rows.length > 0
 }

@@ -4,6 +4,7 @@ import {
   playSandboxEndpoint,
   readPaymentEndpoint,
   startPaymentEndpoint,
+  stopPaymentEndpoint,
 } from '@asime/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
@@ -16,6 +17,7 @@ import {
   getOwnPayment,
   insertAttempt,
   playSandbox,
+  stopPayment,
 } from './payments.service.ts'
 import { paymentProvider } from '../providers/payment-provider.ts'
 
@@ -49,6 +51,9 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
   }))
   serve(app, context, checkPaymentEndpoint, async ({ actor, params }) => ({
     data: await checkPayment(db, provider, actor, params.id),
+  }))
+  serve(app, context, stopPaymentEndpoint, async ({ actor, params }) => ({
+    data: await stopPayment(db, provider, actor, params.id),
   }))
   serve(app, context, enterVoucherEndpoint, async ({ actor, params, body }) => {
     await getOwnPayment(db, actor, params.id)

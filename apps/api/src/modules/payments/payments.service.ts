@@ -116,6 +116,20 @@ export async function checkPayment(db: Db, provider: PaymentProvider, actor: Act
   return getOwnPayment(db, actor, id)
 }
 
+/**
+ * Gives an attempt up, so that another can be made at once. What was approved a moment ago is found first; what succeeds later
+ * settles as any late success does: it pays the order, or goes back where that is paid already.
+ */
+export async function stopPayment(db: Db, provider: PaymentProvider, actor: Actor, id: string): Promise<Payment> {
+  const { reference, checkout_id: checkoutId } = await getOwnPayment(db, actor, id)
+  await forPayer(settlePayment(db, provider, reference))
+  await inTransaction(db, async (tx) => {
+    await lockCheckout(tx, checkoutId)
+    await movePayment(tx, id, 'stop', { message: 'You stopped this payment' })
+  })
+  return getOwnPayment(db, actor, id)
+}
+
 export async function enterVoucher(
   db: Db,
   provider: PaymentProvider,

@@ -1,4 +1,9 @@
-import { checkPaymentEndpoint, readPaymentEndpoint, startPaymentEndpoint } from '@asime/contract/payments'
+import {
+  checkPaymentEndpoint,
+  readPaymentEndpoint,
+  startPaymentEndpoint,
+  stopPaymentEndpoint,
+} from '@asime/contract/payments'
 import { afterAll, expect, test } from 'vitest'
 import { atOnce } from '../../../test/at-once.ts'
 import { buildBid, buildBuyer, buildCheckout } from '../../../test/builders.ts'
@@ -137,6 +142,26 @@ test.for([
   expect(checked.body.data).toMatchObject({ status: 'failed', message })
   await play(app(), await buildPayment(app(), checkout), 'approve')
   expect(await statusOf(app(), checkout.orderId)).toBe('paid')
+})
+
+test('a payer stops a prompt to pay in another way at once; what was approved is not stopped, and what succeeds twice goes back', async () => {
+  const checkout = await buildCheckout(app())
+  const first = await buildPayment(app(), checkout)
+  const stop = (payment: { id: string }, as = checkout.buyer) => app().as(as).post(`/payments/${payment.id}/stop`)
+
+  expectFailure(await stop(first, await buildBuyer(app())), 'not_found')
+  const stopped = await stop(first)
+  expectContract(stopPaymentEndpoint, stopped)
+  expect(stopped.body.data).toMatchObject({ status: 'failed', is_stopped: true })
+  expect((await stop(first)).body.data).toMatchObject({ status: 'failed', is_stopped: true })
+
+  const second = await pay(app(), checkout, { ...MOMO, network: 'at', phone: '0271234567' })
+  const other = { ...second.body.data, buyer: checkout.buyer }
+  await play(app(), other, 'approve_silently')
+  expect((await stop(other)).body.data).toMatchObject({ status: 'succeeded', is_stopped: false })
+  await play(app(), first, 'approve')
+  expect(await readPayment(app(), first)).toMatchObject({ status: 'succeeded', refunded: 125 })
+  expect(await booksOf(app(), checkout.orderId)).toEqual({ escrow: -12_500, refund: 0 })
 })
 
 test('an accepted bid is paid the same way, once it is known where the goods go', async () => {

@@ -50,7 +50,8 @@ export interface RefundRequest {
 /** How a refund stands. */
 export type RefundState =
   | { status: 'unknown' | 'not_found' }
-  | { status: 'pending'; providerId: string | null }
+  /** `expectedAt`: until when the provider says that it arrives. */
+  | { status: 'pending'; providerId: string | null; expectedAt?: string | null }
   | { status: 'processed'; providerId: string | null }
   /** failed: nothing went out, for certain. needs_attention: it waits for a person, or the provider will not do it. */
   | { status: 'failed' | 'needs_attention'; providerId: string | null; message: string }

@@ -72,15 +72,17 @@ export async function moveRefund(
   refund: Pick<RefundRow, 'id' | 'attempt'>,
   move: Exclude<RefundMove, 'try_again'>,
   providerId: string | null,
+  expectedAt: string | null = null,
 ): Promise<boolean> {
   const { from, to } = refundMoves[move]
   const rows = await queryRows(
     db,
     `UPDATE refunds SET status = $4, checked_at = now(), processed_at = CASE WHEN $4 = 'processed' THEN now() END,
        attempt = attempt + $6::boolean::int, asked_at = CASE WHEN NOT $6 THEN asked_at END,
-       provider_id = CASE WHEN NOT $6 THEN coalesce($5, provider_id) END
+       provider_id = CASE WHEN NOT $6 THEN coalesce($5, provider_id) END,
+       expected_at = CASE WHEN NOT $6 THEN coalesce($7, expected_at) END
      WHERE id = $1 AND attempt = $2 AND status = ANY ($3) AND (NOT $6 OR attempt < 99) RETURNING id`,
-    [refund.id, refund.attempt, from, to, providerId, move === 'reopen'],
+    [refund.id, refund.attempt, from, to, providerId, move === 'reopen', expectedAt],
   )
   return rows.length > 0
 }
@@ -96,7 +98,7 @@ export const MAX_REFUND_ATTEMPTS = 3
 export async function reopenFailedRefunds(db: Db): Promise<void> {
   await queryRows(
     db,
-    `UPDATE refunds SET status = $3, attempt = attempt + 1, asked_at = NULL, provider_id = NULL, checked_at = now() - interval '2 minutes'
+    `UPDATE refunds SET status = $3, attempt = attempt + 1, asked_at = NULL, provider_id = NULL, expected_at = NULL, checked_at = now() - interval '2 minutes'
      WHERE status = ANY ($2) AND attempt < $1 AND checked_at < now() - interval '1 hour'`,
     [MAX_REFUND_ATTEMPTS, refundMoves.try_again.from, refundMoves.try_again.to],
   )

@@ -124,7 +124,7 @@ export async function applyRefund(db: Db, id: string, state: RefundState): Promi
           amountPesewas: refund.amount,
         })
       case 'pending':
-        await moveRefund(tx, refund, 'await_provider', state.providerId)
+        await moveRefund(tx, refund, 'await_provider', state.providerId, state.expectedAt)
         return
       case 'failed':
       case 'needs_attention': {

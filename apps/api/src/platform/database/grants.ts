@@ -49,7 +49,7 @@ export const TABLE_GRANTS = {
   payment_events: 'SELECT, INSERT, UPDATE, DELETE',
   payment_orders: 'SELECT, INSERT',
   payments:
-    'SELECT, INSERT, UPDATE (status, checked_at, settled_at, next_step, message, page_url, provider_id, fee, phone)',
+    'SELECT, INSERT, UPDATE (status, checked_at, settled_at, next_step, message, page_url, provider_id, fee, phone, stopped_at)',
   payout_accounts:
     'SELECT, INSERT, UPDATE (account_name, account_number, number_encrypted, number_end, problem, replaced_at)',
   payout_holds: 'SELECT, INSERT, UPDATE (reason, lifted_by, lifted_at)',
@@ -63,7 +63,7 @@ export const TABLE_GRANTS = {
   rate_limit_counts: 'SELECT, INSERT, UPDATE, DELETE',
   refresh_tokens: 'SELECT, INSERT, UPDATE, DELETE',
   refund_accounts: 'SELECT, INSERT, UPDATE (account_number, account_end, reason, state, decided_by, decided_at)',
-  refunds: 'SELECT, INSERT, UPDATE (status, attempt, asked_at, checked_at, processed_at, provider_id)',
+  refunds: 'SELECT, INSERT, UPDATE (status, attempt, asked_at, checked_at, processed_at, provider_id, expected_at)',
   reviews: 'SELECT, INSERT, UPDATE',
   sales: 'SELECT, INSERT',
   sandbox_charges: 'SELECT, INSERT, UPDATE (state)',

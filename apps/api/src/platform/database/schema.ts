@@ -441,6 +441,7 @@ export interface Payments {
   reference: string;
   settled_at: Timestamp | null;
   status: Generated<"created" | "pending" | "succeeded" | "failed">;
+  stopped_at: Timestamp | null;
 }
 
 export interface PayoutAccounts {
@@ -595,6 +596,7 @@ export interface Refunds {
   attempt: Generated<number>;
   checked_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
+  expected_at: Timestamp | null;
   id: Generated<string>;
   order_id: string;
   payment_id: string;

@@ -26,6 +26,10 @@ export interface ActionTexts {
   done: string
 }
 
+function heldOf({ total, refunded_total: refunded, charged_back_total: chargedBack, currency }: OrderDetail): string {
+  return formatMoney(total - refunded - chargedBack, currency)
+}
+
 const REASON: ActionField = { name: 'reason', label: 'Why?', kind: 'text' }
 
 /** What one side may do, in the order of the buttons. */
@@ -112,8 +116,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     label: 'Issue refund',
     variant: 'line',
     title: 'Issue a refund?',
-    text: ({ total, refunded_total: refunded, charged_back_total: chargedBack, currency }) =>
-      `${formatMoney(total - refunded - chargedBack, currency)} is held for this order. A full refund ends the order. This cannot be undone.`,
+    text: (order) => `${heldOf(order)} is held for this order. A full refund ends the order. This cannot be undone.`,
     fields: [{ name: 'amount', label: 'Refund amount', kind: 'amount' }, REASON],
     done: 'Refund issued',
   },
@@ -121,7 +124,10 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     label: 'Cancel order',
     variant: 'ghost',
     title: 'Cancel this order?',
-    text: 'If you have paid, you will be refunded in full.',
+    text: (order) =>
+      order.status === 'awaiting_payment'
+        ? 'Nothing was taken: we have not received a payment for this order. If one still arrives, we refund it in full.'
+        : `You will be refunded in full: ${heldOf(order)}.`,
     fields: [REASON],
     done: 'Order cancelled',
   },
@@ -129,7 +135,10 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     label: 'Cancel order',
     variant: 'ghost',
     title: 'Cancel this order?',
-    text: 'If the buyer has paid, they will be refunded in full. This cannot be undone.',
+    text: (order) =>
+      order.status === 'awaiting_payment'
+        ? 'The buyer has not paid yet. This cannot be undone.'
+        : `The buyer will be refunded in full: ${heldOf(order)}. This cannot be undone.`,
     fields: [REASON],
     done: 'Order cancelled',
   },

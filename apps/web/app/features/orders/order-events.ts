@@ -15,6 +15,7 @@ const EVENTS: Record<string, string> = {
   report_problem: 'Problem reported',
   settle_dispute: 'Decided by Asime',
   refund_part: 'Partly refunded',
+  late_payment: 'Payment received, refund started',
   offer: 'Offer made',
   decline_offer: 'Offer declined',
   escalate: 'Asime asked to decide',

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@asime/contract/orders'
+import { accountWords, refundWords } from '@asime/contract/order-money'
 import { heldBackWords } from '@asime/contract/payout-outlook'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
@@ -20,7 +21,18 @@ export function moneyRows(order: OrderDetail): DataRow[] {
           : formatMoney(order.delivery_fee, currency),
     },
     { label: 'Total', value: <b className="font-semibold">{formatMoney(order.total, currency)}</b> },
-    ...(order.refunded_total > 0 ? [{ label: 'Refunded', value: formatMoney(order.refunded_total, currency) }] : []),
+    ...order.charges.map((charge) => ({
+      label: `Paid on ${formatDate(charge.paid_at)} from your ${accountWords(charge)}`,
+      value: formatMoney(charge.amount, currency),
+    })),
+    ...order.refunds.map((refund) => ({
+      label: refundWords(refund, formatDate),
+      value: `−${formatMoney(refund.amount, currency)}`,
+    })),
+    // Which refunds there are, the shop is not told.
+    ...(order.refunds.length === 0 && order.refunded_total > 0
+      ? [{ label: 'Refunded to buyer', value: formatMoney(order.refunded_total, currency) }]
+      : []),
     ...(order.charged_back_total > 0
       ? [{ label: 'Reversed by the payer’s bank', value: formatMoney(order.charged_back_total, currency) }]
       : []),

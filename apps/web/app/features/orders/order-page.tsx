@@ -1,4 +1,5 @@
 import { mayAct } from '@asime/contract/order-states'
+import { isRefundOpen } from '@asime/contract/order-money'
 import type { OrderDetail } from '@asime/contract/orders'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import { type ReactNode, useState } from 'react'
@@ -17,6 +18,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Timeline, type TimelineStep } from '../../ui/timeline.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { OrderBadge } from './order-badge.tsx'
+import { ASK_OF_REFUNDS_EVERY_MS } from './ask-of-refunds.ts'
 import { ItemPicture } from './order-picture.tsx'
 import { Attachments } from '../../ui/attachments.tsx'
 import { ReportedProblem } from './reported-problem.tsx'
@@ -26,6 +28,7 @@ import { deliveryLines } from './delivery-lines.ts'
 import { actorOf, nameOfEvent, stepsAfter } from './order-events.ts'
 import { moneyRows, saleRows } from './order-money.tsx'
 import { type OrderSide, OrderNextStep } from './order-next-step.tsx'
+import { Refunds } from './refunds.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { titleOf } from './order-title.ts'
 import { readOrder } from './orders.api.ts'
@@ -38,7 +41,9 @@ interface OrderPageProps {
 
 /** One order: how it stands, what it is of, what it costs, where it goes. */
 export function OrderPage({ id, as }: OrderPageProps) {
-  const query = useOwnQuery(['order', id], (signal) => readOrder(id, signal))
+  const query = useOwnQuery(['order', id], (signal) => readOrder(id, signal), {
+    refetchInterval: ({ state }) => (state.data?.refunds.some(isRefundOpen) ? ASK_OF_REFUNDS_EVERY_MS : false),
+  })
   const [openedAtMs] = useState(() => Date.now())
   const order = query.data
   const listPath = as === 'buyer' ? href('/app/orders') : href('/app/vendor/orders')
@@ -124,6 +129,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
         </Callout>
       )}
       <ChargebackNote order={order} as={as} />
+      {as === 'buyer' && <Refunds order={order} className="mt-4" />}
       <OrderNextStep order={order} as={as} nowMs={nowMs} />
       {isCodeNext && (
         <section

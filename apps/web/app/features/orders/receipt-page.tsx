@@ -1,3 +1,4 @@
+import { refundWords, walletNames } from '@asime/contract/order-money'
 import type { CommissionInvoice, Receipt } from '@asime/contract/receipts'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
@@ -132,7 +133,7 @@ function ReceiptView({ receipt, as }: { receipt: Receipt; as: ReceiptPageProps['
             {receipt.refunds.map((refund) => (
               <AmountRow
                 key={`${refund.created_at} ${refund.amount}`}
-                label={`Refunded on ${formatDate(refund.created_at)}${refund.status === 'pending' ? ' (on its way)' : ''}: ${refund.reason}`}
+                label={`${refundWords(refund, formatDate)}. Reason: ${refund.reason}`}
                 amount={`−${money(refund.amount)}`}
               />
             ))}
@@ -220,9 +221,7 @@ function AmountRow({ label, amount, isStrong = false }: { label: string; amount:
   )
 }
 
-const WALLETS = { mtn: 'MTN MoMo', telecel: 'Telecel Cash', at: 'AT Money' }
-
 function methodOf({ method, network, phone_end: end }: NonNullable<Receipt['payment']>): string {
   if (method === 'card' || network === null) return 'card'
-  return `${WALLETS[network]}, number ending in ${end}`
+  return `${walletNames[network]}, number ending in ${end}`
 }

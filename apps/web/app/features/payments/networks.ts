@@ -1,4 +1,5 @@
 import type { MobileNetwork } from '@asime/contract/ghana'
+import { walletNames } from '@asime/contract/order-money'
 
 interface Network {
   name: string
@@ -15,14 +16,14 @@ interface Network {
 export const networks: Record<MobileNetwork, Network> = {
   mtn: {
     name: 'MTN',
-    wallet: 'MTN MoMo',
+    wallet: walletNames.mtn,
     prefixes: '024, 053, 054, 055, 059',
     steps: ['Open the prompt that MTN sends to your phone.', 'Check the amount, and enter your MoMo PIN.'],
     noPrompt: 'No prompt? Dial *170#, choose My Wallet, then My Approvals.',
   },
   telecel: {
     name: 'Telecel',
-    wallet: 'Telecel Cash',
+    wallet: walletNames.telecel,
     prefixes: '020, 050',
     steps: ['Dial *110# and generate a voucher code.', 'Enter the voucher code here.'],
     noPrompt: 'Telecel Cash asks for a voucher code before it takes the payment.',
@@ -30,7 +31,7 @@ export const networks: Record<MobileNetwork, Network> = {
   },
   at: {
     name: 'AT',
-    wallet: 'AT Money',
+    wallet: walletNames.at,
     prefixes: '026, 027, 056, 057',
     steps: ['Open the prompt that AT sends to your phone.', 'Check the amount, and enter your AT Money PIN.'],
     noPrompt: 'No prompt? Switch your phone’s screen on, wait a moment, and look for a message from AT Money.',

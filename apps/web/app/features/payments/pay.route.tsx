@@ -1,4 +1,5 @@
 import type { Profile } from '@asime/contract/accounts'
+import { isRefundOpen } from '@asime/contract/order-money'
 import type { Checkout, OrderDetail } from '@asime/contract/orders'
 import type { Payment } from '@asime/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,6 +18,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { checkoutSteps } from '../orders/checkout-steps.ts'
+import { ASK_OF_REFUNDS_EVERY_MS } from '../orders/ask-of-refunds.ts'
 import { OrderDeliveryForm } from '../orders/delivery-form.tsx'
 import { readCheckout, readOrder } from '../orders/orders.api.ts'
 import type { Route } from './+types/pay.route.ts'
@@ -25,10 +27,13 @@ import { PayForm } from './pay-form.tsx'
 import { PaymentProgress } from './payment-progress.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { PaySummary } from '../orders/pay-summary.tsx'
-import { readPayment } from './payments.api.ts'
+import { Refunds } from '../orders/refunds.tsx'
+import { checkPayment, readPayment } from './payments.api.ts'
 import { SandboxPanel } from './sandbox-panel.tsx'
 
 const ASK_EVERY_MS = 3_000
+/** Of a failure nobody tells us: whoever looks at the page should know of it within three seconds. */
+const ASK_PROVIDER_EVERY_MS = 2_000
 /** Nobody looks at a page in the background; but what happens there should be known on coming back. */
 const ASK_IN_BACKGROUND_EVERY_MS = 15_000
 
@@ -56,26 +61,42 @@ function PayOf({ checkoutId, user }: { checkoutId: string; user: Profile }) {
   const orders = useOwnQuery(
     ['orders-of-checkout', orderIds],
     (signal) => Promise.all(orderIds.map((id) => readOrder(id, signal))),
-    { enabled: orderIds.length > 0 },
+    {
+      enabled: orderIds.length > 0,
+      refetchInterval: ({ state }) =>
+        state.data?.some(({ refunds }) => refunds.some(isRefundOpen)) ? ASK_OF_REFUNDS_EVERY_MS : false,
+    },
   )
   const paymentId = checkout.data?.payments[0]?.id
-  const payment = useOwnQuery(['payment', paymentId], (signal) => readPayment(paymentId!, signal), {
+  const readOrCheck = async (signal: AbortSignal): Promise<Payment> => {
+    const known = queries.getQueryData<Payment>([user.id, 'payment', paymentId])
+    const isWatched = known && isUnderWay(known) && document.visibilityState === 'visible'
+    try {
+      if (isWatched) return await checkPayment(known.id)
+    } catch (error) {
+      // Asked too often, or while the provider is away: what is known here is still to be had.
+      if (!(error instanceof ApiError)) throw error
+    }
+    return readPayment(paymentId!, signal)
+  }
+  const payment = useOwnQuery(['payment', paymentId], readOrCheck, {
     enabled: paymentId !== undefined,
     refetchInterval: ({ state }) =>
-      state.data && !isUnderWay(state.data)
+      state.data && !mayBeApproved(state.data)
         ? false
         : document.visibilityState === 'hidden'
           ? ASK_IN_BACKGROUND_EVERY_MS
-          : ASK_EVERY_MS,
+          : ASK_PROVIDER_EVERY_MS,
     refetchIntervalInBackground: true,
   })
 
   const reload = () => queries.invalidateQueries()
-  const decidedId = payment.data && !isUnderWay(payment.data) ? payment.data.id : undefined
+  // One that was stopped may succeed later.
+  const decided = payment.data && !isUnderWay(payment.data) ? `${payment.data.id} ${payment.data.status}` : undefined
   useEffect(() => {
     // What was due is now paid, or may be paid anew.
-    if (decidedId) void queries.invalidateQueries()
-  }, [decidedId, queries])
+    if (decided) void queries.invalidateQueries()
+  }, [decided, queries])
 
   const takeOver = async (news: Payment) => {
     queries.setQueryData([user.id, 'payment', news.id], news)
@@ -91,7 +112,11 @@ function PayOf({ checkoutId, user }: { checkoutId: string; user: Profile }) {
   const isFailed = orders.isError || payment.isError
   const current = payment.data
   return (
-    <Frame step={current && isUnderWay(current) ? 2 : checkout.data.amount_due > 0 ? 1 : undefined}>
+    <Frame
+      step={
+        current && isUnderWay(current) && !isCancelled(checkout.data) ? 2 : checkout.data.amount_due > 0 ? 1 : undefined
+      }
+    >
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-9">
         <PaySummary checkout={checkout.data} orders={orders.data} onDue={() => void reload()} />
         <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-start-1">
@@ -102,6 +127,7 @@ function PayOf({ checkoutId, user }: { checkoutId: string; user: Profile }) {
                 payment={current}
                 readAtMs={payment.dataUpdatedAt}
                 isLineLost={payment.isRefetchError || payment.failureCount > 0}
+                orders={orders.data ?? []}
                 undelivered={undelivered}
                 // Most people pay from the phone that they gave for the delivery.
                 phone={phone || (orders.data?.find(({ delivery }) => delivery)?.delivery?.contact_phone ?? '')}
@@ -128,6 +154,7 @@ interface NowProps {
   payment: Payment | undefined
   readAtMs: number
   isLineLost: boolean
+  orders: readonly OrderDetail[]
   /** The order whose way is still to be said. */
   undelivered: OrderDetail | undefined
   phone: string
@@ -139,8 +166,10 @@ interface NowProps {
 
 /** The one thing that there is to do or to know now. */
 function Now(props: NowProps) {
-  const { checkout, payment, readAtMs, isLineLost, undelivered, phone, onPhone, user, onPayment, reload } = props
-  if (payment && isUnderWay(payment)) {
+  const { checkout, payment, readAtMs, isLineLost, orders, undelivered, phone, onPhone, user, onPayment, reload } =
+    props
+  // Of what is cancelled nothing is to be approved any more.
+  if (payment && isUnderWay(payment) && !isCancelled(checkout)) {
     return (
       <PaymentProgress
         payment={payment}
@@ -160,11 +189,27 @@ function Now(props: NowProps) {
       </output>
     )
   }
-  if (checkout.amount_due === 0) return <PaymentResult checkout={checkout} payment={payment} />
+  if (checkout.amount_due === 0)
+    return (
+      <PaymentResult
+        checkout={checkout}
+        isPrompted={payment !== undefined && mayBeApproved(payment)}
+        refunds={orders.map((order) => (
+          <Refunds key={order.id} order={order} className="mt-4" />
+        ))}
+      />
+    )
   const failed = payment?.status === 'failed' ? payment : undefined
   return (
     <>
-      {failed && (
+      {failed?.is_stopped && (
+        <output className="mb-5 block">
+          <Callout tone="info" title="Choose another way to pay">
+            Do not approve the earlier prompt on your phone. If both payments succeed, we refund one.
+          </Callout>
+        </output>
+      )}
+      {failed && !failed.is_stopped && (
         <Callout tone="danger" role="alert" title="The payment did not go through" className="mb-5">
           {failed.message ?? 'Nothing was taken'}. You can try again, with the same number or another way.
         </Callout>
@@ -176,7 +221,7 @@ function Now(props: NowProps) {
         </>
       ) : (
         <>
-          <h2 className="mb-4 text-xl">{failed ? 'Try again' : 'Payment'}</h2>
+          <h2 className="mb-4 text-xl">{failed && !failed.is_stopped ? 'Try again' : 'Payment'}</h2>
           <PayForm
             key={payment?.id}
             checkout={checkout}
@@ -193,6 +238,15 @@ function Now(props: NowProps) {
 
 function isUnderWay({ status }: Payment): boolean {
   return status === 'created' || status === 'pending'
+}
+
+function isCancelled({ orders }: Checkout): boolean {
+  return orders.every(({ status }) => status === 'cancelled')
+}
+
+/** Also one that was stopped, until its prompt lapses. */
+function mayBeApproved(payment: Payment): boolean {
+  return isUnderWay(payment) || (payment.is_stopped && payment.expires_in_seconds > 0)
 }
 
 function isSettling(checkout: Checkout, payment: { status: string } | undefined): boolean {

@@ -12,7 +12,7 @@ import { Field, Input } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { networks } from './networks.ts'
-import { checkPayment, enterVoucher } from './payments.api.ts'
+import { checkPayment, enterVoucher, stopPayment } from './payments.api.ts'
 import { formatCountdown, useCountdown } from '../../lib/format/use-countdown.ts'
 
 interface PaymentProgressProps {
@@ -58,7 +58,7 @@ export function PaymentProgress({ payment, readAtMs, isLineLost, onPayment, relo
         {!isWaiting && <Steps payment={payment} />}
         {payment.message && !isOver && <p className="mt-3 text-[15px] text-ink-2">{payment.message}</p>}
         {payment.next === 'enter_voucher' && !isOver && <VoucherForm payment={payment} onPayment={onPayment} />}
-        <CheckNow check={check} />
+        <CheckNow check={check} stop={async () => onPayment(await stopPayment(payment.id))} />
       </div>
     </div>
   )
@@ -181,32 +181,46 @@ function VoucherForm({ payment, onPayment }: Pick<PaymentProgressProps, 'payment
   )
 }
 
-/** Nobody tells us of a payment that was declined; it is known as soon as it is asked for. */
-function CheckNow({ check }: { check: () => Promise<void> }) {
-  const [isBusy, setBusy] = useState(false)
+interface CheckNowProps {
+  check: () => Promise<void>
+  /** Leads back to the choice of how to pay. */
+  stop: () => Promise<void>
+}
 
-  async function press() {
-    setBusy(true)
+/** Nobody tells us of a payment that was declined; it is known as soon as it is asked for. */
+function CheckNow({ check, stop }: CheckNowProps) {
+  const [busy, setBusy] = useState<'check' | 'stop'>()
+
+  async function press(what: 'check' | 'stop') {
+    setBusy(what)
     try {
-      await check()
+      await (what === 'check' ? check() : stop())
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error('We could not check', serverMessage(error) ?? 'Check your connection and try again.')
+      toast.error(
+        what === 'check' ? 'We could not check' : 'The payment was not stopped',
+        serverMessage(error) ?? 'Check your connection and try again.',
+      )
     } finally {
-      setBusy(false)
+      setBusy(undefined)
     }
   }
 
   return (
-    <p className="mt-4 flex flex-wrap items-center gap-3">
-      <Button busy={isBusy} onClick={() => void press()}>
-        Check now
-      </Button>
-      <span className="inline-flex items-center gap-2 text-sm text-ink-3">
+    <>
+      <p className="mt-4 inline-flex items-center gap-2 text-sm text-ink-3">
         <Spinner />
-        This page also asks by itself
-      </span>
-    </p>
+        This page checks every few seconds
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button busy={busy === 'check'} disabled={busy === 'stop'} onClick={() => void press('check')}>
+          Check now
+        </Button>
+        <Button variant="ghost" busy={busy === 'stop'} disabled={busy === 'check'} onClick={() => void press('stop')}>
+          Pay another way
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import {
   type sandboxActions,
   type StartPayment,
   startPaymentEndpoint,
+  stopPaymentEndpoint,
 } from '@asime/contract/payments'
 import { call } from '../../lib/api/api.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
@@ -30,6 +31,11 @@ export async function readPayment(id: string, signal: AbortSignal): Promise<Paym
 /** Has the provider asked now. */
 export async function checkPayment(id: string): Promise<Payment> {
   return (await call(browserApi, checkPaymentEndpoint, { params: { id } })).data
+}
+
+/** Gives the attempt up, to pay in another way. One that has succeeded meanwhile stays. */
+export async function stopPayment(id: string): Promise<Payment> {
+  return (await call(browserApi, stopPaymentEndpoint, { params: { id } })).data
 }
 
 export async function enterVoucher(id: string, voucher: string): Promise<Payment> {

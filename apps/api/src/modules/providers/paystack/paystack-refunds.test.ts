@@ -1,3 +1,4 @@
+import { readReceiptEndpoint } from '@asime/contract/receipts'
 import { retryRefundEndpoint } from '@asime/contract/refunds'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildAdmin, type TestUser } from '../../../../test/builders.ts'
@@ -66,6 +67,10 @@ test('a refund is asked for once, is owed while it is on its way, and paid when 
   })
   expect(row).toMatchObject({ status: 'pending', provider_id: theirs(order)[0]?.id })
   expect(await booksOf(app(), order.orderId)).toEqual({ escrow: -10_500, refund: -2_000 })
+  const shown = async () => (await app().as(order.buyer).get(`/orders/${order.orderId}/receipt`)).body.data.refunds
+  expect(await shown()).toMatchObject([
+    { status: 'pending', is_sent: true, expected_at: expect.stringContaining('2026-12-01'), refunded_at: null },
+  ])
 
   // What an event claims is not believed, in whatever order they come.
   for (const state of ['processed', 'processing', 'pending']) expect((await tell(order, state)).status).toBe(200)
@@ -150,6 +155,7 @@ test('a refund that needs attention is held for a person, and booked once they h
   const [row] = await rowsOf(order)
   expect(row.status).toBe('needs_attention')
   expect(await alertsOf(app(), row.reference)).toEqual(['refund_held'])
+  expectContract(readReceiptEndpoint, await app().as(order.buyer).get(`/orders/${order.orderId}/receipt`))
   theirs(order)[0]!.status = 'processed'
   await sweepPayments(app())
   expect(await booksOf(app(), order.orderId)).toEqual({ escrow: -10_500, refund: 0 })

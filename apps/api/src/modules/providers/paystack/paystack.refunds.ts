@@ -14,6 +14,7 @@ const Refund = z.object({
     .nullish()
     .catch(null),
   transaction_reference: z.string().nullish(),
+  expected_at: z.iso.datetime({ offset: true }).nullish().catch(null),
 })
 type Refund = z.output<typeof Refund>
 
@@ -96,7 +97,7 @@ function toState(client: PaystackClient, refund: Refund): RefundState {
   switch (refund.status) {
     case 'pending':
     case 'processing':
-      return { status: 'pending', providerId }
+      return { status: 'pending', providerId, expectedAt: refund.expected_at ?? null }
     case 'processed':
       return { status: 'processed', providerId }
     case 'failed':

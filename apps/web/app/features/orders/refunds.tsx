@@ -1,0 +1,30 @@
+import type { OrderDetail } from '@asime/contract/orders'
+import { refundedAmount, refundWords } from '@asime/contract/order-money'
+import { formatDate } from '../../lib/format/dates.ts'
+import { Callout } from '../../ui/callout.tsx'
+
+const TONES = { pending: 'info', processed: 'ok', failed: 'warn', needs_attention: 'warn' } as const
+
+/** For the buyer: how each refund stands, how much it is and where it goes; or that nothing was taken for an order that ended. */
+export function Refunds({ order, className = '' }: { order: OrderDetail; className?: string }) {
+  const { charges, refunds, currency, status, total } = order
+  if (refunds.length === 0) {
+    const cameToNothing = (status === 'cancelled' || status === 'expired') && charges.length === 0 && total > 0
+    return cameToNothing ? (
+      <p className={`text-ink-2 ${className}`}>
+        Nothing was taken for this order. If a payment still arrives, we refund it in full.
+      </p>
+    ) : null
+  }
+  return (
+    <div className={`grid gap-2.5 ${className}`}>
+      {refunds.map((refund, index) => (
+        <output key={index} className="block">
+          <Callout tone={TONES[refund.status]} title={refundWords(refund, formatDate)}>
+            {refundedAmount(refund, currency)}
+          </Callout>
+        </output>
+      ))}
+    </div>
+  )
+}
