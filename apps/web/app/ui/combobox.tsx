@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useIsServerHtml } from '../lib/page/use-is-server-html.ts'
 import type { ComboboxControlProps, ComboboxOption } from './combobox-control.tsx'
-import { Field, type FieldControlProps, Input, Select } from './field.tsx'
+import { Field, type FieldControlProps, Input } from './field.tsx'
+import { Select } from './select.tsx'
 import { Deferred, useDeferred } from './deferred.tsx'
 
 interface ComboboxProps {

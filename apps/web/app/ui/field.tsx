@@ -1,9 +1,6 @@
 import Check from 'lucide-react/icons/check'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 /** What ties a control to its label, hint and error. */
 export interface FieldControlProps {
@@ -44,50 +41,7 @@ export function Field({ label, id, error, hint, optional = false, className = ''
   )
 }
 
-/** The same frame around several controls that answer one question, such as radio buttons. */
-export function FieldGroup({
-  legend,
-  id,
-  error,
-  hint,
-  optional = false,
-  role,
-  className = '',
-  children,
-}: {
-  legend: ReactNode
-  id?: string
-  error?: string
-  hint?: ReactNode
-  optional?: boolean
-  role?: 'group' | 'radiogroup'
-  className?: string
-  children: ReactNode
-}) {
-  const ownId = useId()
-  const groupId = id ?? ownId
-  const describedBy = [hint && `${groupId}-hint`, error && `${groupId}-error`].filter(Boolean).join(' ')
-  return (
-    <fieldset
-      id={groupId}
-      role={role}
-      aria-describedby={describedBy || undefined}
-      aria-invalid={error && role === 'radiogroup' ? true : undefined}
-      className={`min-w-0 ${className}`}
-    >
-      <legend className="mb-1.5 text-sm font-semibold">
-        {legend}
-        {optional && <Optional />}
-      </legend>
-      <div className="grid gap-1.5">
-        {children}
-        <FieldNotes id={groupId} hint={hint} error={error} />
-      </div>
-    </fieldset>
-  )
-}
-
-function Optional() {
+export function Optional() {
   return <span className="font-normal text-ink-3"> (optional)</span>
 }
 
@@ -155,95 +109,6 @@ function Affix({ edge, children }: { edge: string; children: ReactNode }) {
   )
 }
 
-/** The browser's own list, for up to about eight choices; from there on a Combobox. */
-export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
-  return (
-    <span className={`relative block ${className}`}>
-      <select
-        className="control appearance-none truncate pr-[38px] pl-[13px] forced-colors:appearance-auto"
-        {...rest}
-      />
-      <ChevronDown
-        aria-hidden="true"
-        strokeWidth={1.9}
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-3 forced-colors:hidden"
-      />
-    </span>
-  )
-}
-
-interface TextareaProps extends ComponentProps<'textarea'> {
-  /** How many characters the server takes. Counts them below the text; what is too long stays, so that it can be shortened. */
-  counter?: number
-}
-
-export function Textarea({ counter, className = '', onInput, ...rest }: TextareaProps) {
-  const frame = useRef<HTMLSpanElement>(null)
-  const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
-  const counted = rest.value === undefined ? length : String(rest.value).length
-
-  // A form library may have put the text in by hand, and a draft may have come back.
-  useEffect(() => {
-    const text = frame.current?.querySelector('textarea')
-    if (text) setLength(text.value.length)
-  }, [])
-
-  return (
-    <span ref={frame} className="grid gap-1">
-      <textarea
-        className={`control field-sizing-content min-h-24 resize-y px-[13px] py-[11px] leading-[1.45] ${className}`}
-        onInput={(event) => {
-          setLength(event.currentTarget.value.length)
-          onInput?.(event)
-        }}
-        {...rest}
-      />
-      {counter !== undefined && <Counter length={counted} most={counter} />}
-    </span>
-  )
-}
-
-function Counter({ length, most }: { length: number; most: number }) {
-  const left = most - length
-  // Spoken when it begins to matter and then in steps, so that typing is not talked over at every letter.
-  const spoken =
-    left < 0 ? `${-left} characters too many` : left <= 50 ? `${Math.ceil(left / 10) * 10} characters left` : ''
-  return (
-    <span className="justify-self-end text-xs">
-      <span aria-hidden="true" className={left < 0 ? 'font-semibold text-danger' : 'text-ink-3'}>
-        {length} / {most}
-      </span>
-      <output className="sr-only">{spoken}</output>
-    </span>
-  )
-}
-
-export function PasswordInput({ className = '', ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
-  const [isShown, setShown] = useState(false)
-  const Icon = isShown ? EyeOff : Eye
-  return (
-    <span className={`relative block ${className}`}>
-      <input
-        type={isShown ? 'text' : 'password'}
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        className="control pr-[52px] pl-[13px]"
-        {...rest}
-      />
-      <button
-        type="button"
-        aria-label={isShown ? 'Hide password' : 'Show password'}
-        aria-pressed={isShown}
-        onClick={() => setShown(!isShown)}
-        className="absolute top-px right-px grid size-11 cursor-pointer place-items-center rounded-control text-ink-3 hover:text-ink noscript:hidden"
-      >
-        <Icon aria-hidden="true" strokeWidth={1.9} className="size-5" />
-      </button>
-    </span>
-  )
-}
-
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   error?: string
@@ -289,7 +154,7 @@ export function Radio({
 }
 
 /** The browser's own control where colours are forced; drawn everywhere else. */
-function Tick({ type, ...rest }: ComponentProps<'input'> & { type: 'checkbox' | 'radio' }) {
+export function Tick({ type, ...rest }: ComponentProps<'input'> & { type: 'checkbox' | 'radio' }) {
   return (
     <span className="relative grid size-5 flex-none place-items-center">
       <input
@@ -307,73 +172,5 @@ function Tick({ type, ...rest }: ComponentProps<'input'> & { type: 'checkbox' | 
         <span className="pointer-events-none relative hidden size-2 rounded-full bg-on-forest peer-checked:block forced-colors:hidden!" />
       )}
     </span>
-  )
-}
-
-export interface RadioCardOption {
-  value: string
-  label: ReactNode
-  description?: ReactNode
-  icon?: ReactNode
-}
-
-interface RadioCardsProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'checked'> {
-  legend: ReactNode
-  name: string
-  options: readonly RadioCardOption[]
-  /** With `onChange`; leave both out, or use `defaultValue`, where the form keeps the value. */
-  value?: string
-  defaultValue?: string
-  error?: string
-  hint?: ReactNode
-}
-
-/** A choice that deserves room: each option is a card to tap. Takes what a form library registers for the name. */
-export function RadioCards({
-  legend,
-  options,
-  value,
-  defaultValue,
-  error,
-  hint,
-  id,
-  className = 'sm:grid-cols-2',
-  ...rest
-}: RadioCardsProps) {
-  return (
-    <FieldGroup legend={legend} id={id} error={error} hint={hint} role="radiogroup">
-      <div className={`grid gap-2 ${className}`}>
-        {options.map((option) => (
-          <label
-            key={option.value}
-            className="flex min-h-[60px] cursor-pointer items-start gap-3 rounded-card border border-line-strong bg-surface p-3.5 transition-colors duration-[140ms] hover:bg-surface-2 has-checked:border-ink has-checked:bg-gold-soft has-checked:ring-1 has-checked:ring-ink has-checked:ring-inset has-disabled:cursor-not-allowed has-disabled:text-ink-3"
-          >
-            <span className="mt-0.5">
-              <Tick
-                type="radio"
-                value={option.value}
-                checked={value === undefined ? undefined : value === option.value}
-                defaultChecked={defaultValue === undefined ? undefined : defaultValue === option.value}
-                {...rest}
-              />
-            </span>
-            <span className="min-w-0 flex-1">
-              <span className="block leading-snug font-semibold">{option.label}</span>
-              {option.description && (
-                <span className="mt-0.5 block text-sm leading-snug text-ink-2">{option.description}</span>
-              )}
-            </span>
-            {option.icon && (
-              <span
-                aria-hidden="true"
-                className="text-ink-2 max-[399px]:[.grid-cols-1_&]:hidden [&_svg]:size-6 [&_svg]:stroke-[1.9]"
-              >
-                {option.icon}
-              </span>
-            )}
-          </label>
-        ))}
-      </div>
-    </FieldGroup>
   )
 }

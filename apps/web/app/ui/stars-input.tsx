@@ -1,6 +1,6 @@
 import Star from 'lucide-react/icons/star'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { FieldGroup } from './field.tsx'
+import { FieldGroup } from './field-group.tsx'
 
 interface StarsInputProps extends Omit<
   ComponentProps<'input'>,

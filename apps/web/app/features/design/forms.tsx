@@ -3,18 +3,12 @@ import Store from 'lucide-react/icons/store'
 import { useState } from 'react'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Dropzone, type DropzoneFile } from '../../ui/dropzone.tsx'
-import {
-  AffixInput,
-  Checkbox,
-  Field,
-  FieldGroup,
-  Input,
-  PasswordInput,
-  Radio,
-  RadioCards,
-  Select,
-  Textarea,
-} from '../../ui/field.tsx'
+import { AffixInput, Checkbox, Field, Input, Radio } from '../../ui/field.tsx'
+import { FieldGroup } from '../../ui/field-group.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { StarsInput } from '../../ui/stars-input.tsx'
 import { Choices, Pair, Specimen, Stack } from './specimen.tsx'

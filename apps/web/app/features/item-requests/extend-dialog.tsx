@@ -6,7 +6,7 @@ import { formatMoment } from '../../lib/format/dates.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { RadioCards } from '../../ui/field.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1_000

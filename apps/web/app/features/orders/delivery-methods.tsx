@@ -3,7 +3,7 @@ import Bike from 'lucide-react/icons/bike'
 import Bus from 'lucide-react/icons/bus'
 import Store from 'lucide-react/icons/store'
 import Truck from 'lucide-react/icons/truck'
-import type { RadioCardOption } from '../../ui/field.tsx'
+import type { RadioCardOption } from '../../ui/radio-cards.tsx'
 
 export const deliveryMethodNames: Record<DeliveryMethod, string> = {
   vendor_delivery: 'Vendor delivery',

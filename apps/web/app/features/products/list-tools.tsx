@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Form, href, Link, useNavigate, useSearchParams } from 'react-router'
 import { useIsServerHtml } from '../../lib/page/use-is-server-html.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Select } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
 import { segmentClass, SegmentedLinks } from '../../ui/segmented.tsx'
 import { type ProductFilters, readFilters, SORTS, writeFilters } from './product-filters.ts'
 

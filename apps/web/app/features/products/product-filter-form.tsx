@@ -5,7 +5,8 @@ import { useFilterForm } from '../../lib/forms/use-filter-form.ts'
 import { useIsServerHtml } from '../../lib/page/use-is-server-html.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { chipClass } from '../../ui/chip.tsx'
-import { AffixInput, Checkbox, Field, Input, Select } from '../../ui/field.tsx'
+import { AffixInput, Checkbox, Field, Input } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
 import { type ProductFilters, readFilters, writeFilters } from './product-filters.ts'
 
 interface ProductFilterFormProps {

@@ -6,7 +6,8 @@ import { browserApi } from '../../lib/session/browser-api.ts'
 import { useTypedText } from '../../lib/drafts/use-typed-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Textarea } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 interface MessageVendorDialogProps {

@@ -1,0 +1,47 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+
+interface TextareaProps extends ComponentProps<'textarea'> {
+  /** How many characters the server takes. Counts them below the text; what is too long stays, so that it can be shortened. */
+  counter?: number
+}
+
+export function Textarea({ counter, className = '', onInput, ...rest }: TextareaProps) {
+  const frame = useRef<HTMLSpanElement>(null)
+  const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
+  const counted = rest.value === undefined ? length : String(rest.value).length
+
+  // A form library may have put the text in by hand, and a draft may have come back.
+  useEffect(() => {
+    const text = frame.current?.querySelector('textarea')
+    if (text) setLength(text.value.length)
+  }, [])
+
+  return (
+    <span ref={frame} className="grid gap-1">
+      <textarea
+        className={`control field-sizing-content min-h-24 resize-y px-[13px] py-[11px] leading-[1.45] ${className}`}
+        onInput={(event) => {
+          setLength(event.currentTarget.value.length)
+          onInput?.(event)
+        }}
+        {...rest}
+      />
+      {counter !== undefined && <Counter length={counted} most={counter} />}
+    </span>
+  )
+}
+
+function Counter({ length, most }: { length: number; most: number }) {
+  const left = most - length
+  // Spoken when it begins to matter and then in steps, so that typing is not talked over at every letter.
+  const spoken =
+    left < 0 ? `${-left} characters too many` : left <= 50 ? `${Math.ceil(left / 10) * 10} characters left` : ''
+  return (
+    <span className="justify-self-end text-xs">
+      <span aria-hidden="true" className={left < 0 ? 'font-semibold text-danger' : 'text-ink-3'}>
+        {length} / {most}
+      </span>
+      <output className="sr-only">{spoken}</output>
+    </span>
+  )
+}
