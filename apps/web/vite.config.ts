@@ -9,13 +9,17 @@ const root = normalizePath(fileURLToPath(new URL('app/root.tsx', import.meta.url
  * What pages have in common; together once six of them do, which is where both the number of requests and what all public
  * pages weigh are near their least. Never what brings a library along that most visitors have no use for, since a group
  * takes all that its modules import: that would be 10 kB for `queries.tsx`, and 14 for `use-schema-form.ts`.
+ * Nor kinds of fields that few pages have: they bring all the others.
  */
 const SHARED =
-  /apps[\\/]web[\\/]app[\\/](lib[\\/](?!api[\\/]queries\.|forms[\\/]use-schema-form\.)|ui[\\/])|lucide-react/
+  /apps[\\/]web[\\/]app[\\/](lib[\\/](?!api[\\/]queries\.|forms[\\/]use-schema-form\.)|ui[\\/](?!field-group\.|radio-cards\.|textarea\.))|lucide-react/
 
 /** Fields of forms and what they need. Apart from the rest, which pages without a form load as well. */
 const FORMS =
-  /apps[\\/]web[\\/]app[\\/](ui[\\/]field|lib[\\/](format[\\/]phone|drafts[\\/]use-form-draft|api[\\/]use-intention-key))\./
+  /apps[\\/]web[\\/]app[\\/](ui[\\/](field|password-input)|lib[\\/](format[\\/]phone|drafts[\\/]use-form-draft|api[\\/]use-intention-key))\.|icons[\\/]eye-off\./
+
+/** What no public page shows at first. */
+const SIGNED_IN = /icons[\\/](bus|bike|package|pencil)\.|apps[\\/]web[\\/]app[\\/]lib[\\/]page[\\/]own-meta\./
 
 /** Calls of the dashboard and of the lists that it leads to. */
 const OWN_LISTS =
@@ -77,8 +81,30 @@ function withoutDocumentation(): Plugin {
   }
 }
 
+/**
+ * Leaves out of browsers what this site does not ask of the router: instrumentation, and routes that are made known bit by bit
+ * (`routeDiscovery` says that all are known at once). Should another version be written differently, it is only heavier.
+ */
+function withoutUnusedRouting(): Plugin {
+  return {
+    name: 'react-router-without-unused',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: {
+        id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/](router[\\/]router|dom[\\/]ssr[\\/](components|fog-of-war))\.js$/,
+      },
+      handler: (code) =>
+        code
+          .replaceAll('if (init.instrumentations)', 'if (false)')
+          .replaceAll(/(?<!function )isFogOfWarEnabled\(routeDiscovery, ssr\)/g, 'false')
+          .replaceAll('init.patchRoutesOnNavigation', 'undefined'),
+    },
+  }
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), withoutJsonSchema(), withoutDocumentation()],
+  plugins: [tailwindcss(), reactRouter(), withoutJsonSchema(), withoutDocumentation(), withoutUnusedRouting()],
   build: {
     // Nothing inlined as data: links, so the content security policy allows fonts from our own address only.
     assetsInlineLimit: 0,
@@ -106,6 +132,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'states', test: /packages[\\/]contract[\\/]src[\\/](bid|item-request)-states/, priority: 18 },
                 { name: 'order-states', test: /packages[\\/]contract[\\/]src[\\/][\w-]+-states/, priority: 17 },
                 { name: 'zod', test: /node_modules[\\/]zod[\\/]|packages[\\/]contract/, priority: 15 },
+                { name: 'signed-in', test: SIGNED_IN, priority: 11 },
                 { name: 'common', test: (id) => SHARED.test(id) && !FORMS.test(id), minShareCount: 6, priority: 10 },
                 // After what it shares with other pages, which a group would take along.
                 { name: 'forms', test: FORMS, priority: 9 },
