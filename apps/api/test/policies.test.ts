@@ -1,19 +1,32 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { disputeStatuses } from '@asime/contract/dispute-states'
 import { listBidsEndpoint, acceptBidEndpoint, placeBidEndpoint } from '@asime/contract/bids'
 import { endpoints } from '@asime/contract/endpoints'
 import { cancelOrderEndpoint } from '@asime/contract/fulfilment'
-import { actionsFor, type OrderActorKind, orderStatuses } from '@asime/contract/order-states'
+import { actionsFor, mayAct, orderActionNames, type OrderActorKind, orderStatuses } from '@asime/contract/order-states'
 import { ruleOf } from '@asime/contract/permissions'
 import { expect, test } from 'vitest'
-import { mayBuy } from '../src/modules/checkouts/checkouts.policy.ts'
-import { disputeActionsOf, mayAnswerOffer } from '../src/modules/disputes/disputes.policy.ts'
+import { mayBuy, mayReadCheckout, whyNotSetDelivery } from '../src/modules/checkouts/checkouts.policy.ts'
+import { shopOf } from '../src/modules/dashboard/dashboard.policy.ts'
+import { disputeActionsOf, mayAnswerOffer, whyNotSettle } from '../src/modules/disputes/disputes.policy.ts'
 import { isOwnShop } from '../src/modules/follows/follows.policy.ts'
-import { isActing, type OrderFacts, orderActionsOf, sideOf } from '../src/modules/orders/orders.policy.ts'
+import { maySeeCancelledOf } from '../src/modules/item-requests/item-requests.policy.ts'
+import {
+  isActing,
+  maySeeSale,
+  type OrderFacts,
+  orderActionsOf,
+  sideOf,
+  whyNotOnOrder,
+  whyNotShowCode,
+} from '../src/modules/orders/orders.policy.ts'
+import { mayCloseAccount } from '../src/modules/own-data/own-data.policy.ts'
 import { mayPay } from '../src/modules/payments/payments.policy.ts'
-import { readablePayouts } from '../src/modules/payouts/payouts.policy.ts'
+import { playablePayouts, readablePayouts } from '../src/modules/payouts/payouts.policy.ts'
 import { mayDeleteProduct, mayEditProduct, mayReviewProduct } from '../src/modules/products/products.policy.ts'
 import { mayApproveAccount } from '../src/modules/refunds/refunds.policy.ts'
-import { mayRemoveUpload } from '../src/modules/uploads/uploads.policy.ts'
+import { mayRemoveUpload, mayUseUpload } from '../src/modules/uploads/uploads.policy.ts'
 
 // Who may do what, as tables. That the services ask these is shown where they are tested, through HTTP.
 
@@ -65,6 +78,45 @@ test('while the payer’s bank wants the money back nothing moves it, and admins
   ])
 })
 
+test('of an order, side by side and state by state: a wrong side is refused before a wrong state', () => {
+  for (const side of ['buyer', 'vendor', 'admin', 'system'] as const)
+    for (const status of orderStatuses)
+      for (const name of orderActionNames) {
+        const isTheirs = orderStatuses.some((any) => mayAct(name, side, any))
+        const refusal = isTheirs ? (mayAct(name, side, status) ? undefined : 'order_state') : 'forbidden'
+        expect([side, status, name, whyNotOnOrder(name, side, status)]).toEqual([side, status, name, refusal])
+      }
+})
+
+test.each<[OrderActorKind, shows: string[], sees: boolean]>([
+  ['buyer', ['paid', 'preparing', 'dispatched', 'delivered'], false],
+  ['vendor', [], true],
+  ['admin', [], true],
+])('the hand-over code is shown to the %s while the order is %j; sees the sale: %s', (side, shows, sees) => {
+  expect(orderStatuses.filter((status) => !whyNotShowCode(side, status))).toEqual(shows)
+  expect(whyNotShowCode(side, 'completed')).toBe(side === 'buyer' ? 'order_state' : 'forbidden')
+  expect(maySeeSale(side)).toBe(sees)
+})
+
+test('where an order goes is for its buyer to say, of a bid, before it is paid', () => {
+  const order = { status: 'awaiting_payment', is_overdue: false, bid_id: 'bid' } as const
+
+  expect(whyNotSetDelivery('buyer', order)).toBeUndefined()
+  expect([whyNotSetDelivery('vendor', order), whyNotSetDelivery('admin', order)]).toEqual(['forbidden', 'forbidden'])
+  for (const other of [{ status: 'paid' as const }, { is_overdue: true }, { bid_id: null }])
+    expect(whyNotSetDelivery('buyer', { ...order, ...other })).toBe('order_state')
+})
+
+test('a dispute is settled by an admin who has no part in it', () => {
+  const disputed = { ...ORDER, status: 'disputed' } as const
+
+  expect(whyNotSettle(ADMIN, disputed)).toBeUndefined()
+  expect(whyNotSettle(ADMIN, ORDER)?.code).toBe('order_state')
+  expect([PROMOTED, BUYER, SELLER, OTHER].map((caller) => whyNotSettle(caller, disputed)?.code)).toEqual(
+    Array.from({ length: 4 }, () => 'forbidden'),
+  )
+})
+
 test('in a dispute, and of an offer', () => {
   const offer = { by: 'buyer', status: 'pending' } as const
 
@@ -101,6 +153,20 @@ test('of shops, files, checkouts, payouts and accounts for a refund', () => {
   expect([SELLER, OTHER, BUYER].map((caller) => isOwnShop(caller, 'shop'))).toEqual([true, false, false])
   expect(mayRemoveUpload(BUYER, { owner_id: 'buyer', state: 'stored' })).toBe(true)
   expect(mayRemoveUpload(BUYER, { owner_id: 'buyer', state: 'storing' })).toBe(false)
+  expect([BUYER, OTHER].map((caller) => mayUseUpload(caller, { owner_id: 'buyer', state: 'ready' }))).toEqual([
+    true,
+    false,
+  ])
+  expect(mayUseUpload(BUYER, { owner_id: 'buyer', state: 'removing' })).toBe(false)
+  expect([BUYER, SELLER].map((caller) => maySeeCancelledOf(caller, 'BUYER'))).toEqual([true, false])
+  expect([BUYER, SELLER, ADMIN, PROMOTED].map(shopOf)).toEqual([undefined, 'shop', undefined, undefined])
+  expect([BUYER, SELLER, ADMIN].map(mayCloseAccount)).toEqual([true, true, false])
+  expect([BUYER, SELLER, ADMIN].map(playablePayouts)).toEqual([undefined, { vendorId: 'shop' }, undefined])
+  expect([BUYER, SELLER, ADMIN].map((caller) => mayReadCheckout(caller, { buyer_id: 'buyer' }))).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect(mayRemoveUpload(OTHER, { owner_id: 'buyer', state: 'stored' })).toBe(false)
   expect([BUYER, SELLER].map((caller) => mayBuy(caller, { vendor_user_id: 'seller' }))).toEqual([true, false])
   expect([BUYER, SELLER, ADMIN].map((caller) => mayPay(caller, { buyer_id: 'buyer' }))).toEqual([true, false, false])
@@ -111,6 +177,33 @@ test('of shops, files, checkouts, payouts and accounts for a refund', () => {
     false,
   ])
 })
+
+test('whose something is, and what the caller is, is judged in policies alone', () => {
+  const modules = path.resolve(import.meta.dirname, '../src/modules')
+  const judging = fs
+    .readdirSync(modules, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.policy\.ts$|\.test\./.test(file))
+    .flatMap((file) =>
+      fs
+        .readFileSync(path.join(modules, file), 'utf8')
+        .matchAll(COMPARED)
+        .map(([line]) => `${path.basename(file)} ${line.trim()}`)
+        .toArray(),
+    )
+
+  expect(judging.toSorted()).toEqual(JUDGED_ELSEWHERE)
+})
+
+const COMPARED =
+  /\bactor\??\.(?:userId|userType|vendorId) [=!]==.*|[^\n]*[=!]== actor\??\.(?:userId|userType|vendorId).*|\bsideOf\([^)]*\) [=!]==.*/g
+
+/** Whether it is the same admin who asks again, to whom the same is answered: none of these says what somebody may do. */
+const JUDGED_ELSEWHERE = [
+  'retry-refund.service.ts awaiting.entered_by === actor.userId &&',
+  "retry-refund.service.ts if (entered.state === 'approved' && entered.decided_by === actor.userId) return readRefund(db, refund.id)",
+  "retry-refund.service.ts if (state !== 'refused' || by !== actor.userId) throw new AppError('approval_state')",
+  "retry-refund.service.ts if (state === 'approved' && by === actor.userId) return false",
+]
 
 test('the documentation says who may in the words of the tables', () => {
   expect('rule' in listBidsEndpoint).toBe(false)

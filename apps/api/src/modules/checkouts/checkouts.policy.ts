@@ -1,6 +1,21 @@
+import type { OrderActorKind, OrderStatus } from '@asime/contract/order-states'
 import type { Actor } from '../../platform/sessions/actor.ts'
 
 /** Nobody buys what they sell. */
 export function mayBuy(actor: Pick<Actor, 'userId'>, product: { vendor_user_id: string }): boolean {
   return product.vendor_user_id !== actor.userId
+}
+
+/** A checkout is for whoever made it, and nobody else is to know of it. */
+export function mayReadCheckout(actor: Pick<Actor, 'userId'>, checkout: { buyer_id: string }): boolean {
+  return checkout.buyer_id === actor.userId
+}
+
+/** Where the goods of an accepted bid go is said before they are paid. Of a cart it was decided, and is paid for, with its fee. */
+export function whyNotSetDelivery(
+  side: OrderActorKind,
+  order: { status: OrderStatus; is_overdue: boolean; bid_id: string | null },
+): 'forbidden' | 'order_state' | undefined {
+  if (side !== 'buyer') return 'forbidden'
+  return order.status !== 'awaiting_payment' || order.is_overdue || !order.bid_id ? 'order_state' : undefined
 }

@@ -9,7 +9,7 @@ import {
 } from '@asime/contract/orders'
 import { MAX_CEDIS, MIN_PAYMENT_CEDIS } from '@asime/contract/rules'
 import { v7 as uuid } from 'uuid'
-import { mayBuy } from './checkouts.policy.ts'
+import { mayBuy, mayReadCheckout, whyNotSetDelivery } from './checkouts.policy.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { crashPoint } from '../../platform/crash-points.ts'
@@ -128,17 +128,17 @@ export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode
 
 /** @throws AppError not_found, also for a checkout of others */
 export async function getCheckout(db: Db, actor: Actor, id: string, mode: PaymentMode): Promise<Checkout> {
-  const checkout = await findCheckout(db, id, actor.userId, mode)
-  if (!checkout) throw new AppError('not_found', { message: 'Checkout not found' })
-  return checkout
+  const checkout = await findCheckout(db, id, mode)
+  if (!checkout || !mayReadCheckout(actor, checkout)) throw new AppError('not_found', { message: 'Checkout not found' })
+  return checkout.data
 }
 
-/** Where the goods of an accepted bid go. Of a cart that was decided, and paid for, with its fee. */
+/** Where the goods of an accepted bid go. @throws AppError not_found, forbidden, order_state */
 export async function setDelivery(db: Db, actor: Actor, id: string, delivery: Delivery): Promise<ReadOrder> {
   return inTransaction(db, async (tx) => {
     const { order, mover } = await lockForActor(tx, actor, id)
-    if (mover.kind !== 'buyer') throw new AppError('forbidden')
-    if (order.status !== 'awaiting_payment' || order.is_overdue || !order.bid_id) throw new AppError('order_state')
+    const refusal = whyNotSetDelivery(mover.kind, order)
+    if (refusal) throw new AppError(refusal)
     await saveDelivery(tx, id, delivery)
     return readOwnOrder(tx, actor, id)
   })

@@ -1,13 +1,15 @@
 import {
   type DisputeActionName,
   disputeActionNames,
+  disputeActions,
   type DisputeOfferStatus,
   type DisputeSide,
   type DisputeStatus,
   mayActInDispute,
 } from '@asime/contract/dispute-states'
+import type { OrderStatus } from '@asime/contract/order-states'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { isActing } from '../orders/orders.policy.ts'
+import { isActing, sideOf, whyNotOnOrder } from '../orders/orders.policy.ts'
 
 /** What somebody on that side of the order may do next in its dispute. */
 export function disputeActionsOf(
@@ -15,7 +17,18 @@ export function disputeActionsOf(
   side: DisputeSide,
   status: DisputeStatus,
 ): DisputeActionName[] {
-  return isActing(actor, side) ? disputeActionNames.filter((name) => mayActInDispute(name, side, status)) : []
+  return isActing(actor, side) ? disputeActionNames.filter((name) => !whyNotInDispute(name, side, status)) : []
+}
+
+/** What keeps somebody on that side, who acts there, from doing it; undefined where nothing does. */
+export function whyNotInDispute(
+  name: DisputeActionName,
+  side: DisputeSide,
+  status: DisputeStatus,
+): 'forbidden' | 'dispute_state' | undefined {
+  const by: readonly DisputeSide[] = disputeActions[name].by
+  if (!by.includes(side)) return 'forbidden'
+  return mayActInDispute(name, side, status) ? undefined : 'dispute_state'
 }
 
 /** An offer is for the other side to take or decline, while both may. */
@@ -26,5 +39,25 @@ export function mayAnswerOffer(
   offer: { by: DisputeSide; status: DisputeOfferStatus },
 ): boolean {
   const mayAnswer = disputeActionsOf(actor, side, status).includes('decline_offer')
-  return mayAnswer && offer.status === 'pending' && offer.by !== side
+  return mayAnswer && offer.status === 'pending' && !whyNotAnswer(side, offer)
+}
+
+/** Whose answer an offer is not: an admin's, and that of the side that made it. */
+export function whyNotAnswer(
+  side: DisputeSide,
+  offer: { by: DisputeSide },
+): { code: 'forbidden'; message?: string } | undefined {
+  if (side === 'admin') return { code: 'forbidden' }
+  return offer.by === side ? { code: 'forbidden', message: 'The other side answers your offer' } : undefined
+}
+
+/** Nobody decides about an order of their own, admin or not. */
+export function whyNotSettle(
+  actor: Pick<Actor, 'userId' | 'userType' | 'vendorId'>,
+  order: { buyer_id: string; vendor_id: string; status: OrderStatus },
+): { code: 'forbidden' | 'order_state'; message?: string } | undefined {
+  const side = sideOf(actor, order)
+  const code = side ? whyNotOnOrder('settle_dispute', side, order.status) : 'forbidden'
+  if (code === 'forbidden') return { code, message: 'This order is your own. Another admin has to decide' }
+  return code && { code }
 }

@@ -1,10 +1,8 @@
 import {
   type DisputeActionName,
-  disputeActions,
   type DisputeKind,
   type DisputeSide,
   type DisputeStatus,
-  mayActInDispute,
 } from '@asime/contract/dispute-states'
 import { type Dispute, MAX_MESSAGES_PER_SIDE, MAX_OFFERS_PER_SIDE } from '@asime/contract/disputes'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -36,7 +34,7 @@ import {
   SYSTEM,
 } from '../orders/order-changes.service.ts'
 import { sideOf } from '../orders/orders.policy.ts'
-import { disputeActionsOf, mayAnswerOffer } from './disputes.policy.ts'
+import { disputeActionsOf, mayAnswerOffer, whyNotAnswer, whyNotInDispute } from './disputes.policy.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 import { findOpenDispute, moveDispute, type OpenDispute } from './open-dispute.sql.ts'
 import { continueRelease, heldOf, type LockedOrder } from '../orders/locked-order.sql.ts'
@@ -125,16 +123,11 @@ async function act(
     }
     if (found.is_overdue) await escalate(tx, order, found, SYSTEM)
     const dispute = found.is_overdue ? { ...found, status: 'awaiting_decision' as const } : found
-    if (name) assertMay(name, mover.kind as DisputeSide, dispute.status)
+    const refusal = name && whyNotInDispute(name, mover.kind as DisputeSide, dispute.status)
+    if (refusal) throw new AppError(refusal)
     await work(tx, { order, dispute, mover })
     return readDispute(tx, actor, orderId)
   })
-}
-
-function assertMay(name: DisputeActionName, side: DisputeSide, status: DisputeStatus): void {
-  const by: readonly DisputeSide[] = disputeActions[name].by
-  if (!by.includes(side)) throw new AppError('forbidden')
-  if (!mayActInDispute(name, side, status)) throw new AppError('dispute_state')
 }
 
 export async function writeInDispute(
@@ -196,8 +189,8 @@ export async function declineOffer(db: Db, actor: Actor, orderId: string, offerI
 async function findOfferOfOthers(tx: Tx, dispute: OpenDispute, mover: Mover, offerId: string): Promise<Offer> {
   const offer = await findOffer(tx, dispute.id, offerId)
   if (!offer) throw new AppError('not_found', { message: 'Offer not found' })
-  if (mover.kind === 'admin') throw new AppError('forbidden')
-  if (offer.offered_by === mover.kind) throw new AppError('forbidden', { message: 'The other side answers your offer' })
+  const refusal = whyNotAnswer(mover.kind as DisputeSide, { by: offer.offered_by })
+  if (refusal) throw new AppError(refusal.code, refusal)
   return offer
 }
 

@@ -20,6 +20,7 @@ import {
   reverseOrder,
   withItemRequest,
 } from '../orders/order-changes.service.ts'
+import { whyNotOnOrder } from '../orders/orders.policy.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 import { assertDecidable, findOpenDispute, lapseOffers, type OpenDispute } from '../disputes/open-dispute.sql.ts'
 import { addToChargedBack, restoreStock, heldOf, type LockedOrder, lockOrder } from '../orders/locked-order.sql.ts'
@@ -112,8 +113,8 @@ export async function refundOrder(
   reason: string,
 ): Promise<ReadOrder> {
   return act(db, actor, id, { act: 'order_refunded', reason }, async (tx, order, mover) => {
-    if (mover.kind === 'buyer') throw new AppError('forbidden')
-    if (!mayAct('refund', mover.kind, order.status)) throw new AppError('order_state')
+    const refusal = whyNotOnOrder('refund', mover.kind, order.status)
+    if (refusal) throw new AppError(refusal)
     if (order.status === 'disputed' && mover.kind === 'admin') assertDecidable(await findOpenDispute(tx, id))
     await refundPart(tx, order, mover, { amountPesewas: toPesewas(amount), field: 'amount', reason })
   })

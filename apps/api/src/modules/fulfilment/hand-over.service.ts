@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { type HandOverCode, HANDOVER_TRIES } from '@asime/contract/fulfilment'
-import { mayAct } from '@asime/contract/order-states'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -9,6 +8,7 @@ import { completeOrder } from './fulfilment.service.ts'
 import { countWrongTry, findHandOver, saveHandOver } from './fulfilment.repository.ts'
 import { lockForActor } from '../orders/order-changes.service.ts'
 import { qrOf } from './qr.ts'
+import { whyNotOnOrder, whyNotShowCode } from '../orders/orders.policy.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 
 /**
@@ -25,8 +25,8 @@ export async function showHandOverCode(
 ): Promise<HandOverCode> {
   const shown = await inTransaction(db, async (tx) => {
     const { order, mover } = await lockForActor(tx, actor, id)
-    if (mover.kind !== 'buyer') throw new AppError('forbidden')
-    if (!mayAct('hand_over', 'vendor', order.status)) throw new AppError('order_state')
+    const refusal = whyNotShowCode(mover.kind, order.status)
+    if (refusal) throw new AppError(refusal)
     const known = renew ? undefined : await findHandOver(tx, id)
     const code = known && findCode(secrets, id, known)
     if (known && code !== undefined) return { code, tries_left: HANDOVER_TRIES - known.wrong_tries }
@@ -55,8 +55,8 @@ export async function handOver(
 ): Promise<ReadOrder | AppError> {
   return inTransaction(db, async (tx): Promise<ReadOrder | AppError> => {
     const { order, mover } = await lockForActor(tx, actor, id)
-    if (mover.kind !== 'vendor') throw new AppError('forbidden')
-    if (!mayAct('hand_over', 'vendor', order.status)) throw new AppError('order_state')
+    const refusal = whyNotOnOrder('hand_over', mover.kind, order.status)
+    if (refusal) throw new AppError(refusal)
     const known = await findHandOver(tx, id)
     // Nobody can know a code that the buyer has not looked at; a guess counts all the same.
     if (!known) await makeCode(tx, secrets, id)

@@ -3,11 +3,11 @@ import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { formatPesewas, toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { whyNotSettle } from '../disputes/disputes.policy.ts'
 import { escalate, takeOffer } from '../disputes/disputes.service.ts'
 import { assertDecidable, findOpenDispute } from '../disputes/open-dispute.sql.ts'
 import { heldOf, lockOrder } from '../orders/locked-order.sql.ts'
 import { type Mover, recordOrderAct, SYSTEM } from '../orders/order-changes.service.ts'
-import { sideOf } from '../orders/orders.policy.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 import { completeOrder, refundPart } from './fulfilment.service.ts'
 
@@ -34,9 +34,8 @@ export async function settleDispute(
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new AppError('not_found', { message: 'Order not found' })
-    if (sideOf(actor, order) !== 'admin')
-      throw new AppError('forbidden', { message: 'This order is your own. Another admin has to decide' })
-    if (order.status !== 'disputed') throw new AppError('order_state')
+    const refusal = whyNotSettle(actor, order)
+    if (refusal) throw new AppError(refusal.code, refusal)
     const mover: Mover = { kind: 'admin', userId: actor.userId }
     const dispute = await findOpenDispute(tx, id)
     if (dispute?.is_overdue) await escalate(tx, order, dispute, SYSTEM)

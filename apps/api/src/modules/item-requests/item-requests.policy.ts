@@ -23,6 +23,11 @@ export function itemRequestPartyOf(
   return actor?.userType === 'vendor' && actor.vendorId !== undefined ? 'vendor' : undefined
 }
 
+/** What somebody cancelled is shown in lists to them alone. */
+export function maySeeCancelledOf(actor: Pick<Actor, 'userId'>, ownerId: string): boolean {
+  return actor.userId === ownerId.toLowerCase()
+}
+
 /** What stands in the way; undefined where nothing does. */
 export function whyNotOnItemRequest(
   name: ItemRequestActionName,

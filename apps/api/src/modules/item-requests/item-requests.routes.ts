@@ -19,6 +19,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { authenticate } from '../../platform/sessions/actor.ts'
 import type { ViewCounter } from '../views/view-counter.ts'
 import { listItemRequests } from './item-request-list.sql.ts'
+import { maySeeCancelledOf } from './item-requests.policy.ts'
 import { readItemRequestText } from './item-requests.repository.ts'
 import { cancelItemRequest, createItemRequest, updateItemRequest, withActions } from './item-requests.service.ts'
 import { listSimilarItemRequestsText } from './similar-item-requests.sql.ts'
@@ -78,5 +79,5 @@ async function mayHoldOwnCancelled(
   { user_id: ownerId, status }: ListItemRequestsQuery,
 ): Promise<boolean> {
   if (!ownerId || !authorization || (status && status !== 'cancelled')) return false
-  return (await authenticate(pool, accessTokens, authorization)).userId === ownerId.toLowerCase()
+  return maySeeCancelledOf(await authenticate(pool, accessTokens, authorization), ownerId)
 }

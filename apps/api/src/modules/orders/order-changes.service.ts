@@ -1,14 +1,6 @@
 import type { AdminAct } from '@asime/contract/audit'
 import type { DisputeEnd } from '@asime/contract/dispute-states'
-import {
-  mayAct,
-  type OrderAction,
-  type OrderActionName,
-  orderActions,
-  type OrderActorKind,
-  type OrderStatus,
-  outcomesOf,
-} from '@asime/contract/order-states'
+import { type OrderActionName, type OrderActorKind, type OrderStatus, outcomesOf } from '@asime/contract/order-states'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -25,7 +17,7 @@ import {
 import { notifyOfEvent } from './notify-of-event.ts'
 import { restoreStock, type LockedOrder, lockOrder, lockOrders } from './locked-order.sql.ts'
 import { listDueOrders } from './due-orders.sql.ts'
-import { isActing, sideOf } from './orders.policy.ts'
+import { isActing, sideOf, whyNotOnOrder } from './orders.policy.ts'
 import { bidOrderReversed, disputeLeft } from './order-effects.ts'
 
 /** Who moves an order: a person on one of its sides, or the market. */
@@ -51,9 +43,8 @@ export async function moveOrder(
   note: string | null = null,
   to: OrderStatus | undefined = outcomesOf(name)[0],
 ): Promise<void> {
-  const action: OrderAction = orderActions[name]
-  if (!action.by.includes(mover.kind)) throw new AppError('forbidden')
-  if (!mayAct(name, mover.kind, order.status)) throw new AppError('order_state')
+  const refusal = whyNotOnOrder(name, mover.kind, order.status)
+  if (refusal) throw new AppError(refusal)
   if (to === undefined || !outcomesOf(name).includes(to)) throw new Error(`${name} does not lead to ${to}`)
   const change = { event: name, actor: mover.kind, actorId: mover.userId, from: order.status, to, note }
   const eventId = await changeOrderStatus(tx, { orderId: order.id, ...change })

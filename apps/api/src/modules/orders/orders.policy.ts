@@ -1,8 +1,11 @@
 import { type DisputeStatus, mayActInDispute } from '@asime/contract/dispute-states'
 import {
   actionsFor,
+  mayAct,
   movesMoney,
+  type OrderAction,
   type OrderActionName,
+  orderActions,
   type OrderActorKind,
   type OrderStatus,
 } from '@asime/contract/order-states'
@@ -45,4 +48,25 @@ export function orderActionsOf(actor: Caller, order: OrderFacts): OrderActionNam
   const { dispute_status: dispute } = order
   if (side === 'admin' && dispute !== null && !mayActInDispute('decide', 'admin', dispute)) return []
   return actionsFor(side, order.status).filter((name) => !(order.is_frozen && movesMoney(name)))
+}
+
+/** What keeps somebody on that side from doing it, by the table alone; undefined where nothing does. */
+export function whyNotOnOrder(
+  name: OrderActionName,
+  side: OrderActorKind,
+  status: OrderStatus,
+): 'forbidden' | 'order_state' | undefined {
+  const { by }: OrderAction = orderActions[name]
+  if (!by.includes(side)) return 'forbidden'
+  return mayAct(name, side, status) ? undefined : 'order_state'
+}
+
+/** The buyer is shown the code for as long as the vendor may hand over by it. */
+export function whyNotShowCode(side: OrderActorKind, status: OrderStatus): 'forbidden' | 'order_state' | undefined {
+  return side === 'buyer' ? whyNotOnOrder('hand_over', 'vendor', status) : 'forbidden'
+}
+
+/** What the vendor gets of an order is not the buyer's to know. */
+export function maySeeSale(side: OrderActorKind): boolean {
+  return side !== 'buyer'
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { orderActionsOf, sideOf } from './orders.policy.ts'
+import { maySeeSale, orderActionsOf, sideOf } from './orders.policy.ts'
 import { findOrder, type FoundOrder, findOrderOfRequest, listOrders } from './orders.repository.ts'
 
 export interface OrderFilters {
@@ -46,7 +46,7 @@ export async function readOwnOrder(db: Db, actor: Actor, id: string): Promise<Re
     charges: isForShop ? [] : order.data.charges,
     refunds: isForShop ? [] : order.data.refunds,
     actions: orderActionsOf(actor, { ...order, status: order.data.status, is_frozen: order.data.is_frozen }),
-    sale: side === 'buyer' ? null : order.data.sale,
+    sale: maySeeSale(side) ? order.data.sale : null,
   }
 }
 

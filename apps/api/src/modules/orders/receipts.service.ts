@@ -2,7 +2,7 @@ import type { CommissionInvoice, Receipt } from '@asime/contract/receipts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { sideOf } from './orders.policy.ts'
+import { maySeeSale, sideOf } from './orders.policy.ts'
 import { findReceipt, type InvoicedSale } from './receipts.repository.ts'
 import { share } from '../../platform/money.ts'
 
@@ -14,7 +14,7 @@ export async function readReceipt(db: Db, actor: Actor, orderId: string): Promis
   if (!found.receipt) throw new AppError('order_state', { message: 'There is a receipt as soon as the order is paid' })
   return {
     ...found.receipt,
-    commission_invoice: side === 'buyer' || !found.sale ? null : toInvoice(found.sale),
+    commission_invoice: maySeeSale(side) && found.sale ? toInvoice(found.sale) : null,
   }
 }
 

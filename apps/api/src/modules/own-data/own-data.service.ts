@@ -32,6 +32,7 @@ import {
 } from './own-data.repository.ts'
 import { linkFiles } from './own-files.ts'
 import { OWN_TABLES } from './own-rows.sql.ts'
+import { mayCloseAccount } from './own-data.policy.ts'
 
 /** An export takes a connection for as long as it reads: one at a time, in a short line. */
 const inTurn = createQueue({ atOnce: 1, waiting: 4, refusal: tooMany })
@@ -139,7 +140,7 @@ export async function closeAccount(
   visitor: Visitor,
 ): Promise<void> {
   await assertOwnPassword(context, actor, password)
-  if (actor.userType === 'admin')
+  if (!mayCloseAccount(actor))
     throw new AppError('forbidden', { message: 'Another admin has to change your role first' })
   await inTransaction(context.db, async (tx) => {
     // Item requests come first in the order of locks, so before the user's own row.
@@ -177,7 +178,7 @@ export async function eraseLeftovers({ db }: Context): Promise<void> {
 export async function eraseAgain({ db }: Context, userId: string): Promise<'erased' | 'waiting' | 'admin'> {
   return inTransaction(db, async (tx) => {
     const actor = await findRestoredUser(tx, userId)
-    if (actor?.userType === 'admin') return 'admin'
+    if (actor && !mayCloseAccount(actor)) return 'admin'
     if (actor) {
       for (const id of await listOpenItemRequests(tx, userId)) await cancelItemRequest(tx, actor, id)
       if (actor.vendorId) {

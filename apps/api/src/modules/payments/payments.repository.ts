@@ -26,14 +26,14 @@ const PAYMENT = jsonObject({
   created_at: 'p.created_at',
 })
 
-/** The payment, if it is this buyer's. */
-export async function findOwnPayment(db: Db, id: string, buyerId: string): Promise<Payment | undefined> {
-  const [row] = await queryRows<{ data: Payment }>(
+/** The payment as it is answered, and whose it is. */
+export async function findShownPayment(db: Db, id: string): Promise<{ data: Payment; buyer_id: string } | undefined> {
+  const [row] = await queryRows<{ data: Payment; buyer_id: string }>(
     db,
-    `SELECT ${PAYMENT} AS data FROM payments p JOIN checkouts c ON c.id = p.checkout_id WHERE p.id = $1 AND c.buyer_id = $2`,
-    [id, buyerId],
+    `SELECT ${PAYMENT} AS data, c.buyer_id FROM payments p JOIN checkouts c ON c.id = p.checkout_id WHERE p.id = $1`,
+    [id],
   )
-  return row?.data
+  return row
 }
 
 /** Nobody begins or settles a payment of a checkout meanwhile. Always the first lock of both. */

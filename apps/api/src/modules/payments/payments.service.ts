@@ -10,8 +10,8 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import {
   findOpenPayment,
-  findOwnPayment,
   findPayment,
+  findShownPayment,
   insertPayment,
   lockCheckout,
   lockPayableOrders,
@@ -105,9 +105,10 @@ async function forPayer(work: Promise<void>): Promise<void> {
   await Promise.race([work, enough]).finally(() => clearTimeout(timer))
 }
 
-/** @throws AppError not_found */
+/** @throws AppError not_found, also for a payment of others */
 export async function getOwnPayment(db: Db, actor: Actor, id: string): Promise<Payment> {
-  return assertFound(await findOwnPayment(db, id, actor.userId), 'Payment')
+  const payment = await findShownPayment(db, id)
+  return assertFound(payment && mayPay(actor, payment) ? payment.data : undefined, 'Payment')
 }
 
 export async function checkPayment(db: Db, provider: PaymentProvider, actor: Actor, id: string): Promise<Payment> {

@@ -5,3 +5,8 @@ export function readablePayouts(actor: Pick<Actor, 'userType' | 'vendorId'>): 'a
   if (actor.userType === 'admin') return 'all'
   return actor.vendorId === undefined ? undefined : { vendorId: actor.vendorId }
 }
+
+/** Whose transfers the caller may play where no money moves: those of their own shop. */
+export function playablePayouts(actor: Pick<Actor, 'vendorId'>): { vendorId: string } | undefined {
+  return actor.vendorId === undefined ? undefined : { vendorId: actor.vendorId }
+}

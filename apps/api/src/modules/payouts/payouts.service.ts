@@ -6,7 +6,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { playSandboxTransfer } from '../providers/sandbox/sandbox-transfers.service.ts'
 import type { NamedTransferProvider } from '../providers/transfer-provider.ts'
-import { readablePayouts } from './payouts.policy.ts'
+import { playablePayouts, readablePayouts } from './payouts.policy.ts'
 import { findHold, liftHold, placeHold } from './payout-holds.repository.ts'
 import { findPayoutDetail, findPayoutSummary } from './payouts.repository.ts'
 
@@ -26,7 +26,8 @@ export async function playTransfer(
   id: string,
   action: (typeof sandboxTransferActions)[number],
 ): Promise<Payout> {
-  const payout = actor.vendorId ? await findPayoutDetail(db, id, actor.vendorId) : undefined
+  const playable = playablePayouts(actor)
+  const payout = playable && (await findPayoutDetail(db, id, playable.vendorId))
   if (!payout || provider.name !== 'sandbox') throw new AppError('not_found', { message: 'Payout not found' })
   const event = await playSandboxTransfer(db, payout.reference, action)
   if (!event) throw new AppError('conflict', { message: 'This payout has not been sent yet. Try again in a moment' })

@@ -12,6 +12,7 @@ import {
   lockUploads,
   type UsedBy,
 } from './uploads.repository.ts'
+import { mayUseUpload } from './uploads.policy.ts'
 
 const NOT_YOURS = 'This file is not one of your uploads'
 const NO_PICTURE = 'Please choose a picture'
@@ -79,7 +80,7 @@ export async function useUploads(tx: Tx, use: Use, links: Record<string, string>
 }
 
 function problemOf(use: Use, upload: LockedUpload | undefined, kind: UploadKind | undefined): string | undefined {
-  if (upload?.owner_id !== use.ownerId || upload.state !== 'ready' || upload.kind !== kind) return NOT_YOURS
+  if (!upload || !mayUseUpload({ userId: use.ownerId }, upload) || upload.kind !== kind) return NOT_YOURS
   return TAKES[use.by].includes(upload.kind) ? undefined : NO_PICTURE
 }
 
