@@ -47,6 +47,9 @@ export const ItemRequestCard = z
     attachments: z.array(z.string()),
     created_at: z.string(),
     user: PublicUser,
+    actions: z
+      .array(z.enum(itemRequestActionNames))
+      .meta({ description: 'What the caller may do next; in lists said of their own alone, which `user_id` asks for' }),
   })
   .meta({ id: 'ItemRequestCard' })
 export type ItemRequestCard = z.infer<typeof ItemRequestCard>
@@ -55,7 +58,6 @@ export const ItemRequest = ItemRequestCard.extend({
   description: z.string(),
   required_specs: z.record(z.string(), z.string()),
   updated_at: z.string(),
-  actions: z.array(z.enum(itemRequestActionNames)).meta({ description: 'What the caller may do next' }),
 }).meta({ id: 'ItemRequest' })
 export type ItemRequest = z.infer<typeof ItemRequest>
 

@@ -53,6 +53,10 @@ export const ProductCard = z
   .meta({ id: 'ProductCard' })
 export type ProductCard = z.infer<typeof ProductCard>
 
+/** What somebody may do with a product, stock aside: that is in `in_stock`. */
+export const productActionNames = ['edit', 'delete', 'buy', 'review'] as const
+export type ProductActionName = (typeof productActionNames)[number]
+
 export const Product = ProductCard.extend({
   description: z.string(),
   images: z.array(
@@ -63,6 +67,7 @@ export const Product = ProductCard.extend({
   weight: z.number().nullable().meta({ description: 'Kilograms' }),
   dimensions: z.record(z.string(), z.union([z.number(), z.string()])),
   category: z.object({ id: z.uuid(), name: z.string(), icon_url: z.string() }),
+  actions: z.array(z.enum(productActionNames)).meta({ description: 'What the caller may do next' }),
 }).meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>
 
@@ -147,6 +152,7 @@ export const readProductEndpoint = endpoint({
   path: '/products/:id',
   tag: 'Catalogue',
   access: 'public',
+  knowsCaller: true,
   summary: 'One product',
   params: ProductParams,
   status: 200,

@@ -24,8 +24,13 @@ export const VendorCard = z
   .meta({ id: 'VendorCard' })
 export type VendorCard = z.infer<typeof VendorCard>
 
+/** What somebody may do with a shop. */
+export const shopActionNames = ['follow', 'message'] as const
+export type ShopActionName = (typeof shopActionNames)[number]
+
 export const Vendor = VendorCard.extend({
   products: z.array(ProductCard).meta({ description: 'The newest 20; the rest by GET /products?vendor_id=' }),
+  actions: z.array(z.enum(shopActionNames)).meta({ description: 'What the caller may do next' }),
 }).meta({ id: 'Vendor' })
 export type Vendor = z.infer<typeof Vendor>
 
@@ -58,6 +63,7 @@ export const readVendorEndpoint = endpoint({
   path: '/vendors/:id',
   tag: 'Vendors',
   access: 'public',
+  knowsCaller: true,
   summary: 'One vendor with their newest products',
   params: z.object({ id: PathId('Vendor not found') }),
   status: 200,

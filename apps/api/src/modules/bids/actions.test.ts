@@ -1,9 +1,18 @@
 import { type BidActionName, bidActionNames } from '@asime/contract/bid-states'
 import { listBidsEndpoint } from '@asime/contract/bids'
 import { type ItemRequestActionName, itemRequestActionNames } from '@asime/contract/item-request-states'
-import { readItemRequestEndpoint } from '@asime/contract/item-requests'
+import { listItemRequestsEndpoint, readItemRequestEndpoint } from '@asime/contract/item-requests'
+import { readProductEndpoint } from '@asime/contract/products'
+import { readVendorEndpoint } from '@asime/contract/vendors'
 import { expect, test } from 'vitest'
-import { buildAdmin, buildBid, buildBuyer, buildVendor } from '../../../test/builders.ts'
+import {
+  buildAdmin,
+  buildBid,
+  buildBuyer,
+  buildItemRequest,
+  buildProduct,
+  buildVendor,
+} from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
@@ -149,4 +158,43 @@ test('an answer to a write and the list of own bids say what may be done next', 
   expect(own.body.data[0].actions).toEqual(['change', 'withdraw'])
   expect(placed.body.data.actions).toEqual(['change', 'withdraw'])
   expect(rejected.body.data.actions).toEqual([])
+})
+
+test('products, shops and the list of own requests say it too: to each caller their own, and only there', async () => {
+  const vendor = await buildVendor(app())
+  const product = await buildProduct(app(), { vendor })
+  const own = await buildItemRequest(app())
+  const callers = { vendor, buyer: own.owner, admin: await buildAdmin(app()) }
+  const paths = {
+    product: `/products/${product.id}`,
+    shop: `/vendors/${vendor.vendorId}`,
+    list: `/requests?user_id=${own.owner.id}&status=open`,
+  }
+
+  const seen: Record<string, unknown> = {}
+  for (const [who, user] of [...Object.entries(callers), ['visitor', undefined] as const]) {
+    const caller = user ? app().as(user) : app().anonymous
+    const [read, shop, list] = await Promise.all([
+      caller.get(paths.product),
+      caller.get(paths.shop),
+      caller.get(paths.list),
+    ])
+    expectContract(readProductEndpoint, read)
+    expectContract(readVendorEndpoint, shop)
+    expectContract(listItemRequestsEndpoint, list)
+    for (const { headers } of [read, shop, list])
+      expect(headers['cache-control']).toBe(user ? 'no-store' : 'public, no-cache')
+    seen[who] = [read.body.data.actions, shop.body.data.actions, list.body.data[0].actions]
+  }
+
+  expect(seen).toEqual({
+    vendor: [['edit', 'delete'], [], []],
+    buyer: [
+      ['buy', 'review'],
+      ['follow', 'message'],
+      ['edit', 'cancel'],
+    ],
+    admin: [['delete', 'buy', 'review'], ['follow', 'message'], []],
+    visitor: [[], [], []],
+  })
 })

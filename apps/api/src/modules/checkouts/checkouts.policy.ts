@@ -1,11 +1,6 @@
 import type { OrderActorKind, OrderStatus } from '@asime/contract/order-states'
 import type { Actor } from '../../platform/sessions/actor.ts'
 
-/** Nobody buys what they sell. */
-export function mayBuy(actor: Pick<Actor, 'userId'>, product: { vendor_user_id: string }): boolean {
-  return product.vendor_user_id !== actor.userId
-}
-
 /** A checkout is for whoever made it, and nobody else is to know of it. */
 export function mayReadCheckout(actor: Pick<Actor, 'userId'>, checkout: { buyer_id: string }): boolean {
   return checkout.buyer_id === actor.userId

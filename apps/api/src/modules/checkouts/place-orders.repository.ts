@@ -8,7 +8,6 @@ export interface OfferedProduct {
   id: string
   title: string
   vendor_id: string
-  vendor_user_id: string
   business_name: string
   /** Pesewas, what the buyer would pay. */
   price: number
@@ -23,7 +22,7 @@ export interface OfferedProduct {
 
 const OFFERED = {
   where: `
-  SELECT p.id, p.product_name AS title, p.vendor_id, v.user_id AS vendor_user_id, v.business_name, p.effective_price AS price, p.currency,
+  SELECT p.id, p.product_name AS title, p.vendor_id, v.business_name, p.effective_price AS price, p.currency,
          p.stock_quantity, p.min_order_quantity, commission_rate(p.vendor_id, p.category_id) AS commission_bp, vat_rate() AS vat_bp,
          CASE WHEN $3 = 'pickup' THEN 0 ELSE (
            SELECT f.fee FROM delivery_fees f WHERE f.region = $2 AND f.method = $3

@@ -9,7 +9,7 @@ import {
 } from '@asime/contract/orders'
 import { MAX_CEDIS, MIN_PAYMENT_CEDIS } from '@asime/contract/rules'
 import { v7 as uuid } from 'uuid'
-import { mayBuy, mayReadCheckout, whyNotSetDelivery } from './checkouts.policy.ts'
+import { mayReadCheckout, whyNotSetDelivery } from './checkouts.policy.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { crashPoint } from '../../platform/crash-points.ts'
@@ -30,6 +30,7 @@ import {
   type Reserved,
   saveDelivery,
 } from './place-orders.repository.ts'
+import { mayBuyProduct } from '../products/products.policy.ts'
 import { assertMayReserve, reservationFor } from './unpaid-limits.ts'
 
 type Chosen = OfferedProduct & { quantity: number; index: number }
@@ -188,7 +189,7 @@ function toParts(
     else return [{ ...product, quantity, index }]
     return []
   })
-  if (!chosen.every((item) => mayBuy(actor, item)))
+  if (!chosen.every((item) => mayBuyProduct(actor, item)))
     throw new AppError('forbidden', { message: 'You cannot buy your own products' })
   const parts = [...Map.groupBy(chosen, (item) => item.vendor_id)].map(([vendorId, ofVendor]): Part => {
     const businessName = ofVendor[0]?.business_name ?? ''

@@ -1,4 +1,4 @@
-import { isOwnShop } from './follows.policy.ts'
+import { isOwnShop } from '../vendors/vendors.policy.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'

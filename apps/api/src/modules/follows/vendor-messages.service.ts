@@ -1,5 +1,5 @@
 import { inWords, VENDOR_MESSAGES_COUNTED } from '@asime/contract/deadlines'
-import { isOwnShop } from './follows.policy.ts'
+import { isOwnShop } from '../vendors/vendors.policy.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'

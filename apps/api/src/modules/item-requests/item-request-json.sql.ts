@@ -27,6 +27,8 @@ const CARD = {
   attachments: 'r.attachments',
   created_at: 'r.created_at',
   user: jsonObject({ id: 'u.id', full_name: 'u.full_name', avatar_url: 'u.avatar_url' }),
+  // A visitor's. Those of a caller who is known are put in their place afterwards (`withActions`).
+  actions: "'[]'::json",
 }
 
 export const ITEM_REQUEST_CARD = jsonObject(CARD)
@@ -35,8 +37,6 @@ export const ITEM_REQUEST = jsonObject({
   description: 'r.description',
   required_specs: 'r.required_specs',
   updated_at: 'r.updated_at',
-  // A visitor's. Those of a caller who is known are put in their place afterwards (`withActions`).
-  actions: "'[]'::json",
 })
 export const ITEM_REQUEST_TABLES =
   'item_requests r JOIN users u ON u.id = r.user_id LEFT JOIN categories c ON c.id = r.category_id'

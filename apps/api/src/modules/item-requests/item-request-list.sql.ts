@@ -1,4 +1,4 @@
-import type { ListItemRequestsQuery } from '@asime/contract/item-requests'
+import type { ItemRequestCard, ListItemRequestsQuery } from '@asime/contract/item-requests'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
@@ -8,6 +8,7 @@ import type { JsonText } from '../../platform/http/json-text.ts'
 import { type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
 import { toPesewas } from '../../platform/money.ts'
 import { IS_EXPIRED, ITEM_REQUEST_CARD, ITEM_REQUEST_TABLES } from './item-request-json.sql.ts'
+import { itemRequestActionsOf } from './item-requests.policy.ts'
 
 const SORT_COLUMNS = {
   created_at: { column: 'r.created_at', type: 'timestamptz', kind: 'time' },
@@ -18,7 +19,7 @@ const SORT_COLUMNS = {
 
 /**
  * One page of item requests in one round trip.
- * @param isOwner whether the caller owns all that `user_id` names: only they are shown what was cancelled
+ * @param isOwner whether the caller owns all that `user_id` names: only they are shown what was cancelled, and what they may do
  */
 export async function listItemRequests(
   pool: pg.Pool,
@@ -51,7 +52,17 @@ export async function listItemRequests(
       FROM (${query.query ? `(${rows(IS_AMONG_FEW)}) UNION ALL (${rows(IS_AMONG_MANY)})` : rows()}) AS rows
     ) AS page JOIN (${ITEM_REQUEST_TABLES}) ON r.id = page.id`
   const [row] = await hotRead<PageRow>(pool, text, sql.list)
-  return pageText(row as PageRow, { limit: query.limit, sort })
+  const page = row as PageRow
+  return pageText(isOwner ? withOwnActions(page) : page, { limit: query.limit, sort })
+}
+
+/** What the caller may do with each of their own: what the database answered is the same for all. */
+function withOwnActions(page: PageRow): PageRow {
+  const cards = (JSON.parse(page.data) as ItemRequestCard[]).map((card) => ({
+    ...card,
+    actions: itemRequestActionsOf('owner', card),
+  }))
+  return { ...page, data: JSON.stringify(cards) }
 }
 
 /** Of what its owner has cancelled nobody else needs to know. */

@@ -23,8 +23,8 @@ export function itemRequestPartyOf(
   return actor?.userType === 'vendor' && actor.vendorId !== undefined ? 'vendor' : undefined
 }
 
-/** What somebody cancelled is shown in lists to them alone. */
-export function maySeeCancelledOf(actor: Pick<Actor, 'userId'>, ownerId: string): boolean {
+/** To whom lists show what somebody has cancelled, and what may be done with what they posted: to them alone. */
+export function isOwnerOf(actor: Pick<Actor, 'userId'>, ownerId: string): boolean {
   return actor.userId === ownerId.toLowerCase()
 }
 

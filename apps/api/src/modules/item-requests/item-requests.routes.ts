@@ -19,7 +19,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { authenticate } from '../../platform/sessions/actor.ts'
 import type { ViewCounter } from '../views/view-counter.ts'
 import { listItemRequests } from './item-request-list.sql.ts'
-import { maySeeCancelledOf } from './item-requests.policy.ts'
+import { isOwnerOf } from './item-requests.policy.ts'
 import { readItemRequestText } from './item-requests.repository.ts'
 import { cancelItemRequest, createItemRequest, updateItemRequest, withActions } from './item-requests.service.ts'
 import { listSimilarItemRequestsText } from './similar-item-requests.sql.ts'
@@ -28,7 +28,7 @@ const GivenExpiry = z.object({ expires_at: Timestamp })
 
 export function itemRequestRoutes(app: FastifyInstance, context: Context, views: ViewCounter): void {
   serve(app, context, listItemRequestsEndpoint, async ({ req, query }) =>
-    listItemRequests(context.pool, query, await mayHoldOwnCancelled(context, req.headers.authorization, query)),
+    listItemRequests(context.pool, query, await isOwnList(context, req.headers.authorization, query)),
   )
   serve(app, context, readItemRequestEndpoint, async ({ req, params, actor }) => {
     const row = await readItemRequestText(context.pool, params.id, actor?.vendorId)
@@ -70,14 +70,13 @@ export function itemRequestRoutes(app: FastifyInstance, context: Context, views:
 }
 
 /**
- * Whether the list is the caller's own, of a kind that shows cancelled ones. Only then is a token of any use here, and only
- * then looked at: one that has run out is refused, or the list would be short without a word.
+ * Whether the list is the caller's own. Only then is a token of any use here, and only where it may be, looked at: one that has run out is refused, or the list would be short without a word.
  */
-async function mayHoldOwnCancelled(
+async function isOwnList(
   { pool, accessTokens }: Context,
   authorization: string | undefined,
-  { user_id: ownerId, status }: ListItemRequestsQuery,
+  { user_id: ownerId }: ListItemRequestsQuery,
 ): Promise<boolean> {
-  if (!ownerId || !authorization || (status && status !== 'cancelled')) return false
-  return maySeeCancelledOf(await authenticate(pool, accessTokens, authorization), ownerId)
+  if (!ownerId || !authorization) return false
+  return isOwnerOf(await authenticate(pool, accessTokens, authorization), ownerId)
 }

@@ -42,6 +42,8 @@ export const PRODUCT = jsonObject({
   weight: 'round(p.weight_grams * 0.001, 3)',
   dimensions: 'p.dimensions',
   category: jsonObject({ id: 'c.id', name: 'c.name', icon_url: 'c.icon_url' }),
+  // A visitor's. Those of a caller who is known are put in their place afterwards (`withProductActions`).
+  actions: "'[]'::json",
 })
 
 export const PRODUCT_TABLES =

@@ -38,11 +38,13 @@ test('a vendor lists a product, and everybody can read it', async () => {
   })
 
   const created = await app().as(vendor).post('/products', input)
-  const read = await app().anonymous.get(`/products/${created.body.data.id}`)
+  const read = await app().as(vendor).get(`/products/${created.body.data.id}`)
+  const seen = await app().anonymous.get(`/products/${created.body.data.id}`)
 
   expectContract(createProductEndpoint, created)
   expectContract(readProductEndpoint, read)
   expect(read.body).toEqual(created.body)
+  expect(seen.body.data).toEqual({ ...read.body.data, actions: [] })
   const { category_id, ...shown } = input
   expect(read.body.data).toMatchObject({
     ...shown,
@@ -132,7 +134,10 @@ test('a change replaces the whole product: what is left out is gone', async () =
     discount_price: null,
     specifications: {},
   })
-  expect((await app().anonymous.get(`/products/${product.id}`)).body).toEqual(updated.body)
+  expect((await app().anonymous.get(`/products/${product.id}`)).body.data).toEqual({
+    ...updated.body.data,
+    actions: [],
+  })
 })
 
 test('a picture that stays keeps what is known of it', async () => {

@@ -1,3 +1,4 @@
+import { type Product, type ProductActionName, productActionNames } from '@asime/contract/products'
 import type { Actor } from '../../platform/sessions/actor.ts'
 
 type Caller = Pick<Actor, 'userType' | 'vendorId'>
@@ -19,4 +20,22 @@ export function mayDeleteProduct(actor: Caller, product: { vendor_id: string }):
 /** Nobody rates what they sell. */
 export function mayReviewProduct(actor: Caller, product: { vendor_id: string }): boolean {
   return !isOwnProduct(actor, product)
+}
+
+/** Nobody buys what they sell. */
+export function mayBuyProduct(actor: Caller, product: { vendor_id: string }): boolean {
+  return !isOwnProduct(actor, product)
+}
+
+const MAY: Record<ProductActionName, (actor: Caller, product: { vendor_id: string }) => boolean> = {
+  edit: mayEditProduct,
+  delete: (actor, product) => mayDeleteProduct(actor, product) !== false,
+  buy: mayBuyProduct,
+  review: mayReviewProduct,
+}
+
+/** With what the caller may do next. */
+export function withProductActions(actor: Caller, product: Product): Product {
+  const actions = productActionNames.filter((name) => MAY[name](actor, { vendor_id: product.vendor.id }))
+  return { ...product, actions }
 }

@@ -3,6 +3,7 @@ import {
   deleteProductEndpoint,
   listProductsEndpoint,
   listRelatedProductsEndpoint,
+  type Product,
   readProductEndpoint,
   updateProductEndpoint,
 } from '@asime/contract/products'
@@ -13,17 +14,19 @@ import { JsonText } from '../../platform/http/json-text.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { ViewCounter } from '../views/view-counter.ts'
 import { listProducts } from './product-list.sql.ts'
+import { withProductActions } from './products.policy.ts'
 import { readProductText } from './products.repository.ts'
 import { createProduct, deleteProduct, updateProduct } from './products.service.ts'
 import { listRelatedProductsText } from './related-products.sql.ts'
 
 export function productRoutes(app: FastifyInstance, context: Context, views: ViewCounter): void {
   serve(app, context, listProductsEndpoint, async ({ query }) => listProducts(context.pool, query))
-  serve(app, context, readProductEndpoint, async ({ req, params }) => {
+  serve(app, context, readProductEndpoint, async ({ req, params, actor }) => {
     const text = await readProductText(context.pool, params.id)
     if (text === undefined) throw new AppError('not_found', { message: 'Product not found' })
     views.record('products', params.id, req)
-    return new JsonText(`{"data":${text}}`)
+    if (!actor) return new JsonText(`{"data":${text}}`)
+    return { data: withProductActions(actor, JSON.parse(text) as Product) }
   })
   serve(app, context, listRelatedProductsEndpoint, async ({ params }) => {
     const text = await listRelatedProductsText(context.pool, params.id)

@@ -1,5 +1,5 @@
 import type { Product, SaveProduct } from '@asime/contract/products'
-import { mayDeleteProduct, mayEditProduct } from './products.policy.ts'
+import { mayDeleteProduct, mayEditProduct, withProductActions } from './products.policy.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -39,7 +39,7 @@ export async function createProduct(db: Db, actor: Actor & { vendorId: string },
     const urls = await replaceFetchedLinks(tx, actor.userId, input.images_urls)
     const id = await insertProduct(tx, actor.vendorId, input, await toImages(tx, urls, []))
     await usePictures(tx, actor, id, urls)
-    return getProduct(tx, id)
+    return withProductActions(actor, await getProduct(tx, id))
   })
 }
 
@@ -57,7 +57,7 @@ export async function updateProduct(
     const urls = await replaceFetchedLinks(tx, actor.userId, input.images_urls)
     await replaceProduct(tx, id, input, await toImages(tx, urls, product.images))
     await usePictures(tx, actor, id, urls)
-    return getProduct(tx, id)
+    return withProductActions(actor, await getProduct(tx, id))
   })
 }
 

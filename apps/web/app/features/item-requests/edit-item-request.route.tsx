@@ -20,6 +20,7 @@ import type { Route } from './+types/edit-item-request.route.ts'
 import { ItemRequestEditor } from './item-request-editor.tsx'
 import { fieldsOf } from './item-request-fields.ts'
 import { statusName } from './item-request-state.tsx'
+import { useItemRequestActions } from './use-viewer-role.ts'
 import { readItemRequest, updateItemRequest } from './item-requests.api.ts'
 
 const OUT_OF_REACH: ReadonlySet<ErrorCode> = new Set(['request_not_open', 'forbidden', 'not_found'])
@@ -74,9 +75,20 @@ export default function EditItemRequestPage({ loaderData: { categories, itemRequ
   if (itemRequest === undefined) return <NotLoaded />
   if (itemRequest === null) return <NotFound />
   if (!viewer) return null
-  if (itemRequest.user.id !== viewer.id) return <NotYours itemRequest={itemRequest} />
-  if (itemRequest.status !== 'open') return <NotOpen itemRequest={itemRequest} />
-  return <Edit key={`${viewer.id} ${itemRequest.id}`} itemRequest={itemRequest} categories={categories} user={viewer} />
+  return <EditPlace itemRequest={itemRequest} categories={categories} user={viewer} />
+}
+
+/** The form, for whom the API lets change it; else why not. */
+function EditPlace({ itemRequest, categories, user }: EditProps) {
+  const { actions } = useItemRequestActions(itemRequest, user.id)
+  if (!actions) return <SpinnerPage label="Opening the form" />
+  if (!actions.includes('edit'))
+    return itemRequest.user.id === user.id ? (
+      <NotOpen itemRequest={itemRequest} />
+    ) : (
+      <NotYours itemRequest={itemRequest} />
+    )
+  return <Edit key={`${user.id} ${itemRequest.id}`} itemRequest={itemRequest} categories={categories} user={user} />
 }
 
 type EditProps = Pick<Route.ComponentProps['loaderData'], 'categories'> & { itemRequest: ItemRequest; user: Profile }

@@ -82,6 +82,7 @@ function toCard(
     created_at: new Date(nowMs).toISOString(),
     // Nobody's own: as it looks to others.
     user: { id: '', full_name: user.full_name, avatar_url: user.avatar_url },
+    actions: [],
   }
 }
 

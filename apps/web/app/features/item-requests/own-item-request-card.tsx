@@ -43,6 +43,7 @@ export function OwnItemRequestCard({
     views_count: views,
   } = itemRequest
   const isOpen = status === 'open'
+  const mayEdit = itemRequest.actions.includes('edit')
   const hasEnded = !isOpen || isExpired
   return (
     <article
@@ -91,7 +92,7 @@ export function OwnItemRequestCard({
         >
           View bids
         </Link>
-        {isOpen && (
+        {mayEdit && (
           <>
             <Link
               to={href('/app/requests/:id/edit', { id })}
@@ -119,7 +120,7 @@ export function OwnItemRequestCard({
             Re-post
           </Link>
         )}
-        {isOpen && (
+        {itemRequest.actions.includes('cancel') && (
           <Button size="sm" variant="ghost" aria-haspopup="dialog" aria-label={`Cancel ${title}`} onClick={onCancel}>
             <CircleX aria-hidden="true" />
             Cancel

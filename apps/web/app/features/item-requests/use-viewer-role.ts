@@ -1,11 +1,10 @@
 import type { ItemRequestActionName } from '@asime/contract/item-request-states'
 import type { ItemRequest } from '@asime/contract/item-requests'
-import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { loadCalls } from '../../lib/api/load-calls.ts'
-import { untilAnswered } from '../../lib/api/until-answered.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { type Session, useSession } from '../../lib/session/session.ts'
+import { useActions } from '../../lib/session/use-actions.ts'
 import type { loader as siteLoader } from '../../root.tsx'
 
 /** What somebody is to an item request. */
@@ -35,7 +34,7 @@ export function useViewerRole(itemRequest: ItemRequest): ViewerRole {
   const hint = site?.viewer
   // Somebody who claims nothing is taken for a visitor at once, and nothing changes when that is sure.
   const { state, user: viewer } = useSession((session) => (session.user || hint ? session : SIGNED_OUT))
-  const { actions, isAsking } = useActions(itemRequest, viewer?.id)
+  const { actions, isAsking } = useItemRequestActions(itemRequest, viewer?.id)
   const { user } = itemRequest
   if (viewer) {
     const isLikelyToBid = viewer.user_type === 'vendor' && viewer.id !== user.id
@@ -59,21 +58,10 @@ export function useViewerRole(itemRequest: ItemRequest): ViewerRole {
   }
 }
 
-/** Asked for again whenever the page is loaded anew; until then the last answer stands. */
-function useActions(itemRequest: ItemRequest, viewerId: string | undefined) {
-  const [answer, setAnswer] = useState<{ to: string; of: ItemRequest; actions: readonly ItemRequestActionName[] }>()
-  useEffect(() => {
-    if (viewerId === undefined) return
-    const stop = new AbortController()
-    const ask = async () => {
-      const { readItemRequest } = await loadCalls(import('./item-requests.api.ts'))
-      return readItemRequest(browserApi, itemRequest.id, { signal: stop.signal })
-    }
-    void untilAnswered(ask, stop.signal).then((read) => {
-      if (read && !stop.signal.aborted) setAnswer({ to: viewerId, of: itemRequest, actions: read.actions })
-    })
-    return () => stop.abort()
-  }, [itemRequest, viewerId])
-  const actions = answer && answer.to === viewerId ? answer.actions : undefined
-  return { actions, isAsking: answer?.of !== itemRequest }
+/** What somebody who is signed in may do with it. */
+export function useItemRequestActions(itemRequest: ItemRequest, viewerId: string | undefined) {
+  return useActions(itemRequest, viewerId, async (signal) => {
+    const { readItemRequest } = await loadCalls(import('./item-requests.api.ts'))
+    return readItemRequest(browserApi, itemRequest.id, { signal })
+  })
 }

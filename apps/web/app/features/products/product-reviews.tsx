@@ -1,4 +1,4 @@
-import type { Product } from '@asime/contract/products'
+import type { Product, ProductActionName } from '@asime/contract/products'
 import type { Review, ReviewSummary } from '@asime/contract/reviews'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { lazy, Suspense, useState } from 'react'
@@ -28,12 +28,14 @@ interface ProductReviewsProps {
   /** Undefined when it could not be loaded. */
   summary: ReviewSummary | undefined
   reviews: ListPage<Review> | undefined
+  /** What the viewer may do with it, once the API has said. */
+  actions: readonly ProductActionName[] | undefined
   /** The moment that ages are counted from. */
   nowMs: number
 }
 
 /** What buyers say, and the form to say it. */
-export function ProductReviews({ product, summary, reviews, nowMs }: ProductReviewsProps) {
+export function ProductReviews({ product, actions, summary, reviews, nowMs }: ProductReviewsProps) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,360px)_minmax(0,1fr)] lg:gap-16">
       <div className="grid gap-6">
@@ -41,7 +43,7 @@ export function ProductReviews({ product, summary, reviews, nowMs }: ProductRevi
         {summary && summary.total_reviews > 0 && (
           <RatingSpread average={summary.rating} total={summary.total_reviews} counts={summary.counts} />
         )}
-        <OwnReview product={product} />
+        <OwnReview product={product} actions={actions} />
       </div>
       {!reviews ? (
         <Callout tone="warn">We could not load the reviews. Please reload the page.</Callout>
@@ -127,7 +129,7 @@ function ReviewItem({ review, nowMs }: { review: Review; nowMs: number }) {
 }
 
 /** The form for those who may use it; for the others what they would need. */
-function OwnReview({ product }: { product: Product }) {
+function OwnReview({ product, actions }: Pick<ProductReviewsProps, 'product' | 'actions'>) {
   const viewer = useViewer()
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
@@ -162,7 +164,8 @@ function OwnReview({ product }: { product: Product }) {
       </div>
     )
   }
-  if (viewer.vendor?.id === product.vendor.id) return null
+  if (!actions) return <Spinner label="Loading the form" />
+  if (!actions.includes('review')) return null
   return (
     <Suspense fallback={<Spinner label="Loading the form" />}>
       <ReviewForm

@@ -1,3 +1,4 @@
+import type { ProductActionName } from '@asime/contract/products'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useEffect, useState } from 'react'
 import { data, href, Link, useLocation, useNavigate } from 'react-router'
@@ -12,6 +13,10 @@ import { pageMeta } from '../../lib/page/page-meta.ts'
 import { formatCount } from '../../lib/format/totals.ts'
 import { useIsServerHtml } from '../../lib/page/use-is-server-html.ts'
 import { queryCursor } from '../../lib/lists/query-values.ts'
+import { loadCalls } from '../../lib/api/load-calls.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+import { useViewer } from '../../lib/session/session.ts'
+import { useActions } from '../../lib/session/use-actions.ts'
 import { apiFor, attempt } from '../../lib/page/visit.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Gallery } from '../../ui/gallery.tsx'
@@ -93,7 +98,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 type DetailProps = Extract<Route.ComponentProps['loaderData'], { product: object }>
 
 function Detail({ product, summary, reviews, related, origin, nowMs }: DetailProps) {
-  const purchase = usePurchase(product)
+  const viewer = useViewer()
+  const { actions } = useActions(product, viewer?.id, async (signal) => {
+    const { readProduct: readAgain } = await loadCalls(import('./products.api.ts'))
+    return readAgain(browserApi, product.id, { signal })
+  })
+  const purchase = usePurchase(product, actions)
   const { category } = product
   const categoryPath = `${href('/products')}?category=${category.id}`
   const { now, before } = priceOf(product)
@@ -150,7 +160,7 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
           </div>
         </div>
 
-        <ProductTabs product={product} summary={summary} reviews={reviews} nowMs={nowMs} />
+        <ProductTabs product={product} actions={actions} summary={summary} reviews={reviews} nowMs={nowMs} />
 
         {related.length > 0 && (
           <Section
@@ -179,12 +189,11 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
   )
 }
 
-function ProductTabs({
-  product,
-  summary,
-  reviews,
-  nowMs,
-}: Pick<DetailProps, 'product' | 'summary' | 'reviews' | 'nowMs'>) {
+interface ProductTabsProps extends Pick<DetailProps, 'product' | 'summary' | 'reviews' | 'nowMs'> {
+  actions: readonly ProductActionName[] | undefined
+}
+
+function ProductTabs({ product, actions, summary, reviews, nowMs }: ProductTabsProps) {
   const isServerHtml = useIsServerHtml()
   const [followed, setFollowed] = useState<{ tab: string }>()
   const total = summary?.total_reviews ?? product.total_reviews
@@ -204,7 +213,9 @@ function ProductTabs({
         {
           id: 'reviews',
           label: `Reviews (${formatCount(total)})`,
-          panel: <ProductReviews product={product} summary={summary} reviews={reviews} nowMs={nowMs} />,
+          panel: (
+            <ProductReviews product={product} actions={actions} summary={summary} reviews={reviews} nowMs={nowMs} />
+          ),
         },
       ]}
       onChange={(tab) => {

@@ -23,8 +23,8 @@ export function listProducts(api: Api, query: ListQuery): Promise<ResponseOf<typ
 }
 
 /** @throws ApiError `not_found` when there is no such product any more */
-export async function readProduct(api: Api, id: string): Promise<Product> {
-  return (await call(api, readProductEndpoint, { params: { id } })).data
+export async function readProduct(api: Api, id: string, { signal }: { signal?: AbortSignal } = {}): Promise<Product> {
+  return (await call(api, readProductEndpoint, { params: { id }, ...(signal && { signal }) })).data
 }
 
 export async function listRelatedProducts(api: Api, id: string): Promise<ProductCard[]> {

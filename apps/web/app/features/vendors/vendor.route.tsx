@@ -1,3 +1,4 @@
+import type { ShopActionName } from '@asime/contract/vendors'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -7,9 +8,12 @@ import { APP_NAME } from '../../lib/page/brand.ts'
 import { monthName } from '../../lib/format/dates.ts'
 import { loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
 import { signInPath } from '../../lib/session/return-path.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useSession, useViewer } from '../../lib/session/session.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { formatCount, formatTotal } from '../../lib/format/totals.ts'
+import { loadCalls } from '../../lib/api/load-calls.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+import { useActions } from '../../lib/session/use-actions.ts'
 import { apiFor, attempt } from '../../lib/page/visit.server.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
@@ -73,6 +77,11 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 type ProfileProps = Extract<Route.ComponentProps['loaderData'], { vendor: object }>
 
 function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
+  const viewer = useViewer()
+  const { actions } = useActions(vendor, viewer?.id, async (signal) => {
+    const { readVendor: readAgain } = await loadCalls(import('./vendors.api.ts'))
+    return readAgain(browserApi, vendor.id, { signal })
+  })
   return (
     <>
       <div aria-hidden="true" className="cloth h-[120px] lg:h-[200px]" />
@@ -98,8 +107,8 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
             </p>
           </div>
           <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 sm:pt-4">
-            <Contact vendor={vendor} />
-            <FollowButton vendor={vendor} />
+            <Contact vendor={vendor} actions={actions} />
+            {(!actions || actions.includes('follow')) && <FollowButton vendor={vendor} />}
           </div>
           <noscript className="basis-full text-sm text-ink-2">
             Writing to the shop and following it need JavaScript.
@@ -153,14 +162,20 @@ function Fact({ label, children }: { label: string; children: string }) {
   )
 }
 
-function Contact({ vendor }: { vendor: ProfileProps['vendor'] }) {
+interface ContactProps {
+  vendor: ProfileProps['vendor']
+  /** What the viewer may do with the shop, once the API has said. */
+  actions: readonly ShopActionName[] | undefined
+}
+
+function Contact({ vendor, actions }: ContactProps) {
   const { state, user } = useSession()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   // Other pages lead here with the form open.
   const wantsToWrite = params.get('message') === '1'
   const [isOpen, setIsOpen] = useState(false)
-  const isOwn = user?.vendor?.id === vendor.id
+  const mayWrite = actions?.includes('message')
 
   function signInFirst(options?: { replace: boolean }) {
     toast.info('Please login', 'You need to be logged in to contact a vendor')
@@ -174,14 +189,14 @@ function Contact({ vendor }: { vendor: ProfileProps['vendor'] }) {
     if (isStranger) leadToSignIn()
   }, [isStranger])
 
-  const open = isOpen || (wantsToWrite && user !== undefined)
+  const open = isOpen || (wantsToWrite && mayWrite === true)
 
   function setOpen(next: boolean) {
     setIsOpen(next)
     if (!next && wantsToWrite) setParams({}, { replace: true, preventScrollReset: true })
   }
 
-  if (isOwn) {
+  if (mayWrite === false) {
     return (
       <Link to={href('/app/profile')} className={buttonClass({ variant: 'line' })}>
         This is your shop

@@ -23,8 +23,8 @@ export function listVendors(
   return call(api, listVendorsEndpoint, { query })
 }
 
-export async function readVendor(api: Api, id: string): Promise<Vendor> {
-  return (await call(api, readVendorEndpoint, { params: { id } })).data
+export async function readVendor(api: Api, id: string, { signal }: { signal?: AbortSignal } = {}): Promise<Vendor> {
+  return (await call(api, readVendorEndpoint, { params: { id }, ...(signal && { signal }) })).data
 }
 
 export function listVendorReviews(api: Api, id: string, cursor?: string): Promise<ListPage<VendorReview>> {

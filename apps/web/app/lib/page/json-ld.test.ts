@@ -6,6 +6,7 @@ const ORIGIN = 'https://asime.example'
 
 const product: Product = {
   id: '01920000-0000-7000-8000-0000000000aa',
+  actions: [],
   product_name: 'Handwoven Bonwire kente',
   description: 'Six yards.',
   price: 1450,

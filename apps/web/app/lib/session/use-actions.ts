@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { untilAnswered } from '../api/until-answered.ts'
+
+/**
+ * What somebody who is signed in may do with a thing, as the API says: pages come from the server as a visitor sees them. Asked for
+ * again whenever the page is loaded anew; until then the last answer stands.
+ * @param of the thing as the page was loaded with it
+ * @param read its newest form, for whoever is signed in
+ */
+export function useActions<Name extends string, T extends { actions: readonly Name[] }>(
+  of: T,
+  viewerId: string | undefined,
+  read: (signal: AbortSignal) => Promise<{ actions: readonly Name[] }>,
+): { actions: readonly Name[] | undefined; isAsking: boolean } {
+  const [answer, setAnswer] = useState<{ to: string; of: T; actions: readonly Name[] }>()
+  const ask = useEffectEvent(read)
+  useEffect(() => {
+    if (viewerId === undefined) return
+    const stop = new AbortController()
+    void untilAnswered(() => ask(stop.signal), stop.signal).then((found) => {
+      if (found && !stop.signal.aborted) setAnswer({ to: viewerId, of, actions: found.actions })
+    })
+    return () => stop.abort()
+  }, [of, viewerId])
+  const actions = answer && answer.to === viewerId ? answer.actions : undefined
+  return { actions, isAsking: answer?.of !== of }
+}
