@@ -96,7 +96,7 @@ test('similar requests are other open ones', onDesktop, async ({ page }) => {
   await page.goto(`/requests/${data[0]?.id}`)
 
   const similar = page.getByRole('region', { name: 'Similar Requests' })
-  await expect(similar.getByRole('article')).toHaveCount(3)
+  await expect(similar.getByRole('article').first()).toBeVisible()
   const first = similar.getByRole('article').first().getByRole('heading').getByRole('link')
   const href = await first.getAttribute('href')
   expect(href).not.toContain(data[0]?.id)
@@ -114,7 +114,7 @@ test('the owner extends and cancels the request', onPhone, async ({ page, contex
   await expect(box).toContainText('This request has expired')
   await expect(page.getByText('Expired', { exact: true }).first()).toBeVisible()
   await expect(box.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/app${itemRequest.path}/edit`)
-  await expect(box.getByText('Only vendors can submit bids', { exact: true })).toBeVisible()
+  await expect(page.getByText('Only vendors can submit bids')).toHaveCount(0)
 
   await box.getByRole('button', { name: 'Extend' }).click()
   const extend = page.getByRole('dialog', { name: 'Extend this request?' })

@@ -4,8 +4,8 @@ import { hotRead } from '../../platform/database/hot-read.ts'
 import { ITEM_REQUEST_CARD, ITEM_REQUEST_TABLES } from './item-request-json.sql.ts'
 
 /**
- * Chosen from the newest of the category, from those that share a telling word of the title (migration 0013), and from
- * the newest of all, so that there are some to show whenever any are open. Each source is bounded before anything is
+ * Chosen from the newest of the category and, where one of the two has no category, from those that share a telling word
+ * of the title (migration 0013). None rather than things of another kind. Each source is bounded before anything is
  * compared: a title is compared in microseconds, but a market has a million.
  */
 const LIST_SIMILAR = `
@@ -19,15 +19,16 @@ const LIST_SIMILAR = `
       SELECT r.id, r.status, r.expires_at FROM item_requests r
       WHERE r.search @@ (SELECT distinctive_words('item_request', request_title) FROM self) LIMIT 2000
     ) AS r WHERE r.status = 'open' AND (r.expires_at IS NULL OR r.expires_at > now())
-    UNION
-    (SELECT r.id FROM item_requests r WHERE r.status = 'open' ORDER BY r.created_at DESC, r.id DESC LIMIT 100)
   ),
   shown AS (
     SELECT r.id, row_number() OVER (
         ORDER BY (r.category_id = self.category_id) IS TRUE DESC, similarity(r.request_title, self.request_title) DESC, r.created_at DESC, r.id DESC
       ) AS n
     FROM self CROSS JOIN candidates JOIN item_requests r ON r.id = candidates.id
-    WHERE r.id <> self.id AND r.status = 'open' AND (r.expires_at IS NULL OR r.expires_at > now())
+    WHERE r.id <> self.id
+      AND (r.category_id = self.category_id
+        OR num_nulls(r.category_id, self.category_id) > 0 AND similarity(r.request_title, self.request_title) >= 0.15)
+      AND r.status = 'open' AND (r.expires_at IS NULL OR r.expires_at > now())
     ORDER BY n LIMIT ${SIMILAR_ITEM_REQUESTS_SHOWN}
   )
   SELECT (SELECT coalesce(json_agg(${ITEM_REQUEST_CARD} ORDER BY shown.n), '[]') FROM shown JOIN (${ITEM_REQUEST_TABLES}) ON r.id = shown.id)::text AS data

@@ -7,7 +7,6 @@ import { href, Link } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Deferred, useDeferred } from '../../ui/deferred.tsx'
 import { toastNotOpened } from '../../ui/toast.tsx'
-import { BiddingRule } from './bidding-rule.tsx'
 import { OrderLink } from './order-link.tsx'
 import type { OwnerDialogsProps } from './owner-dialogs.tsx'
 
@@ -46,7 +45,6 @@ export function OwnerBox({ itemRequest, actions, waiting, nowMs, reload }: Owner
         This is your request
       </h2>
       <p className="mt-1 text-sm text-ink-2">{explain(itemRequest)}</p>
-      <BiddingRule />
       {shown.length > 0 && (
         <div className="mt-3 flex flex-wrap gap-x-1.5 gap-y-2">
           {shown.includes('edit') && (
