@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { useState } from 'react'
 import type { FieldControlProps } from './field.tsx'
+import { findMatch, matchingOptions } from './matching-options.ts'
 
 export interface ComboboxOption {
   value: string
@@ -48,18 +49,26 @@ function Choosing({
   return (
     <Combobox.Root
       items={options}
+      filteredItems={matchingOptions(options, query).slice(0, MOST_ROWS)}
       value={options.find((option) => option.value === value) ?? null}
       onValueChange={(option) => onChange(option?.value ?? '')}
       onInputValueChange={(text, { reason }) => setQuery(reason === 'input-change' ? text : '')}
       isItemEqualToValue={(option, chosen) => option.value === chosen.value}
-      limit={MOST_ROWS}
-      autoHighlight
       name={name}
       disabled={disabled}
     >
       <Combobox.InputGroup className="relative">
         <Combobox.Input
           {...control}
+          onKeyDown={(event) => {
+            // Nothing is chosen that was not highlighted, and the form is not sent with half a word either.
+            const { ariaExpanded } = event.currentTarget
+            const isUnsettled = ariaExpanded === 'true' && !event.currentTarget.hasAttribute('aria-activedescendant')
+            if (event.key === 'Enter' && isUnsettled) {
+              event.preventDefault()
+              event.preventBaseUIHandler()
+            }
+          }}
           placeholder={placeholder}
           autoComplete="off"
           className="control truncate pr-[46px] pl-[13px]"
@@ -96,10 +105,10 @@ function Suggesting({ control, label, options, value, onChange, placeholder, nam
   return (
     <Autocomplete.Root
       items={options}
+      filteredItems={matchingOptions(options, value).slice(0, MOST_ROWS)}
       value={value}
       onValueChange={onChange}
       itemToStringValue={(option) => option.label}
-      limit={MOST_ROWS}
       name={name}
       disabled={disabled}
     >
@@ -136,9 +145,8 @@ const ROW =
   'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-[8px] px-3 py-1.5 leading-snug outline-none select-none data-highlighted:bg-surface-2 forced-colors:data-highlighted:outline-2'
 
 function RowText({ option: { label, detail }, query }: { option: ComboboxOption; query: string }) {
-  const wanted = query.trim().toLowerCase()
-  const start = wanted ? label.toLowerCase().indexOf(wanted) : -1
-  const end = start + wanted.length
+  const start = findMatch(label, query)
+  const end = start + query.trim().length
   return (
     <span className="min-w-0 wrap-anywhere">
       {start < 0 ? (
