@@ -206,3 +206,21 @@ test('filters are set, and a picture is turned and zoomed', onPhone, async ({ pa
   await page.keyboard.press('Escape')
   await expect(zoom).toBeFocused()
 })
+
+test('the ring of the focus is seen wholly: around cards, and around the search field', onPhone, async ({ page }) => {
+  for (const path of ['/', '/products', '/requests', '/vendors']) {
+    await page.goto(path)
+    await expectAlive(page)
+    await page.keyboard.press('Tab')
+    const links = page.getByRole('main').locator('article .stretched-link')
+    await links.first().focus()
+    expect(await focusProblem(page), path).toBeUndefined()
+    await expect(links.first().locator('xpath=ancestor::article')).toHaveCSS('outline-style', 'solid')
+    await links.last().focus()
+    expect(await focusProblem(page), path).toBeUndefined()
+  }
+  const search = page.getByRole('combobox', { name: 'Search products' }).locator('visible=true')
+  await search.focus()
+  await expect(search).toHaveCSS('outline-style', 'none')
+  await expect(search.locator('xpath=ancestor::form')).toHaveCSS('outline-style', 'solid')
+})

@@ -12,14 +12,32 @@ export function focusProblem(page: Page): Promise<string | undefined> {
     // A control that is drawn by what is around it: a file's zone, a radio's card.
     const isHidden = getComputedStyle(focused).opacity === '0' || focused.getBoundingClientRect().width <= 1
     const shown = isHidden ? (focused.closest('label') ?? focused.parentElement ?? focused) : focused
-    const marked = [focused, shown, shown.parentElement, shown.parentElement?.parentElement].filter(
-      (part) => part != null,
+    const card = focused.closest('.focus-around, .focus-inside')
+    const isRinged = (part: Element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(part)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+    }
+    const ringed = [focused, shown, shown.parentElement, shown.parentElement?.parentElement, card].find(
+      (part) => part != null && isRinged(part),
     )
-    const styles = [...marked.map((part) => getComputedStyle(part)), getComputedStyle(focused, '::after')]
-    const isMarked = styles.some(
-      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0,
-    )
-    if (!isMarked) return `${name} does not show that it has the focus`
+    if (!ringed) return `${name} does not show that it has the focus`
+    const { outlineOffset, outlineWidth } = getComputedStyle(ringed)
+    const ringReach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+    const ring = ringed.getBoundingClientRect()
+    for (let around = ringed.parentElement; around && around !== document.body; around = around.parentElement) {
+      const { overflowX, overflowY, overflowClipMargin, position } = getComputedStyle(around)
+      const box = around.getBoundingClientRect()
+      const reach = ringReach - (overflowX === 'clip' ? Number.parseFloat(overflowClipMargin) || 0 : 0)
+      const isCutAcross =
+        overflowX !== 'visible' && (ring.left - reach < box.left - 1 || ring.right + reach > box.right + 1)
+      const isCutDown =
+        overflowY !== 'visible' && (ring.top - reach < box.top - 1 || ring.bottom + reach > box.bottom + 1)
+      // What is larger than its frame, as text that is scrolled, can only be seen in part.
+      const fits = ring.width + 2 * reach <= box.width + 2 && ring.height + 2 * reach <= box.height + 2
+      if (reach > 0 && (fits || around.scrollHeight <= around.clientHeight + 1) && (isCutAcross || isCutDown))
+        return `the ring of ${name} is cut off by ${around.tagName}.${around.className}`
+      if (position === 'fixed') break
+    }
     const { left, top, right, bottom } = shown.getBoundingClientRect()
     const inset = Math.min(3, (right - left) / 4, (bottom - top) / 4)
     const points = [

@@ -32,7 +32,7 @@ export function StateChips<State extends string>({
   renderLink,
 }: StateChipsProps<State>) {
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-0">
+    <nav aria-label={label} className="-mx-4 -my-1 overflow-x-auto px-4 py-2 [scrollbar-width:none] sm:-mx-2 sm:px-2">
       <ul className="flex gap-2">
         {states.map(({ state, label: name, count }, index) => (
           <li key={state}>

@@ -19,7 +19,7 @@ interface StatTileProps {
 export function StatTile({ label, figure, change, direction = 'flat', spark, link }: StatTileProps) {
   const Arrow = direction === 'up' ? ArrowUpRight : ArrowDownRight
   return (
-    <div className="@container relative grid min-w-0 content-start gap-1.5 rounded-card border border-line bg-surface px-4 py-3.5 lg:px-5 lg:py-[18px]">
+    <div className="@container focus-around relative grid min-w-0 content-start gap-1.5 rounded-card border border-line bg-surface px-4 py-3.5 lg:px-5 lg:py-[18px]">
       <p className="text-sm text-ink-3">{label}</p>
       <div className="flex flex-wrap items-end justify-between gap-1.5">
         <p className="font-display text-[19px] leading-[1.05] font-bold tracking-[-.022em] wrap-anywhere supports-[width:1cqi]:text-[clamp(16px,13cqi,28px)]">
@@ -42,7 +42,7 @@ export function StatTile({ label, figure, change, direction = 'flat', spark, lin
         </p>
       )}
       {link && (
-        <div className="text-sm font-semibold text-forest [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center [&_a]:after:absolute [&_a]:after:inset-0 [&_a]:after:rounded-card [&_a:hover]:underline">
+        <div className="text-sm font-semibold text-forest [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center [&_a:hover]:underline">
           {link}
         </div>
       )}

@@ -7,8 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
 import { BidBadge } from './bid-badge.tsx'
 
-const ROW =
-  'relative flex items-center gap-3 border-t border-line px-4 py-3.5 hover:bg-surface-2 lg:px-5 [&_a]:after:absolute [&_a]:after:inset-0'
+const ROW = 'focus-inside relative flex items-center gap-3 border-t border-line px-4 py-3.5 hover:bg-surface-2 lg:px-5'
 
 export interface ReceivedBid extends Bid {
   itemRequest: ItemRequestCard
@@ -24,7 +23,7 @@ export function ReceivedBidRows({ rows, nowMs }: { rows: readonly ReceivedBid[];
           <div className="min-w-0 flex-1">
             <Link
               to={href('/requests/:id', { id: bid.itemRequest.id })}
-              className="line-clamp-2 leading-snug font-semibold wrap-anywhere"
+              className="stretched-link line-clamp-2 leading-snug font-semibold wrap-anywhere"
             >
               {bid.vendor.business_name}
             </Link>
@@ -51,7 +50,7 @@ export function OwnBidRows({ rows }: { rows: readonly OwnBid[] }) {
           <div className="min-w-0 flex-1">
             <Link
               to={href('/requests/:id', { id: bid.item_request.id })}
-              className="line-clamp-2 leading-snug font-semibold wrap-anywhere"
+              className="stretched-link line-clamp-2 leading-snug font-semibold wrap-anywhere"
             >
               {bid.item_request.request_title}
             </Link>

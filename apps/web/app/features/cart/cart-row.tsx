@@ -33,14 +33,14 @@ export function CartRowView({ item, check, onRemove }: CartRowProps) {
       />
       <div className="min-w-0">
         <div className="flex items-start gap-2">
-          <h3 className="line-clamp-2 min-w-0 flex-1 font-body text-base leading-snug font-medium tracking-normal wrap-anywhere">
+          <h3 className="min-w-0 flex-1 font-body text-base leading-snug font-medium tracking-normal wrap-anywhere">
             {isGone ? (
-              item.product_name
+              <span className="line-clamp-2">{item.product_name}</span>
             ) : (
               <Link
                 to={href('/products/:id', { id: item.product_id })}
                 data-goes-on=""
-                className="underline-offset-4 hover:underline"
+                className="line-clamp-2 underline-offset-4 hover:underline"
               >
                 {item.product_name}
               </Link>

@@ -32,7 +32,11 @@ function Buying(figures: Dashboard['buying']) {
         label="Open requests"
         figure={figures.open_item_requests}
         change={figures.expired_item_requests > 0 ? `${figures.expired_item_requests} expired` : undefined}
-        link={<Link to={href('/app/requests')}>See them</Link>}
+        link={
+          <Link className="stretched-link" to={href('/app/requests')}>
+            See them
+          </Link>
+        }
       />
       <StatTile label="Bids to review" figure={figures.pending_bids} change="on your open requests" />
       <StatTile
@@ -51,13 +55,21 @@ function Selling(figures: NonNullable<Dashboard['selling']>) {
       <StatTile
         label="Bids waiting"
         figure={figures.pending_bids}
-        link={<Link to={`${href('/app/bids')}?state=pending`}>See them</Link>}
+        link={
+          <Link className="stretched-link" to={`${href('/app/bids')}?state=pending`}>
+            See them
+          </Link>
+        }
       />
       <StatTile
         label="Bids won"
         figure={figures.accepted_bids}
         change={`of ${figures.accepted_bids + figures.rejected_bids} decided`}
-        link={<Link to={`${href('/app/bids')}?state=accepted`}>See them</Link>}
+        link={
+          <Link className="stretched-link" to={`${href('/app/bids')}?state=accepted`}>
+            See them
+          </Link>
+        }
       />
       <StatTile
         label="Orders under way"

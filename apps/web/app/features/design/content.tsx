@@ -70,7 +70,16 @@ export function Figures() {
           direction="down"
           spark={[40, 44, 42, 47, 45, 41, 39, 38]}
         />
-        <StatTile label="Rating" figure="4.8" change="231 reviews" link={<a href="#top">All reviews</a>} />
+        <StatTile
+          label="Rating"
+          figure="4.8"
+          change="231 reviews"
+          link={
+            <a href="#top" className="stretched-link">
+              All reviews
+            </a>
+          }
+        />
         <StatTile label="Open requests" figure="3" />
       </div>
     </Specimen>

@@ -78,7 +78,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               Categories will appear here.
             </Notice>
           ) : (
-            <ul className={`${RAIL} gap-3 pb-1 sm:grid sm:grid-cols-5 sm:gap-y-5 lg:grid-cols-10 lg:gap-4`}>
+            <ul className={`${RAIL} gap-3 sm:grid sm:grid-cols-5 sm:gap-y-5 lg:grid-cols-10 lg:gap-4`}>
               {categories.value.slice(0, CATEGORIES_SHOWN).map((category, position) => (
                 <li key={category.id} className="flex-none snap-start scroll-ml-4">
                   <CategoryTile category={category} position={position} />
@@ -156,7 +156,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 
 /** A row to push sideways on phones, up to the edges of the screen. */
 const RAIL =
-  '-mx-4 flex snap-x snap-proximity overflow-x-auto px-4 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden sm:mx-0 sm:overflow-visible sm:p-0'
+  '-mx-4 -my-2 flex snap-x snap-proximity overflow-x-auto px-4 py-2 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden sm:m-0 sm:overflow-visible sm:p-0'
 
 function More({ to, children }: { to: string; children: string }) {
   return (

@@ -39,7 +39,7 @@ export function ItemRequestCard({
   const picture = itemRequest.attachments.find(isPicture)
   return (
     <article
-      className={`relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line pt-4 pr-4 pb-3.5 pl-6 transition-colors duration-[140ms] hover:border-line-strong lg:pt-[18px] lg:pr-[18px] lg:pb-4 lg:pl-7 ${edgeClass(itemRequest)} ${isLive ? 'bg-surface' : 'bg-surface-2'}`}
+      className={`focus-around relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line pt-4 pr-4 pb-3.5 pl-6 transition-colors duration-[140ms] hover:border-line-strong lg:pt-[18px] lg:pr-[18px] lg:pb-4 lg:pl-7 ${edgeClass(itemRequest)} ${isLive ? 'bg-surface' : 'bg-surface-2'}`}
     >
       <p className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5">
         {isLive ? <UrgencyBadge urgency={urgency} /> : <StatusBadge status={status} is_expired={isExpired} />}
@@ -56,7 +56,7 @@ export function ItemRequestCard({
             {/* The whole card is the link's to tap. */}
             <Link
               to={href('/requests/:id', { id })}
-              className="after:absolute after:inset-0 after:rounded-card hover:underline hover:decoration-1 hover:underline-offset-4 focus-visible:shadow-none focus-visible:outline-none focus-visible:after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-ink"
+              className="stretched-link hover:underline hover:decoration-1 hover:underline-offset-4"
             >
               {itemRequest.request_title}
             </Link>

@@ -19,7 +19,7 @@ export function ItemRequestLead({ itemRequest, isOwner, nowMs, url }: ItemReques
   const { request_title: title, user, urgency, expires_at: expiresAt, created_at: createdAt } = itemRequest
   return (
     // The strip is cut to the rounded corners of its box.
-    <div className={`overflow-hidden rounded-[2px] pl-[22px] ${edgeClass(itemRequest)}`}>
+    <div className={`pl-[22px] ${edgeClass(itemRequest)}`}>
       <p className="flex flex-wrap items-center gap-2">
         <UrgencyBadge urgency={urgency} />
         <StatusBadge status={itemRequest.status} is_expired={itemRequest.is_expired} />

@@ -24,7 +24,7 @@ export function ItemRequestRows({ rows, nowMs }: ItemRequestRowsProps) {
       {rows.map((itemRequest) => (
         <li
           key={itemRequest.id}
-          className={`edge relative flex items-center gap-3.5 border-t border-line py-3.5 pr-4 pl-6 hover:bg-surface-2 lg:pr-5 lg:pl-7 ${
+          className={`edge focus-inside relative flex items-center gap-3.5 border-t border-line py-3.5 pr-4 pl-6 hover:bg-surface-2 lg:pr-5 lg:pl-7 ${
             itemRequest.is_expired ? 'edge-gone' : URGENCY_EDGES[itemRequest.urgency]
           }`}
         >
@@ -40,7 +40,7 @@ export function ItemRequestRows({ rows, nowMs }: ItemRequestRowsProps) {
           <div className="min-w-0 flex-1">
             <Link
               to={href('/requests/:id', { id: itemRequest.id })}
-              className="line-clamp-2 leading-snug font-semibold wrap-anywhere after:absolute after:inset-0"
+              className="line-clamp-2 leading-snug font-semibold wrap-anywhere stretched-link"
             >
               {itemRequest.request_title}
             </Link>

@@ -216,7 +216,7 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
               </Link>
             }
           >
-            <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-3 lg:gap-4 lg:overflow-visible lg:px-0 [&::-webkit-scrollbar]:hidden">
+            <ul className="-mx-4 -my-1 flex snap-x gap-3 overflow-x-auto px-4 py-2 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-3 lg:gap-4 lg:overflow-visible lg:px-0 [&::-webkit-scrollbar]:hidden">
               {similar.map((other) => (
                 <li
                   key={other.id}

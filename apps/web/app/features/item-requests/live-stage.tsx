@@ -27,7 +27,7 @@ export function LiveStage({ live, ladder, nowMs }: LiveStageProps) {
   const picture = itemRequest.attachments.find(isPicture)
   return (
     <div className="relative min-w-0">
-      <article className="relative rounded-[18px] bg-surface px-4 pt-4 pb-3 text-ink shadow-[0_20px_50px_#00140c80] lg:ml-[30px] lg:px-6 lg:pt-[22px] lg:pb-[18px]">
+      <article className="focus-around relative rounded-[18px] bg-surface px-4 pt-4 pb-3 text-ink shadow-[0_20px_50px_#00140c80] lg:ml-[30px] lg:px-6 lg:pt-[22px] lg:pb-[18px]">
         <p className="flex flex-wrap items-center justify-between gap-2">
           <UrgencyBadge urgency={itemRequest.urgency} />
           {expiresAt && (
@@ -41,10 +41,7 @@ export function LiveStage({ live, ladder, nowMs }: LiveStageProps) {
           <div className="min-w-0 flex-1">
             <p className="text-xs text-ink-3">{askerOf(itemRequest)} is asking for</p>
             <h2 className="mt-1 line-clamp-2 text-xl leading-[1.15] tracking-[-.012em] break-words">
-              <Link
-                to={href('/requests/:id', { id: itemRequest.id })}
-                className="after:absolute after:inset-0 after:rounded-[18px] after:content-['']"
-              >
+              <Link to={href('/requests/:id', { id: itemRequest.id })} className="stretched-link">
                 {itemRequest.request_title}
               </Link>
             </h2>

@@ -141,7 +141,7 @@ function OrderSearch({ as, state, words }: { as: 'buyer' | 'vendor'; state: stri
 function OrderCard({ order, as, nowMs }: { order: Order; as: 'buyer' | 'vendor'; nowMs: number }) {
   const { id } = order
   return (
-    <article className="relative flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4 hover:bg-surface-2 lg:p-5">
+    <article className="focus-around relative flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4 hover:bg-surface-2 lg:p-5">
       <p className="flex flex-wrap items-center justify-between gap-2 text-[13px] text-ink-3">
         <OrderBadge status={order.status} />
         {timeAgo(order.created_at, nowMs)}
@@ -153,7 +153,7 @@ function OrderCard({ order, as, nowMs }: { order: Order; as: 'buyer' | 'vendor';
           <h2 className="line-clamp-2 text-lg leading-[1.24] tracking-[-.012em] wrap-anywhere">
             <Link
               to={as === 'buyer' ? href('/app/orders/:id', { id }) : href('/app/vendor/orders/:id', { id })}
-              className="after:absolute after:inset-0"
+              className="stretched-link"
             >
               {titleOf(order)}
             </Link>

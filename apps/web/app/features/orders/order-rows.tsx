@@ -20,7 +20,7 @@ export function OrderRows({ rows, userId, nowMs }: OrderRowsProps) {
       {rows.map((order) => (
         <li
           key={order.id}
-          className="relative grid grid-cols-[48px_minmax(0,1fr)] gap-x-3 gap-y-2 border-t border-line px-4 py-3.5 hover:bg-surface-2 sm:grid-cols-[48px_minmax(0,1fr)_auto] lg:px-5"
+          className="focus-inside relative grid grid-cols-[48px_minmax(0,1fr)] gap-x-3 gap-y-2 border-t border-line px-4 py-3.5 hover:bg-surface-2 sm:grid-cols-[48px_minmax(0,1fr)_auto] lg:px-5"
         >
           <OrderPicture order={order} className="size-12" />
           <div className="min-w-0">
@@ -30,7 +30,7 @@ export function OrderRows({ rows, userId, nowMs }: OrderRowsProps) {
                   ? href('/app/orders/:id', { id: order.id })
                   : href('/app/vendor/orders/:id', { id: order.id })
               }
-              className="line-clamp-2 leading-snug font-semibold wrap-anywhere after:absolute after:inset-0"
+              className="line-clamp-2 leading-snug font-semibold wrap-anywhere stretched-link"
             >
               {titleOf(order)}
             </Link>

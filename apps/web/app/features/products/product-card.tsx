@@ -20,7 +20,7 @@ export function ProductCard({ product, layout = 'card', priority }: ProductCardP
   const isRow = layout === 'row'
   return (
     <article
-      className={`group relative ${isRow ? 'grid grid-cols-[112px_minmax(0,1fr)] gap-3.5 sm:grid-cols-[148px_minmax(0,1fr)] sm:gap-5' : 'flex flex-col'}`}
+      className={`group focus-around relative rounded-card ${isRow ? 'grid grid-cols-[112px_minmax(0,1fr)] gap-3.5 sm:grid-cols-[148px_minmax(0,1fr)] sm:gap-5' : 'flex flex-col'}`}
     >
       <div className={`flex min-w-0 flex-col ${isRow ? 'justify-center py-1' : 'order-2'}`}>
         <h3
@@ -29,10 +29,7 @@ export function ProductCard({ product, layout = 'card', priority }: ProductCardP
           }`}
         >
           {/* The whole card takes the tap; the name is the link's words. */}
-          <Link
-            to={href('/products/:id', { id: product.id })}
-            className="after:absolute after:inset-0 after:rounded-card after:content-['']"
-          >
+          <Link to={href('/products/:id', { id: product.id })} className="stretched-link">
             {product.product_name}
           </Link>
         </h3>

@@ -13,11 +13,11 @@ export function SellerBlock({ vendor }: { vendor: Product['vendor'] }) {
   const path = href('/vendors/:id', { id: vendor.id })
   return (
     <section aria-label="Seller" className="mt-5">
-      <div className="relative flex items-center gap-3 rounded-card border border-line bg-surface p-3 hover:border-line-strong">
+      <div className="focus-around relative flex items-center gap-3 rounded-card border border-line bg-surface p-3 hover:border-line-strong">
         <ShopTile name={vendor.business_name} size={52} />
         <div className="min-w-0 flex-1">
           <p className="leading-snug font-semibold wrap-anywhere">
-            <Link to={path} className="after:absolute after:inset-0 after:rounded-card after:content-['']">
+            <Link to={path} className="stretched-link">
               {vendor.business_name}
             </Link>
           </p>

@@ -70,7 +70,7 @@ function Box({ id, searched, go }: BoxProps) {
       <search>
         <Form
           action={href('/products')}
-          className="flex min-h-12 items-center gap-1 rounded-[12px] border border-line bg-surface-2 pl-3.5 focus-within:border-ink"
+          className="focus-around flex min-h-12 items-center gap-1 rounded-[12px] border border-line bg-surface-2 pl-3.5 focus-within:border-ink"
           onSubmit={(event) => {
             close()
             event.preventDefault()
@@ -102,7 +102,7 @@ function Box({ id, searched, go }: BoxProps) {
             aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
-            className="min-h-11 min-w-0 flex-1 bg-transparent px-2 text-base placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
+            className="min-h-11 min-w-0 flex-1 bg-transparent px-2 text-base outline-none focus-visible:shadow-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
           />
           <button
             type="submit"
@@ -172,7 +172,7 @@ function Option({ id, suggestion, isActive, onChoose }: OptionProps) {
       {picture && (
         <img src={picture} alt="" width={36} height={36} className="size-9 flex-none rounded-[8px] object-cover" />
       )}
-      <span className="min-w-0 flex-1 truncate">{suggestion.label}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 leading-snug wrap-anywhere">{suggestion.label}</span>
       <span className="flex-none text-sm text-ink-3">{suggestion.detail}</span>
     </Link>
   )

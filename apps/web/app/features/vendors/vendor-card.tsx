@@ -8,15 +8,12 @@ import { Stars } from '../../ui/stars.tsx'
 
 export function VendorCard({ vendor }: { vendor: VendorCardData }) {
   return (
-    <article className="relative flex h-full min-w-0 flex-col rounded-card border border-line bg-surface p-4 hover:border-line-strong lg:p-5">
+    <article className="focus-around relative flex h-full min-w-0 flex-col rounded-card border border-line bg-surface p-4 hover:border-line-strong lg:p-5">
       <div className="flex items-center gap-3.5">
         <ShopTile name={vendor.business_name} size={52} />
         <div className="min-w-0 flex-1">
           <h2 className="flex items-center gap-1.5 text-lg">
-            <Link
-              to={href('/vendors/:id', { id: vendor.id })}
-              className="truncate after:absolute after:inset-0 after:content-['']"
-            >
+            <Link to={href('/vendors/:id', { id: vendor.id })} className="stretched-link truncate">
               {vendor.business_name}
             </Link>
             {vendor.verification_status === 'verified' && <Verified />}

@@ -9,13 +9,13 @@ export function VendorRows({ rows }: { rows: readonly VendorCard[] }) {
       {rows.map((vendor) => (
         <li
           key={vendor.id}
-          className="relative flex items-center gap-3 border-t border-line px-4 py-3 hover:bg-surface-2 lg:px-5"
+          className="focus-inside relative flex items-center gap-3 border-t border-line px-4 py-3 hover:bg-surface-2 lg:px-5"
         >
           <ShopTile name={vendor.business_name} src={vendor.user.avatar_url} />
           <div className="min-w-0 flex-1">
             <Link
               to={href('/vendors/:id', { id: vendor.id })}
-              className="line-clamp-1 leading-snug font-semibold wrap-anywhere after:absolute after:inset-0"
+              className="line-clamp-1 leading-snug font-semibold wrap-anywhere stretched-link"
             >
               {vendor.business_name}
             </Link>
