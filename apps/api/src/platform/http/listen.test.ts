@@ -1,13 +1,17 @@
-import { type AddressInfo, connect } from 'node:net'
+import { lookup } from 'node:dns/promises'
+import { type AddressInfo, connect, type ListenOptions, Server } from 'node:net'
 import Fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { refuseReadsEarly } from './early-refusals.ts'
 import { listen } from './listen.ts'
 
-async function start(port = 0) {
-  const server = Fastify()
+vi.mock('node:dns/promises', { spy: true })
+
+async function start(port = 0, host = '127.0.0.1', logged: string[] = []) {
+  const server = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void logged.push(line) } } })
   onTestFinished(() => server.close())
   server.get('/', async () => 'answered')
-  await listen(server, { host: '127.0.0.1', port })
+  await listen(server, { host, port })
   return { server, port: (server.server.address() as AddressInfo).port }
 }
 
@@ -39,4 +43,34 @@ test('each of its sockets answers, and none is left once it is closed', async ()
 test('its port is nobody else’s', async () => {
   const { port } = await start()
   await expect(start(port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})
+
+test('a system that does not share ports is listened on with one socket, and the log says so', async () => {
+  const { listen: original } = Server.prototype
+  // As Node answers where libuv or the kernel does not know SO_REUSEPORT.
+  const spy = vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...args: unknown[]) {
+    const [options] = args as [ListenOptions]
+    if (!options.reusePort) return Reflect.apply(original, this, args) as Server
+    process.nextTick(() => this.emit('error', Object.assign(new Error('listen ENOTSUP'), { code: 'ENOTSUP' })))
+    return this
+  })
+  onTestFinished(() => spy.mockRestore())
+  const logged: string[] = []
+  const { port } = await start(0, '127.0.0.1', logged)
+
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+  expect(logged).toHaveLength(process.platform === 'linux' ? 1 : 0)
+  expect(logged.join('')).toMatch(process.platform === 'linux' ? /does not share ports/ : /^$/)
+})
+
+test.runIf(process.platform === 'linux')('each address of localhost refuses early', async () => {
+  const addresses = ['127.0.0.1', '127.0.0.2']
+  vi.mocked(lookup).mockResolvedValueOnce(addresses.map((address) => ({ address, family: 4 })) as never)
+  const { server, port } = await start(0, 'localhost')
+  refuseReadsEarly(server.server, () => true)
+
+  for (const address of addresses) {
+    const { status } = await fetch(`http://${address}:${port}/api/v1/products`)
+    expect([address, status]).toEqual([address, 503])
+  }
 })
