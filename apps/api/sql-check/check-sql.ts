@@ -2,11 +2,12 @@ import { relative } from 'node:path'
 import pg from 'pg'
 import type { Node } from 'typescript/unstable/ast'
 import type { Checker, Program } from 'typescript/unstable/sync'
-import { compare } from './compare.ts'
+import { compare, compareJsonColumns, mayGiveJson } from './compare.ts'
 import { Describer, type Description } from './describe.ts'
 import { fileOf } from './evaluate.ts'
 import { BESIDE, type Exception, NARROWER } from './exceptions.ts'
 import { findStatements, type Problem, type Statement } from './find-statements.ts'
+import { JsonShapes } from './json-shapes.ts'
 import { Types } from './types.ts'
 
 /** Whatever talks to the database, but for the tests: these run what they send. */
@@ -21,6 +22,11 @@ export interface Checked {
   statements: number
   /** Calls that are exceptions. */
   excepted: number
+  /** Statements that give JSON, and values in it that were compared. */
+  jsonStatements: number
+  jsonValues: number
+  /** Parts of JSON of which nothing can be said, and why. */
+  unknownJson: { node: Node; message: string }[]
 }
 
 export async function checkSql(options: {
@@ -56,19 +62,34 @@ export async function checkSql(options: {
   }
   const problems = found.problems.filter(({ node }) => !isException(node))
   const statements = found.statements.filter(({ node }) => !isException(node))
+  let jsonStatements = 0
+  let jsonValues = 0
+  const unknownJson: Checked['unknownJson'] = []
   const describer = await Describer.connect(options.connectionString)
   try {
     const later: Statement[] = []
-    const judge = (statement: Statement, description: Description) => {
+    const shapes = new JsonShapes(describer.catalogue)
+    const judge = async (statement: Statement, description: Description) => {
       const isNarrower = (column: string) =>
         NARROWER.some((each) => each.file === pathOf(statement.node) && each.column === column)
       for (const message of compare(statement, description, types, isNarrower))
         problems.push({ node: placeOf(statement), message })
+      if (!mayGiveJson(statement, description)) return
+      const json = compareJsonColumns(
+        statement,
+        shapes.ofStatement(await describer.analyse(statement.text, description)),
+        types,
+        isNarrower,
+      )
+      if (json.columns > 0) jsonStatements++
+      jsonValues += json.compared
+      for (const message of json.problems) problems.push({ node: placeOf(statement), message })
+      for (const message of json.unknown) unknownJson.push({ node: placeOf(statement), message })
     }
     for (const statement of statements) {
       const description = await describer.describe(statement.text).catch(rethrowUnlessDatabase)
       if (description instanceof pg.DatabaseError) later.push(statement)
-      else judge(statement, description)
+      else await judge(statement, description)
     }
     // Some need a table or an extension that their own file makes.
     for (const [file, needy] of Map.groupBy(later, ({ node }) => fileOf(node))) {
@@ -80,7 +101,7 @@ export async function checkSql(options: {
             const description = await describer.describe(statement.text).catch(rethrowUnlessDatabase)
             if (description instanceof pg.DatabaseError)
               problems.push({ node: placeOf(statement), message: explain(description, statement.text) })
-            else judge(statement, description)
+            else await judge(statement, description)
           }
         },
       )
@@ -98,7 +119,15 @@ export async function checkSql(options: {
         message: `nothing there needs the exception ${JSON.stringify(call)} of sql-check/exceptions.ts`,
       })
   }
-  return { problems, doors: doors.size, statements: statements.length, excepted }
+  return {
+    problems,
+    doors: doors.size,
+    statements: statements.length,
+    excepted,
+    jsonStatements,
+    jsonValues,
+    unknownJson,
+  }
 }
 
 /** Where the text was written, if the door is in a function that takes texts from others. */

@@ -1,5 +1,8 @@
 import * as is from 'typescript/unstable/ast/is'
 import type { Column, Description } from './describe.ts'
+import { NEVER_NULL } from './exceptions.ts'
+import { compareJson, type JsonComparison } from './compare-json.ts'
+import type { JsonShape } from './json-shapes.ts'
 import type { Statement } from './find-statements.ts'
 import type { Shape, Types } from './types.ts'
 
@@ -107,6 +110,55 @@ function compareRows(
   return found
 }
 
+/** Whether there may be JSON among its columns: only then PostgreSQL is asked for its analysis. */
+export function mayGiveJson({ text }: Statement, { columns }: Description): boolean {
+  return (
+    !/^\s*FETCH\b/.test(text) &&
+    (columns.some(({ type }) => isJson(type)) || (columns.some(({ type }) => type === 'text') && /json/.test(text)))
+  )
+}
+
+function isJson(type: string): boolean {
+  return type === 'json' || type === 'jsonb'
+}
+
+export interface JsonColumns extends JsonComparison {
+  /** How many columns hold JSON. */
+  columns: number
+}
+
+/** Compares JSON in the columns of a statement with the row's type. */
+export function compareJsonColumns(
+  statement: Statement,
+  shapes: ReadonlyMap<string, JsonShape>,
+  types: Types,
+  isNarrower: (column: string) => boolean,
+): JsonColumns {
+  const all: JsonColumns = { columns: 0, compared: 0, problems: [], unknown: [] }
+  const row = types.rowType(statement.node, statement.rowType)
+  if (!row || !types.isObject(row)) return all
+  for (const [name, shape] of shapes) {
+    const type = types.columnOf(row, name)
+    if (!type) continue
+    all.columns++
+    const held = types.heldAsJson(type)
+    if (!held && types.shapeOf(type).kinds.has('string') && !shape.kinds.has('string')) {
+      all.problems.push(`${name} is JSON as text: say of what, as JsonOf<…>`)
+      continue
+    }
+    const one = compareJson(name, shape, held ?? type, types, {
+      isSaidNotNull: (column, source, at) =>
+        NEVER_NULL.some((each) => each.source === source && at.endsWith(each.at)) ||
+        (column !== '' && isSaidNotNull(statement.text, column)),
+      isLimited: (column) => isNarrower(column) || isLimited(statement.text, column),
+    })
+    all.compared += one.compared
+    all.problems.push(...one.problems)
+    all.unknown.push(...one.unknown)
+  }
+  return all
+}
+
 function compareColumn(statement: Statement, column: Column, shape: Shape, isNarrower: boolean): string[] {
   if (shape.isAny) return []
   const found: string[] = []
@@ -138,6 +190,11 @@ function isSaidNotNull(text: string, column: string): boolean {
   return new RegExp(`\\b${column} (IS NOT NULL\\b|(=|<>|<|>|<=|>=) )|[=<>] (\\w+\\.)?${column}\\b`).test(text)
 }
 
+/** A condition on the column, which may leave out words. */
+function isLimited(text: string, column: string): boolean {
+  return new RegExp(`\\b${column} (=|IN|<>|NOT IN) `).test(text)
+}
+
 function isOfLeftJoin(text: string, column: Column): boolean {
   const joined = [...text.matchAll(/\b(?:LEFT|FULL) (?:OUTER )?JOIN (?:LATERAL )?\(?([\w.]+)/gi)].map(
     (match) => match[1],
@@ -160,7 +217,7 @@ function compareWords(
   const found: string[] = []
   const missing = kept.filter((word) => !stated.includes(word))
   const extra = stated.filter((word) => !kept.includes(word))
-  if (missing.length > 0 && !isNarrower && !new RegExp(`\\b${name} (=|IN|<>|NOT IN) `).test(text))
+  if (missing.length > 0 && !isNarrower && !isLimited(text, name))
     found.push(`${name} may be '${missing.join("' or '")}', which the row's type leaves out`)
   if (extra.length > 0) found.push(`${name} is never '${extra.join("' or '")}'`)
   return found

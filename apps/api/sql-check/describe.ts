@@ -1,5 +1,6 @@
 /* oxlint-disable asime/constant-sql -- what is checked */
 import pg from 'pg'
+import { type Catalogue, readCatalogue } from './catalogue.ts'
 import { splitStatements } from './split-statements.ts'
 
 /** What PostgreSQL says of a statement without running it. */
@@ -41,54 +42,22 @@ const DECLARE = /^DECLARE \w+ (?:NO SCROLL )?CURSOR FOR /
 
 export class Describer {
   private readonly client: pg.Client
-  private types = new Map<number, string>()
-  private notNull = new Map<string, boolean | undefined>()
-  private names = new Map<string, string>()
+  readonly catalogue: Catalogue
   private isWithin = false
-  private words = new Map<string, string[]>()
 
-  private constructor(client: pg.Client) {
+  private constructor(client: pg.Client, catalogue: Catalogue) {
     this.client = client
+    this.catalogue = catalogue
   }
 
   static async connect(connectionString: string): Promise<Describer> {
     const client = new pg.Client({ connectionString })
     await client.connect()
-    const describer = new Describer(client)
-    await describer.learn()
-    return describer
+    return new Describer(client, await readCatalogue(client))
   }
 
   end(): Promise<void> {
     return this.client.end()
-  }
-
-  private async learn(): Promise<void> {
-    // A domain counts as what it is made of.
-    const { rows: types } = await this.client.query<{ oid: number; name: string }>(
-      'SELECT t.oid, format_type(coalesce(nullif(t.typbasetype, 0), t.oid), NULL) AS name FROM pg_type t',
-    )
-    this.types = new Map(types.map(({ oid, name }) => [oid, name]))
-    const { rows: columns } = await this.client.query<{
-      key: string
-      name: string
-      is_not_null: boolean | null
-      list: string | null
-    }>(`
-      SELECT attrelid || '.' || attnum AS key, attrelid::regclass || '.' || attname AS name, CASE WHEN c.relkind <> 'v' THEN attnotnull END AS is_not_null,
-             (SELECT pg_get_constraintdef(k.oid) FROM pg_constraint k
-              WHERE k.conrelid = a.attrelid AND k.contype = 'c' AND k.conkey = ARRAY[a.attnum]
-                AND pg_get_constraintdef(k.oid) LIKE 'CHECK ((' || quote_ident(a.attname) || ' = ANY (ARRAY[%' LIMIT 1) AS list
-      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid WHERE c.relkind IN ('r', 'p', 'v') AND attnum > 0`)
-    for (const { key, list } of columns)
-      if (list !== null)
-        this.words.set(
-          key,
-          [...list.matchAll(/'([^']*)'::text/g)].map((match) => match[1]!),
-        )
-    // Of a view's columns PostgreSQL does not know it.
-    this.notNull = new Map(columns.map(({ key, is_not_null }) => [key, is_not_null ?? undefined]))
-    this.names = new Map(columns.map(({ key, name }) => [key, name]))
   }
 
   /** Does the work where these have been run, and takes them back. One that fails is told by itself. */
@@ -143,6 +112,27 @@ export class Describer {
     }
   }
 
+  /**
+   * PostgreSQL's own analysis of a statement, as the text that `node-tree.ts` reads: it keeps one of a function whose body is
+   * written in SQL. The function is never called, and taken back.
+   */
+  async analyse(text: string, { parameters, columns }: Description): Promise<string> {
+    const asked = text.trim().replace(DECLARE, '')
+    const returns = columns.length > 0 ? 'SETOF record' : 'void'
+    await this.client.query(this.isWithin ? 'SAVEPOINT analysed' : 'BEGIN')
+    try {
+      await this.client.query(
+        `CREATE FUNCTION analysed(${parameters.join(', ')}) RETURNS ${returns} LANGUAGE sql BEGIN ATOMIC ${asked}\n; END`,
+      )
+      const { rows } = await this.client.query<{ tree: string }>(
+        "SELECT prosqlbody::text AS tree FROM pg_proc WHERE proname = 'analysed'",
+      )
+      return rows[0]!.tree
+    } finally {
+      await this.client.query(this.isWithin ? 'ROLLBACK TO analysed' : 'ROLLBACK')
+    }
+  }
+
   /** What parsing alone does not look into, on a database that is empty. */
   private async tryOut(text: string): Promise<void> {
     await this.client.query(this.isWithin ? 'SAVEPOINT tried' : 'BEGIN')
@@ -154,18 +144,18 @@ export class Describer {
   }
 
   private column({ name, dataTypeID, tableID, columnID }: FieldMessage): Column {
-    const key = `${tableID}.${columnID}`
+    const origin = this.catalogue.columns.get(`${tableID}.${columnID}`)
     return {
       name,
       type: this.typeName(dataTypeID),
-      isNotNull: this.notNull.get(key),
-      source: this.names.get(key),
-      words: this.words.get(key),
+      isNotNull: origin?.isNotNull,
+      source: origin?.source,
+      words: origin?.words,
     }
   }
 
   private typeName(oid: number): string {
-    return this.types.get(oid) ?? `type ${oid}`
+    return this.catalogue.types.get(oid)?.name ?? `type ${oid}`
   }
 }
 

@@ -10,6 +10,20 @@ export const NARROWER = [
   },
 ] as const
 
+/** Columns that may be null by themselves, and never are where the JSON has them. */
+export const NEVER_NULL = [
+  {
+    source: 'payments.settled_at',
+    at: '.charges[].paid_at',
+    why: 'these succeeded, and by the constraint payments_settled what succeeded has its time',
+  },
+  {
+    source: 'payout_accounts.number_end',
+    at: '.number_end',
+    why: 'where it is null, account_number is there, by the constraint payout_accounts_number',
+  },
+] as const
+
 /** Files of modules that send SQL without a name that says so. */
 export const BESIDE = [
   {

@@ -34,13 +34,16 @@ async function rename(columns: readonly string[]): Promise<void> {
   await client.end()
 }
 
+const { rename: renamed = [], unknown: isUnknownAsked = false } = parseArgs({
+  options: { rename: { type: 'string', multiple: true }, unknown: { type: 'boolean' } },
+}).values
 const server = await startThrowAwayServer()
 const api = new API({ cwd: root })
 try {
   await prepareDatabase(server, () => {})
-  await rename(parseArgs({ options: { rename: { type: 'string', multiple: true } } }).values.rename ?? [])
+  await rename(renamed)
   const { program, checker } = api.updateSnapshot({ openProject: `${root}/tsconfig.json` }).getProjects()[0]!
-  const { problems, doors, statements, excepted } = await checkSql({
+  const { problems, doors, statements, excepted, jsonStatements, jsonValues, unknownJson } = await checkSql({
     root,
     program,
     checker,
@@ -52,6 +55,10 @@ try {
   console.log(
     `${doors} calls send SQL, ${statements} statements in all, each described by PostgreSQL; ${excepted} calls are exceptions (sql-check/exceptions.ts).`,
   )
+  console.log(
+    `${jsonStatements} of them give JSON: ${jsonValues} values in it compared, nothing known of ${unknownJson.length} (--unknown tells which).`,
+  )
+  if (isUnknownAsked) for (const { node, message } of unknownJson) console.log(`${placeOf(node)} ${message}`)
   if (lines.length > 0) process.exitCode = 1
 } finally {
   api.close()

@@ -90,6 +90,60 @@ export class Types {
     return members
   }
 
+  /** What a type may be, but for null and undefined. */
+  partsOf(type: Type): readonly Type[] {
+    const parts = type.isUnionType() ? type.getTypes() : [type]
+    return parts.filter((part) => !(part.flags & (TypeFlags.Null | TypeFlags.Undefined)))
+  }
+
+  objectsOf(type: Type): readonly Type[] {
+    return this.partsOf(type).filter((part) => this.shapeOf(part).kinds.has('object'))
+  }
+
+  /** The members of an object, each with its type in every part of a union. */
+  propertiesOf(type: Type): Map<string, { types: Type[]; isOptional: boolean }> {
+    const found = new Map<string, { types: Type[]; isOptional: boolean }>()
+    const parts = this.objectsOf(type)
+    for (const part of parts) {
+      for (const property of this.checker.getPropertiesOfType(part)) {
+        const member = this.checker.getTypeOfSymbol(property)
+        if (!member) continue
+        const isOptional = this.shapeOf(member).kinds.has('undefined')
+        const before = found.get(property.name)
+        if (before) {
+          before.types.push(member)
+          before.isOptional ||= isOptional
+        } else found.set(property.name, { types: [member], isOptional })
+      }
+    }
+    // What one part of a union lacks may be missing.
+    for (const member of found.values()) member.isOptional ||= member.types.length < parts.length
+    return found
+  }
+
+  elementsOf(type: Type): Type | undefined {
+    const array = this.partsOf(type).find((part) => this.checker.isArrayLikeType(part))
+    return array && this.argumentsOf(array)[0]
+  }
+
+  /** Of a `JsonOf<T>`, T. */
+  heldAsJson(type: Type): Type | undefined {
+    for (const part of this.partsOf(type)) {
+      if (!part.isIntersectionType()) continue
+      for (const half of part.getTypes()) {
+        if (!(half.flags & TypeFlags.Object)) continue
+        const [property] = this.checker.getPropertiesOfType(half)
+        if (property?.name.includes('held')) return this.checker.getTypeOfSymbol(property)
+      }
+    }
+    return undefined
+  }
+
+  /** The type of a row's column. */
+  columnOf(row: Type, name: string): Type | undefined {
+    return this.propertiesOf(row).get(name)?.types[0]
+  }
+
   /** Whether it may have any members, as a record has. */
   isOpen(type: Type): boolean {
     return this.checker.getIndexInfosOfType(type).length > 0

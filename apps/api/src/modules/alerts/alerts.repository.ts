@@ -3,7 +3,7 @@ import { TOTAL_CAP } from '@asime/contract/paging'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
-import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { type AlertKind, alertKinds } from './alert-kinds.ts'
 
 /** Once for each kind and reference. `again`: one that was closed opens anew, and is told of again. */
@@ -107,7 +107,7 @@ export async function listAlerts(
 ): Promise<PageRow> {
   // Written out, so that the index of the state is used.
   const where = state === 'open' ? 'a.closed_at IS NULL' : 'a.closed_at IS NOT NULL'
-  const [row] = await queryRows<PageRow>(
+  const [row] = await queryRows<JsonPage<PaymentAlert>>(
     db,
     `SELECT ${pageColumns({ json: alertJson('$4'), size: '$1::int', value: 'page.created_at' })},
             (SELECT count(*) FROM (SELECT FROM payment_alerts a WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total

@@ -1,9 +1,10 @@
+import type { AuditEvent } from '@asime/contract/audit'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { SqlValues } from '../../platform/database/hot-read.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
-import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 
 export interface AuditFilters {
   actor_id?: string | undefined
@@ -54,7 +55,7 @@ export async function listAuditEvents(
   const where = conditions.length === 0 ? 'true' : conditions.join(' AND ')
   const size = `${sql.value(limit)}::int`
   const sort = { column: 'a.happened_at', type: 'timestamptz', id: 'a.id', descending: true }
-  const [row] = await queryRows<PageRow>(
+  const [row] = await queryRows<JsonPage<AuditEvent>>(
     db,
     `SELECT ${pageColumns({ json: EVENT, size, value: 'page.happened_at' })},
             (SELECT count(*) FROM (SELECT FROM audit_events a WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total

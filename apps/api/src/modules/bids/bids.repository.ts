@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
-import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import type { Cursor, JsonPage } from '../../platform/http/paging.ts'
 import { IS_EXPIRED } from '../item-requests/item-request-json.sql.ts'
 import type { ItemRequestFacts } from '../item-requests/item-requests.policy.ts'
 import { BID, BID_TABLES } from './bid-json.sql.ts'
@@ -26,7 +26,7 @@ const LIST_BIDS = `
   ) AS page JOIN (${BID_TABLES}) ON b.id = page.id`
 
 /** A page of bids, and what decides what one may do with them. */
-export interface BidPage extends PageRow {
+export interface BidPage extends JsonPage<Bid> {
   item_request: ItemRequestFacts & { user_id: string }
 }
 

@@ -1,6 +1,5 @@
 import {
   acceptBidEndpoint,
-  type Bid,
   listBidsEndpoint,
   listOwnBidsEndpoint,
   type OwnBid,
@@ -12,7 +11,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
+import { parseJsonOf } from '../../platform/database/json-of.ts'
+import { decodeCursor, type JsonPage, type PageRow, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { bidPartyOf, withBidActions } from './bids.policy.ts'
@@ -57,13 +57,13 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
 /** The page as this caller may act on it: what the database answered is the same for all. */
 function withActions(actor: Actor, page: BidPage): PageRow {
   const { item_request: itemRequest } = page
-  const bids = (JSON.parse(page.data) as Bid[]).map((bid) =>
+  const bids = parseJsonOf(page.data).map((bid) =>
     withBidActions(bidPartyOf(actor, itemRequest, { vendor_id: bid.vendor.id }), itemRequest, bid),
   )
   return { ...page, data: JSON.stringify(bids) }
 }
 
-function withOwnActions(page: PageRow): PageRow {
-  const bids = (JSON.parse(page.data) as OwnBid[]).map((bid) => withBidActions('bidder', bid.item_request, bid))
+function withOwnActions(page: JsonPage<OwnBid>): PageRow {
+  const bids = parseJsonOf(page.data).map((bid) => withBidActions('bidder', bid.item_request, bid))
   return { ...page, data: JSON.stringify(bids) }
 }

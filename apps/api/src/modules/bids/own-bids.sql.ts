@@ -1,9 +1,9 @@
-import { BidStatus } from '@asime/contract/bids'
+import { BidStatus, type OwnBid } from '@asime/contract/bids'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
-import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import type { Cursor, JsonPage } from '../../platform/http/paging.ts'
 import { OWN_BID, OWN_BID_TABLES } from './bid-json.sql.ts'
 
 /** A page of a vendor's bids, newest first, of one status or of all that stand. */
@@ -13,7 +13,7 @@ export async function listOwnBids(
   status: BidStatus | undefined,
   limit: number,
   cursor: Cursor | undefined,
-): Promise<PageRow> {
+): Promise<JsonPage<OwnBid>> {
   const sql = new SqlValues()
   const vendor = sql.value(vendorId)
   const size = pageSize(sql, limit)
@@ -38,6 +38,6 @@ export async function listOwnBids(
       FROM (${walks.join(' UNION ALL ')}) AS each
       ORDER BY created_at DESC, id DESC LIMIT ${size} + 1
     ) AS page JOIN (${OWN_BID_TABLES}) ON b.id = page.id`
-  const [row] = await hotRead<PageRow>(pool, text, sql.list)
-  return row as PageRow
+  const [row] = await hotRead<JsonPage<OwnBid>>(pool, text, sql.list)
+  return row as JsonPage<OwnBid>
 }

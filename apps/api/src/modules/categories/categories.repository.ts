@@ -1,4 +1,6 @@
+import type { Category } from '@asime/contract/categories'
 import type pg from 'pg'
+import type { JsonOf } from '../../platform/database/json-of.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
 
@@ -8,6 +10,6 @@ const LIST_CATEGORIES = `
 
 /** All categories in display order. There are a few dozen at most, so the list is not paged. */
 export async function listCategories(pool: pg.Pool): Promise<JsonText> {
-  const [row] = await hotRead<{ data: string }>(pool, LIST_CATEGORIES, [])
+  const [row] = await hotRead<{ data: JsonOf<Category[]> }>(pool, LIST_CATEGORIES, [])
   return new JsonText(`{"data":${row?.data ?? '[]'}}`)
 }

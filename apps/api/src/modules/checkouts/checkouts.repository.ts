@@ -20,7 +20,7 @@ const checkoutJson = (orders: string, payments: string, isTest: string) =>
     is_test: isTest,
     payment_due_at: `(SELECT min(o.payment_due_at) FROM ${orders} o WHERE o.checkout_id = c.id AND ${PAYABLE})`,
     created_at: 'c.created_at',
-    orders: `(SELECT json_agg(${ORDER_SUMMARY} ORDER BY o.order_number) FROM ${orders} o WHERE o.checkout_id = c.id)`,
+    orders: `(SELECT coalesce(json_agg(${ORDER_SUMMARY} ORDER BY o.order_number), '[]') FROM ${orders} o WHERE o.checkout_id = c.id)`,
     payments,
   })
 

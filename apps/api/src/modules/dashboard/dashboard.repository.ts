@@ -1,5 +1,7 @@
+import type { Dashboard } from '@asime/contract/dashboard'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
+import type { JsonOf } from '../../platform/database/json-of.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 
@@ -55,7 +57,7 @@ const READ_DASHBOARD = `SELECT ${jsonObject({
 
 /** A user's figures as JSON text, those of selling for a vendor. Each counts to 10,000 and not beyond. */
 export async function readDashboardText(pool: pg.Pool, userId: string, vendorId: string | undefined): Promise<string> {
-  const [row] = await hotRead<{ data: string }>(pool, READ_DASHBOARD, [userId, vendorId ?? null])
+  const [row] = await hotRead<{ data: JsonOf<Dashboard> }>(pool, READ_DASHBOARD, [userId, vendorId ?? null])
   if (!row) throw new Error('SELECT returned no row')
   return row.data
 }

@@ -1,3 +1,4 @@
+import type { DisputeSummary, Dispute } from '@asime/contract/disputes'
 import { ANSWER, REMINDER_AHEAD } from '@asime/contract/deadlines'
 import {
   type DisputeKind,
@@ -5,13 +6,12 @@ import {
   type DisputeSide,
   type DisputeStatus,
 } from '@asime/contract/dispute-states'
-import type { Dispute } from '@asime/contract/disputes'
 import type { OrderStatus } from '@asime/contract/order-states'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
 import { type Due, DUE_BATCH } from '../../platform/jobs/for-each-due.ts'
-import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { DISPUTE, DISPUTE_SUMMARY, DISPUTE_TABLES } from './dispute-json.sql.ts'
 
 // Whatever changes a dispute has locked its order before.
@@ -156,7 +156,7 @@ export async function listDisputes(
   limit: number,
   cursor: Cursor | undefined,
 ): Promise<PageRow> {
-  const [row] = await queryRows<PageRow>(
+  const [row] = await queryRows<JsonPage<DisputeSummary>>(
     db,
     `SELECT ${pageColumns({ json: DISPUTE_SUMMARY, size: '$2::int', value: 'page.opened_at' })},
             (SELECT count(*) FROM (SELECT FROM disputes WHERE status = $1 LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total

@@ -1,9 +1,10 @@
+import type { VendorCard } from '@asime/contract/vendors'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
-import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { VENDOR_CARD_FIELDS } from '../vendors/vendor-json.sql.ts'
 
 export interface Following {
@@ -49,7 +50,7 @@ export async function listFollowedVendors(
   const after = cursor
     ? `AND ${isAfter(sql, cursor, { column: 'f.followed_at', type: 'timestamptz', id: 'f.vendor_id', descending: true })}`
     : ''
-  const [row] = await hotRead<PageRow>(
+  const [row] = await hotRead<JsonPage<VendorCard>>(
     pool,
     `SELECT ${pageColumns({ json: `json_build_object(${VENDOR_CARD_FIELDS})`, size, value: 'page.followed_at', id: 'page.vendor_id' })},
             (SELECT count(*) FROM (SELECT FROM ${followed} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total

@@ -2,10 +2,11 @@ import type { ItemRequestCard, ListItemRequestsQuery } from '@asime/contract/ite
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
+import { parseJsonOf } from '../../platform/database/json-of.ts'
 import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
-import { type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
+import { type CursorValue, decodeCursor, type PageRow, pageText, type JsonPage } from '../../platform/http/paging.ts'
 import { toPesewas } from '../../platform/money.ts'
 import { IS_EXPIRED, ITEM_REQUEST_CARD, ITEM_REQUEST_TABLES } from './item-request-json.sql.ts'
 import { itemRequestActionsOf } from './item-requests.policy.ts'
@@ -51,14 +52,14 @@ export async function listItemRequests(
       SELECT id, sort_value, row_number() OVER (ORDER BY sort_value ${direction}, id ${direction}) AS n
       FROM (${query.query ? `(${rows(IS_AMONG_FEW)}) UNION ALL (${rows(IS_AMONG_MANY)})` : rows()}) AS rows
     ) AS page JOIN (${ITEM_REQUEST_TABLES}) ON r.id = page.id`
-  const [row] = await hotRead<PageRow>(pool, text, sql.list)
-  const page = row as PageRow
+  const [row] = await hotRead<JsonPage<ItemRequestCard>>(pool, text, sql.list)
+  const page = row as JsonPage<ItemRequestCard>
   return pageText(isOwner ? withOwnActions(page) : page, { limit: query.limit, sort })
 }
 
 /** What the caller may do with each of their own: what the database answered is the same for all. */
-function withOwnActions(page: PageRow): PageRow {
-  const cards = (JSON.parse(page.data) as ItemRequestCard[]).map((card) => ({
+function withOwnActions(page: JsonPage<ItemRequestCard>): PageRow {
+  const cards = parseJsonOf(page.data).map((card) => ({
     ...card,
     actions: itemRequestActionsOf('owner', card),
   }))

@@ -3,6 +3,7 @@ import { REOPENED_REQUEST } from '@asime/contract/deadlines'
 import type { ItemRequest, ItemRequestStatus, SaveItemRequest } from '@asime/contract/item-requests'
 import { EXPIRY_NOT_IN_FUTURE } from '@asime/contract/item-requests'
 import type pg from 'pg'
+import type { JsonOf } from '../../platform/database/json-of.ts'
 import { invalidField, invalidFields } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
@@ -20,11 +21,11 @@ export async function readItemRequestText(
   pool: pg.Pool,
   id: string,
   vendorId: string | undefined,
-): Promise<{ data: string; has_bid?: boolean } | undefined> {
+): Promise<{ data: JsonOf<ItemRequest>; has_bid?: boolean } | undefined> {
   const [row] =
     vendorId === undefined
-      ? await hotRead<{ data: string }>(pool, READ_ITEM_REQUEST, [id])
-      : await hotRead<{ data: string; has_bid: boolean }>(pool, READ_FOR_VENDOR, [id, vendorId])
+      ? await hotRead<{ data: JsonOf<ItemRequest> }>(pool, READ_ITEM_REQUEST, [id])
+      : await hotRead<{ data: JsonOf<ItemRequest>; has_bid: boolean }>(pool, READ_FOR_VENDOR, [id, vendorId])
   return row
 }
 

@@ -2,7 +2,6 @@ import {
   cancelItemRequestEndpoint,
   createItemRequestEndpoint,
   EXPIRY_NOT_IN_FUTURE,
-  type ItemRequest,
   type ListItemRequestsQuery,
   listItemRequestsEndpoint,
   listSimilarItemRequestsEndpoint,
@@ -11,6 +10,7 @@ import {
 } from '@asime/contract/item-requests'
 import { Timestamp } from '@asime/contract/fields'
 import type { FastifyInstance } from 'fastify'
+import { parseJsonOf } from '../../platform/database/json-of.ts'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -35,7 +35,7 @@ export function itemRequestRoutes(app: FastifyInstance, context: Context, views:
     if (!row) throw new AppError('not_found', { message: 'Request not found' })
     views.record('item_requests', params.id, req)
     if (!actor) return new JsonText(`{"data":${row.data}}`)
-    return { data: withActions(actor, JSON.parse(row.data) as ItemRequest, row.has_bid) }
+    return { data: withActions(actor, parseJsonOf(row.data), row.has_bid) }
   })
   serve(app, context, listSimilarItemRequestsEndpoint, async ({ params }) => {
     const text = await listSimilarItemRequestsText(context.pool, params.id)

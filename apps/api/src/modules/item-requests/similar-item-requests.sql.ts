@@ -1,5 +1,7 @@
+import type { ItemRequestCard } from '@asime/contract/item-requests'
 import { SIMILAR_ITEM_REQUESTS_SHOWN } from '@asime/contract/item-requests'
 import type pg from 'pg'
+import type { JsonOf } from '../../platform/database/json-of.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { ITEM_REQUEST_CARD, ITEM_REQUEST_TABLES } from './item-request-json.sql.ts'
 
@@ -36,6 +38,6 @@ const LIST_SIMILAR = `
 
 /** Others that one can bid on beside an item request, as JSON text; undefined when there is no such item request. */
 export async function listSimilarItemRequestsText(pool: pg.Pool, id: string): Promise<string | undefined> {
-  const [row] = await hotRead<{ data: string }>(pool, LIST_SIMILAR, [id])
+  const [row] = await hotRead<{ data: JsonOf<ItemRequestCard[]> }>(pool, LIST_SIMILAR, [id])
   return row?.data
 }

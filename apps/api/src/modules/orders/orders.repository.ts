@@ -1,12 +1,12 @@
+import type { Order, OrderSummary } from '@asime/contract/orders'
 import type { DisputeStatus } from '@asime/contract/dispute-states'
 import type { OrderStatus } from '@asime/contract/order-states'
-import type { OrderSummary } from '@asime/contract/orders'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type { z } from 'zod'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
-import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { ORDER, ORDER_DETAIL, ORDER_SUMMARY, ORDER_TABLES, type OrderBeforeOutlook } from './order-json.sql.ts'
 
 /** Whose orders: a buyer's purchases, a vendor's sales, or both of one person. */
@@ -26,7 +26,7 @@ export async function listOrders(
   const side = (column: string, parameter: number, bound: boolean) => `
     (SELECT o.id, o.created_at FROM orders o WHERE o.${column} = $${parameter} AND ($3::text IS NULL OR o.status = $3) AND ($7::text IS NULL OR o.search LIKE $7)
        ${bound ? 'AND ($5::timestamptz IS NULL OR (o.created_at, o.id) < ($5::timestamptz, $6::uuid)) ORDER BY o.created_at DESC, o.id DESC LIMIT $4::int + 1' : `LIMIT ${TOTAL_CAP + 1}`})`
-  const [row] = await queryRows<PageRow>(
+  const [row] = await queryRows<JsonPage<Order>>(
     db,
     `SELECT ${pageColumns({ json: ORDER, size: '$4::int', value: 'page.created_at' })},
             (SELECT count(*) FROM (${side('buyer_id', 1, false)} UNION ALL ${side('vendor_id', 2, false)}) AS counted)::int AS total

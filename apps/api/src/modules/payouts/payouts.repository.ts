@@ -5,7 +5,7 @@ import { TOTAL_CAP } from '@asime/contract/paging'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
-import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { NUMBER_END, type StoredNumber } from './account-numbers.sql.ts'
 import { ADMIN_PAYOUT, PAYOUT, PAYOUT_DETAIL, PAYOUT_TABLES } from './payout-json.sql.ts'
 import { debtOf } from './payable.sql.ts'
@@ -255,7 +255,7 @@ export async function listPayouts(
   cursor: Cursor | undefined,
 ): Promise<PageRow> {
   const where = '($1::uuid IS NULL OR p.vendor_id = $1) AND ($2::text IS NULL OR p.status = $2)'
-  const [row] = await queryRows<PageRow>(
+  const [row] = await queryRows<JsonPage<AdminPayout | Payout>>(
     db,
     `SELECT ${pageColumns({ json: as === 'admin' ? ADMIN_PAYOUT : PAYOUT, size: '$3::int', value: 'page.created_at' })},
             (SELECT count(*) FROM (SELECT FROM payouts p WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total

@@ -4,7 +4,7 @@ import type { SaleMovement, VendorBalance } from '@asime/contract/payouts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
-import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { debtOf, heldByChargebacks, heldByOthers } from './payable.sql.ts'
 import type { Holder } from '../providers/transfer-provider.ts'
 import { expectedOn, PAYOUT_OF_SALE, whyHeldBack } from '../payout-outlook/payout-outlook.sql.ts'
@@ -102,7 +102,7 @@ export async function listSales(
   limit: number,
   cursor: Cursor | undefined,
 ): Promise<PageRow> {
-  const [row] = await queryRows<PageRow>(
+  const [row] = await queryRows<JsonPage<SaleMovement>>(
     db,
     `SELECT ${pageColumns({ json: MOVEMENT, size: '$3::int', value: 'page.at' })},
             (SELECT count(*) FROM (SELECT FROM ${MOVEMENTS} AS every LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total

@@ -1,10 +1,17 @@
-import type { ListProductsQuery } from '@asime/contract/products'
+import type { ProductCard, ListProductsQuery } from '@asime/contract/products'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
-import { type Cursor, type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
+import {
+  type Cursor,
+  type CursorValue,
+  decodeCursor,
+  type PageRow,
+  pageText,
+  type JsonPage,
+} from '../../platform/http/paging.ts'
 import { toPesewas } from '../../platform/money.ts'
 import { PRODUCT_CARD, PRODUCT_TABLES } from './product-json.sql.ts'
 import { type ProductFilters, productConditions, productTotal } from './product-total.sql.ts'
@@ -47,7 +54,7 @@ async function listPage(pool: pg.Pool, query: ListProductsQuery, filters: Produc
     SELECT ${pageColumns({ json: PRODUCT_CARD, size: limit, value: 'page.sort_value' })},
            (${total})::int AS total
     FROM (${page}) AS page JOIN ${PRODUCT_TABLES} ON p.id = page.id`
-  const [row] = await hotRead<PageRow>(pool, text, sql.list)
+  const [row] = await hotRead<JsonPage<ProductCard>>(pool, text, sql.list)
   return pageText(row as PageRow, { limit: query.limit, sort })
 }
 
@@ -127,7 +134,7 @@ async function searchPage(
   const descending = query.sort_order !== 'asc' || sortBy === 'relevance'
   const sort = `search ${sortBy} ${descending ? 'desc' : 'asc'}`
   const cursor = decodeCursor(query.cursor, sort, 'number')
-  const [row] = await hotRead<PageRow>(pool, SEARCH_PAGE, [
+  const [row] = await hotRead<JsonPage<ProductCard>>(pool, SEARCH_PAGE, [
     typed,
     filters.categoryId ?? null,
     filters.vendorId ?? null,

@@ -1,5 +1,6 @@
 import type { Product, SaveProduct } from '@asime/contract/products'
 import type pg from 'pg'
+import type { JsonOf } from '../../platform/database/json-of.ts'
 import { invalidField } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
@@ -10,7 +11,7 @@ const READ_PRODUCT = `SELECT ${PRODUCT}::text AS data FROM ${PRODUCT_TABLES} WHE
 
 /** The product as JSON text, for the public page. */
 export async function readProductText(pool: pg.Pool, id: string): Promise<string | undefined> {
-  const [row] = await hotRead<{ data: string }>(pool, READ_PRODUCT, [id])
+  const [row] = await hotRead<{ data: JsonOf<Product> }>(pool, READ_PRODUCT, [id])
   return row?.data
 }
 

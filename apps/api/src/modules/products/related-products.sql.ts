@@ -1,5 +1,7 @@
+import type { ProductCard } from '@asime/contract/products'
 import { RELATED_PRODUCTS_SHOWN } from '@asime/contract/products'
 import type pg from 'pg'
+import type { JsonOf } from '../../platform/database/json-of.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { PRODUCT_CARD, PRODUCT_TABLES } from './product-json.sql.ts'
 
@@ -43,6 +45,6 @@ const LIST_RELATED = `
 
 /** Others to look at beside a product, as JSON text; undefined when there is no such product. */
 export async function listRelatedProductsText(pool: pg.Pool, id: string): Promise<string | undefined> {
-  const [row] = await hotRead<{ data: string }>(pool, LIST_RELATED, [id])
+  const [row] = await hotRead<{ data: JsonOf<ProductCard[]> }>(pool, LIST_RELATED, [id])
   return row?.data
 }

@@ -4,7 +4,7 @@ import { REFUND_APPROVAL } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
-import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 
 export interface RefundAccountRow {
   id: string
@@ -142,7 +142,7 @@ export async function listRefundApprovals(
   cursor: Cursor | undefined,
 ): Promise<PageRow> {
   const where = IN_STATE[state]
-  const [row] = await queryRows<PageRow>(
+  const [row] = await queryRows<JsonPage<RefundApproval>>(
     db,
     `SELECT ${pageColumns({ json: APPROVAL, size: '$1::int', value: 'page.entered_at' })},
             (SELECT count(*) FROM (SELECT FROM refund_accounts a WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total

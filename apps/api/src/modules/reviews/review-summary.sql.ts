@@ -1,4 +1,6 @@
+import type { ReviewSummary } from '@asime/contract/reviews'
 import type pg from 'pg'
+import type { JsonOf } from '../../platform/database/json-of.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 
@@ -16,6 +18,6 @@ const READ_SUMMARY = `
 
 /** How a product's stars are spread, as JSON text; undefined when there is no such product. */
 export async function readReviewSummaryText(pool: pg.Pool, productId: string): Promise<string | undefined> {
-  const [row] = await hotRead<{ data: string }>(pool, READ_SUMMARY, [productId])
+  const [row] = await hotRead<{ data: JsonOf<ReviewSummary> }>(pool, READ_SUMMARY, [productId])
   return row?.data
 }

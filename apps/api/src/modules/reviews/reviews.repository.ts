@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
-import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { REVIEW } from './review-json.ts'
 
 const LIST_REVIEWS = `
@@ -23,7 +23,7 @@ export async function listReviews(
   limit: number,
   cursor: Cursor | undefined,
 ): Promise<PageRow | undefined> {
-  const [row] = await hotRead<PageRow & { total: number | null }>(pool, LIST_REVIEWS, [
+  const [row] = await hotRead<JsonPage<Review> & { total: number | null }>(pool, LIST_REVIEWS, [
     productId,
     limit,
     cursor?.value ?? null,

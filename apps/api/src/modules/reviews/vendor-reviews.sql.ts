@@ -1,7 +1,8 @@
+import type { VendorReview } from '@asime/contract/vendors'
 import type pg from 'pg'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import { pageColumns } from '../../platform/database/page-columns.ts'
-import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { VENDOR_REVIEW } from './review-json.ts'
 
 /** Before any review: where the first page begins. */
@@ -45,6 +46,6 @@ export async function listVendorReviews(
     SELECT ${pageColumns({ json: VENDOR_REVIEW, size, value: 'page.created_at' })},
            (SELECT (SELECT coalesce(sum(total_reviews), 0) FROM reviewed)::int FROM vendor) AS total
     FROM page JOIN reviews r ON r.id = page.id JOIN users u ON u.id = r.user_id JOIN products p ON p.id = r.product_id`
-  const [row] = await hotRead<PageRow & { total: number | null }>(pool, text, sql.list)
+  const [row] = await hotRead<JsonPage<VendorReview> & { total: number | null }>(pool, text, sql.list)
   return row?.total === null ? undefined : row
 }

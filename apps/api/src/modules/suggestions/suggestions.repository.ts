@@ -1,5 +1,7 @@
+import type { Suggestions } from '@asime/contract/suggestions'
 import { SUGGESTIONS_SHOWN } from '@asime/contract/suggestions'
 import type pg from 'pg'
+import type { JsonOf } from '../../platform/database/json-of.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 
@@ -68,7 +70,7 @@ const SUGGEST = `
 
 /** What might be meant by what is being typed, as JSON text. */
 export async function suggestText(pool: pg.Pool, typed: string): Promise<string> {
-  const [row] = await hotRead<{ data: string }>(pool, SUGGEST, [typed])
+  const [row] = await hotRead<{ data: JsonOf<Suggestions> }>(pool, SUGGEST, [typed])
   if (!row) throw new Error('SELECT returned no row')
   return row.data
 }

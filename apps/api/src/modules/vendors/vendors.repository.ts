@@ -1,11 +1,12 @@
-import type { ListVendorsQuery } from '@asime/contract/vendors'
+import type { Vendor, VendorCard, ListVendorsQuery } from '@asime/contract/vendors'
 import { DEFAULT_LIMIT, TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
+import type { JsonOf } from '../../platform/database/json-of.ts'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
-import { type CursorValue, decodeCursor, type PageRow, pageText } from '../../platform/http/paging.ts'
+import { type CursorValue, decodeCursor, type PageRow, pageText, type JsonPage } from '../../platform/http/paging.ts'
 import { PRODUCT_CARD, PRODUCT_TABLES } from '../products/product-json.sql.ts'
 import { VENDOR_CARD_FIELDS } from './vendor-json.sql.ts'
 
@@ -39,7 +40,7 @@ export async function listVendors(pool: pg.Pool, query: ListVendorsQuery): Promi
       SELECT v.id, ${column} AS sort_value, row_number() OVER (ORDER BY ${order}) AS n
       FROM vendors v JOIN users u ON u.id = v.user_id WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit} + 1
     ) AS page JOIN vendors v ON v.id = page.id JOIN users u ON u.id = v.user_id`
-  const [row] = await hotRead<PageRow>(pool, text, sql.list)
+  const [row] = await hotRead<JsonPage<VendorCard>>(pool, text, sql.list)
   return pageText(row as PageRow, { limit: query.limit, sort })
 }
 
@@ -52,6 +53,6 @@ const READ_VENDOR = `
   FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1 AND u.status = 'active'`
 
 export async function readVendorText(pool: pg.Pool, id: string): Promise<string | undefined> {
-  const [row] = await hotRead<{ data: string }>(pool, READ_VENDOR, [id])
+  const [row] = await hotRead<{ data: JsonOf<Vendor> }>(pool, READ_VENDOR, [id])
   return row?.data
 }

@@ -1,3 +1,4 @@
+import type { JsonOf } from '../database/json-of.ts'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { AppError } from '../app-error.ts'
 import { JsonText } from './json-text.ts'
@@ -59,6 +60,11 @@ export interface PageRow {
   last_value: string | null
   last_id: string | null
   total: number
+}
+
+/** A page as the database makes it, of such rows. */
+export interface JsonPage<T> extends PageRow {
+  data: JsonOf<T[]>
 }
 
 export function pageText(row: PageRow, options: { limit: number; sort: string }): JsonText {
