@@ -22,6 +22,11 @@ export interface Reply {
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 4_000 })
+/** Closes the connections that are kept for further calls. */
+export function closeConnections(): void {
+  agent.destroy()
+}
+
 const TIMEOUT_MS = 12_000
 
 /** One call. Undefined when no answer came: the server died, or was not there. */

@@ -9,11 +9,14 @@ export const secrets = deriveSecrets(JWT_SECRET)
 
 export interface Person {
   id: string
-  /** An access token, for a quarter of an hour. */
+  sessionId: string
+  /** An access token, for a quarter of an hour; `renewTokens` gives another. */
   token: string
   /** Set for vendors. */
   vendorId: string | undefined
 }
+
+const tokens = createAccessTokens(machineClock, secrets.accessTokenKey)
 
 /** So many people of a kind, signed in, by one statement. */
 export async function makePeople(
@@ -33,14 +36,21 @@ export async function makePeople(
      ) SELECT s.user_id, s.id AS session_id, v.id AS vendor_id FROM s LEFT JOIN v ON v.user_id = s.user_id`,
     [kind, count],
   )
-  const tokens = createAccessTokens(machineClock, secrets.accessTokenKey)
   return Promise.all(
     rows.map(async (row) => ({
       id: row.user_id,
+      sessionId: row.session_id,
       token: await tokens.sign({ userId: row.user_id, sessionId: row.session_id }),
       vendorId: row.vendor_id ?? undefined,
     })),
   )
+}
+
+/** Gives everybody a new access token, for drills that outlast the first one. */
+export async function renewTokens(people: Person[]): Promise<void> {
+  for (const person of people) {
+    person.token = await tokens.sign({ userId: person.id, sessionId: person.sessionId })
+  }
 }
 
 /** Products of a vendor, each with that stock, at 100.00. What they begin with is written beside, for I1. */
