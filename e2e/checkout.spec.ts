@@ -144,7 +144,7 @@ test(
     const dialog = counter.getByRole('dialog')
     await dialog.getByLabel('Hand-over code').fill(code === '000000' ? '111111' : '000000')
     await dialog.getByRole('button', { name: 'Enter hand-over code' }).click()
-    await expect(dialog.getByLabel('Hand-over code')).toHaveAccessibleDescription(/This code is not right/)
+    await expect(dialog.getByLabel('Hand-over code')).toHaveAccessibleDescription(/This code is incorrect/)
     await dialog.getByLabel('Hand-over code').fill(code)
     await dialog.getByRole('button', { name: 'Enter hand-over code' }).click()
     await expect(counter.getByRole('main').getByText('Completed', { exact: true }).first()).toBeVisible()

@@ -25,7 +25,7 @@ async function setPassword(page: Page, password: string) {
   await page.getByRole('button', { name: 'Set the new password' }).click()
 }
 
-const SAME_ANSWER = 'If an account has this address, a link to set a new password is on its way to it.'
+const SAME_ANSWER = 'If there is an account with this email, we have sent a link to set a new password.'
 
 test(
   'a forgotten password is set anew by a link that works once',

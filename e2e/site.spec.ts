@@ -239,7 +239,7 @@ test('the newsletter asks twice and lets go at once', onPhone, async ({ page }) 
   await expect(footer.getByRole('status')).toHaveText('Email is invalid')
   await footer.getByRole('textbox', { name: 'Your email' }).fill(email)
   await footer.getByRole('button', { name: 'Join' }).click()
-  await expect(footer.getByRole('status')).toContainText('a link to confirm it is on its way')
+  await expect(footer.getByRole('status')).toContainText('we have sent a link to confirm it')
 
   await page.goto('/newsletter/confirm?token=wrong')
   await page.getByRole('button', { name: 'Yes, send me the news' }).click()

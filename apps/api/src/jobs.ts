@@ -112,7 +112,7 @@ export function createTasks(context: Context): TaskList {
     [RECEIVE_EVENTS]: () => receiveEvents(context),
     reconcile: async () => {
       const { differences } = await reconcile(context, provider, transfers)
-      if (differences.length > 0) context.log.error({ differences: differences.length }, 'the books do not agree')
+      if (differences.length > 0) context.log.error({ differences: differences.length }, 'the books do not balance')
     },
     run_weekly_payouts: () => runWeeklyPayouts(context.db, transfers),
     send_payout: task(z.object({ payout_id: z.uuid() }), ({ payout_id }) =>

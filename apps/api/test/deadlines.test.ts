@@ -52,7 +52,7 @@ const OTHER_WORDS: Record<string, string> = {
   'confirm-newsletter.route.tsx a week': 'how often it comes',
   'site-footer.tsx a week': 'how often it comes',
   'alert-kinds.ts 30 minutes': 'a deadline of the provider',
-  'alert-kinds.ts an hour': 'about how long an attempt waits',
+  'alert-kinds.ts two hours': 'about how long an attempt waits',
   'own-bid-card.tsx 1 day': 'a delivery time that the bid names',
   'bid-card.tsx 1 day': 'a delivery time that the bid names',
   'decide-bid-dialogs.tsx 1 day': 'a delivery time that the bid names',

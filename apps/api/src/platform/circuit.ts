@@ -1,7 +1,7 @@
 /** Said instead of asking somebody who has stopped answering. */
 export class CircuitOpen extends Error {
   constructor() {
-    super('not asked: it has not answered lately')
+    super('skipped: the provider has not responded recently')
     this.name = 'CircuitOpen'
   }
 }

@@ -19,7 +19,7 @@ test('D43: an access token alone exports nothing and closes nothing', async () =
   for (const path of ['/user/data/export', '/user/close']) {
     for (const body of [undefined, {}]) expectFailure(await app().as(user).post(path, body), 'password_required')
     expectInvalid(await app().as(user).post(path, { password: 'a guess of mine' }), {
-      password: 'This is not your password',
+      password: 'This password is incorrect',
     })
     expectFailure(await app().anonymous.post(path, { password: PASSWORD }), 'unauthenticated')
   }

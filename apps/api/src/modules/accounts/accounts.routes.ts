@@ -81,12 +81,12 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, forgotPasswordEndpoint, async ({ body }) => {
     await requestMail(context, 'reset_password', body.email)
-    return { data: { message: 'If an account has this address, a link to set a new password is on its way to it' } }
+    return { data: { message: 'If there is an account with this email, we have sent a link to set a new password' } }
   })
   serve(app, context, resendVerificationEndpoint, async ({ body }) => {
     await requestMail(context, 'verify_email', body.email)
     return {
-      data: { message: 'If an account has this address and it is not yet confirmed, a link is on its way to it' },
+      data: { message: 'If there is an account with this email that is not confirmed yet, we have sent a link' },
     }
   })
   serve(app, context, resetPasswordEndpoint, async ({ req, reply, body }) => {

@@ -25,5 +25,5 @@ export async function assertOwnPassword(context: Context, actor: Actor, password
       return (await passwordMatches(stored, password)) ? true : undefined
     },
   )
-  if (!isRight) throw invalidField('password', 'This is not your password')
+  if (!isRight) throw invalidField('password', 'This password is incorrect')
 }

@@ -179,7 +179,7 @@ test('D26: known and unknown addresses get the same answer', async () => {
     date: '',
   })
   expect(known?.body.data.message).toBe(
-    'If an account has this address, a link to set a new password is on its way to it',
+    'If there is an account with this email, we have sent a link to set a new password',
   )
 })
 

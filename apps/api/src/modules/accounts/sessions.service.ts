@@ -138,7 +138,7 @@ function noteFailedSignIn(context: Context, email: string, visitor: Visitor, cod
       context.log.warn({ account: user?.id ?? null, address, code, reqId }, 'sign-in failed')
       if (user?.user_type === 'admin') await recordSignIn(context.db, 'admin_sign_in_failed', user.id, visitor)
     })
-    .catch((error: unknown) => context.log.warn({ err: error, reqId }, 'a failed sign-in was not written down'))
+    .catch((error: unknown) => context.log.warn({ err: error, reqId }, 'a failed sign-in could not be recorded'))
 }
 
 async function recordSignIn(

@@ -93,7 +93,7 @@ test('D26: unknown, confirmed and unconfirmed addresses get one answer, and only
 
   expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1)
   expect(answers[0]?.body.data.message).toBe(
-    'If an account has this address and it is not yet confirmed, a link is on its way to it',
+    'If there is an account with this email that is not confirmed yet, we have sent a link',
   )
   expect(await Promise.all(addresses.map(async (email) => (await mailsTo(app(), email)).length))).toEqual([0, 2, 0])
 })

@@ -12,31 +12,31 @@ import { differenceKinds } from './reconcile-kinds.ts'
 export const operationsAlertKinds = {
   job_gave_up: {
     what: 'A job failed repeatedly and will not be retried',
-    todo: 'See the error in the detail and in the log. Once the cause is fixed, let the jobs run again: SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0) FROM graphile_worker.jobs WHERE attempts >= max_attempts',
+    todo: 'See the error in the detail and the log. After fixing the cause, run the jobs again: SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0) FROM graphile_worker.jobs WHERE attempts >= max_attempts',
   },
   jobs_waiting: {
     what: `Jobs that are due have been waiting for more than ${inWords(JOBS_WAITING)}`,
-    todo: 'See whether enough workers run, and what those that run are busy with',
+    todo: 'Check that enough workers are running, and what they are busy with',
   },
   event_unhandled: {
     what: `An event from the payment provider has not been handled for ${inWords(EVENT_UNHANDLED)}`,
-    todo: 'See the log for why. It is tried again every hour and never deleted; compare the payment with the provider’s dashboard',
+    todo: 'See the log for the cause. It is retried every hour and never deleted. Compare the payment with the provider’s dashboard',
   },
   mail_failed: {
     what: `Mails to an address were rejected, or could not be delivered for ${inWords(MAIL_GIVEN_UP)}`,
-    todo: 'See the reason in the detail. Tell the person in another way where it matters',
+    todo: 'See the reason in the detail. If it is important, contact the person another way',
   },
   mails_waiting: {
     what: `Mails have been waiting to be sent for more than ${inWords(MAILS_WAITING)}`,
-    todo: 'See whether the mail server answers (SMTP_URL). They are then sent automatically',
+    todo: 'Check that the mail server responds (SMTP_URL). They are then sent automatically',
   },
   backup_late: {
     what: 'There is no recent backup: the last good one is too old',
-    todo: 'See the error in the detail, and whether there is room where the backups go',
+    todo: 'See the error in the detail, and check the free space in the backup folder',
   },
   disk_low: {
     what: 'The disk of DATA_DIR is nearly full',
-    todo: 'Make room, or make the disk larger: a full disk stops every write',
+    todo: 'Free some space or enlarge the disk. When the disk is full, nothing can be saved',
   },
 } as const
 export type OperationsAlertKind = keyof typeof operationsAlertKinds
@@ -46,72 +46,72 @@ export const alertKinds = {
   ...operationsAlertKinds,
   ...differenceKinds,
   charge_mismatch: {
-    what: 'A payment came with another amount, currency or mode than was asked for',
-    todo: 'Nothing was given for it. Look for it at the provider, and send it back to the payer from there',
+    what: 'A payment has a different amount, currency or mode than requested',
+    todo: 'It was not credited. Find it in the provider’s dashboard and refund it from there',
   },
   event_mismatch: {
-    what: 'An event of the provider claims what cannot be',
-    todo: 'Nothing was done by it. Compare the payment with the provider’s dashboard; if both agree, close this',
+    what: 'A provider event does not match the payment or payout',
+    todo: 'It was ignored. Compare the payment with the provider’s dashboard. If both agree, close this alert',
   },
   unknown_reference: {
-    what: 'The provider tells of a payment or payout that is not ours',
-    todo: 'Look for the reference in the provider’s dashboard: does somebody else use this key?',
+    what: 'The provider reports a payment or payout that is not ours',
+    todo: 'Look up the reference in the provider’s dashboard. Someone else may be using our key',
   },
   unknown_transfer: {
-    what: 'The provider tells of a transfer that we did not send',
-    todo: 'Look for it in the provider’s dashboard at once. If nobody here has made it, change the key',
+    what: 'The provider reports a transfer that we did not send',
+    todo: 'Look it up in the provider’s dashboard at once. If nobody here made it, change the key',
   },
   transfer_refused: {
-    what: 'The provider asked us to approve a transfer that is not as we sent it, and we refused',
-    todo: 'Somebody may use our key: look at the transfer in the provider’s dashboard, and change the key',
+    what: 'The provider asked us to approve a transfer that does not match ours. We refused',
+    todo: 'Someone may be using our key. Check the transfer in the provider’s dashboard and change the key',
   },
   transfer_needs_otp: {
-    what: 'A payout waits for a code that was sent to the owner of the account with the provider',
-    todo: 'Enter it in the provider’s dashboard within 30 minutes, and switch the confirmation by code off there',
+    what: 'A payout needs a code that the provider sent to the account owner',
+    todo: 'Enter it in the provider’s dashboard within 30 minutes, and turn off confirmation by code there',
   },
   payout_failed: {
-    what: 'A payout did not go through; its vendor can claim the money again',
-    todo: 'See why in the detail. Where the reason is ours, mend it: the next run tries again',
+    what: 'A payout failed; the money is available to the vendor again',
+    todo: 'See the reason in the detail. If the cause is ours, fix it. The next run retries',
   },
   payout_reversed: {
-    what: 'A payout had arrived and came back; its vendor can claim the money again',
-    todo: 'Nothing, unless it happens often: then ask the vendor for another account',
+    what: 'A completed payout was returned; the money is available to the vendor again',
+    todo: 'Nothing to do. If it happens often, ask the vendor for another account',
   },
   payout_succeeded_after_failure: {
-    what: 'The provider sent a payout that it had called failed, so its vendor may be paid twice',
-    todo: 'Hold the vendor’s payouts, and look whether another payout has paid the same orders',
+    what: 'The provider sent a payout that it had reported as failed, so the vendor may be paid twice',
+    todo: 'Hold the vendor’s payouts, and check whether another payout has paid the same orders',
   },
   balance_short: {
-    what: 'Our balance with the provider does not cover the payouts, so they wait',
-    todo: `Top it up from our bank account. The payouts are tried again every ${inWords(PAYOUT_RETRY)}`,
+    what: 'Our balance with the provider is too low for the payouts',
+    todo: `Top it up from our bank account. Payouts are retried every ${inWords(PAYOUT_RETRY)}`,
   },
   refund_failed: {
-    what: 'A refund did not reach its payer',
-    todo: 'Nothing yet: it is tried again within an hour or two, three times in all',
+    what: 'A refund failed',
+    todo: 'Nothing to do yet. It is retried within two hours, three times in all',
   },
   refund_held: {
-    what: 'A refund waits for a person: it was refused, failed three times, or the payer’s account is needed',
-    todo: 'See why in the detail. Then have it tried again (POST /admin/refunds/{refund}/retry), with the payer’s account where that is asked for',
+    what: 'A refund needs attention: it was refused, failed three times, or needs the payer’s account',
+    todo: 'See the reason in the detail. Then retry it (POST /admin/refunds/{refund}/retry), with the payer’s account if it is needed',
   },
   refund_awaits_approval: {
-    what: 'A refund to an account that an admin entered waits for a second admin',
-    todo: 'Compare the account with what the payer has told us. Then approve or refuse it (POST /admin/refund-approvals/{id}/approve or /refuse)',
+    what: 'A refund to an account that an admin entered awaits approval by a second admin',
+    todo: 'Compare the account with the payer’s details. Then approve or refuse it (POST /admin/refund-approvals/{id}/approve or /refuse)',
   },
   chargeback_open: {
-    what: 'A payer’s bank wants a payment back (a chargeback)',
-    todo: 'Answer it in the provider’s dashboard, with proof of delivery from the order. Without an answer within 48 business hours the money is gone',
+    what: 'A payer’s bank has opened a chargeback',
+    todo: 'Answer it in the provider’s dashboard, with proof of delivery from the order. Without an answer within 48 business hours the money is lost',
   },
   chargeback_lost: {
-    what: 'A payer’s bank has taken a payment back',
-    todo: 'It is booked. Look at the orders: what was held ended with them, and what had been released their vendor owes',
+    what: 'A chargeback was lost',
+    todo: 'It is booked. Check the orders: held money is gone, and the vendor owes what had been released',
   },
   chargeback_won_after_loss: {
-    what: 'A payer’s bank has given back a payment that was booked as lost',
-    todo: 'Take back what was booked: the vendor’s debt, and our loss',
+    what: 'A chargeback that was booked as lost has been reversed',
+    todo: 'Reverse the booking: the vendor’s debt and our loss',
   },
   dispute_escalated: {
-    what: 'A buyer and a vendor did not agree, and an admin has to decide',
-    todo: 'Read both sides on the order, and decide: release, refund, or a part of each',
+    what: 'A dispute awaits an admin’s decision',
+    todo: 'Read both sides on the order page. Then release, refund, or split the money',
   },
 } as const
 

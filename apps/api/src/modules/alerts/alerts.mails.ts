@@ -22,13 +22,13 @@ export function alertsMail(
       name === undefined ? 'Hello,' : `Hello, ${name},`,
       ...alerts.map(inWords),
       ...(others > 0 ? [`And ${others} more.`] : []),
-      `All that is open, with what is known of it: GET ${publicUrl}/api/v1/admin/payment-alerts, or npm run reconcile. Close what is done by POST /admin/payment-alerts/{id}/close.`,
+      `All open alerts with details: GET ${publicUrl}/api/v1/admin/payment-alerts, or npm run reconcile. Close resolved alerts with POST /admin/payment-alerts/{id}/close.`,
     ],
   }
 }
 
 function inWords({ kind, reference, due_at: dueAt }: NewAlert): string {
-  const { what, todo } = isKnown(kind) ? alertKinds[kind] : { what: kind, todo: 'See what is known of it' }
-  const due = dueAt === null ? '' : ` It is due by ${dueAt.slice(0, 16).replace('T', ' at ')} (UTC).`
+  const { what, todo } = isKnown(kind) ? alertKinds[kind] : { what: kind, todo: 'See the alert’s details' }
+  const due = dueAt === null ? '' : ` Due by ${dueAt.slice(0, 16).replace('T', ' at ')} (UTC).`
   return `${what}: ${reference}. ${todo}.${due}`
 }

@@ -91,13 +91,13 @@ export function measureAlerts(metrics: Metrics, { db }: Pick<Context, 'db'>): vo
   const addGauge = (name: string, about: string, isOperations: boolean) =>
     metrics.addGauge({
       name,
-      help: `What a person should look at ${about} and has not closed yet, by kind`,
+      help: `Open alerts about ${about}, by kind`,
       label: 'kind',
       read: async () =>
         (await countOpenAlerts(db))
           .filter(({ kind }) => kind in operationsAlertKinds === isOperations)
           .map(({ kind, open }) => ({ label: kind, value: open })),
     })
-  addGauge('payment_alerts_open', 'of payments', false)
-  addGauge('operations_alerts_open', 'of jobs, mails, backups and the disk', true)
+  addGauge('payment_alerts_open', 'payments', false)
+  addGauge('operations_alerts_open', 'jobs, mails, backups and the disk', true)
 }

@@ -96,7 +96,7 @@ test('a dispute that an admin has to decide is an alert until they have', async 
 
   const mails = (await mailsTo(app(), admin.email)).filter(({ text }) => text.includes(orderId))
   expect(mails).toHaveLength(1)
-  expect(mails[0]!.text).toContain('an admin has to decide')
+  expect(mails[0]!.text).toContain('awaits an admin’s decision')
   const settled = await app().as(admin).post(`/orders/${orderId}/settle-dispute`, { refund_amount: 5, reason: 'So' })
   expect(settled.status).toBe(200)
   expect((await openAlerts()).filter(({ reference }) => reference === orderId)).toEqual([])

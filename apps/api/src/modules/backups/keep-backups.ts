@@ -63,13 +63,13 @@ export async function createBackupKeeper(
     try {
       await work()
       const changed = failing.delete(part)
-      if (changed) context?.log.info({ part }, 'backups go on')
+      if (changed) context?.log.info({ part }, 'backups are working again')
       await record(() => recordSuccess(context!.db, part), changed)
     } catch (error) {
       const { message } = error as Error
       const changed = failing.get(part) !== message
       failing.set(part, message)
-      if (changed) context?.log.error({ err: error, part }, 'a part of the backups fails')
+      if (changed) context?.log.error({ err: error, part }, 'part of the backups is failing')
       await record(() => recordFailure(context!.db, part, error), changed)
     }
   }

@@ -27,7 +27,7 @@ const MOST_WAITING = 300
 const LONGEST_WAIT_MS = 3_000
 const tooMany = () =>
   new AppError('rate_limited', {
-    message: 'Very many people are ordering at this moment. Please try again in a few seconds',
+    message: 'We are receiving many orders right now. Please try again in a few seconds',
     retryAfterSeconds: 3,
   })
 

@@ -16,7 +16,7 @@ export interface OfferedProduct {
   min_order_quantity: number
   commission_bp: number
   vat_bp: number
-  /** Pesewas; null where the vendor does not deliver there this way. */
+  /** Pesewas; null where the vendor does not offer this delivery method in your region. */
   delivery_fee: number | null
 }
 

@@ -194,7 +194,7 @@ function toParts(
   const parts = [...Map.groupBy(chosen, (item) => item.vendor_id)].map(([vendorId, ofVendor]): Part => {
     const businessName = ofVendor[0]?.business_name ?? ''
     const deliveryFee = ofVendor[0]?.delivery_fee
-    if (deliveryFee == null) errors[methodField] = `${businessName} does not deliver there this way`
+    if (deliveryFee == null) errors[methodField] = `${businessName} does not offer this delivery method in your region`
     const commissions = ofVendor.map((item) => Math.round((item.price * item.quantity * item.commission_bp) / 10_000))
     const commission = sum(commissions, (each) => each)
     return {
@@ -209,10 +209,7 @@ function toParts(
   })
   if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors })
   if (sum(parts, totalOf) > 0 && sum(parts, totalOf) < toPesewas(MIN_PAYMENT_CEDIS))
-    throw invalidField(
-      'items',
-      `This comes to less than ${formatMoney(MIN_PAYMENT_CEDIS, CURRENCY)}, the least that can be paid`,
-    )
-  if (sum(parts, totalOf) > toPesewas(MAX_CEDIS)) throw invalidField('items', 'This is more than can be paid at once')
+    throw invalidField('items', `The minimum payment is ${formatMoney(MIN_PAYMENT_CEDIS, CURRENCY)}`)
+  if (sum(parts, totalOf) > toPesewas(MAX_CEDIS)) throw invalidField('items', 'This is above the maximum payment')
   return parts
 }

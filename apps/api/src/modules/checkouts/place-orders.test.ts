@@ -155,7 +155,9 @@ test('a vendor’s own delivery fees replace the usual ones; where they do not d
   const [{ business_name: name }] = await app().sql('SELECT business_name FROM vendors WHERE id = $1', [
     vendor.vendorId,
   ])
-  expectInvalid(await quote('Volta', 'bus_parcel'), { method: `${name} does not deliver there this way` })
+  expectInvalid(await quote('Volta', 'bus_parcel'), {
+    method: `${name} does not offer this delivery method in your region`,
+  })
 })
 
 test('our commission is the vendor’s rule, else the category’s, else the usual one; the latest that has begun', async () => {
@@ -236,7 +238,7 @@ test('less than can be paid is not ordered; nothing at all is free', async () =>
   const buyer = await buildBuyer(app())
 
   expectInvalid(await place(buyer, [item(cheap)], pickup), {
-    items: 'This comes to less than GH₵\u00a00.10, the least that can be paid',
+    items: 'The minimum payment is GH₵\u00a00.10',
   })
   for (const items of [[item(cheap, 2)], [item(cheap), item(free), item(least)], [item(free)]])
     expect((await place(buyer, items, pickup)).status).toBe(201)

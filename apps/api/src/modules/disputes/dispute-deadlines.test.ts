@@ -36,7 +36,7 @@ test('unanswered for 48 hours, it goes to the admins and says so; an admin may s
   expect(timeline.at(-1)).toMatchObject({
     event: 'escalate',
     actor: 'system',
-    note: 'The shop did not answer in time',
+    note: 'The seller did not answer in time',
     from_status: 'disputed',
     to_status: 'disputed',
   })
@@ -84,8 +84,7 @@ test('before both had their time to agree an admin decides nothing, and gives no
   const order = await buildDispute()
   const admin = await buildAdmin(app())
   const actions = async () => (await app().as(admin).get(`/orders/${order.orderId}`)).body.data.actions
-  const tooEarly =
-    'Both sides still have time to agree. You can decide when that is over, or when one of them asks for it'
+  const tooEarly = 'Both parties still have time to agree. You can decide after the deadline, or when one of them asks'
   const decisions = [
     ['settle-dispute', { refund_amount: 25, reason: 'So' }],
     ['refund', { amount: 25, reason: 'So' }],

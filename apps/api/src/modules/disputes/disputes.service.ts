@@ -138,7 +138,7 @@ export async function writeInDispute(
 ): Promise<Dispute> {
   return act(db, actor, orderId, 'write', async (tx, { order, dispute, mover }) => {
     if ((await countMessages(tx, dispute.id, mover.kind)) >= MAX_MESSAGES_PER_SIDE)
-      throw new AppError('conflict', { message: `You have written ${MAX_MESSAGES_PER_SIDE} messages here already` })
+      throw new AppError('conflict', { message: `You have reached the limit of ${MAX_MESSAGES_PER_SIDE} messages` })
     const messageId = await say(tx, actor, dispute.id, mover, words)
     if (mover.kind === 'vendor') await moveDispute(tx, order.id, 'answer')
     await enqueue(tx, 'mail_dispute_message', { message_id: messageId })
@@ -155,7 +155,7 @@ export async function offerInDispute(db: Db, actor: Actor, orderId: string, amou
     if (amountPesewas === 0) throw invalidField('amount', 'Must be above 0')
     if (amountPesewas > heldOf(order)) throw invalidField('amount', 'This is more than is held for the order')
     if ((await countOffers(tx, dispute.id, mover.kind)) >= MAX_OFFERS_PER_SIDE)
-      throw new AppError('conflict', { message: `You have made ${MAX_OFFERS_PER_SIDE} offers here already` })
+      throw new AppError('conflict', { message: `You have reached the limit of ${MAX_OFFERS_PER_SIDE} offers` })
     await insertOffer(tx, { disputeId: dispute.id, side: mover.kind, userId: actor.userId, amountPesewas })
     if (mover.kind === 'vendor') await moveDispute(tx, order.id, 'answer')
     await noteEvent(tx, order, 'offer', mover, `${formatPesewas(amountPesewas, order.currency)} back`)
@@ -200,7 +200,7 @@ export async function askForDecision(db: Db, actor: Actor, orderId: string): Pro
   )
 }
 
-const WHY = { awaiting_vendor: 'The shop did not answer in time', in_talks: 'No agreement in time' } as const
+const WHY = { awaiting_vendor: 'The seller did not answer in time', in_talks: 'No agreement in time' } as const
 
 /** Hands a dispute, its order locked, to the admins. */
 export async function escalate(tx: Tx, order: LockedOrder, dispute: OpenDispute, mover: Mover): Promise<void> {

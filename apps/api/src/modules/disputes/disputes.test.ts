@@ -224,7 +224,7 @@ test('an admin decides nothing of what they bought or their own shop sold', asyn
   for (const [admin, order, amount] of own) {
     const word = { refund_amount: amount, reason: 'So' }
     const settled = await post(admin, order, 'settle-dispute', word)
-    expectFailure(settled, 'forbidden', 'This order is your own. Another admin has to decide')
+    expectFailure(settled, 'forbidden', 'You are a party to this order. Another admin has to decide')
     expectFailure(await post(admin, order, 'refund', { amount: 1, reason: 'So' }), 'forbidden')
     expect(await statusOf(app(), order.orderId)).toBe('disputed')
   }
@@ -240,7 +240,7 @@ test('D20: who is a vendor no more sees their orders and does nothing with them;
   const offerId = await offer(disputed.buyer, disputed, 25)
   const vendors = [sent.vendor.id, disputed.vendor.id]
   await app().sql("UPDATE users SET user_type = 'buyer' WHERE id = ANY($1::uuid[])", [vendors])
-  const refused = 'You no longer act as a vendor. Our support looks after the orders of your shop'
+  const refused = 'You are no longer a vendor. Our support handles your shop’s orders'
 
   for (const [order, what, body] of [
     [sent, 'hand-over', { code: '123456' }],

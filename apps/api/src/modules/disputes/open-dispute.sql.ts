@@ -80,6 +80,6 @@ export function assertDecidable(dispute: OpenDispute | undefined): void {
   const status = dispute.is_overdue ? 'awaiting_decision' : dispute.status
   if (!mayActInDispute('decide', 'admin', status))
     throw new AppError('dispute_state', {
-      message: 'Both sides still have time to agree. You can decide when that is over, or when one of them asks for it',
+      message: 'Both parties still have time to agree. You can decide after the deadline, or when one of them asks',
     })
 }

@@ -31,12 +31,12 @@ export async function messageVendor(
     if (!recipient) throw new AppError('not_found', { message: 'Vendor not found' })
     // The address may be a stranger's, to whom anybody could then write anything in our name.
     if (!recipient.email_verified)
-      throw new AppError('conflict', { message: 'This vendor cannot get mails yet: their address is not confirmed' })
+      throw new AppError('conflict', { message: 'This vendor cannot receive messages yet' })
     await lockSender(tx, actor.userId)
     const waitSeconds = await secondsUntilNextMessage(tx, actor.userId, MOST)
     if (waitSeconds > 0) {
       throw new AppError('rate_limited', {
-        message: `You can write to vendors ${MOST} times in ${inWords(VENDOR_MESSAGES_COUNTED)}. Please try again later`,
+        message: `You can send ${MOST} messages to vendors in ${inWords(VENDOR_MESSAGES_COUNTED)}. Please try again later`,
         retryAfterSeconds: waitSeconds,
       })
     }

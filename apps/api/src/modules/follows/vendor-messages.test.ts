@@ -80,11 +80,7 @@ test('a vendor whose address is not confirmed gets no mail from strangers', asyn
   const [sender, vendor] = [await buildBuyer(app()), await buildVendor(app())]
   await app().sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [vendor.id])
 
-  expectFailure(
-    await write(sender, vendor),
-    'conflict',
-    'This vendor cannot get mails yet: their address is not confirmed',
-  )
+  expectFailure(await write(sender, vendor), 'conflict', 'This vendor cannot receive messages yet')
   expect([await storedFor(vendor), await mailsTo(app(), vendor.email)]).toEqual([[], []])
 })
 
@@ -142,7 +138,7 @@ test('a sender writes twenty messages within a day, to whatever vendors', async 
 
   const refused = await write(sender, vendors[0])
 
-  expectFailure(refused, 'rate_limited', 'You can write to vendors 20 times in one day. Please try again later')
+  expectFailure(refused, 'rate_limited', 'You can send 20 messages to vendors in one day. Please try again later')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3_600)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(24 * 3_600)
   expect(await storedFor(vendors[0])).toHaveLength(10)

@@ -125,7 +125,7 @@ test('after five wrong codes not even the right one works, until the buyer asks 
 
   for (const left of ['4 tries', '3 tries', '2 tries', '1 try', '0 tries'])
     expectInvalid(await act(order.vendor, order.orderId, 'hand-over', { code: wrong }), {
-      code: `This code is not right. ${left} left`,
+      code: `This code is incorrect. ${left} left`,
     })
   expectFailure(await act(order.vendor, order.orderId, 'hand-over', { code }), 'code_locked')
   expect(await statusOf(app(), order.orderId)).toBe('paid')
@@ -143,7 +143,7 @@ test('a hand-over sent again under its key is one; a wrong code counts each time
       .post(`/orders/${order.orderId}/hand-over`, { code: given }, { headers: { 'idempotency-key': 'hand-over' } })
 
   for (const left of ['4 tries', '3 tries'])
-    expectInvalid(await send(wrong), { code: `This code is not right. ${left} left` })
+    expectInvalid(await send(wrong), { code: `This code is incorrect. ${left} left` })
   const [done, again] = [await send(code), await send(code)]
 
   expect([done.status, again.status]).toEqual([200, 200])

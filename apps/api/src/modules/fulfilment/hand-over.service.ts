@@ -65,7 +65,7 @@ export async function handOver(
     if (!secrets.isHashOf(hashed(id, code), right)) {
       await countWrongTry(tx, id)
       const left = HANDOVER_TRIES - tries - 1
-      return invalidField('code', `This code is not right. ${left === 1 ? '1 try' : `${left} tries`} left`)
+      return invalidField('code', `This code is incorrect. ${left === 1 ? '1 try' : `${left} tries`} left`)
     }
     await completeOrder(tx, order, 'hand_over', mover)
     return readOwnOrder(tx, actor, id)

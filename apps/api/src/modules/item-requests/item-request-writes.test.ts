@@ -102,7 +102,7 @@ test.for<[Record<string, unknown>, Record<string, string>]>([
   [{ budget_max: 100_000_000 }, { budget_max: 'Must be at most 99,999,999.99' }],
   [{ currency: 'ghs' }, { currency: 'Unknown currency' }],
   [{ urgency: 'asap' }, { urgency: 'Choose low, normal, high or urgent' }],
-  [{ category_id: NOBODY }, { category_id: 'There is no such category' }],
+  [{ category_id: NOBODY }, { category_id: 'This category does not exist' }],
   [{ location: 'x'.repeat(121) }, { location: 'Must be at most 120 characters' }],
   [{ expires_at: 'tomorrow' }, { expires_at: 'Must be a date and time like 2026-01-31T12:00:00Z' }],
   [{ expires_at: '2027-01-31' }, { expires_at: 'Must be a date and time like 2026-01-31T12:00:00Z' }],
@@ -116,7 +116,7 @@ test.for<[Record<string, unknown>, Record<string, string>]>([
   ],
   [
     { category_id: NOBODY, expires_at: '2020-01-31T12:00:00Z' },
-    { category_id: 'There is no such category', expires_at: 'Expiry date must be in the future' },
+    { category_id: 'This category does not exist', expires_at: 'Expiry date must be in the future' },
   ],
   [
     { request_title: 'a', budget_min: 100, budget_max: 99, urgency: 'asap', expires_at: '2020-01-31T12:00:00Z' },

@@ -77,7 +77,7 @@ export async function assertPossible(
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
 }
 
-const NO_SUCH_CATEGORY = 'There is no such category'
+const NO_SUCH_CATEGORY = 'This category does not exist'
 
 function columns(input: SaveItemRequest): unknown[] {
   return [

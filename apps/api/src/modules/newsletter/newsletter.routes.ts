@@ -9,7 +9,7 @@ export function newsletterRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, subscribeEndpoint, async ({ body }) => {
     await requestSubscription(context, body.email)
     return {
-      data: { message: 'If this address does not get our newsletter yet, a link to confirm it is on its way to it' },
+      data: { message: 'If this email is not subscribed yet, we have sent a link to confirm it' },
     }
   })
   serve(app, context, confirmSubscriptionEndpoint, async ({ req, body }) => {

@@ -41,7 +41,7 @@ test('each call is in it, says who may make it, and describes its answers', asyn
   for (const endpoint of endpoints) {
     const operation = operations.find(({ operationId }) => operationId === endpoint.id)
     expect(operation['x-access']).toBe(endpoint.access)
-    expect(operation.description).toMatch(/^Who may call: /)
+    expect(operation.description).toMatch(/^Access: /)
     expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ accessToken: [] }])
     expect(operation.summary).toMatch(/\S/)
     const success = operation.responses[endpoint.status]

@@ -55,10 +55,10 @@ export async function watchOperations(context: Watched): Promise<void> {
 export function measureOperations(metrics: Metrics, { db, config }: Watched): void {
   const one = (name: string, help: string, read: (db: Db) => Promise<{ value: number }[]>) =>
     metrics.addGauge({ name, help, read: () => read(db) })
-  one('jobs_oldest_waiting_seconds', 'How long the oldest job that is due has waited to be begun', readOldestJob)
-  one('mails_oldest_unsent_seconds', 'Age of the oldest mail that was neither sent nor given up', readOldestMail)
+  one('jobs_oldest_waiting_seconds', 'Seconds that the oldest due job has been waiting', readOldestJob)
+  one('mails_oldest_unsent_seconds', 'Age of the oldest mail still to be sent', readOldestMail)
   one('mails_failed', `Mails of the last ${inWords(RECORD_KEPT)} that were given up`, countFailedMails)
-  one('payment_events_oldest_unhandled_seconds', 'Age of the oldest event that nobody has handled', readOldestEvent)
+  one('payment_events_oldest_unhandled_seconds', 'Age of the oldest unhandled payment event', readOldestEvent)
   metrics.addGauge({
     name: 'jobs_given_up',
     help: 'Jobs that failed repeatedly and will not be retried, by task',

@@ -89,7 +89,7 @@ export async function lockForActor(tx: Tx, actor: Actor, id: string): Promise<{ 
   if (!order || !kind) throw new AppError('not_found', { message: 'Order not found' })
   if (!isActing(actor, kind))
     throw new AppError('forbidden', {
-      message: 'You no longer act as a vendor. Our support looks after the orders of your shop',
+      message: 'You are no longer a vendor. Our support handles your shop’s orders',
     })
   return { order, mover: { kind, userId: actor.userId } }
 }
@@ -129,7 +129,7 @@ export async function freezeOrders(tx: Tx, ids: readonly string[], isFrozen: boo
 export function assertNotFrozen(order: { is_frozen: boolean }): void {
   if (order.is_frozen)
     throw new AppError('order_state', {
-      message: 'The payer’s bank is looking into this payment. Until it has decided, the money stays where it is',
+      message: 'The payer’s bank is reviewing this payment. The money stays on hold until it decides',
     })
 }
 

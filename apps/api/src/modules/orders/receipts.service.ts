@@ -11,7 +11,7 @@ export async function readReceipt(db: Db, actor: Actor, orderId: string): Promis
   const found = await findReceipt(db, orderId)
   const side = found && sideOf(actor, found)
   if (!found || !side) throw new AppError('not_found', { message: 'Order not found' })
-  if (!found.receipt) throw new AppError('order_state', { message: 'There is a receipt as soon as the order is paid' })
+  if (!found.receipt) throw new AppError('order_state', { message: 'The receipt is available once the order is paid' })
   return {
     ...found.receipt,
     commission_invoice: maySeeSale(side) && found.sale ? toInvoice(found.sale) : null,

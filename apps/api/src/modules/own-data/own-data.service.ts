@@ -42,7 +42,7 @@ const EXPORT_MS = 180_000
 
 function tooMany(): AppError {
   return new AppError('unavailable', {
-    message: 'Many people are downloading their data. Please try again in a minute',
+    message: 'Our servers are busy. Please try again in a minute',
     retryAfterSeconds: 60,
   })
 }
@@ -141,7 +141,7 @@ export async function closeAccount(
 ): Promise<void> {
   await assertOwnPassword(context, actor, password)
   if (!mayCloseAccount(actor))
-    throw new AppError('forbidden', { message: 'Another admin has to change your role first' })
+    throw new AppError('forbidden', { message: 'Ask another admin to change your role first' })
   await inTransaction(context.db, async (tx) => {
     // Item requests come first in the order of locks, so before the user's own row.
     const { vendorId } = actor
@@ -153,7 +153,7 @@ export async function closeAccount(
     const user = await lockUser(tx, actor.userId)
     if (!user) throw new AppError('unauthenticated')
     if (context.config.demoData && demoAccounts.some(({ email }) => email === user.email))
-      throw new AppError('forbidden', { message: 'This demo account is shared by everybody' })
+      throw new AppError('forbidden', { message: 'This demo account is shared and cannot be closed' })
     // Last, so that a bid that was accepted meanwhile is seen.
     const { orders, held } = await countUnfinished(tx, actor.userId, user.vendor_id)
     if (orders > 0) throw new AppError('account_in_use')

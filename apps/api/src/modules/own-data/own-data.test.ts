@@ -284,7 +284,7 @@ test('D42: the password is asked for again, and an admin’s account is not clos
   const buyer = await givePassword(await buildBuyer(app()))
   const admin = await givePassword(await buildAdmin(app()))
 
-  expectInvalid(await close(buyer, 'another one'), { password: 'This is not your password' })
+  expectInvalid(await close(buyer, 'another one'), { password: 'This password is incorrect' })
   expectFailure(await close(admin), 'forbidden')
 
   expect((await app().as(buyer).get('/user/profile')).status).toBe(200)

@@ -57,7 +57,11 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
   }))
   serve(app, context, enterVoucherEndpoint, async ({ actor, params, body }) => {
     await getOwnPayment(db, actor, params.id)
-    await context.rateLimits.take('vouchers', params.id, 'Too many voucher codes. Please pay anew, or in another way')
+    await context.rateLimits.take(
+      'vouchers',
+      params.id,
+      'Too many voucher codes. Please start a new payment or use another method',
+    )
     return { data: await enterVoucher(db, provider, actor, params.id, body.voucher) }
   })
   serve(app, context, playSandboxEndpoint, async ({ actor, params, body }) => ({

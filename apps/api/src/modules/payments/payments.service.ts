@@ -140,7 +140,7 @@ export async function enterVoucher(
 ): Promise<Payment> {
   const payment = await getOwnPayment(db, actor, id)
   if (payment.next !== 'enter_voucher')
-    throw new AppError('conflict', { message: 'This payment asks for no voucher now' })
+    throw new AppError('conflict', { message: 'This payment does not need a voucher code' })
   const sent = provider.submitVoucher(payment.reference, voucher)
   await forPayer(sent.then((charge) => applyCharge(db, id, charge)))
   return getOwnPayment(db, actor, id)

@@ -12,8 +12,8 @@ import { hasPaidFrom } from './payments.repository.ts'
  */
 export async function limitPrompts(db: Db, limits: RateLimits, actor: Actor, pay: StartPayment): Promise<void> {
   if (pay.method !== 'mobile_money' || !pay.phone) return
-  await limits.take('promptsOfUser', actor.userId, 'You have begun very many payments. Please wait a little')
+  await limits.take('promptsOfUser', actor.userId, 'You have started too many payments. Please wait and try again')
   if (await hasPaidFrom(db, actor.userId, pay.phone)) return
-  const message = `This number was asked to pay several times already. Please wait ${inWords(PROMPTS_COUNTED)}, or pay from another number`
+  const message = `This number has received several payment prompts. Please wait ${inWords(PROMPTS_COUNTED)}, or pay from another number`
   await limits.take('promptsToNumber', pay.phone, message)
 }

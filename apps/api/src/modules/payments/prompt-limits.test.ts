@@ -29,7 +29,7 @@ test('a telephone that never paid for whoever asks rings five times an hour, who
   expectFailure(
     refused,
     'rate_limited',
-    'This number was asked to pay several times already. Please wait one hour, or pay from another number',
+    'This number has received several payment prompts. Please wait one hour, or pay from another number',
   )
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
   expect(await app().sql('SELECT FROM payments WHERE checkout_id = $1', [checkout.id])).toEqual([])
@@ -63,5 +63,9 @@ test('a payment takes five voucher codes', async () => {
 
   for (let i = 0; i < 5; i++) expect((await enter()).status).toBe(200)
 
-  expectFailure(await enter(), 'rate_limited', 'Too many voucher codes. Please pay anew, or in another way')
+  expectFailure(
+    await enter(),
+    'rate_limited',
+    'Too many voucher codes. Please start a new payment or use another method',
+  )
 })

@@ -87,7 +87,7 @@ async function fail(tx: Tx, payment: PaymentRow, message: string): Promise<void>
 async function succeed(tx: Tx, payment: PaymentRow, charge: Success): Promise<void> {
   if (!fits(payment, charge)) {
     await raiseAlert(tx, 'charge_mismatch', payment.reference, charge)
-    return fail(tx, payment, 'Your payment needs a look by our support. Please do not pay again')
+    return fail(tx, payment, 'Our support is checking your payment. Please do not pay again')
   }
   if (!(await movePayment(tx, payment.id, 'succeed', { charge })))
     throw new Error(`payment ${payment.id} has succeeded before`)
@@ -115,7 +115,7 @@ async function succeed(tx: Tx, payment: PaymentRow, charge: Success): Promise<vo
   for (const [index, { orderId, amountPesewas, isLate }] of captured.entries()) {
     const order = orders.get(orderId)
     if (isLate || !order) {
-      const reason = 'The order could no longer be paid when the payment came'
+      const reason = 'The order could no longer be paid when the payment arrived'
       await insertRefund(tx, { paymentId: payment.id, orderId, amountPesewas, reason, currency: payment.currency })
       if (order) await noteEvent(tx, order, 'late_payment', { kind: 'buyer', userId: payment.buyer_id }, null)
     } else {

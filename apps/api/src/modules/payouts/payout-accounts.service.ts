@@ -86,7 +86,10 @@ export async function savePayoutAccount(
   const bank = await findBank(banks, input)
   const registered = await resolveAccountName(provider, banks, input)
   if (registered !== undefined && !namesAgree(input.account_name, registered))
-    throw invalidField('account_name', `${bank.name} knows this account as ${registered}. Please give that name`)
+    throw invalidField(
+      'account_name',
+      `${bank.name} has this account registered to ${registered}. Please enter that name`,
+    )
   const accountNumber = toNumber(input)
   return inTransaction(db, async (tx) => {
     const before = await lockPayoutAccount(tx, vendorId)

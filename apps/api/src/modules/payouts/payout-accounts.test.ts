@@ -60,7 +60,7 @@ test('without the right password nothing changes', async () => {
   const vendor = await buildPayee(app())
 
   expectInvalid(await nameAccount(app(), vendor, { account_number: '0244999999', password: 'guess' }), {
-    password: 'This is not your password',
+    password: 'This password is incorrect',
   })
   expectInvalid(await nameAccount(app(), vendor, { password: '' }), { password: 'Password is required' })
   expect((await app().as(vendor).get('/user/payout-account')).body.data.number_end).toBe('3456')
@@ -94,7 +94,7 @@ test('a bank says whose account it is, and another name is refused', async () =>
   expect(resolved.body.data.account_name).toBe('SANDBOX CUSTOMER')
 
   expectInvalid(await nameAccount(app(), vendor, { ...BANK, account_name: 'Kofi Boateng' }), {
-    account_name: 'GCB Bank knows this account as SANDBOX CUSTOMER. Please give that name',
+    account_name: 'GCB Bank has this account registered to SANDBOX CUSTOMER. Please enter that name',
   })
   const saved = await nameAccount(app(), vendor, BANK)
   expect(saved.body.data).toMatchObject({ account_name: 'SANDBOX CUSTOMER', name_is_confirmed: true })
@@ -154,7 +154,7 @@ test('until the owner has confirmed their address nothing is paid out, neither o
   expectFailure(
     await askForPayout(app(), vendor),
     'payout_account_not_ready',
-    'Please confirm your email address first: open the link in the mail that we sent you',
+    'Please confirm your email address first. Open the link in the email that we sent you',
   )
   await runJob(app(), 'run_weekly_payouts')
   expect(await balanceOf(app(), vendor)).toMatchObject({ available: 116.56, on_its_way: 0, paid: 0 })

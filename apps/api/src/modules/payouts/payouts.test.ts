@@ -111,7 +111,7 @@ test('on demand takes an account, and the minimum that the settings say', async 
   expectFailure(
     await askForPayout(app(), payee),
     'payout_below_minimum',
-    'You can ask for a payout from GH₵\u00a050.00 on. Less goes out with the weekly payout',
+    'You can request a payout of GH₵\u00a050.00 or more. Smaller amounts are paid out weekly',
   )
 
   // The weekly one takes whatever there is.
@@ -164,7 +164,7 @@ test('a failure makes the money available again, and another payout takes it und
   const second = (await askForPayout(app(), vendor)).body.data
   expect(second.reference).not.toBe(first.reference)
   const read = await app().as(vendor).get(`/payouts/${first.id}`)
-  expect(read.body.data).toMatchObject({ message: 'The network could not take it now', orders: [{}] })
+  expect(read.body.data).toMatchObject({ message: 'The network could not receive it right now', orders: [{}] })
   await app().runJobs()
 })
 

@@ -83,7 +83,7 @@ test('a run whose balance is short sends what it can; the rest waits without fai
   expect(statuses.toSorted()).toEqual(['created', 'created', 'succeeded'])
   expect(transfersAsked() - before).toBe(1)
   expect(await alertsOf(app(), 'paystack-test')).toEqual(['balance_short'])
-  const told = (await mailsTo(app(), admin.email)).filter(({ text }) => text.includes('does not cover the payouts'))
+  const told = (await mailsTo(app(), admin.email)).filter(({ text }) => text.includes('is too low for the payouts'))
   expect(told).toHaveLength(1)
   const mails = (await Promise.all(vendors.map(subjectsTo))).flat()
   expect(mails.filter((subject) => /did not go through/.test(subject))).toEqual([])

@@ -44,16 +44,16 @@ export async function startPayout(
     if (await isHeld(tx, vendorId)) throw new AppError('payouts_held')
     if (account.problem !== null)
       throw new AppError('payout_account_not_ready', {
-        message: 'The last payout to this account was refused. Please check it and name it anew',
+        message: 'The last payout to this account was refused. Please check it and enter it again',
       })
     // The mails that tell of a new account, and of each payout, have to reach the owner.
     if (!account.owner_is_confirmed)
       throw new AppError('payout_account_not_ready', {
-        message: 'Please confirm your email address first: open the link in the mail that we sent you',
+        message: 'Please confirm your email address first. Open the link in the email that we sent you',
       })
     if (account.is_waiting)
       throw new AppError('payout_account_not_ready', {
-        message: `Your account is new. For your safety payouts to it begin ${inWords(NEW_ACCOUNT_HOLD)} after you named it`,
+        message: `For your safety, payouts to a new account start ${inWords(NEW_ACCOUNT_HOLD)} after you add it`,
       })
     // Read again, since what was found may have been frozen or taken by the time it was locked.
     const unpaid = await listUnpaidSales(tx, vendorId, CURRENCY, provider, which)
@@ -64,7 +64,7 @@ export async function startPayout(
     const { minimum } = await findPayoutSettings(tx, CURRENCY)
     if (amountPesewas < (trigger === 'weekly' ? 1 : Math.max(1, minimum)))
       throw new AppError('payout_below_minimum', {
-        message: `You can ask for a payout from ${formatPesewas(minimum, CURRENCY)} on. Less goes out with the weekly payout`,
+        message: `You can request a payout of ${formatPesewas(minimum, CURRENCY)} or more. Smaller amounts are paid out weekly`,
       })
     const id = uuid()
     const { name, mode } = provider

@@ -253,7 +253,7 @@ test.for<[string, unknown, string]>([
   ['discount_price', 1300, 'Discount price must be below the price'],
   ['discount_price', null, 'Must be a number'],
   ['currency', 'BTC', 'Unknown currency'],
-  ['category_id', NOBODY, 'There is no such category'],
+  ['category_id', NOBODY, 'This category does not exist'],
   ['category_id', 'phones', 'Must be a UUID'],
   ['stock_quantity', -1, 'Must not be below 0'],
   ['stock_quantity', 1.5, 'Must be a whole number'],

@@ -102,7 +102,7 @@ async function namingCategory<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (violates(error, 'products_category_fk')) throw invalidField('category_id', 'There is no such category')
+    if (violates(error, 'products_category_fk')) throw invalidField('category_id', 'This category does not exist')
     throw error
   }
 }

@@ -110,7 +110,7 @@ test('a chargeback freezes what is held, with the time by which to answer; won, 
 
   await tell('create')
 
-  const message = /bank is looking into/
+  const message = /bank is reviewing/
   for (const [side, actions] of [
     [vendor, []],
     [buyer, ['report_problem']],

@@ -24,12 +24,12 @@ export function providerEventRoutes(app: FastifyInstance, context: Context): voi
       const body = bytesOf(req)
       const event = await limited(name, req, async () => provider.readEvent(body, req.headers))
       if (event.kind === 'other') {
-        req.log.info({ event: event.name }, 'an event that concerns nothing here')
+        req.log.info({ event: event.name }, 'an event about nothing of ours')
         return { data: { received: true } }
       }
       await keepEvent(context, body, event)
       // Kept, it is seen to in any case: within a minute, where the job cannot be woken.
-      await wakeJob().catch((error: unknown) => req.log.warn({ err: error }, 'the job for events was not woken'))
+      await wakeJob().catch((error: unknown) => req.log.warn({ err: error }, 'the event job could not be queued'))
       return { data: { received: true } }
     }
     /** A provider tells of everything from a few addresses, so it has a limit of its own, which nobody else can use up. */

@@ -41,7 +41,7 @@ export async function receiveEvents(context: Context): Promise<void> {
     const work = async () => {
       for (const { id, event } of queue)
         await receiveEvent(context, event).catch((error: unknown) => {
-          context.log.error({ err: error, eventId: id }, 'an event could not be seen to')
+          context.log.error({ err: error, eventId: id }, 'an event could not be handled')
           failed.push(id)
         })
     }

@@ -227,7 +227,7 @@ test('other admins are mailed that one waits', async () => {
   await runJob(app(), 'mail_payment_alerts')
 
   const mails = (await mailsTo(app(), second.email)).filter(({ text }) => text.includes(refund.reference))
-  expect(mails.map(({ text }) => text).join()).toContain('waits for a second admin')
+  expect(mails.map(({ text }) => text).join()).toContain('awaits approval by a second admin')
 })
 
 test('events of Paystack do not undo the waiting', async () => {

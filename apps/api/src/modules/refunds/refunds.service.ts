@@ -70,7 +70,7 @@ export async function sendRefund(db: Db, provider: PaymentProvider, id: string):
   const refund = await findRefund(db, id)
   if (!refund || refund.status === 'processed' || refund.status === 'failed') return
   if (refund.provider !== provider.name || refund.mode !== provider.mode) {
-    const message = `Paid through ${refund.provider} (${refund.mode}), which does not take payments here any more`
+    const message = `Paid through ${refund.provider} (${refund.mode}), which is no longer in use`
     return applyRefund(db, id, { status: 'needs_attention', providerId: refund.provider_id, message })
   }
   const request = toRefundRequest(refund)

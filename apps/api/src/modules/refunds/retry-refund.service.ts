@@ -120,7 +120,7 @@ async function enterAccount(
         numberOf(encryption, awaiting) === number
       if (isSame) return false
       throw new AppError('conflict', {
-        message: 'An account for this refund waits for a second admin. Approve or refuse it first',
+        message: 'An account for this refund awaits approval. Approve or refuse it first',
       })
     }
     await insertRefundAccount(tx, {

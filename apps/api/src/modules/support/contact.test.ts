@@ -113,7 +113,7 @@ test('a token that we did not make, or that was changed, is refused', async () =
 
   for (const token of forged) {
     expectInvalid(await write({ form_token: token }), {
-      form_token: 'This form is not valid any more. Please reload the page and try again',
+      form_token: 'This form has expired. Please reload the page and try again',
     })
   }
 })

@@ -29,7 +29,7 @@ export async function contactSupport(
   userId: string | undefined,
 ): Promise<void> {
   const openedAt = readFormToken(context.secrets, input.form_token)
-  if (openedAt === undefined) throw refuse('This form is not valid any more. Please reload the page and try again')
+  if (openedAt === undefined) throw refuse('This form has expired. Please reload the page and try again')
   await inTransaction(db, async (tx) => {
     const age = (await readClock(tx)) - openedAt
     if (age > LONGEST_MS) throw refuse('This form has been open for too long. Please reload the page and try again')

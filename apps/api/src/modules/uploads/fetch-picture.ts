@@ -49,7 +49,7 @@ export function createPictureFetcher(given: Partial<FetchRules> = {}): FetchPict
     try {
       let url = new URL(link)
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-        if (!rules.accepts(url)) throw new PictureUnavailable('the link leads to an address that is not asked for')
+        if (!rules.accepts(url)) throw new PictureUnavailable('the link leads to an address that is not allowed')
         const res = await ask(url, rules.agent, signal)
         const next = redirectOf(res, url)
         if (!next) return await readPicture(res, rules.maxBytes)

@@ -118,7 +118,7 @@ async function settle(context: Context, due: DueLink, fetchPicture: FetchPicture
   }
   try {
     const content = await fetchPicture(due.url)
-    if (recognise(content) !== 'image') throw new PictureUnavailable('it is no picture')
+    if (recognise(content) !== 'image') throw new PictureUnavailable('it is not a picture')
     const owner = { userId: due.owner_id, userType: due.owner_type }
     const upload = await storeUpload(context, owner, content, () => false)
     await markLinkStored(context.db, due.id, upload.id)

@@ -80,5 +80,8 @@ function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   const known = BY_CODE[(error as { code?: string }).code ?? '']
   if (known) return known()
-  return new AppError('validation_failed', { message: 'The file did not arrive whole. Please try again', cause: error })
+  return new AppError('validation_failed', {
+    message: 'The file was not fully uploaded. Please try again',
+    cause: error,
+  })
 }

@@ -97,7 +97,7 @@ test('a person’s files take up 200 MB in all, a shop’s 2 GB', async () => {
   expectFailure(
     await sendFile(app(), buyer, picture),
     'conflict',
-    'Your files take up 200 MB already. Remove pictures that you no longer need first',
+    'Your files have reached the limit of 200 MB. Remove files that you no longer need',
   )
   expect((await sendFile(app(), vendor, picture)).status).toBe(201)
   for (let i = 0; i < 10; i++) await fill(vendor.id, 185 * MB)

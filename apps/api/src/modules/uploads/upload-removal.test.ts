@@ -62,7 +62,7 @@ test('not while something shows it', async () => {
   expectFailure(
     await app().as(buyer).delete(`/uploads/${upload.id}`),
     'conflict',
-    'This file is still in use. Remove it from where it is shown first',
+    'This file is still in use. Remove it from the page that uses it first',
   )
   expect(await exists(upload.id)).toEqual(KEPT)
   await app().as(buyer).put('/auth/profile', { avatar_url: '' })

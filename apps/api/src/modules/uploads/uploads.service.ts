@@ -58,7 +58,7 @@ export async function storeUpload(
     await lockOwner(tx, actor.userId)
     if ((await sumOfBytes(tx, actor.userId)) + bytes > ROOM[actor.userType]) {
       throw new AppError('conflict', {
-        message: `Your files take up ${ROOM[actor.userType] / MB} MB already. Remove pictures that you no longer need first`,
+        message: `Your files have reached the limit of ${ROOM[actor.userType] / MB} MB. Remove files that you no longer need`,
       })
     }
     return insertUpload(tx, { ownerId: actor.userId, bytes, ...facts })
@@ -97,7 +97,9 @@ export async function deleteUpload(context: Context, actor: Owner, id: string): 
     const [found] = await lockUploads(tx, [id])
     if (!found || !mayRemoveUpload(actor, found)) throw new AppError('not_found', { message: 'File not found' })
     if (found.uses > 0) {
-      throw new AppError('conflict', { message: 'This file is still in use. Remove it from where it is shown first' })
+      throw new AppError('conflict', {
+        message: 'This file is still in use. Remove it from the page that uses it first',
+      })
     }
     await markRemoving(tx, id)
     return found

@@ -131,7 +131,7 @@ test.for([
   ['timeout', { status: 'failed', message: 'Nobody approved the payment in time' }],
   ['success', { status: 'succeeded' }],
   ['pending', { status: 'pending', next: 'wait' }],
-  ['send_pin', { status: 'failed', message: 'This payment asks for something that is not possible here' }],
+  ['send_pin', { status: 'failed', message: 'This payment requires a step that is not supported here' }],
 ] as const)('a charge that is answered by %s', async ([status, expected]) => {
   paystack().chargeStatus = status
 
@@ -285,7 +285,7 @@ test('a card page whose address got lost is given up, since nobody can pay there
 
   expect(await read({ id: started.body.data.id, buyer: checkout.buyer })).toMatchObject({
     status: 'failed',
-    message: 'The card page did not open',
+    message: 'The card page could not be opened',
   })
 })
 

@@ -247,7 +247,7 @@ test('a bank that nobody knows leaves it held, and comes up again', async () => 
     "SELECT detail ->> 'message' AS message, closed_at FROM payment_alerts WHERE reference = $1",
     [(await rowsOf(order))[0].reference],
   )
-  expect(alert).toEqual({ message: 'The provider knows no bank or network of this code', closed_at: null })
+  expect(alert).toEqual({ message: 'The provider has no bank or network with this code', closed_at: null })
 })
 
 test('an admin has a refused refund asked for again, once, under another reference; also after three failures', async () => {

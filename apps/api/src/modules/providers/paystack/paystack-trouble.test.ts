@@ -125,6 +125,6 @@ test('the log tells of trouble, and never holds the key or the payer', async () 
   await provider.resolveAccountName({ kind: 'mobile_money', accountNumber: '+233244999888', bankCode: 'MTN' })
 
   const written = lines.join('')
-  expect(written).toContain('no clear answer from Paystack')
+  expect(written).toContain('unclear response from Paystack')
   for (const secret of [SECRET_KEY, '244999888', 'ama@test.example']) expect(written).not.toContain(secret)
 })

@@ -61,7 +61,7 @@ export function paystackCharges(client: PaystackClient, publicUrl: string): Char
     if (!isDuplicate(answer)) return { status: 'failed', message: answer.message || NO_ANSWER_WORDS }
     const known = await findCharge(reference)
     // It was begun before, and where its page is was in an answer that got lost: nobody can pay there.
-    return known.status === 'unfinished' ? { status: 'failed', message: 'The card page did not open' } : known
+    return known.status === 'unfinished' ? { status: 'failed', message: 'The card page could not be opened' } : known
   }
 
   /** What an answer to a charge means; one that decides it is asked for once more, as only verifying says amounts. */
@@ -95,8 +95,8 @@ export function paystackCharges(client: PaystackClient, publicUrl: string): Char
         return { status: 'failed', message: reasonOf(charge) }
       default:
         // Such as a PIN of a card, which is typed on the provider's page and never on ours.
-        client.warn({ reference, status: charge.status }, 'a charge asks for what we do not do')
-        return { status: 'failed', message: 'This payment asks for something that is not possible here' }
+        client.warn({ reference, status: charge.status }, 'a charge requires an unsupported step')
+        return { status: 'failed', message: 'This payment requires a step that is not supported here' }
     }
   }
 
@@ -117,7 +117,7 @@ export function paystackCharges(client: PaystackClient, publicUrl: string): Char
 
 function toVerified(client: PaystackClient, reference: string, found: z.output<typeof Transaction>): ChargeState {
   if (found.reference !== reference) {
-    client.warn({ reference, found: found.reference }, 'asked for one transaction, told of another')
+    client.warn({ reference, found: found.reference }, 'the provider returned a different transaction')
     return UNKNOWN
   }
   switch (found.status) {
@@ -140,7 +140,7 @@ function toVerified(client: PaystackClient, reference: string, found: z.output<t
     case 'queued':
       return { status: 'pending', next: null, message: null }
     default:
-      client.warn({ reference, status: found.status }, 'a transaction in a state that nobody has told us of')
+      client.warn({ reference, status: found.status }, 'a transaction in an unknown state')
       return UNKNOWN
   }
 }

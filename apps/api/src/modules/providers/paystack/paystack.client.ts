@@ -62,7 +62,7 @@ export function createPaystackClient(settings: PaystackSettings, log: FastifyBas
       return { isOk: false, status, code: code ?? '', message, data }
     }
     const parsed = schema.safeParse(data)
-    if (!parsed.success) throw new UnclearAnswer(`an answer of another form: ${z.prettifyError(parsed.error)}`)
+    if (!parsed.success) throw new UnclearAnswer(`unexpected response: ${z.prettifyError(parsed.error)}`)
     return { isOk: true, data: parsed.data }
   }
 
@@ -82,7 +82,7 @@ export function createPaystackClient(settings: PaystackSettings, log: FastifyBas
       })
       return { status: res.status, text: await res.text() }
     } catch (error) {
-      throw new UnclearAnswer('no whole answer', error)
+      throw new UnclearAnswer('incomplete response', error)
     }
   }
 
@@ -90,7 +90,7 @@ export function createPaystackClient(settings: PaystackSettings, log: FastifyBas
     try {
       return await circuit.run(() => send(method, path, body, schema))
     } catch (error) {
-      log.warn({ err: error, method, path: withoutQuery(path) }, 'no clear answer from Paystack')
+      log.warn({ err: error, method, path: withoutQuery(path) }, 'unclear response from Paystack')
       throw error
     }
   }

@@ -74,6 +74,6 @@ export function readPaystackEvent(secretKey: string, body: Buffer, headers: Inco
 
 function read<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new AppError('validation_failed', { message: 'This is no event' })
+  if (!parsed.success) throw new AppError('validation_failed', { message: 'This is not a valid event' })
   return parsed.data
 }

@@ -61,7 +61,7 @@ export function paystackRefunds(client: PaystackClient): Refunds {
         const banks = await client.get(`/bank?currency=${currency}&perPage=100`, BanksWithIds)
         if (!banks.isOk) return UNKNOWN
         const bank = banks.data.find(({ code }) => code === account.bank_code)
-        if (!bank) return held('The provider knows no bank or network of this code')
+        if (!bank) return held('The provider has no bank or network with this code')
         const account_number = account.account_number.replace(/^\+?233/, '0')
         const body = { refund_account_details: { currency, account_number, bank_id: bank.id } }
         const path = `/refund/retry_with_customer_details/${encodeURIComponent(providerId)}`
@@ -101,11 +101,11 @@ function toState(client: PaystackClient, refund: Refund): RefundState {
     case 'processed':
       return { status: 'processed', providerId }
     case 'failed':
-      return { status: 'failed', providerId, message: 'The refund did not reach the payer; the money is ours again' }
+      return { status: 'failed', providerId, message: 'The refund failed; the money is back with us' }
     case 'needs-attention':
       return { status: 'needs_attention', providerId, message: 'The payer’s account details are needed' }
     default:
-      client.warn({ refund: providerId, status: refund.status }, 'a refund in a state that nobody has told us of')
+      client.warn({ refund: providerId, status: refund.status }, 'a refund in an unknown state')
       return UNKNOWN
   }
 }

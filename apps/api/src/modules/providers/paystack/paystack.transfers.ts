@@ -110,7 +110,7 @@ function toState(client: PaystackClient, status: string): TransferState {
     case 'failed':
       return { status: 'failed', message: 'The transfer did not arrive', mayRetry: true }
     case 'reversed':
-      return { status: 'failed', message: 'The transfer came back', mayRetry: true }
+      return { status: 'failed', message: 'The transfer was returned', mayRetry: true }
     case 'abandoned':
       return {
         status: 'failed',
@@ -121,14 +121,14 @@ function toState(client: PaystackClient, status: string): TransferState {
     case 'blocked':
       return {
         status: 'failed',
-        message: 'Our own server did not approve the transfer in time',
+        message: 'Our server did not approve the transfer in time',
         mayRetry: true,
         isOurs: true,
       }
     case 'rejected':
-      return { status: 'failed', message: 'Our own server declined the transfer', mayRetry: true, isOurs: true }
+      return { status: 'failed', message: 'Our server declined the transfer', mayRetry: true, isOurs: true }
     default:
-      client.warn({ status }, 'a transfer in a state that nobody has told us of')
+      client.warn({ status }, 'a transfer in an unknown state')
       return UNKNOWN
   }
 }

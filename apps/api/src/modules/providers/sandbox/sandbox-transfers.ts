@@ -79,7 +79,7 @@ function toTransferState(transfer: SandboxTransfer | undefined): TransferState {
     case 'failed':
       return {
         status: 'failed',
-        message: transfer.may_retry ? 'The network could not take it now' : 'This account does not exist',
+        message: transfer.may_retry ? 'The network could not receive it right now' : 'This account does not exist',
         mayRetry: transfer.may_retry,
       }
     case 'reversed':

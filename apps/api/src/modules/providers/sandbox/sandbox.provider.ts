@@ -63,7 +63,7 @@ export function createSandbox(db: Db, key: Uint8Array): PaymentProvider {
     readEvent(body, headers) {
       assertSigned(key, body, headers[SIGNATURE])
       const parsed = SandboxEvent.safeParse(parseJson(body.toString('utf8')))
-      if (!parsed.success) throw new AppError('validation_failed', { message: 'This is no event' })
+      if (!parsed.success) throw new AppError('validation_failed', { message: 'This is not a valid event' })
       const { event, data } = parsed.data
       if (event.startsWith('transfer.')) return { kind: 'transfer', reference: data.reference }
       return {
