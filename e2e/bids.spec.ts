@@ -223,7 +223,7 @@ test('the owner compares, rejects and accepts', async ({ page, context, baseURL 
   await expect(dialog).toContainText('awaits your payment')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Accept Bid' }).click()
-  await expectToast(page, 'alert', 'Error', 'The bid has changed since you saw it')
+  await expectToast(page, 'alert', 'Error', 'This bid has changed since you saw it')
   await expect(bids(page).getByRole('article').filter({ hasText: 'Low' })).toContainText('4,500')
 
   await page.getByRole('button', { name: 'Accept Bid of Low' }).click()

@@ -112,7 +112,7 @@ test('a confirmation link that no longer works can be asked for anew', onPhone, 
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(account.email)
   await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByText(/^If an account has this address and it is not yet confirmed/)).toBeVisible()
+  await expect(page.getByText(/^If there is an account with this email that is not confirmed yet/)).toBeVisible()
 })
 
 test('a confirmation that meets no answer can be tried again', onDesktop, async ({ page, request }) => {
