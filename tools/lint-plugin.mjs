@@ -174,7 +174,62 @@ const noRouteFetch = {
   },
 }
 
+/** Attributes and properties whose texts a user reads or hears. */
+const READ = new Set(
+  'title label aria-label placeholder hint alt confirmLabel cancelLabel legend noun emptyTitle emptyText explanation'.split(
+    ' ',
+  ),
+)
+const WORD = /[A-Za-z]{2,}/
+
+/** In features whose texts stand apart (decision 0044), none is left in the markup. */
+const textsApart = {
+  create(context) {
+    const message = 'Texts that a user reads stand in the *.texts.ts beside the component, see decision 0044.'
+
+    function checkText(node) {
+      switch (node?.type) {
+        case 'Literal':
+          if (typeof node.value === 'string' && WORD.test(node.value)) context.report({ node, message })
+          return
+        case 'TemplateLiteral':
+          if (node.quasis.some(({ value }) => WORD.test(value.raw))) context.report({ node, message })
+          return
+        case 'ConditionalExpression':
+          checkText(node.consequent)
+          checkText(node.alternate)
+          return
+        case 'LogicalExpression':
+          if (node.operator !== '&&') checkText(node.left)
+          checkText(node.right)
+          return
+        case 'JSXExpressionContainer':
+          checkText(node.expression)
+      }
+    }
+
+    return {
+      JSXText(node) {
+        if (WORD.test(node.value)) context.report({ node, message })
+      },
+      JSXAttribute(node) {
+        if (READ.has(node.name.name)) checkText(node.value)
+      },
+      JSXExpressionContainer(node) {
+        if (node.parent.type !== 'JSXAttribute') checkText(node.expression)
+      },
+      Property(node) {
+        if (node.key.type === 'Identifier' && READ.has(node.key.name)) checkText(node.value)
+      },
+      CallExpression(node) {
+        const { callee, arguments: given } = node
+        if (callee.type === 'MemberExpression' && callee.object.name === 'toast') given.forEach(checkText)
+      },
+    }
+  },
+}
+
 export default {
   meta: { name: 'asime' },
-  rules: { 'constant-sql': constantSql, 'no-route-fetch': noRouteFetch },
+  rules: { 'constant-sql': constantSql, 'no-route-fetch': noRouteFetch, 'texts-apart': textsApart },
 }

@@ -56,3 +56,28 @@ new RuleTester({ languageOptions: { parserOptions: { lang: 'ts' } } }).run(
     invalid: invalid.map((code) => ({ code: constants + code, errors: 1 })),
   },
 )
+
+const apart = [
+  "const a = <p className='mt-2 text-lg'>{texts.empty}</p>",
+  "const a = <Field label={texts.amount} hint={isBank ? texts.digitsOnly : undefined} name='amount'>, </Field>",
+  "const a = <Link to={href('/products')}>{texts.browse}</Link>",
+  'toast.success(texts.saved)',
+]
+/** Each place where a text would be read, and each way of putting it there. */
+const inMarkup = [
+  'const a = <p>No bids yet</p>',
+  "const a = <p>{'No bids yet'}</p>",
+  'const a = <p>{count === 1 ? texts.one : `${count} bids`}</p>',
+  "const a = <p>{isOpen && 'Open'}</p>",
+  "const a = <p>{place ?? 'Not said'}</p>",
+  "const a = <Button aria-label='Close' />",
+  "const a = <Field label={isBank ? 'Bank' : texts.network} />",
+  "const tabs = [{ state: 'all', label: 'All' }]",
+  "toast.error(texts.error, 'Failed to submit bid')",
+]
+
+new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' } } }).run(
+  'texts-apart',
+  plugin.rules['texts-apart'],
+  { valid: apart, invalid: inMarkup.map((code) => ({ code, errors: 1 })) },
+)

@@ -30,6 +30,7 @@ const BROKEN: [file: string, line: string, message: string][] = [
   ['apps/web/app/features/bids/a.tsx', `import '../orders/order-list.tsx'`, 'Features do not import each other'],
   ['apps/web/app/features/bids/parts/a.tsx', `import '../../orders/a.tsx'`, 'Features do not import each other'],
   ['apps/web/app/features/bids/b.route.tsx', `import '@asime/api/x'`, 'Only packages/contract is shared'],
+  ['apps/web/app/features/cart/a.tsx', `export const a = <p>Your cart is empty</p>`, 'stand in the *.texts.ts'],
   ['packages/contract/src/a.ts', `import '../../../apps/api/src/app.ts'`, 'The contract imports nothing of ours'],
 ]
 /** What looks alike and is allowed. */

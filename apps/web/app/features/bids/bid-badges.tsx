@@ -3,6 +3,7 @@ import type { Bid } from '@asime/contract/bids'
 import Check from 'lucide-react/icons/check'
 import Zap from 'lucide-react/icons/zap'
 import { Badge } from '../../ui/badge.tsx'
+import * as texts from './bid-badges.texts.ts'
 
 /** What sets a bid apart from the others. */
 export interface BidMarks {
@@ -21,16 +22,16 @@ export function BidBadges({ bid, marks, className = '' }: { bid: Bid; marks: Bid
   if (isPlain && !isLowest && !isFastest && !isOwn && !isNew) return null
   return (
     <p className={`flex flex-wrap gap-1.5 ${className}`}>
-      {isOwn && <span className={OWN}>You</span>}
-      {isLowest && <Badge tone="gold">Lowest</Badge>}
+      {isOwn && <span className={OWN}>{texts.you}</span>}
+      {isLowest && <Badge tone="gold">{texts.lowest}</Badge>}
       {isFastest && (
         <Badge tone="info">
           <Zap aria-hidden="true" />
-          Fastest
+          {texts.fastest}
         </Badge>
       )}
-      {isNew && <Badge tone="wait">New</Badge>}
-      {bid.needs_confirmation && <Badge tone="outline">Confirmation needed</Badge>}
+      {isNew && <Badge tone="wait">{texts.newText}</Badge>}
+      {bid.needs_confirmation && <Badge tone="outline">{texts.confirmationNeeded}</Badge>}
       {bid.status === 'accepted' && (
         <Badge tone="ok" className="ring-1 ring-forest-ink/30 ring-inset">
           <Check aria-hidden="true" />

@@ -6,8 +6,9 @@ import { Money } from '../../ui/money.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { type BidMarks, BidBadges } from './bid-badges.tsx'
 import { deliveryText, Verified } from './bid-card.tsx'
+import * as texts from './bid-board.texts.ts'
 
-const ROWS = ['Amount', 'Delivery', 'Rating', 'Place', 'Message'] as const
+const ROWS = [texts.amount, texts.delivery, texts.rating, texts.place, texts.message] as const
 
 interface BidBoardProps {
   bids: readonly Bid[]
@@ -28,12 +29,12 @@ export function BidBoard({ bids, marksOf, actionsOf }: BidBoardProps) {
     >
       <table className="w-max min-w-full border-separate border-spacing-0 text-left text-[15px]">
         <caption id={`${id}-caption`} className="sr-only">
-          Bids side by side
+          {texts.bidsSideBySide}
         </caption>
         <thead>
           <tr>
             <th scope="col" className={`${LABEL} align-bottom`}>
-              Shop
+              {texts.shop}
             </th>
             {bids.map((bid) => {
               const marks = marksOf(bid)
@@ -71,7 +72,7 @@ export function BidBoard({ bids, marksOf, actionsOf }: BidBoardProps) {
           {hasActions && (
             <tr>
               <th scope="row" className={LABEL}>
-                Decide
+                {texts.decide}
               </th>
               {bids.map((bid) => (
                 <td key={bid.id} className={`${cellClass(bid, marksOf(bid))} pb-4`}>
@@ -97,12 +98,12 @@ function Cell({ row, bid }: { row: (typeof ROWS)[number]; bid: Bid }) {
       return vendor.total_reviews > 0 ? (
         <Stars rating={vendor.rating} reviews={vendor.total_reviews} />
       ) : (
-        'No reviews yet'
+        texts.noReviewsYet
       )
     case 'Place':
-      return vendor.location ?? 'Not said'
+      return vendor.location ?? texts.notSaid
     case 'Message':
-      return <span className="whitespace-pre-line text-ink-2">{bid.message ?? 'None'}</span>
+      return <span className="whitespace-pre-line text-ink-2">{bid.message ?? texts.none}</span>
   }
 }
 
@@ -119,5 +120,5 @@ function cellClass({ status }: Bid, { isLowest, isOwn }: BidMarks): string {
         : isLowest && !isOwn
           ? 'bg-gold-soft'
           : ''
-  return `w-[216px] max-w-[216px] border-b border-l border-line px-3.5 py-3 align-top wrap-anywhere [tbody_tr:last-child_&]:border-b-0 ${ground}`
+  return texts.w216pxMaxW(ground)
 }

@@ -9,6 +9,7 @@ import { ShopTile } from '../../ui/avatar.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { type BidMarks, BidBadges } from './bid-badges.tsx'
+import * as texts from './bid-card.texts.ts'
 
 interface BidCardProps {
   bid: Bid
@@ -88,15 +89,15 @@ export function DeliveryTime({ days }: { days: number | null }) {
 }
 
 export function deliveryText(days: number | null): string {
-  if (days === null) return 'time to agree'
-  return days === 1 ? 'in 1 day' : `in ${days} days`
+  if (days === null) return texts.timeToAgree
+  return days === 1 ? texts.in1Day : texts.inDays(days)
 }
 
 export function Verified() {
   return (
     <>
       <BadgeCheck aria-hidden="true" strokeWidth={1.9} className="size-[18px] flex-none text-forest" />
-      <span className="sr-only">, verified</span>
+      <span className="sr-only">{texts.verified}</span>
     </>
   )
 }

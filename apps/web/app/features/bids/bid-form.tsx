@@ -16,6 +16,7 @@ import { AffixInput, Field, Input } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { changeBid, placeBid } from './bids.api.ts'
+import * as texts from './bid-form.texts.ts'
 
 export interface BidFormProps {
   itemRequest: ItemRequest
@@ -63,17 +64,17 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
         const changed = await changeBid(browserApi, { itemRequestId: id, bidId: own.id }, bid)
         forgetDraft()
         onSaved(changed)
-        toast.success('Your bid has been changed')
+        toast.success(texts.yourBidBeenChanged)
       } else {
         const placed = await placeBid(browserApi, id, bid, keyFor(bid))
         forgetDraft()
         onSaved(placed)
-        toast.success('Your bid has been submitted successfully')
+        toast.success(texts.yourBidBeenSubmitted)
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       showFieldErrors(error)
-      toast.error('Error', serverMessage(error) ?? 'Failed to submit bid')
+      toast.error(texts.error, serverMessage(error) ?? texts.failedToSubmitBid)
       if (error.status === 409) onStale()
     }
   })
@@ -86,11 +87,11 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
       className="rounded-panel border-2 border-gold bg-surface p-[15px] lg:p-[23px]"
     >
       <h2 id="bid-title" tabIndex={-1} className="text-2xl">
-        {own ? 'Change your bid' : 'Your bid'}
+        {own ? texts.changeYourBid : texts.yourBid}
       </h2>
       <div className="mt-3.5 grid gap-3.5 sm:grid-cols-[1.35fr_1fr]">
         <Field
-          label="Amount"
+          label={texts.amount}
           error={errorOf('bid_amount')}
           hint={<AmountHint amount={amount} best={bestAmount} itemRequest={itemRequest} />}
         >
@@ -110,7 +111,7 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
             />
           )}
         </Field>
-        <Field label="Days to deliver" error={errorOf('delivery_time_days')} hint="Optional, 1 or more">
+        <Field label={texts.daysToDeliver} error={errorOf('delivery_time_days')} hint={texts.optional1OrMore}>
           {(control) => (
             <Input
               type="number"
@@ -127,13 +128,7 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
           )}
         </Field>
       </div>
-      <Field
-        label="Message"
-        optional
-        error={errorOf('message')}
-        hint="Say if it is new or used, and what is included."
-        className="mt-3.5"
-      >
+      <Field label={texts.message} optional error={errorOf('message')} hint={texts.sayIfNewOr} className="mt-3.5">
         {(control) => (
           <Textarea
             rows={3}
@@ -144,14 +139,14 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
         )}
       </Field>
       <p className="mt-4 text-sm text-ink-2">
-        Our commission and the payment fee come off this price when you are paid.{' '}
+        {texts.ourCommissionPaymentFee}{' '}
         <Link to={href('/fees')} className="text-forest underline underline-offset-4">
-          See the fees
+          {texts.seeFees}
         </Link>
       </p>
       <div className="mt-3 grid gap-2">
         <Button type="submit" variant="ask" size="lg" block busy={formState.isSubmitting}>
-          {own ? 'Save Bid' : 'Submit Bid'}
+          {own ? texts.saveBid : texts.submitBid}
           {amount !== undefined && `, ${formatMoney(amount, currency)}`}
         </Button>
         {onCancel && (
@@ -164,12 +159,12 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
             }}
             disabled={formState.isSubmitting}
           >
-            Leave it as it is
+            {texts.leaveAs}
           </Button>
         )}
       </div>
       <p className="mt-2.5 text-center text-xs text-ink-3">
-        {firstNameOf(itemRequest.user.full_name)} sees your shop name, rating and this message.
+        {texts.seesYourShopName(firstNameOf(itemRequest.user.full_name))}
       </p>
     </form>
   )
@@ -185,11 +180,12 @@ interface AmountHintProps {
 /** How the amount compares with what it has to beat. */
 function AmountHint({ amount, best, itemRequest: { currency, budget_max: max } }: AmountHintProps) {
   if (amount === undefined)
-    return best === undefined ? 'What the buyer pays in all' : `To beat: ${formatMoney(best, currency)}`
-  if (best !== undefined && amount < best) return <Good>{formatMoney(best - amount, currency)} below the best bid</Good>
-  if (max !== null && amount > max) return `${formatMoney(amount - max, currency)} above the budget`
-  if (best === undefined) return <Good>Within the budget</Good>
-  return amount === best ? 'The same as the best bid' : `${formatMoney(amount - best, currency)} above the best bid`
+    return best === undefined ? texts.whatBuyerPaysIn : texts.toBeat(formatMoney(best, currency))
+  if (best !== undefined && amount < best)
+    return <Good>{texts.belowBestBid(formatMoney(best - amount, currency))}</Good>
+  if (max !== null && amount > max) return texts.aboveBudget(formatMoney(amount - max, currency))
+  if (best === undefined) return <Good>{texts.withinBudget}</Good>
+  return amount === best ? texts.sameAsBestBid : texts.aboveBestBid(formatMoney(amount - best, currency))
 }
 
 function Good({ children }: { children: ReactNode }) {

@@ -2,6 +2,7 @@ import type { Currency } from '@asime/contract/fields'
 import { formatAmount, formatMoney } from '@asime/contract/money'
 import { type Budget, formatBudget } from '../../lib/format/money.ts'
 import { ladderScale } from './bid-ladder-scale.ts'
+import * as texts from './bid-ladder.texts.ts'
 
 export interface Bead {
   id: string
@@ -29,7 +30,7 @@ const LEAN = 26
  * The haggle in one picture: the dashed axis is the market, green the buyer's budget, each bead a bid. Drawn with
  * attributes, as the content security policy refuses inline styles. For screen readers it is one sentence.
  */
-export function BidLadder({ budget, beads, bestLabel = 'Best' }: BidLadderProps) {
+export function BidLadder({ budget, beads, bestLabel = texts.best }: BidLadderProps) {
   const { currency, min, max } = budget
   const scale = ladderScale(
     budget,
@@ -157,16 +158,16 @@ function onTop(beads: readonly Bead[]): Bead[] {
 function inWords(budget: Budget, beads: readonly Bead[], bestLabel: string): string {
   const { currency } = budget
   const amounts = beads.map(({ amount }) => amount)
-  const count = beads.length === 1 ? '1 bid' : `${beads.length} bids`
+  const count = beads.length === 1 ? texts.oneBid : texts.bidCount(beads.length)
   const best = beads.find(({ kind }) => kind === 'best')
   const own = beads.find(({ kind }) => kind === 'own')
   return [
     beads.length > 1
-      ? `${count} between ${formatMoney(Math.min(...amounts), currency)} and ${formatMoney(Math.max(...amounts), currency)}`
+      ? texts.between(count, formatMoney(Math.min(...amounts), currency), formatMoney(Math.max(...amounts), currency))
       : count,
     best && `${bestLabel.toLowerCase()} ${formatMoney(best.amount, currency)}`,
-    own && `yours ${formatMoney(own.amount, currency)}`,
-    `budget ${formatBudget(budget)}`,
+    own && texts.yours(formatMoney(own.amount, currency)),
+    texts.budget(formatBudget(budget)),
   ]
     .filter(Boolean)
     .join(', ')

@@ -6,6 +6,7 @@ import { ShopTile } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
 import { BidBadge } from './bid-badge.tsx'
+import * as texts from './bid-rows.texts.ts'
 
 const ROW = 'focus-inside relative flex items-center gap-3 border-t border-line px-4 py-3.5 hover:bg-surface-2 lg:px-5'
 
@@ -28,7 +29,7 @@ export function ReceivedBidRows({ rows, nowMs }: { rows: readonly ReceivedBid[];
               {bid.vendor.business_name}
             </Link>
             <p className="line-clamp-2 text-sm leading-snug text-ink-3 wrap-anywhere">
-              on {bid.itemRequest.request_title}
+              {texts.on(bid.itemRequest.request_title)}
             </p>
           </div>
           <p className="flex-none text-right">
@@ -56,13 +57,13 @@ export function OwnBidRows({ rows }: { rows: readonly OwnBid[] }) {
             </Link>
             <p className="mt-1.5 flex flex-wrap gap-1.5">
               <BidBadge status={bid.status} />
-              {bid.status === 'pending' && isLowest(bid) && <Badge tone="gold">Lowest</Badge>}
+              {bid.status === 'pending' && isLowest(bid) && <Badge tone="gold">{texts.lowest}</Badge>}
             </p>
           </div>
           <p className="flex-none text-right">
             <Money amount={bid.bid_amount} currency={bid.currency} className="block text-[17px]" />
             <span className="text-xs text-ink-3">
-              {bid.item_request.total_bids === 1 ? 'the only bid' : `one of ${bid.item_request.total_bids} bids`}
+              {bid.item_request.total_bids === 1 ? texts.onlyBid : texts.oneOfBids(bid.item_request.total_bids)}
             </span>
           </p>
         </li>

@@ -15,6 +15,7 @@ import { BidBoard } from './bid-board.tsx'
 import { BidCard } from './bid-card.tsx'
 import { bestBid, bidSorts, bidSummary, distinctions, readBidSort, sortBids } from './bid-order.ts'
 import type { Bids } from './use-bids.ts'
+import * as texts from './bids-section.texts.ts'
 
 /** More are shown on demand: what matters is on top, and the page has an end. */
 const SHOWN_AT_FIRST = 6
@@ -64,7 +65,7 @@ export function BidsSection(props: BidsSectionProps) {
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
           <div>
             <h2 id="bids-title" tabIndex={-1} className="text-xl">
-              {isOwner ? 'Your bids' : 'Bids so far'}
+              {isOwner ? texts.yourBids : texts.bidsSoFar}
             </h2>
             <p className="mt-0.5 text-sm text-ink-3">
               {total === 0
@@ -79,7 +80,7 @@ export function BidsSection(props: BidsSectionProps) {
           <div className="mt-[18px]">
             <BidLadder
               budget={budget}
-              bestLabel={best?.status === 'accepted' ? 'Accepted' : 'Best'}
+              bestLabel={best?.status === 'accepted' ? texts.accepted : texts.best}
               beads={bids.map((bid) => ({
                 id: bid.id,
                 amount: bid.bid_amount,
@@ -91,7 +92,7 @@ export function BidsSection(props: BidsSectionProps) {
               // The picture's own words name the budget, too.
               <p aria-hidden="true" className="mt-1.5 flex items-center gap-1.5 text-xs text-ink-3 max-[319px]:hidden">
                 <span className="h-1.5 w-4 rounded-[3px] bg-forest forced-colors:border" />
-                {whose} budget
+                {texts.budget(whose)}
               </p>
             )}
           </div>
@@ -124,17 +125,17 @@ export function BidsSection(props: BidsSectionProps) {
 export function BidsMissing() {
   const { pathname } = useLocation()
   return (
-    <section id="bids" aria-label="Bids">
-      <Notice kind="failed" title="We could not load the bids" retryHref={pathname}>
-        Asime took too long to answer. Please try again.
+    <section id="bids" aria-label={texts.bids}>
+      <Notice kind="failed" title={texts.couldNotLoadBids} retryHref={pathname}>
+        {texts.asimeTookTooLong}
       </Notice>
     </section>
   )
 }
 
 function noBidsText({ isOwner, isLive }: { isOwner: boolean; isLive: boolean }): string {
-  if (!isLive) return 'No bids came in.'
-  return isOwner ? 'No bids yet. They show here as they come in.' : 'No bids yet. Be the first.'
+  if (!isLive) return texts.noBidsCameIn
+  return isOwner ? texts.noBidsYetThey : texts.noBidsYetFirst
 }
 
 interface ControlsProps {
@@ -153,7 +154,7 @@ function Controls({ params, sort, isBoard }: ControlsProps) {
         )}
         <Select
           name="sort"
-          aria-label="Sort bids"
+          aria-label={texts.sortBids}
           value={sort}
           onChange={({ currentTarget }) => void submit(currentTarget.form, inPlace)}
           className="min-w-0 flex-1 sm:w-[158px] [&_select]:text-[15px]"
@@ -165,17 +166,17 @@ function Controls({ params, sort, isBoard }: ControlsProps) {
           ))}
         </Select>
         <Button type="submit" className="scripted:hidden">
-          Sort
+          {texts.sort}
         </Button>
       </Form>
-      <SegmentedLinks label="View of the bids">
+      <SegmentedLinks label={texts.viewBids}>
         <Link to={withParam(params, 'view', undefined)} {...inPlace} {...segment(!isBoard)}>
           <List aria-hidden="true" />
-          <span className="max-sm:sr-only">List</span>
+          <span className="max-sm:sr-only">{texts.list}</span>
         </Link>
         <Link to={withParam(params, 'view', 'compare')} {...inPlace} {...segment(isBoard)}>
           <Columns3 aria-hidden="true" />
-          <span className="max-sm:sr-only">Compare</span>
+          <span className="max-sm:sr-only">{texts.compare}</span>
         </Link>
       </SegmentedLinks>
     </div>
@@ -195,7 +196,7 @@ function More({ params, hidden, state }: { params: URLSearchParams; hidden: numb
     return (
       <p className="mt-4 text-center">
         <Link to={withParam(params, 'bids', 'all')} {...inPlace} className={buttonClass()}>
-          Show {hidden} more {hidden === 1 ? 'bid' : 'bids'}
+          {hidden === 1 ? texts.showOneMoreBid : texts.showHiddenBids(hidden)}
         </Link>
       </p>
     )
@@ -207,7 +208,7 @@ function More({ params, hidden, state }: { params: URLSearchParams; hidden: numb
       await state.loadMore()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error('Error', error.message)
+      toast.error(texts.error, error.message)
     } finally {
       setBusy(false)
     }
@@ -215,7 +216,7 @@ function More({ params, hidden, state }: { params: URLSearchParams; hidden: numb
   return (
     <p className="mt-4 text-center">
       <Button busy={isBusy} onClick={() => void load()}>
-        Show more bids
+        {texts.showMoreBids}
       </Button>
     </p>
   )

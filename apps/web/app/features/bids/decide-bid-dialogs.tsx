@@ -11,6 +11,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { focusAfterDialog } from './focus-after-dialog.ts'
+import * as texts from './decide-bid-dialogs.texts.ts'
 
 export interface Decision {
   bid: Bid
@@ -51,7 +52,7 @@ export function DecideBidDialogs({
       await work()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error('Error', serverMessage(error) ?? fallback)
+      toast.error(texts.error, serverMessage(error) ?? fallback)
     }
     await reload()
     focusAfterDialog(() => document.getElementById(`bid-${bid.id}`) ?? document.getElementById('bids-title'))
@@ -60,54 +61,57 @@ export function DecideBidDialogs({
     attempt(async () => {
       const { acceptBid } = await loadCalls(import('./bids.api.ts'))
       const { order } = await acceptBid(browserApi, place, bid.bid_amount, keyFor({ place, amount: bid.bid_amount }))
-      toast.success('Bid accepted successfully', `Order ${order.order_number} of ${amount} awaits your payment.`)
-    }, 'Failed to accept bid')
+      toast.success(texts.bidAcceptedSuccessfully, texts.orderAwaitsYourPayment(order.order_number, amount))
+    }, texts.failedToAcceptBid)
   const reject = () =>
     attempt(async () => {
       const { rejectBid } = await loadCalls(import('./bids.api.ts'))
       await rejectBid(browserApi, place, keyFor({ place, to }))
-      toast.success('Bid rejected', `${bid.vendor.business_name} is told.`)
-    }, 'Failed to reject bid')
+      toast.success(texts.bidRejected, texts.told(bid.vendor.business_name))
+    }, texts.failedToRejectBid)
 
   return (
     <>
       <ConfirmDialog
         open={open && to === 'accept'}
         onOpenChange={onClose}
-        title="Accept this bid?"
-        confirmLabel="Accept Bid"
+        title={texts.acceptBidQuestion}
+        confirmLabel={texts.acceptBid}
         onConfirm={accept}
       >
         <p className="text-ink-2">
-          You agree to buy from {shop} for <b className="font-semibold text-ink">{amount}</b>
+          {texts.youAgreeToBuyFrom} {shop} {texts.forPrice} <b className="font-semibold text-ink">{amount}</b>
           {bid.delivery_time_days !== null &&
-            `, delivered in ${bid.delivery_time_days === 1 ? '1 day' : `${bid.delivery_time_days} days`}`}
+            (bid.delivery_time_days === 1 ? texts.deliveredInOneDay : texts.deliveredInDays(bid.delivery_time_days))}
           .
         </p>
         <ul className="mt-3 grid list-disc gap-1 pl-5 text-[15px] text-ink-2 marker:text-forest">
-          <li>Your request closes{othersWaiting > 0 && ` and ${othersText(othersWaiting)} told`}.</li>
           <li>
-            An order is made that awaits your payment, in all <span className="whitespace-nowrap">{amount}</span>.
+            {texts.yourRequestCloses}
+            {othersWaiting > 0 && texts.andOthersTold(othersText(othersWaiting))}.
+          </li>
+          <li>
+            {texts.orderMadeAwaitsYour} <span className="whitespace-nowrap">{amount}</span>.
           </li>
         </ul>
         {obstacle && (
           <Callout tone="warn" className="mt-3">
-            {obstacle} The order that is made lapses after {inWords(BID_PAYMENT, 'days')}. Better ask for another bid.
+            {texts.orderMadeLapsesAfter(obstacle, inWords(BID_PAYMENT, 'days'))}
           </Callout>
         )}
       </ConfirmDialog>
       <ConfirmDialog
         open={open && to === 'reject'}
         onOpenChange={onClose}
-        title="Reject this bid?"
-        confirmLabel="Reject bid"
-        cancelLabel="Keep bid"
+        title={texts.rejectBidQuestion}
+        confirmLabel={texts.rejectBid}
+        cancelLabel={texts.keepBid}
         variant="danger"
         onConfirm={reject}
       >
         <p className="text-ink-2">
-          {shop} is told that you do not take the bid of <span className="whitespace-nowrap">{amount}</span>. They may
-          send another one while your request is open.
+          {shop} {texts.isToldYouDoNotTakeBid} <span className="whitespace-nowrap">{amount}</span>
+          {texts.theyMaySendAnother}
         </p>
       </ConfirmDialog>
     </>
@@ -117,11 +121,11 @@ export function DecideBidDialogs({
 /** Why the order of a bid could not be paid, if so. */
 function obstacleToPay({ bid_amount: amount, currency }: Bid): string | undefined {
   if (amount === 0) return undefined
-  if (currency !== CURRENCY) return 'Only amounts in Ghana cedis can be paid here so far.'
-  if (amount < MIN_PAYMENT_CEDIS) return `The least that can be paid is ${formatMoney(MIN_PAYMENT_CEDIS, currency)}.`
+  if (currency !== CURRENCY) return texts.onlyAmountsInGhana
+  if (amount < MIN_PAYMENT_CEDIS) return texts.leastPaid(formatMoney(MIN_PAYMENT_CEDIS, currency))
   return undefined
 }
 
 function othersText(count: number): string {
-  return count === 1 ? 'the other vendor is' : `the other ${count} vendors are`
+  return count === 1 ? texts.otherVendor : texts.otherVendors(count)
 }

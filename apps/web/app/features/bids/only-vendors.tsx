@@ -3,6 +3,7 @@ import Store from 'lucide-react/icons/store'
 import { href, Link } from 'react-router'
 import { signInPath } from '../../lib/session/return-path.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import * as texts from './only-vendors.texts.ts'
 
 interface OnlyVendorsProps {
   /** Where to come back to after signing in; undefined for those who are signed in. */
@@ -12,27 +13,25 @@ interface OnlyVendorsProps {
 /** In place of the form for everybody who is no vendor. */
 export function OnlyVendors({ returnTo }: OnlyVendorsProps) {
   return (
-    <section aria-label="Bidding" className="rounded-panel bg-surface-2 p-4 lg:p-6">
+    <section aria-label={texts.bidding} className="rounded-panel bg-surface-2 p-4 lg:p-6">
       <p className="flex items-center gap-2.5 font-semibold">
         <Store aria-hidden="true" strokeWidth={1.9} className="size-5 flex-none text-ink-3" />
         {ONLY_VENDORS_BID}
       </p>
       {returnTo ? (
         <>
-          <p className="mt-1.5 text-[15px] text-ink-2">Do you sell this? Name your price, the buyer chooses.</p>
+          <p className="mt-1.5 text-[15px] text-ink-2">{texts.doYouSellName}</p>
           <p className="mt-3.5 flex flex-wrap gap-2">
             <Link to={signInPath(returnTo)} className={buttonClass({ variant: 'ask' })}>
-              Sign in to bid
+              {texts.signInToBid}
             </Link>
             <Link to={`${href('/register')}?type=vendor`} className={buttonClass({ variant: 'ghost' })}>
-              Become a Vendor
+              {texts.becomeVendor}
             </Link>
           </p>
         </>
       ) : (
-        <p className="mt-1.5 text-[15px] text-ink-2">
-          You see every offer here; vendors compete for the buyer’s choice.
-        </p>
+        <p className="mt-1.5 text-[15px] text-ink-2">{texts.youSeeEveryOffer}</p>
       )}
     </section>
   )

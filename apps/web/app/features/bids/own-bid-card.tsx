@@ -14,6 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { isLowest } from './bid-rows.tsx'
 import { BidBadge } from './bid-badge.tsx'
+import * as texts from './own-bid-card.texts.ts'
 
 interface OwnBidCardProps {
   bid: OwnBid
@@ -39,10 +40,10 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
     >
       <p className="flex flex-wrap items-center gap-1.5">
         <BidBadge status={status} />
-        {bid.needs_confirmation && <Badge tone="outline">Confirmation needed</Badge>}
-        {status === 'pending' && isLowest(bid) && <Badge tone="gold">Lowest</Badge>}
+        {bid.needs_confirmation && <Badge tone="outline">{texts.confirmationNeeded}</Badge>}
+        {status === 'pending' && isLowest(bid) && <Badge tone="gold">{texts.lowest}</Badge>}
         {status === 'pending' && !isLive && (
-          <Badge tone="outline">{itemRequest.is_expired ? 'Request expired' : 'Request closed'}</Badge>
+          <Badge tone="outline">{itemRequest.is_expired ? texts.requestExpired : texts.requestClosed}</Badge>
         )}
         <span className="ml-auto text-[13px] text-ink-3">{timeAgo(bid.created_at, nowMs)}</span>
       </p>
@@ -53,16 +54,16 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
       </h2>
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2.5 [&_dt]:text-[13px] [&_dt]:text-ink-3">
         <div>
-          <dt>Your bid</dt>
+          <dt>{texts.yourBid}</dt>
           <dd>
             <Money amount={bid.bid_amount} currency={currency} className="text-[21px]" />
           </dd>
         </div>
         <div>
-          <dt>{itemRequest.status === 'open' ? 'Best open bid' : 'Accepted bid'}</dt>
+          <dt>{itemRequest.status === 'open' ? texts.bestOpenBid : texts.acceptedBid}</dt>
           <dd>
             {itemRequest.lowest_bid === null ? (
-              'None'
+              texts.none
             ) : (
               <Money amount={itemRequest.lowest_bid} currency={currency} className="text-[21px]" />
             )}
@@ -75,7 +76,7 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
         </div>
       )}
       <ul className="mt-3 mb-4 flex flex-wrap gap-x-3 gap-y-1 text-[13px] text-ink-3 [&_li]:inline-flex [&_li]:items-center [&_li]:gap-[5px] [&_svg]:size-[14px] [&_svg]:flex-none">
-        <li>{min === null && max === null ? 'Open budget' : `Budget: ${formatBudget({ min, max, currency })}`}</li>
+        <li>{min === null && max === null ? texts.openBudget : texts.budget(formatBudget({ min, max, currency }))}</li>
         {itemRequest.location && (
           <li>
             <MapPin aria-hidden="true" />
@@ -85,42 +86,42 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
         {bid.delivery_time_days !== null && (
           <li>
             <Truck aria-hidden="true" />
-            in {bid.delivery_time_days === 1 ? '1 day' : `${bid.delivery_time_days} days`}
+            {bid.delivery_time_days === 1 ? texts.inOneDay : texts.inDays(bid.delivery_time_days)}
           </li>
         )}
       </ul>
       <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-3.5 sm:flex sm:flex-wrap">
         <Link
           to={href('/requests/:id', { id: itemRequest.id })}
-          aria-label={`View request ${title}`}
+          aria-label={texts.viewRequestTitled(title)}
           // The title leads there, too; a phone needs the room.
           className={buttonClass({ size: 'sm', className: mayChange ? 'max-sm:hidden' : '' })}
         >
-          View request
+          {texts.viewRequest}
         </Link>
         {bid.order && (
           <Link
             to={href('/app/vendor/orders/:id', { id: bid.order.id })}
-            aria-label={`Open order ${bid.order.order_number}`}
+            aria-label={texts.openOrderNumbered(bid.order.order_number)}
             className={buttonClass({ size: 'sm', variant: 'buy' })}
           >
-            Open order
+            {texts.openOrder}
           </Link>
         )}
         {mayChange && (
           <Link
             to={`${href('/requests/:id', { id: itemRequest.id })}${bid.needs_confirmation ? '#bid-title' : '#bid'}`}
-            aria-label={`${bid.needs_confirmation ? 'Confirm' : 'Change'} your bid on ${title}`}
+            aria-label={bid.needs_confirmation ? texts.confirmYourBidOn(title) : texts.changeYourBidOn(title)}
             className={buttonClass({ size: 'sm', variant: bid.needs_confirmation ? 'ask' : 'asksoft' })}
           >
             {bid.needs_confirmation ? <Check aria-hidden="true" /> : <Pencil aria-hidden="true" />}
-            {bid.needs_confirmation ? 'Confirm' : 'Change'}
+            {bid.needs_confirmation ? texts.confirm : texts.change}
           </Link>
         )}
         {bid.actions.includes('withdraw') && (
-          <Button size="sm" variant="ghost" aria-label={`Withdraw your bid on ${title}`} onClick={onWithdraw}>
+          <Button size="sm" variant="ghost" aria-label={texts.withdrawYourBidOn(title)} onClick={onWithdraw}>
             <Undo2 aria-hidden="true" />
-            Withdraw
+            {texts.withdraw}
           </Button>
         )}
       </div>

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Money } from '../../ui/money.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DeliveryTime } from './bid-card.tsx'
+import * as texts from './own-bid.texts.ts'
 
 interface OwnBidProps {
   bid: Bid
@@ -41,10 +42,10 @@ export function OwnBid({ bid, itemRequestId, best, onChange, onConfirmed, onWith
     try {
       const { changeBid } = await loadCalls(import('./bids.api.ts'))
       await changeBid(browserApi, { itemRequestId, bidId: bid.id }, sameAs(bid))
-      toast.success('Bid confirmed', 'The buyer can accept it now.')
+      toast.success(texts.bidConfirmed, texts.buyerAcceptNow)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error('Error', serverMessage(error) ?? 'Failed to confirm bid')
+      toast.error(texts.error, serverMessage(error) ?? texts.failedToConfirmBid)
     } finally {
       setConfirming(false)
     }
@@ -55,10 +56,10 @@ export function OwnBid({ bid, itemRequestId, best, onChange, onConfirmed, onWith
     try {
       const { withdrawBid } = await loadCalls(import('./bids.api.ts'))
       await withdrawBid(browserApi, { itemRequestId, bidId: bid.id })
-      toast.success('Your bid has been withdrawn')
+      toast.success(texts.yourBidBeenWithdrawn)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error('Error', serverMessage(error) ?? 'Failed to withdraw bid')
+      toast.error(texts.error, serverMessage(error) ?? texts.failedToWithdrawBid)
     }
     await onWithdrawn()
   }
@@ -70,14 +71,13 @@ export function OwnBid({ bid, itemRequestId, best, onChange, onConfirmed, onWith
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 ref={title} id="bid-title" tabIndex={-1} className="text-2xl">
-          Your bid
+          {texts.yourBid}
         </h2>
-        <Badge tone="wait">{bid.needs_confirmation ? 'Confirmation needed' : bidStatusLabels.pending}</Badge>
+        <Badge tone="wait">{bid.needs_confirmation ? texts.confirmationNeeded : bidStatusLabels.pending}</Badge>
       </div>
       {bid.needs_confirmation && (
         <Callout tone="warn" className="mt-3">
-          The buyer accepted another bid, but that order was not completed. Confirm your bid so that the buyer can
-          accept it, or change or withdraw it.
+          {texts.buyerAcceptedAnotherBid}
         </Callout>
       )}
       <p className="mt-3">
@@ -95,30 +95,27 @@ export function OwnBid({ bid, itemRequestId, best, onChange, onConfirmed, onWith
       <div className="mt-4 flex flex-wrap gap-2">
         {bid.actions.includes('confirm') && (
           <Button variant="ask" busy={isConfirming} onClick={() => void confirm()}>
-            Confirm bid
+            {texts.confirmBid}
           </Button>
         )}
-        {bid.actions.includes('change') && <Button onClick={onChange}>Change</Button>}
+        {bid.actions.includes('change') && <Button onClick={onChange}>{texts.change}</Button>}
         {bid.actions.includes('withdraw') && (
           <Button variant="ghost" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-            Withdraw
+            {texts.withdraw}
           </Button>
         )}
       </div>
-      <p className="mt-3 text-xs text-ink-3">You can change it until the buyer decides.</p>
+      <p className="mt-3 text-xs text-ink-3">{texts.youChangeUntilBuyer}</p>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Withdraw your bid?"
-        confirmLabel="Withdraw bid"
-        cancelLabel="Keep bid"
+        title={texts.withdrawYourBidQuestion}
+        confirmLabel={texts.withdrawBid}
+        cancelLabel={texts.keepBid}
         variant="danger"
         onConfirm={withdraw}
       >
-        <p className="text-ink-2">
-          The buyer no longer sees your offer of {formatMoney(bid.bid_amount, bid.currency)}. You may bid again while
-          the request is open.
-        </p>
+        <p className="text-ink-2">{texts.buyerNoLongerSees(formatMoney(bid.bid_amount, bid.currency))}</p>
       </ConfirmDialog>
     </section>
   )
@@ -129,8 +126,8 @@ function sameAs({ bid_amount, message, delivery_time_days: days }: Bid): SaveBid
 }
 
 function standingText({ bid_amount: amount, currency }: Bid, best: Bid | undefined): string {
-  if (!best) return 'The only bid so far'
+  if (!best) return texts.onlyBidSoFar
   const difference = amount - best.bid_amount
-  if (difference === 0) return 'As low as the best of the others'
-  return difference < 0 ? 'The best bid so far' : `${formatMoney(difference, currency)} above the best bid`
+  if (difference === 0) return texts.asLowAsBest
+  return difference < 0 ? texts.bestBidSoFar : texts.aboveBestBid(formatMoney(difference, currency))
 }

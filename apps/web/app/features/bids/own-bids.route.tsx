@@ -16,11 +16,12 @@ import { OwnBidCard } from './own-bid-card.tsx'
 import { OwnList, StateChips } from '../../ui/own-list.tsx'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { useOwnList } from '../../lib/lists/use-own-list.ts'
+import * as texts from './own-bids.texts.ts'
 
 const STATES = ['all', 'pending', 'accepted', 'rejected'] as const
 
 export function meta() {
-  return ownMeta('Your bids')
+  return ownMeta(texts.yourBids)
 }
 
 export default function OwnBidsPage() {
@@ -52,25 +53,25 @@ function OwnBids() {
   async function withdraw() {
     if (!chosen) return
     await withdrawBid(chosen)
-    toast.success('Bid withdrawn', 'You can bid again while the request is open.')
+    toast.success(texts.bidWithdrawn, texts.youBidAgainWhile)
     await queries.invalidateQueries()
   }
 
   return (
     <div className="frame pt-6 lg:pt-10">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h1 className="text-3xl">Your bids</h1>
+        <h1 className="text-3xl">{texts.yourBids}</h1>
         <Link to={href('/requests')} className={buttonClass({ variant: 'line', className: 'max-sm:w-full' })}>
-          Find requests to bid on
+          {texts.findRequestsToBid}
         </Link>
       </div>
       <div className="mt-4 mb-5">
         <StateChips
           renderLink={(link) => <Link preventScrollReset {...link} />}
-          label="Bids by state"
+          label={texts.bidsByState}
           current={state}
           states={[
-            { state: 'all', label: 'All' },
+            { state: 'all', label: texts.all },
             { state: 'pending', label: bidStatusLabels.pending, count: selling?.pending_bids },
             { state: 'accepted', label: bidStatusLabels.accepted, count: selling?.accepted_bids },
             { state: 'rejected', label: bidStatusLabels.rejected, count: selling?.rejected_bids },
@@ -82,22 +83,22 @@ function OwnBids() {
         more={
           moreHref && (
             <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
-              Show more
+              {texts.showMore}
             </Link>
           )
         }
-        noun="bids"
+        noun={texts.bids}
         empty={
           <EmptyState
             icon={<HandCoins />}
-            title={state === 'all' ? 'You have not bid yet' : `No ${state} bids`}
+            title={state === 'all' ? texts.youNotBidYet : texts.noBids(state)}
             actions={
               <Link to={href('/requests')} className={buttonClass({ variant: 'ask' })}>
-                See what buyers ask for
+                {texts.seeWhatBuyersAsk}
               </Link>
             }
           >
-            Buyers say what they need and what they would pay. Give them your price.
+            {texts.buyersSayWhatThey}
           </EmptyState>
         }
       >
@@ -106,14 +107,15 @@ function OwnBids() {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Withdraw this bid?"
-        confirmLabel="Withdraw bid"
-        cancelLabel="Keep bid"
+        title={texts.withdrawBidQuestion}
+        confirmLabel={texts.withdrawBid}
+        cancelLabel={texts.keepBid}
         variant="danger"
         onConfirm={withdraw}
       >
         <p className="text-ink-2">
-          The buyer of <b className="font-semibold text-ink">{chosen?.item_request.request_title}</b> sees it no longer.
+          {texts.buyer} <b className="font-semibold text-ink">{chosen?.item_request.request_title}</b>{' '}
+          {texts.seesNoLonger}
         </p>
       </ConfirmDialog>
     </div>

@@ -1,6 +1,7 @@
 import type { Bid } from '@asime/contract/bids'
 import Check from 'lucide-react/icons/check'
 import { Button } from '../../ui/button.tsx'
+import * as texts from './owner-bid-actions.texts.ts'
 
 interface OwnerBidActionsProps {
   actions: Bid['actions']
@@ -33,22 +34,22 @@ export function OwnerBidActions({
       className={`gap-x-1 gap-y-2 ${isStacked ? 'grid' : 'flex flex-wrap justify-between'} ${isHeld ? 'invisible' : ''}`}
     >
       {isUnconfirmed ? (
-        <p className="self-center text-sm text-ink-2">You can accept this bid once {shopName} confirms it.</p>
+        <p className="self-center text-sm text-ink-2">{texts.youAcceptBidOnce(shopName)}</p>
       ) : (
         (isHeld || actions.includes('accept')) && (
           <Button
             variant={isLowest ? 'buy' : 'line'}
-            aria-label={`Accept Bid of ${shopName}`}
+            aria-label={texts.acceptBid2(shopName)}
             aria-haspopup="dialog"
             onClick={onAccept}
           >
             <Check aria-hidden="true" />
-            Accept Bid
+            {texts.acceptBid}
           </Button>
         )
       )}
-      <Button variant="ghost" aria-label={`Reject bid of ${shopName}`} aria-haspopup="dialog" onClick={onReject}>
-        Reject
+      <Button variant="ghost" aria-label={texts.rejectBid(shopName)} aria-haspopup="dialog" onClick={onReject}>
+        {texts.reject}
       </Button>
     </div>
   )

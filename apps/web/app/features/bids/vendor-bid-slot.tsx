@@ -4,6 +4,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { Deferred, useDeferred } from '../../ui/deferred.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import type { VendorBidProps } from './vendor-bid.tsx'
+import * as texts from './vendor-bid-slot.texts.ts'
 
 const loadVendorBid = () => import('./vendor-bid.tsx').then((part) => part.VendorBid)
 
@@ -19,8 +20,8 @@ export function VendorBidSlot({ vendorId, ...props }: VendorBidSlotProps) {
   const VendorBid = useDeferred<VendorBidProps>(loadVendorBid, attempt, () => setFailed(true))
   if (isFailed && !VendorBid) {
     return (
-      <Callout tone="danger" role="alert" title="The form did not arrive">
-        <p>Check your connection and try again.</p>
+      <Callout tone="danger" role="alert" title={texts.formDidNotArrive}>
+        <p>{texts.checkYourConnectionTry}</p>
         <Button
           size="sm"
           className="mt-2"
@@ -29,7 +30,7 @@ export function VendorBidSlot({ vendorId, ...props }: VendorBidSlotProps) {
             setAttempt(attempt + 1)
           }}
         >
-          Try again
+          {texts.tryAgain}
         </Button>
       </Callout>
     )
@@ -42,7 +43,7 @@ export function VendorBidSlot({ vendorId, ...props }: VendorBidSlotProps) {
 function BidFormSkeleton() {
   return (
     <Loading
-      label="Loading the bid form"
+      label={texts.loadingBidForm}
       className="min-h-[580px] rounded-panel border-2 border-gold bg-surface p-[15px] sm:min-h-[495px] lg:min-h-[518px] lg:p-[23px]"
     >
       <Skeleton className="h-7 w-28" />

@@ -9,6 +9,7 @@ import { bestBid } from './bid-order.ts'
 import { focusAfterDialog } from './focus-after-dialog.ts'
 import { OwnBid } from './own-bid.tsx'
 import type { Bids } from './use-bids.ts'
+import * as texts from './vendor-bid.texts.ts'
 
 export interface VendorBidProps {
   itemRequest: ItemRequest
@@ -71,9 +72,7 @@ export function VendorBid({ itemRequest, bids, vendorId, reload }: VendorBidProp
   return (
     <div ref={panel} className="grid gap-3">
       {rejected && !pending && (
-        <Callout tone="warn">
-          Your bid of {formatMoney(rejected.bid_amount, rejected.currency)} was not taken. You may send another one.
-        </Callout>
+        <Callout tone="warn">{texts.yourBidNotTaken(formatMoney(rejected.bid_amount, rejected.currency))}</Callout>
       )}
       <BidForm
         key={pending?.id}

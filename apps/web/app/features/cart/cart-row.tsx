@@ -10,6 +10,7 @@ import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import type { CheckResult } from './use-cart-check.ts'
+import * as texts from './cart-row.texts.ts'
 
 interface CartRowProps {
   item: CartItem
@@ -46,17 +47,17 @@ export function CartRowView({ item, check, onRemove }: CartRowProps) {
               </Link>
             )}
           </h3>
-          <IconButton label={`Remove ${item.product_name}`} onClick={onRemove} className="-mt-2.5 -mr-2.5 text-ink-3">
+          <IconButton label={texts.remove(item.product_name)} onClick={onRemove} className="-mt-2.5 -mr-2.5 text-ink-3">
             <Trash2 aria-hidden="true" />
           </IconButton>
         </div>
-        <p className="text-sm text-ink-3">{formatMoney(item.price, item.currency)} each</p>
+        <p className="text-sm text-ink-3">{texts.each(formatMoney(item.price, item.currency))}</p>
         <State item={item} check={check} />
       </div>
       {canBuy && (
         <div className="col-span-2 flex items-start justify-between gap-3 sm:col-span-1">
           <QuantityStepper
-            label={`Quantity of ${item.product_name}`}
+            label={texts.quantity(item.product_name)}
             value={item.quantity}
             min={item.min_order_quantity}
             max={item.stock_quantity}
@@ -72,14 +73,14 @@ export function CartRowView({ item, check, onRemove }: CartRowProps) {
 /** What has happened to it since it was put in. */
 function State({ item, check }: Pick<CartRowProps, 'item' | 'check'>) {
   if (check?.state === 'gone') {
-    return <output className="mt-1.5 block text-[15px] font-medium text-danger">No longer available</output>
+    return <output className="mt-1.5 block text-[15px] font-medium text-danger">{texts.noLongerAvailable}</output>
   }
   if (!canBeBought(item)) {
     return (
       <output className="mt-1.5 block text-[15px] font-medium text-danger">
         {item.stock_quantity === 0
-          ? 'Out of Stock'
-          : `Only ${item.stock_quantity} left, and the smallest order is ${item.min_order_quantity}`}
+          ? texts.outStock
+          : texts.onlyLeftSmallestOrder(item.stock_quantity, item.min_order_quantity)}
       </output>
     )
   }
@@ -88,12 +89,14 @@ function State({ item, check }: Pick<CartRowProps, 'item' | 'check'>) {
     <>
       {oldPrice !== undefined && (
         <output className="mt-1.5 block text-sm font-medium text-gold-ink">
-          The price has {item.price < oldPrice ? 'dropped' : 'gone up'}: it was {formatMoney(oldPrice, item.currency)}.
+          {item.price < oldPrice
+            ? texts.priceDropped(formatMoney(oldPrice, item.currency))
+            : texts.priceWentUp(formatMoney(oldPrice, item.currency))}
         </output>
       )}
       {item.stock_quantity < LOW_STOCK_BELOW && (
         <p className="mt-1.5">
-          <Badge tone="wait">Only {item.stock_quantity} left</Badge>
+          <Badge tone="wait">{texts.onlyLeft(item.stock_quantity)}</Badge>
         </p>
       )}
     </>
@@ -104,16 +107,16 @@ function State({ item, check }: Pick<CartRowProps, 'item' | 'check'>) {
 export function RemovedRow({ item, onPutBack }: { item: CartItem; onPutBack: () => void }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-[12px] bg-surface-2 py-1.5 pr-1.5 pl-4 text-[15px] text-ink-2">
-      <span className="min-w-0 wrap-anywhere">Removed {item.product_name}</span>
+      <span className="min-w-0 wrap-anywhere">{texts.removed(item.product_name)}</span>
       <Button
         variant="ghost"
         data-goes-on=""
-        aria-label={`Undo: put ${item.product_name} back`}
+        aria-label={texts.undoPutBack(item.product_name)}
         onClick={onPutBack}
         className="text-forest!"
       >
         <RotateCcw aria-hidden="true" />
-        Undo
+        {texts.undo}
       </Button>
     </p>
   )

@@ -5,6 +5,7 @@ import type { Total } from '../../lib/cart/cart-totals.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import * as texts from './cart-summary.texts.ts'
 
 interface CartSummaryProps {
   totals: readonly Total[]
@@ -14,27 +15,30 @@ interface CartSummaryProps {
 /** What it comes to, and how one goes on. */
 export function CartSummary({ totals, isChecking }: CartSummaryProps) {
   return (
-    <aside aria-label="Summary" className="rounded-panel border border-line bg-surface p-5 lg:sticky lg:top-4 lg:p-6">
-      <h2 className="text-xl">Total</h2>
+    <aside
+      aria-label={texts.summary}
+      className="rounded-panel border border-line bg-surface p-5 lg:sticky lg:top-4 lg:p-6"
+    >
+      <h2 className="text-xl">{texts.total}</h2>
       <dl className="mt-3 grid gap-1.5">
         {totals.map(({ currency, amount }) => (
           <div key={currency} className="flex items-baseline justify-between gap-3">
-            <dt className="text-ink-2">{currency === CURRENCY ? 'In cedis' : `In ${currency}`}</dt>
+            <dt className="text-ink-2">{currency === CURRENCY ? texts.inCedis : texts.inCurrency(currency)}</dt>
             <dd>
               <Money amount={amount} currency={currency} className="text-[26px] leading-tight" />
             </dd>
           </div>
         ))}
       </dl>
-      {totals.length === 0 && <p className="text-ink-2">Nothing here can be bought right now.</p>}
+      {totals.length === 0 && <p className="text-ink-2">{texts.nothingHereBoughtRight}</p>}
       <output className="mt-1 block min-h-[1.55em] text-sm text-ink-3">
         {isChecking ? (
           <span className="inline-flex items-center gap-2">
             <Spinner />
-            Checking prices and stock
+            {texts.checkingPricesStock}
           </span>
         ) : (
-          totals.length > 0 && 'Before delivery, which you choose next.'
+          totals.length > 0 && texts.beforeDeliveryWhichYou
         )}
       </output>
       {totals.length > 0 && (
@@ -42,15 +46,13 @@ export function CartSummary({ totals, isChecking }: CartSummaryProps) {
           to={href('/checkout')}
           className={buttonClass({ variant: 'buy', size: 'lg', block: true, className: 'mt-3' })}
         >
-          Go to checkout
+          {texts.goToCheckout}
         </Link>
       )}
-      <p className="mt-4 border-t border-line pt-4 text-[15px] text-ink-2">
-        You pay by mobile money or card. The money is held until you have the goods.
-      </p>
+      <p className="mt-4 border-t border-line pt-4 text-[15px] text-ink-2">{texts.youPayByMobile}</p>
       <p className="mt-4 flex gap-2.5 text-sm text-ink-2">
         <ShieldCheck aria-hidden="true" className="mt-px size-5 flex-none text-forest" strokeWidth={1.9} />
-        Never share your mobile money PIN or a code sent to your phone. Neither we nor a seller will ask for it.
+        {texts.neverShareYourMobile}
       </p>
     </aside>
   )

@@ -19,26 +19,32 @@ import { CartRowView, RemovedRow } from './cart-row.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { type CheckResult, useCartCheck } from './use-cart-check.ts'
 import { useCartRows } from './use-cart-rows.ts'
+import * as texts from './cart.texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: `Cart · ${APP_NAME}` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: texts.pageTitle(APP_NAME) },
+  { name: 'robots', content: 'noindex' },
+]
 
 /** The cart lives in the browser: the server sends the frame around it. */
 export default function CartPage() {
   const isServerHtml = useIsServerHtml()
   return (
     <div className="frame">
-      <Breadcrumb items={[{ label: 'Home', link: <Link to={href('/')}>Home</Link> }, { label: 'Cart' }]} />
-      <h1 className="mb-5 text-3xl lg:mb-7">Cart</h1>
+      <Breadcrumb
+        items={[{ label: texts.home, link: <Link to={href('/')}>{texts.home}</Link> }, { label: texts.cart }]}
+      />
+      <h1 className="mb-5 text-3xl lg:mb-7">{texts.cart}</h1>
       {isServerHtml ? (
         <div className="min-h-[40vh]">
           <p className="scripted:hidden">
-            The cart is kept in your browser, which needs JavaScript for it.{' '}
+            {texts.cartKeptInYour}{' '}
             <Link to={href('/products')} className="font-semibold text-forest underline underline-offset-4">
-              Browse Products
+              {texts.browseProducts}
             </Link>
           </p>
           <p className="appear-late noscript:hidden">
-            <Spinner label="Opening your cart" />
+            <Spinner label={texts.openingYourCart} />
           </p>
         </div>
       ) : (
@@ -68,10 +74,10 @@ function Cart() {
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:items-start lg:gap-9">
       <div ref={list} className="grid min-w-0 gap-5">
         {isUnsure && (
-          <Callout tone="warn" role="alert" title="Some prices could not be checked">
-            <p>Asime did not respond in time. What you see is what it was when you last looked.</p>
+          <Callout tone="warn" role="alert" title={texts.somePricesCouldNot}>
+            <p>{texts.asimeDidNotRespond}</p>
             <Button size="sm" className="mt-2" onClick={retry}>
-              Check again
+              {texts.checkAgain}
             </Button>
           </Callout>
         )}
@@ -137,7 +143,7 @@ function Group({ group, results, onRemove, onPutBack }: GroupProps) {
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3 pt-4">
         <dl className="flex flex-wrap items-baseline gap-x-2.5">
-          {subtotals.length > 0 && <dt className="text-[15px] text-ink-2">Subtotal</dt>}
+          {subtotals.length > 0 && <dt className="text-[15px] text-ink-2">{texts.subtotal}</dt>}
           {subtotals.map(({ currency, amount }) => (
             <dd key={currency}>
               <Money amount={amount} currency={currency} className="text-xl" />
@@ -146,7 +152,7 @@ function Group({ group, results, onRemove, onPutBack }: GroupProps) {
         </dl>
         <Link to={`${path}?message=1`} className={`${buttonClass({ variant: 'ghost' })} max-sm:w-full`}>
           <MessageCircle aria-hidden="true" />
-          Message the seller
+          {texts.messageSeller}
         </Link>
       </div>
     </section>
@@ -160,20 +166,20 @@ function canBuy(item: CartItem, results: ReadonlyMap<string, CheckResult>): bool
 function EmptyCart() {
   return (
     <EmptyState
-      title="Your cart is empty"
+      title={texts.yourCartEmpty}
       picture="/media/pictures/hero-basket-400.webp"
       actions={
         <>
           <Link to={href('/products')} className={buttonClass({ variant: 'buy' })}>
-            Browse Products
+            {texts.browseProducts}
           </Link>
           <Link to={`${href('/products')}?deals=true`} className={buttonClass()}>
-            {"Today's Deals"}
+            {texts.todaysDeals}
           </Link>
         </>
       }
     >
-      What you put in stays here on this device, until you take it out.
+      {texts.itemsStayHere}
     </EmptyState>
   )
 }

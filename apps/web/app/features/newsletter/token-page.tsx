@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { href, Link } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import * as texts from './token-page.texts.ts'
 
 interface TokenPageProps {
   title: string
@@ -44,7 +45,7 @@ export function TokenPage({ title, explanation, label, token, act }: TokenPagePr
         </output>
         {state.step === 'done' ? (
           <Link to={href('/')} className={buttonClass({ variant: 'buy', size: 'lg' })}>
-            To the market
+            {texts.toMarket}
           </Link>
         ) : (
           <form method="dialog" onSubmit={(event) => void send(event)}>
@@ -54,7 +55,7 @@ export function TokenPage({ title, explanation, label, token, act }: TokenPagePr
           </form>
         )}
         <noscript>
-          <p className="mt-4 text-ink-2">This page needs JavaScript.</p>
+          <p className="mt-4 text-ink-2">{texts.pageNeedsJavascript}</p>
         </noscript>
       </div>
     </div>

@@ -3,9 +3,10 @@ import { loadCalls } from '../../lib/api/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import type { Route } from './+types/unsubscribe-newsletter.route.ts'
 import { TokenPage } from './token-page.tsx'
+import * as texts from './unsubscribe-newsletter.texts.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: `End the weekly news · ${APP_NAME}` },
+  { title: texts.endWeeklyNews(APP_NAME) },
   { name: 'robots', content: 'noindex' },
   // The address holds a token: it must not leave with a click on a link.
   { name: 'referrer', content: 'no-referrer' },
@@ -18,9 +19,9 @@ export function loader({ request }: Route.LoaderArgs) {
 export default function UnsubscribeNewsletterPage({ loaderData: { token } }: Route.ComponentProps) {
   return (
     <TokenPage
-      title="Weekly market news"
-      explanation="One press, and we send you no more of it."
-      label="End my subscription"
+      title={texts.weeklyMarketNews}
+      explanation={texts.onePressSendYou}
+      label={texts.endMySubscription}
       token={token}
       act={async (given) => {
         const { unsubscribe } = await loadCalls(import('./newsletter.api.ts'))

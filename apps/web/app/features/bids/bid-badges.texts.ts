@@ -1,0 +1,5 @@
+export const you = 'You'
+export const lowest = 'Lowest'
+export const fastest = 'Fastest'
+export const newText = 'New'
+export const confirmationNeeded = 'Confirmation needed'

@@ -1,0 +1,5 @@
+export const bidding = 'Bidding'
+export const doYouSellName = 'Do you sell this? Name your price, the buyer chooses.'
+export const signInToBid = 'Sign in to bid'
+export const becomeVendor = 'Become a Vendor'
+export const youSeeEveryOffer = 'You see every offer here; vendors compete for the buyer’s choice.'

@@ -1,0 +1,1 @@
+export const yourBidNotTaken = (money: string) => `Your bid of ${money} was not taken. You may send another one.`

@@ -1,0 +1,13 @@
+export const remove = (productName: string) => `Remove ${productName}`
+export const each = (money: string) => `${money} each`
+export const quantity = (productName: string) => `Quantity of ${productName}`
+export const noLongerAvailable = 'No longer available'
+export const outStock = 'Out of Stock'
+export const onlyLeft = (left: number) => `Only ${left} left`
+export const onlyLeftSmallestOrder = (left: number, smallest: number) =>
+  `Only ${left} left, and the smallest order is ${smallest}`
+export const priceDropped = (oldPrice: string) => `The price has dropped: it was ${oldPrice}.`
+export const priceWentUp = (oldPrice: string) => `The price has gone up: it was ${oldPrice}.`
+export const removed = (productName: string) => `Removed ${productName}`
+export const undo = 'Undo'
+export const undoPutBack = (productName: string) => `Undo: put ${productName} back`
