@@ -48,7 +48,7 @@ export function whyNotAnswer(
   offer: { by: DisputeSide },
 ): { code: 'forbidden'; message?: string } | undefined {
   if (side === 'admin') return { code: 'forbidden' }
-  return offer.by === side ? { code: 'forbidden', message: 'The other side answers your offer' } : undefined
+  return offer.by === side ? { code: 'forbidden', message: 'You cannot answer your own offer' } : undefined
 }
 
 /** Nobody decides about an order of their own, admin or not. */
@@ -58,6 +58,6 @@ export function whyNotSettle(
 ): { code: 'forbidden' | 'order_state'; message?: string } | undefined {
   const side = sideOf(actor, order)
   const code = side ? whyNotOnOrder('settle_dispute', side, order.status) : 'forbidden'
-  if (code === 'forbidden') return { code, message: 'This order is your own. Another admin has to decide' }
+  if (code === 'forbidden') return { code, message: 'You are a party to this order. Another admin has to decide' }
   return code && { code }
 }
