@@ -299,6 +299,44 @@ test(
   },
 )
 
+test('a bid that is gone leaves its place to the next one', onDesktop, async ({ page, context, baseURL }) => {
+  await page.clock.install()
+  const itemRequest = await postItemRequest(page.request, await openAccount(page.request, 'buyer'))
+  const vendor = await openAccount(page.request, 'vendor', 'Suame Generators')
+  const place = () =>
+    callApi<{ id: string }>(page.request, vendor, 'post', `${itemRequest.path}/bids`, { bid_amount: 4200 })
+  const form = bidForm(page)
+  const own = page.getByRole('region', { name: 'Your bid', exact: true })
+  const { id } = await place()
+  await signInAs(context, vendor, baseURL ?? '')
+  await page.goto(itemRequest.path)
+  await expect(own.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+
+  // Withdrawn in another tab.
+  await callApi(page.request, vendor, 'delete', `${itemRequest.path}/bids/${id}`)
+  await page.clock.fastForward(21_000)
+  await expect(shops(page)).toHaveCount(0)
+  await expect(form.getByRole('button', { name: 'Submit Bid' })).toBeVisible()
+
+  // Withdrawn here, while the list of bids comes sooner than the page that is loaded anew.
+  await place()
+  await page.reload()
+  await expect(own.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+  let loadAnew = () => {}
+  const isHeld = new Promise<void>((resolve) => (loadAnew = resolve))
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  await own.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw bid' }).click()
+  await expect(page.getByText('Your bid has been withdrawn')).toBeVisible()
+  await page.clock.fastForward(21_000)
+  await expect(shops(page)).toHaveCount(0)
+  loadAnew()
+  await expect(form.getByRole('heading')).toBeFocused()
+})
+
 test('the phone has the next step at hand', onPhone, async ({ page, context, baseURL }) => {
   const owner = await openAccount(page.request, 'buyer')
   const itemRequest = await postItemRequest(page.request, owner)

@@ -1,4 +1,4 @@
-const WAIT_MS = 5_000
+const WAIT_MS = 2_000
 
 /**
  * For a dialog whose button goes with what it has done: once it has closed and left the focus nowhere, the focus moves

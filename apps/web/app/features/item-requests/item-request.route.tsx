@@ -104,7 +104,8 @@ const NO_BIDS: ListPage<Bid> = { data: [], meta: { total: 0, total_is_capped: fa
 function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: DetailProps) {
   const { id, budget_min: min, budget_max: max, currency } = itemRequest
   const path = href('/requests/:id', { id })
-  const viewer = useViewerRole(itemRequest)
+  const [ownBidId, setOwnBidId] = useState<string>()
+  const viewer = useViewerRole(itemRequest, ownBidId)
   const isOwner = viewer.as === 'owner'
   const isLive = takesBids(itemRequest)
   const bids = useBids({
@@ -145,6 +146,7 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
   const waiting = bids.bids.filter(({ status }) => status === 'pending').length
   const own = bids.bids.filter(({ vendor }) => vendor.id === viewer.vendorId)
   const ownBid = own.find(({ status }) => status === 'pending')
+  if (ownBid?.id !== ownBidId) setOwnBidId(ownBid?.id)
   const mayBid = viewer.isAsking ? viewer.isLikelyToBid : viewer.actions?.includes('bid') || ownBid !== undefined
   return (
     <>

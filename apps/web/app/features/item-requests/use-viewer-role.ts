@@ -28,13 +28,16 @@ export interface ViewerRole {
 const SIGNED_OUT: Session = { state: 'signed_out' }
 const NOTHING: readonly ItemRequestActionName[] = []
 
-/** Who is looking, by id, and what they may do. */
-export function useViewerRole(itemRequest: ItemRequest): ViewerRole {
+/**
+ * Who is looking, by id, and what they may do.
+ * @param ownBidId of their pending bid, as the page knows it: what they may do depends on whether there is one
+ */
+export function useViewerRole(itemRequest: ItemRequest, ownBidId: string | undefined): ViewerRole {
   const site = useRouteLoaderData<typeof siteLoader>('root')
   const hint = site?.viewer
   // Somebody who claims nothing is taken for a visitor at once, and nothing changes when that is sure.
   const { state, user: viewer } = useSession((session) => (session.user || hint ? session : SIGNED_OUT))
-  const { actions, isAsking } = useItemRequestActions(itemRequest, viewer?.id)
+  const { actions, isAsking } = useItemRequestActions(itemRequest, viewer?.id, ownBidId)
   const { user } = itemRequest
   if (viewer) {
     const isLikelyToBid = viewer.user_type === 'vendor' && viewer.id !== user.id
@@ -58,10 +61,11 @@ export function useViewerRole(itemRequest: ItemRequest): ViewerRole {
   }
 }
 
-/** What somebody who is signed in may do with it. */
-export function useItemRequestActions(itemRequest: ItemRequest, viewerId: string | undefined) {
-  return useActions(itemRequest, viewerId, async (signal) => {
+/** What somebody who is signed in may do with it. @param ownBidId of their pending bid, where it may come and go */
+export function useItemRequestActions(itemRequest: ItemRequest, viewerId: string | undefined, ownBidId?: string) {
+  const read = async (signal: AbortSignal) => {
     const { readItemRequest } = await loadCalls(import('./item-requests.api.ts'))
     return readItemRequest(browserApi, itemRequest.id, { signal })
-  })
+  }
+  return useActions(itemRequest, viewerId, read, ownBidId)
 }

@@ -3,25 +3,27 @@ import { untilAnswered } from '../api/until-answered.ts'
 
 /**
  * What somebody who is signed in may do with a thing, as the API says: pages come from the server as a visitor sees them. Asked for
- * again whenever the page is loaded anew; until then the last answer stands.
+ * again whenever the page is loaded anew or `given` changes; until then the last answer stands.
  * @param of the thing as the page was loaded with it
  * @param read its newest form, for whoever is signed in
+ * @param given what else it depends on, such as a bid of theirs
  */
 export function useActions<Name extends string, T extends { actions: readonly Name[] }>(
   of: T,
   viewerId: string | undefined,
   read: (signal: AbortSignal) => Promise<{ actions: readonly Name[] }>,
+  given?: string,
 ): { actions: readonly Name[] | undefined; isAsking: boolean } {
-  const [answer, setAnswer] = useState<{ to: string; of: T; actions: readonly Name[] }>()
+  const [answer, setAnswer] = useState<{ to: string; of: T; given?: string | undefined; actions: readonly Name[] }>()
   const ask = useEffectEvent(read)
   useEffect(() => {
     if (viewerId === undefined) return
     const stop = new AbortController()
     void untilAnswered(() => ask(stop.signal), stop.signal).then((found) => {
-      if (found && !stop.signal.aborted) setAnswer({ to: viewerId, of, actions: found.actions })
+      if (found && !stop.signal.aborted) setAnswer({ to: viewerId, of, given, actions: found.actions })
     })
     return () => stop.abort()
-  }, [of, viewerId])
+  }, [of, viewerId, given])
   const actions = answer && answer.to === viewerId ? answer.actions : undefined
-  return { actions, isAsking: answer?.of !== of }
+  return { actions, isAsking: answer?.of !== of || answer.given !== given }
 }
