@@ -207,10 +207,17 @@ test.describe('pages that were kept for reading without a connection', () => {
     async ({ page, context, request, baseURL }) => {
       const account = await signIn(page, request)
       await page.evaluate(() => navigator.serviceWorker.ready)
+      // Each page asks who is signed in. One that asked only once the session is over would be the one to say so, just before
+      // it is left.
+      const question = '/api/v1/user/profile'
+      const isAnswered = page.waitForResponse(`**${question}`)
       await openAlive(page, '/faq')
+      await isAnswered
       await context.setOffline(true)
+      const isUnanswered = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith(question))
       await page.reload()
       await expect(page.getByLabel(`Account of ${account.fullName}`)).toBeVisible()
+      await isUnanswered
       await context.setOffline(false)
 
       const elsewhere = await request.post('/api/v1/auth/logout', {
