@@ -111,6 +111,10 @@ test(
     // The page asks by itself.
     await expect(page.getByRole('alert').filter({ hasText: 'The payment did not go through' })).toBeVisible()
 
+    // The way back from elsewhere.
+    await page.goto('/')
+    await page.getByRole('link', { name: /^Order AS-\d+ is reserved for \d+ min: Pay now$/ }).click()
+
     // Another number at once, while the first prompt is still out.
     await startPayment(page)
     await expectAccessible(page)
@@ -159,7 +163,7 @@ test(
     await fillCartOfBuyer(page, context, baseURL!)
     // The sandbox has no page of its own; this is what a provider that has one answers.
     const cardPage = 'https://checkout.example/card'
-    await changeAnswers<object>(page, /\/api\/v1\/payments\/[^/]+$/, (payment) => ({
+    await changeAnswers<object>(page, /\/api\/v1\/payments\/[^/]+(?:\/check)?$/, (payment) => ({
       ...payment,
       page_url: cardPage,
       is_sandbox: false,

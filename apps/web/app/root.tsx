@@ -20,6 +20,7 @@ import { OfflineBanner } from './features/site/offline-banner.tsx'
 import { SiteFooter } from './features/site/site-footer.tsx'
 import { SiteHeader } from './features/site/site-header.tsx'
 import { TabBar } from './features/site/tab-bar.tsx'
+import { WaitingOrderLine } from './features/site/waiting-order-line.tsx'
 import { useSessionEnd } from './features/site/use-session-end.ts'
 import { APP_NAME } from './lib/page/brand.ts'
 import { KEEP_EARLY_FORMS, sendEarlyForms } from './lib/scripts/early-forms.ts'
@@ -122,6 +123,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { bare, tabBar, footer } = frameOf(useMatches())
   const content = (
     <main id="main" tabIndex={-1} className={bare ? 'min-h-dvh outline-none' : 'min-h-[60vh] outline-none'}>
+      <WaitingOrderLine />
       {children}
     </main>
   )

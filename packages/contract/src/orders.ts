@@ -40,6 +40,8 @@ export const Order = OrderSummary.extend({
   ),
   item_request: z.object({ id: z.uuid(), request_title: z.string() }).nullable(),
   bid_id: z.uuid().nullable(),
+  checkout_id: z.uuid().nullable(),
+  payment_due_at: z.string().nullable().meta({ description: 'Payment deadline, while it awaits payment' }),
   is_test: z.boolean().meta({ description: 'A test order: no money moves' }),
   buyer: PublicUser,
   vendor: z.object({ id: z.uuid(), business_name: z.string(), location: z.string().nullable() }),
@@ -108,7 +110,6 @@ export const Sale = z
 
 /** An order with everything that its own page shows. */
 export const OrderDetail = Order.extend({
-  checkout_id: z.uuid().nullable(),
   items_total: z.number(),
   delivery_fee: z.number(),
   refunded_total: z.number(),
@@ -116,7 +117,6 @@ export const OrderDetail = Order.extend({
   is_frozen: z
     .boolean()
     .meta({ description: 'A chargeback is open: the order’s money is frozen until the bank decides' }),
-  payment_due_at: z.string().nullable().meta({ description: 'Payment deadline, while it awaits payment' }),
   release_at: z
     .string()
     .nullable()

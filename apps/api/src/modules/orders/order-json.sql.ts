@@ -20,8 +20,10 @@ const ITEM = jsonObject({
   title: 'i.title',
   quantity: 'i.quantity',
   unit_price: 'i.unit_price * 0.01',
-  thumbnail_url:
-    "(SELECT coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url') FROM products p WHERE p.id = i.product_id AND p.deleted_at IS NULL)",
+  thumbnail_url: `CASE WHEN o.bid_id IS NULL
+      THEN (SELECT coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url') FROM products p WHERE p.id = i.product_id AND p.deleted_at IS NULL)
+      ELSE (SELECT url FROM jsonb_array_elements_text(r.attachments) WITH ORDINALITY AS a (url, position)
+            WHERE url ~* '^/.*\\.(webp|avif|jpe?g|png|gif)$' ORDER BY position LIMIT 1) END`,
 })
 const IS_TEST = `EXISTS (SELECT FROM payment_orders x JOIN payments p ON p.id = x.payment_id
   WHERE x.order_id = o.id AND p.status = 'succeeded' AND p.mode = 'test')`
@@ -29,6 +31,8 @@ const ORDER_MEMBERS = {
   ...SUMMARY_MEMBERS,
   updated_at: 'o.updated_at',
   bid_id: 'o.bid_id',
+  checkout_id: 'o.checkout_id',
+  payment_due_at: "CASE WHEN o.status = 'awaiting_payment' THEN o.payment_due_at END",
   items: `(SELECT coalesce(json_agg(${ITEM} ORDER BY i.position), '[]') FROM order_items i WHERE i.order_id = o.id)`,
   item_request: `CASE WHEN r.id IS NULL THEN NULL ELSE ${jsonObject({ id: 'r.id', request_title: 'r.request_title' })} END`,
   is_test: IS_TEST,
@@ -113,13 +117,11 @@ const REOPENED = `CASE WHEN o.bid_id IS NOT NULL AND r.status = 'open' AND coale
 /** All but the actions, which depend on who asks, and what becomes of its vendor's part (`withPayoutOutlook`). */
 export const ORDER_DETAIL = jsonObject({
   ...ORDER_MEMBERS,
-  checkout_id: 'o.checkout_id',
   items_total: '(o.total - o.delivery_fee) * 0.01',
   delivery_fee: 'o.delivery_fee * 0.01',
   refunded_total: 'o.refunded_total * 0.01',
   charged_back_total: 'o.charged_back_total * 0.01',
   is_frozen: 'o.is_frozen',
-  payment_due_at: "CASE WHEN o.status = 'awaiting_payment' THEN o.payment_due_at END",
   release_at: "CASE WHEN o.status = 'delivered' THEN o.release_at END",
   delivery: `(SELECT ${DELIVERY} FROM order_deliveries d WHERE d.order_id = o.id)`,
   dispatch: `(SELECT ${jsonObject({ courier: 's.courier', phone: 's.phone', waybill: 's.waybill', photos: 's.photos' })} FROM order_dispatches s WHERE s.order_id = o.id)`,

@@ -32,6 +32,11 @@ async function idsOf(caller: { token: string }, query = ''): Promise<string[]> {
 
 test('both sides read the order; only its vendor sees what they get of it, and each what they may do', async () => {
   const order = await buildOrder()
+  await app().sql(
+    `UPDATE item_requests SET attachments = '["/uploads/terms.pdf", "/uploads/wanted.webp", "/uploads/other.webp"]'
+     WHERE id = (SELECT item_request_id FROM orders WHERE id = $1)`,
+    [order.id],
+  )
 
   const buyers = await app().as(order.buyer).get(`/orders/${order.id}`)
   const vendors = await app().as(order.vendor).get(`/orders/${order.id}`)
@@ -39,6 +44,11 @@ test('both sides read the order; only its vendor sees what they get of it, and e
   expectContract(readOrderEndpoint, buyers)
   expectContract(readOrderEndpoint, vendors)
   expect({ ...vendors.body.data, sale: null, actions: [] }).toEqual({ ...buyers.body.data, actions: [] })
+  expect(buyers.body.data.items).toMatchObject([{ thumbnail_url: '/uploads/wanted.webp' }])
+  const waiting = await app().as(order.buyer).get('/orders?role=buyer&status=awaiting_payment')
+  const { checkout_id, payment_due_at } = buyers.body.data
+  expect(waiting.body.data).toMatchObject([{ checkout_id: expect.any(String), payment_due_at: expect.any(String) }])
+  expect(waiting.body.data).toMatchObject([{ checkout_id, payment_due_at }])
   expect([buyers.body.data.actions, vendors.body.data.actions]).toEqual([['pay', 'cancel'], ['decline']])
   expect(vendors.body.data.sale).toEqual({
     gross: 50,

@@ -111,7 +111,7 @@ export async function savePayoutAccount(
     })
     const contact = await findVendorContact(tx, vendorId)
     if (contact) {
-      const account = { bankName: bank.name, numberEnd: accountNumber.slice(-4), waits }
+      const account = { bankName: bank.name, numberEnd: accountNumber.slice(-4), isFirst: !before, waits }
       await queueMail(tx, accountChangedMail(contact, account, config.publicUrl))
     }
     const saved = await findPayoutAccount(tx, vendorId)

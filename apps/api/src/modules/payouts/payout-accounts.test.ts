@@ -72,8 +72,13 @@ test('another account is paid to after 24 hours, the first and the same at once'
   await buildSale(app(), vendor)
   expect((await nameAccount(app(), vendor)).body.data.is_usable).toBe(true)
 
+  expect((await mailsTo(app(), vendor.email))[0]).toMatchObject({
+    subject: 'Your payout account was added',
+    text: expect.stringContaining('You added a payout account.'),
+  })
   const changed = await nameAccount(app(), vendor, { account_number: '0244999999' })
 
+  expect((await mailsTo(app(), vendor.email)).at(-1)?.subject).toBe('Your payout account has changed')
   expect(changed.body.data.is_usable).toBe(false)
   const hours = (Date.parse(changed.body.data.usable_from) - Date.parse(changed.body.data.created_at)) / 3_600_000
   expect(hours).toBe(24)

@@ -17,15 +17,15 @@ const statement = (publicUrl: string) => ({ label: 'View payouts', url: `${publi
 /** To the vendor whenever the account changes: they may not be the one who did it. */
 export function accountChangedMail(
   recipient: Recipient,
-  account: { bankName: string; numberEnd: string; waits: boolean },
+  account: { bankName: string; numberEnd: string; isFirst: boolean; waits: boolean },
   publicUrl: string,
 ): Mail {
   return {
     recipient: recipient.email,
-    subject: 'Your payout account has changed',
+    subject: account.isFirst ? 'Your payout account was added' : 'Your payout account has changed',
     paragraphs: [
       greeting(recipient),
-      `Your earnings will now be paid to the account ending in ${account.numberEnd} with ${account.bankName}.${
+      `${account.isFirst ? 'You added a payout account. Your earnings will' : 'Your earnings will now'} be paid to the account ending in ${account.numberEnd} with ${account.bankName}.${
         account.waits ? ` For your safety, no payouts go to it for the next ${inWords(NEW_ACCOUNT_HOLD)}.` : ''
       }`,
       'If this was not you, change your password now and contact support. We will stop your payouts.',

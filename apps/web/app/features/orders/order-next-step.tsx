@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { momentInSentence } from '../../lib/format/dates.ts'
 import { formatMoney } from '@asime/contract/money'
 import { buttonClass } from '../../ui/button.tsx'
+import { AfterOrder } from './after-order.tsx'
 import { Callout } from '../../ui/callout.tsx'
 
 /** From which side somebody looks at an order. */
@@ -48,6 +49,7 @@ export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: Or
     )
   }
   if (order.reopened && order.item_request) return <OpenAgain order={order} as={as} />
+  if (status === 'completed' && as === 'buyer') return <AfterOrder order={order} />
   const next = NEXT[as][status]
   return next === undefined ? null : <p className="mt-4 max-w-[65ch] text-[17px] text-ink-2">{next}</p>
 }

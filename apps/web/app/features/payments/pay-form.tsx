@@ -17,7 +17,8 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
-import { networkOf, networks } from './networks.ts'
+import { networkOf } from '../../lib/format/network-of.ts'
+import { networks } from './networks.ts'
 import { startPayment } from './payments.api.ts'
 
 const PayFields = z.discriminatedUnion(

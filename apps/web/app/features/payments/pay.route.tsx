@@ -22,7 +22,7 @@ import { ASK_OF_REFUNDS_EVERY_MS } from '../orders/ask-of-refunds.ts'
 import { OrderDeliveryForm } from '../orders/delivery-form.tsx'
 import { readCheckout, readOrder } from '../orders/orders.api.ts'
 import type { Route } from './+types/pay.route.ts'
-import { networkOf } from './networks.ts'
+import { networkOf } from '../../lib/format/network-of.ts'
 import { PayForm } from './pay-form.tsx'
 import { PaymentProgress } from './payment-progress.tsx'
 import { PaymentResult } from './payment-result.tsx'
@@ -114,7 +114,13 @@ function PayOf({ checkoutId, user }: { checkoutId: string; user: Profile }) {
   return (
     <Frame
       step={
-        current && isUnderWay(current) && !isCancelled(checkout.data) ? 2 : checkout.data.amount_due > 0 ? 1 : undefined
+        undelivered
+          ? 0
+          : current && isUnderWay(current) && !isCancelled(checkout.data)
+            ? 2
+            : checkout.data.amount_due > 0
+              ? 1
+              : undefined
       }
     >
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-9">

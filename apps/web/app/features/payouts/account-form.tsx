@@ -1,5 +1,7 @@
 import { inWords, NEW_ACCOUNT_HOLD } from '@asime/contract/deadlines'
-import { PayoutAccountKind, ResolveAccountName, SavePayoutAccount } from '@asime/contract/payouts'
+import type { MobileNetwork } from '@asime/contract/ghana'
+import { walletNames } from '@asime/contract/order-money'
+import { type PayoutBank, PayoutAccountKind, ResolveAccountName, SavePayoutAccount } from '@asime/contract/payouts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
@@ -14,6 +16,7 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { networkOf } from '../../lib/format/network-of.ts'
 import { listPayoutBanks, resolveAccountName, savePayoutAccount } from './payouts.api.ts'
 
 const DRAFT = { kind: 'string', bank_code: 'string', account_number: 'string', account_name: 'string' } as const
@@ -22,6 +25,18 @@ const KINDS = [
   { value: 'mobile_money', label: 'Mobile money' },
   { value: 'bank', label: 'Bank account' },
 ]
+
+/** What providers call the networks in the list of banks. */
+const BANK_CODES: Record<MobileNetwork, string> = { mtn: 'MTN', telecel: 'VOD', at: 'ATL' }
+
+/** As the payment page does: numbers move between networks, so it is only pointed out. */
+function otherNetworkHint(number: string, code: string, banks: readonly PayoutBank[]): string | undefined {
+  const chosen = banks.find((bank) => bank.code === code)
+  const likely = networkOf(number)
+  return chosen && likely && chosen.code !== BANK_CODES[likely]
+    ? `This looks like a number of ${walletNames[likely]}. If you have moved it to ${chosen.name}, continue.`
+    : undefined
+}
 
 interface AccountFormProps {
   isFirst: boolean
@@ -107,7 +122,11 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
       <Field
         label={kind === 'bank' ? 'Account number' : 'Mobile money number'}
         error={errorOf('account_number')}
-        hint={kind === 'bank' ? 'Digits only' : 'Like 024 412 3456'}
+        hint={
+          kind === 'bank'
+            ? 'Digits only'
+            : (otherNetworkHint(watch('account_number'), watch('bank_code'), choices) ?? 'Like 024 412 3456')
+        }
       >
         {(control) => {
           const { onBlur, ...rest } = field('account_number')
@@ -138,7 +157,7 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
       </Field>
       {!isFirst && (
         <Callout tone="info">
-          We mail you about the change, and nothing is paid to another account for {inWords(NEW_ACCOUNT_HOLD)}.
+          We email you about the change. Nothing is paid to another account for {inWords(NEW_ACCOUNT_HOLD)}.
         </Callout>
       )}
       {(problem ??

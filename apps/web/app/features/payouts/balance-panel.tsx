@@ -1,8 +1,9 @@
-import type { VendorBalance } from '@asime/contract/payouts'
+import { inWords, NEW_ACCOUNT_HOLD } from '@asime/contract/deadlines'
+import type { PayoutAccount, VendorBalance } from '@asime/contract/payouts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { formatDate } from '../../lib/format/dates.ts'
+import { formatDate, momentInSentence } from '../../lib/format/dates.ts'
 import { formatMoney } from '@asime/contract/money'
 import { formatSigned } from '../../lib/format/money.ts'
 import { useOwnQuery } from '../../lib/api/queries.tsx'
@@ -78,7 +79,7 @@ function PayOutNow({ balance }: { balance: VendorBalance }) {
   const keyFor = useIntentionKey()
   const [isAsking, setAsking] = useState(false)
   const { available, currency, minimum, next_payout_on: day } = balance
-  const canAsk = available >= minimum && account?.is_usable === true && !balance.is_held
+  const obstacle = obstacleOf(balance, account)
 
   async function payOut() {
     // After another payout the same amount is another wish.
@@ -100,13 +101,23 @@ function PayOutNow({ balance }: { balance: VendorBalance }) {
             Payouts to your shop are paused. Please contact us.
           </Callout>
         )}
-        {account === null && <p className="mt-1.5 font-medium text-ink">Add a payout account below first.</p>}
       </div>
-      {canAsk && (
-        <Button variant="buy" className="max-sm:w-full" onClick={() => setAsking(true)}>
+      <div className="max-sm:w-full sm:max-w-72">
+        <Button
+          variant="buy"
+          className="w-full"
+          disabled={account === undefined || obstacle !== undefined}
+          aria-describedby={obstacle ? 'payout-obstacle' : undefined}
+          onClick={() => setAsking(true)}
+        >
           Pay out now
         </Button>
-      )}
+        {obstacle && (
+          <p id="payout-obstacle" className="mt-1.5 text-sm text-ink-2">
+            {obstacle}
+          </p>
+        )}
+      </div>
       {account && (
         <ConfirmDialog
           open={isAsking}
@@ -122,6 +133,22 @@ function PayOutNow({ balance }: { balance: VendorBalance }) {
       )}
     </div>
   )
+}
+
+/** Why nothing can be paid out now, and from when on it can. */
+function obstacleOf(balance: VendorBalance, account: PayoutAccount | null | undefined): string | undefined {
+  const { available, minimum, currency } = balance
+  if (balance.is_held) return 'Payouts to your shop are paused.'
+  if (account === undefined) return undefined
+  if (account === null) return 'Add a payout account below first.'
+  if (account.problem !== null) return 'The last payout was refused. Enter your account again.'
+  if (!account.owner_is_confirmed) return 'Confirm your email address first.'
+  if (!account.is_usable) {
+    const moment = momentInSentence(account.usable_from, Date.now())
+    return `Available ${moment}: a new account waits ${inWords(NEW_ACCOUNT_HOLD)}, so that you can object if it is not yours.`
+  }
+  if (available < minimum) return `Available from ${formatMoney(minimum, currency)}.`
+  return undefined
 }
 
 function dayBefore(day: string): string {

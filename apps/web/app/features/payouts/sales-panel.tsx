@@ -9,6 +9,7 @@ import { loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts
 import { formatSigned } from '../../lib/format/money.ts'
 import { useOwnQuery } from '../../lib/api/queries.tsx'
 import { formatTotal } from '../../lib/format/totals.ts'
+import { useViewer } from '../../lib/session/session.ts'
 import { useFilterForm } from '../../lib/forms/use-filter-form.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
@@ -95,7 +96,9 @@ export function SalesPanel() {
 
 function MonthForm({ month, nowMs }: { month: string | undefined; nowMs: number }) {
   const navigate = useNavigate()
-  const offered = monthsBack(nowMs, MONTHS_OFFERED)
+  const first = useViewer()?.created_at.slice(0, 7) ?? ''
+  // A shop has sold nothing before it was there.
+  const offered = monthsBack(nowMs, MONTHS_OFFERED).filter((each) => each >= first)
   const filters = useFilterForm({
     address: month ? `?month=${month}` : '?',
     addressOf: (values) => (values.get('month') ? `?month=${values.get('month')}` : '?'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './networks.ts'
+import { networkOf } from './network-of.ts'
 
 test.each([
   ['024 412 3456', 'mtn'],
