@@ -1,5 +1,21 @@
-import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast'
+import { type Node, SyntaxKind } from 'typescript/unstable/ast'
 import * as is from 'typescript/unstable/ast/is'
+import { doorOf } from './doors.ts'
+import {
+  bindingOf,
+  isPlain,
+  isAsync,
+  isInner,
+  fileOf,
+  type ParameterNode,
+  type BindingNode,
+  type PropertyNode,
+  type CallNode,
+  type LoopNode,
+  type TryNode,
+  type TemplateNode,
+} from './syntax.ts'
+import type { Ways } from './ways.ts'
 import type { Modules } from './modules.ts'
 import {
   Closure,
@@ -55,23 +71,6 @@ const MAX_STEPS = 100_000
 const MAX_STEPS_OF_HELPER = 5_000
 const MAX_DEPTH = 24
 const MAX_LOOPS = 40
-
-/** Which way to go where only a running program would know: the alternatives that were not yet taken are left to other runs. */
-export class Ways {
-  readonly queue: number[][] = [[]]
-  private readonly seen = new Set<string>()
-
-  choose(site: string, options: number, taken: readonly number[], wanted: number | undefined): number {
-    const option = wanted ?? 0
-    this.seen.add(`${site}=${option}`)
-    for (let other = 0; other < options; other++) {
-      if (this.seen.has(`${site}=${other}`)) continue
-      this.seen.add(`${site}=${other}`)
-      this.queue.push([...taken, other])
-    }
-    return option
-  }
-}
 
 /**
  * Runs a function as far as that can be done without its arguments and without a database. Where it depends on them which
@@ -959,38 +958,6 @@ const GLOBALS = new Set([
   'String',
 ])
 
-/** How each door is given its text and its values. */
-function doorOf(node: CallNode, callee: Value) {
-  const { expression } = node
-  const direct = (name: string, at: number) => ({
-    name,
-    read: (args: readonly Value[]): { text: Value; values: Value } => ({ text: args[at], values: args[at + 1] ?? [] }),
-  })
-  if (is.isIdentifier(expression)) {
-    if (expression.text === 'queryRows' || expression.text === 'hotRead') return direct(expression.text, 1)
-    if ((expression.text === 'copyFrom' || expression.text === 'copyTo') && callee instanceof Unknown)
-      return direct(expression.text, 0)
-    return undefined
-  }
-  if (!is.isPropertyAccessExpression(expression)) return undefined
-  const name = expression.name.text
-  if (
-    name === 'raw' &&
-    is.isIdentifier(expression.expression) &&
-    ['CompiledQuery', 'sql'].includes(expression.expression.text)
-  )
-    return direct('.raw', 0)
-  if (name === 'rows' && callee instanceof Unknown) return direct('.rows', 0)
-  if (name !== 'query' || !(callee instanceof Unknown)) return undefined
-  return {
-    name: '.query',
-    read: ([first, second]: readonly Value[]): { text: Value; values: Value } => {
-      if (first instanceof Fields) return { text: first.members.get('text'), values: first.members.get('values') ?? [] }
-      return { text: first, values: second ?? [] }
-    },
-  }
-}
-
 function typeGiven(node: CallNode, scope: Scope): TypeGiven | undefined {
   const type = node.typeArguments?.[0]
   return type && substitute(type, scope)
@@ -1005,64 +972,4 @@ function substitute(type: Node, scope: Scope): TypeGiven {
     }
   }
   return { node: type, scope }
-}
-
-function bindingOf(initializer: Node): Node | undefined {
-  if (!is.isVariableDeclarationList(initializer)) return undefined
-  return initializer.declarations[0]?.name
-}
-
-function isPlain(node: Node): boolean {
-  if (is.isStringLiteral(node) || is.isNumericLiteral(node)) return true
-  if (is.isIdentifier(node)) return node.text === 'undefined'
-  return [SyntaxKind.TrueKeyword, SyntaxKind.FalseKeyword, SyntaxKind.NullKeyword].includes(node.kind)
-}
-
-function isAsync(node: Node): boolean {
-  return Boolean(
-    (node as { modifiers?: readonly Node[] }).modifiers?.some(({ kind }) => kind === SyntaxKind.AsyncKeyword),
-  )
-}
-
-/** Whether it is within another function, so that only that one knows it. */
-export function isInner(node: Node): boolean {
-  for (let at: Node | undefined = node.parent; at; at = at.parent) if (isFunction(at)) return true
-  return false
-}
-
-export function isFunction(node: Node): node is Node & FunctionNode {
-  return (
-    is.isFunctionDeclaration(node) ||
-    is.isFunctionExpression(node) ||
-    is.isArrowFunction(node) ||
-    is.isMethodDeclaration(node) ||
-    is.isConstructorDeclaration(node) ||
-    is.isGetAccessorDeclaration(node)
-  )
-}
-
-export function fileOf(node: Node): SourceFile {
-  let at = node
-  while (at.parent) at = at.parent
-  return at as SourceFile
-}
-
-type ParameterNode = { name: Node; initializer?: Node; dotDotDotToken?: Node }
-type BindingNode = { name?: Node; propertyName?: Node; initializer?: Node; dotDotDotToken?: Node }
-type PropertyNode = Node & { name?: Node; initializer?: Node }
-type CallNode = {
-  expression: Node
-  arguments: readonly Node[]
-  typeArguments?: readonly Node[]
-}
-type LoopNode = { initializer?: Node; condition?: Node; incrementor?: Node; expression?: Node; statement: Node }
-type Statements = { statements: readonly Node[] }
-type TryNode = {
-  tryBlock: Statements
-  catchClause?: { variableDeclaration?: { name: Node }; block: Statements }
-  finallyBlock?: Statements
-}
-type TemplateNode = {
-  head: { text: string }
-  templateSpans: readonly { expression: Node; literal: { text: string } }[]
 }

@@ -1,7 +1,9 @@
 import { basename } from 'node:path'
 import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast'
 import * as is from 'typescript/unstable/ast/is'
-import { type DoorCall, fileOf, isFunction, Run, type Surroundings, TooLong, Ways } from './evaluate.ts'
+import { type DoorCall, Run, type Surroundings, TooLong } from './evaluate.ts'
+import { fileOf, isFunction } from './syntax.ts'
+import { Ways } from './ways.ts'
 import { Modules } from './modules.ts'
 import { Closure, innerScope, type Scope, type TypeGiven, Unknown, type Value } from './values.ts'
 

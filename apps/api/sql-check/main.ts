@@ -10,7 +10,7 @@ import { API } from 'typescript/unstable/sync'
 import { prepareDatabase } from '../src/platform/prepare-database.ts'
 import { startThrowAwayServer } from '../test/throw-away-server.ts'
 import { checkSql } from './check-sql.ts'
-import { fileOf } from './evaluate.ts'
+import { fileOf } from './syntax.ts'
 import { EXCEPTIONS } from './exceptions.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
