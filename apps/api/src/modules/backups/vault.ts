@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { access, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PassThrough, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream } from 'node:stream/web'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { StartupError } from '../../platform/startup-error.ts'
+import { syncFolder } from '../../platform/sync-folder.ts'
 
 /** What went in, before compression and encryption. */
 export interface Sealed {
@@ -166,14 +167,4 @@ function createMeter() {
     },
   })
   return { stream, result: (): Sealed => ({ bytes, sha256: hash.digest('hex') }) }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }

@@ -18,6 +18,7 @@ import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
+import { syncFolder } from '../../sync-folder.ts'
 import { assertReachable, type Binaries, exists, firstLine, run, serverEnvironment } from './binaries.ts'
 import { findMovedAside } from './replace-cluster.ts'
 
@@ -327,16 +328,6 @@ function explain(reason: string): string {
 
 async function giveToServer(path: string, { user }: Binaries): Promise<void> {
   if (user) await chown(path, user.uid, user.gid)
-}
-
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }
 
 function findFreePort(): Promise<number> {
