@@ -1,0 +1,54 @@
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import type { Context } from './platform/context.ts'
+import { createPool } from './platform/database/pool.ts'
+import { prepareDatabase } from './platform/prepare-database.ts'
+import { loadSecret } from './platform/secrets.ts'
+import { StartupError } from './platform/startup-error.ts'
+
+export const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/**
+ * Runs a command with all that the server has, but for listening, and ends the process by what it says: 1 where `work` found
+ * something wrong (false), or failed.
+ * @param openEmbedded gives the embedded database, migrated; only called where no database is configured
+ */
+export async function runCommand(
+  openEmbedded: (config: Config) => Promise<{ connectionString: string; stop: () => Promise<void> }>,
+  work: (context: Context) => Promise<boolean>,
+): Promise<void> {
+  try {
+    process.exitCode = (await run(openEmbedded, work)) ? 0 : 1
+  } catch (error) {
+    process.stderr.write(error instanceof StartupError ? `\n${error.message}\n` : `\n${(error as Error).stack}\n`)
+    process.exit(1)
+  }
+}
+
+async function run(
+  openEmbedded: Parameters<typeof runCommand>[0],
+  work: Parameters<typeof runCommand>[1],
+): Promise<boolean> {
+  const config = readConfig(process.env)
+  const secret = await loadSecret(config.jwtSecret, config.dataDir)
+  const database = config.databaseUrl
+    ? { connectionString: config.databaseUrl, stop: async () => {} }
+    : await openEmbedded(config)
+  try {
+    if (config.databaseUrl)
+      await prepareDatabase(
+        { connectionString: config.databaseUrl, ownerConnectionString: config.databaseOwnerUrl },
+        say,
+      )
+    const pool = createPool(database.connectionString, { size: 2, onError: (error) => say(error.message) })
+    const { server, context } = await buildApp({ config, pool, secret })
+    try {
+      return await work(context)
+    } finally {
+      await server.close()
+      await pool.end()
+    }
+  } finally {
+    await database.stop()
+  }
+}
