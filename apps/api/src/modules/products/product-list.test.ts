@@ -222,3 +222,54 @@ test.for([
   expect(answer.body.code).toBe('validation_failed')
   expect(Object.keys(answer.body.errors)).toEqual([field])
 })
+
+test('a price range that holds everything changes nothing, whatever else is asked', async () => {
+  // Its page is made by a function of the database (`products_in_price_range`), which has the filters of the list once more.
+  const [vendor, other] = [await buildVendor(app()), await buildVendor(app())]
+  const [categoryId, otherCategory] = [await buildCategory(app()), await buildCategory(app())]
+  const flags = { featured: false, discountPrice: undefined as number | undefined }
+  const kinds = [
+    flags,
+    { ...flags, featured: true },
+    { ...flags, discountPrice: 9_000 },
+    { featured: true, discountPrice: 8_000 },
+  ]
+  for (const [i, kind] of kinds.entries()) {
+    const at = { ...kind, createdAt: daysAgo(10 - i), views: (i * 7) % 5 }
+    const { id } = await buildProduct(app(), { ...at, vendor, categoryId })
+    await buildReview(app(), { product: { id }, rating: 5 - i })
+    await buildProduct(app(), { ...at, vendor, categoryId: otherCategory })
+    await buildProduct(app(), { ...at, vendor: other, categoryId })
+  }
+  const filters = [
+    '',
+    '&featured=true',
+    '&featured=false',
+    '&discount=true',
+    '&discount=false',
+    '&featured=true&discount=true',
+  ]
+  const places = [
+    `category_id=${categoryId}`,
+    `vendor_id=${vendor.vendorId}`,
+    `category_id=${categoryId}&vendor_id=${vendor.vendorId}`,
+  ]
+  for (const sort of ['created_at', 'rating', 'views_count']) {
+    for (const [i, place] of places.entries()) {
+      for (const filter of filters) {
+        const order = i === 0 ? 'asc' : 'desc'
+        const query = `${place}${filter}&sort_by=${sort}&sort_order=${order}&limit=3`
+        const all = await list(query)
+        expect(all.body.data.length, query).toBeGreaterThan(0)
+        const ranged = await list(`${query}&min_price=0.01&max_price=9999`)
+        expect([query, idsOf(ranged)]).toEqual([query, idsOf(all)])
+        if (!all.body.meta.next_cursor) continue
+        const next = `&cursor=${all.body.meta.next_cursor}`
+        expect([query, idsOf(await list(`${query}${next}&min_price=0.01`))]).toEqual([
+          query,
+          idsOf(await list(query + next)),
+        ])
+      }
+    }
+  }
+})
