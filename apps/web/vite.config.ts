@@ -64,7 +64,7 @@ function withoutJsonSchema(): Plugin {
 }
 
 /**
- * Leaves out of browsers what the contract says of its endpoints for the OpenAPI document alone: summaries and rules in prose.
+ * Leaves out of browsers what the contract says of its endpoints for the OpenAPI document alone: summaries and rules.
  * Should one be written in another way than the formatter has it, it is only heavier.
  */
 function withoutDocumentation(): Plugin {

@@ -64,16 +64,10 @@ export const AcceptBid = z.strictObject({
 const RequestParams = z.object({ id: PathId('Request not found') })
 const BidParams = z.object({ id: PathId('Request not found'), bidId: PathId('Bid not found') })
 
-const RULES = {
-  noun: 'bid',
-  parties: {
-    bidder: 'the vendor who placed it',
-    owner: 'the owner of the item request',
-    vendor: 'a vendor other than the owner',
-  },
-}
 const bidRule = (name: BidActionName, states?: string) =>
-  ruleOf(bidActions[name], { ...RULES, ...(states && { states }) })
+  ruleOf(bidActions[name], { noun: 'bid', ...(states && { states }) })
+/** The owner of a request may be a vendor, too. */
+const FOR_OTHERS = { parties: { vendor: 'other_vendor' }, noun: 'request', states: 'open and not expired' } as const
 
 export const listBidsEndpoint = endpoint({
   id: 'listBids',
@@ -96,7 +90,7 @@ export const placeBidEndpoint = endpoint({
   tag: 'Bids',
   access: 'vendor',
   idempotent: true,
-  rule: ruleOf(itemRequestActions.bid, { ...RULES, noun: 'request', states: 'open and not expired' }),
+  rule: ruleOf(itemRequestActions.bid, FOR_OTHERS),
   forbidden: ONLY_VENDORS_BID,
   summary: 'Bid on an open item request',
   params: RequestParams,

@@ -11,7 +11,7 @@ import {
   disputeStatuses,
 } from './dispute-states.ts'
 import { type OrderActionName, orderActions } from './order-states.ts'
-import { ruleOf } from './permissions.ts'
+import { type Condition, forParticipants, ruleOf } from './permissions.ts'
 import { endpoint } from './endpoint.ts'
 import { AmountToMove, Currency, paragraph, PathId, Reason } from './fields.ts'
 import { orderStatuses } from './order-states.ts'
@@ -96,17 +96,18 @@ export const readDisputeEndpoint = endpoint({
   path: '/orders/:id/dispute',
   tag: 'Disputes',
   access: 'signed_in',
-  rule: 'The buyer or the vendor of the order, or an admin',
+  rule: forParticipants(),
   summary: 'The latest dispute of an order, with its messages, offers and status',
   params,
   status: 200,
   response: dataOf(Dispute),
 })
-const orderRule = (name: OrderActionName) => ruleOf(orderActions[name], { noun: 'order' })
-const disputeRule = (name: DisputeActionName) => {
+const orderRule = (name: OrderActionName, ...also: Condition[]) =>
+  ruleOf(orderActions[name], { noun: 'order' }, ...also)
+const disputeRule = (name: DisputeActionName, ...also: Condition[]) => {
   const action = disputeActions[name]
   const isAny: boolean = action.from.length === openDisputeStatuses.length
-  return ruleOf(action, { noun: 'dispute', ...(isAny && { states: 'open' }) })
+  return ruleOf(action, { noun: 'dispute', ...(isAny && { states: 'open' }) }, ...also)
 }
 
 export const writeInDisputeEndpoint = endpoint({
@@ -138,7 +139,7 @@ export const acceptOfferEndpoint = endpoint({
   ...shared,
   id: 'acceptOffer',
   path: '/orders/:id/dispute/offers/:offerId/accept',
-  rule: `${orderRule('accept_offer')}. Not the party who made it`,
+  rule: orderRule('accept_offer', 'offer_of_other_side'),
   summary: 'Accept an offer: refunds its amount, releases the rest and completes the order',
   params: offerParams,
 })
@@ -146,7 +147,7 @@ export const declineOfferEndpoint = endpoint({
   ...shared,
   id: 'declineOffer',
   path: '/orders/:id/dispute/offers/:offerId/decline',
-  rule: `${disputeRule('decline_offer')}. Not the party who made it`,
+  rule: disputeRule('decline_offer', 'offer_of_other_side'),
   summary: 'Decline an offer',
   params: offerParams,
 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Rule } from './permissions.ts'
 
 /** Who may call an endpoint at all. Finer rules (the owner, a participant) are named in `rule`. */
 export type Access = 'public' | 'signed_in' | 'vendor' | 'admin'
@@ -17,7 +18,7 @@ export interface Endpoint {
   /** Public, and yet whoever is signed in is known: what they send is kept as theirs. */
   knowsCaller?: boolean
   /** The finer rule in a sentence, where the service checks one. */
-  rule?: string
+  rule?: Rule | readonly Rule[]
   /** Said with the 403 when `access` refuses the caller. */
   forbidden?: string
   params?: z.ZodObject

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { onlyFor } from './permissions.ts'
 import { PathId, paragraph } from './fields.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { VendorCard } from './vendors.ts'
@@ -35,7 +36,7 @@ export const followVendorEndpoint = endpoint({
   path: '/vendors/:id/follow',
   tag: 'Vendors',
   access: 'signed_in',
-  rule: 'Not the caller’s own shop',
+  rule: onlyFor(['others']),
   summary: 'Follow a vendor; idempotent',
   params: VendorParams,
   status: 200,
@@ -64,7 +65,7 @@ export const messageVendorEndpoint = endpoint({
   access: 'signed_in',
   idempotent: true,
   limit: 'mail',
-  rule: 'Not the caller’s own shop',
+  rule: onlyFor(['others']),
   summary: 'Email a vendor; neither side sees the other’s address',
   params: VendorParams,
   body: MessageVendor,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inWords, RELEASE } from './deadlines.ts'
 import { DisputeKind } from './disputes.ts'
 import { type OrderActionName, orderActions } from './order-states.ts'
-import { ruleOf } from './permissions.ts'
+import { type Condition, either, ruleOf } from './permissions.ts'
 import { endpoint } from './endpoint.ts'
 import { AmountToMove, Money, optionalText, paragraph, PathId, Reason } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
@@ -24,15 +24,15 @@ const shared = {
   errors: ['order_state'],
 } as const
 
-const orderRule = (name: OrderActionName) => ruleOf(orderActions[name], { noun: 'order' })
+const orderRule = (name: OrderActionName, ...also: Condition[]) =>
+  ruleOf(orderActions[name], { noun: 'order' }, ...also)
 /** It is the vendor who hands over, by the code that the buyer is shown. */
-const codeRule = ruleOf({ ...orderActions.hand_over, by: ['buyer'] }, { noun: 'order' })
 
 export const cancelOrderEndpoint = endpoint({
   ...shared,
   id: 'cancelOrder',
   path: '/orders/:id/cancel',
-  rule: `${orderRule('cancel')}. ${orderRule('decline')}`,
+  rule: either(orderRule('cancel'), orderRule('decline')),
   summary: 'Cancel an order: refunds the payment, restores the stock and reopens the request of an accepted bid',
   idempotent: true,
   body: z.strictObject({ reason: Reason }),
@@ -76,7 +76,7 @@ export const readHandOverCodeEndpoint = endpoint({
   id: 'readHandOverCode',
   method: 'GET',
   path: '/orders/:id/hand-over-code',
-  rule: codeRule,
+  rule: ruleOf({ by: ['buyer'], from: orderActions.hand_over.from }, { noun: 'order' }),
   summary: 'The hand-over code, which the buyer gives after checking the goods',
   response: dataOf(HandOverCode),
 })
@@ -84,7 +84,7 @@ export const renewHandOverCodeEndpoint = endpoint({
   ...shared,
   id: 'renewHandOverCode',
   path: '/orders/:id/hand-over-code',
-  rule: codeRule,
+  rule: ruleOf({ by: ['buyer'], from: orderActions.hand_over.from }, { noun: 'order' }),
   summary: 'Issue a new hand-over code, after wrong attempts or if someone else has seen it',
   response: dataOf(HandOverCode),
 })
@@ -92,7 +92,7 @@ export const handOverEndpoint = endpoint({
   ...shared,
   id: 'handOver',
   path: '/orders/:id/hand-over',
-  rule: `${orderRule('hand_over')}. Needs the buyer’s code`,
+  rule: orderRule('hand_over', 'hand_over_code'),
   summary: 'Enter the hand-over code: completes the order and releases the money to the vendor',
   idempotent: true,
   body: z.strictObject({
@@ -107,7 +107,7 @@ export const markDeliveredEndpoint = endpoint({
   ...shared,
   id: 'markDelivered',
   path: '/orders/:id/mark-delivered',
-  rule: `${orderRule('mark_delivered')}. An admin can do it for a vendor who no longer can`,
+  rule: orderRule('mark_delivered'),
   summary: `Mark as delivered without a code: the money is released after ${inWords(RELEASE)} unless a problem is reported`,
   idempotent: true,
   body: z.strictObject({
@@ -141,7 +141,7 @@ export const refundOrderEndpoint = endpoint({
   ...shared,
   id: 'refundOrder',
   path: '/orders/:id/refund',
-  rule: `${orderRule('refund')}. While a dispute is open, an admin can refund only when it awaits a decision`,
+  rule: orderRule('refund', 'awaits_decision'),
   summary: 'Refund part or all of the held money',
   idempotent: true,
   errors: ['order_state', 'dispute_state'],
@@ -152,7 +152,7 @@ export const settleDisputeEndpoint = endpoint({
   id: 'settleDispute',
   path: '/orders/:id/settle-dispute',
   access: 'admin',
-  rule: 'An admin who is neither its buyer nor its vendor, once the dispute awaits a decision',
+  rule: orderRule('settle_dispute', 'awaits_decision'),
   summary: 'Decide a dispute: refund an amount to the buyer and release the rest to the vendor',
   idempotent: true,
   errors: ['order_state', 'dispute_state'],

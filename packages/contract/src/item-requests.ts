@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PublicUser } from './accounts.ts'
-import { ruleOf } from './permissions.ts'
+import { onlyIf, ruleOf } from './permissions.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Currency,
@@ -120,7 +120,7 @@ export const listItemRequestsEndpoint = endpoint({
   path: '/requests',
   tag: 'Item requests',
   access: 'public',
-  rule: 'Cancelled requests are listed only for their owner, with `user_id` and a token',
+  rule: onlyIf('own_cancelled'),
   summary: 'Search, filter and sort item requests',
   query: ListItemRequestsQuery,
   status: 200,

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { type ErrorCode, errorCodes } from './errors.ts'
 import { type JsonSchema, toJsonSchema } from './json-schema.ts'
+import { sentenceOf } from './permissions.ts'
 
 export const API_PATH = '/api/v1'
 
@@ -85,7 +86,7 @@ function operation(endpoint: Endpoint, components: Record<string, JsonSchema>): 
     operationId: endpoint.id,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: `Access: ${ACCESS_SENTENCES[endpoint.access]}${endpoint.rule ? ` ${endpoint.rule}.` : ''}`,
+    description: `Access: ${ACCESS_SENTENCES[endpoint.access]}${endpoint.rule ? ` ${sentenceOf(endpoint.rule)}.` : ''}`,
     'x-access': endpoint.access,
     security: endpoint.access === 'public' ? [] : [{ accessToken: [] }],
     parameters: parameters(endpoint, components),

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { PublicUser } from './accounts.ts'
 import { inWords, RESERVATION } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
+import { forParticipants, onlyFor, onlyIf, ruleOf } from './permissions.ts'
 import { Currency, Id, line, optionalText, PathId } from './fields.ts'
 import { DigitalAddress, GhanaMobile, Region } from './ghana.ts'
 import { OrderCharge, OrderRefund } from './order-money.ts'
-import { orderActionNames, orderStatuses } from './order-states.ts'
+import { orderActionNames, orderActions, orderStatuses } from './order-states.ts'
 import { dataOf, pageOf, PageQuery, QueryText } from './paging.ts'
 import { payoutOutlook } from './payout-outlook.ts'
 import { UNCONFIRMED_PIECES } from './rules.ts'
@@ -240,7 +241,7 @@ export const listOrdersEndpoint = endpoint({
   path: '/orders',
   tag: 'Orders',
   access: 'signed_in',
-  rule: 'Only orders that the caller bought or sold',
+  rule: onlyIf('own_orders'),
   summary: 'The caller’s orders, as buyer and as vendor, newest first',
   query: z.object({
     ...PageQuery,
@@ -256,7 +257,7 @@ export const exportOrdersEndpoint = endpoint({
   path: '/orders.csv',
   tag: 'Orders',
   access: 'signed_in',
-  rule: 'Only orders that the caller bought or sold',
+  rule: onlyIf('own_orders'),
   summary: 'The caller’s newest 10,000 orders as CSV',
   query: z.object(OrderFilters),
   status: 200,
@@ -269,7 +270,7 @@ export const readOrderEndpoint = endpoint({
   path: '/orders/:id',
   tag: 'Orders',
   access: 'signed_in',
-  rule: 'The buyer or the vendor of the order, or an admin',
+  rule: forParticipants(),
   summary: 'One order',
   params: OrderParams,
   status: 200,
@@ -281,7 +282,7 @@ export const readOrderOfRequestEndpoint = endpoint({
   path: '/requests/:id/order',
   tag: 'Orders',
   access: 'signed_in',
-  rule: 'The owner of the request, or the vendor whose bid made the order',
+  rule: onlyFor(['buyer', 'vendor']),
   summary: 'The caller’s newest order from an item request',
   params: z.object({ id: PathId('Request not found') }),
   status: 200,
@@ -304,9 +305,9 @@ export const placeOrdersEndpoint = endpoint({
   path: '/orders',
   tag: 'Orders',
   access: 'signed_in',
-  rule: `Not the caller’s own products. Without a confirmed email: one unpaid checkout of at most ${UNCONFIRMED_PIECES} pieces. With one: up to the limits on unpaid stock`,
+  rule: onlyFor(['others']),
   idempotent: true,
-  summary: `Check out a cart: one order per vendor, paid together. Stock is reserved for up to ${inWords(RESERVATION)} (\`payment_due_at\`)`,
+  summary: `Check out a cart: one order per vendor, paid together. Stock is reserved for up to ${inWords(RESERVATION)} (\`payment_due_at\`). Without a confirmed email: one unpaid checkout of at most ${UNCONFIRMED_PIECES} pieces. With one: up to the limits on unpaid stock`,
   body: PlaceOrders,
   status: 201,
   response: dataOf(Checkout),
@@ -318,7 +319,7 @@ export const readCheckoutEndpoint = endpoint({
   path: '/checkouts/:id',
   tag: 'Orders',
   access: 'signed_in',
-  rule: 'The buyer',
+  rule: onlyFor(['buyer']),
   summary: 'A checkout: the orders that are paid together, with the payment status',
   params: z.object({ id: PathId('Checkout not found') }),
   status: 200,
@@ -330,7 +331,7 @@ export const setDeliveryEndpoint = endpoint({
   path: '/orders/:id/delivery',
   tag: 'Orders',
   access: 'signed_in',
-  rule: 'The buyer, while the order awaits payment',
+  rule: ruleOf({ by: ['buyer'], from: orderActions.pay.from }, { noun: 'order' }, 'of_a_bid'),
   summary: 'Set the delivery address for an accepted bid’s order; a bid’s amount includes delivery',
   params: OrderParams,
   body: Delivery,

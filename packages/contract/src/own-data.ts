@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EXPORT_LINK, inWords } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
+import { onlyIf } from './permissions.ts'
 import { dataOf } from './paging.ts'
 
 /** All that is kept about a person: the rows of each table that holds something of theirs. */
@@ -40,7 +41,7 @@ export const exportOwnDataEndpoint = endpoint({
   path: '/user/data/export',
   tag: 'Accounts',
   access: 'signed_in',
-  rule: 'Needs the password',
+  rule: onlyIf('password'),
   limit: 'credentials',
   summary: 'Export all data about the caller, without tokens, codes or sign-in links',
   body: MayLackPassword,
@@ -56,9 +57,10 @@ export const closeAccountEndpoint = endpoint({
   path: '/user/close',
   tag: 'Accounts',
   access: 'signed_in',
-  rule: 'Needs the password; refused while there is an open order or held money',
+  rule: onlyIf('password'),
   limit: 'credentials',
-  summary: 'Close the account and erase personal data; financial records are kept without a name',
+  summary:
+    'Close the account and erase personal data; financial records are kept without a name. Refused while there is an open order or held money',
   body: MayLackPassword,
   bodyOptional: true,
   status: 204,

@@ -42,8 +42,8 @@ export const closePaymentAlertEndpoint = endpoint({
   path: '/admin/payment-alerts/:id/close',
   tag: 'Payments',
   access: 'admin',
-  rule: 'An open alert. If a difference in the ledger remains, the alert opens again',
-  summary: 'Close an alert, with a note on how it was resolved',
+  summary:
+    'Close an open alert, with a note on how it was resolved. If a difference in the ledger remains, the alert opens again',
   params: z.object({ id: PathId('Alert not found') }),
   body: z
     .strictObject({

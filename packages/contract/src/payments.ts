@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { onlyFor, onlyIf } from './permissions.ts'
 import { Currency, PathId } from './fields.ts'
 import { GhanaMobile, MobileNetwork } from './ghana.ts'
 import { dataOf } from './paging.ts'
@@ -63,7 +64,7 @@ export const startPaymentEndpoint = endpoint({
   path: '/checkouts/:id/payments',
   tag: 'Payments',
   access: 'signed_in',
-  rule: 'The buyer',
+  rule: onlyFor(['buyer']),
   idempotent: true,
   summary: 'Start a payment of what is due on a checkout; the server sets the amount',
   params: z.object({ id: PathId('Checkout not found') }),
@@ -79,7 +80,7 @@ export const readPaymentEndpoint = endpoint({
   path: '/payments/:id',
   tag: 'Payments',
   access: 'signed_in',
-  rule: 'The payer',
+  rule: onlyFor(['buyer']),
   summary: 'The status of a payment, for polling',
   params: PaymentParams,
   status: 200,
@@ -91,7 +92,7 @@ export const checkPaymentEndpoint = endpoint({
   path: '/payments/:id/check',
   tag: 'Payments',
   access: 'signed_in',
-  rule: 'The payer',
+  rule: onlyFor(['buyer']),
   summary: 'Check the payment with the provider now, for example after returning from its page',
   params: PaymentParams,
   status: 200,
@@ -103,7 +104,7 @@ export const stopPaymentEndpoint = endpoint({
   path: '/payments/:id/stop',
   tag: 'Payments',
   access: 'signed_in',
-  rule: 'The payer',
+  rule: onlyFor(['buyer']),
   summary:
     'Give up an attempt, to pay in another way at once. The provider is asked first: one that has succeeded stays. Asking again does nothing',
   params: PaymentParams,
@@ -116,7 +117,7 @@ export const enterVoucherEndpoint = endpoint({
   path: '/payments/:id/voucher',
   tag: 'Payments',
   access: 'signed_in',
-  rule: 'The payer',
+  rule: onlyFor(['buyer']),
   summary: 'Enter the voucher code that Telecel Cash generates with *110#',
   params: PaymentParams,
   body: z.strictObject({
@@ -137,7 +138,7 @@ export const playSandboxEndpoint = endpoint({
   path: '/payments/:id/sandbox',
   tag: 'Payments',
   access: 'signed_in',
-  rule: 'The payer, for sandbox payments only',
+  rule: onlyFor(['buyer'], 'no_money_moves'),
   summary:
     'Simulate the payer’s phone in the sandbox: approve (with or without an event), decline, time out, repeat the event',
   params: PaymentParams,
@@ -152,7 +153,7 @@ export const sandboxWebhookEndpoint = endpoint({
   tag: 'Payments',
   access: 'public',
   limit: 'signed',
-  rule: 'Signed over the raw body with the provider’s secret (x-asime-signature, HMAC-SHA512 in lower-case hex)',
+  rule: onlyIf('sandbox_signature'),
   summary: 'Webhook of the sandbox provider; stored at once and handled later',
   status: 200,
   response: dataOf(z.object({ received: z.boolean() })),
@@ -164,7 +165,7 @@ export const paystackWebhookEndpoint = endpoint({
   tag: 'Payments',
   access: 'public',
   limit: 'signed',
-  rule: 'Signed over the raw body with the secret key (x-paystack-signature, HMAC-SHA512 in lower-case hex); 404 unless Paystack is the payment provider',
+  rule: onlyIf('paystack_signature'),
   summary: 'Webhook of Paystack; stored at once and handled later',
   status: 200,
   response: dataOf(z.object({ received: z.boolean() })),
@@ -177,7 +178,7 @@ export const paystackApprovalEndpoint = endpoint({
   tag: 'Payments',
   access: 'public',
   limit: 'signed',
-  rule: 'Signed over the raw body with the secret key (x-paystack-signature, HMAC-SHA512 in lower-case hex); 404 unless Paystack is the payment provider',
+  rule: onlyIf('paystack_signature'),
   summary: 'Approve a transfer that Paystack is about to send: 200 if it matches a payout of ours, else 400',
   status: 200,
   response: z.object({}),

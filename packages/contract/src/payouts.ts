@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inWords, NEW_ACCOUNT_HOLD } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
+import { onlyFor, onlyIf } from './permissions.ts'
 import { Currency, line, PathId, Reason } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
@@ -210,8 +211,8 @@ export const savePayoutAccountEndpoint = endpoint({
   access: 'vendor',
   forbidden,
   limit: 'credentials',
-  rule: `Needs the password. Payouts to a new account start after ${inWords(NEW_ACCOUNT_HOLD)}`,
-  summary: 'Set the payout account',
+  rule: onlyIf('password'),
+  summary: `Set the payout account. Payouts to a new account start after ${inWords(NEW_ACCOUNT_HOLD)}`,
   body: SavePayoutAccount,
   status: 200,
   response: dataOf(PayoutAccount),
@@ -292,7 +293,7 @@ export const readPayoutEndpoint = endpoint({
   path: '/payouts/:id',
   tag: 'Payouts',
   access: 'signed_in',
-  rule: 'The vendor who is paid, or an admin',
+  rule: onlyFor(['vendor', 'admin']),
   summary: 'A payout with its orders',
   params: PayoutParams,
   status: 200,
@@ -307,7 +308,7 @@ export const playSandboxTransferEndpoint = endpoint({
   path: '/payouts/:id/sandbox',
   tag: 'Payouts',
   access: 'signed_in',
-  rule: 'The vendor who is paid, for sandbox payouts only',
+  rule: onlyFor(['vendor'], 'no_money_moves'),
   summary:
     'Simulate the receiving network in the sandbox: the transfer succeeds, fails or is returned; repeat the event',
   params: PayoutParams,

@@ -1,3 +1,51 @@
+import { disputeSides } from './dispute-states.ts'
+
+/** What somebody is to the thing that a call is about, or to the market, in the words of the documentation. */
+const PARTIES = {
+  owner: 'the owner of the request',
+  bidder: 'the vendor who placed it',
+  other_vendor: 'a vendor other than the owner',
+  buyer: 'the buyer',
+  vendor: 'the vendor',
+  admin: 'an admin',
+  /** Of two: whoever entered an account does not approve it. */
+  other_admin: 'an admin other than the one who entered the account',
+  uploader: 'the user who uploaded it',
+  others: 'anyone except the vendor whose product or shop it is',
+} as const
+export type Party = keyof typeof PARTIES
+
+/** What else is asked of a call, in the words of the documentation. */
+const CONDITIONS = {
+  password: 'Needs the password',
+  hand_over_code: 'Needs the buyer’s code',
+  reason_of_admin: 'An admin has to give a reason',
+  own_orders: 'Only orders that the caller bought or sold',
+  own_cancelled: 'Cancelled requests are listed only for their owner, with `user_id` and a token',
+  once: 'Once per product',
+  unused: 'Only while nothing uses it',
+  of_a_bid: 'Only for an order of a bid that can still be paid',
+  offer_of_other_side: 'Not the party who made it',
+  awaits_decision: 'While a dispute is open, an admin has to wait until it awaits a decision',
+  no_money_moves: 'Only in the sandbox, where no money moves',
+  sandbox_signature:
+    'Signed over the raw body with the provider’s secret (x-asime-signature, HMAC-SHA512 in lower-case hex)',
+  paystack_signature:
+    'Signed over the raw body with the secret key (x-paystack-signature, HMAC-SHA512 in lower-case hex); 404 unless Paystack is the payment provider',
+} as const
+export type Condition = keyof typeof CONDITIONS
+
+/**
+ * Who may make a call, beside what its `access` asks, and when. Data, so that the documentation is made from it and a test can hold
+ * every part of it against what the server answers.
+ */
+export interface Rule {
+  /** Any of these; none where `access` says it all. */
+  by: readonly Party[]
+  when?: { noun: string; states: readonly string[]; words?: string }
+  conditions: readonly Condition[]
+}
+
 interface Permission {
   by: readonly string[]
   from: readonly string[]
@@ -6,19 +54,56 @@ interface Permission {
 interface Words {
   /** What is in one of the states. */
   noun: string
-  /** Where a party has another name than its own. */
-  parties?: Readonly<Record<string, string>>
+  /** Where a party has another name here than in the table. */
+  parties?: Readonly<Record<string, Party>>
   /** In place of the list of states. */
   states?: string
 }
 
-/** Who may do something and when, as the documentation says it: from the table that the server judges by. */
-export function ruleOf({ by, from }: Permission, { noun, parties = {}, states }: Words): string {
-  const people = by
-    .filter((party) => party !== 'system')
-    .map((party) => parties[party] ?? (party === 'admin' ? 'an admin' : `the ${party}`))
-  const text = `${inList(people)}, while the ${noun} is ${states ?? inList(from.map((status) => status.replaceAll('_', ' ')))}`
-  return text.charAt(0).toUpperCase() + text.slice(1)
+/** The rule that a table makes: the server judges by the same one. */
+export function ruleOf({ by, from }: Permission, { noun, parties = {}, states }: Words, ...also: Condition[]): Rule {
+  return {
+    by: by.filter((party) => party !== 'system').map((party) => parties[party] ?? (party as Party)),
+    when: { noun, states: from, ...(states && { words: states }) },
+    conditions: also,
+  }
+}
+
+export function onlyFor(by: readonly Party[], ...conditions: Condition[]): Rule {
+  return { by, conditions }
+}
+
+/** Whoever has a side in the order, and admins. */
+export function forParticipants(): Rule {
+  return { by: disputeSides, conditions: [] }
+}
+
+export function onlyIf(...conditions: Condition[]): Rule {
+  return { by: [], conditions }
+}
+
+export function either(...rules: Rule[]): readonly Rule[] {
+  return rules
+}
+
+export const listOfRules = (rule: Rule | readonly Rule[] | undefined): readonly Rule[] =>
+  rule === undefined ? [] : 'by' in rule ? [rule] : rule
+
+/** Who may do something and when, as the documentation says it. */
+export function sentenceOf(rule: Rule | readonly Rule[]): string {
+  return listOfRules(rule)
+    .flatMap(({ by, when, conditions }) => {
+      const people = inList(by.map((party) => PARTIES[party]))
+      const time =
+        when &&
+        `while the ${when.noun} is ${when.words ?? inList(when.states.map((state) => state.replaceAll('_', ' ')))}`
+      const who = [people, time].filter(Boolean).join(', ')
+      return [
+        ...(who ? [who.charAt(0).toUpperCase() + who.slice(1)] : []),
+        ...conditions.map((name) => CONDITIONS[name]),
+      ]
+    })
+    .join('. ')
 }
 
 function inList(words: readonly string[]): string {

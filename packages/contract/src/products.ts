@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { VerificationStatus } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { onlyFor } from './permissions.ts'
 import {
   Currency,
   Dimensions,
@@ -189,7 +190,7 @@ export const updateProductEndpoint = endpoint({
   path: '/products/:id',
   tag: 'Catalogue',
   access: 'vendor',
-  rule: 'The vendor who owns the product',
+  rule: onlyFor(['vendor']),
   summary: 'Update a product',
   forbidden: 'Only vendors can change products',
   params: ProductParams,
@@ -203,7 +204,7 @@ export const deleteProductEndpoint = endpoint({
   path: '/products/:id',
   tag: 'Catalogue',
   access: 'signed_in',
-  rule: 'The vendor who owns the product, or an admin, who gives a reason',
+  rule: onlyFor(['vendor', 'admin'], 'reason_of_admin'),
   summary: 'Delete a product; past orders keep it',
   params: ProductParams,
   body: z.strictObject({ reason: Reason.optional().meta({ description: 'Required for admins' }) }),

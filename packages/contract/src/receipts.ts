@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { forParticipants } from './permissions.ts'
 import { Currency, PathId } from './fields.ts'
 import { MobileNetwork } from './ghana.ts'
 import { OrderRefund } from './order-money.ts'
@@ -66,7 +67,7 @@ export const readReceiptEndpoint = endpoint({
   path: '/orders/:id/receipt',
   tag: 'Orders',
   access: 'signed_in',
-  rule: 'The buyer or the vendor of the order, or an admin',
+  rule: forParticipants(),
   summary: 'The receipt of a paid order; for the vendor, with our commission invoice',
   params: z.object({ id: PathId('Order not found') }),
   status: 200,

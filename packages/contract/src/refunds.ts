@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inWords, REFUND_APPROVAL } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
+import { onlyFor } from './permissions.ts'
 import { Currency, line, PathId, Reason } from './fields.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { refundApprovalStates, shownRefundStatuses } from './refund-states.ts'
@@ -61,9 +62,8 @@ export const retryRefundEndpoint = endpoint({
   path: '/admin/refunds/:id/retry',
   tag: 'Payments',
   access: 'admin',
-  rule: 'Only for refunds that need attention or failed; otherwise nothing changes',
   summary:
-    'Retry a refund, with the payer’s account if the provider needs it; a second admin has to approve the account',
+    'Retry a refund, with the payer’s account if the provider needs it; a second admin has to approve the account. Nothing changes unless the refund failed or needs attention',
   params: z.object({ id: PathId('Refund not found') }),
   body: RetryRefund,
   status: 200,
@@ -108,13 +108,13 @@ export const approveRefundAccountEndpoint = endpoint({
   ...decision,
   id: 'approveRefundAccount',
   path: '/admin/refund-approvals/:id/approve',
-  rule: 'An admin other than the one who entered the account',
+  rule: onlyFor(['other_admin']),
   summary: 'Approve a refund account: the refund is sent to it. Idempotent',
 })
 export const refuseRefundAccountEndpoint = endpoint({
   ...decision,
   id: 'refuseRefundAccount',
   path: '/admin/refund-approvals/:id/refuse',
-  rule: 'Any admin, including the one who entered the account',
-  summary: 'Reject a refund account: the refund stays on hold, and another account can be entered. Idempotent',
+  summary:
+    'Reject a refund account: the refund stays on hold, and another account can be entered. Idempotent. Any admin can, including the one who entered it',
 })

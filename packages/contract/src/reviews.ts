@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PublicUser } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { onlyFor } from './permissions.ts'
 import { optionalText, PathId } from './fields.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 
@@ -48,7 +49,7 @@ export const submitReviewEndpoint = endpoint({
   tag: 'Catalogue',
   access: 'signed_in',
   idempotent: true,
-  rule: 'Anyone except the product’s vendor, once per product',
+  rule: onlyFor(['others'], 'once'),
   summary: 'Review a product',
   params: ReviewParams,
   body: SubmitReview,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inWords, UNUSED_UPLOAD } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
+import { onlyFor } from './permissions.ts'
 import { Link, MEDIA_PATH, PathId } from './fields.ts'
 import { dataOf } from './paging.ts'
 import { MAX_PHOTOS } from './rules.ts'
@@ -62,7 +63,7 @@ export const deleteUploadEndpoint = endpoint({
   path: '/uploads/:id',
   tag: 'Uploads',
   access: 'signed_in',
-  rule: 'The user who uploaded it, while nothing uses it',
+  rule: onlyFor(['uploader'], 'unused'),
   summary: 'Delete an unused upload',
   params: z.object({ id: PathId('File not found') }),
   status: 204,

@@ -1,0 +1,311 @@
+import type { Endpoint } from '@asime/contract/endpoint'
+import { endpoints } from '@asime/contract/endpoints'
+import { orderActions, orderStatuses } from '@asime/contract/order-states'
+import { type Condition, listOfRules, type Party } from '@asime/contract/permissions'
+import { setDeliveryEndpoint } from '@asime/contract/orders'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { whyNotSetDelivery } from '../src/modules/checkouts/checkouts.policy.ts'
+import { buildAdmin, buildBuyer, buildItemRequest, buildVendor, type TestUser } from './builders.ts'
+import { bodyOf, buildWorld, call, pathOf, type World } from './every-endpoint.ts'
+import { usePaystack } from './paystack.ts'
+import { type Answer, useTestApp } from './test-app.ts'
+
+// What the documentation says of who may make a call is data (`rule`). Here every call is made by everybody, and what the server
+// answers is held against that; then every condition is broken once.
+
+const app = useTestApp()
+const market = usePaystack()
+
+interface Scene extends World {
+  /** Has another shop. */
+  otherVendor: TestUser
+  stranger: TestUser
+  otherAdmin: TestUser
+  /** Of the buyer and the vendor, as `orderId`, in a dispute that awaits no decision yet. */
+  disputedId: string
+  /** In that dispute: by the vendor, and by the buyer. */
+  offers: Record<'vendor' | 'buyer', string>
+  /** That which the order came of: the buyer's own. */
+  orderedRequestId: string
+  /** Entered by `admin`. */
+  approvalId: string
+}
+type Who = 'buyer' | 'vendor' | 'owner' | 'admin' | 'otherVendor' | 'stranger' | 'otherAdmin'
+const EVERYBODY: Who[] = ['stranger', 'otherVendor', 'owner', 'otherAdmin', 'admin', 'vendor', 'buyer']
+
+async function buildScene(): Promise<Scene> {
+  const [world, otherVendor, stranger, otherAdmin] = await Promise.all([
+    buildWorld(app()),
+    buildVendor(app()),
+    buildBuyer(app()),
+    buildAdmin(app()),
+  ])
+  const people = [world.buyer.id, world.vendor.vendorId, world.vendor.id]
+  const [disputed] = await app().sql(
+    `WITH c AS (INSERT INTO checkouts (buyer_id, currency) VALUES ($1, 'GHS') RETURNING id), o AS (
+       INSERT INTO orders (checkout_id, buyer_id, vendor_id, status, currency, total)
+       SELECT id, $1, $2, 'disputed', 'GHS', 5000 FROM c RETURNING id
+     ), d AS (
+       INSERT INTO disputes (order_id, kind, status, order_status, refunded_before, answered_at, due_at)
+       SELECT id, 'damaged', 'in_talks', 'dispatched', 0, now(), now() + interval '1 day' FROM o RETURNING id, order_id
+     ), theirs AS (
+       INSERT INTO dispute_offers (dispute_id, offered_by, offered_by_id, amount) SELECT id, 'vendor', $3, 400 FROM d RETURNING id
+     ) INSERT INTO dispute_offers (dispute_id, offered_by, offered_by_id, amount) SELECT id, 'buyer', $1, 500 FROM d
+       RETURNING id AS by_buyer, (SELECT id FROM theirs) AS by_vendor, (SELECT order_id FROM d) AS order_id`,
+    people,
+  )
+  const [ordered] = await app().sql('SELECT item_request_id AS id FROM orders WHERE id = $1', [world.orderId])
+  const [approval] = await app().sql(
+    `WITH p AS (INSERT INTO payment_orders (payment_id, order_id, amount) VALUES ($1, $2, 5000)), r AS (
+       INSERT INTO refunds (payment_id, order_id, reference, amount, reason, status)
+       VALUES ($1, $2, 'rf-' || uuid_v7(), 500, 'Too few', 'needs_attention') RETURNING id
+     ) INSERT INTO refund_accounts (refund_id, attempt, bank_code, account_number, account_end, reason, entered_by, state, expires_at)
+       SELECT id, 1, 'MTN', 'v1.made-up', '3456', 'Closed wallet', $3, 'awaiting_approval', now() + interval '1 day' FROM r RETURNING id`,
+    [world.paymentId, world.orderId, world.admin.id],
+  )
+  // As the provider knows the payment.
+  await app().sql(
+    `INSERT INTO sandbox_charges (reference, amount, currency, method, network, state, expires_at)
+     SELECT reference, amount, currency, method, network, 'timed_out', now() FROM payments WHERE id = $1`,
+    [world.paymentId],
+  )
+  return {
+    ...world,
+    otherVendor,
+    stranger,
+    otherAdmin,
+    disputedId: disputed.order_id,
+    offers: { vendor: disputed.by_vendor, buyer: disputed.by_buyer },
+    orderedRequestId: ordered.id,
+    approvalId: approval.id,
+  }
+}
+
+const BY_ORDER = { buyer: ['buyer'], vendor: ['vendor'], admin: ['admin'], otherAdmin: ['admin'] } as const
+const BY_SHOP = { stranger: ['others'], otherVendor: ['others'], owner: ['others'], buyer: ['others'] } as const
+const BY_PRODUCT = {
+  ...BY_SHOP,
+  vendor: ['vendor'],
+  admin: ['admin', 'others'],
+  otherAdmin: ['admin', 'others'],
+} as const
+
+interface Place {
+  path: RegExp
+  /** What each is to what lies there; nothing, where nothing is said. */
+  parties: Partial<Record<Who, readonly Party[]>>
+  at?: (scene: Scene, who: Who) => Record<string, string>
+}
+/** The first that fits. */
+const PLACES: Place[] = [
+  {
+    path: /^\/orders\/:id\/(dispute|settle-dispute)/,
+    parties: BY_ORDER,
+    // An offer is for the other side.
+    at: ({ disputedId, offers }, who) => ({ id: disputedId, offerId: offers[who === 'buyer' ? 'vendor' : 'buyer'] }),
+  },
+  { path: /^\/(orders|payouts)\/:id/, parties: BY_ORDER },
+  { path: /^\/(checkouts|payments)\/:id/, parties: { buyer: ['buyer'] } },
+  { path: /^\/requests\/:id\/order$/, parties: BY_ORDER, at: ({ orderedRequestId: id }) => ({ id }) },
+  {
+    path: /^\/requests\/:id\/bids$/,
+    parties: { owner: ['owner'], vendor: ['other_vendor'], otherVendor: ['other_vendor'] },
+  },
+  { path: /^\/requests\/:id/, parties: { owner: ['owner'], vendor: ['bidder'] } },
+  { path: /^\/(products\/:id|orders$)/, parties: BY_PRODUCT },
+  { path: /^\/vendors\/:id/, parties: { ...BY_SHOP, admin: ['others'], otherAdmin: ['others'] } },
+  { path: /^\/uploads\/:id/, parties: { buyer: ['uploader'] } },
+  {
+    path: /^\/admin\/refund-approvals\/:id/,
+    parties: { admin: ['admin'], otherAdmin: ['admin', 'other_admin'] },
+    at: ({ approvalId: id }) => ({ id }),
+  },
+]
+
+const placeOf = ({ path }: Endpoint) => PLACES.find((place) => place.path.test(path))
+
+function pathIn(endpoint: Endpoint, scene: Scene, who: Who): string {
+  const ids = placeOf(endpoint)?.at?.(scene, who) ?? {}
+  const named = Object.entries(ids).reduce((path, [name, id]) => path.replace(`:${name}`, id), endpoint.path)
+  return pathOf({ ...endpoint, path: named }, scene)
+}
+
+function isLetIn(endpoint: Endpoint, who: Who): boolean {
+  const isAdmin = who === 'admin' || who === 'otherAdmin'
+  if (endpoint.access === 'admin' && !isAdmin) return false
+  if (endpoint.access === 'vendor' && who !== 'vendor' && who !== 'otherVendor') return false
+  const by = listOfRules(endpoint.rule).flatMap((rule) => rule.by)
+  return by.length === 0 || by.some((party) => placeOf(endpoint)?.parties[who]?.includes(party))
+}
+
+const isForPeople = ({ rule }: Endpoint) => listOfRules(rule).some(({ by }) => by.length > 0)
+const ruled = endpoints.filter(isForPeople)
+
+test('whatever has rules about people is somewhere where it is known who they are, and somebody may do it', () => {
+  expect(ruled.filter((endpoint) => !EVERYBODY.some((who) => isLetIn(endpoint, who))).map(({ id }) => id)).toEqual([])
+  expect(ruled.length).toBeGreaterThan(40)
+})
+
+/** Afterwards what it was done to is gone, or has come to an end, and says so to everybody. */
+const takesAway = ({ method, path }: Endpoint) => method === 'DELETE' || path.includes('/dispute')
+
+describe('who may', () => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await buildScene()
+  })
+
+  test.each(ruled.map((each) => [each.id, each] as const))('%s', async (_id, endpoint) => {
+    const byTurns = EVERYBODY.toSorted((a, b) => Number(isLetIn(endpoint, a)) - Number(isLetIn(endpoint, b)))
+    const seen: Record<string, string> = {}
+    for (const who of byTurns) {
+      // Each who may takes it from a market of their own.
+      const there = takesAway(endpoint) && isLetIn(endpoint, who) ? await buildScene() : scene
+      const { status, body } = await call(app(), endpoint, there, {
+        as: there[who],
+        path: pathIn(endpoint, there, who),
+      })
+      seen[who] = status === 403 || status === 404 ? `refused: ${body.code}` : 'let in'
+    }
+
+    const isRefusal = expect.toBeOneOf(['refused: forbidden', 'refused: not_found'])
+    expect(seen).toEqual(Object.fromEntries(byTurns.map((who) => [who, isLetIn(endpoint, who) ? 'let in' : isRefusal])))
+  })
+})
+
+test('where an order goes can be said in the states that the rule names', () => {
+  const { when } = setDeliveryEndpoint.rule
+  const possible = orderStatuses.filter(
+    (status) => !whyNotSetDelivery('buyer', { status, is_overdue: false, bid_id: '1' }),
+  )
+
+  expect(when?.states).toEqual(possible)
+})
+
+type Broken = (endpoint: Endpoint, scene: Scene) => Promise<{ answer: Answer; code: string }>
+const failing =
+  (code: string, make: (endpoint: Endpoint, scene: Scene) => Promise<Answer>): Broken =>
+  async (endpoint, scene) => ({ answer: await make(endpoint, scene), code })
+const inOrder = async (scene: Scene, status: string) => {
+  await app().sql('UPDATE orders SET status = $2 WHERE id = $1', [scene.orderId, status])
+  return scene
+}
+const without = (endpoint: Endpoint, scene: Scene, field: string) => {
+  const { [field]: _, ...rest } = bodyOf(endpoint, scene) ?? {}
+  return JSON.stringify(rest)
+}
+
+/** Each condition, not met by somebody who may otherwise. */
+const BROKEN: Record<Exclude<Condition, 'own_orders' | 'own_cancelled'>, Broken> = {
+  password: async (endpoint, scene) => ({
+    answer: await call(app(), endpoint, scene, {
+      as: endpoint.access === 'vendor' ? scene.vendor : scene.buyer,
+      payload: without(endpoint, scene, 'password'),
+    }),
+    code: endpoint.bodyOptional ? 'password_required' : 'validation_failed',
+  }),
+  hand_over_code: failing('validation_failed', async (endpoint, scene) =>
+    call(app(), endpoint, await inOrder(scene, 'paid'), { as: scene.vendor }),
+  ),
+  reason_of_admin: failing('validation_failed', (endpoint, scene) =>
+    call(app(), endpoint, scene, { as: scene.admin, payload: without(endpoint, scene, 'reason') }),
+  ),
+  once: failing('already_reviewed', async (endpoint, scene) => {
+    await call(app(), endpoint, scene, { as: scene.stranger })
+    return call(app(), endpoint, scene, { as: scene.stranger })
+  }),
+  unused: failing('conflict', async (endpoint, scene) => {
+    await app().sql('UPDATE uploads SET uses = 1, unused_since = NULL WHERE id = $1', [scene.uploadId])
+    return call(app(), endpoint, scene, { as: scene.buyer })
+  }),
+  of_a_bid: failing('order_state', async (endpoint, scene) => {
+    await app().sql('UPDATE orders SET bid_id = NULL, item_request_id = NULL WHERE id = $1', [scene.orderId])
+    return call(app(), endpoint, scene, { as: scene.buyer })
+  }),
+  offer_of_other_side: failing('forbidden', (endpoint, scene) =>
+    call(app(), endpoint, scene, {
+      as: scene.vendor,
+      path: pathIn(endpoint, { ...scene, offers: { ...scene.offers, buyer: scene.offers.vendor } }, 'vendor'),
+    }),
+  ),
+  awaits_decision: failing('dispute_state', (endpoint, scene) =>
+    call(app(), endpoint, scene, { as: scene.admin, path: endpoint.path.replace(':id', scene.disputedId) }),
+  ),
+  no_money_moves: async (endpoint) => {
+    const { app: paying } = market()
+    const there = await buildWorld(paying)
+    return {
+      answer: await call(paying, endpoint, there, {
+        as: endpoint.path.startsWith('/payouts') ? there.vendor : there.buyer,
+      }),
+      code: 'not_found',
+    }
+  },
+  sandbox_signature: failing('unauthenticated', (endpoint, scene) => call(app(), endpoint, scene, { payload: '{}' })),
+  paystack_signature: failing('unauthenticated', (endpoint, scene) =>
+    call(market().app, endpoint, scene, { payload: '{}' }),
+  ),
+}
+
+/** None of these calls does anything. */
+let sharedScene: Promise<Scene> | undefined
+
+const conditioned = endpoints.flatMap((endpoint) =>
+  listOfRules(endpoint.rule).flatMap(({ conditions }) =>
+    conditions.flatMap((name) =>
+      name in BROKEN ? [[endpoint.id, name as keyof typeof BROKEN, endpoint] as const] : [],
+    ),
+  ),
+)
+
+test.each(conditioned)('%s is refused where its condition is not met: %s', async (_id, name, endpoint) => {
+  const { answer, code } = await BROKEN[name](endpoint, await (sharedScene ??= buildScene()))
+
+  expect({ status: answer.status >= 400, code: answer.body?.code }).toEqual({ status: true, code })
+})
+
+test('what is paid through Paystack alone is nowhere else', async () => {
+  const scene = await buildScene()
+  const paystacks = endpoints.filter(({ rule }) =>
+    listOfRules(rule).some(({ conditions }) => conditions.includes('paystack_signature')),
+  )
+  const statuses = []
+  for (const endpoint of paystacks) statuses.push((await call(app(), endpoint, scene, { payload: '{}' })).status)
+
+  expect(statuses).toEqual([404, 404])
+})
+
+test.each([['listOrders', 'orderId'] as const, ['exportOrders', 'orderId'] as const])(
+  '%s has the orders of its caller, and of no other',
+  async (id, _key) => {
+    const scene = await buildScene()
+    const endpoint = endpoints.find((each) => each.id === id) as Endpoint
+    const [order] = await app().sql('SELECT order_number FROM orders WHERE id = $1', [scene.orderId])
+    const has = async (as: TestUser) => (await call(app(), endpoint, scene, { as })).text.includes(order.order_number)
+
+    expect(
+      await Promise.all([scene.buyer, scene.vendor, scene.stranger, scene.otherVendor, scene.admin].map(has)),
+    ).toEqual([true, true, false, false, false])
+  },
+)
+
+test('a list has what was cancelled for its owner alone', async () => {
+  const { owner, id } = await buildItemRequest(app(), { status: 'cancelled' })
+  const others = [await buildBuyer(app()), await buildAdmin(app())]
+  const path = `/requests?user_id=${owner.id}`
+  const has = async (caller: ReturnType<ReturnType<typeof app>['as']>) => (await caller.get(path)).text.includes(id)
+
+  expect(await has(app().as(owner))).toBe(true)
+  expect(await Promise.all([app().anonymous, ...others.map((other) => app().as(other))].map(has))).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+test('every condition is asked of some call', () => {
+  const used = new Set(endpoints.flatMap(({ rule }) => listOfRules(rule).flatMap(({ conditions }) => conditions)))
+
+  expect(used).toEqual(new Set([...Object.keys(BROKEN), 'own_orders', 'own_cancelled']))
+  expect(orderActions.pay.from).toEqual(['awaiting_payment'])
+})
