@@ -65,7 +65,7 @@ interface OwnListProps<T> {
   children: (item: T) => ReactNode
 }
 
-/** A list of cards with a way to more, or what is to be said while there are none. */
+/** A list of cards with a way to more, or the empty state. */
 export function OwnList<T extends { id: string }>({
   query: { data, isError, refetch },
   more,

@@ -170,7 +170,7 @@ export interface RefreshState {
   rotated: boolean
   /** Rotated so recently that a second tab may still be using it. */
   in_grace: boolean
-  /** Of the key that the session is bound to. */
+  /** Thumbprint of the key that the session is bound to. */
   key_thumbprint: Buffer | null
   /** Whether a proof must answer a nonce. */
   needs_nonce: boolean

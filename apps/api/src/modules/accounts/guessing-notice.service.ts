@@ -17,7 +17,7 @@ export async function noticeGuessing(context: Context, email: string): Promise<v
   await enqueue(context.db, 'mail_guessing_notice', { email, day: new Date().toISOString().slice(0, 10) })
 }
 
-/** The job behind it. An address that is not confirmed may be a stranger's, who is told nothing. */
+/** The job behind it. Nothing is sent to an unconfirmed address, which may be a stranger's. */
 export async function mailGuessingNotice(context: Context, email: string, day: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const user = await findCredentials(tx, email)

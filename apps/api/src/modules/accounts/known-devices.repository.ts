@@ -30,7 +30,7 @@ export async function deleteOtherDevices(db: Db, userId: string, tokenHash: Buff
   )
 }
 
-/** Whoever had the old password may have used one of them. */
+/** Someone with the old password may have used one of them. */
 export async function deleteDevices(db: Db, userId: string): Promise<void> {
   await queryRows(db, 'DELETE FROM known_devices WHERE user_id = $1', [userId])
 }

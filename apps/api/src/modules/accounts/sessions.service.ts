@@ -131,7 +131,7 @@ async function checkAndSignIn(context: Context, email: string, password: string,
 /** Who tried, by the account and never by what was typed. Not waited for: how long an answer takes would tell of the account. */
 function noteFailedSignIn(context: Context, email: string, visitor: Visitor, code: ErrorCode): void {
   const { network: address, requestId: reqId } = visitor
-  // Whoever is sent away unheard is no reason to ask the database.
+  // A call that is refused unheard must not reach the database.
   const finding = code === 'rate_limited' ? Promise.resolve(undefined) : findCredentials(context.db, email)
   finding
     .then(async (user) => {

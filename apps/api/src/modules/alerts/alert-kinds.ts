@@ -41,7 +41,7 @@ export const operationsAlertKinds = {
 } as const
 export type OperationsAlertKind = keyof typeof operationsAlertKinds
 
-/** Everything that a person is told of: what it means, and what to do about it. */
+/** All kinds of alerts: what each means, and what to do about it. */
 export const alertKinds = {
   ...operationsAlertKinds,
   ...differenceKinds,

@@ -6,7 +6,7 @@ import { pageColumns } from '../../platform/database/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { type AlertKind, alertKinds } from './alert-kinds.ts'
 
-/** Once for each kind and reference. `again`: one that was closed opens anew, and is told of again. */
+/** One alert for each kind and reference. `again`: a closed alert is opened and mailed again. */
 export async function insertAlert(
   db: Db,
   kind: AlertKind,
@@ -127,7 +127,7 @@ export interface NewAlert {
   due_at: string | null
 }
 
-/** Nobody was told of these yet, oldest first; from now on somebody is: to be called in the transaction that writes the mails. */
+/** Takes the alerts not mailed yet, oldest first. Call it in the transaction that writes the mails. */
 export async function takeUnmailedAlerts(db: Db, limit: number): Promise<NewAlert[]> {
   return queryRows<NewAlert>(
     db,
@@ -140,7 +140,7 @@ export async function takeUnmailedAlerts(db: Db, limit: number): Promise<NewAler
   )
 }
 
-/** Those whose address is confirmed: what is to be looked at names payments and people. */
+/** Admins with a confirmed address: alerts name payments and people. */
 export async function listAdmins(db: Db, limit: number): Promise<{ email: string; full_name: string }[]> {
   return queryRows(
     db,

@@ -16,7 +16,7 @@ import { createVault } from './vault.ts'
 import { createWalArchive, keepDoing, walSettings } from './wal-archive.ts'
 
 const RECORD_EVERY_MS = 60_000
-/** Files are copied where their row was begun after the last look, and so long before. */
+/** Copies files whose row was created since the last run, with this overlap. */
 const OVERLAP_MS = 60 * 60_000
 
 type BackedUp = Pick<Config, 'backup' | 'databaseUrl' | 'dataDir'>
@@ -27,7 +27,7 @@ export function backupSettingsOfDatabase({ backup, databaseUrl, dataDir }: Backe
 }
 
 export interface BackupKeeper {
-  /** Once the market answers. Until then nothing is copied, since the files that the log speaks of could not be. */
+  /** Called once the server accepts requests. Nothing is copied before, because the files that the log refers to could not be. */
   begin(context: Context): void
   /** Before the market's connections end; the log goes on being copied. */
   detach(): Promise<void>

@@ -171,7 +171,7 @@ async function restoreSmallFiles(vault: Vault, name: string, dataDir: string): P
   }
 }
 
-/** The log from the backup on, as far as none of it is missing. */
+/** The log from the backup up to the first gap. */
 async function restoreLog(
   vault: Vault,
   { wal }: Manifest,

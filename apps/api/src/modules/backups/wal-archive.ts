@@ -9,7 +9,7 @@ import type { Vault } from './vault.ts'
 // PostgreSQL marks each finished segment of its log with a .ready file and asks archive_command whether it may let go of it.
 // We copy the segment ourselves, since we have the key and the rights, and answer by an empty file of the same name.
 
-/** A segment is closed after so long, full or not: what an idle market can lose at most. */
+/** A segment is closed after this time even if it is not full: the most that an idle market can lose. */
 const SEGMENT_SECONDS = 60
 const LOOK_EVERY_MS = 250
 /** So many segments (2 GB) may wait for a backup folder that is full or away; the database's own disk comes first. */
@@ -124,7 +124,7 @@ export function findGaps(segments: string[]): string[] {
   })
 }
 
-/** Each cluster has a log of its own, whose segments are called as those of any other. */
+/** Segment names are the same in every cluster, so each cluster has its own folder. */
 export const walFolder = (systemId: string) => `wal/${systemId}`
 
 /** What PostgreSQL calls its system identifier: initdb makes it, and a restored cluster has that of the lost one. */

@@ -27,7 +27,7 @@ function nameOf(timeline: number, number: bigint): string {
   return hex(timeline) + hex(number / SEGMENTS_PER_LOG) + hex(number % SEGMENTS_PER_LOG)
 }
 
-/** The segments from the first one on, as far as none is missing. */
+/** The segments from the first one up to the first gap. */
 export function unbroken(first: string, segments: ReadonlySet<string>): string[] {
   const run: string[] = []
   for (let segment = first; segments.has(segment); segment = nextSegment(segment)) run.push(segment)

@@ -16,7 +16,7 @@ import { EXPIRED, type ItemRequestFacts } from '../item-requests/item-requests.p
 
 type BidFacts = { status: BidStatus; needs_confirmation: boolean }
 
-/** What the caller is to a bid; undefined for whoever can only look. */
+/** The caller's relation to a bid; undefined for mere viewers. */
 export function bidPartyOf(
   actor: Pick<Actor, 'userId' | 'userType' | 'vendorId'> | undefined,
   itemRequest: { user_id: string },
@@ -26,7 +26,7 @@ export function bidPartyOf(
   return actor?.userType === 'vendor' && actor.vendorId === bid.vendor_id ? 'bidder' : undefined
 }
 
-/** What stands in the way; undefined where nothing does. */
+/** The reason for a refusal; undefined if there is none. */
 export function whyNotOnBid(
   name: BidActionName,
   party: BidParty | undefined,

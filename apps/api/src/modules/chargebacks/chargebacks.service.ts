@@ -29,7 +29,7 @@ export async function checkChargeback(
   if (state.status === 'unknown') throw new Error(`chargeback ${providerId} could not be looked at`)
   if (state.chargeReference !== payment.reference)
     return raiseAlert(db, 'event_mismatch', payment.reference, { chargeback: providerId, ...state })
-  // Of a payment there may be several, each with a time of its own to answer it.
+  // A payment can have several chargebacks, each with its own deadline.
   const reference = `${payment.reference}/${providerId}`
   await inTransaction(db, async (tx) => {
     const ids = await ordersOfPayment(tx, payment.id)

@@ -1,7 +1,7 @@
 import type { OrderActorKind, OrderStatus } from '@asime/contract/order-states'
 import type { Actor } from '../../platform/sessions/actor.ts'
 
-/** A checkout is for whoever made it, and nobody else is to know of it. */
+/** Only the buyer who made a checkout can see it. Others get a 404. */
 export function mayReadCheckout(actor: Pick<Actor, 'userId'>, checkout: { buyer_id: string }): boolean {
   return checkout.buyer_id === actor.userId
 }

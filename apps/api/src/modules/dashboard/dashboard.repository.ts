@@ -5,7 +5,7 @@ import type { JsonOf } from '../../platform/database/json-of.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 
-/** The number of rows, as far as lists count too. */
+/** The number of rows, capped as in lists. */
 const counted = (rows: string) => `(SELECT count(*) FROM (SELECT FROM ${rows} LIMIT ${TOTAL_CAP}) AS counted)`
 
 const ordersOf = (column: 'buyer_id = $1' | 'vendor_id = v.id') => {

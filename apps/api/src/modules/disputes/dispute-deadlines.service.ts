@@ -8,7 +8,7 @@ import { remindOfDispute } from '../order-notifications/dispute-reminders.servic
 import { findOpenDispute } from './open-dispute.sql.ts'
 import { lockOrder } from '../orders/locked-order.sql.ts'
 
-/** The job: what was not answered or agreed in time goes to the admins (DSP-2); whoever is still in time is reminded, once. */
+/** The job: escalates disputes that were not answered or settled in time (DSP-2), and reminds the others once. */
 export async function enforceDisputeDeadlines({ db, config }: Context): Promise<void> {
   const keep = (orderId: string) =>
     inTransaction(db, async (tx) => {

@@ -12,7 +12,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 import { closeAlert } from '../alerts/alerts.service.ts'
 
-// The dispute that is open of an order, for whoever has the order locked.
+// The open dispute of an order. The caller has locked the order.
 
 export interface OpenDispute {
   id: string

@@ -104,7 +104,7 @@ export async function cancelOrder(db: Db, actor: Actor, id: string, reason: stri
   })
 }
 
-/** Gives back a part or all of what is held. All of it ends the order. */
+/** Refunds part or all of the held money. A full refund ends the order. */
 export async function refundOrder(
   db: Db,
   actor: Actor,

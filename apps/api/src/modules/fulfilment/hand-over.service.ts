@@ -85,7 +85,7 @@ async function makeCode(tx: Tx, secrets: Secrets, id: string): Promise<string> {
   return code
 }
 
-/** The code by whichever accepted secret made it. */
+/** The code, derived again with whichever accepted secret matches its hash. */
 function findCode(secrets: Secrets, id: string, known: { nonce: Buffer; code_hash: Buffer }): string | undefined {
   return secrets
     .hashes(derivedFrom(id, known.nonce))

@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 
 export type ItemRequestFacts = { status: ItemRequestStatus; is_expired: boolean }
 
-/** What the caller is to it; undefined for whoever can only look. Judged by id, never by name (BID-4). */
+/** The caller's relation to it; undefined for mere viewers. Judged by id, never by name (BID-4). */
 export function itemRequestPartyOf(
   actor: Pick<Actor, 'userId' | 'userType' | 'vendorId'> | undefined,
   itemRequest: { user_id: string },
@@ -23,12 +23,12 @@ export function itemRequestPartyOf(
   return actor?.userType === 'vendor' && actor.vendorId !== undefined ? 'vendor' : undefined
 }
 
-/** To whom lists show what somebody has cancelled, and what may be done with what they posted: to them alone. */
+/** Cancelled requests, and actions on one's own requests, are shown to their owner only. */
 export function isOwnerOf(actor: Pick<Actor, 'userId'>, ownerId: string): boolean {
   return actor.userId === ownerId.toLowerCase()
 }
 
-/** What stands in the way; undefined where nothing does. */
+/** The reason for a refusal; undefined if there is none. */
 export function whyNotOnItemRequest(
   name: ItemRequestActionName,
   party: ItemRequestParty | undefined,

@@ -16,7 +16,7 @@ export interface Painter {
 }
 
 export interface PainterTiming {
-  /** The process ends after so long without work. */
+  /** The process ends after this time without work. */
   idleMs: number
   /** For one preview, with the start of the process. Longer than anybody waits: the next to ask finds it painted. */
   timeoutMs: number
@@ -26,7 +26,7 @@ const TIMING: PainterTiming = { idleMs: 30_000, timeoutMs: 10_000 }
 const PROCESS = fileURLToPath(new URL('./painting/process.ts', import.meta.url))
 const MEMORY = '--max-old-space-size=192'
 
-/** LinkPreviews are painted by a process of its own that is there only while previews are asked for. */
+/** Link previews are painted by a separate process that runs only while previews are requested. */
 export function createPainter(timing: Partial<PainterTiming> = {}): Painter {
   const { idleMs, timeoutMs } = { ...TIMING, ...timing }
   let helper: ChildProcess | undefined

@@ -22,7 +22,7 @@ const ROOM = 0.9
 const STATS_AT_ONCE = 64
 
 /**
- * LinkPreviews on the disk of this node, made anew where they are missing. Every process sweeps what it writes: a job would
+ * Link previews on this node's disk, painted again where they are missing. Every process sweeps what it writes: a job would
  * run on one node and leave the others' disks to fill.
  */
 export function createPreviewStore(folder: string, bounds: Partial<StoreBounds> = {}): PreviewStore {

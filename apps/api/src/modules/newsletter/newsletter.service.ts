@@ -26,7 +26,7 @@ export async function requestSubscription(context: Context, emailTyped: string):
   await enqueue(context.db, 'mail_newsletter_confirmation', { email })
 }
 
-/** The job behind `requestSubscription`. Whoever gets the newsletter already gets no mail. */
+/** The job behind `requestSubscription`. Existing subscribers get no mail. */
 export async function mailConfirmation(context: Context, email: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const { token, hash } = makeToken()

@@ -25,7 +25,7 @@ import type { EventNotification } from './order-notifications.repository.ts'
 import type { NotifiedEvent } from '../orders/notify-of-event.ts'
 import type { Side } from './order-mail-words.ts'
 
-// What the mails about the steps of an order say. Never the hand-over code: whoever reads a mailbox would have the money.
+// Mails about the steps of an order. Never the hand-over code: anyone who reads the mailbox could release the money.
 
 const SAFETY = 'We never ask for your PIN, your password or your hand-over code.'
 

@@ -14,7 +14,7 @@ export type Side = (typeof SIDES)[number]
 export interface NotificationText {
   subject: string
   paragraphs: Paragraph[]
-  /** Of the button that leads to the order. */
+  /** The label of the button that opens the order. */
   label?: string
   /** Where the button leads instead. */
   path?: string

@@ -10,11 +10,11 @@ const ADDRESS = (user: string) =>
   `CASE WHEN ${user}.email_verified_at IS NOT NULL AND ${user}.status = 'active' THEN ${user}.email END`
 
 export interface OrderNotification {
-  /** With what becomes of its vendor's part, where a mail is going to speak of that. */
+  /** With the vendor's payout outlook, where the mail mentions it. */
   order: OrderBeforeOutlook & { sale: Partial<PayoutOutlook> | null }
   buyer_email: string | null
   vendor_email: string | null
-  /** Of the open dispute, if there is one. */
+  /** The deadline of the open dispute, if any. */
   dispute_due_at: string | null
 }
 

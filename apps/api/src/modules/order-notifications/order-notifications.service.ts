@@ -28,7 +28,7 @@ export async function mailOrderEvent(context: Context, eventId: string): Promise
   }
 }
 
-/** The job: what was said in a dispute, to whoever did not say it. */
+/** The job: mails a dispute message to the other side. */
 export async function mailDisputeMessage({ db, config }: Context, messageId: string): Promise<void> {
   const notification = await findMessageNotification(db, messageId)
   if (!notification) return

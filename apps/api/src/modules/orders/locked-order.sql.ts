@@ -2,7 +2,7 @@ import { BID_PAYMENT, LONGEST_RESERVATION, PROMPT_GRACE, REMINDER_AHEAD } from '
 import type { OrderStatus } from '@asime/contract/order-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
-// Orders as whoever changes them has locked them, and what only may be written under that lock.
+// Locked orders, and what may only be written under that lock.
 
 export interface LockedOrder {
   id: string

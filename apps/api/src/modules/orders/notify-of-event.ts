@@ -3,7 +3,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 
 /** Steps that somebody gets a mail about; the texts are in `order-notifications/order-events.mails.ts`. */
 export const notifiedEvents = [
-  // Only of an order for nothing, which no payment tells of.
+  // Only for a free order, which no payment event announces.
   'place',
   'pay',
   'dispatch',

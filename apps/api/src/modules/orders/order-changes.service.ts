@@ -59,7 +59,7 @@ function endOfDispute(name: OrderActionName, mover: Mover): DisputeEnd {
   return mover.kind === 'admin' ? 'decide' : 'refund'
 }
 
-/** Writes a step into the timeline that leaves the order, locked, in its state; who is to know of it gets a mail. */
+/** Adds an event to the timeline of a locked order without changing its status, and notifies those concerned. */
 export async function noteEvent(
   tx: Tx,
   order: LockedOrder,

@@ -114,7 +114,7 @@ const REOPENED = `CASE WHEN o.bid_id IS NOT NULL AND r.status = 'open' AND coale
   },
 )} END`
 
-/** All but the actions, which depend on who asks, and what becomes of its vendor's part (`withPayoutOutlook`). */
+/** All fields except `actions`, which depend on the caller, and the vendor's payout outlook (`withPayoutOutlook`). */
 export const ORDER_DETAIL = jsonObject({
   ...ORDER_MEMBERS,
   items_total: '(o.total - o.delivery_fee) * 0.01',

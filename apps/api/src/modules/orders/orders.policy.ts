@@ -25,7 +25,7 @@ export function sideOf(actor: Caller, order: { buyer_id: string; vendor_id: stri
   return actor.userType === 'admin' ? 'admin' : undefined
 }
 
-/** Whoever is no vendor any more still sees what their shop sold, but does nothing with it: admins do (decision 0022). */
+/** A former vendor still sees the shop's sales but cannot act on them: admins do (decision 0022). */
 export function isActing(actor: Pick<Actor, 'userType'>, side: OrderActorKind): boolean {
   return side !== 'vendor' || actor.userType === 'vendor'
 }
@@ -37,7 +37,7 @@ export interface OrderFacts {
   is_frozen: boolean
   /** Not paid in time: nobody does anything with it any more. */
   is_overdue: boolean
-  /** Of the dispute that is open. */
+  /** The status of the open dispute. */
   dispute_status: DisputeStatus | null
 }
 

@@ -55,7 +55,7 @@ export interface FoundOrder {
   vendor_id: string
   /** It awaits a payment whose time is past. */
   is_overdue: boolean
-  /** Of the dispute that is open, if one is. */
+  /** The status of the open dispute, if any. */
   dispute_status: DisputeStatus | null
 }
 

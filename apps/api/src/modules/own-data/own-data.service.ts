@@ -58,7 +58,7 @@ export async function exportOwnData(
   visitor: Visitor,
 ): Promise<JsonFile> {
   await assertOwnPassword(context, actor, password)
-  // Whoever would be turned away has used up nothing.
+  // A refused call must not use up the limit.
   if (inTurn.isFull()) throw tooMany()
   await context.rateLimits.take('exports', actor.userId)
   const late = new AbortController()

@@ -2,7 +2,7 @@ import { mainLink } from '../uploads/upload-names.ts'
 
 type Rows = Record<string, unknown>[]
 
-/** Photos that open by a link with proof alone. Both columns hold uploads of whoever wrote the row, and nothing typed. */
+/** Photos that open only by a signed link. Both columns hold uploads of the row's author, never typed links. */
 const PHOTOS: Record<string, readonly string[]> = {
   order_dispatches: ['photos', 'proof_photos'],
   dispute_messages: ['photos'],

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/sessions/actor.ts'
 
-/** Whoever made a checkout pays it, and nobody else is to know of it. */
+/** Only the buyer who made a checkout can pay it. Others get a 404. */
 export function mayPay(actor: Pick<Actor, 'userId'>, checkout: { buyer_id: string }): boolean {
   return checkout.buyer_id === actor.userId
 }

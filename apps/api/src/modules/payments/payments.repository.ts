@@ -138,7 +138,7 @@ export interface PaymentRow {
   amount: number
   currency: string
   status: PaymentStatus
-  /** We asked the provider, and whoever asked would have heard by now. */
+  /** The provider was asked, and must have answered by now. */
   is_unanswered: boolean
   /** All that it is for still waits to be paid. */
   is_wanted: boolean

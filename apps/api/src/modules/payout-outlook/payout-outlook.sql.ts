@@ -65,7 +65,7 @@ const OUTLOOK = `SELECT why.held_back, ${PAYOUT_OF_SALE} AS payout,
 
 const NOTHING: PayoutOutlook = { expected_payout_on: null, held_back: null, payout: null }
 
-/** The order with what becomes of its vendor's part. Before the delivery: as if the goods were marked as delivered now. */
+/** The order with its vendor's payout outlook. Before delivery, as if the goods were marked as delivered now. */
 export async function withPayoutOutlook<O extends { id: string; sale: { net: number } | null }>(
   db: Db,
   holder: Holder,

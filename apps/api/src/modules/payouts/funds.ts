@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { closeAlert, raiseAlert } from '../alerts/alerts.service.ts'
 import type { Holder } from '../providers/transfer-provider.ts'
 
-/** What the provider can still send, as far as it is known. */
+/** The balance available at the provider, if known. */
 export class Funds {
   private left: number | undefined
 

@@ -36,12 +36,12 @@ export interface LockedAccount extends StoredNumber {
   bank_code: string
   /** By the database's clock. */
   is_waiting: boolean
-  /** Whoever owns the shop has confirmed their email address. */
+  /** The vendor has confirmed their email address. */
   owner_is_confirmed: boolean
   problem: string | null
 }
 
-/** Locked: whoever makes a payout or changes the account of a vendor takes this first. */
+/** Locks the account. Payouts and account changes take this lock first. */
 export async function lockPayoutAccount(db: Db, vendorId: string): Promise<LockedAccount | undefined> {
   const [row] = await queryRows<LockedAccount>(
     db,
@@ -105,7 +105,7 @@ export async function markAccountRefused(db: Db, id: string, problem: string): P
   await queryRows(db, 'UPDATE payout_accounts SET problem = $2 WHERE id = $1', [id, problem.slice(0, 500)])
 }
 
-/** Undefined where their address is not confirmed: it may be a stranger's, whom payouts are no business of. */
+/** Undefined if the address is not confirmed: it may be a stranger's, who must not learn about payouts. */
 export async function findVendorContact(
   db: Db,
   vendorId: string,

@@ -44,7 +44,7 @@ async function findBank(banks: BankList, account: Pick<ResolveAccountName, 'kind
   return bank
 }
 
-/** Whose account it is, as far as the provider can tell. @throws AppError validation_failed for an unknown bank */
+/** The account holder's name, if the provider can look it up. @throws AppError validation_failed for an unknown bank */
 export async function resolveAccountName(
   provider: TransferProvider,
   banks: BankList,

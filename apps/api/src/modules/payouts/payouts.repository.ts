@@ -140,7 +140,7 @@ export async function findPayout(db: Db, by: { id: string } | { reference: strin
   return row
 }
 
-/** With its account, which whoever makes a payout locks first. */
+/** With its account, which is locked first when a payout is made. */
 export async function lockPayout(db: Db, id: string): Promise<PayoutRow> {
   await queryRows(
     db,

@@ -11,7 +11,7 @@ export function mayEditProduct(actor: Caller, product: { vendor_id: string }): b
   return actor.userType === 'vendor' && isOwnProduct(actor, product)
 }
 
-/** Whoever became an admin acts as one, also on what was their own shop's (decision 0022). */
+/** A vendor who became an admin acts as an admin, also on their former shop's products (decision 0022). */
 export function mayDeleteProduct(actor: Caller, product: { vendor_id: string }): 'as_owner' | 'as_admin' | false {
   if (actor.userType === 'admin') return 'as_admin'
   return isOwnProduct(actor, product) && 'as_owner'

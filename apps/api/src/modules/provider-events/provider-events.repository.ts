@@ -55,7 +55,7 @@ export async function postponeEvents(db: Db, ids: readonly string[]): Promise<vo
   )
 }
 
-/** A provider tells of a thing for three days. What nobody has handled stays, and is an alert. */
+/** Providers repeat events for three days. Unhandled events stay, and are an alert. */
 export async function cleanUp(db: Db): Promise<void> {
   await queryRows(
     db,

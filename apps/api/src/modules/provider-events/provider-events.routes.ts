@@ -32,14 +32,14 @@ export function providerEventRoutes(app: FastifyInstance, context: Context): voi
       await wakeJob().catch((error: unknown) => req.log.warn({ err: error }, 'the event job could not be queued'))
       return { data: { received: true } }
     }
-    /** A provider tells of everything from a few addresses, so it has a limit of its own, which nobody else can use up. */
+    /** A provider sends all its events from a few addresses, so it has its own limit, which nobody else can use up. */
     const limited = async <T>(name: string, req: FastifyRequest, read: () => Promise<T>): Promise<T> => {
       try {
         const event = await read()
         await context.rateLimits.take('events', name)
         return event
       } catch (error) {
-        // Whoever does not know the secret is a caller like any other.
+        // A caller without the secret gets the ordinary limits.
         if (error instanceof AppError && error.code === 'unauthenticated')
           await context.rateLimits.take('calls', networkOf(req.ip))
         throw error

@@ -11,7 +11,7 @@ import { checkRefundsOf } from '../refunds/refunds.service.ts'
 import { findPaymentByReference, fits, settlePayment } from '../payments/settle.service.ts'
 import { receiveTransferEvent } from './transfer-events.ts'
 
-/** The job that sees to events; whoever keeps one wakes it. */
+/** The job that handles events. Storing an event wakes it. */
 export const RECEIVE_EVENTS = 'receive_payment_events'
 
 /**

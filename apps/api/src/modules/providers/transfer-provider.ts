@@ -29,7 +29,7 @@ export type TransferState =
   /** Nothing was sent, or it came back. `mayRetry`: under another reference. `isOurs`: the recipient can do nothing about it. */
   | { status: 'failed'; message: string; mayRetry: boolean; isOurs?: boolean }
 
-/** What a provider is about to send and asks us about. Of the account it says what it says. */
+/** A transfer that the provider asks us to approve. The account fields are absent where the provider leaves them out. */
 export interface TransferToApprove {
   reference: string
   amountPesewas: number

@@ -8,7 +8,7 @@ import type { DifferenceKind } from '../alerts/reconcile-kinds.ts'
 
 export interface Difference {
   kind: DifferenceKind
-  /** Of the payment or refund, the number of the order, or the name of the ledger's effect. */
+  /** Reference of the payment or refund, order number, or name of the ledger's effect. */
   reference: string
   detail: Record<string, unknown>
 }
@@ -101,7 +101,7 @@ export async function compareOwnBooks(pool: pg.Pool): Promise<Difference[]> {
   })
 }
 
-/** What by our books this provider holds for us, in pesewas: the clearing account, of its own payments alone. */
+/** The balance that this provider should hold for us by the ledger, in pesewas: the clearing account of its own payments. */
 export async function findClearing(
   pool: pg.Pool,
   provider: { name: string; mode: string },

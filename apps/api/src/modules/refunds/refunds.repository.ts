@@ -19,7 +19,7 @@ export interface RefundRow {
   status: RefundStatus
   attempt: number
   was_asked: boolean
-  /** Whoever asked the provider would have heard by now, or will not hear any more. */
+  /** The provider was asked, and has answered by now or will not answer. */
   is_unanswered: boolean
 }
 
@@ -94,7 +94,7 @@ export async function markRefundChecked(db: Db, id: string): Promise<void> {
 /** So often by itself; an admin may have it tried more often. */
 export const MAX_REFUND_ATTEMPTS = 3
 
-/** Failed ones may be tried anew after an hour, as another attempt. */
+/** Failed refunds can be retried after an hour, as another attempt. */
 export async function reopenFailedRefunds(db: Db): Promise<void> {
   await queryRows(
     db,

@@ -210,7 +210,7 @@ export async function refuseRefundAccount(db: Db, actor: Actor, id: string, reas
   })
 }
 
-/** The job: accounts that nobody has decided about in time are entered anew, or not at all. */
+/** The job: expires refund accounts that were not decided in time. They have to be entered again. */
 export async function expireApprovals(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const refundId of await expireRefundAccounts(tx))

@@ -10,7 +10,7 @@ const SPACING_SECONDS = 2
 export const MOST_WAITING = 200
 /** After a failed attempt, by how many there were. */
 const PAUSE_MINUTES = 15
-/** A link that failed may be tried again after so long, when it is saved again. */
+/** A failed link can be retried after this time, when it is saved again. */
 const FAILED_FOR_HOURS = 24
 
 /**
@@ -61,7 +61,7 @@ export async function deleteOtherLinkedUses(db: Db, by: ShownBy, subjectId: stri
   )
 }
 
-/** Of the owner's links those that we have a copy of, with its upload, which is kept from being swept meanwhile. */
+/** The owner's links that we have copied, with their uploads, which are protected from the sweep meanwhile. */
 export async function findStoredLinks(
   db: Db,
   ownerId: string,

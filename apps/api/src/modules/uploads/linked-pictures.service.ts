@@ -32,7 +32,7 @@ export const FETCH_LINKED_PICTURES = 'fetch_linked_pictures'
 const MAX_ATTEMPTS = 3
 /** Fetched side by side, each of another owner. */
 const AT_ONCE = 4
-/** One run of the job takes up a worker for about so long; then others have their turn. */
+/** About how long one run of the job may occupy a worker. */
 const RUN_MS = 15_000
 const USES_AT_ONCE = 100
 

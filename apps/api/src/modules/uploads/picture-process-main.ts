@@ -5,7 +5,7 @@ import { toPicture } from './pictures.ts'
 
 // The process that makes pictures (picture-process.ts begins and ends it).
 
-// Whoever waits for a page goes first.
+// Page requests have priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // A signal to the whole group is for the server, which ends this process when it has finished.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})

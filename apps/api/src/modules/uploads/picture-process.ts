@@ -22,12 +22,12 @@ export type Outcome = { id: number } & (
 export interface PictureMaker {
   /** @throws AppError what making the picture throws; unavailable when the process broke */
   make(content: Buffer): Promise<Picture>
-  /** Of the process, while it is there. */
+  /** The process id, while it runs. */
   pid(): number | undefined
 }
 
 export interface PictureMakerTiming {
-  /** The process ends after so long without work. */
+  /** The process ends after this time without work. */
   idleMs: number
   /** A picture takes a second; one that takes so long is stuck where no time-out reaches. */
   stuckMs: number

@@ -20,7 +20,7 @@ const AVIF = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' }
 const THUMBHASH_PIXELS = 100
 
 export interface Picture {
-  /** Of the largest version. */
+  /** Dimensions of the largest version. */
   width: number
   height: number
   /** Base64. */

@@ -43,7 +43,7 @@ interface PanelRowsProps<T> {
   children: (rows: readonly T[]) => ReactNode
 }
 
-/** The rows of a panel, or what is to be said while there are none. */
+/** The rows of a panel, or the empty state. */
 export function PanelRows<T>({ query, empty, children }: PanelRowsProps<T>) {
   if (query.data)
     return query.data.length === 0 ? <div className="px-4 pb-4 lg:px-5 lg:pb-5">{empty}</div> : children(query.data)

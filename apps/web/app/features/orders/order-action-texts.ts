@@ -13,7 +13,7 @@ export interface ActionField {
   hint?: string
 }
 
-/** How an action is asked for. What it takes is checked by the schema of its endpoint. */
+/** Texts and fields of an action's dialog. Values are checked by the endpoint's schema. */
 export interface ActionTexts {
   label: string
   variant: ButtonVariant

@@ -187,7 +187,7 @@ interface CheckNowProps {
   stop: () => Promise<void>
 }
 
-/** Nobody tells us of a payment that was declined; it is known as soon as it is asked for. */
+/** There is no event for a declined payment: only asking the provider tells. */
 function CheckNow({ check, stop }: CheckNowProps) {
   const [busy, setBusy] = useState<'check' | 'stop'>()
 

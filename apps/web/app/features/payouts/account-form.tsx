@@ -58,7 +58,7 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
   const kind = PayoutAccountKind.safeParse(watch('kind')).data ?? 'mobile_money'
   const choices = (banks.data ?? []).filter((bank) => bank.kind === kind)
 
-  /** Once network and number are there, the name that belongs to them is asked for. */
+  /** Looks up the account holder's name once network and number are entered. */
   async function findOwner() {
     const { bank_code, account_number, account_name } = getValues()
     const account = ResolveAccountName.safeParse({ kind, bank_code, account_number })

@@ -70,7 +70,7 @@ export function withoutFilters({ sort, view }: ProductFilters): ProductFilters {
   return { featured: false, deals: false, sort, view }
 }
 
-/** The same as the API is asked for it. */
+/** The same as query parameters of the API. */
 export function queryOf(filters: ProductFilters): Partial<ListProductsQuery> {
   return {
     query: filters.search,

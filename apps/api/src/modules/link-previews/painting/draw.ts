@@ -11,7 +11,7 @@ export interface PaintedPreview {
 
 /** As large as it is shown: one beside the words, or four in its place. */
 const sideOf = (files: number) => (files < 4 ? 630 : 316)
-/** Given up then; whoever asked has gone. */
+/** Drawing is given up after this time; the client has gone. */
 const STEP_SECONDS = 5
 
 // A preview is drawn once; nothing of it would be used again.

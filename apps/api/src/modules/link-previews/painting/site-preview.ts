@@ -9,7 +9,7 @@ const HEIGHT = PREVIEW_HEIGHT - HEM
 const TILE = 236
 const GAP = 20
 const SHELF = 2 * TILE + GAP
-/** Each a line of its own. */
+/** One per line. */
 const HEADLINE = ['Ask for it.', 'Let the market', 'bring the price.']
 
 /** The first words of the home page, on its cloth. */

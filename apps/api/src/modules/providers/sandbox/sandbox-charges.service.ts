@@ -11,7 +11,7 @@ const OUTCOMES = {
   time_out: 'timed_out',
 } as const
 
-/** What the payer does on the telephone. Gives back the event that tells of it; as with the real one none tells of a failure. */
+/** Simulates the payer's phone. Returns its event; like the real provider, it sends none for a failure. */
 export async function playSandboxCharge(
   db: Db,
   reference: string,

@@ -11,7 +11,7 @@ export interface SandboxTransfer {
   may_retry: boolean
 }
 
-/** Once for each reference; what is asked for again changes nothing. */
+/** Idempotent by reference. */
 export async function insertTransfer(
   db: Db,
   transfer: TransferRequest,

@@ -8,7 +8,7 @@ const OUTCOMES = { succeed: 'succeeded', fail: 'failed', reverse: 'reversed' } a
   SandboxTransferState
 >
 
-/** What the receiving network does. Gives back the event that tells of it; none where the transfer was never asked for. */
+/** Simulates the receiving network. Returns its event, or none if the transfer was never requested. */
 export async function playSandboxTransfer(
   db: Db,
   reference: string,
