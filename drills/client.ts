@@ -109,7 +109,7 @@ export class Tally {
 const PATIENCE_MS = 60_000
 
 /** Sends a call, with its one key, until there is an answer other than "later", as a good client does. */
-export async function insist(url: () => string, call: Call, tally: Tally): Promise<Reply> {
+export async function sendUntilAnswered(url: () => string, call: Call, tally: Tally): Promise<Reply> {
   for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline;) {
     const reply = await send(url(), call)
     tally.count(reply)

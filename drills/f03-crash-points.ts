@@ -4,7 +4,7 @@ import { type CrashPoint, crashPoints } from '@asime/api/src/platform/crash-poin
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DELIVERY, MOMO } from '@asime/api/test/purchase.ts'
 import { startApi } from '../bench/server.ts'
-import { type Call, insist, type Reply, send, Tally } from './client.ts'
+import { type Call, sendUntilAnswered, type Reply, send, Tally } from './client.ts'
 import { type DrillDatabase, openDrillDatabase } from './database.ts'
 import { type Drill, Findings } from './drill.ts'
 import { checkInvariants } from './invariants.ts'
@@ -89,7 +89,7 @@ async function crashInCall(shop: Shop, point: CrashPoint): Promise<boolean> {
   const doomed = await startApi(database.connectionString, database.dataDir, { env })
   await pay(shop, async (call) => {
     await send(doomed.url, call)
-    return insist(() => url, call, tally)
+    return sendUntilAnswered(() => url, call, tally)
   })
   const crashed = doomed.process.signalCode === 'SIGKILL'
   await doomed.kill()
@@ -106,7 +106,7 @@ function isOfJob(point: CrashPoint): point is JobPoint {
 /** A worker that ends as it settles what an event said, or between the provider's yes and our note of it. */
 async function crashInJob(shop: Shop, point: JobPoint): Promise<boolean> {
   const { database, url, buyer, vendor, tally } = shop
-  const call = (each: Call) => insist(() => url, each, tally)
+  const call = (each: Call) => sendUntilAnswered(() => url, each, tally)
   const { orderId, paymentId } = await pay(shop, call)
   const post = (path: string, body?: object, { token } = buyer) =>
     call({ method: 'POST', path, token, key: randomUUID(), ...(body ? { body } : {}) })

@@ -4,7 +4,7 @@ import { DELIVERY } from '@asime/api/test/purchase.ts'
 import { startSmtpStub } from '@asime/api/test/smtp-stub.ts'
 import { percentile } from '../bench/numbers.ts'
 import { startApi } from '../bench/server.ts'
-import { type Call, insist, Tally } from './client.ts'
+import { type Call, sendUntilAnswered, Tally } from './client.ts'
 import { type DrillDatabase, openDrillDatabase } from './database.ts'
 import { type Drill, Findings } from './drill.ts'
 import { checkInvariants } from './invariants.ts'
@@ -110,7 +110,7 @@ async function makeWorld(database: DrillDatabase): Promise<World> {
 async function makeCalls(url: string, world: World, count: number, tally: Tally): Promise<number[]> {
   const times: number[] = []
   const make = async (call: Call) => {
-    const reply = await insist(() => url, { ...call, key: randomUUID() }, tally)
+    const reply = await sendUntilAnswered(() => url, { ...call, key: randomUUID() }, tally)
     if (reply.status !== 201) throw new Error(`${call.path}: ${reply.status} ${JSON.stringify(reply.body)}`)
     times.push(reply.ms)
     return reply
@@ -140,7 +140,7 @@ async function makeCalls(url: string, world: World, count: number, tally: Tally)
       body: { items: [{ product_id: world.productId, quantity: 1 }], delivery: DELIVERY },
     })
     const orderId = placed.body.data.orders[0].id as string
-    await insist(
+    await sendUntilAnswered(
       () => url,
       {
         method: 'POST',

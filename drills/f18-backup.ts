@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { makeThrowAwayFolder } from '../apps/api/test/throw-away-folder.ts'
 import { repeatable } from '../bench/numbers.ts'
 import { type ApiServer, JWT_SECRET, startApi } from '../bench/server.ts'
-import { insist, send, Tally } from './client.ts'
+import { sendUntilAnswered, send, Tally } from './client.ts'
 import type { DrillDatabase } from './database.ts'
 import { type Drill, Findings } from './drill.ts'
 import { checkInvariants } from './invariants.ts'
@@ -259,18 +259,18 @@ async function checkFiles(database: DrillDatabase, dataDir: string, findings: Fi
 async function register(url: string, tally: Tally): Promise<string> {
   const email = `erased-${Date.now()}@drill.example`
   const body = { full_name: 'Abena Erased', email, password: PASSWORD, user_type: 'buyer' }
-  await insist(() => url, { method: 'POST', path: '/auth/register', body }, tally)
+  await sendUntilAnswered(() => url, { method: 'POST', path: '/auth/register', body }, tally)
   return email
 }
 
 async function closeAccount(url: string, email: string, tally: Tally): Promise<void> {
-  const signedIn = await insist(
+  const signedIn = await sendUntilAnswered(
     () => url,
     { method: 'POST', path: '/auth/login', body: { email, password: PASSWORD } },
     tally,
   )
   const token = signedIn.body.data.access_token as string
-  const closed = await insist(
+  const closed = await sendUntilAnswered(
     () => url,
     { method: 'POST', path: '/user/close', token, body: { password: PASSWORD } },
     tally,

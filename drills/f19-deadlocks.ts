@@ -4,7 +4,7 @@ import { DELIVERY } from '@asime/api/test/purchase.ts'
 import pg from 'pg'
 import { shuffled } from '../bench/numbers.ts'
 import { startApi } from '../bench/server.ts'
-import { type Call, insist, Tally } from './client.ts'
+import { type Call, sendUntilAnswered, Tally } from './client.ts'
 import { type DrillDatabase, openDrillDatabase } from './database.ts'
 import { type Drill, Findings } from './drill.ts'
 import { checkInvariants } from './invariants.ts'
@@ -52,7 +52,7 @@ export const deadlocks: Drill = {
         await Promise.all(
           shuffled([...refunds, ...carts, ...accepts, ...cancellations], seed + round).map(async (call) => {
             // A client that is told to come again later does, with its key.
-            const reply = await insist(() => server.url, call, tally)
+            const reply = await sendUntilAnswered(() => server.url, call, tally)
             if (!isLegal.has(call)) return
             legal++
             if (reply.status < 300) succeeded++
@@ -104,7 +104,7 @@ async function makePaidOrders(database: DrillDatabase, url: string, buyer: Perso
     [references],
   )
   const quiet = new Tally()
-  for (const { payment_id: id } of rows) await insist(() => url, post(buyer, `/payments/${id}/check`), quiet)
+  for (const { payment_id: id } of rows) await sendUntilAnswered(() => url, post(buyer, `/payments/${id}/check`), quiet)
   return rows.map((row) => row.order_id)
 }
 
@@ -115,7 +115,7 @@ async function makeBids(database: DrillDatabase, url: string, owner: Person, ven
     itemRequests.flatMap((itemRequestId, index) =>
       vendors.slice(index, index + 10).map(async (vendor, n) => {
         const call = post(vendor, `/requests/${itemRequestId}/bids`, { bid_amount: 10 + n })
-        const reply = await insist(() => url, call, quiet)
+        const reply = await sendUntilAnswered(() => url, call, quiet)
         return { itemRequestId, id: reply.body.data.id as string }
       }),
     ),

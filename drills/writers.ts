@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DELIVERY, MOMO } from '@asime/api/test/purchase.ts'
 import { repeatable } from '../bench/numbers.ts'
-import { insist, type Reply, send, type Tally } from './client.ts'
+import { sendUntilAnswered, type Reply, send, type Tally } from './client.ts'
 import type { DrillDatabase } from './database.ts'
 import type { Findings } from './drill.ts'
 import { makeItemRequests, makePeople, makeProducts, type Person } from './people.ts'
@@ -43,7 +43,11 @@ export async function startWriters(
   let stopping = false
 
   async function write(kind: Acknowledged['kind'], person: Person, path: string, body: object) {
-    const reply = await insist(url, { method: 'POST', path, token: person.token, body, key: randomUUID() }, tally)
+    const reply = await sendUntilAnswered(
+      url,
+      { method: 'POST', path, token: person.token, body, key: randomUUID() },
+      tally,
+    )
     if (reply.status === 201) acknowledged.push({ kind, id: reply.body.data.id, person })
     else odd.push(reply)
     return reply

@@ -55,7 +55,7 @@ import { createDrain, type Lifecycle } from './platform/http/drain.ts'
 import { refuseReadsEarly } from './platform/http/early-refusals.ts'
 import { answerError } from './platform/http/error-handler.ts'
 import { sendSafeHeaders } from './platform/http/headers.ts'
-import { holdBack } from './platform/http/hold-back.ts'
+import { delayRefusal } from './platform/http/delay-refusals.ts'
 import { isInnerCall } from './platform/http/inner-calls.ts'
 import { acceptOnlyJson } from './platform/http/json-bodies.ts'
 import { type LoadLimits, shedLoad } from './platform/http/load-shedding.ts'
@@ -242,7 +242,7 @@ function createServer(config: Config, limits: Limits): FastifyInstance {
     return503OnClosing: false,
   })
   server.setErrorHandler(async (error, req, reply) => {
-    if (error instanceof AppError && error.isShed) await holdBack()
+    if (error instanceof AppError && error.isShed) await delayRefusal()
     return answerError(error, req, reply)
   })
   server.setNotFoundHandler(() => {

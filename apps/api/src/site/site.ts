@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../platform/app-error.ts'
 import { answerError, toAppError } from '../platform/http/error-handler.ts'
 import { refuseEarly, RETRY_AFTER_SECONDS } from '../platform/http/early-refusals.ts'
-import { holdBack } from '../platform/http/hold-back.ts'
+import { delayRefusal } from '../platform/http/delay-refusals.ts'
 import { asInnerCall } from '../platform/http/inner-calls.ts'
 import type { Queue } from '../platform/queue.ts'
 import { StartupError } from '../platform/startup-error.ts'
@@ -132,7 +132,7 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
     })
     site.setErrorHandler(async (error, req, reply) => {
       const failure = toAppError(error)
-      if (failure.isShed) await holdBack()
+      if (failure.isShed) await delayRefusal()
       if (isNoPage(req)) return answerError(error, req, reply)
       logFailure(req, failure, error)
       return sendFailure(req, reply, failure, failurePage)

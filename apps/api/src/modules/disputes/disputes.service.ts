@@ -29,7 +29,7 @@ import {
   lockForActor,
   type Mover,
   moveOrder,
-  noteEvent,
+  recordOrderEvent,
   recordOrderAct,
   SYSTEM,
 } from '../orders/order-changes.service.ts'
@@ -158,7 +158,7 @@ export async function offerInDispute(db: Db, actor: Actor, orderId: string, amou
       throw new AppError('conflict', { message: `You have reached the limit of ${MAX_OFFERS_PER_SIDE} offers` })
     await insertOffer(tx, { disputeId: dispute.id, side: mover.kind, userId: actor.userId, amountPesewas })
     if (mover.kind === 'vendor') await moveDispute(tx, order.id, 'answer')
-    await noteEvent(tx, order, 'offer', mover, `${formatPesewas(amountPesewas, order.currency)} back`)
+    await recordOrderEvent(tx, order, 'offer', mover, `${formatPesewas(amountPesewas, order.currency)} back`)
   })
 }
 
@@ -182,7 +182,7 @@ export async function declineOffer(db: Db, actor: Actor, orderId: string, offerI
     const offer = await findOfferOfOthers(tx, dispute, mover, offerId)
     if (!(await moveOffer(tx, offer.id, 'decline'))) throw new AppError('dispute_state')
     if (mover.kind === 'vendor') await moveDispute(tx, order.id, 'answer')
-    await noteEvent(tx, order, 'decline_offer', mover, `${formatPesewas(offer.amount, order.currency)} back`)
+    await recordOrderEvent(tx, order, 'decline_offer', mover, `${formatPesewas(offer.amount, order.currency)} back`)
   })
 }
 
@@ -207,7 +207,7 @@ export async function escalate(tx: Tx, order: LockedOrder, dispute: OpenDispute,
   if (dispute.status === 'awaiting_decision') return
   await moveDispute(tx, order.id, 'escalate')
   await raiseAlert(tx, 'dispute_escalated', order.id, { order: order.id, dispute: dispute.id }, { again: true })
-  await noteEvent(tx, order, 'escalate', mover, mover.kind === 'system' ? WHY[dispute.status] : null)
+  await recordOrderEvent(tx, order, 'escalate', mover, mover.kind === 'system' ? WHY[dispute.status] : null)
 }
 
 /** The order goes on where it was, its time until release with what was left of it. */

@@ -14,7 +14,7 @@ import {
   lockForActor,
   type Mover,
   moveOrder,
-  noteEvent,
+  recordOrderEvent,
   recordOrderAct,
   SYSTEM,
   reverseOrder,
@@ -140,7 +140,7 @@ export async function refundPart(
   if (amountPesewas < held) {
     // What was offered was offered of what was there then.
     if (dispute) await lapseOffers(tx, dispute.id)
-    await noteEvent(tx, order, 'refund_part', mover, reason, settling === undefined)
+    await recordOrderEvent(tx, order, 'refund_part', mover, reason, settling === undefined)
     return
   }
   await moveOrder(tx, order, settling === 'accept_offer' ? settling : 'refund', mover, reason, 'refunded')
@@ -164,7 +164,7 @@ export async function chargeOrderBack(tx: Tx, order: LockedOrder, amountPesewas:
   const isHeld = mayAct('chargeback', SYSTEM.kind, order.status)
   if (!isHeld || amountPesewas < heldOf(order)) {
     if (dispute) await lapseOffers(tx, dispute.id)
-    return noteEvent(tx, order, 'chargeback', SYSTEM, note)
+    return recordOrderEvent(tx, order, 'chargeback', SYSTEM, note)
   }
   await moveOrder(tx, order, 'chargeback', SYSTEM, note)
   await giveBackUnsentStock(tx, order, dispute)

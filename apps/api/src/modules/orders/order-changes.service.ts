@@ -60,7 +60,7 @@ function endOfDispute(name: OrderActionName, mover: Mover): DisputeEnd {
 }
 
 /** Adds an event to the timeline of a locked order without changing its status, and notifies those concerned. */
-export async function noteEvent(
+export async function recordOrderEvent(
   tx: Tx,
   order: LockedOrder,
   event: 'refund_part' | 'late_payment' | 'chargeback' | 'offer' | 'decline_offer' | 'escalate',

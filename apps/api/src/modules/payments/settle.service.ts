@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { type CapturedOrder, postCapture } from '../ledger/ledger.service.ts'
 import { recordPaymentFee } from '../orders/locked-order.sql.ts'
-import { lockOrdersById, moveOrder, noteEvent } from '../orders/order-changes.service.ts'
+import { lockOrdersById, moveOrder, recordOrderEvent } from '../orders/order-changes.service.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import {
   findPayment,
@@ -117,7 +117,7 @@ async function succeed(tx: Tx, payment: PaymentRow, charge: Success): Promise<vo
     if (isLate || !order) {
       const reason = 'The order could no longer be paid when the payment arrived'
       await insertRefund(tx, { paymentId: payment.id, orderId, amountPesewas, reason, currency: payment.currency })
-      if (order) await noteEvent(tx, order, 'late_payment', { kind: 'buyer', userId: payment.buyer_id }, null)
+      if (order) await recordOrderEvent(tx, order, 'late_payment', { kind: 'buyer', userId: payment.buyer_id }, null)
     } else {
       await recordPaymentFee(tx, orderId, fees[index] ?? 0)
       await moveOrder(tx, order, 'pay', { kind: 'buyer', userId: payment.buyer_id })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { errorCodes } from '@asime/contract/errors'
-import { rest } from './hold-back.ts'
+import { rest } from './delay-refusals.ts'
 import { SAFE_HEADERS } from './headers.ts'
 
 /** Seconds. What waits in line by then has been served. */

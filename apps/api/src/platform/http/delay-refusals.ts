@@ -25,7 +25,7 @@ function hold(one: Socket | (() => void)): void {
 }
 
 /** Resolves in a moment, for a refusal that is still to be sent. */
-export function holdBack(): Promise<void> {
+export function delayRefusal(): Promise<void> {
   return new Promise((resolve) => (count >= MOST_HELD ? resolve() : hold(resolve)))
 }
 
