@@ -10,6 +10,7 @@ import { formatCount } from '../../lib/format/totals.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Follow } from './vendors.api.ts'
+import * as texts from './follow-button.texts.ts'
 
 // Only who is signed in needs them.
 const loadCalls = () => import('./vendors.api.ts')
@@ -44,7 +45,7 @@ export function FollowButton({ vendor }: FollowButtonProps) {
 
   async function press() {
     if (!viewer) {
-      toast.info('Please login', 'You need to be logged in to follow a vendor')
+      toast.info(texts.pleaseLogin, texts.loginToFollow)
       return navigate(signInPath(pathname))
     }
     const before = follow
@@ -55,7 +56,7 @@ export function FollowButton({ vendor }: FollowButtonProps) {
       setState(await setFollow(browserApi, vendor.id, following))
     } catch (error) {
       setState(before)
-      toast.error('Error', error instanceof ApiError ? error.message : unavailable.message)
+      toast.error(texts.error, error instanceof ApiError ? error.message : unavailable.message)
     }
   }
 
@@ -67,12 +68,12 @@ export function FollowButton({ vendor }: FollowButtonProps) {
     >
       <Heart aria-hidden="true" className={follow.following ? 'fill-laterite text-laterite' : ''} />
       <span>
-        {follow.following ? 'Following' : 'Follow'}
+        {follow.following ? texts.following : texts.follow}
         <span className="sr-only"> {vendor.business_name},</span>
       </span>
       <span className="font-normal">
         {formatCount(follow.followers_count)}
-        <span className="sr-only"> {follow.followers_count === 1 ? 'follower' : 'followers'}</span>
+        <span className="sr-only"> {follow.followers_count === 1 ? texts.follower : texts.followers}</span>
       </span>
     </Button>
   )

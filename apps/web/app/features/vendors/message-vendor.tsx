@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.tsx'
+import * as texts from './message-vendor.texts.ts'
 
 interface MessageVendorDialogProps {
   vendor: { id: string; business_name: string }
@@ -28,7 +29,7 @@ export function MessageVendorDialog({ vendor, open, onOpenChange }: MessageVendo
     event.preventDefault()
     const form = event.currentTarget
     if (message.trim() === '') {
-      setError('Message is required')
+      setError(texts.messageRequired)
       form.querySelector('textarea')?.focus()
       return
     }
@@ -39,11 +40,11 @@ export function MessageVendorDialog({ vendor, open, onOpenChange }: MessageVendo
       forgetMessage()
       setKey(newIdempotencyKey())
       onOpenChange(false)
-      toast.success('Message sent', `${vendor.business_name} has it in their mail.`)
+      toast.success(texts.messageSent, texts.inTheirMail(vendor.business_name))
     } catch (failure) {
       const refusal = failure instanceof ApiError ? failure : undefined
       if (refusal?.errors?.['message']) setError(refusal.errors['message'])
-      else toast.error('Error', refusal?.message ?? unavailable.message)
+      else toast.error(texts.error, refusal?.message ?? unavailable.message)
     } finally {
       setIsSending(false)
     }
@@ -53,25 +54,21 @@ export function MessageVendorDialog({ vendor, open, onOpenChange }: MessageVendo
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Message ${vendor.business_name}`}
-      description="We mail it to the vendor with your name. Neither of you sees the other’s address."
+      title={texts.message(vendor.business_name)}
+      description={texts.mailToVendorYour}
       footer={
         <>
           <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Not now
+            {texts.notNow}
           </Button>
           <Button type="submit" form={formId} variant="buy" busy={isSending}>
-            Send message
+            {texts.sendMessage}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void send(event)}>
-        <Field
-          label="Message"
-          error={error}
-          hint="Say which product or request it is about, and how you can be reached."
-        >
+        <Field label={texts.messageLabel} error={error} hint={texts.sayWhichProductOr}>
           {(control) => (
             <Textarea
               {...control}
@@ -87,7 +84,7 @@ export function MessageVendorDialog({ vendor, open, onOpenChange }: MessageVendo
             />
           )}
         </Field>
-        <p className="mt-3 text-sm text-ink-3">Never send money before you have seen the goods.</p>
+        <p className="mt-3 text-sm text-ink-3">{texts.neverSendMoneyBefore}</p>
       </form>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { href, Link } from 'react-router'
 import { formatCount } from '../../lib/format/totals.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import * as texts from './vendor-card.texts.ts'
 
 export function VendorCard({ vendor }: { vendor: VendorCardData }) {
   return (
@@ -45,7 +46,7 @@ export function Verified() {
     <span className="inline-flex flex-none text-forest">
       {/* As high as the letters in a large heading, and never smaller than it can be told. */}
       <BadgeCheck aria-hidden="true" className="size-[max(20px,.8em)]" strokeWidth={1.9} />
-      <span className="sr-only">Verified</span>
+      <span className="sr-only">{texts.verified}</span>
     </span>
   )
 }

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
 import { StarRow } from '../../ui/stars.tsx'
 import { toast } from '../../ui/toast.tsx'
+import * as texts from './vendor-reviews.texts.ts'
 
 interface VendorReviewsProps {
   vendorId: string
@@ -27,15 +28,15 @@ export function VendorReviews({ vendorId, first, nowMs }: VendorReviewsProps) {
   const [isLoading, setIsLoading] = useState(false)
   if (!first.ok) {
     return (
-      <Notice kind="failed" title="We could not load this" retryHref={href('/vendors/:id', { id: vendorId })}>
-        Asime took too long to answer. Please try again.
+      <Notice kind="failed" title={texts.couldNotLoad} retryHref={href('/vendors/:id', { id: vendorId })}>
+        {texts.asimeTookTooLong}
       </Notice>
     )
   }
   const pages = [first.value, ...more]
   const reviews = pages.flatMap(({ data }) => data)
   const { meta } = pages.at(-1) as ListPage<VendorReview>
-  if (reviews.length === 0) return <p className="py-6 text-ink-2">Nobody has reviewed this shop’s products yet.</p>
+  if (reviews.length === 0) return <p className="py-6 text-ink-2">{texts.nobodyReviewedShopsProducts}</p>
 
   async function loadMore(cursor: string) {
     setIsLoading(true)
@@ -44,7 +45,7 @@ export function VendorReviews({ vendorId, first, nowMs }: VendorReviewsProps) {
       const next = await listVendorReviews(browserApi, vendorId, cursor)
       setMore((before) => [...before, next])
     } catch (error) {
-      toast.error('Error', error instanceof ApiError ? error.message : unavailable.message)
+      toast.error(texts.error, error instanceof ApiError ? error.message : unavailable.message)
     } finally {
       setIsLoading(false)
     }
@@ -61,10 +62,10 @@ export function VendorReviews({ vendorId, first, nowMs }: VendorReviewsProps) {
                 <b className="font-semibold">{review.user.full_name}</b>
                 <StarRow stars={review.rating} />
                 <span className="text-sm text-ink-3">{timeAgo(review.created_at, nowMs)}</span>
-                {review.verified_purchase && <Badge tone="ok">Verified purchase</Badge>}
+                {review.verified_purchase && <Badge tone="ok">{texts.verifiedPurchase}</Badge>}
               </p>
               <p className="text-sm text-ink-3">
-                on{' '}
+                {texts.on}{' '}
                 <Link
                   to={href('/products/:id', { id: review.product.id })}
                   className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
@@ -79,10 +80,10 @@ export function VendorReviews({ vendorId, first, nowMs }: VendorReviewsProps) {
           </li>
         ))}
       </ul>
-      <ShowMore shown={reviews.length} total={formatTotal(meta)} noun="reviews">
+      <ShowMore shown={reviews.length} total={formatTotal(meta)} noun={texts.reviews}>
         {meta.next_cursor && (
           <Button busy={isLoading} onClick={() => void loadMore(meta.next_cursor as string)}>
-            Show more
+            {texts.showMore}
           </Button>
         )}
       </ShowMore>

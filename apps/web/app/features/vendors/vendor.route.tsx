@@ -32,6 +32,7 @@ import { Verified } from './vendor-card.tsx'
 import { VendorReviews } from './vendor-reviews.tsx'
 import { VendorNotFound } from './vendor-not-found.tsx'
 import { listVendorReviews, readVendor } from './vendors.api.ts'
+import * as texts from './vendor.texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.vendor
@@ -39,12 +40,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         title: `${loaderData.vendor.business_name} · ${APP_NAME}`,
         description:
           loaderData.vendor.description ??
-          `${loaderData.vendor.business_name}${loaderData.vendor.location ? `, ${loaderData.vendor.location}` : ''}: products and reviews.`,
+          texts.productsAndReviews(loaderData.vendor.business_name, loaderData.vendor.location),
         origin: loaderData.origin,
         path: href('/vendors/:id', { id: loaderData.vendor.id }),
         image: `/cards/vendors/${loaderData.vendor.id}.jpg`,
       })
-    : [{ title: `Vendor not found · ${APP_NAME}` }, { name: 'robots', content: 'noindex' }]
+    : [{ title: texts.notFoundTitle(APP_NAME) }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(args: Route.LoaderArgs) {
   const api = apiFor(args)
@@ -110,17 +111,15 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
             <Contact vendor={vendor} actions={actions} />
             {(!actions || actions.includes('follow')) && <FollowButton vendor={vendor} />}
           </div>
-          <noscript className="basis-full text-sm text-ink-2">
-            Writing to the shop and following it need JavaScript.
-          </noscript>
+          <noscript className="basis-full text-sm text-ink-2">{texts.writingToShopFollowing}</noscript>
         </div>
 
         <div className="mt-6 lg:grid lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-10">
-          <aside aria-label="Facts" className="max-lg:mb-6">
+          <aside aria-label={texts.facts} className="max-lg:mb-6">
             <dl className="grid grid-cols-[1fr_1fr_auto] gap-2 rounded-panel border border-line bg-surface p-4 text-center lg:grid-cols-1 lg:gap-0 lg:divide-y lg:divide-line lg:px-5 lg:py-2 lg:text-left">
-              <Fact label="Products">{formatCount(vendor.total_products)}</Fact>
-              <Fact label="Sales">{formatCount(vendor.total_sales)}</Fact>
-              <Fact label="Here since">{monthName(vendor.created_at.slice(0, 7))}</Fact>
+              <Fact label={texts.products}>{formatCount(vendor.total_products)}</Fact>
+              <Fact label={texts.sales}>{formatCount(vendor.total_sales)}</Fact>
+              <Fact label={texts.hereSince}>{monthName(vendor.created_at.slice(0, 7))}</Fact>
             </dl>
           </aside>
           <Tabs
@@ -128,23 +127,23 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
             tabs={[
               {
                 id: 'products',
-                label: `Products (${formatCount(vendor.total_products)})`,
+                label: texts.productsCounted(formatCount(vendor.total_products)),
                 panel: <Products id={vendor.id} products={products} extent={extent} />,
               },
               {
                 id: 'reviews',
-                label: `Reviews (${formatCount(vendor.total_reviews)})`,
+                label: texts.reviews(formatCount(vendor.total_reviews)),
                 panel: <VendorReviews vendorId={vendor.id} first={reviews} nowMs={nowMs} />,
               },
-              { id: 'about', label: 'About', panel: <About vendor={vendor} /> },
+              { id: 'about', label: texts.about, panel: <About vendor={vendor} /> },
             ]}
           />
         </div>
         <Breadcrumb
           className="mt-8 border-t border-line pt-1"
           items={[
-            { label: 'Home', link: <Link to={href('/')}>Home</Link> },
-            { label: 'Vendors', link: <Link to={href('/vendors')}>Vendors</Link> },
+            { label: texts.home, link: <Link to={href('/')}>{texts.home}</Link> },
+            { label: texts.vendors, link: <Link to={href('/vendors')}>{texts.vendors}</Link> },
             { label: vendor.business_name },
           ]}
         />
@@ -178,7 +177,7 @@ function Contact({ vendor, actions }: ContactProps) {
   const mayWrite = actions?.includes('message')
 
   function signInFirst(options?: { replace: boolean }) {
-    toast.info('Please login', 'You need to be logged in to contact a vendor')
+    toast.info(texts.pleaseLogin, texts.loginToContact)
     void navigate(signInPath(`${href('/vendors/:id', { id: vendor.id })}?message=1`), options)
   }
 
@@ -199,7 +198,7 @@ function Contact({ vendor, actions }: ContactProps) {
   if (mayWrite === false) {
     return (
       <Link to={href('/app/profile')} className={buttonClass({ variant: 'line' })}>
-        This is your shop
+        {texts.yourShop}
       </Link>
     )
   }
@@ -207,7 +206,7 @@ function Contact({ vendor, actions }: ContactProps) {
     <>
       <Button variant="buy" onClick={() => (user ? setOpen(true) : signInFirst())}>
         <MessageCircle aria-hidden="true" />
-        Contact
+        {texts.contact}
       </Button>
       {/* Another user begins with another form: nothing half-typed crosses over. */}
       <MessageVendorDialog key={user?.id} vendor={vendor} open={open} onOpenChange={setOpen} />
@@ -219,16 +218,16 @@ function Products({ id, products, extent }: { id: string } & Pick<ProfileProps, 
   const [params] = useSearchParams()
   if (!products.ok) {
     return (
-      <Notice kind="failed" title="We could not load this" retryHref={href('/vendors/:id', { id })}>
-        Asime took too long to answer. Please try again.
+      <Notice kind="failed" title={texts.couldNotLoad} retryHref={href('/vendors/:id', { id })}>
+        {texts.asimeTookTooLong}
       </Notice>
     )
   }
   const { data: cards, meta: page } = products.value
-  if (cards.length === 0) return <p className="py-6 text-ink-2">No products listed yet.</p>
+  if (cards.length === 0) return <p className="py-6 text-ink-2">{texts.noProductsListedYet}</p>
   return (
     <>
-      <h2 className="sr-only">Products</h2>
+      <h2 className="sr-only">{texts.products}</h2>
       <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 lg:gap-x-5 lg:gap-y-8">
         {cards.map((product) => (
           <li key={product.id} className="min-w-0">
@@ -236,7 +235,7 @@ function Products({ id, products, extent }: { id: string } & Pick<ProfileProps, 
           </li>
         ))}
       </ul>
-      <ShowMore shown={cards.length} total={formatTotal(page)} noun="products">
+      <ShowMore shown={cards.length} total={formatTotal(page)} noun={texts.productsNoun}>
         {page.next_cursor && (
           <Link
             to={pathToMore(params, extent, page.next_cursor)}
@@ -244,7 +243,7 @@ function Products({ id, products, extent }: { id: string } & Pick<ProfileProps, 
             preventScrollReset
             className={buttonClass({ size: 'lg' })}
           >
-            Show more
+            {texts.showMore}
           </Link>
         )}
       </ShowMore>
@@ -255,15 +254,11 @@ function Products({ id, products, extent }: { id: string } & Pick<ProfileProps, 
 function About({ vendor }: { vendor: ProfileProps['vendor'] }) {
   return (
     <div className="grid max-w-[64ch] gap-3 text-[17px] text-ink-2">
-      <p className="whitespace-pre-line">
-        {vendor.description ?? `${vendor.business_name} has not written about itself yet.`}
-      </p>
+      <p className="whitespace-pre-line">{vendor.description ?? texts.notWrittenAboutItself(vendor.business_name)}</p>
       <p className="text-[15px] text-ink-3">
-        Run by {vendor.user.full_name}
+        {texts.runBy(vendor.user.full_name)}
         {vendor.location && `, ${vendor.location}`}.{' '}
-        {vendor.verification_status === 'verified'
-          ? 'We have checked who is behind this shop.'
-          : 'We have not yet checked who is behind this shop.'}
+        {vendor.verification_status === 'verified' ? texts.checkedWhoBehindShop : texts.notYetCheckedWho}
       </p>
     </div>
   )
@@ -275,10 +270,10 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData || !isRouteErrorResponse(error) || error.status === 500) throw error
   return (
     <div className="frame py-10">
-      <title>{`Vendors · ${APP_NAME}`}</title>
-      <h1 className="mb-5 text-3xl">Vendor</h1>
-      <Notice kind="failed" title="We could not load this" retryHref={pathname + search}>
-        Asime took too long to answer. Please try again.
+      <title>{texts.pageTitle(APP_NAME)}</title>
+      <h1 className="mb-5 text-3xl">{texts.vendor}</h1>
+      <Notice kind="failed" title={texts.couldNotLoad} retryHref={pathname + search}>
+        {texts.asimeTookTooLong}
       </Notice>
     </div>
   )

@@ -23,11 +23,12 @@ import {
   writeVendorFilters,
 } from './vendor-filters.ts'
 import { listVendors } from './vendors.api.ts'
+import * as texts from './vendors.texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
-    title: `Vendors · ${APP_NAME}`,
-    description: 'Shops and traders across Ghana’s sixteen regions, with their ratings, sales and products.',
+    title: texts.pageTitle(APP_NAME),
+    description: texts.shopsTradersAcrossGhanas,
     origin: loaderData?.origin ?? '',
     path: href('/vendors'),
   })
@@ -63,16 +64,16 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
 
   return (
     <div className="frame pt-6 lg:pt-10">
-      <h1 className="text-3xl">Vendors</h1>
-      <p className="mt-2 text-ink-2">Shops and traders across Ghana, with what others say of them.</p>
-      <search aria-label="Vendors">
+      <h1 className="text-3xl">{texts.vendors}</h1>
+      <p className="mt-2 text-ink-2">{texts.shopsTradersAcrossGhana}</p>
+      <search aria-label={texts.vendors}>
         <form
           ref={ref}
           action={href('/vendors')}
           {...events}
           className="mt-5 grid gap-3 rounded-panel bg-surface-2 p-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.2fr_1fr_auto] lg:items-end"
         >
-          <Field label="Search vendors">
+          <Field label={texts.searchVendors}>
             {(control) => (
               <Input
                 {...control}
@@ -80,12 +81,12 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
                 name="search"
                 defaultValue={filters.search}
                 maxLength={200}
-                placeholder="Name or what they sell"
+                placeholder={texts.nameOrWhatThey}
                 enterKeyHint="search"
               />
             )}
           </Field>
-          <Field label="Location">
+          <Field label={texts.location}>
             {(control) => (
               <>
                 <Input
@@ -94,7 +95,7 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
                   list={`${control.id}-places`}
                   defaultValue={filters.location}
                   maxLength={120}
-                  placeholder="Town or region"
+                  placeholder={texts.townOrRegion}
                 />
                 <datalist id={`${control.id}-places`}>
                   {regions.map((region) => (
@@ -106,7 +107,7 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
               </>
             )}
           </Field>
-          <Field label="Sort by">
+          <Field label={texts.sortBy}>
             {(control) => (
               <Select {...control} name="sort" defaultValue={sortValueOf(filters.sort)}>
                 {Object.entries(vendorSortChoices).map(([name, label]) => (
@@ -118,28 +119,28 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
             )}
           </Field>
           <button type="submit" className={`${buttonClass({ variant: 'buy' })} self-end`}>
-            {isServerHtml ? 'Show vendors' : 'Search'}
+            {isServerHtml ? texts.showVendors : texts.search}
           </button>
         </form>
       </search>
 
       <output className="mt-5 mb-3 block text-sm text-ink-3">
         {vendors.ok &&
-          `${formatTotal(vendors.value.meta)} ${vendors.value.meta.total === 1 ? 'vendor' : 'vendors'} found`}
+          (vendors.value.meta.total === 1 ? texts.oneVendorFound : texts.vendorsFound(formatTotal(vendors.value.meta)))}
       </output>
       {!vendors.ok ? (
-        <Notice kind="failed" title="We could not load this" retryHref={`${href('/vendors')}?${params}`}>
-          Asime took too long to answer. Please try again.
+        <Notice kind="failed" title={texts.couldNotLoad} retryHref={`${href('/vendors')}?${params}`}>
+          {texts.asimeTookTooLong}
         </Notice>
       ) : vendors.value.data.length === 0 ? (
         <>
-          <Notice kind="empty" title="No vendors found">
-            {hasFilters ? 'Try other words or another place.' : 'Nobody has opened a shop yet.'}
+          <Notice kind="empty" title={texts.noVendorsFound}>
+            {hasFilters ? texts.tryOtherWordsOr : texts.nobodyOpenedShopYet}
           </Notice>
           {hasFilters && (
             <p className="mt-4 text-center">
               <Link to={href('/vendors')} className={buttonClass()}>
-                Show all vendors
+                {texts.showAllVendors}
               </Link>
             </p>
           )}
@@ -155,7 +156,7 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
               </li>
             ))}
           </ul>
-          <ShowMore shown={vendors.value.data.length} total={formatTotal(vendors.value.meta)} noun="vendors">
+          <ShowMore shown={vendors.value.data.length} total={formatTotal(vendors.value.meta)} noun={texts.vendorsNoun}>
             {nextCursor && (
               <Link
                 to={pathToMore(params, extent, nextCursor)}
@@ -163,7 +164,7 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
                 replace
                 className={buttonClass({ size: 'lg' })}
               >
-                Show more
+                {texts.showMore}
               </Link>
             )}
           </ShowMore>

@@ -1,0 +1,7 @@
+export const pleaseLogin = 'Please login'
+export const loginToFollow = 'You need to be logged in to follow a vendor'
+export const error = 'Error'
+export const following = 'Following'
+export const follow = 'Follow'
+export const follower = 'follower'
+export const followers = 'followers'

@@ -1,0 +1,28 @@
+export const vendor = 'Vendor'
+export const notFoundTitle = (appName: string) => `Vendor not found · ${appName}`
+export const writingToShopFollowing = 'Writing to the shop and following it need JavaScript.'
+export const facts = 'Facts'
+export const products = 'Products'
+export const sales = 'Sales'
+export const hereSince = 'Here since'
+export const productsCounted = (count: string) => `Products (${count})`
+export const reviews = (count: string) => `Reviews (${count})`
+export const about = 'About'
+export const home = 'Home'
+export const vendors = 'Vendors'
+export const pleaseLogin = 'Please login'
+export const loginToContact = 'You need to be logged in to contact a vendor'
+export const yourShop = 'This is your shop'
+export const contact = 'Contact'
+export const couldNotLoad = 'We could not load this'
+export const asimeTookTooLong = 'Asime took too long to answer. Please try again.'
+export const noProductsListedYet = 'No products listed yet.'
+export const productsNoun = 'products'
+export const showMore = 'Show more'
+export const notWrittenAboutItself = (businessName: string) => `${businessName} has not written about itself yet.`
+export const runBy = (fullName: string) => `Run by ${fullName}`
+export const checkedWhoBehindShop = 'We have checked who is behind this shop.'
+export const notYetCheckedWho = 'We have not yet checked who is behind this shop.'
+export const pageTitle = (appName: string) => `Vendors · ${appName}`
+export const productsAndReviews = (shop: string, location: string | null) =>
+  `${shop}${location ? `, ${location}` : ''}: products and reviews.`

@@ -1,0 +1,22 @@
+export const vendors = 'Vendors'
+export const pageTitle = (appName: string) => `Vendors · ${appName}`
+export const shopsTradersAcrossGhana = 'Shops and traders across Ghana, with what others say of them.'
+export const shopsTradersAcrossGhanas =
+  'Shops and traders across Ghana’s sixteen regions, with their ratings, sales and products.'
+export const searchVendors = 'Search vendors'
+export const search = 'Search'
+export const nameOrWhatThey = 'Name or what they sell'
+export const location = 'Location'
+export const townOrRegion = 'Town or region'
+export const sortBy = 'Sort by'
+export const showVendors = 'Show vendors'
+export const couldNotLoad = 'We could not load this'
+export const asimeTookTooLong = 'Asime took too long to answer. Please try again.'
+export const noVendorsFound = 'No vendors found'
+export const tryOtherWordsOr = 'Try other words or another place.'
+export const nobodyOpenedShopYet = 'Nobody has opened a shop yet.'
+export const showAllVendors = 'Show all vendors'
+export const vendorsNoun = 'vendors'
+export const showMore = 'Show more'
+export const oneVendorFound = '1 vendor found'
+export const vendorsFound = (total: string) => `${total} vendors found`
