@@ -910,9 +910,9 @@ export class Run {
     }
     if (typeof owner === 'string' && name.startsWith('string.')) {
       const method = name.slice('string.'.length)
-      const isPlain = args.every((arg) => typeof arg === 'string' || typeof arg === 'number')
+      const areTexts = args.every((arg) => typeof arg === 'string' || typeof arg === 'number')
       const call = (owner as unknown as Record<string, unknown>)[method]
-      if (isPlain && typeof call === 'function') {
+      if (areTexts && typeof call === 'function') {
         const value: unknown = call.apply(owner, args)
         if (['string', 'number', 'boolean'].includes(typeof value)) return value as Value
         if (Array.isArray(value) && value.every((part) => typeof part === 'string')) return value

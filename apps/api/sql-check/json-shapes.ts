@@ -439,7 +439,7 @@ function outputsOf({ node, around }: Placed): Output[] {
   const list = node.nodes(node.number('commandType') === SELECT ? 'targetList' : 'returningList')
   const outputs = list
     .filter((each) => each.word('resjunk') !== 'true')
-    .map((each) => ({ name: each.word('resname') ?? '', from: placed(each.nodes('expr'), [...around, node]) }))
+    .map((each) => ({ name: each.word('resname') ?? '', from: placeAll(each.nodes('expr'), [...around, node]) }))
   if (!node.node('setOperations')) return outputs
   // Of a UNION, each column is that of any of its parts.
   const parts = node.nodes('rtable').flatMap((entry) => entry.nodes('subquery'))
@@ -447,7 +447,7 @@ function outputsOf({ node, around }: Placed): Output[] {
   return outputs.map(({ name }, i) => ({ name, from: ofParts.flatMap((part) => part[i]?.from ?? []) }))
 }
 
-function placed(nodes: readonly TreeNode[], around: readonly TreeNode[]): Placed[] {
+function placeAll(nodes: readonly TreeNode[], around: readonly TreeNode[]): Placed[] {
   return nodes.map((node) => ({ node, around }))
 }
 

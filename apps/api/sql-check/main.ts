@@ -58,6 +58,11 @@ try {
   console.log(
     `${jsonStatements} of them give JSON: ${jsonValues} values in it compared, nothing known of ${unknownJson.length} (--unknown tells which).`,
   )
+  // An upgrade of PostgreSQL may name the fields of its analysis otherwise.
+  if (jsonValues === 0) {
+    console.log('No JSON was compared: sql-check/json-shapes.ts does not understand this PostgreSQL.')
+    process.exitCode = 1
+  }
   if (isUnknownAsked) for (const { node, message } of unknownJson) console.log(`${placeOf(node)} ${message}`)
   if (lines.length > 0) process.exitCode = 1
 } finally {
