@@ -12,7 +12,7 @@ const root = normalizePath(fileURLToPath(new URL('app/root.tsx', import.meta.url
  * Nor kinds of fields that few pages have: they bring all the others.
  */
 const SHARED =
-  /apps[\\/]web[\\/]app[\\/](lib[\\/](?!api[\\/]queries\.|forms[\\/]use-schema-form\.)|ui[\\/](?!field-group\.|radio-cards\.|textarea\.))|lucide-react/
+  /apps[\\/]web[\\/]app[\\/](lib[\\/](?!session[\\/]queries\.|forms[\\/]use-schema-form\.)|ui[\\/](?!field-group\.|radio-cards\.|textarea\.))|lucide-react/
 
 /** Fields of forms and what they need. Apart from the rest, which pages without a form load as well. */
 const FORMS =

@@ -2,7 +2,7 @@ import type { PaymentAlert } from '@asime/contract/payment-alerts'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
-import { pageColumns } from '../../platform/database/page-columns.ts'
+import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { type AlertKind, alertKinds } from './alert-kinds.ts'
 

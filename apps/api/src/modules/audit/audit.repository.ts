@@ -3,7 +3,7 @@ import { TOTAL_CAP } from '@asime/contract/paging'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { SqlValues } from '../../platform/database/hot-read.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
-import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
+import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 
 export interface AuditFilters {

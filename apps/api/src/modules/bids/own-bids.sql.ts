@@ -2,7 +2,7 @@ import { BidStatus, type OwnBid } from '@asime/contract/bids'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
-import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
+import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage } from '../../platform/http/paging.ts'
 import { OWN_BID, OWN_BID_TABLES } from './bid-json.sql.ts'
 

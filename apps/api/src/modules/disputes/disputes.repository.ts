@@ -9,7 +9,7 @@ import {
 import type { OrderStatus } from '@asime/contract/order-states'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { type Db, queryRows } from '../../platform/database/database.ts'
-import { pageColumns } from '../../platform/database/page-columns.ts'
+import { pageColumns } from '../../platform/http/page-columns.ts'
 import { type Due, DUE_BATCH } from '../../platform/jobs/for-each-due.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { DISPUTE, DISPUTE_SUMMARY, DISPUTE_TABLES } from './dispute-json.sql.ts'

@@ -3,7 +3,7 @@ import { TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
-import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
+import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { VENDOR_CARD_FIELDS } from '../vendors/vendor-json.sql.ts'
 

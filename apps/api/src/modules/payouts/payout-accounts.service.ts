@@ -3,7 +3,7 @@ import type { PayoutAccount, PayoutBank, ResolveAccountName, SavePayoutAccount }
 import { invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
-import { withinTime } from '../../platform/http/time-limit.ts'
+import { withinTime } from '../../platform/time-limit.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 import type { TransferProvider } from '../providers/transfer-provider.ts'
 import { decryptNumber, encryptNumber } from './account-numbers.sql.ts'

@@ -2,7 +2,7 @@ import type { ProductCard, ListProductsQuery } from '@asime/contract/products'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
-import { isAfter, pageColumns } from '../../platform/database/page-columns.ts'
+import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import {
   type Cursor,

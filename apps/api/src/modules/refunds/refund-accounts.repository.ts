@@ -3,7 +3,7 @@ import type { RefundApproval } from '@asime/contract/refunds'
 import { REFUND_APPROVAL } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
-import { pageColumns } from '../../platform/database/page-columns.ts'
+import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 
 export interface RefundAccountRow {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
-import { pageColumns } from '../../platform/database/page-columns.ts'
+import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { REVIEW } from './review-json.ts'
 

@@ -1,7 +1,7 @@
 import type { VendorReview } from '@asime/contract/vendors'
 import type pg from 'pg'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
-import { pageColumns } from '../../platform/database/page-columns.ts'
+import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { VENDOR_REVIEW } from './review-json.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { AppError } from '../app-error.ts'
-import { isInnerCall } from '../http/inner-calls.ts'
-import { withinTime } from '../http/time-limit.ts'
+import { isInnerCall } from '../inner-calls.ts'
+import { withinTime } from '../time-limit.ts'
 import { createQueue, type Queue } from '../queue.ts'
 import { statementName } from './statement-names.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { AppError } from '../app-error.ts'
-import { withinTime } from '../http/time-limit.ts'
+import { withinTime } from '../time-limit.ts'
 import { pendingMigrations } from './migrate.ts'
 
 /** What nearly every call reads. While one of these is locked, the others soon wait behind it. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { AppError } from '../app-error.ts'
 import { isApiCall } from './addresses.ts'
-import { isInnerCall } from './inner-calls.ts'
+import { isInnerCall } from '../inner-calls.ts'
 
 export interface LoadLimits {
   /** Mean delay of the event loop beyond which new calls are turned away. */

@@ -12,7 +12,7 @@ import { CsvFile } from './csv-file.ts'
 import { JsonFile } from './json-file.ts'
 import { JsonText } from './json-text.ts'
 import { responseOf } from './responses.ts'
-import { withinTime } from './time-limit.ts'
+import { withinTime } from '../time-limit.ts'
 import { type FieldErrors, validate, validatePath } from './validation.ts'
 
 declare module 'fastify' {

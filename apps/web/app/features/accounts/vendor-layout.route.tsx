@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { OnlyFor } from './only-for.tsx'
+import { OnlyFor } from '../../lib/session/only-for.tsx'
 
 /** Around all of /app/vendor. */
 export default function VendorLayout() {

@@ -1,6 +1,6 @@
 import { DRAFT_KEPT, lengthOf, UNUSED_UPLOAD } from '@asime/contract/deadlines'
 import { z } from 'zod'
-import { inStorage } from '../../lib/drafts/browser-storage.ts'
+import { inStorage } from '../../lib/storage/browser-storage.ts'
 import { ItemRequestFields, type KeptFile } from './item-request-fields.ts'
 
 const HOUR_MS = 60 * 60 * 1000

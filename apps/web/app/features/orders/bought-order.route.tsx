@@ -1,4 +1,4 @@
-import { Queries } from '../../lib/api/queries.tsx'
+import { Queries } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import type { Route } from './+types/bought-order.route.ts'

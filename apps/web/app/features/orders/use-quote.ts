@@ -2,7 +2,7 @@ import type { AskQuote, DeliveryMethod, Quote } from '@asime/contract/orders'
 import { Region } from '@asime/contract/ghana'
 import { ApiError } from '../../lib/api/api.ts'
 import type { CartItem } from '../../lib/cart/cart.ts'
-import { useOwnQuery } from '../../lib/api/queries.tsx'
+import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { askQuote } from './orders.api.ts'
 
 /** What stands in the way of an item. */

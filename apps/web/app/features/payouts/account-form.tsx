@@ -5,7 +5,7 @@ import { type PayoutBank, PayoutAccountKind, ResolveAccountName, SavePayoutAccou
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
-import { useOwnQuery } from '../../lib/api/queries.tsx'
+import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { useFormDraft } from '../../lib/drafts/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { Queries } from '../../lib/api/queries.tsx'
+import { Queries } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ownMeta } from '../../lib/page/own-meta.ts'

@@ -1,4 +1,4 @@
-import { inStorage, readKeptObject } from '../drafts/browser-storage.ts'
+import { inStorage, readKeptObject } from '../storage/browser-storage.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 
 const PREFIX = 'intention:'

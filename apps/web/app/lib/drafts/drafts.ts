@@ -1,5 +1,5 @@
-import { inStorage, readKeptObject } from './browser-storage.ts'
-import { readStoredSession } from '../session/stored-session.ts'
+import { inStorage, readKeptObject } from '../storage/browser-storage.ts'
+import { readStoredSession } from '../storage/stored-session.ts'
 
 // Passwords, and codes that are worth money, are never kept.
 

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ListPage, loadPages, pathToMore, readExtent } from './list-pages.ts'
-import { useOwnQuery } from '../api/queries.tsx'
+import { useOwnQuery } from '../session/queries.tsx'
 
 interface OwnList<State, T> {
   /** The state that is shown, from the address. */

@@ -1,7 +1,7 @@
 import type { Api, ApiRequest, ApiResponse } from '../api/api.ts'
 import { nonceOf } from './nonce.ts'
 import { refreshTokens } from './refresh.ts'
-import { readStoredSession } from './stored-session.ts'
+import { readStoredSession } from '../storage/stored-session.ts'
 
 /**
  * The API over the network, as whoever is signed in. A call whose token has run out is made once more with a new one;

@@ -1,6 +1,6 @@
 import { nonceOf } from './nonce.ts'
 import { fetchTokens } from './refresh.ts'
-import type { StoredSession } from './stored-session.ts'
+import type { StoredSession } from '../storage/stored-session.ts'
 
 const TIMEOUT_MS = 10_000
 

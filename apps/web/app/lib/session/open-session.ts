@@ -10,7 +10,7 @@ import {
   storeRemembered,
   storeTokens,
   storeUser,
-} from './stored-session.ts'
+} from '../storage/stored-session.ts'
 
 interface OpenedSession {
   user: Profile

@@ -1,5 +1,5 @@
 import type { Tokens } from './ask-for-tokens.ts'
-import { clearStoredSession, readStoredSession, type StoredSession, storeTokens } from './stored-session.ts'
+import { clearStoredSession, readStoredSession, type StoredSession, storeTokens } from '../storage/stored-session.ts'
 
 const LOCK = 'asime-session-refresh'
 

@@ -12,7 +12,7 @@ import {
   type StoredSession,
   storeUser,
   tidyStoredSession,
-} from './stored-session.ts'
+} from '../storage/stored-session.ts'
 
 /**
  * `unknown` on the server and while the browser takes over its HTML: the tokens live in the browser. `checking` while a

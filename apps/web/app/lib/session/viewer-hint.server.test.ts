@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ama, fakeBrowser } from './fake-browser.ts'
-import { storeUser } from './stored-session.ts'
+import { storeUser } from '../storage/stored-session.ts'
 import { viewerHintOf } from './viewer-hint.server.ts'
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import { type Upload, uploadFileEndpoint } from '@asime/contract/uploads'
 import { ApiError, toApiError } from '../api/api.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import { refreshTokens } from '../session/refresh.ts'
-import { readStoredSession } from '../session/stored-session.ts'
+import { readStoredSession } from '../storage/stored-session.ts'
 
 /** A file that does not move for so long is given up. Not a limit of the whole: a picture may take minutes on a slow line. */
 const STALL_MS = 30_000

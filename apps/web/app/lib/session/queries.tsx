@@ -6,8 +6,8 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import { ApiError } from './api.ts'
-import { currentSession, subscribeToSession, useViewer } from '../session/session.ts'
+import { ApiError } from '../api/api.ts'
+import { currentSession, subscribeToSession, useViewer } from './session.ts'
 
 /**
  * What the pages of the signed-in user have read. One for the browser's window; on the server nothing is ever read into

@@ -1,7 +1,7 @@
 import type { UserType } from '@asime/contract/accounts'
 import type { ReactNode } from 'react'
 import { href, Navigate } from 'react-router'
-import { useViewer } from '../../lib/session/session.ts'
+import { useViewer } from './session.ts'
 
 /** What one kind of user may see; the others are sent to their dashboard. Below signed-in-layout.route.tsx, which knows who it is. */
 export function OnlyFor({ type, children }: { type: UserType; children: ReactNode }) {

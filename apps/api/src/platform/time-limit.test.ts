@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { buildBuyer } from '../../../test/builders.ts'
-import { expectFailure } from '../../../test/failures.ts'
-import { useTestApp } from '../../../test/test-app.ts'
+import { buildBuyer } from '../../test/builders.ts'
+import { expectFailure } from '../../test/failures.ts'
+import { useTestApp } from '../../test/test-app.ts'
 
 // 7.5 seconds in production, less here: the same road. Long enough for what is not held up, on a busy machine too.
 const app = useTestApp({ limits: { handlerMs: 1_000 } })

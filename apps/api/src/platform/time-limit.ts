@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts'
+import { AppError } from './app-error.ts'
 
 /**
  * What the work gives, or `unavailable` when it takes longer; the work then goes on behind the scenes. Fastify's own time

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ama, fakeBrowser, storedSession } from './fake-browser.ts'
+import { ama, fakeBrowser, storedSession } from '../session/fake-browser.ts'
 import {
   clearStoredSession,
   readStoredSession,

@@ -1,5 +1,5 @@
 import type { Profile } from '@asime/contract/accounts'
-import { inStorage } from '../drafts/browser-storage.ts'
+import { inStorage } from './browser-storage.ts'
 
 /**
  * Where the tokens live: local storage, under fixed names (ACC-9), so that every tab shares one session.

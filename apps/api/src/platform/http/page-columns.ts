@@ -1,5 +1,5 @@
-import type { Cursor } from '../http/paging.ts'
-import type { SqlValues } from './hot-read.ts'
+import type { Cursor } from './paging.ts'
+import type { SqlValues } from '../database/hot-read.ts'
 
 /**
  * The columns of a `PageRow` but for the total, over rows `page` that are numbered by `n` and one more than the page holds: the
