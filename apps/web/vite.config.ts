@@ -23,7 +23,7 @@ const SIGNED_IN = /icons[\\/](bus|bike|package|pencil)\.|apps[\\/]web[\\/]app[\\
 
 /** Calls of the dashboard and of the lists that it leads to. */
 const OWN_LISTS =
-  /apps[\\/]web[\\/]app[\\/]features[\\/][\w-]+[\\/](dashboard|own-bids|own-item-requests|order-list)\.api\./
+  /apps[\\/]web[\\/]app[\\/](features[\\/][\w-]+[\\/](dashboard|own-bids|own-item-requests|order-list)\.api|lib[\\/]session[\\/]read-dashboard)\./
 
 /**
  * Names the group of all that the root route imports, at whatever distance. How often modules are shared does not show

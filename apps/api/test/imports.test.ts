@@ -54,6 +54,19 @@ test('no feature of the site imports another, and nothing but the site map and t
   expect(knowingPages.map(([file]) => file)).toEqual([])
 })
 
+test('no folder of the site or of platform imports itself by way of others, pages included', () => {
+  const web = readImports(WEB)
+  const features = groupImports(web, (file) => /^features\/([^/]+)/.exec(file)?.[1])
+  expect(features.get('dashboard')).toContain('bids')
+  expect(findCycles(features)).toEqual([])
+  const lib = groupImports(web, (file) => /^lib\/([^/]+)\//.exec(file)?.[1])
+  expect(lib.get('session')).toContain('api')
+  expect(findCycles(lib)).toEqual([])
+  const platform = groupImports(readImports(API), (file) => /^src\/platform\/([^/]+)\//.exec(file)?.[1])
+  expect(platform.get('http')).toContain('database')
+  expect(findCycles(platform)).toEqual([])
+})
+
 test('lib and ui know no feature of the site, and lib no ui', () => {
   const roomOf = (file: string) => /^(features|lib|ui)\//.exec(file)?.[1]
   const rooms = groupImports(readImports(WEB), roomOf)

@@ -1,4 +1,3 @@
-import { type Dashboard, readDashboardEndpoint } from '@asime/contract/dashboard'
 import { type DisputeSummary, listDisputesEndpoint } from '@asime/contract/disputes'
 import { listFollowedVendorsEndpoint } from '@asime/contract/follows'
 import { listPaymentAlertsEndpoint, type PaymentAlert } from '@asime/contract/payment-alerts'
@@ -6,10 +5,6 @@ import type { VendorCard } from '@asime/contract/vendors'
 import { call } from '../../lib/api/api.ts'
 import type { ListPage } from '../../lib/lists/list-pages.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
-
-export async function readDashboard(signal?: AbortSignal): Promise<Dashboard> {
-  return (await call(browserApi, readDashboardEndpoint, { signal })).data
-}
 
 export function listFollowedVendors({
   limit,
