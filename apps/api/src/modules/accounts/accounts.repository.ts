@@ -1,7 +1,7 @@
 import { SESSION, SESSION_UNUSED } from '@asime/contract/deadlines'
 import type { Profile, UserType } from '@asime/contract/accounts'
 import { AppError } from '../../platform/app-error.ts'
-import { insertAuditEvent as insertAuditRow } from '../../platform/audit.ts'
+import { insertAuditEvent } from '../../platform/audit.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import type { Proof } from '../../platform/sessions/proofs.ts'
 import { SESSION_LASTS } from '../../platform/sessions/session-life.ts'
@@ -242,14 +242,14 @@ export async function revokeAllSessions(db: Db, userId: string, because: string)
   )
 }
 
-export async function insertAuditEvent(
+export async function insertAccountEvent(
   db: Db,
   event: { kind: string; userId: string; subjectId: string | null; requestId: string | null },
 ): Promise<void> {
   const { kind, userId, subjectId, requestId } = event
   const subject = subjectId === null ? undefined : { type: null, id: subjectId }
   const actorType = kind.endsWith('_by_configuration') ? 'configuration' : 'user'
-  await insertAuditRow(db, { kind, actorType, userId, subject, requestId })
+  await insertAuditEvent(db, { kind, actorType, userId, subject, requestId })
 }
 
 export type TokenPurpose = 'reset_password' | 'verify_email'

@@ -16,7 +16,7 @@ import {
   findCredentials,
   findProfile,
   hasOneTimeToken,
-  insertAuditEvent,
+  insertAccountEvent,
   insertUser,
   insertVendor,
   markEmailVerified,
@@ -29,7 +29,8 @@ import {
   updateUser,
 } from './accounts.repository.ts'
 import { foldEmail } from './email.ts'
-import { forgetDevices, rememberDevice } from './known-devices.service.ts'
+import { deleteDevices } from './known-devices.repository.ts'
+import { rememberDevice } from './known-devices.service.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession, type Visitor } from './sessions.service.ts'
@@ -159,13 +160,13 @@ export async function resetPassword(
       await revokeAllSessions(tx, owner, 'password reset')
       // The registration, sent again with its old password, would sign in once more.
       await dropRegistrationKeys(tx, owner)
-      await insertAuditEvent(tx, {
+      await insertAccountEvent(tx, {
         kind: 'password_reset',
         userId: owner,
         subjectId: null,
         requestId: visitor.requestId,
       })
-      await forgetDevices(tx, owner)
+      await deleteDevices(tx, owner)
       const device = await rememberDevice(tx, owner, visitor.device)
       return { device, email: (await getProfileIn(tx, owner)).email }
     })
@@ -188,5 +189,5 @@ export async function verifyEmail(context: Context, token: string, visitor: Visi
 
 /** Writes down what somebody did with their account. */
 export async function recordAudit(tx: Tx, kind: string, userId: string, visitor: Visitor): Promise<void> {
-  await insertAuditEvent(tx, { kind, userId, subjectId: null, requestId: visitor.requestId })
+  await insertAccountEvent(tx, { kind, userId, subjectId: null, requestId: visitor.requestId })
 }

@@ -1,11 +1,11 @@
 import { RECORD_KEPT } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
-import { pruneKnownDevices } from './known-devices.service.ts'
+import { deleteUnusedDevices } from './known-devices.repository.ts'
 
 export async function cleanUp(db: Db): Promise<void> {
   await queryRows(db, 'DELETE FROM one_time_tokens WHERE expires_at < now()')
   await queryRows(db, 'DELETE FROM sessions WHERE expires_at < now() - $1::interval', [RECORD_KEPT])
   // Rotated tokens are kept long enough to notice a replay.
   await queryRows(db, 'DELETE FROM refresh_tokens WHERE rotated_at < now() - $1::interval', [RECORD_KEPT])
-  await pruneKnownDevices(db)
+  await deleteUnusedDevices(db)
 }

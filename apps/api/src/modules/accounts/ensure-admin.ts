@@ -12,7 +12,7 @@ import {
 } from './accounts.repository.ts'
 import { foldEmail } from './email.ts'
 import { keepsOldWaysIn, lockAccount, makeAdmin, TAKEN_OVER } from './ensure-admin.repository.ts'
-import { forgetDevices } from './known-devices.service.ts'
+import { deleteDevices } from './known-devices.repository.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
@@ -77,7 +77,7 @@ async function takeOver(tx: Db, userId: string, passwordHash: string | undefined
   await revokeAllSessions(tx, userId, 'made admin by configuration')
   await deleteOneTimeTokens(tx, userId)
   await dropRegistrationKeys(tx, userId)
-  await forgetDevices(tx, userId)
+  await deleteDevices(tx, userId)
   await markEmailVerified(tx, userId)
   await audit(tx, TAKEN_OVER, userId)
 }

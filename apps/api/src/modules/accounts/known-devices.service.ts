@@ -34,8 +34,6 @@ export async function rememberDevice(db: Db, userId: string, device = makeToken(
   return device
 }
 
-export { deleteDevices as forgetDevices, deleteUnusedDevices as pruneKnownDevices } from './known-devices.repository.ts'
-
 /** Only these paths get it back, and no script can read it. */
 export function sendDevice({ config }: Context, reply: FastifyReply, device: string): void {
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''

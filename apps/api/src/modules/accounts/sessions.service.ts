@@ -2,7 +2,7 @@ import type { Login, SignedIn } from '@asime/contract/accounts'
 import type { ErrorCode } from '@asime/contract/errors'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { insertAuditEvent as insertAuditRow } from '../../platform/audit.ts'
+import { insertAuditEvent } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { type GuessCount, limitGuesses } from '../../platform/http/rate-limits.ts'
@@ -12,7 +12,7 @@ import { makeNonce, type Proof, refusedProof } from '../../platform/sessions/pro
 import {
   findCredentials,
   findProfile,
-  insertAuditEvent,
+  insertAccountEvent,
   insertSession,
   lockRefreshToken,
   type RefreshState,
@@ -147,7 +147,7 @@ async function recordSignIn(
   userId: string,
   { network: address, requestId }: Visitor,
 ): Promise<void> {
-  await insertAuditRow(db, { kind, actorType: 'user', userId, address, requestId })
+  await insertAuditEvent(db, { kind, actorType: 'user', userId, address, requestId })
 }
 
 /**
@@ -165,7 +165,7 @@ export async function refreshSession(context: Context, refreshToken: string, vis
     if (state.key_thumbprint) await assertKey(context, tx, state, visitor.proof)
     if (state.rotated && !state.in_grace) {
       await revokeSession(tx, state.session_id, 'refresh token replayed')
-      await insertAuditEvent(tx, {
+      await insertAccountEvent(tx, {
         kind: 'refresh_token_replayed',
         userId: state.user_id,
         subjectId: state.session_id,
@@ -193,7 +193,7 @@ export async function signOut(context: Context, actor: Actor, allDevices: boolea
   if (!allDevices) return revokeSession(context.db, actor.sessionId, 'signed out')
   await inTransaction(context.db, async (tx) => {
     await revokeAllSessions(tx, actor.userId, 'signed out everywhere')
-    await insertAuditEvent(tx, {
+    await insertAccountEvent(tx, {
       kind: 'signed_out_everywhere',
       userId: actor.userId,
       subjectId: null,

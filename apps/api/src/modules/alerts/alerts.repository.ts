@@ -53,15 +53,6 @@ export async function replaceAlerts(
     )
 }
 
-/** What it was about has ended by itself. */
-export async function closeAlertOf(db: Db, kind: AlertKind, reference: string): Promise<void> {
-  await queryRows(
-    db,
-    'UPDATE payment_alerts SET closed_at = now() WHERE kind = $1 AND reference = $2 AND closed_at IS NULL',
-    [kind, reference],
-  )
-}
-
 /** Undefined where there is no open one of this id. */
 export async function closeAlertById(db: Db, id: string, adminId: string, note: string): Promise<boolean> {
   const rows = await queryRows(

@@ -10,7 +10,6 @@ import { type AlertKind, type OperationsAlertKind, operationsAlertKinds } from '
 import { alertsMail } from './alerts.mails.ts'
 import {
   closeAlertById,
-  closeAlertOf,
   countOpenAlerts,
   findAlert,
   insertAlert,
@@ -39,11 +38,6 @@ export async function matchAlerts(
   isAll: boolean,
 ): Promise<void> {
   await inTransaction(db, (tx) => replaceAlerts(tx, kind, found, isAll))
-}
-
-/** It has ended by itself, and nobody need look any more. */
-export async function closeAlert(db: Db, kind: AlertKind, reference: string): Promise<void> {
-  await closeAlertOf(db, kind, reference)
 }
 
 /** @throws AppError not_found, conflict where it is closed already */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts'
-import { reopenItemRequest } from '../item-requests/item-requests.service.ts'
+import { reopenItemRequest } from '../item-requests/reopen-item-request.sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { queueMail } from '../../platform/mail/mails.ts'

@@ -8,7 +8,8 @@ import {
   listLeftOfOrders,
   saveChargeback,
 } from './chargebacks.repository.ts'
-import { closeAlert, raiseAlert } from '../alerts/alerts.service.ts'
+import { raiseAlert } from '../alerts/alerts.service.ts'
+import { closeAlert } from '../alerts/close-alert.sql.ts'
 import { ordersOfPayment, type PaymentRow } from '../payments/settle.service.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { share } from '../../platform/money.ts'

@@ -10,7 +10,7 @@ import {
 import type { orderActions } from '@asime/contract/order-states'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
-import { closeAlert } from '../alerts/alerts.service.ts'
+import { closeAlert } from '../alerts/close-alert.sql.ts'
 
 // The open dispute of an order. The caller has locked the order.
 

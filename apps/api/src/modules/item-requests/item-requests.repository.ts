@@ -1,5 +1,4 @@
 import { itemRequestMoves } from '@asime/contract/item-request-states'
-import { REOPENED_REQUEST } from '@asime/contract/deadlines'
 import type { ItemRequest, ItemRequestStatus, SaveItemRequest } from '@asime/contract/item-requests'
 import { EXPIRY_NOT_IN_FUTURE } from '@asime/contract/item-requests'
 import type pg from 'pg'
@@ -152,17 +151,6 @@ export async function moveItemRequest(db: Db, id: string, move: 'cancel' | 'clos
     db,
     'UPDATE item_requests SET status = $3, updated_at = now() WHERE id = $1 AND status = ANY ($2) RETURNING id',
     [id, from, to],
-  )
-  return rows.length === 1
-}
-
-/** With time in which its owner may accept another bid. @returns whether it was closed */
-export async function reopenClosedItemRequest(db: Db, id: string): Promise<boolean> {
-  const rows = await queryRows(
-    db,
-    `UPDATE item_requests SET status = $4, updated_at = now(), expires_at = CASE WHEN expires_at IS NOT NULL THEN greatest(expires_at, now() + $2::interval) END
-     WHERE id = $1 AND status = ANY ($3) RETURNING id`,
-    [id, REOPENED_REQUEST, itemRequestMoves.reopen.from, itemRequestMoves.reopen.to],
   )
   return rows.length === 1
 }

@@ -14,7 +14,6 @@ import {
   insertItemRequest,
   type LockedItemRequest,
   lockItemRequestRow,
-  reopenClosedItemRequest,
   replaceAttachment,
   replaceItemRequest,
 } from './item-requests.repository.ts'
@@ -80,11 +79,6 @@ export async function lockItemRequest(tx: Tx, id: string): Promise<LockedItemReq
 /** Closes an open item request for its accepted bid. @throws AppError request_not_open */
 export async function closeItemRequest(tx: Tx, id: string): Promise<void> {
   if (!(await moveItemRequest(tx, id, 'close'))) throw new AppError('request_not_open')
-}
-
-/** Opens a closed item request again, of whose accepted bid nothing came (REQ-5). @returns whether it was closed */
-export async function reopenItemRequest(tx: Tx, id: string): Promise<boolean> {
-  return reopenClosedItemRequest(tx, id)
 }
 
 /** What has expired leaves the count of open ones: lists take off what has expired since, which should stay little. */

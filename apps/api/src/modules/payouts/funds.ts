@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
-import { closeAlert, raiseAlert } from '../alerts/alerts.service.ts'
+import { raiseAlert } from '../alerts/alerts.service.ts'
+import { closeAlert } from '../alerts/close-alert.sql.ts'
 import type { Holder } from '../providers/transfer-provider.ts'
 
 /** The balance available at the provider, if known. */

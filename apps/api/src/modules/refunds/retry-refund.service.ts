@@ -7,7 +7,8 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import type { Encryption } from '../../platform/encryption.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { closeAlert, raiseAlert } from '../alerts/alerts.service.ts'
+import { raiseAlert } from '../alerts/alerts.service.ts'
+import { closeAlert } from '../alerts/close-alert.sql.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import {
   decideRefundAccount,

@@ -77,5 +77,3 @@ export function createViewCounter(db: Db, secrets: Secrets, log: FastifyBaseLogg
     },
   }
 }
-
-export { deleteOldViewings as cleanUp } from './views.repository.ts'

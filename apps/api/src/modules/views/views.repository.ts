@@ -22,6 +22,6 @@ export async function countViews(tx: Tx, table: ViewedTable, ids: string[], view
   await queryRows(tx, COUNT[table], [ids, viewerHashes, VIEW_COUNTED])
 }
 
-export async function deleteOldViewings(db: Db): Promise<void> {
+export async function cleanUp(db: Db): Promise<void> {
   await queryRows(db, 'DELETE FROM viewings WHERE counted_at <= now() - $1::interval', [VIEW_COUNTED])
 }
