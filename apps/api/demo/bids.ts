@@ -31,18 +31,19 @@ export function makeBids(
 ): { bids: Bid[]; order: Order | undefined } {
   const { plan } = market
   const random = plan.random.of('bids', itemRequest.index)
-  const count = settled.bids[itemRequest.index] as number
   const decided = itemRequest.status !== 'open'
   const until = decided
     ? itemRequest.updatedAt
     : Math.min(plan.now, itemRequest.expiresAt ?? plan.now, itemRequest.createdAt + 10 * DAY)
-  const moments = Array.from({ length: count }, () =>
-    Math.floor(random.between(itemRequest.createdAt, until)),
-  ).toSorted((a, b) => a - b)
-  const bidders = pickBidders(market, random, itemRequest, count)
+  const bidders = pickBidders(market, random, itemRequest, settled.bids[itemRequest.index] as number)
+  const moments = bidders.map(() => Math.floor(random.between(itemRequest.createdAt, until))).toSorted((a, b) => a - b)
   const needsWinner = itemRequest.status === 'closed' || itemRequest.status === 'completed'
   const demoPlace = bidders.indexOf(DEMO_SHOP)
-  const winner = !needsWinner ? -1 : demoPlace >= 0 && random.chance(0.6) ? demoPlace : random.int(0, count - 1)
+  const winner = !needsWinner
+    ? -1
+    : demoPlace >= 0 && random.chance(0.6)
+      ? demoPlace
+      : random.int(0, bidders.length - 1)
 
   const messages = bidMessagesOn(kinds[itemRequest.kind] as Kind, itemRequest.wish)
   const bids = moments.map((createdAt, place): Bid => {
@@ -74,21 +75,25 @@ export function makeBids(
   return { bids, order: needsWinner ? orderOf(market, random, itemRequest, bids[winner] as Bid) : undefined }
 }
 
-/** Different shops that had joined: those that sell such things, then those of related trades, then any. */
+/** So many different shops of its trade, which had joined: rather those that sell such things. */
 function pickBidders(market: Market, random: SeededRandom, itemRequest: ItemRequest, count: number): number[] {
   const { plan, sellers, trade, shops } = market
   const chosen = new Set<number>()
+  const related = trade[itemRequest.kind]!
+  const inTrade = joinedBy(related, itemRequest.createdAt)
   const recent = itemRequest.index >= plan.itemRequests - 300
   if (count > 0 && recent && shops[DEMO_SHOP]!.kinds.includes(itemRequest.kind) && random.chance(0.7))
     chosen.add(DEMO_SHOP)
-  const lists = [sellers[itemRequest.kind]!, trade[itemRequest.kind]!]
+  const lists = [sellers[itemRequest.kind]!, related]
   for (let tries = 0; chosen.size < count && tries < 12 * count; tries++) {
     const list = lists[tries < 6 * count ? 0 : 1]!
     const joined = joinedBy(list, itemRequest.createdAt)
     if (joined > 0) chosen.add(shopAt(list, random.next(), joined))
   }
-  const joined = shops.findLastIndex(({ createdAt }) => createdAt <= itemRequest.createdAt) + 1
-  while (chosen.size < count) chosen.add(random.int(0, Math.max(joined, count) - 1))
+  for (const shop of related.shops.slice(0, inTrade)) {
+    if (chosen.size >= count) break
+    chosen.add(shop)
+  }
   return shuffled(random, [...chosen])
 }
 

@@ -2,7 +2,7 @@ import { kinds } from './catalogue/kinds.ts'
 import type { Kind, Wish } from './catalogue/types.ts'
 import { kindLottery } from './kind-weights.ts'
 import { idAt } from './ids.ts'
-import type { Market } from './market.ts'
+import { joinedBy, type Market } from './market.ts'
 import { pickBuyerIndex } from './people.ts'
 import { picturesOf } from './pictures.ts'
 import { pickPlace } from './places.ts'
@@ -37,7 +37,7 @@ export interface ItemRequest {
 export interface ItemRequestPlan {
   /** Positions in `itemRequestStatuses`; open and expired is 4. */
   states: Uint8Array
-  /** Bids on each, withdrawn ones included. */
+  /** Bids on each, withdrawn ones included: no more than shops of its trade had joined. */
   bids: Uint8Array
 }
 
@@ -64,29 +64,40 @@ function demoBuyerRequest(plan: Plan, index: number): (typeof demoBuyerRequests)
   return demoBuyerRequests.find(({ age }) => Math.floor(age * plan.itemRequests) === index)
 }
 
-export function planItemRequests(plan: Plan): ItemRequestPlan {
+export function planItemRequests(market: Market): ItemRequestPlan {
+  const { plan } = market
   const random = plan.random.of('states of item requests')
   const states = statesByAge(plan, random)
   const bids = new Uint8Array(plan.itemRequests)
+  const most = Uint8Array.from(bids, (_, index) => mostBids(market, index))
   // States are given, numbers of bids are drawn; what the draw misses the planned total by is then evened out.
-  let missing = plan.bids
+  let missing = Math.min(
+    plan.bids,
+    most.reduce((sum, each) => sum + each, 0),
+  )
   for (let index = 0; index < plan.itemRequests; index++) {
     const demo = demoBuyerRequest(plan, index)
     const state = demo?.state ?? states[index] ?? 0
     const count = demo?.bids ?? Math.round(4 * Math.exp(0.8 * random.bell() - 0.2))
     states[index] = state
-    bids[index] = Math.min(MOST_BIDS, Math.max(leastBids(state), count))
+    bids[index] = Math.min(most[index] as number, Math.max(leastBids(state), count))
     missing -= bids[index] as number
   }
   while (missing !== 0) {
     const index = random.int(0, plan.itemRequests - 1)
     const changed = (bids[index] as number) + Math.sign(missing)
     const least = demoBuyerRequest(plan, index) ? 2 : leastBids(states[index] as number)
-    if (changed < least || changed > MOST_BIDS) continue
+    if (changed > (most[index] as number) || (missing < 0 && changed < least)) continue
     bids[index] = changed
     missing -= Math.sign(missing)
   }
   return { states, bids }
+}
+
+/** As many as shops of its trade had joined by then, each of which bids once. */
+function mostBids(market: Market, index: number): number {
+  const { createdAt, kindIndex } = beginItemRequest(market, index)
+  return Math.min(MOST_BIDS, joinedBy(market.trade[kindIndex]!, createdAt))
 }
 
 /** One that is closed or completed has an accepted bid. */
@@ -112,13 +123,19 @@ function dealt(count: number, shares: Readonly<Record<number, number>>): number[
   )
 }
 
-export function makeItemRequest(market: Market, settled: ItemRequestPlan, index: number): ItemRequest {
+/** What the number of bids depends on, and the randomness from which the rest follows. */
+function beginItemRequest(market: Market, index: number) {
   const { plan } = market
   const random = plan.random.of('item request', index)
   const createdAt = momentOf(plan, index, plan.itemRequests, ASKING, random.next())
   const id = idAt(createdAt, random)
+  return { random, createdAt, id, kindIndex: pickKind(market, random, createdAt) }
+}
+
+export function makeItemRequest(market: Market, settled: ItemRequestPlan, index: number): ItemRequest {
+  const { plan } = market
+  const { random, createdAt, id, kindIndex } = beginItemRequest(market, index)
   const demo = demoBuyerRequest(plan, index) !== undefined
-  const kindIndex = random.pick(kindLottery)
   const kind = kinds[kindIndex] as Kind
   const wish = kind.makeWish(random)
   const state = settled.states[index] as number
@@ -147,6 +164,13 @@ export function makeItemRequest(market: Market, settled: ItemRequestPlan, index:
     createdAt,
     updatedAt: Math.floor(status === 'open' ? createdAt : settledAt),
   }
+}
+
+/** Of a trade that some shop was in by then: whoever accepts a bid has to get one. */
+function pickKind({ trade }: Market, random: SeededRandom, createdAt: number): number {
+  const isServed = (kind: number) => joinedBy(trade[kind]!, createdAt) > 0
+  const drawn = random.pick(kindLottery)
+  return isServed(drawn) ? drawn : random.pick(kindLottery.filter(isServed))
 }
 
 /** Open at one end, or both, where a buyer does not know the price. Never below a pesewa. */

@@ -29,7 +29,7 @@ export function rowsOf(market: Market): Rows {
   const { plan } = market
   const settledProducts = planProducts(market)
   const purchases = planPurchases(plan)
-  const settledRequests = planItemRequests(plan)
+  const settledRequests = planItemRequests(market)
   const reviewsOf = (product: Product) =>
     purchases.reviews[product.index] === 0 ? [] : makePurchases(market, purchases, product).reviews
   const bidsOn = (itemRequest: ItemRequest) => makeBids(market, settledRequests, itemRequest).bids
