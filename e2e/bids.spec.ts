@@ -57,6 +57,7 @@ test('a vendor bids, changes the bid and withdraws it', async ({ page, context, 
   await expectAccessible(page)
 
   await form.getByLabel('Amount').fill('4200')
+  await expect(form).toContainText('Your earnings: about GH₵\u00a03,866.10')
   await expect(form.getByText('GH₵ 150.00 below the best bid')).toBeVisible()
   await form.getByLabel('Days to deliver').fill('2')
   await form.getByLabel('Message').fill('New, two-year warranty.')

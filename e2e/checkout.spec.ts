@@ -63,6 +63,8 @@ test('a cart becomes paid orders: delivery, payment by phone, approval', async (
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Landmark' })).toHaveValue('Near the Methodist school')
 
+  // Of each way what it costs, of both shops together.
+  await expect(page.getByText('GH₵\u00a070.00. A rider calls you')).toBeVisible()
   // 120.50 and 200, with a rider of 35 for each of two shops.
   const summary = page.getByRole('region', { name: 'Order summary' })
   await expect(summary).toContainText('GH₵\u00a0390.50')

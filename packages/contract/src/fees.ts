@@ -27,6 +27,16 @@ export const Fees = z
   .meta({ id: 'Fees' })
 export type Fees = z.infer<typeof Fees>
 
+/** What a vendor gets of goods at that price, at these rates: rounded to the pesewa as orders are. */
+export function earningsOf(fees: Fees, price: number, category?: string): number {
+  const percent = fees.categories.find(({ name }) => name === category)?.commission_percent ?? fees.commission_percent
+  const pesewas = Math.round(price * 100)
+  const commission = Math.round((pesewas * percent) / 100)
+  const tax = Math.round((commission * fees.vat_percent) / 100)
+  const paymentFee = Math.round((pesewas * fees.payment_fee_percent) / 100)
+  return (pesewas - commission - tax - paymentFee) / 100
+}
+
 export const readFeesEndpoint = endpoint({
   id: 'readFees',
   method: 'GET',

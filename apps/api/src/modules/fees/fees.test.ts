@@ -1,4 +1,4 @@
-import { readFeesEndpoint } from '@asime/contract/fees'
+import { earningsOf, readFeesEndpoint } from '@asime/contract/fees'
 import { expect, test } from 'vitest'
 import { buildBid, buildCategory } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
@@ -32,6 +32,8 @@ test('the example is what an order of that price comes to, whatever the rates ar
   expect(rates).toEqual({ commission_percent: 5, vat_percent: 20, payment_fee_percent: 1.95, categories: [] })
   const { price, ...parts } = example
   expect(await saleOf(price)).toMatchObject(parts)
+  // What the form of a bid says beforehand.
+  expect(earningsOf({ example, ...rates }, price)).toBe(parts.net)
 
   const name = `Vehicles ${Date.now()}`
   await app().sql('INSERT INTO commission_rules (rate_bp) VALUES (750)')

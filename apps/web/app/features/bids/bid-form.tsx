@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { AffixInput, Field, Input } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { BidEarnings } from './bid-earnings.tsx'
 import { changeBid, placeBid } from './bids.api.ts'
 import * as texts from './bid-form.texts.ts'
 
@@ -139,6 +140,7 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
         )}
       </Field>
       <p className="mt-4 text-sm text-ink-2">
+        <BidEarnings amount={amount} currency={currency} category={itemRequest.category?.name} />
         {texts.ourCommissionPaymentFee}{' '}
         <Link to={href('/fees')} className="text-forest underline underline-offset-4">
           {texts.seeFees}

@@ -37,6 +37,7 @@ import {
 } from './delivery-draft.ts'
 import { DeliveryFieldset } from './delivery-fields.tsx'
 import { placeOrders, readProduct } from './orders.api.ts'
+import { useDeliveryFees } from './use-delivery-fees.ts'
 import { type ItemProblem, problemsOf, useQuote } from './use-quote.ts'
 
 // Most buyers are never refused so.
@@ -202,6 +203,10 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
   const form = useSchemaForm(DeliveryForm, { defaultValues })
   const { watch, handleSubmit, setError, showFieldErrors, formState } = form
   const quoted = useQuote(items, watch('method'), watch('region'))
+  const fees = useDeliveryFees(
+    items.map(({ vendor }) => vendor.id),
+    watch('region'),
+  )
   const { quote, isChecking, methodProblem, problem, retry } = quoted
   const [refusal, setRefusal] = useState<Refusal>()
   const refused = refusal && isSameOrder(refusal.items, items) ? refusal : undefined
@@ -301,7 +306,7 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
           <h2 id="delivery-title" className="mb-4 text-xl">
             Delivery
           </h2>
-          <DeliveryFieldset form={form} />
+          <DeliveryFieldset form={form} fees={fees} />
         </section>
         <div className="lg:hidden">
           {alerts}

@@ -1,5 +1,5 @@
 import { regions } from '@asime/contract/ghana'
-import type { Delivery } from '@asime/contract/orders'
+import type { Delivery, DeliveryMethod } from '@asime/contract/orders'
 import { useId } from 'react'
 import type { SchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Field, Input } from '../../ui/field.tsx'
@@ -14,17 +14,31 @@ const NOTE_LENGTH = 500
 
 interface DeliveryFieldsProps {
   form: SchemaForm<DeliveryFields, Delivery>
+  /** What each way costs, once that is known. */
+  fees?: Partial<Record<DeliveryMethod, string>> | undefined
 }
 
 /** How and where the goods go, and who answers the phone there. */
-export function DeliveryFieldset({ form: { field, errorOf, setValue, clearErrors } }: DeliveryFieldsProps) {
+export function DeliveryFieldset({ form: { field, errorOf, setValue, clearErrors }, fees }: DeliveryFieldsProps) {
   const methodId = useId()
   return (
     <div className="grid gap-4">
       <RadioCards
         id={methodId}
         legend="How should it travel?"
-        options={deliveryMethodOptions}
+        options={deliveryMethodOptions.map(({ description, ...option }) => {
+          const fee = fees?.[option.value]
+          return {
+            ...option,
+            description: fee ? (
+              <>
+                <b className="font-semibold text-ink">{fee}</b>. {description}
+              </>
+            ) : (
+              description
+            ),
+          }
+        })}
         error={errorOf('method')}
         {...field('method')}
       />

@@ -34,7 +34,7 @@ export const deliveryMethodOptions: readonly (RadioCardOption & { value: Deliver
   {
     value: 'pickup',
     label: deliveryMethodNames.pickup,
-    description: 'You fetch it at the shop. No fee.',
+    description: 'You collect it at the shop.',
     icon: <Store />,
   },
 ]

@@ -1,0 +1,1 @@
+export const yourEarningsAbout = 'Your earnings: about'
