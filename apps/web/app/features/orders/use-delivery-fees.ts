@@ -2,7 +2,7 @@ import { readDeliveryFeesEndpoint } from '@asime/contract/delivery-fees'
 import { CURRENCY, formatMoney } from '@asime/contract/money'
 import { type DeliveryMethod, deliveryMethods } from '@asime/contract/orders'
 import { call } from '../../lib/api/api.ts'
-import { useOwnQuery } from '../../lib/api/queries.tsx'
+import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
 /** What each way of delivery costs to that region, of all these shops together; undefined until it is known. */
