@@ -178,7 +178,7 @@ test.describe('without JavaScript', () => {
 
   test('the cart says what it needs', onDesktop, async ({ page }) => {
     await page.goto('/cart')
-    await expect(page.getByText('The cart is kept in your browser, which needs JavaScript for it.')).toBeVisible()
+    await expect(page.getByText('Your cart is kept in your browser. It needs JavaScript.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Browse Products' })).toBeVisible()
   })
 })

@@ -15,7 +15,7 @@ export const saveBid = 'Save Bid'
 export const submitBid = 'Submit Bid'
 export const leaveAs = 'Leave it as it is'
 export const seesYourShopName = (value: string) => `${value} sees your shop name, rating and this message.`
-export const whatBuyerPaysIn = 'What the buyer pays in all'
+export const whatBuyerPaysIn = 'The total that the buyer pays'
 export const toBeat = (money: string) => `To beat: ${money}`
 export const belowBestBid = (money: string) => `${money} below the best bid`
 export const aboveBudget = (money: string) => `${money} above the budget`

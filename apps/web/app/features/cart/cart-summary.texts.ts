@@ -2,9 +2,9 @@ export const summary = 'Summary'
 export const total = 'Total'
 export const inCedis = 'In cedis'
 export const inCurrency = (currency: string) => `In ${currency}`
-export const nothingHereBoughtRight = 'Nothing here can be bought right now.'
+export const nothingHereBoughtRight = 'None of these items is available right now.'
 export const checkingPricesStock = 'Checking prices and stock'
-export const beforeDeliveryWhichYou = 'Before delivery, which you choose next.'
+export const beforeDeliveryWhichYou = 'Excluding delivery, which you choose next.'
 export const goToCheckout = 'Go to checkout'
 export const youPayByMobile = 'You pay by mobile money or card. The money is held until you have the goods.'
 export const neverShareYourMobile =

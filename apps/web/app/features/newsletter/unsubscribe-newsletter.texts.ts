@@ -1,4 +1,4 @@
 export const endWeeklyNews = (appName: string) => `End the weekly news · ${appName}`
 export const weeklyMarketNews = 'Weekly market news'
-export const onePressSendYou = 'One press, and we send you no more of it.'
+export const onePressSendYou = 'Confirm to stop the newsletter.'
 export const endMySubscription = 'End my subscription'

@@ -1,7 +1,7 @@
 export const messageRequired = 'Message is required'
 export const message = (businessName: string) => `Message ${businessName}`
 export const messageSent = 'Message sent'
-export const inTheirMail = (businessName: string) => `${businessName} has it in their mail.`
+export const inTheirMail = (businessName: string) => `We’ve emailed it to ${businessName}.`
 export const error = 'Error'
 export const mailToVendorYour = 'We mail it to the vendor with your name. Neither of you sees the other’s address.'
 export const notNow = 'Not now'

@@ -19,7 +19,7 @@ export const asimeTookTooLong = 'Asime took too long to answer. Please try again
 export const noProductsListedYet = 'No products listed yet.'
 export const productsNoun = 'products'
 export const showMore = 'Show more'
-export const notWrittenAboutItself = (businessName: string) => `${businessName} has not written about itself yet.`
+export const notWrittenAboutItself = (businessName: string) => `${businessName} has not added a description yet.`
 export const runBy = (fullName: string) => `Run by ${fullName}`
 export const checkedWhoBehindShop = 'We have checked who is behind this shop.'
 export const notYetCheckedWho = 'We have not yet checked who is behind this shop.'

@@ -1,6 +1,6 @@
 export const vendors = 'Vendors'
 export const pageTitle = (appName: string) => `Vendors · ${appName}`
-export const shopsTradersAcrossGhana = 'Shops and traders across Ghana, with what others say of them.'
+export const shopsTradersAcrossGhana = 'Shops and traders across Ghana, with ratings and reviews.'
 export const shopsTradersAcrossGhanas =
   'Shops and traders across Ghana’s sixteen regions, with their ratings, sales and products.'
 export const searchVendors = 'Search vendors'
@@ -14,7 +14,7 @@ export const couldNotLoad = 'We could not load this'
 export const asimeTookTooLong = 'Asime took too long to answer. Please try again.'
 export const noVendorsFound = 'No vendors found'
 export const tryOtherWordsOr = 'Try other words or another place.'
-export const nobodyOpenedShopYet = 'Nobody has opened a shop yet.'
+export const nobodyOpenedShopYet = 'No shops yet.'
 export const showAllVendors = 'Show all vendors'
 export const vendorsNoun = 'vendors'
 export const showMore = 'Show more'
