@@ -138,6 +138,11 @@ test(
     const products = await Promise.all(Array.from({ length: 7 }, () => listProduct(page.request, shop)))
     await fillCart(context, products.slice(1))
     await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+    // The page asks once what its viewer may do, which is not the cart's reading.
+    const asked = page.waitForResponse(`**/api/v1/products/${products[0]!.id}`)
+    await page.goto(`/products/${products[0]!.id}`)
+    await expectAlive(page)
+    await asked
     const calls: string[] = []
     let open = 0
     let most = 0
@@ -148,8 +153,6 @@ test(
       open--
       await route.continue()
     })
-    await page.goto(`/products/${products[0]!.id}`)
-    await expectAlive(page)
     await page.getByRole('button', { name: 'Add to Cart' }).click()
     // It says so over the link.
     await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click()
