@@ -244,3 +244,14 @@ test('nothing sticks out sideways at 320 px', onPhone, async ({ page }) => {
     await expectNoSidewaysScroll(page)
   }
 })
+
+test('a corrected search says so, and can be done as it was typed', onPhone, async ({ page }) => {
+  await page.goto('/products?search=kentte')
+  await expectAlive(page)
+  await expect(page.getByText('Showing results for kente.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('main').getByRole('link', { name: 'kentte', exact: true }).click()
+  await expect(page).toHaveURL(/search=%22kentte%22/)
+  await expect(page.getByText('No products found')).toBeVisible()
+  await expect(page.getByText('Showing results for')).toHaveCount(0)
+})

@@ -249,6 +249,15 @@ CREATE FUNCTION public.is_currency(code text)
 AS $function$ SELECT code IN ('GHS', 'USD', 'EUR', 'GBP', 'NGN', 'XOF') $function$
 ;
 
+CREATE FUNCTION public.is_literal(typed text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT typed ~ '^\s*".*"\s*$'
+$function$
+;
+
 CREATE FUNCTION public.is_sale(status text, total bigint, delivery_fee bigint, refunded bigint, charged_back bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -374,6 +383,31 @@ BEGIN
   FROM (SELECT account_id, sum(amount)::bigint AS amount FROM new_rows GROUP BY 1) AS d
   WHERE a.id = d.account_id AND a.balance IS NOT NULL;
   RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.nearest_words(for_scope text, typed_word text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+BEGIN
+  IF length(typed_word) < 3 OR typed_word ~ '[0-9]' OR EXISTS (
+    SELECT FROM search_words w WHERE w.scope = for_scope AND w.word >= typed_word COLLATE "C" AND w.word < (typed_word || U&'\+10FFFF') COLLATE "C"
+  ) OR EXISTS (
+    SELECT FROM unnest(ts_lexize('asime_stem', typed_word)) AS s
+    JOIN search_words w ON w.scope = for_scope AND w.word >= s COLLATE "C" AND w.word < (s || U&'\+10FFFF') COLLATE "C"
+    WHERE s <> ''
+  ) THEN
+    RETURN NULL;
+  END IF;
+  RETURN ARRAY(
+    SELECT w.word FROM search_words w
+    WHERE w.scope = for_scope AND w.word % typed_word
+      AND levenshtein_less_equal(w.word, typed_word, 2) <= CASE WHEN length(typed_word) < 5 THEN 1 ELSE 2 END
+    ORDER BY levenshtein_less_equal(w.word, typed_word, 2), similarity(w.word, typed_word) DESC, w.word
+    LIMIT 3
+  );
 END $function$
 ;
 
@@ -802,6 +836,28 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.search_correction(for_scope text, typed text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+DECLARE
+  typed_word text;
+  nearest text[];
+  words text[] := (search_words_of(typed))[1:8];
+  corrected text[] := '{}';
+  is_corrected boolean := false;
+BEGIN
+  IF is_literal(typed) THEN RETURN NULL; END IF;
+  FOR typed_word IN SELECT f.word FROM folded_words_of(typed) AS f ORDER BY f.n LOOP
+    nearest := CASE WHEN typed_word = ANY (words) THEN nearest_words(for_scope, typed_word) END;
+    is_corrected := is_corrected OR coalesce(cardinality(nearest), 0) > 0;
+    corrected := corrected || coalesce(nearest[1], typed_word);
+  END LOOP;
+  RETURN CASE WHEN is_corrected THEN array_to_string(corrected, ' ') END;
+END $function$
+;
+
 CREATE FUNCTION public.search_document(name text, rest text)
  RETURNS tsvector
  LANGUAGE plpgsql
@@ -975,22 +1031,9 @@ BEGIN
   words := (search_words_of(typed))[1:8];
   FOREACH typed_word IN ARRAY words LOOP
     candidates := ARRAY[typed_word];
-    IF length(typed_word) >= 3 AND typed_word !~ '[0-9]' AND NOT EXISTS (
-      SELECT FROM search_words w WHERE w.scope = for_scope AND w.word >= typed_word COLLATE "C" AND w.word < (typed_word || U&'\+10FFFF') COLLATE "C"
-    ) AND NOT EXISTS (
-      SELECT FROM unnest(ts_lexize('asime_stem', typed_word)) AS s
-      JOIN search_words w ON w.scope = for_scope AND w.word >= s COLLATE "C" AND w.word < (s || U&'\+10FFFF') COLLATE "C"
-      WHERE s <> ''
-    ) THEN
-      candidates := ARRAY(
-        SELECT w.word FROM search_words w
-        WHERE w.scope = for_scope AND w.word % typed_word
-          AND levenshtein_less_equal(w.word, typed_word, 2) <= CASE WHEN length(typed_word) < 5 THEN 1 ELSE 2 END
-        ORDER BY levenshtein_less_equal(w.word, typed_word, 2), similarity(w.word, typed_word) DESC, w.word
-        LIMIT 3
-      );
+    IF NOT is_literal(typed) THEN
       -- With the word as typed: it may be so new that the vocabulary has yet to learn it.
-      candidates := typed_word || candidates;
+      candidates := candidates || nearest_words(for_scope, typed_word);
     END IF;
 
     -- At least so many documents have this word (or its nearest); the rarest word bounds what all of them can match.
@@ -2309,7 +2352,8 @@ CREATE TABLE reviews (
   CONSTRAINT reviews_rating CHECK (rating >= 1 AND rating <= 5)
 );
 CREATE INDEX reviews_by_product ON reviews USING btree (product_id, created_at DESC, id DESC);
-CREATE INDEX reviews_by_product_rating ON reviews USING btree (product_id, rating);
+CREATE INDEX reviews_by_product_stars ON reviews USING btree (product_id, rating) INCLUDE (verified_purchase);
+CREATE INDEX reviews_by_product_verified ON reviews USING btree (product_id, verified_purchase DESC, created_at DESC, id DESC);
 CREATE INDEX reviews_by_user ON reviews USING btree (user_id);
 CREATE TRIGGER reviews_counted_on_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_counted_on_delete();
 CREATE TRIGGER reviews_counted_on_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_counted_on_insert();

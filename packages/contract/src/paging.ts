@@ -60,6 +60,9 @@ export const PageMeta = z.object({
   total_is_capped: z.boolean(),
   limit: z.int(),
   next_cursor: z.string().nullable(),
+  corrected_query: z.string().optional().meta({
+    description: 'What was searched for instead of a misspelt query. In double quotes a query is searched for as it is',
+  }),
 })
 export type PageMeta = z.infer<typeof PageMeta>
 

@@ -119,7 +119,8 @@ const SEARCH_PAGE = `
          max(page.n)::int AS fetched,
          max(page.sort_value::text) FILTER (WHERE page.n = $12::int) AS last_value,
          max(page.product_id::text) FILTER (WHERE page.n = $12::int) AS last_id,
-         coalesce(max(page.total), 0)::int AS total
+         coalesce(max(page.total), 0)::int AS total,
+         (SELECT search_correction('product', $1)) AS corrected_query
   FROM search_products($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::int + 1, ${TOTAL_CAP})
          WITH ORDINALITY AS page (product_id, sort_value, total, n)
   LEFT JOIN (${PRODUCT_TABLES}) ON p.id = page.product_id`
@@ -134,7 +135,7 @@ async function searchPage(
   const descending = query.sort_order !== 'asc' || sortBy === 'relevance'
   const sort = `search ${sortBy} ${descending ? 'desc' : 'asc'}`
   const cursor = decodeCursor(query.cursor, sort, 'number')
-  const [row] = await hotRead<JsonPage<ProductCard>>(pool, SEARCH_PAGE, [
+  const [row] = await hotRead<JsonPage<ProductCard> & { corrected_query: string | null }>(pool, SEARCH_PAGE, [
     typed,
     filters.categoryId ?? null,
     filters.vendorId ?? null,
@@ -148,5 +149,7 @@ async function searchPage(
     cursor?.id ?? null,
     query.limit,
   ])
-  return pageText(row as PageRow, { limit: query.limit, sort })
+  if (!row) throw new Error('The search returned no row')
+  const correctedQuery = row.total > 0 ? (row.corrected_query ?? undefined) : undefined
+  return pageText(row, { limit: query.limit, sort, correctedQuery })
 }

@@ -69,6 +69,22 @@ test.for([
   expect(await find(typed as string)).toEqual([expected])
 })
 
+test('a corrected search says what it has searched for, and in double quotes nothing is corrected', async () => {
+  const { categoryId } = await shelf({ kente: { name: 'Kente cloth, six yards' }, smock: { name: 'Fugu smock' } })
+  const search = async (typed: string) => {
+    const answer = await app().anonymous.get(`/products?category_id=${categoryId}&query=${encodeURIComponent(typed)}`)
+    expectContract(listProductsEndpoint, answer)
+    return [answer.body.data.length, answer.body.meta.corrected_query]
+  }
+
+  expect(await search('Kentte  for clothe')).toEqual([1, 'kente for clothe'])
+  expect(await search('kente cloht')).toEqual([1, 'kente cloth'])
+  expect(await search('kente cloth')).toEqual([1, undefined])
+  expect(await search('ken')).toEqual([1, undefined])
+  expect(await search('"kentte cloht"')).toEqual([0, undefined])
+  expect(await search('"kente cloth"')).toEqual([1, undefined])
+})
+
 test('words are found in the name, description, specifications, category and business name', async () => {
   const vendor = await buildVendor(app(), { businessName: 'Nhyira Ventures' })
   const categoryId = await buildCategory(app(), 'Xylophones and balafons')

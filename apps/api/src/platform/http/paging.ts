@@ -67,13 +67,18 @@ export interface JsonPage<T> extends PageRow {
   data: JsonOf<T[]>
 }
 
-export function pageText(row: PageRow, options: { limit: number; sort: string }): JsonText {
+export function pageText(
+  row: PageRow,
+  options: { limit: number; sort: string; correctedQuery?: string | undefined },
+): JsonText {
   const nextCursor =
     (row.fetched ?? 0) > options.limit && row.last_value !== null && row.last_id !== null
       ? `"${encodeCursor(options.sort, { value: row.last_value, id: row.last_id })}"`
       : 'null'
+  const corrected =
+    options.correctedQuery === undefined ? '' : `,"corrected_query":${JSON.stringify(options.correctedQuery)}`
   const capped = row.total > TOTAL_CAP
   return new JsonText(
-    `{"data":${row.data},"meta":{"total":${capped ? TOTAL_CAP : row.total},"total_is_capped":${capped},"limit":${options.limit},"next_cursor":${nextCursor}}}`,
+    `{"data":${row.data},"meta":{"total":${capped ? TOTAL_CAP : row.total},"total_is_capped":${capped},"limit":${options.limit},"next_cursor":${nextCursor}${corrected}}}`,
   )
 }

@@ -122,6 +122,18 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
               <SortForm filters={filters} />
             </div>
           </div>
+          {products.ok && products.value.meta.corrected_query !== undefined && (
+            <p className="mb-4 text-ink-2">
+              Showing results for <b className="font-semibold text-ink">{products.value.meta.corrected_query}</b>.
+              Search instead for{' '}
+              <Link
+                to={`${href('/products')}${writeFilters({ ...filters, search: `"${filters.search}"` })}`}
+                className="inline-flex min-h-6 items-center font-semibold text-forest underline underline-offset-4"
+              >
+                {filters.search}
+              </Link>
+            </p>
+          )}
           {active.length > 0 && (
             <ul aria-label="Active filters" className="mb-5 flex flex-wrap items-center gap-x-1.5 gap-y-2">
               {active.map(({ label, without }) => (
