@@ -267,6 +267,7 @@ test('a review is written once, and counts at once', onPhone, async ({ page, con
   const panel = page.getByRole('tabpanel', { name: /^Reviews/ })
   await expect(panel.getByRole('radio', { name: '5 stars' })).toBeChecked()
   await expectAccessible(page)
+  await expect(panel.getByText('If you bought it here, your review says so')).toBeVisible()
   await panel.getByRole('radio', { name: '4 stars' }).check()
   await panel.getByLabel('Your comment').fill('Beautiful cloth.')
   // What is written survives a reload.
@@ -279,6 +280,7 @@ test('a review is written once, and counts at once', onPhone, async ({ page, con
   await expect(page.getByRole('tab', { name: 'Reviews (1)' })).toBeVisible()
   await expect(panel.getByRole('article')).toContainText(/Naa Lamptey[\s\S]*4 out of 5[\s\S]*Beautiful cloth\./)
   await expect(panel.getByText('4.0 out of 5 from 1 review')).toBeAttached()
+  await expect(panel.getByText('0 of 1 review by people who bought it here')).toBeVisible()
 
   await page.reload()
   await panel.getByRole('button', { name: 'Submit Review' }).click()

@@ -35,7 +35,7 @@ export const listReviewsEndpoint = endpoint({
   path: '/products/:id/reviews',
   tag: 'Catalogue',
   access: 'public',
-  summary: 'Reviews of a product, newest first',
+  summary: 'Reviews of a product, those of people who bought it first, then the newest',
   params: ReviewParams,
   query: z.object(PageQuery),
   status: 200,
@@ -65,6 +65,9 @@ export const ReviewSummary = z
     counts: z
       .object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() })
       .meta({ description: 'Number of reviews by rating' }),
+    verified_counts: z
+      .object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() })
+      .meta({ description: 'How many of them are by people who bought the product' }),
   })
   .meta({ id: 'ReviewSummary' })
 export type ReviewSummary = z.infer<typeof ReviewSummary>

@@ -4,17 +4,28 @@ import type { JsonOf } from '../../platform/database/json-of.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 
-const withStars = (stars: number) => `count(*) FILTER (WHERE r.rating = ${stars})`
-
 const READ_SUMMARY = `
   SELECT ${jsonObject({
     rating: 'p.rating',
     total_reviews: 'p.total_reviews',
-    counts: `(SELECT ${jsonObject({ 1: 's.one', 2: 's.two', 3: 's.three', 4: 's.four', 5: 's.five' })} FROM (
-      SELECT ${withStars(1)} AS one, ${withStars(2)} AS two, ${withStars(3)} AS three, ${withStars(4)} AS four, ${withStars(5)} AS five
-      FROM reviews r WHERE r.product_id = p.id) AS s)`,
+    counts: jsonObject({ 1: 's.all_1', 2: 's.all_2', 3: 's.all_3', 4: 's.all_4', 5: 's.all_5' }),
+    verified_counts: jsonObject({
+      1: 's.verified_1',
+      2: 's.verified_2',
+      3: 's.verified_3',
+      4: 's.verified_4',
+      5: 's.verified_5',
+    }),
   })}::text AS data
-  FROM products p WHERE p.id = $1 AND p.deleted_at IS NULL`
+  FROM products p
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE r.rating = 1) AS all_1, count(*) FILTER (WHERE r.rating = 1 AND r.verified_purchase) AS verified_1,
+      count(*) FILTER (WHERE r.rating = 2) AS all_2, count(*) FILTER (WHERE r.rating = 2 AND r.verified_purchase) AS verified_2,
+      count(*) FILTER (WHERE r.rating = 3) AS all_3, count(*) FILTER (WHERE r.rating = 3 AND r.verified_purchase) AS verified_3,
+      count(*) FILTER (WHERE r.rating = 4) AS all_4, count(*) FILTER (WHERE r.rating = 4 AND r.verified_purchase) AS verified_4,
+      count(*) FILTER (WHERE r.rating = 5) AS all_5, count(*) FILTER (WHERE r.rating = 5 AND r.verified_purchase) AS verified_5
+    FROM reviews r WHERE r.product_id = p.id) AS s
+  WHERE p.id = $1 AND p.deleted_at IS NULL`
 
 /** How a product's stars are spread, as JSON text; undefined when there is no such product. */
 export async function readReviewSummaryText(pool: pg.Pool, productId: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { readReviewSummaryEndpoint } from '@asime/contract/reviews'
 import { expect, test } from 'vitest'
-import { buildProduct, buildReview } from '../../../test/builders.ts'
+import { buildBuyer, buildDeliveredOrder, buildProduct, buildReview } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
@@ -9,12 +9,20 @@ const app = useTestApp()
 test('a product’s reviews are counted by their stars', async () => {
   const product = await buildProduct(app())
   for (const rating of [5, 5, 4, 1]) await buildReview(app(), { product, rating })
+  const buyer = await buildBuyer(app())
+  await buildDeliveredOrder(app(), product, buyer)
+  await app().as(buyer).post(`/products/${product.id}/reviews`, { rating: 4 })
   await buildReview(app(), { rating: 3 })
 
   const answer = await app().anonymous.get(`/products/${product.id}/reviews/summary`)
 
   expectContract(readReviewSummaryEndpoint, answer)
-  expect(answer.body.data).toEqual({ rating: 3.75, total_reviews: 4, counts: { 1: 1, 2: 0, 3: 0, 4: 1, 5: 2 } })
+  expect(answer.body.data).toEqual({
+    rating: 3.8,
+    total_reviews: 5,
+    counts: { 1: 1, 2: 0, 3: 0, 4: 2, 5: 2 },
+    verified_counts: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 0 },
+  })
 })
 
 test('a product without reviews has a count of none for each star', async () => {
@@ -23,7 +31,12 @@ test('a product without reviews has a count of none for each star', async () => 
   const answer = await app().anonymous.get(`/products/${id}/reviews/summary`)
 
   expectContract(readReviewSummaryEndpoint, answer)
-  expect(answer.body.data).toEqual({ rating: 0, total_reviews: 0, counts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } })
+  expect(answer.body.data).toEqual({
+    rating: 0,
+    total_reviews: 0,
+    counts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+    verified_counts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+  })
 })
 
 test('a product that does not exist or was deleted has no summary', async () => {

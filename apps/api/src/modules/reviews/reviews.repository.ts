@@ -7,13 +7,25 @@ import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { REVIEW } from './review-json.ts'
 
+/**
+ * A cursor is one number: microseconds, and so much more for a review of somebody who bought the product, which come
+ * first.
+ */
+const VERIFIED = 10n ** 17n
+
+/** Before any review: where the first page begins. */
+const START: Cursor = { value: String(2n * VERIFIED - 1n), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
 const LIST_REVIEWS = `
-  SELECT ${pageColumns({ json: REVIEW, size: '$2::int', value: 'page.created_at' })},
+  SELECT ${pageColumns({ json: REVIEW, size: '$2::int', value: 'page.place' })},
          (SELECT total_reviews FROM products WHERE id = $1 AND deleted_at IS NULL) AS total
   FROM (
-    SELECT r.id, r.created_at, row_number() OVER (ORDER BY r.created_at DESC, r.id DESC) AS n
-    FROM reviews r WHERE r.product_id = $1 AND ($3::timestamptz IS NULL OR (r.created_at, r.id) < ($3::timestamptz, $4::uuid))
-    ORDER BY r.created_at DESC, r.id DESC LIMIT $2::int + 1
+    SELECT r.id, row_number() OVER (ORDER BY r.verified_purchase DESC, r.created_at DESC, r.id DESC) AS n,
+           (CASE WHEN r.verified_purchase THEN 100000000000000000 ELSE 0 END) + (extract(epoch FROM r.created_at) * 1000000)::bigint AS place
+    FROM reviews r
+    WHERE r.product_id = $1 AND (r.verified_purchase, r.created_at, r.id)
+      < ($3::boolean, 'epoch'::timestamptz + $4::bigint * interval '1 microsecond', $5::uuid)
+    ORDER BY r.verified_purchase DESC, r.created_at DESC, r.id DESC LIMIT $2::int + 1
   ) AS page JOIN reviews r ON r.id = page.id JOIN users u ON u.id = r.user_id`
 
 /** A page of a product's reviews; undefined when there is no such product. */
@@ -21,13 +33,15 @@ export async function listReviews(
   pool: pg.Pool,
   productId: string,
   limit: number,
-  cursor: Cursor | undefined,
+  cursor: Cursor = START,
 ): Promise<PageRow | undefined> {
+  const place = BigInt(/^\d+/.exec(cursor.value)?.[0] ?? 0)
   const [row] = await hotRead<JsonPage<Review> & { total: number | null }>(pool, LIST_REVIEWS, [
     productId,
     limit,
-    cursor?.value ?? null,
-    cursor?.id ?? null,
+    place >= VERIFIED,
+    String(place % VERIFIED),
+    cursor.id,
   ])
   return row?.total === null ? undefined : row
 }

@@ -11,12 +11,12 @@ import { listReviews } from './reviews.repository.ts'
 import { submitReview } from './reviews.service.ts'
 import { listVendorReviews } from './vendor-reviews.sql.ts'
 
-const SORT = 'reviews created_at desc'
+const SORT = 'reviews verified_purchase desc, created_at desc'
 const VENDOR_SORT = 'vendor reviews created_at desc'
 
 export function reviewRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, listReviewsEndpoint, async ({ params, query }) => {
-    const page = await listReviews(context.pool, params.id, query.limit, decodeCursor(query.cursor, SORT, 'time'))
+    const page = await listReviews(context.pool, params.id, query.limit, decodeCursor(query.cursor, SORT, 'number'))
     if (!page) throw new AppError('not_found', { message: 'Product not found' })
     return pageText(page, { limit: query.limit, sort: SORT })
   })

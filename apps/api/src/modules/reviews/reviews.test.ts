@@ -10,6 +10,7 @@ import {
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
+import { encodeCursor } from '../../platform/http/paging.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
@@ -55,17 +56,36 @@ test.for([undefined, '', '   '])('a comment may be left out (%j)', async (commen
   expect([created.status, created.body.data.comment]).toEqual([201, null])
 })
 
-test('reviews are shown newest first', async () => {
+test('reviews of people who bought it are shown first, then the newest, on every page', async () => {
   const product = await buildProduct(app())
-  const [old, recent] = [
-    await buildReview(app(), { product, createdAt: new Date(Date.now() - 86_400_000) }),
-    await buildReview(app(), { product }),
-  ]
+  const reviewByBuyer = async () => {
+    const buyer = await buildBuyer(app())
+    await buildDeliveredOrder(app(), product, buyer)
+    return (await app().as(buyer).post(`/products/${product.id}/reviews`, { rating: 5 })).body.data as { id: string }
+  }
+  const oldBought = await reviewByBuyer()
+  const old = await buildReview(app(), { product })
+  const bought = await reviewByBuyer()
+  const recent = await buildReview(app(), { product })
 
-  const listed = await app().anonymous.get(`/products/${product.id}/reviews`)
+  const shown: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const listed = await app().anonymous.get(`/products/${product.id}/reviews?limit=1${cursor && `&cursor=${cursor}`}`)
+    expect(listed.body.meta.total).toBe(4)
+    shown.push(...listed.body.data.map(({ id }: { id: string }) => id))
+    cursor = listed.body.meta.next_cursor
+  }
 
-  expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([recent.id, old.id])
-  expect(listed.body.meta.total).toBe(2)
+  expect(shown).toEqual([bought.id, oldBought.id, recent.id, old.id])
+})
+
+test.for(['-999999999999999999', '12.5', '999999999999999999'])('a cursor at %s is no error of ours', async (value) => {
+  const { product } = await buildReview(app())
+  const sort = 'reviews verified_purchase desc, created_at desc'
+  const cursor = encodeCursor(sort, { value, id: product.id })
+
+  expect((await app().anonymous.get(`/products/${product.id}/reviews?cursor=${cursor}`)).status).toBe(200)
 })
 
 test('a second review of a product by one user is refused, in words that say so', async () => {

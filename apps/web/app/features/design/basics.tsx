@@ -201,7 +201,7 @@ export function People() {
           <StarRow stars={4} />
           <Stars rating={4.6} reviews={128} />
         </Row>
-        <RatingSpread average={4.9} total={86} counts={{ 5: 78, 4: 6, 3: 2 }} />
+        <RatingSpread average={4.9} total={86} counts={{ 5: 78, 4: 6, 3: 2 }} verified={{ 5: 60, 4: 4 }} />
       </Stack>
     </Specimen>
   )

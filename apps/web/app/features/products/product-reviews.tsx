@@ -41,7 +41,12 @@ export function ProductReviews({ product, actions, summary, reviews, nowMs }: Pr
       <div className="grid gap-6">
         <h2 className="sr-only">Reviews</h2>
         {summary && summary.total_reviews > 0 && (
-          <RatingSpread average={summary.rating} total={summary.total_reviews} counts={summary.counts} />
+          <RatingSpread
+            average={summary.rating}
+            total={summary.total_reviews}
+            counts={summary.counts}
+            verified={summary.verified_counts}
+          />
         )}
         <OwnReview product={product} actions={actions} />
       </div>

@@ -5,12 +5,14 @@ export interface RatingSpreadProps {
   total: number
   /** How many reviews gave so many stars: `{ 5: 78, 4: 6 }`. */
   counts: Readonly<Partial<Record<1 | 2 | 3 | 4 | 5, number>>>
+  /** How many of them are by people who bought it. */
+  verified: Readonly<Partial<Record<1 | 2 | 3 | 4 | 5, number>>>
 }
 
 const FIVE = [5, 4, 3, 2, 1] as const
 
 /** How ratings spread: the average beside a bar for each number of stars, with the share in words. */
-export function RatingSpread({ average, total, counts }: RatingSpreadProps) {
+export function RatingSpread({ average, total, counts, verified }: RatingSpreadProps) {
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-6">
       <p className="grid justify-items-start gap-1">
@@ -42,12 +44,16 @@ export function RatingSpread({ average, total, counts }: RatingSpreadProps) {
                 {share}
               </span>
               <span className="sr-only">
-                {stars} {stars === 1 ? 'star' : 'stars'}: {share}
+                {stars} {stars === 1 ? 'star' : 'stars'}: {share}, {verified[stars] ?? 0} of {count} bought it here
               </span>
             </li>
           )
         })}
       </ul>
+      <p className="col-span-full text-[13px] text-ink-3">
+        {FIVE.reduce((sum, stars) => sum + (verified[stars] ?? 0), 0)} of {total} {total === 1 ? 'review' : 'reviews'}{' '}
+        by people who bought it here
+      </p>
     </div>
   )
 }

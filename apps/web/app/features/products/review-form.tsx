@@ -41,6 +41,10 @@ export function ReviewForm({ productId, onSubmitted }: { productId: string; onSu
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3 rounded-card bg-surface-2 p-4">
       <h3 className="font-body text-base font-semibold tracking-normal">Write a review</h3>
+      <p className="text-sm text-ink-2">
+        Your stars count towards the rating. If you bought it here, your review says so and comes before those of
+        others.
+      </p>
       <StarsInput
         legend="Your rating"
         name="rating"
