@@ -18,7 +18,7 @@ import { browserFaults } from './f20-browser-faults.ts'
 import { soak } from './f21-soak.ts'
 import { flashSale } from './flash-sale.ts'
 import { histories } from './histories.ts'
-import { hostile } from './hostile.ts'
+import { hostile } from './hostile/hostile.ts'
 import { externalBackup, providerTrouble, storedScripts, testedDrills } from './tests.ts'
 
 /** Every drill, by name. */
