@@ -34,7 +34,7 @@ function shares(results: readonly SizeResult[]): Verdict[] {
   ]
   return kinds.flatMap(({ goal, least, of }) => {
     const rows = results
-      .flatMap(({ rows }) => rows)
+      .flatMap((result) => result.rows)
       .filter((row) => row.bound > 0 && row.connections > 1 && of(row.case))
     if (rows.length === 0) return []
     const below = rows.filter((row) => row.share < least)
@@ -90,7 +90,7 @@ function deepPages(results: readonly SizeResult[]): Verdict[] {
 }
 
 function roundTrips(results: readonly SizeResult[]): Verdict[] {
-  const counted = results.flatMap(({ roundTrips }) => Object.entries(roundTrips))
+  const counted = results.flatMap((result) => Object.entries(result.roundTrips))
   if (counted.length === 0) return []
   const others = counted.filter(([, [least, most]]) => least !== 1 || most !== 1)
   return [

@@ -66,12 +66,12 @@ export async function picture(
   { width, height, type = 'image/png' }: { width: number; height: number; type?: string },
 ) {
   const link = await page.evaluate(
-    ([width, height, type]) => {
-      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    ([canvasWidth, canvasHeight, mimeType]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: canvasWidth, height: canvasHeight })
       const context = canvas.getContext('2d')!
       context.fillStyle = 'rebeccapurple'
-      context.fillRect(0, 0, width, height)
-      return canvas.toDataURL(type)
+      context.fillRect(0, 0, canvasWidth, canvasHeight)
+      return canvas.toDataURL(mimeType)
     },
     [width, height, type] as const,
   )

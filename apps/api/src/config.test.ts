@@ -181,17 +181,21 @@ test('a bucket comes with its keys, and they with a bucket', () => {
 })
 
 test('the key of Paystack says whether money moves; one that moves it is for production without demo data', () => {
-  const [test, live] = [`sk_test_${'a'.repeat(40)}`, `sk_live_${'b'.repeat(40)}`]
+  const [testKey, liveKey] = [`sk_test_${'a'.repeat(40)}`, `sk_live_${'b'.repeat(40)}`]
   const paystack = { baseUrl: 'https://api.paystack.co', timeoutMs: 10_000, restMs: 30_000 }
 
   expect(readConfig({}).paystack).toBeUndefined()
-  expect(readConfig({ PAYSTACK_SECRET_KEY: test }).paystack).toEqual({ ...paystack, secretKey: test, mode: 'test' })
-  expect(readConfig({ ...PRODUCTION, PAYSTACK_SECRET_KEY: live }).paystack).toMatchObject({ mode: 'live' })
-  expect(problemsOf({ PAYSTACK_SECRET_KEY: live })).toEqual([
+  expect(readConfig({ PAYSTACK_SECRET_KEY: testKey }).paystack).toEqual({
+    ...paystack,
+    secretKey: testKey,
+    mode: 'test',
+  })
+  expect(readConfig({ ...PRODUCTION, PAYSTACK_SECRET_KEY: liveKey }).paystack).toMatchObject({ mode: 'live' })
+  expect(problemsOf({ PAYSTACK_SECRET_KEY: liveKey })).toEqual([
     'PAYSTACK_SECRET_KEY: a live key moves real money, and is for NODE_ENV=production only',
   ])
   expect(
-    problemsOf({ ...PRODUCTION, PAYSTACK_SECRET_KEY: live, DEMO_DATA: 'true', ALLOW_IN_PRODUCTION: 'demo-data' }),
+    problemsOf({ ...PRODUCTION, PAYSTACK_SECRET_KEY: liveKey, DEMO_DATA: 'true', ALLOW_IN_PRODUCTION: 'demo-data' }),
   ).toEqual(['DEMO_DATA: must be off where PAYSTACK_SECRET_KEY is a live key'])
 })
 

@@ -44,7 +44,11 @@ async function complete(order: Order) {
 }
 
 /** One of each of these products. */
-async function order(buyer: TestUser, vendor: TestVendor, ...ids: string[]): Promise<Order & { checkoutId: string }> {
+async function placeOrder(
+  buyer: TestUser,
+  vendor: TestVendor,
+  ...ids: string[]
+): Promise<Order & { checkoutId: string }> {
   const items = ids.map((id) => ({ product_id: id, quantity: 1 }))
   const answer = await app().as(buyer).post('/orders', { items, delivery: DELIVERY })
   expect(answer.status, answer.text).toBe(201)
@@ -85,7 +89,7 @@ test('D49: five accounts and a free product make no verified review and no sale'
   for (const isReviewedFirst of [true, false, true, false, true]) {
     const buyer = await buildBuyer(app())
     if (isReviewedFirst) expect(await review(buyer, product.id)).toBe(false)
-    await complete(await order(buyer, vendor, product.id))
+    await complete(await placeOrder(buyer, vendor, product.id))
     if (!isReviewedFirst) expect(await review(buyer, product.id)).toBe(false)
   }
 
@@ -115,7 +119,7 @@ test('D49: neither a fee for delivery nor other things in the cart pay for what 
   const sales: number[] = []
   for (const ids of [[free.id], [free.id, paid.id]]) {
     const buyer = await buildBuyer(app())
-    const placed = await order(buyer, vendor, ...ids)
+    const placed = await placeOrder(buyer, vendor, ...ids)
     await payByPaystack(placed)
     await complete(placed)
     for (const id of ids) bought.push(await review(buyer, id))

@@ -88,7 +88,7 @@ test('D51: keys are changed under load, and no session, code, link, file or numb
     return answer
   }
   /** Somebody who stays signed in through all of it, each time at another node. */
-  async function live(i: number): Promise<void> {
+  async function stayActive(i: number): Promise<void> {
     const { order, link, code } = lives[i % lives.length] as (typeof lives)[number]
     let session = (await register(first)).body.data
     while (calls < CALLS_PER_STAGE * stages.length) {
@@ -106,7 +106,7 @@ test('D51: keys are changed under load, and no session, code, link, file or numb
     }
   }
 
-  await Promise.all(Array.from({ length: USERS }, (_, i) => live(i)))
+  await Promise.all(Array.from({ length: USERS }, (_, i) => stayActive(i)))
 
   expect(failures).toEqual([])
   for (const { order, code, unsubscribeToken, formToken } of lives) {

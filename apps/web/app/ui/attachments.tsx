@@ -56,7 +56,7 @@ export function Attachments({
             </a>
           </li>
         ))}
-        {files.map(({ url, name, kind }) => (
+        {files.map(({ url, name: fileName, kind }) => (
           <li key={url}>
             <a
               href={url}
@@ -64,7 +64,7 @@ export function Attachments({
               className="grid aspect-square content-center justify-items-center gap-1.5 overflow-hidden rounded-[12px] border border-line-strong bg-surface p-2 text-center text-xs leading-snug text-ink-2 hover:bg-surface-2"
             >
               <FileText aria-hidden="true" strokeWidth={1.9} className="size-6 flex-none" />
-              <span className="line-clamp-2 wrap-anywhere">{name}</span>
+              <span className="line-clamp-2 wrap-anywhere">{fileName}</span>
               <span className="text-ink-3">
                 {kind}
                 <span className="sr-only">, opens in a new tab</span>

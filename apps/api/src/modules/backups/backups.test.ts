@@ -86,7 +86,7 @@ test.runIf(process.env['SLOW_TESTS'])(
   async () => {
     const [from, into] = [await createTestDatabase(), await createTestDatabase()]
     onTestFinished(() => Promise.all([from.drop(), into.drop()]).then(() => {}))
-    const [source, target] = [client(from), client(into)]
+    const [source, target] = [poolOf(from), poolOf(into)]
     await source.query("INSERT INTO users (email, full_name, user_type) VALUES ('efua@test.example', 'Efua', 'buyer')")
     const tables = await mkdtemp(join(tmpdir(), 'asime-tables-'))
     onTestFinished(() => rm(tables, { recursive: true, force: true }))
@@ -136,7 +136,7 @@ test('a damaged backup is named, and leaves nothing behind', { timeout: PATIENCE
 })
 
 /** Behind the scenes of a database of the tests' own server. */
-function client({ superuserConnectionString: connectionString }: TestDatabase): pg.Pool {
+function poolOf({ superuserConnectionString: connectionString }: TestDatabase): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 1 })
   pool.on('error', () => {})
   onTestFinished(() => pool.end())

@@ -32,15 +32,15 @@ import { handOver, showHandOverCode } from './hand-over.service.ts'
 
 export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
   const { db, secrets, config } = context
-  const show = (db: Db, order: ReadOrder) => showOrder(context, db, order)
+  const show = (tx: Db, order: ReadOrder) => showOrder(context, tx, order)
   serve(app, context, cancelOrderEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({ body: { data: await show(db, await cancelOrder(db, actor, params.id, body.reason)) } })),
+    once(async (tx) => ({ body: { data: await show(tx, await cancelOrder(tx, actor, params.id, body.reason)) } })),
   )
   serve(app, context, prepareOrderEndpoint, async ({ actor, params, once }) =>
-    once(async (db) => ({ body: { data: await show(db, await prepareOrder(db, actor, params.id)) } })),
+    once(async (tx) => ({ body: { data: await show(tx, await prepareOrder(tx, actor, params.id)) } })),
   )
   serve(app, context, dispatchOrderEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({ body: { data: await show(db, await dispatchOrder(db, actor, params.id, body)) } })),
+    once(async (tx) => ({ body: { data: await show(tx, await dispatchOrder(tx, actor, params.id, body)) } })),
   )
   serve(app, context, readHandOverCodeEndpoint, async ({ actor, params }) => ({
     data: await showHandOverCode(db, secrets, config.publicUrl, actor, params.id, false),
@@ -49,31 +49,31 @@ export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
     data: await showHandOverCode(db, secrets, config.publicUrl, actor, params.id, true),
   }))
   serve(app, context, handOverEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => {
-      const order = await handOver(db, secrets, actor, params.id, body.code)
-      return order instanceof AppError ? { refusal: order } : { body: { data: await show(db, order) } }
+    once(async (tx) => {
+      const order = await handOver(tx, secrets, actor, params.id, body.code)
+      return order instanceof AppError ? { refusal: order } : { body: { data: await show(tx, order) } }
     }),
   )
   serve(app, context, markDeliveredEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({ body: { data: await show(db, await markDelivered(db, actor, params.id, body)) } })),
+    once(async (tx) => ({ body: { data: await show(tx, await markDelivered(tx, actor, params.id, body)) } })),
   )
   serve(app, context, confirmReceiptEndpoint, async ({ actor, params, once }) =>
-    once(async (db) => ({ body: { data: await show(db, await confirmReceipt(db, actor, params.id)) } })),
+    once(async (tx) => ({ body: { data: await show(tx, await confirmReceipt(tx, actor, params.id)) } })),
   )
   serve(app, context, refundOrderEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({
-      body: { data: await show(db, await refundOrder(db, actor, params.id, body.amount, body.reason)) },
+    once(async (tx) => ({
+      body: { data: await show(tx, await refundOrder(tx, actor, params.id, body.amount, body.reason)) },
     })),
   )
   serve(app, context, acceptOfferEndpoint, async ({ actor, params, once }) =>
-    once(async (db) => ({
-      body: { data: showDispute(context, await acceptOffer(db, actor, params.id, params.offerId)) },
+    once(async (tx) => ({
+      body: { data: showDispute(context, await acceptOffer(tx, actor, params.id, params.offerId)) },
     })),
   )
   serve(app, context, settleDisputeEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({
+    once(async (tx) => ({
       body: {
-        data: await show(db, await settleDispute(db, actor, params.id, body.refund_amount, body.reason)),
+        data: await show(tx, await settleDispute(tx, actor, params.id, body.refund_amount, body.reason)),
       },
     })),
   )

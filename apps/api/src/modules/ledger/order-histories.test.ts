@@ -216,7 +216,7 @@ test('whatever happens to orders, the books are right', { timeout: 60_000 + RUNS
       await assertOrderIsRight(app(), h.orderId)
     }),
     // Examples count as runs.
-    { numRuns: RUNS + ALL_STEPS.length, seed: SEED, examples: ALL_STEPS.map((steps) => [steps]) },
+    { numRuns: RUNS + ALL_STEPS.length, seed: SEED, examples: ALL_STEPS.map((example) => [example]) },
   )
   const taken = await app().sql(
     "SELECT DISTINCT event || ': ' || from_status || ' to ' || to_status AS step, to_status FROM order_events",

@@ -28,15 +28,15 @@ export function paymentRoutes(app: FastifyInstance, context: Context): void {
     let id = ''
     let isOurs = false
     await once(
-      async (db) => {
-        id = await insertAttempt(db, { provider, limits: context.rateLimits }, actor, params.id, body)
+      async (tx) => {
+        id = await insertAttempt(tx, { provider, limits: context.rateLimits }, actor, params.id, body)
         isOurs = true
-        return { body: { data: await getOwnPayment(db, actor, id) }, subjectId: id }
+        return { body: { data: await getOwnPayment(tx, actor, id) }, subjectId: id }
       },
       {
-        rebuild: async (db, subjectId) => {
+        rebuild: async (tx, subjectId) => {
           id = subjectId
-          return { data: await getOwnPayment(db, actor, id) }
+          return { data: await getOwnPayment(tx, actor, id) }
         },
       },
     )

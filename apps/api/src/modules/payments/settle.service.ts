@@ -94,12 +94,12 @@ async function succeed(tx: Tx, payment: PaymentRow, charge: Success): Promise<vo
   const shares = await listPaymentOrders(tx, payment.id)
   const orders = await lockOrdersById(
     tx,
-    shares.map((share) => share.order_id),
+    shares.map(({ order_id: id }) => id),
   )
-  const captured: CapturedOrder[] = shares.map((share) => {
-    const order = orders.get(share.order_id)
-    const isPayable = order?.status === 'awaiting_payment' && !order.is_overdue && order.total === share.amount
-    return { orderId: share.order_id, amountPesewas: share.amount, isLate: !isPayable }
+  const captured: CapturedOrder[] = shares.map(({ order_id: orderId, amount }) => {
+    const order = orders.get(orderId)
+    const isPayable = order?.status === 'awaiting_payment' && !order.is_overdue && order.total === amount
+    return { orderId, amountPesewas: amount, isLate: !isPayable }
   })
   await postCapture(tx, {
     id: payment.id,

@@ -64,9 +64,9 @@ export function payoutRoutes(app: FastifyInstance, context: Context): void {
     return pageText(page, { limit: query.limit, sort: PAYOUTS })
   })
   serve(app, context, requestPayoutEndpoint, async ({ actor, once }) =>
-    once(async (db) => {
-      const id = await startPayout(db, provider, actor.vendorId, 'on_demand')
-      return { body: { data: await findPayoutSummary(db, id) } }
+    once(async (tx) => {
+      const id = await startPayout(tx, provider, actor.vendorId, 'on_demand')
+      return { body: { data: await findPayoutSummary(tx, id) } }
     }),
   )
   serve(app, context, readPayoutEndpoint, async ({ actor, params }) => ({

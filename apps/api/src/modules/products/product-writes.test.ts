@@ -213,7 +213,7 @@ test('a deleted product is not found by any call, but stays on past orders', asy
       .put(`/products/${product.id}`, await body()),
     await app().as(product.vendor).delete(`/products/${product.id}`),
   ]
-  expect(gone.map(({ status, body }) => [status, body.message])).toEqual(gone.map(() => [404, 'Product not found']))
+  expect(gone.map((answer) => [answer.status, answer.body.message])).toEqual(gone.map(() => [404, 'Product not found']))
   const order = await app().as(buyer).get(`/orders/${orderId}`)
   expect(order.body.data.items).toEqual([
     { product_id: product.id, title: 'Bought thing', thumbnail_url: null, quantity: 1, unit_price: 100 },

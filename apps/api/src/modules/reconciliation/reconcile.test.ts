@@ -31,8 +31,8 @@ const found = async () => (await compare()).differences.map(({ kind, reference }
 /** Changes rows as somebody with the database in their hands could, with no trigger to stop them. */
 async function tamper(change: string, undo: string, id: string): Promise<void> {
   // As text, since several statements at once take no values.
-  const run = (text: string) =>
-    app().sql(`BEGIN; SET LOCAL session_replication_role = replica; ${text.replaceAll('$1', `'${id}'`)}; COMMIT`)
+  const run = (statements: string) =>
+    app().sql(`BEGIN; SET LOCAL session_replication_role = replica; ${statements.replaceAll('$1', `'${id}'`)}; COMMIT`)
   await run(change)
   repairs.push(() => run(undo))
 }
@@ -273,10 +273,10 @@ test('what could not be asked, for want of an answer or of time, is said', async
 })
 
 /** The command, as npm run reconcile ends up running it. */
-async function runCommand(app: TestApp) {
+async function runCommand(sandbox: TestApp) {
   const child = spawn(process.execPath, [fileURLToPath(new URL('../../reconcile-main.ts', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { DATABASE_URL: app.database.connectionString, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'fatal' },
+    env: { DATABASE_URL: sandbox.database.connectionString, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'fatal' },
   })
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   return { output, code }

@@ -176,8 +176,8 @@ export async function approveRefundAccount(
   const isOurs = await inTransaction(db, async (tx) => {
     await lockRefund(tx, refund.id)
     if (!(await decideRefundAccount(tx, id, 'approved', actor.userId))) {
-      const { state, decided_by: by } = await getRefundAccount(tx, id)
-      if (state === 'approved' && by === actor.userId) return false
+      const { state: decision, decided_by: by } = await getRefundAccount(tx, id)
+      if (decision === 'approved' && by === actor.userId) return false
       throw new AppError('approval_state')
     }
     if (!(await moveRefund(tx, { ...refund, attempt: entered.attempt }, 'resume', providerId)))

@@ -124,9 +124,9 @@ test('a database that is lost in the middle of a job does not end the process, a
 
 test('a database that takes no writes is one line in the log, and jobs go on once it does', async () => {
   const lines: unknown[][] = []
-  const note = (...line: unknown[]) => void lines.push(line)
-  vi.spyOn(app.server.log, 'error').mockImplementation(note)
-  vi.spyOn(app.server.log, 'warn').mockImplementation(note)
+  const record = (...line: unknown[]) => void lines.push(line)
+  vi.spyOn(app.server.log, 'error').mockImplementation(record)
+  vi.spyOn(app.server.log, 'warn').mockImplementation(record)
   let runs = 0
   await run({ work: async () => void runs++ })
   const setReadOnly = async (is: boolean) => {

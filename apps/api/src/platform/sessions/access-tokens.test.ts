@@ -140,13 +140,13 @@ test('an access token that has expired says so, and so does nothing else', async
 })
 
 test('the refusal of an expired token brings the nonce that a proof needs where the phone has no idea of the time', async () => {
-  const [user, key] = await Promise.all([buildUserWithPassword(app()), buildClientKey()])
+  const [user, clientKey] = await Promise.all([buildUserWithPassword(app()), buildClientKey()])
   const credentials = { email: user.email, password: PASSWORD }
   const refused = await app()
     .as({ token: await forge(user, {}, { exp: now - 60 }) })
     .get('/user/profile')
 
-  const proof = await key.prove('/auth/login', { iat: 0, nonce: refused.headers['dpop-nonce'] })
+  const proof = await clientKey.prove('/auth/login', { iat: 0, nonce: refused.headers['dpop-nonce'] })
   const answer = await app().anonymous.post('/auth/login', credentials, { headers: { dpop: proof } })
 
   expect(answer.status).toBe(200)
@@ -154,10 +154,10 @@ test('the refusal of an expired token brings the nonce that a proof needs where 
 
 test('clocks may differ by seconds, not by a minute', async () => {
   const user = await buildBuyer(app())
-  const now = Math.floor(Date.now() / 1000)
+  const atOnce = Math.floor(Date.now() / 1000)
 
-  expect(await statusWith(await forge(user, {}, { exp: now - 1 }))).toBe(200)
-  expect(await statusWith(await forge(user, {}, { exp: now - 30 }))).toBe(401)
+  expect(await statusWith(await forge(user, {}, { exp: atOnce - 1 }))).toBe(200)
+  expect(await statusWith(await forge(user, {}, { exp: atOnce - 30 }))).toBe(401)
 })
 
 test('access tokens live for fifteen minutes', async () => {

@@ -96,7 +96,7 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
           error={errorOf('bid_amount')}
           hint={<AmountHint amount={amount} best={bestAmount} itemRequest={itemRequest} />}
         >
-          {(control) => (
+          {(field) => (
             <AffixInput
               prefix={moneyParts(0, currency).unit}
               type="number"
@@ -108,12 +108,12 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
               // The wheel over a focused number field changes what was typed, unnoticed.
               onWheel={({ currentTarget }) => currentTarget.blur()}
               {...register('bid_amount', { setValueAs: toNumber, onChange: () => clearErrors('bid_amount') })}
-              {...control}
+              {...field}
             />
           )}
         </Field>
         <Field label={texts.daysToDeliver} error={errorOf('delivery_time_days')} hint={texts.optional1OrMore}>
-          {(control) => (
+          {(field) => (
             <Input
               type="number"
               inputMode="numeric"
@@ -124,18 +124,18 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
                 setValueAs: toNumber,
                 onChange: () => clearErrors('delivery_time_days'),
               })}
-              {...control}
+              {...field}
             />
           )}
         </Field>
       </div>
       <Field label={texts.message} optional error={errorOf('message')} hint={texts.sayIfNewOr} className="mt-3.5">
-        {(control) => (
+        {(field) => (
           <Textarea
             rows={3}
             counter={MESSAGE_LENGTH}
             {...register('message', { onChange: () => clearErrors('message') })}
-            {...control}
+            {...field}
           />
         )}
       </Field>

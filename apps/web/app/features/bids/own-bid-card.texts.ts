@@ -8,7 +8,7 @@ export const bestOpenBid = 'Best open bid'
 export const acceptedBid = 'Accepted bid'
 export const none = 'None'
 export const openBudget = 'Open budget'
-export const budget = (budget: string) => `Budget: ${budget}`
+export const budget = (money: string) => `Budget: ${money}`
 export const inOneDay = 'in 1 day'
 export const inDays = (days: number) => `in ${days} days`
 export const viewRequest = 'View request'

@@ -36,8 +36,8 @@ export default function OwnBidsPage() {
 
 function OwnBids() {
   const queries = useQueryClient()
-  const { state, query, nowMs, moreHref } = useOwnList('bids', STATES, (state, page) =>
-    listOwnBids(state === 'all' ? undefined : state, page),
+  const { state, query, nowMs, moreHref } = useOwnList('bids', STATES, (wanted, page) =>
+    listOwnBids(wanted === 'all' ? undefined : wanted, page),
   )
   const { data: dashboard } = useOwnQuery(['dashboard'], readDashboard)
   const selling = dashboard?.selling

@@ -187,10 +187,10 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** `347 open requests`, `1 closed request`; undefined where there are none. */
-function countOf({ meta }: Pick<ListPage<unknown>, 'meta'>, { status }: ItemRequestFilters): string | undefined {
-  if (meta.total === 0) return undefined
+function countOf(list: Pick<ListPage<unknown>, 'meta'>, { status }: ItemRequestFilters): string | undefined {
+  if (list.meta.total === 0) return undefined
   const kind = status === 'all' ? '' : `${statusChoices[status].toLowerCase()} `
-  return `${formatTotal(meta)} ${kind}${meta.total === 1 ? 'request' : 'requests'}`
+  return `${formatTotal(list.meta)} ${kind}${list.meta.total === 1 ? 'request' : 'requests'}`
 }
 
 function FailedList() {

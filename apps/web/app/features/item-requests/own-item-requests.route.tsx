@@ -38,8 +38,8 @@ export default function OwnItemRequestsPage() {
 
 function OwnItemRequests({ user }: { user: Profile }) {
   const queries = useQueryClient()
-  const { state, query, nowMs, moreHref } = useOwnList('item-requests', itemRequestStates, (state, page) =>
-    listOwnItemRequests(user.id, state, page),
+  const { state, query, nowMs, moreHref } = useOwnList('item-requests', itemRequestStates, (wanted, page) =>
+    listOwnItemRequests(user.id, wanted, page),
   )
   const { data: dashboard } = useOwnQuery(['dashboard'], readDashboard)
   const counts = { open: dashboard?.buying.open_item_requests, expired: dashboard?.buying.expired_item_requests }

@@ -54,7 +54,7 @@ export function OrderList({ as, title, aside, empty }: OrderListProps) {
   const { state, query, nowMs, moreHref } = useOwnList(
     `orders-as-${as}`,
     STATES,
-    (state, page) => listOrdersAs(as, filtersOf(state), page),
+    (wanted, page) => listOrdersAs(as, filtersOf(wanted), page),
     words,
   )
   return (

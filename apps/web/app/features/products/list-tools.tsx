@@ -25,8 +25,8 @@ export function SortForm({ filters }: { filters: ProductFilters }) {
   }, [value])
   return (
     <Form action={href('/products')} className="flex min-w-0 items-center gap-2">
-      {[...others].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {[...others].map(([name, kept]) => (
+        <input key={name} type="hidden" name={name} value={kept} />
       ))}
       <label htmlFor={id} className="text-sm text-ink-3 max-lg:sr-only">
         Sort

@@ -18,7 +18,7 @@ const MONTHS = [
   'December',
 ]
 
-function count(amount: number, unit: string): string {
+function countOf(amount: number, unit: string): string {
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }
 
@@ -29,8 +29,8 @@ export function timeAgo(instant: string, nowMs: number): string {
   const at = new Date(instant)
   const elapsedMs = nowMs - at.getTime()
   if (elapsedMs < MINUTE_MS) return 'just now'
-  if (elapsedMs < HOUR_MS) return `${count(Math.floor(elapsedMs / MINUTE_MS), 'minute')} ago`
-  if (elapsedMs < DAY_MS) return `${count(Math.floor(elapsedMs / HOUR_MS), 'hour')} ago`
+  if (elapsedMs < HOUR_MS) return `${countOf(Math.floor(elapsedMs / MINUTE_MS), 'minute')} ago`
+  if (elapsedMs < DAY_MS) return `${countOf(Math.floor(elapsedMs / HOUR_MS), 'hour')} ago`
   return formatDay(at, nowMs)
 }
 
@@ -38,9 +38,9 @@ export function timeAgo(instant: string, nowMs: number): string {
 export function timeLeft(instant: string, nowMs: number): string {
   const leftMs = new Date(instant).getTime() - nowMs
   if (leftMs <= 0) return 'Ended'
-  if (leftMs < HOUR_MS) return `${count(Math.max(1, Math.floor(leftMs / MINUTE_MS)), 'minute')} left`
-  if (leftMs < 2 * DAY_MS) return `${count(Math.floor(leftMs / HOUR_MS), 'hour')} left`
-  return `${count(Math.floor(leftMs / DAY_MS), 'day')} left`
+  if (leftMs < HOUR_MS) return `${countOf(Math.max(1, Math.floor(leftMs / MINUTE_MS)), 'minute')} left`
+  if (leftMs < 2 * DAY_MS) return `${countOf(Math.floor(leftMs / HOUR_MS), 'hour')} left`
+  return `${countOf(Math.floor(leftMs / DAY_MS), 'day')} left`
 }
 
 /** `Today, 09:00`, `Tomorrow, 17:30`, `Tue 11 March, 09:00`: a moment that people plan by. */

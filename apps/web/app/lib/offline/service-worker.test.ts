@@ -214,7 +214,7 @@ test('files whose address changes with their content are asked for once', async 
     loseConnection()
     expect(await ask(path, { mode: 'no-cors' })).toBe(`page ${path}`)
     expect(asked).toEqual([])
-    answer = (path) => ofServer(`page ${path}`)
+    answer = (address) => ofServer(`page ${address}`)
   }
 })
 

@@ -47,7 +47,7 @@ export function paintProduct(preview: ProductPreview, [picture]: string[]): Elem
           },
           3,
         ),
-        price(preview),
+        priceLine(preview),
       ),
       shop(preview),
     ),
@@ -76,7 +76,7 @@ function discountFlag({ price, discountPrice }: ProductPreview): Element | false
   )
 }
 
-function price({ price, discountPrice, currency }: ProductPreview): Element {
+function priceLine({ price, discountPrice, currency }: ProductPreview): Element {
   const amount = amountOf(discountPrice ?? price, currency)
   // Beside the sign and the pesewas, what is left of the line.
   const size = Math.min(84, Math.floor(TEXT_WIDTH / (0.62 * amount.whole.length + 2.1)))

@@ -149,10 +149,10 @@ async function createCluster(cluster: Cluster): Promise<void> {
       if (/invalid locale/.test(error.stderr ?? '')) return initdb('C')
       throw error
     })
-    const configuration = await open(join(unfinished, 'postgresql.conf'), 'a')
-    await configuration.write("\n# Written at every start. ALTER SYSTEM wins over it.\ninclude 'asime.conf'\n")
-    await configuration.sync()
-    await configuration.close()
+    const file = await open(join(unfinished, 'postgresql.conf'), 'a')
+    await file.write("\n# Written at every start. ALTER SYSTEM wins over it.\ninclude 'asime.conf'\n")
+    await file.sync()
+    await file.close()
 
     await rename(unfinished, path).catch((error: NodeJS.ErrnoException) => {
       if (!['ENOTEMPTY', 'EEXIST'].includes(error.code ?? '')) throw error

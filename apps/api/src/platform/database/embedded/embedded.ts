@@ -56,13 +56,13 @@ export async function startEmbeddedDatabase(options: {
       options.settings ?? {},
       options.log,
     )
-    const database = await supervise(cluster, options)
-    if (await isSetOtherwise(database.superuserConnectionString, cluster.settings)) {
+    const supervised = await supervise(cluster, options)
+    if (await isSetOtherwise(supervised.superuserConnectionString, cluster.settings)) {
       // Left running by a killed process. Most settings may wait for the next start; how its log is kept may not.
-      await database.stop()
+      await supervised.stop()
       return await supervise(cluster, options)
     }
-    return database
+    return supervised
   } catch (error) {
     if (error instanceof StartupError) throw error
     if (error instanceof pg.DatabaseError) {
@@ -74,11 +74,11 @@ export async function startEmbeddedDatabase(options: {
 
 /** Whether the server that was taken over hands over its log in another way than it should. */
 async function isSetOtherwise(
-  connectionString: string,
+  superuserConnectionString: string,
   { archive_mode, archive_command = '' }: Settings,
 ): Promise<boolean> {
   if (archive_mode === undefined) return false
-  const client = new pg.Client({ connectionString })
+  const client = new pg.Client({ connectionString: superuserConnectionString })
   client.on('error', () => {})
   try {
     await client.connect()
