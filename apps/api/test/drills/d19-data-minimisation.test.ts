@@ -129,6 +129,83 @@ const shown: Record<string, string[]> = {
   ].map((key) => `data.${key}`),
   related: card.map((key) => `data.${key}`),
   similar: requestCard.map((key) => `data.${key}`),
+  'review summary': [
+    ...['rating', 'total_reviews'],
+    ...['counts', 'verified_counts'].flatMap((counts) => [1, 2, 3, 4, 5].map((stars) => `${counts}.${stars}`)),
+  ].map((key) => `data.${key}`),
+  'vendor reviews': `/vendors/${vendor.vendorId}/reviews`,
+  })
+})
+
+const read = (name: string): Promise<Answer> => app().anonymous.get(paths[name] as string)
+
+/** Every key of a JSON value by its path; the entries of a list count as one. */
+function keyPaths(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((entry) => keyPaths(entry, path)))]
+  if (typeof value !== 'object' || value === null) return [path]
+  return Object.entries(value).flatMap(([key, inner]) => keyPaths(inner, path ? `${path}.${key}` : key))
+}
+
+const user = ['user.avatar_url', 'user.full_name', 'user.id']
+const meta = ['meta.limit', 'meta.next_cursor', 'meta.total', 'meta.total_is_capped']
+const productVendor = [
+  'vendor.business_name',
+  'vendor.id',
+  'vendor.location',
+  'vendor.rating',
+  'vendor.verification_status',
+]
+const keys = (text: string) => text.split(/\s+/)
+const card = [
+  ...keys(
+    'id product_name price discount_price discount_percent currency images_urls thumbnail_url thumbhash rating total_reviews stock_quantity',
+  ),
+  ...keys('min_order_quantity in_stock is_featured created_at category.id category.name'),
+  ...productVendor,
+]
+const detail = keys(
+  'description images.thumbhash images.thumbnail_url images.url views_count specifications.Colour weight dimensions.length category.icon_url',
+)
+const vendorCard = [
+  ...keys(
+    'id business_name location description rating total_reviews total_products total_sales followers_count verification_status created_at',
+  ),
+  ...user,
+]
+const requestCard = [
+  ...keys(
+    'id request_title description category.id category.name category_id budget_min budget_max currency location urgency',
+  ),
+  ...keys('expires_at is_expired status views_count total_bids lowest_bid attachments created_at'),
+  ...user,
+]
+const bid = [
+  ...keys('id bid_amount currency message delivery_time_days status needs_confirmation created_at'),
+  ...keys(
+    'vendor.id vendor.business_name vendor.location vendor.rating vendor.total_reviews vendor.verification_status',
+  ),
+  ...user.map((key) => `vendor.${key}`),
+]
+const review = [...keys('id rating comment verified_purchase created_at'), ...user]
+
+const shown: Record<string, string[]> = {
+  products: [...card.map((key) => `data.${key}`), ...meta],
+  search: [...card.map((key) => `data.${key}`), ...meta],
+  product: [...card, ...detail].map((key) => `data.${key}`),
+  categories: ['id', 'name', 'icon_url', 'product_count'].map((key) => `data.${key}`),
+  reviews: [...review.map((key) => `data.${key}`), ...meta],
+  vendors: [...vendorCard.map((key) => `data.${key}`), ...meta],
+  vendor: [...vendorCard, ...card.map((key) => `products.${key}`)].map((key) => `data.${key}`),
+  requests: [...requestCard.map((key) => `data.${key}`), ...meta],
+  request: [...requestCard, 'required_specs.Colour', 'updated_at'].map((key) => `data.${key}`),
+  bids: [...bid.map((key) => `data.${key}`), ...meta],
+  suggestions: [
+    ...['id', 'product_name', 'thumbnail_url', 'price', 'currency'].map((key) => `products.${key}`),
+    ...['id', 'name', 'icon_url'].map((key) => `categories.${key}`),
+    ...['id', 'request_title', 'location'].map((key) => `item_requests.${key}`),
+  ].map((key) => `data.${key}`),
+  related: card.map((key) => `data.${key}`),
+  similar: requestCard.map((key) => `data.${key}`),
   'review summary': ['rating', 'total_reviews', ...[1, 2, 3, 4, 5].map((stars) => `counts.${stars}`)].map(
     (key) => `data.${key}`,
   ),
