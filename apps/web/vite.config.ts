@@ -18,8 +18,9 @@ const SHARED =
 const FORMS =
   /apps[\\/]web[\\/]app[\\/](ui[\\/](field|password-input)|lib[\\/](format[\\/]phone|drafts[\\/]use-form-draft|api[\\/]use-intention-key))\.|icons[\\/]eye-off\./
 
-/** What no public page shows at first. */
-const SIGNED_IN = /icons[\\/](bus|bike|package|pencil)\.|apps[\\/]web[\\/]app[\\/]lib[\\/]page[\\/]own-meta\./
+/** What few public pages show at first. */
+const SIGNED_IN =
+  /icons[\\/](bus|bike|package|pencil|file-text|calendar-plus)\.|apps[\\/]web[\\/]app[\\/]lib[\\/]page[\\/]own-meta\./
 
 /** Calls of the dashboard and of the lists that it leads to. */
 const OWN_LISTS =
@@ -125,11 +126,12 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 20 },
                 { name: nameFrame(), priority: 19 },
                 // Told apart first: a group takes along what its modules import.
-                { name: 'rules', test: /packages[\\/]contract[\\/]src[\\/](errors|money|rules)/, priority: 18 },
-                // Named in texts, on pages that check no form.
-                { name: 'deadlines', test: /packages[\\/]contract[\\/]src[\\/]deadlines/, priority: 18 },
-                // Names of states, on cards that check nothing.
-                { name: 'states', test: /packages[\\/]contract[\\/]src[\\/](bid|item-request)-states/, priority: 18 },
+                {
+                  name: 'rules',
+                  // Also on pages that check no form: deadlines in texts, names of states on cards.
+                  test: /packages[\\/]contract[\\/]src[\\/](errors|money|rules|deadlines|(bid|item-request)-states)/,
+                  priority: 18,
+                },
                 { name: 'order-states', test: /packages[\\/]contract[\\/]src[\\/][\w-]+-states/, priority: 17 },
                 { name: 'zod', test: /node_modules[\\/]zod[\\/]|packages[\\/]contract/, priority: 15 },
                 { name: 'signed-in', test: SIGNED_IN, priority: 11 },
