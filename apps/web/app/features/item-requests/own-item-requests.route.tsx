@@ -107,14 +107,16 @@ function OwnItemRequests({ user }: { user: Profile }) {
       </OwnList>
       {chosen && (
         <>
-          <ExtendDialog
-            id={chosen.id}
-            expiresAt={chosen.expires_at ?? ''}
-            open={asking === 'extend'}
-            onClose={close}
-            nowMs={nowMs}
-            onExtended={() => queries.invalidateQueries()}
-          />
+          {chosen.expires_at && (
+            <ExtendDialog
+              id={chosen.id}
+              expiresAt={chosen.expires_at}
+              open={asking === 'extend'}
+              onClose={close}
+              nowMs={nowMs}
+              onExtended={() => queries.invalidateQueries()}
+            />
+          )}
           <CancelDialog
             id={chosen.id}
             waiting={chosen.total_bids}
