@@ -376,7 +376,14 @@ test(
     await callApi(page.request, owner, 'post', `/orders/${order.id}/cancel`, { reason: 'I found another' })
 
     await signInAs(context, owner, baseURL ?? '')
-    await page.goto(itemRequest.path)
+    await page.goto(`/app/orders/${order.id}`)
+    const note = page.getByRole('main').getByText('The next best bid is')
+    await expect(page.getByText('Your request is open again', { exact: true })).toBeVisible()
+    await expect(note).toHaveText(
+      'The next best bid is GH₵\u00a04,350.00 from Nana Akua Fabrics. You can accept it once they confirm it. Review bids',
+    )
+    await note.getByRole('link', { name: 'Review bids' }).click()
+    await expect(page).toHaveURL(itemRequest.path)
     const bid = bids(page).getByRole('article').filter({ hasText: 'Nana Akua Fabrics' })
     await expect(bid).toContainText('You can accept this bid once Nana Akua Fabrics confirms it.')
     await expect(bid.getByRole('button', { name: 'Reject bid of Nana Akua Fabrics' })).toBeVisible()
