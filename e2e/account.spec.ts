@@ -125,7 +125,7 @@ test('an admin’s dashboard shows what waits for admins', onDesktop, async ({ p
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  await page.getByLabel('Account of Efua Mensah').click()
+  await page.getByLabel('Account menu: Efua Mensah').click()
   const menu = page.getByRole('banner')
   await expect(menu.getByRole('link', { name: 'Vendor Dashboard' })).toHaveCount(0)
   await menu.getByRole('link', { name: 'Admin Panel' }).click()
@@ -159,7 +159,7 @@ test('the next user sees nothing of the one before', onDesktop, async ({ page, c
   await expect(page.getByRole('heading', { name: 'A secret wedding gift' })).toBeVisible()
 
   await page.evaluate(noteWaysIn)
-  await page.getByLabel(`Account of ${first.fullName}`).click()
+  await page.getByLabel(`Account menu: ${first.fullName}`).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: 'Your requests' })).toHaveCount(0)
@@ -351,7 +351,7 @@ test('the profile: read, edit, cancel, save', onPhone, async ({ page, context, r
   for (const text of ['Esi Quansah Addo', '+233 24 412 3456', 'Hohoe, Volta', 'about me.']) {
     await expect(details).toContainText(text)
   }
-  await expect(page.getByLabel('Account of Esi Quansah Addo')).toBeVisible()
+  await expect(page.getByLabel('Account menu: Esi Quansah Addo')).toBeVisible()
   await page.reload()
   await expect(details).toContainText('Esi Quansah Addo')
 })
@@ -387,7 +387,7 @@ test(
     const photo = page.getByRole('region', { name: 'Photo' }).locator('img')
     await expect(photo).toHaveAttribute('src', /^\/media\/uploads\/.+\/400\.webp$/)
     await expect.poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(400)
-    await expect(page.getByLabel('Account of Yaa Boakye').locator('img')).toBeVisible()
+    await expect(page.getByLabel('Account menu: Yaa Boakye').locator('img')).toBeVisible()
 
     await page.getByRole('button', { name: 'Remove photo' }).click()
     await expect(page.getByText('Add a photo')).toBeVisible()

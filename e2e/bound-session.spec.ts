@@ -85,7 +85,7 @@ test(
     }
     expect(await stored(page, 'refresh_token')).not.toBe(stolen)
 
-    await page.getByLabel(`Account of ${account.fullName}`).click()
+    await page.getByLabel(`Account menu: ${account.fullName}`).click()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page.getByText('You are signed out')).toBeVisible()
     expect(await readKeys(page)).toEqual([])
@@ -216,7 +216,7 @@ test.describe('pages that were kept for reading without a connection', () => {
       await context.setOffline(true)
       const isUnanswered = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith(question))
       await page.reload()
-      await expect(page.getByLabel(`Account of ${account.fullName}`)).toBeVisible()
+      await expect(page.getByLabel(`Account menu: ${account.fullName}`)).toBeVisible()
       await isUnanswered
       await context.setOffline(false)
 

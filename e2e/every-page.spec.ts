@@ -1,4 +1,4 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
 import { expectLinksToLead } from './links.ts'
@@ -18,6 +18,7 @@ import {
   onDesktop,
   onPhone,
   openAccount,
+  openAlive,
   signInAs,
   watch,
 } from './support.ts'
@@ -51,8 +52,25 @@ const PUBLIC = [
 ]
 const SIGNED_IN = ['/app', '/app/profile', '/app/requests', '/app/orders', '/app/create-request', '/checkout']
 
+/** How many kinds of buttons and links a page has, at the least, that open a dialog. The phone's menu is one. */
+const LEAST_OPENERS: Record<string, number> = {
+  '/': 1,
+  '/products': 2,
+  '/products/{product}': 1,
+  '/requests': 2,
+  '/requests/{ownItemRequest}': 4,
+  '/vendors/{bidder}': 2,
+  '/app': 1,
+  '/app/profile': 3,
+  '/app/requests': 3,
+  '/app/bids': 2,
+  '/app/orders/{order}': 2,
+}
+
 /** What the demo market has of each, read once. */
 let ids: Promise<Record<string, string>> | undefined
+/** What the busy accounts have of each. */
+const ownIds: Record<string, string> = {}
 
 async function readIds(request: APIRequestContext) {
   const first = async (path: string) => {
@@ -69,7 +87,7 @@ async function readIds(request: APIRequestContext) {
 
 async function pathOf(page: Page, pattern: string): Promise<string> {
   if (!pattern.includes('{')) return pattern
-  const known: Record<string, string> = await (ids ??= readIds(page.request))
+  const known: Record<string, string> = { ...(await (ids ??= readIds(page.request))), ...ownIds }
   return pattern.replace(/\{(\w+)\}/, (_, name: string) => known[name] ?? '')
 }
 
@@ -96,6 +114,61 @@ async function expectGoodPage(page: Page, path: string, turn: number) {
   // The browser names a document that is a 404, and a token that is refused, as errors of its own.
   const expected = path === '/no-such-page' ? '404' : path.startsWith('/verify-email') ? '400' : undefined
   expect(complaints.filter((complaint) => !expected || !complaint.includes(`status of ${expected}`))).toEqual([])
+}
+
+/** What opens a dialog. One of a kind stands for all: every card has its "Extend …" and "Cancel …". */
+async function kindsOfOpeners(page: Page): Promise<Map<string | undefined, Locator>> {
+  const openers = page.locator('[aria-haspopup=dialog]:not(:disabled)').locator('visible=true')
+  const kinds = new Map<string | undefined, Locator>()
+  for (const [index, name] of (
+    await openers.evaluateAll((all) => all.map((each) => each.ariaLabel ?? (each as HTMLElement).innerText))
+  ).entries()) {
+    const kind = name.trim().split(' ')[0]
+    if (!kinds.has(kind)) kinds.set(kind, openers.nth(index))
+  }
+  return kinds
+}
+
+/**
+ * On a phone, what opens a dialog says so, and the dialog has the name that its title has, seen or for screen readers
+ * alone, and a button "Close" that leads back to what opened it. Last of a visit, as dialogs load scripts of their own.
+ */
+async function expectNamedDialogs(page: Page, pattern: string) {
+  await page.setViewportSize({ width: 360, height: 740 })
+  // Who looks, and what they may do, is known only some time after the page is seen.
+  await expect
+    .poll(async () => (await kindsOfOpeners(page)).size, { message: `openers on ${pattern}` })
+    .toBeGreaterThanOrEqual(LEAST_OPENERS[pattern] ?? 0)
+  const kinds = await kindsOfOpeners(page)
+  for (const opener of kinds.values()) {
+    await expect(opener).toHaveAccessibleName(/\w/)
+    await opener.click()
+    const dialog = page.getByRole('dialog')
+    const title = dialog.getByRole('heading', { level: 2 }).first()
+    await expect(title).toHaveAccessibleName(/\w/)
+    await expect(dialog).toHaveAttribute('aria-labelledby', (await title.getAttribute('id')) ?? 'the id of its title')
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+}
+
+/** A list by that name, in which one step is the current one. */
+async function expectSteps(page: Page, name: string) {
+  const steps = page.getByRole('main').getByRole('list', { name, exact: true })
+  await expect(steps.getByRole('listitem').and(page.locator('[aria-current=step]'))).toHaveCount(1)
+  expect(await steps.evaluate((list) => list.tagName)).toBe('OL')
+}
+
+/** One more, and back. */
+async function expectQuantityStepper(page: Page) {
+  const stepper = page.getByRole('main').getByRole('group', { name: /^Quantity/ })
+  const quantity = stepper.getByRole('spinbutton', { name: /^Quantity/ })
+  const before = Number(await quantity.inputValue())
+  await stepper.getByRole('button', { name: 'Increase quantity', exact: true }).click()
+  await expect(quantity).toHaveValue(String(before + 1))
+  await stepper.getByRole('button', { name: 'Decrease quantity', exact: true }).click()
+  await expect(quantity).toHaveValue(String(before))
 }
 
 type Visitor = 'anybody' | 'buyer' | 'vendor'
@@ -135,6 +208,8 @@ for (const [turn, pattern] of PUBLIC.entries()) {
       expect(bytes).toBeGreaterThan(0)
       expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
       expect(files).toBeLessThanOrEqual(MOST_SCRIPT_FILES)
+      await expectNamedDialogs(page, pattern)
+      if (pattern === '/products/{product}') await expectQuantityStepper(page)
     },
   )
 }
@@ -142,13 +217,23 @@ for (const [turn, pattern] of PUBLIC.entries()) {
 /** A vendor has all that a buyer has, and bids besides: some of each. A buyer has an order, too. */
 async function openBusyAccount(request: APIRequestContext, userType: 'buyer' | 'vendor'): Promise<Account> {
   const account = await openAccount(request, userType)
-  const itemRequest = await postItemRequest(request, account)
+  const nextWeek = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString()
+  const itemRequest = await postItemRequest(request, account, { expires_at: nextWeek })
   await postItemRequest(request, account, { budget_min: undefined })
   if (userType === 'buyer') {
-    await placeBid(request, itemRequest, { bid_amount: 4100 })
+    ownIds['ownItemRequest'] = itemRequest.id
+    const { vendor } = await placeBid(request, itemRequest, { bid_amount: 4100 })
+    ownIds['bidder'] = vendor.profile.vendor?.id ?? ''
     const agreed = await postItemRequest(request, account)
     const bid = await placeBid(request, agreed, { bid_amount: 4200 })
-    await callApi(request, account, 'post', `${agreed.path}/bids/${bid.id}/accept`, {})
+    const { order } = await callApi<{ order: { id: string } }>(
+      request,
+      account,
+      'post',
+      `${agreed.path}/bids/${bid.id}/accept`,
+      {},
+    )
+    ownIds['order'] = order.id
     return account
   }
   const others = await postItemRequest(request, await openAccount(request, 'buyer'))
@@ -170,9 +255,34 @@ for (const [userType, paths] of [
       expect(bytes).toBeLessThanOrEqual(
         path === '/app/create-request' ? MOST_REQUEST_FORM_SCRIPT_BYTES : MOST_OWN_SCRIPT_BYTES,
       )
+      if (path === '/app/create-request') await expectSteps(page, 'Request steps')
+      await expectNamedDialogs(page, path)
     })
   }
 }
+
+visit('dialogs, steps and the menu of somebody signed in have the usual names', onPhone, async ({ tabOf }) => {
+  const page = await tabOf('buyer')
+  for (const pattern of ['/requests/{ownItemRequest}', '/vendors/{bidder}', '/app/orders/{order}']) {
+    await openAlive(page, await pathOf(page, pattern))
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    if (pattern === '/app/orders/{order}') await expectSteps(page, 'Order progress')
+    await expectNamedDialogs(page, pattern)
+  }
+  await page.getByRole('main').getByRole('link', { name: /^Pay/ }).first().click()
+  await expectSteps(page, 'Checkout steps')
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const menu = page
+    .getByRole('banner')
+    .getByRole('group')
+    .filter({ has: page.locator('summary') })
+  await menu.getByLabel(/^Account menu: Efua Tester \d+$/).click()
+  await expect(menu.getByRole('link')).toHaveText(['Dashboard', 'Orders', 'Profile'])
+  await expect(menu.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu.getByRole('link')).toHaveCount(0)
+})
 
 test(
   'the dark theme that was chosen is that of the first byte, and as good',

@@ -209,12 +209,12 @@ test(
     await context.clearCookies({ name: 'viewer' })
     const kept = await page.goto('/')
     expect(await kept?.text()).not.toContain(account.fullName)
-    await expect(page.getByLabel(`Account of ${account.fullName}`)).toBeVisible()
+    await expect(page.getByLabel(`Account menu: ${account.fullName}`)).toBeVisible()
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('viewer')
     await openAlive(other, '/app/profile')
     await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 
-    await page.getByLabel(`Account of ${account.fullName}`).click()
+    await page.getByLabel(`Account menu: ${account.fullName}`).click()
     await page.getByRole('button', { name: 'Sign Out' }).click()
 
     await expect(other).toHaveURL('/login?from=%2Fapp%2Fprofile')
@@ -224,7 +224,7 @@ test(
 
     await signInByForm(other, account)
     await expect(other).toHaveURL('/app/profile')
-    await expect(page.getByLabel(`Account of ${account.fullName}`)).toBeVisible()
+    await expect(page.getByLabel(`Account menu: ${account.fullName}`)).toBeVisible()
   },
 )
 

@@ -119,13 +119,13 @@ test.describe('the header', () => {
     // Timers are ours from here on, to see how long a toast stays.
     await page.clock.install()
     const html = await (await page.request.get('/help')).text()
-    expect(html).toContain('Account of Akosua Boateng')
+    expect(html).toContain('Account menu: Akosua Boateng')
     expect(html).not.toContain('Get Started')
 
     await page.goto('/help')
     await expectAlive(page)
     const header = page.getByRole('banner')
-    await header.getByLabel('Account of Akosua Boateng').click()
+    await header.getByLabel('Account menu: Akosua Boateng').click()
     await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible()
     await expect(header.getByRole('link', { name: 'Profile' })).toBeVisible()
     if (!isPhone(page)) {
@@ -135,7 +135,7 @@ test.describe('the header', () => {
     for (const absent of ['Vendor Dashboard', 'Admin Panel']) await expect(page.getByText(absent)).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(header.getByRole('link', { name: 'Dashboard' })).toBeHidden()
-    await header.getByLabel('Account of Akosua Boateng').click()
+    await header.getByLabel('Account menu: Akosua Boateng').click()
     await page.clock.pauseAt(Date.now() + 1_000)
     await header.getByRole('button', { name: 'Sign Out' }).click()
     const said = page.getByRole('status').filter({ hasText: 'You are signed out' })

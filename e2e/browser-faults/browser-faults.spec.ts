@@ -237,7 +237,7 @@ test('6. one tab signs out while another posts', async ({ page, context, baseURL
   await page.route('**/api/v1/requests', async (route) => {
     if (route.request().method() === 'POST') {
       // On its way while the other tab signs out.
-      await other.getByLabel(`Account of ${account.fullName}`).click()
+      await other.getByLabel(`Account menu: ${account.fullName}`).click()
       await other.getByRole('button', { name: 'Sign Out' }).click()
       await expect(other.getByText('You are signed out')).toBeVisible()
     }
@@ -253,7 +253,7 @@ test('6. one tab signs out while another posts', async ({ page, context, baseURL
   for (const tab of [page, other]) {
     await expectDrawn(tab)
     // A request that was posted names whoever asks.
-    await expect(tab.getByLabel(`Account of ${account.fullName}`)).toHaveCount(0)
+    await expect(tab.getByLabel(`Account menu: ${account.fullName}`)).toHaveCount(0)
     expect(await stored(tab, 'access_token')).toBeNull()
   }
   expect(traffic.refreshes).toBeLessThanOrEqual(1)
@@ -406,7 +406,7 @@ test('12. going back after signing out shows nothing private, and a form outlive
   await openProfile(page)
   await expect(details(page)).toContainText(account.fullName)
   await openAlive(page, '/faq')
-  await page.getByLabel(`Account of ${account.fullName}`).click()
+  await page.getByLabel(`Account menu: ${account.fullName}`).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByText('You are signed out')).toBeVisible()
   const traffic = countTraffic(context)
@@ -421,7 +421,7 @@ test('12. going back after signing out shows nothing private, and a form outlive
   await freeze(page)
   const other = await context.newPage()
   await openAlive(other, '/faq')
-  await other.getByLabel(`Account of ${account.fullName}`).click()
+  await other.getByLabel(`Account menu: ${account.fullName}`).click()
   await other.getByRole('button', { name: 'Sign Out' }).click()
   await expect(other.getByText('You are signed out')).toBeVisible()
   await expect(details(page), 'it is still as it was left').toContainText(account.fullName)

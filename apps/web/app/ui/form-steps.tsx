@@ -1,6 +1,8 @@
 import Check from 'lucide-react/icons/check'
 
 interface FormStepsProps {
+  /** What the steps are of: `Checkout steps`. */
+  label: string
   steps: readonly string[]
   /** Counted from 0. */
   current: number
@@ -9,12 +11,9 @@ interface FormStepsProps {
 }
 
 /** Where one is in a form of several steps. */
-export function FormSteps({ steps, current, onStep }: FormStepsProps) {
+export function FormSteps({ label: name, steps, current, onStep }: FormStepsProps) {
   return (
-    <ol
-      aria-label={`Step ${current + 1} of ${steps.length}`}
-      className="flex flex-wrap gap-x-2 gap-y-1 min-[380px]:gap-x-3.5"
-    >
+    <ol aria-label={name} className="flex flex-wrap gap-x-2 gap-y-1 min-[380px]:gap-x-3.5">
       {steps.map((label, index) => {
         const isDone = index < current
         const content = (

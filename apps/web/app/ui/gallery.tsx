@@ -91,6 +91,7 @@ export function Gallery({ images, alt, badge, bleed = true }: GalleryProps) {
                 href={image.url}
                 tabIndex={position === index ? 0 : -1}
                 aria-label={`Zoom: ${nameOf(position)}`}
+                aria-haspopup="dialog"
                 className="block cursor-zoom-in -outline-offset-4 focus-visible:shadow-none"
                 onKeyDown={onKeyDown}
                 onClick={(event) => {

@@ -7,6 +7,12 @@ export interface TimelineStep {
   state: 'done' | 'now' | 'next'
 }
 
+interface TimelineProps {
+  label: string
+  steps: readonly TimelineStep[]
+  className?: string
+}
+
 const SPOKEN = { done: 'Done: ', now: 'Now: ', next: 'Still to come: ' }
 
 const BEADS = {
@@ -16,9 +22,9 @@ const BEADS = {
 }
 
 /** What has happened and what comes, from top to bottom. */
-export function Timeline({ steps, className = '' }: { steps: readonly TimelineStep[]; className?: string }) {
+export function Timeline({ label, steps, className = '' }: TimelineProps) {
   return (
-    <ol className={`pl-1.5 text-[15px] ${className}`}>
+    <ol aria-label={label} className={`pl-1.5 text-[15px] ${className}`}>
       {steps.map(({ title, detail, state }, index) => (
         <li
           key={index}

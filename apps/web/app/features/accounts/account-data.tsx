@@ -45,12 +45,12 @@ export function AccountData({ user }: { user: Profile }) {
         it to yourself.
       </p>
       <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">
-        <Button onClick={() => setAsked('download')}>
+        <Button aria-haspopup="dialog" onClick={() => setAsked('download')}>
           <Download aria-hidden="true" />
           Download my data
         </Button>
         {user.user_type !== 'admin' && (
-          <Button variant="danger" onClick={() => setAsked('close')}>
+          <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsked('close')}>
             Close my account
           </Button>
         )}

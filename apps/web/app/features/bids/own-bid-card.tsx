@@ -119,7 +119,13 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
           </Link>
         )}
         {bid.actions.includes('withdraw') && (
-          <Button size="sm" variant="ghost" aria-label={texts.withdrawYourBidOn(title)} onClick={onWithdraw}>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={texts.withdrawYourBidOn(title)}
+            aria-haspopup="dialog"
+            onClick={onWithdraw}
+          >
             <Undo2 aria-hidden="true" />
             {texts.withdraw}
           </Button>

@@ -33,6 +33,7 @@ export function Facts() {
   return (
     <Specimen title="Timeline, facts">
       <Timeline
+        label="Order progress"
         steps={[
           { title: 'Paid with MTN MoMo', detail: 'Mon 10 March, 14:02', state: 'done' },
           { title: 'Packed in Spintex', detail: 'Tue 11 March, 09:40', state: 'done' },

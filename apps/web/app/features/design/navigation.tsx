@@ -30,7 +30,7 @@ export function Navigation() {
             { id: 'reviews', label: 'Reviews (86)', panel: <p>The weave is tight.</p> },
           ]}
         />
-        <FormSteps steps={['What', 'Budget', 'Details']} current={step} onStep={setStep} />
+        <FormSteps label="Request steps" steps={['What', 'Budget', 'Details']} current={step} onStep={setStep} />
         <Row>
           <SegmentedLinks label="View">
             <a href="#top" aria-label="Grid" aria-current="true" className={segmentClass(true)}>

@@ -111,7 +111,7 @@ export function ItemRequestForm(props: ItemRequestFormProps) {
   return (
     <form ref={element} id={formId} noValidate onSubmit={(event) => void submit(event)}>
       <div className="scroll-mt-4 pt-4 lg:hidden">
-        <FormSteps steps={FORM_PARTS.map(({ name }) => name)} current={step} onStep={goTo} />
+        <FormSteps label="Request steps" steps={FORM_PARTS.map(({ name }) => name)} current={step} onStep={goTo} />
       </div>
       {/* What has the focus is not to lie below the bar at the bottom. */}
       <div className="grid gap-x-14 pt-5 max-lg:[&_:is(input,textarea,button)]:scroll-mb-28 lg:grid-cols-[minmax(0,640px)_minmax(0,424px)] lg:justify-between">

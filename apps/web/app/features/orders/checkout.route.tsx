@@ -176,7 +176,7 @@ function CheckoutFrame({ from, children }: { from: Crumb; children: ReactNode })
     <div className="frame pb-6">
       <Breadcrumb items={[from, { label: 'Checkout' }]} />
       <h1 className="mb-2 text-3xl">Checkout</h1>
-      <FormSteps steps={checkoutSteps} current={0} />
+      <FormSteps label="Checkout steps" steps={checkoutSteps} current={0} />
       {children}
     </div>
   )

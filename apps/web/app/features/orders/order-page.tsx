@@ -207,7 +207,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
             </Part>
           )}
           <Part title="Steps">
-            <Timeline steps={stepsOf(order, nowMs)} />
+            <Timeline label="Order progress" steps={stepsOf(order, nowMs)} />
           </Part>
           <Part title="Delivery">
             {delivery ? (

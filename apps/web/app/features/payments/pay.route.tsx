@@ -268,7 +268,9 @@ function Frame({ step, children }: { step: number | undefined; children: ReactNo
   return (
     <div className="frame pt-6 pb-6 lg:pt-10">
       <h1 className="mb-2 text-3xl">Payment</h1>
-      <div className="mb-4">{step !== undefined && <FormSteps steps={checkoutSteps} current={step} />}</div>
+      <div className="mb-4">
+        {step !== undefined && <FormSteps label="Checkout steps" steps={checkoutSteps} current={step} />}
+      </div>
       {children}
     </div>
   )

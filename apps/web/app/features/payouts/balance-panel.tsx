@@ -107,6 +107,7 @@ function PayOutNow({ balance }: { balance: VendorBalance }) {
           variant="buy"
           className="w-full"
           disabled={account === undefined || obstacle !== undefined}
+          aria-haspopup="dialog"
           aria-describedby={obstacle ? 'payout-obstacle' : undefined}
           onClick={() => setAsking(true)}
         >

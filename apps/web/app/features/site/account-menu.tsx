@@ -23,7 +23,7 @@ export function AccountMenu({ viewer }: { viewer: ViewerHint }) {
   return (
     <details ref={details} className="relative flex-none">
       <summary
-        aria-label={`Account of ${viewer.full_name}`}
+        aria-label={`Account menu: ${viewer.full_name}`}
         className="flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-control px-1 hover:bg-surface-2 [&::-webkit-details-marker]:hidden"
       >
         <Avatar name={viewer.full_name} src={viewer.avatar_url} size={36} />

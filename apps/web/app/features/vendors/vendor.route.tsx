@@ -204,7 +204,11 @@ function Contact({ vendor, actions }: ContactProps) {
   }
   return (
     <>
-      <Button variant="buy" onClick={() => (user ? setOpen(true) : signInFirst())}>
+      <Button
+        variant="buy"
+        aria-haspopup={user ? 'dialog' : undefined}
+        onClick={() => (user ? setOpen(true) : signInFirst())}
+      >
         <MessageCircle aria-hidden="true" />
         {texts.contact}
       </Button>
