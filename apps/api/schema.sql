@@ -237,7 +237,9 @@ CREATE FUNCTION public.has_bought(of_buyer uuid, of_product uuid)
 AS $function$
   SELECT EXISTS (
     SELECT FROM order_items i JOIN orders o ON o.id = i.order_id
-    WHERE i.product_id = of_product AND i.unit_price > 0 AND o.buyer_id = of_buyer AND o.status IN ('delivered', 'completed')
+    WHERE i.product_id = of_product AND i.unit_price > 0 AND o.buyer_id = of_buyer
+      AND (o.status IN ('delivered', 'completed') OR o.status = 'disputed' AND EXISTS (
+        SELECT FROM disputes d WHERE d.order_id = o.id AND d.closed_at IS NULL AND d.order_status = 'delivered'))
       AND kept_for_goods(o.total, o.delivery_fee, o.refunded_total, o.charged_back_total) > 0)
 $function$
 ;
@@ -2344,6 +2346,7 @@ CREATE TABLE reviews (
   comment text,
   verified_purchase boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  edited_at timestamp with time zone,
   CONSTRAINT reviews_pkey PRIMARY KEY (id),
   CONSTRAINT reviews_one_per_user_and_product UNIQUE (product_id, user_id),
   CONSTRAINT reviews_product_fk FOREIGN KEY (product_id) REFERENCES products(id),

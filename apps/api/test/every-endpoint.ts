@@ -10,6 +10,7 @@ import {
   buildFormToken,
   buildItemRequest,
   buildProduct,
+  buildReview,
   buildVendor,
   type TestUser,
   type TestVendor,
@@ -30,6 +31,8 @@ export interface World {
   owner: TestUser
   categoryId: string
   productId: string
+  /** The vendor's, with a review by the owner. */
+  reviewedProductId: string
   /** Has a bid of the vendor. */
   itemRequestId: string
   bidId: string
@@ -66,6 +69,8 @@ export async function buildWorld(app: TestApp): Promise<World> {
     buildItemRequest(app, { owner }),
   ])
   const bid = await buildBid(app, { itemRequest, vendor })
+  const reviewed = await buildProduct(app, { vendor, categoryId })
+  await buildReview(app, { product: reviewed, user: owner })
   const sold = await buildBid(app, {
     itemRequest: await buildItemRequest(app, { owner: buyer, status: 'closed' }),
     vendor,
@@ -106,6 +111,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     owner,
     categoryId,
     productId: product.id,
+    reviewedProductId: reviewed.id,
     itemRequestId: itemRequest.id,
     bidId: bid.id,
     freshItemRequestId: fresh.id,
@@ -128,29 +134,33 @@ export function callerOf(endpoint: Endpoint, world: World): TestUser | undefined
   if (endpoint.access === 'admin') return world.admin
   if (endpoint.id === 'logout') return world.leaver
   if (endpoint.id === 'closeAccount') return world.closer
-  return endpoint.path.startsWith('/requests/:id') ? world.owner : world.buyer
+  return endpoint.path.startsWith('/requests/:id') || endpoint.path.endsWith('/reviews/mine')
+    ? world.owner
+    : world.buyer
 }
 
 export function pathOf(endpoint: Endpoint, world: World): string {
-  const id = endpoint.path.startsWith('/products')
-    ? world.productId
-    : endpoint.path.startsWith('/orders')
-      ? world.orderId
-      : endpoint.path.startsWith('/payouts')
-        ? world.payoutId
-        : endpoint.path.startsWith('/payments')
-          ? world.paymentId
-          : endpoint.path.startsWith('/checkouts')
-            ? world.checkoutId
-            : endpoint.path.startsWith('/admin/payment-alerts')
-              ? world.alertId
-              : /^\/(admin\/)?vendors/.test(endpoint.path)
-                ? world.vendor.vendorId
-                : endpoint.path.startsWith('/uploads')
-                  ? world.uploadId
-                  : endpoint.id === 'placeBid'
-                    ? world.freshItemRequestId
-                    : world.itemRequestId
+  const id = endpoint.path.endsWith('/reviews/mine')
+    ? world.reviewedProductId
+    : endpoint.path.startsWith('/products')
+      ? world.productId
+      : endpoint.path.startsWith('/orders')
+        ? world.orderId
+        : endpoint.path.startsWith('/payouts')
+          ? world.payoutId
+          : endpoint.path.startsWith('/payments')
+            ? world.paymentId
+            : endpoint.path.startsWith('/checkouts')
+              ? world.checkoutId
+              : endpoint.path.startsWith('/admin/payment-alerts')
+                ? world.alertId
+                : /^\/(admin\/)?vendors/.test(endpoint.path)
+                  ? world.vendor.vendorId
+                  : endpoint.path.startsWith('/uploads')
+                    ? world.uploadId
+                    : endpoint.id === 'placeBid'
+                      ? world.freshItemRequestId
+                      : world.itemRequestId
   return endpoint.path.replace(':id', id).replace(':bidId', world.bidId).replace(':offerId', world.bidId)
 }
 
@@ -223,6 +233,7 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   createProduct: saveProduct,
   updateProduct: saveProduct,
   submitReview: () => ({ rating: 4, comment: 'Good' }),
+  updateReview: () => ({ rating: 3, comment: 'Not as good as it was' }),
   createItemRequest: saveItemRequest,
   updateItemRequest: saveItemRequest,
   placeBid: saveBid,

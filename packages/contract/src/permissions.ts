@@ -11,6 +11,7 @@ const PARTIES = {
   /** Of two: whoever entered an account does not approve it. */
   other_admin: 'an admin other than the one who entered the account',
   uploader: 'the user who uploaded it',
+  reviewer: 'the user who wrote the review',
   others: 'anyone except the vendor whose product or shop it is',
 } as const
 export type Party = keyof typeof PARTIES

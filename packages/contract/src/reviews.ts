@@ -12,20 +12,24 @@ export const Review = z
     comment: z.string().nullable(),
     verified_purchase: z.boolean(),
     created_at: z.string(),
+    edited_at: z.string().nullable().meta({ description: 'When its author last changed it' }),
     user: PublicUser,
   })
   .meta({ id: 'Review' })
 export type Review = z.infer<typeof Review>
 
-export const SubmitReview = z.strictObject({
-  rating: z
-    .int({ error: 'Rating must be a whole number from 1 to 5' })
-    .min(1, 'Rating must be a whole number from 1 to 5')
-    .max(5, 'Rating must be a whole number from 1 to 5')
-    .default(5),
-  comment: optionalText({ max: 5000, multiline: true }),
-})
+const Rating = z
+  .int({ error: 'Rating must be a whole number from 1 to 5' })
+  .min(1, 'Rating must be a whole number from 1 to 5')
+  .max(5, 'Rating must be a whole number from 1 to 5')
+const Comment = optionalText({ max: 5000, multiline: true })
+
+export const SubmitReview = z.strictObject({ rating: Rating.default(5), comment: Comment })
 export type SubmitReview = z.infer<typeof SubmitReview>
+
+/** The whole review: a comment that is left out is removed. */
+export const UpdateReview = z.strictObject({ rating: Rating, comment: Comment })
+export type UpdateReview = z.infer<typeof UpdateReview>
 
 const ReviewParams = z.object({ id: PathId('Product not found') })
 
@@ -56,6 +60,30 @@ export const submitReviewEndpoint = endpoint({
   status: 201,
   response: dataOf(Review),
   errors: ['already_reviewed'],
+})
+export const readOwnReviewEndpoint = endpoint({
+  id: 'readOwnReview',
+  method: 'GET',
+  path: '/products/:id/reviews/mine',
+  tag: 'Catalogue',
+  access: 'signed_in',
+  summary: 'The caller’s review of a product; null without one',
+  params: ReviewParams,
+  status: 200,
+  response: dataOf(Review.nullable()),
+})
+export const updateReviewEndpoint = endpoint({
+  id: 'updateReview',
+  method: 'PUT',
+  path: '/products/:id/reviews/mine',
+  tag: 'Catalogue',
+  access: 'signed_in',
+  rule: onlyFor(['reviewer']),
+  summary: 'Change the caller’s review of a product',
+  params: ReviewParams,
+  body: UpdateReview,
+  status: 200,
+  response: dataOf(Review),
 })
 
 export const ReviewSummary = z

@@ -22,7 +22,14 @@ const onObjects = guarded.filter(({ params }) => params)
 const lists = guarded.filter(({ params, method, access }) => !params && method === 'GET' && access !== 'admin')
 
 /** What anybody who is signed in, or any vendor, may do with things that everybody sees. */
-const ON_PUBLIC_THINGS = new Set(['followVendor', 'unfollowVendor', 'readFollow', 'messageVendor', 'submitReview'])
+const ON_PUBLIC_THINGS = new Set([
+  'followVendor',
+  'unfollowVendor',
+  'readFollow',
+  'messageVendor',
+  'submitReview',
+  'readOwnReview',
+])
 const OF_ANY_VENDOR = new Set(['placeBid'])
 
 function isOpenTo(who: string, { id }: Endpoint): boolean {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { buildBid, buildBuyer, buildCategory, buildItemRequest, buildProduct, buildVendor } from '../builders.ts'
+import {
+  buildBid,
+  buildBuyer,
+  buildCategory,
+  buildItemRequest,
+  buildProduct,
+  buildReview,
+  buildVendor,
+} from '../builders.ts'
 import { useTestApp } from '../test-app.ts'
 
 const app = useTestApp()
@@ -78,6 +86,21 @@ test('D17: a bid', async () => {
     (body) => app().as(vendor).put(`/requests/${itemRequest.id}/bids/${id}`, body),
     { bid_amount: 1 },
   )
+})
+
+test('D17: a review', async () => {
+  const { id, product, user } = await buildReview(app())
+  const others = Object.entries(smuggled).filter(([name]) => name !== 'rating')
+  const row = () => app().sql('SELECT * FROM reviews WHERE id = $1', [id])
+  const before = await row()
+
+  for (const [name, value] of others) {
+    const answer = await app()
+      .as(user)
+      .put(`/products/${product.id}/reviews/mine`, { rating: 1, [name]: value })
+    expect([name, answer.status, answer.body.errors]).toEqual([name, 400, { [name]: 'Unknown field' }])
+  }
+  expect(await row()).toEqual(before)
 })
 
 test.for(fields)('D17: %s cannot be set on creation either', async ([name, value]) => {

@@ -109,7 +109,7 @@ const bid = [
   ),
   ...user.map((key) => `vendor.${key}`),
 ]
-const review = [...keys('id rating comment verified_purchase created_at'), ...user]
+const review = [...keys('id rating comment verified_purchase created_at edited_at'), ...user]
 
 const shown: Record<string, string[]> = {
   products: [...card.map((key) => `data.${key}`), ...meta],

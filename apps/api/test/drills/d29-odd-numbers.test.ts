@@ -22,6 +22,7 @@ const withNumbers = withBody.filter((endpoint) =>
     'createProduct',
     'updateProduct',
     'submitReview',
+    'updateReview',
     'createItemRequest',
     'updateItemRequest',
     'placeBid',

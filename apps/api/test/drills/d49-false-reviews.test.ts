@@ -207,6 +207,8 @@ test('D49: a review stays what it is while its order is in dispute', async () =>
   await buildReview(app(), { product: { id: placed.productId } })
 
   await act(placed.buyer, placed, 'report-problem', { kind: 'damaged', reason: 'It is broken' })
+  const edited = await app().as(placed.buyer).put(`/products/${placed.productId}/reviews/mine`, { rating: 1 })
 
+  expect(edited.body.data).toMatchObject({ rating: 1, verified_purchase: true })
   expect((await verifiedOf(placed.productId)).toSorted()).toEqual([false, true])
 })

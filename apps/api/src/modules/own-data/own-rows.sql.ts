@@ -204,7 +204,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
   },
   reviews: {
-    columns: 'id product_id user_id rating comment verified_purchase created_at',
+    columns: 'id product_id user_id rating comment verified_purchase created_at edited_at',
     rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
   },
   follows: {

@@ -9,6 +9,7 @@ const MEMBERS = {
   comment: 'r.comment',
   verified_purchase: 'r.verified_purchase',
   created_at: 'r.created_at',
+  edited_at: 'r.edited_at',
   user: jsonObject({ id: 'u.id', full_name: 'u.full_name', avatar_url: 'u.avatar_url' }),
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { atOnce } from '../../../test/at-once.ts'
-import { buildBuyer, buildProduct } from '../../../test/builders.ts'
+import { buildBuyer, buildProduct, buildReview } from '../../../test/builders.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
@@ -21,6 +21,27 @@ test('of twenty reviews at once by one user one is stored', { repeats: 4 }, asyn
   expect(answers.filter((answer) => answer.body.code === 'already_reviewed')).toHaveLength(19)
   const [stored] = await app().sql('SELECT total_reviews, rating_sum FROM products WHERE id = $1', [product.id])
   expect(stored).toEqual({ total_reviews: 1, rating_sum: 4 })
+})
+
+test('of twenty changes of one review at once the last one counts, and no other', async () => {
+  const { product, user } = await buildReview(app(), { rating: 5 })
+
+  const answers = await atOnce(
+    app(),
+    'products',
+    Array.from(
+      { length: 20 },
+      (_, i) => () =>
+        app()
+          .as(user)
+          .put(`/products/${product.id}/reviews/mine`, { rating: (i % 5) + 1 }),
+    ),
+  )
+
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
+  const own = await app().as(user).get(`/products/${product.id}/reviews/mine`)
+  const shown = await app().anonymous.get(`/products/${product.id}`)
+  expect(shown.body.data).toMatchObject({ rating: own.body.data.rating, total_reviews: 1 })
 })
 
 test('twenty users review one product at once, and every review counts', { repeats: 4 }, async () => {

@@ -1,6 +1,7 @@
 import { readReviewSummaryEndpoint } from '@asime/contract/reviews'
 import { expect, test } from 'vitest'
 import { buildBuyer, buildDeliveredOrder, buildProduct, buildReview } from '../../../test/builders.ts'
+import { buildUserWithPassword, PASSWORD } from '../../../test/accounts.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
@@ -23,6 +24,30 @@ test('a product’s reviews are counted by their stars', async () => {
     counts: { 1: 1, 2: 0, 3: 0, 4: 2, 5: 2 },
     verified_counts: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 0 },
   })
+})
+
+test('reviews that are gone are not counted, and those of closed accounts stay with their stars', async () => {
+  const product = await buildProduct(app())
+  const leaver = await buildUserWithPassword(app())
+  await buildDeliveredOrder(app(), product, leaver)
+  await app().as(leaver).post(`/products/${product.id}/reviews`, { rating: 5, comment: 'Mine' })
+  await app().sql("UPDATE orders SET status = 'completed' WHERE buyer_id = $1", [leaver.id])
+  const gone = await buildReview(app(), { product, rating: 4 })
+  await buildReview(app(), { product, rating: 1 })
+
+  await app().sql('DELETE FROM reviews WHERE id = $1', [gone.id])
+  const closed = await app().as(leaver).post('/user/close', { password: PASSWORD })
+
+  expect(closed.status).toBe(204)
+  const { body } = await app().anonymous.get(`/products/${product.id}/reviews/summary`)
+  expect(body.data).toEqual({
+    rating: 3,
+    total_reviews: 2,
+    counts: { 1: 1, 2: 0, 3: 0, 4: 0, 5: 1 },
+    verified_counts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 1 },
+  })
+  const [first] = (await app().anonymous.get(`/products/${product.id}/reviews`)).body.data
+  expect(first).toMatchObject({ comment: null, verified_purchase: true, user: { full_name: 'Closed account' } })
 })
 
 test('a product without reviews has a count of none for each star', async () => {

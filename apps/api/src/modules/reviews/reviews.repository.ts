@@ -1,4 +1,4 @@
-import type { Review, SubmitReview } from '@asime/contract/reviews'
+import type { Review, SubmitReview, UpdateReview } from '@asime/contract/reviews'
 import type pg from 'pg'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
@@ -86,4 +86,33 @@ export async function insertReview(db: Db, productId: string, userId: string, in
     if (violates(error, 'reviews_one_per_user_and_product')) throw new AppError('already_reviewed')
     throw error
   }
+}
+
+/** Undefined where the user has not reviewed the product. */
+export async function findReviewBy(db: Db, productId: string, userId: string): Promise<Review | undefined> {
+  const [row] = await queryRows<{ data: Review }>(
+    db,
+    `SELECT ${REVIEW} AS data FROM reviews r JOIN users u ON u.id = r.user_id WHERE r.product_id = $1 AND r.user_id = $2`,
+    [productId, userId],
+  )
+  return row?.data
+}
+
+/** Undefined where the user has not reviewed the product. Verified by what the user has bought by now. */
+export async function updateReviewBy(
+  db: Db,
+  productId: string,
+  userId: string,
+  input: UpdateReview,
+): Promise<Review | undefined> {
+  const [row] = await queryRows<{ data: Review }>(
+    db,
+    `WITH r AS (
+       UPDATE reviews SET rating = $3, comment = $4, verified_purchase = has_bought($2, $1),
+         edited_at = CASE WHEN rating <> $3 OR comment IS DISTINCT FROM $4 THEN now() ELSE edited_at END
+       WHERE product_id = $1 AND user_id = $2 RETURNING *
+     ) SELECT ${REVIEW} AS data FROM r JOIN users u ON u.id = r.user_id`,
+    [productId, userId, input.rating, input.comment || null],
+  )
+  return row?.data
 }

@@ -1,4 +1,10 @@
-import { listReviewsEndpoint, readReviewSummaryEndpoint, submitReviewEndpoint } from '@asime/contract/reviews'
+import {
+  listReviewsEndpoint,
+  readOwnReviewEndpoint,
+  readReviewSummaryEndpoint,
+  submitReviewEndpoint,
+  updateReviewEndpoint,
+} from '@asime/contract/reviews'
 import { listVendorReviewsEndpoint } from '@asime/contract/vendors'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
@@ -8,7 +14,7 @@ import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { readReviewSummaryText } from './review-summary.sql.ts'
 import { listReviews } from './reviews.repository.ts'
-import { submitReview } from './reviews.service.ts'
+import { readOwnReview, submitReview, updateReview } from './reviews.service.ts'
 import { listVendorReviews } from './vendor-reviews.sql.ts'
 
 const SORT = 'reviews verified_purchase desc, created_at desc'
@@ -34,4 +40,10 @@ export function reviewRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, submitReviewEndpoint, async ({ actor, params, body, once }) =>
     once(async (db) => ({ body: { data: await submitReview(db, actor, params.id, body) } })),
   )
+  serve(app, context, readOwnReviewEndpoint, async ({ actor, params }) => ({
+    data: await readOwnReview(context.db, actor, params.id),
+  }))
+  serve(app, context, updateReviewEndpoint, async ({ actor, params, body }) => ({
+    data: await updateReview(context.db, actor, params.id, body),
+  }))
 }

@@ -1,4 +1,9 @@
-import { listReviewsEndpoint, submitReviewEndpoint } from '@asime/contract/reviews'
+import {
+  listReviewsEndpoint,
+  readOwnReviewEndpoint,
+  submitReviewEndpoint,
+  updateReviewEndpoint,
+} from '@asime/contract/reviews'
 import { expect, test } from 'vitest'
 import {
   buildAdmin,
@@ -7,6 +12,7 @@ import {
   buildProduct,
   buildReview,
   buildVendor,
+  type TestUser,
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
@@ -213,6 +219,81 @@ test('ratings follow also when reviews are changed or removed behind the API', a
     total_reviews: 1,
   })
   await assertCountersEqualCounts(app())
+})
+
+test('whoever has reviewed a product reads and changes the review, and the ratings follow at once', async () => {
+  const product = await buildProduct(app())
+  const buyer = app().as(await buildBuyer(app()))
+  const other = await buildReview(app(), { product, rating: 5 })
+  const path = `/products/${product.id}/reviews/mine`
+
+  const before = await buyer.get(path)
+  const early = await buyer.put(path, { rating: 1 })
+  const written = await buyer.post(`/products/${product.id}/reviews`, { rating: 4, comment: 'Good' })
+  const read = await buyer.get(path)
+  const changed = await buyer.put(path, { rating: 1, comment: ' Torn after a week ' })
+
+  expectContract(readOwnReviewEndpoint, before)
+  expect(before.body.data).toBe(null)
+  expect([early.status, early.body.message]).toEqual([404, 'You have not reviewed this product'])
+  expectContract(readOwnReviewEndpoint, read)
+  expect(read.body.data).toEqual({ ...written.body.data, edited_at: null })
+  expectContract(updateReviewEndpoint, changed)
+  expect(changed.body.data).toEqual({
+    ...written.body.data,
+    rating: 1,
+    comment: 'Torn after a week',
+    edited_at: expect.any(String),
+  })
+  const listed = await app().anonymous.get(`/products/${product.id}/reviews`)
+  expect(listed.body.data).toEqual([changed.body.data, expect.objectContaining({ id: other.id, edited_at: null })])
+  const shown = await app().anonymous.get(`/products/${product.id}`)
+  expect(shown.body.data).toMatchObject({ rating: 3, total_reviews: 2, vendor: { rating: 3 } })
+  expect((await buyer.get(path)).body.data).toEqual(changed.body.data)
+})
+
+test('saving a review as it was is no edit, and a comment that is left out goes', async () => {
+  const { product, user } = await buildReview(app(), { rating: 4 })
+  const put = (body: object) => app().as(user).put(`/products/${product.id}/reviews/mine`, body)
+
+  const same = await put({ rating: 4, comment: 'It does what it should' })
+  const bare = await put({ rating: 4 })
+
+  expect(same.body.data).toMatchObject({ comment: 'It does what it should', edited_at: null })
+  expect(bare.body.data).toMatchObject({ comment: null, edited_at: expect.any(String) })
+  expect((await put({ comment: 'No stars' })).body.errors).toEqual({
+    rating: 'Rating must be a whole number from 1 to 5',
+  })
+})
+
+test('a changed review is verified by what its author has bought by then', async () => {
+  const product = await buildProduct(app())
+  const [buyer, liar] = [await buildReview(app(), { product }), await buildReview(app(), { product })]
+  await buildDeliveredOrder(app(), product, buyer.user)
+  await app().sql('UPDATE reviews SET verified_purchase = true WHERE id = $1', [liar.id])
+  const isVerified = async ({ user }: { user: TestUser }) =>
+    (await app().as(user).put(`/products/${product.id}/reviews/mine`, { rating: 2 })).body.data.verified_purchase
+
+  expect(await isVerified(buyer)).toBe(true)
+  expect(await isVerified(liar)).toBe(false)
+})
+
+test('a review of an own or a removed product can be neither written nor changed', async () => {
+  const product = await buildProduct(app())
+  // As after a mistake of ours: the shop's own.
+  await buildReview(app(), { product, user: product.vendor })
+  const { user } = await buildReview(app(), { product })
+  const path = `/products/${product.id}/reviews/mine`
+
+  const own = await app().as(product.vendor).put(path, { rating: 5 })
+  await app().sql('UPDATE products SET deleted_at = now() WHERE id = $1', [product.id])
+  const removed = [await app().as(user).put(path, { rating: 5 }), await app().as(user).get(path)]
+
+  expect([own.status, own.body.message]).toEqual([403, 'You cannot review your own product'])
+  expect(removed.map(({ status, body }) => [status, body.message])).toEqual([
+    [404, 'Product not found'],
+    [404, 'Product not found'],
+  ])
 })
 
 test.for([0, 6, 4.5, -1, '5', null, true, [5], 1e21])('a rating of %j is refused', async (rating) => {

@@ -610,6 +610,7 @@ export interface Refunds {
 export interface Reviews {
   comment: string | null;
   created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
   id: Generated<string>;
   product_id: string;
   rating: number;
