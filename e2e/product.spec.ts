@@ -259,7 +259,7 @@ test('what is sold out cannot be bought, nor what is one’s own', onDesktop, as
   await expect(page.getByRole('button', { name: 'Submit Review' })).toHaveCount(0)
 })
 
-test('a review is written once, and counts at once', onPhone, async ({ page, context, baseURL }) => {
+test('a review is written once, can be edited, and counts at once', onPhone, async ({ page, context, baseURL }) => {
   const product = await listProduct(page.request, await openShop(page.request), CLOTH)
   const buyer = await openAccount(page.request, 'buyer', 'Naa Lamptey')
   await signInAs(context, buyer, baseURL!)
@@ -282,10 +282,42 @@ test('a review is written once, and counts at once', onPhone, async ({ page, con
   await expect(panel.getByText('4.0 out of 5 from 1 review')).toBeAttached()
   await expect(panel.getByText('0 of 1 review by people who bought it here')).toBeVisible()
 
+  // From now on the form edits it, also after a reload.
+  await expect(panel.getByRole('heading', { name: 'Edit your review' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Save changes' })).toBeFocused()
   await page.reload()
-  await panel.getByRole('button', { name: 'Submit Review' }).click()
-  await expect(toastOf(page, 'Error').filter({ hasText: 'already reviewed' })).toBeVisible()
+  await expect(panel.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  await expect(panel.getByLabel('Your comment')).toHaveValue('Beautiful cloth.')
+  await expectAccessible(page)
+  await panel.getByRole('radio', { name: '2 stars' }).check()
+  await panel.getByLabel('Your comment').fill('The colour runs.')
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Your review has been updated' })).toBeVisible()
+  await expect(panel.getByRole('article')).toContainText(
+    /Naa Lamptey[\s\S]*2 out of 5[\s\S]*Edited[\s\S]*The colour runs\./,
+  )
+  await expect(panel.getByText('2.0 out of 5 from 1 review')).toBeAttached()
 })
+
+test(
+  'a review that was written in another tab is edited, not refused for good',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const product = await listProduct(page.request, await openShop(page.request))
+    const buyer = await openAccount(page.request, 'buyer')
+    await signInAs(context, buyer, baseURL!)
+    await page.goto(`/products/${product.id}#reviews`)
+    const panel = page.getByRole('tabpanel', { name: /^Reviews/ })
+    await panel.getByLabel('Your comment').fill('Typed here.')
+    await callApi(page.request, buyer, 'post', `/products/${product.id}/reviews`, { rating: 3 })
+
+    await panel.getByRole('button', { name: 'Submit Review' }).click()
+    await expect(toastOf(page, 'Error').filter({ hasText: 'already reviewed' })).toBeVisible()
+    await panel.getByRole('button', { name: 'Save changes' }).click()
+
+    await expect(panel.getByRole('article')).toContainText('Typed here.')
+  },
+)
 
 test('more reviews come below', onDesktop, async ({ page }) => {
   const product = await listProduct(page.request, await openShop(page.request))

@@ -1,7 +1,7 @@
 import type { Product, ProductActionName } from '@asime/contract/products'
 import type { Review, ReviewSummary } from '@asime/contract/reviews'
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import { timeAgo } from '../../lib/format/dates.ts'
 import type { ListPage } from '../../lib/lists/list-pages.ts'
@@ -21,7 +21,7 @@ import { StarRow } from '../../ui/stars.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 // Only those who are signed in write, and forms weigh.
-const ReviewForm = lazy(() => import('./review-form.tsx').then((part) => ({ default: part.ReviewForm })))
+const OwnReviewForm = lazy(() => import('./review-form.tsx').then((part) => ({ default: part.OwnReviewForm })))
 
 interface ProductReviewsProps {
   product: Product
@@ -119,6 +119,7 @@ function ReviewItem({ review, nowMs }: { review: Review; nowMs: number }) {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-3">
             <StarRow stars={review.rating} />
             {timeAgo(review.created_at, nowMs)}
+            {review.edited_at && <span>Edited {timeAgo(review.edited_at, nowMs)}</span>}
             {review.verified_purchase && (
               <span className="inline-flex items-center gap-1 font-medium text-forest">
                 <BadgeCheck aria-hidden="true" className="size-[14px]" strokeWidth={1.9} />
@@ -138,15 +139,7 @@ function OwnReview({ product, actions }: Pick<ProductReviewsProps, 'product' | '
   const viewer = useViewer()
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
-  const [isDone, setDone] = useState(false)
 
-  if (isDone) {
-    return (
-      <Callout tone="ok" title="Thank you">
-        Your review helps other buyers to choose.
-      </Callout>
-    )
-  }
   if (!viewer) {
     return (
       <div className="grid justify-items-start gap-3 rounded-card bg-surface-2 p-4">
@@ -173,13 +166,7 @@ function OwnReview({ product, actions }: Pick<ProductReviewsProps, 'product' | '
   if (!actions.includes('review')) return null
   return (
     <Suspense fallback={<Spinner label="Loading the form" />}>
-      <ReviewForm
-        productId={product.id}
-        onSubmitted={() => {
-          setDone(true)
-          void revalidate()
-        }}
-      />
+      <OwnReviewForm key={viewer.id} productId={product.id} onSaved={() => void revalidate()} />
     </Suspense>
   )
 }

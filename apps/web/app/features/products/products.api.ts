@@ -8,11 +8,14 @@ import {
 } from '@asime/contract/products'
 import {
   listReviewsEndpoint,
+  readOwnReviewEndpoint,
   readReviewSummaryEndpoint,
   type Review,
   type ReviewSummary,
   type SubmitReview,
   submitReviewEndpoint,
+  type UpdateReview,
+  updateReviewEndpoint,
 } from '@asime/contract/reviews'
 import { type Api, call } from '../../lib/api/api.ts'
 
@@ -50,4 +53,17 @@ export async function submitReview(
   idempotencyKey: string,
 ): Promise<Review> {
   return (await call(api, submitReviewEndpoint, { params: { id }, body: review, idempotencyKey })).data
+}
+
+/** Of whoever is signed in; null where they have not reviewed it. */
+export async function readOwnReview(
+  api: Api,
+  id: string,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<Review | null> {
+  return (await call(api, readOwnReviewEndpoint, { params: { id }, ...(signal && { signal }) })).data
+}
+
+export async function updateReview(api: Api, id: string, review: UpdateReview): Promise<Review> {
+  return (await call(api, updateReviewEndpoint, { params: { id }, body: review })).data
 }

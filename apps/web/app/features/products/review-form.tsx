@@ -1,49 +1,101 @@
-import { SubmitReview } from '@asime/contract/reviews'
+import { type Review, SubmitReview } from '@asime/contract/reviews'
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../../lib/api/api.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { useFormDraft } from '../../lib/drafts/use-form-draft.ts'
+import { untilAnswered } from '../../lib/api/until-answered.ts'
 import { useIntentionKey } from '../../lib/api/use-intention-key.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { StarsInput } from '../../ui/stars-input.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { submitReview } from './products.api.ts'
+import { readOwnReview, submitReview, updateReview } from './products.api.ts'
 
 const MAX_COMMENT = 5000
 const DRAFT = { rating: 'number', comment: 'string' } as const
 
-export function ReviewForm({ productId, onSubmitted }: { productId: string; onSubmitted: () => void }) {
+interface OwnReviewFormProps {
+  productId: string
+  /** The list has changed. */
+  onSaved: () => void
+}
+
+/** The form of whoever is signed in: filled in where they have reviewed the product already. */
+export function OwnReviewForm({ productId, onSaved }: OwnReviewFormProps) {
+  const [own, setOwn] = useState<Review | null>()
+
+  useEffect(() => {
+    const stop = new AbortController()
+    void untilAnswered(() => readOwnReview(browserApi, productId, { signal: stop.signal }), stop.signal).then(
+      (found) => !stop.signal.aborted && setOwn(found ?? null),
+    )
+    return () => stop.abort()
+  }, [productId])
+
+  if (own === undefined) return <Spinner label="Loading the form" />
+  return (
+    <ReviewForm
+      productId={productId}
+      own={own}
+      onSaved={(review) => {
+        setOwn(review)
+        onSaved()
+      }}
+    />
+  )
+}
+
+interface ReviewFormProps {
+  productId: string
+  own: Review | null
+  onSaved: (review: Review) => void
+}
+
+function ReviewForm({ productId, own, onSaved }: ReviewFormProps) {
   const keyFor = useIntentionKey()
   const form = useSchemaForm<z.input<typeof SubmitReview>, SubmitReview>(SubmitReview, {
-    defaultValues: { rating: 5, comment: '' },
+    defaultValues: { rating: own?.rating ?? 5, comment: own?.comment ?? '' },
   })
   const forgetDraft = useFormDraft(form, `review:${productId}`, DRAFT)
 
   const submit = form.handleSubmit(async (review) => {
     const sent = review.comment ? review : { rating: review.rating }
+    let saved: Review
     try {
-      await submitReview(browserApi, productId, sent, keyFor(sent))
+      saved = own
+        ? await updateReview(browserApi, productId, sent)
+        : await submitReview(browserApi, productId, sent, keyFor(sent))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       form.showFieldErrors(error)
-      toast.error('Error', serverMessage(error) ?? 'Failed to submit review')
+      const failure = own ? 'Failed to update review' : 'Failed to submit review'
+      toast.error('Error', serverMessage(error) ?? failure)
+      // Written meanwhile in another tab: what is typed here can replace it.
+      if (error.code === 'already_reviewed') {
+        const written = await readOwnReview(browserApi, productId).catch(() => null)
+        if (written) onSaved(written)
+      }
       return
     }
     forgetDraft()
-    toast.success('Your review has been submitted')
-    onSubmitted()
+    toast.success(own ? 'Your review has been updated' : 'Your review has been submitted')
+    onSaved(saved)
   })
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3 rounded-card bg-surface-2 p-4">
-      <h3 className="font-body text-base font-semibold tracking-normal">Write a review</h3>
+      <h3 className="font-body text-base font-semibold tracking-normal">
+        {own ? 'Edit your review' : 'Write a review'}
+      </h3>
       <p className="text-sm text-ink-2">
-        Your stars count towards the rating. If you bought it here, your review says so and comes before those of
-        others.
+        {own?.verified_purchase
+          ? 'Your stars count towards the rating. You bought it here, so your review comes before those of others.'
+          : 'Your stars count towards the rating. If you bought it here, your review says so and comes before those of others.'}
       </p>
       <StarsInput
         legend="Your rating"
@@ -63,7 +115,7 @@ export function ReviewForm({ productId, onSubmitted }: { productId: string; onSu
         )}
       </Field>
       <Button type="submit" busy={form.formState.isSubmitting} className="justify-self-start">
-        Submit Review
+        {own ? 'Save changes' : 'Submit Review'}
       </Button>
     </form>
   )

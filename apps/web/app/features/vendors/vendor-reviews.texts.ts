@@ -6,3 +6,4 @@ export const verifiedPurchase = 'Verified purchase'
 export const on = 'on'
 export const reviews = 'reviews'
 export const showMore = 'Show more'
+export const edited = (when: string) => `Edited ${when}`

@@ -62,6 +62,9 @@ export function VendorReviews({ vendorId, first, nowMs }: VendorReviewsProps) {
                 <b className="font-semibold">{review.user.full_name}</b>
                 <StarRow stars={review.rating} />
                 <span className="text-sm text-ink-3">{timeAgo(review.created_at, nowMs)}</span>
+                {review.edited_at && (
+                  <span className="text-sm text-ink-3">{texts.edited(timeAgo(review.edited_at, nowMs))}</span>
+                )}
                 {review.verified_purchase && <Badge tone="ok">{texts.verifiedPurchase}</Badge>}
               </p>
               <p className="text-sm text-ink-3">
