@@ -102,7 +102,7 @@ async function checkSearch(pool: pg.Pool, answer: Answer, query: URLSearchParams
     `SELECT s.product_id AS id
      FROM product_search s, search_queries('product', $1) q WHERE s.document @@ q.anywhere
      ORDER BY CASE WHEN s.document @@ q.exact_name THEN 3 WHEN s.document @@ q.in_name THEN 2 ELSE 1 END DESC,
-              s.score DESC, s.product_id DESC LIMIT 20`,
+              s.document @@ q.named DESC, s.score DESC, s.product_id DESC LIMIT 20`,
     "SELECT count(*)::int AS n FROM product_search s, search_queries('product', $1) q WHERE s.document @@ q.anywhere",
     [query.get('query')],
   )

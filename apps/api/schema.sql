@@ -898,6 +898,7 @@ DECLARE
   matching tsquery;
   query tsquery;
   filtered boolean := num_nonnulls(in_category, of_vendor, min_price, max_price, only_featured, only_discounted) > 0;
+  several boolean;
   matches integer;
   missing integer := page_size;
   found_here integer;
@@ -911,6 +912,7 @@ BEGIN
   SELECT * INTO q FROM search_queries('product', typed);
   IF q.anywhere IS NULL THEN RETURN; END IF;
   matching := q.anywhere;
+  several := cardinality(q.words) > 1;
 
   IF NOT filtered AND q.rarest >= 1.2 * cap THEN
     IF cardinality(q.words) = 1 THEN
@@ -953,7 +955,8 @@ BEGIN
     RETURN QUERY
       SELECT m.product_id, m.value, matches FROM (
         SELECT s.product_id, CASE sort
-            WHEN 'relevance' THEN 1000 * (CASE WHEN s.document @@ q.exact_name THEN 3 WHEN s.document @@ q.in_name THEN 2 ELSE 1 END) + s.score
+            WHEN 'relevance' THEN 1000 * (CASE WHEN s.document @@ q.exact_name THEN 5 WHEN s.document @@ q.in_name THEN 3 ELSE 1 END
+                + CASE WHEN several AND NOT s.document @@ q.exact_name AND s.document @@ q.named THEN 1 ELSE 0 END) + s.score
             WHEN 'price' THEN s.effective_price
             WHEN 'created_at' THEN (extract(epoch FROM s.created_at) * 1000000)::bigint
             WHEN 'rating' THEN (s.rating * 100)::bigint
@@ -973,7 +976,9 @@ BEGIN
 
   -- A common word by relevance: class by class, and within a class band by band from the best scores down. Each band
   -- has an index of its own, and once the page is full the outer LIMIT leaves the lower, larger bands untouched.
-  FOR class IN REVERSE 3..1 LOOP
+  FOR class IN REVERSE 5..1 LOOP
+    -- One word is either in the name as it is typed, or it is not.
+    CONTINUE WHEN class IN (2, 4) AND NOT several;
     CONTINUE WHEN after_id IS NOT NULL AND after_value < 1000 * class;
     IF after_id IS NOT NULL AND after_value < 1000 * (class + 1) THEN
       below_score := after_value - 1000 * class;
@@ -983,7 +988,13 @@ BEGIN
       below_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
     END IF;
     -- Without what a higher class has shown; asked of the index, so that no document is fetched for it.
-    query := CASE class WHEN 3 THEN q.exact_name WHEN 2 THEN q.in_name && !! q.exact_name ELSE matching && !! q.in_name END;
+    query := CASE class
+      WHEN 5 THEN q.exact_name
+      WHEN 4 THEN q.in_name && q.named && !! q.exact_name
+      WHEN 3 THEN q.in_name && !! q.named
+      WHEN 2 THEN matching && q.named && !! q.in_name
+      ELSE CASE WHEN several THEN matching && !! (q.in_name || q.named) ELSE matching && !! q.in_name END
+    END;
     RETURN QUERY
       SELECT t.product_id, (1000 * class + t.score)::bigint, matches FROM (
         (SELECT s.product_id, s.score FROM product_search s
@@ -1014,7 +1025,7 @@ BEGIN
 END $function$
 ;
 
-CREATE FUNCTION public.search_queries(for_scope text, typed text, OUT anywhere tsquery, OUT in_name tsquery, OUT exact_name tsquery, OUT any_word tsquery, OUT words text[], OUT rarest integer)
+CREATE FUNCTION public.search_queries(for_scope text, typed text, OUT anywhere tsquery, OUT in_name tsquery, OUT exact_name tsquery, OUT any_word tsquery, OUT words text[], OUT rarest integer, OUT named tsquery)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -1055,6 +1066,7 @@ BEGIN
     in_name := coalesce(in_name && name_term, name_term);
     exact_name := coalesce(exact_name && exact_term, exact_term);
     any_word := coalesce(any_word || term, term);
+    named := coalesce(named || exact_term, exact_term);
   END LOOP;
 END $function$
 ;
@@ -1114,7 +1126,10 @@ DECLARE
   found_here integer;
 BEGIN
   SELECT * INTO q FROM suggestion_queries('product', typed);
-  queries := ARRAY[q.exact_name, q.in_name && !! q.exact_name];
+  queries := CASE WHEN cardinality(q.words) > 1
+    THEN ARRAY[q.exact_name, q.in_name && q.named && !! q.exact_name, q.in_name && !! q.named]
+    ELSE ARRAY[q.exact_name, q.in_name && !! q.exact_name]
+  END;
   IF (SELECT min(length(word)) FROM unnest(q.words) AS word) >= 3 THEN queries := queries || (q.anywhere && !! q.in_name); END IF;
   FOREACH query IN ARRAY queries LOOP
     RETURN QUERY
@@ -1142,7 +1157,7 @@ BEGIN
 END $function$
 ;
 
-CREATE FUNCTION public.suggestion_queries(for_scope text, typed text, OUT anywhere tsquery, OUT in_name tsquery, OUT exact_name tsquery, OUT words text[])
+CREATE FUNCTION public.suggestion_queries(for_scope text, typed text, OUT anywhere tsquery, OUT in_name tsquery, OUT exact_name tsquery, OUT words text[], OUT named tsquery)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -1150,13 +1165,14 @@ AS $function$
 DECLARE
   last_word text;
 BEGIN
-  SELECT q.anywhere, q.in_name, q.exact_name, q.words INTO anywhere, in_name, exact_name, words FROM search_queries(for_scope, typed) AS q;
+  SELECT q.anywhere, q.in_name, q.exact_name, q.words, q.named INTO anywhere, in_name, exact_name, words, named FROM search_queries(for_scope, typed) AS q;
   IF in_name IS NULL THEN
     last_word := lower(substring(typed FROM '[A-Za-z]+$'));
     exact_name := word_query('=' || last_word, false);
     in_name := word_query('=' || last_word, true);
     anywhere := in_name;
     words := ARRAY[last_word];
+    named := exact_name;
   END IF;
 END $function$
 ;

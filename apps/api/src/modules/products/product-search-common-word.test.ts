@@ -31,12 +31,12 @@ beforeAll(async () => {
   )
 })
 
-/** Ranks all matches: name has the words, name has words that begin so, elsewhere; then score; then the newer product. */
+/** Ranks all matches: name has the words, name has words that begin so, elsewhere; name has some of the words; then score; then the newer product. */
 async function rankAll(typed: string, condition = 'true'): Promise<string[]> {
   const rows = await app().sql<{ product_id: string }>(
     `SELECT s.product_id FROM product_search s, search_queries('product', $1) q
      WHERE s.document @@ (CASE WHEN EXISTS (SELECT FROM product_search x WHERE x.document @@ q.anywhere) THEN q.anywhere ELSE q.any_word END) AND ${condition}
-     ORDER BY s.document @@ q.exact_name DESC, s.document @@ q.in_name DESC, s.score DESC, s.product_id DESC`,
+     ORDER BY s.document @@ q.exact_name DESC, s.document @@ q.in_name DESC, s.document @@ q.named DESC, s.score DESC, s.product_id DESC`,
     [typed],
   )
   return rows.map((row) => row.product_id)
@@ -83,7 +83,7 @@ test.for([
 test('at the bounds of the bands too, one product at a time', async () => {
   const expected = await rankAll('stool')
   const bounds = await app().sql<{ product_id: string; value: number }>(
-    `SELECT product_id, 1000 * (CASE WHEN document @@ '=stool'::tsquery THEN 3 WHEN document @@ '=stool:*'::tsquery THEN 2 ELSE 1 END) + score AS value
+    `SELECT product_id, 1000 * (CASE WHEN document @@ '=stool'::tsquery THEN 5 WHEN document @@ '=stool:*'::tsquery THEN 3 ELSE 1 END) + score AS value
      FROM product_search WHERE document @@ 'stool'::tsquery AND score IN (699, 700, 701, 619, 620, 621, 559, 560, 561)`,
   )
 

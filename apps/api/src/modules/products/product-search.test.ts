@@ -202,6 +202,28 @@ test('a name with the words themselves comes first, then one with words that beg
   expect(ids.indexOf(soldOut.id)).toBe(3)
 })
 
+test('what is named with a word comes before a brand that begins with it, however many words are typed', async () => {
+  const vendor = await buildVendor(app())
+  const categoryId = await buildCategory(app())
+  const list = (name: string, more: { description?: string; featured?: boolean }) =>
+    buildProduct(app(), { vendor, categoryId, name, ...more })
+  await list('Standing fan', { description: 'Sold in Kumasi' })
+  await list('Galaxy case, clear', {})
+  // The brands have the better products.
+  await list('Fanta crate', { description: 'Sold in Kumasi', featured: true })
+  await list('Galaxy Caseys stand', { featured: true })
+  const find = async (typed: string) =>
+    (await app().anonymous.get(`/products?category_id=${categoryId}&query=${typed}`)).body.data.map(
+      (row: { product_name: string }) => row.product_name,
+    )
+
+  expect(await find('fan')).toEqual(['Standing fan', 'Fanta crate'])
+  expect(await find('fan+kumasi')).toEqual(['Standing fan', 'Fanta crate'])
+  expect(await find('fan+qqqqzzzz')).toEqual(['Standing fan', 'Fanta crate'])
+  expect(await find('galaxy+case')).toEqual(['Galaxy case, clear', 'Galaxy Caseys stand'])
+  expect(await find('gala+case')).toEqual(['Galaxy case, clear', 'Galaxy Caseys stand'])
+})
+
 test('a search takes every filter and sort', async () => {
   const vendor = await buildVendor(app())
   const categoryId = await buildCategory(app())

@@ -45,6 +45,15 @@ test.for(['&', '%', "'", '\\', '=', '""', '😀', '...', '-', '🇬🇭 🇬🇭
 )
 
 describe('products', () => {
+  test('named with the words come before brands that begin with them', async () => {
+    await buildProduct(app(), { name: 'Bentwa stool' })
+    await buildProduct(app(), { name: 'Bentwall Stoolery lamp', featured: true })
+
+    expect(await products('bentwa')).toEqual(['Bentwa stool', 'Bentwall Stoolery lamp'])
+    expect(await products('bentwa stool')).toEqual(['Bentwa stool', 'Bentwall Stoolery lamp'])
+    expect(await products('stool bentw')).toEqual(['Bentwa stool', 'Bentwall Stoolery lamp'])
+  })
+
   test('are shown as one would pay for them', async () => {
     const images = [{ url: '/media/a.webp', thumbnail_url: '/media/a-400.webp', thumbhash: 'abc' }]
     const { id } = await buildProduct(app(), { name: 'Xylofon', price: 12_050, discountPrice: 9_990, images })
