@@ -130,7 +130,8 @@ const shown: Record<string, string[]> = {
   related: card.map((key) => `data.${key}`),
   similar: requestCard.map((key) => `data.${key}`),
   'review summary': [
-    ...['rating', 'total_reviews'],
+    'rating',
+    'total_reviews',
     ...['counts', 'verified_counts'].flatMap((counts) => [1, 2, 3, 4, 5].map((stars) => `${counts}.${stars}`)),
   ].map((key) => `data.${key}`),
   'vendor reviews': [...[...review, 'product.id', 'product.product_name'].map((key) => `data.${key}`), ...meta],
