@@ -47,7 +47,7 @@ export async function listItemRequests(
         ORDER BY ${column} ${direction}, r.id ${direction} LIMIT ${limit} + 1`
   const text = `${query.query ? searchFirst(sql.value(query.query), visible) : ''}
     SELECT ${pageColumns({ json: ITEM_REQUEST_CARD, size: limit, value: 'page.sort_value' })},
-           (${total})::int AS total
+           (${total})::int AS total${query.query ? ', (SELECT correction FROM typed) AS corrected_query' : ''}
     FROM (
       SELECT id, sort_value, row_number() OVER (ORDER BY sort_value ${direction}, id ${direction}) AS n
       FROM (${query.query ? `(${rows(IS_AMONG_FEW)}) UNION ALL (${rows(IS_AMONG_MANY)})` : rows()}) AS rows
@@ -72,7 +72,9 @@ const NOT_CANCELLED = "r.status <> 'cancelled'"
 /** What was typed, and up to one more than the capped number of its matches. */
 function searchFirst(typed: string, visible: readonly string[]): string {
   return `
-    WITH typed AS MATERIALIZED (SELECT anywhere FROM search_queries('item_request', ${typed})),
+    WITH typed AS MATERIALIZED (
+      SELECT anywhere, search_correction('item_request', ${typed}) AS correction FROM search_queries('item_request', ${typed})
+    ),
     found AS MATERIALIZED (SELECT r.id FROM item_requests r, typed WHERE ${['r.search @@ typed.anywhere', ...visible].join(' AND ')} LIMIT ${TOTAL_CAP + 1}),
     known AS MATERIALIZED (SELECT count(*) AS matches FROM found)`
 }

@@ -39,6 +39,20 @@ async function ownersList(
   }
 }
 
+test('a corrected search says what it has searched for, and in double quotes nothing is corrected', async () => {
+  const { owner } = await ownersList({ title: 'Wanted: xylophone mallets' }, { title: 'Balafon' })
+  const search = async (typed: string) => {
+    const answer = await app().anonymous.get(`/requests?user_id=${owner.id}&query=${encodeURIComponent(typed)}`)
+    expectContract(listItemRequestsEndpoint, answer)
+    return [answer.body.data.length, answer.body.meta.corrected_query]
+  }
+
+  expect(await search('xylophoen mallets')).toEqual([1, 'xylophone mallets'])
+  expect(await search('xylophone')).toEqual([1, undefined])
+  expect(await search('"xylophoen"')).toEqual([0, undefined])
+  expect(await search('xylophoen balafon')).toEqual([0, undefined])
+})
+
 test('the newest item requests come first', async () => {
   const { find } = await ownersList(
     { createdAt: new Date('2026-01-02') },

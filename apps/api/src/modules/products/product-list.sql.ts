@@ -135,7 +135,7 @@ async function searchPage(
   const descending = query.sort_order !== 'asc' || sortBy === 'relevance'
   const sort = `search ${sortBy} ${descending ? 'desc' : 'asc'}`
   const cursor = decodeCursor(query.cursor, sort, 'number')
-  const [row] = await hotRead<JsonPage<ProductCard> & { corrected_query: string | null }>(pool, SEARCH_PAGE, [
+  const [row] = await hotRead<JsonPage<ProductCard>>(pool, SEARCH_PAGE, [
     typed,
     filters.categoryId ?? null,
     filters.vendorId ?? null,
@@ -150,6 +150,5 @@ async function searchPage(
     query.limit,
   ])
   if (!row) throw new Error('The search returned no row')
-  const correctedQuery = row.total > 0 ? (row.corrected_query ?? undefined) : undefined
-  return pageText(row, { limit: query.limit, sort, correctedQuery })
+  return pageText(row, { limit: query.limit, sort })
 }

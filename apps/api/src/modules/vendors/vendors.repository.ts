@@ -27,15 +27,15 @@ export async function listVendors(pool: pg.Pool, query: ListVendorsQuery): Promi
   const sql = new SqlValues()
   const limit = pageSize(sql, query.limit)
   const conditions = ["u.status = 'active'"]
-  if (query.query)
-    conditions.push(`v.search @@ (SELECT anywhere FROM search_queries('vendor', ${sql.value(query.query)}))`)
+  const typed = query.query ? sql.value(query.query) : undefined
+  if (typed) conditions.push(`v.search @@ (SELECT anywhere FROM search_queries('vendor', ${typed}))`)
   if (query.location) conditions.push(`v.location ILIKE ${sql.value(containsPattern(query.location))}`)
   const total = `SELECT count(*) FROM (SELECT FROM vendors v JOIN users u ON u.id = v.user_id WHERE ${conditions.join(' AND ')} LIMIT ${TOTAL_CAP + 1}) AS counted`
   if (cursor) conditions.push(isAfter(sql, cursor, { column, type, id: 'v.id', descending }))
   const order = `${column} ${descending ? 'DESC' : 'ASC'}, v.id ${descending ? 'DESC' : 'ASC'}`
   const text = `
     SELECT ${pageColumns({ json: `json_build_object(${VENDOR_CARD_FIELDS})`, size: limit, value: 'page.sort_value' })},
-           (${total})::int AS total
+           (${total})::int AS total${typed ? `, (SELECT search_correction('vendor', ${typed})) AS corrected_query` : ''}
     FROM (
       SELECT v.id, ${column} AS sort_value, row_number() OVER (ORDER BY ${order}) AS n
       FROM vendors v JOIN users u ON u.id = v.user_id WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit} + 1

@@ -96,6 +96,16 @@ test('the search forgives as it does for products', async () => {
   expect(await list('query=kente&location=tamale')).toEqual([])
 })
 
+test('a corrected search says what it has searched for', async () => {
+  const vendor = await buildVendor(app(), { businessName: 'Zoomlion Ropes' })
+
+  const answer = await app().anonymous.get('/vendors?query=zoomlionn+ropse')
+
+  expectContract(listVendorsEndpoint, answer)
+  expect(answer.body).toMatchObject({ data: [{ id: vendor.vendorId }], meta: { corrected_query: 'zoomlion ropes' } })
+  expect((await app().anonymous.get('/vendors?query=zoomlion')).body.meta).not.toHaveProperty('corrected_query')
+})
+
 test('vendors sort by each of their figures, best first, and by name from A', async () => {
   const sold = async (businessName: string, figures: { sales: number; products: number; rating: number }) => {
     const vendor = await buildVendor(app(), { businessName, location: 'Sorted town' })

@@ -60,6 +60,8 @@ export interface PageRow {
   last_value: string | null
   last_id: string | null
   total: number
+  /** Of a search: what was searched for instead of what was typed; null or absent where nothing is corrected. */
+  corrected_query?: string | null
 }
 
 /** A page as the database makes it, of such rows. */
@@ -67,16 +69,14 @@ export interface JsonPage<T> extends PageRow {
   data: JsonOf<T[]>
 }
 
-export function pageText(
-  row: PageRow,
-  options: { limit: number; sort: string; correctedQuery?: string | undefined },
-): JsonText {
+/** A correction that found nothing is not worth a word. */
+export function pageText(row: PageRow, options: { limit: number; sort: string }): JsonText {
   const nextCursor =
     (row.fetched ?? 0) > options.limit && row.last_value !== null && row.last_id !== null
       ? `"${encodeCursor(options.sort, { value: row.last_value, id: row.last_id })}"`
       : 'null'
   const corrected =
-    options.correctedQuery === undefined ? '' : `,"corrected_query":${JSON.stringify(options.correctedQuery)}`
+    row.total > 0 && row.corrected_query ? `,"corrected_query":${JSON.stringify(row.corrected_query)}` : ''
   const capped = row.total > TOTAL_CAP
   return new JsonText(
     `{"data":${row.data},"meta":{"total":${capped ? TOTAL_CAP : row.total},"total_is_capped":${capped},"limit":${options.limit},"next_cursor":${nextCursor}${corrected}}}`,
