@@ -249,6 +249,19 @@ test(
   },
 )
 
+test('a corrected search says so, and can be done as it was typed', onPhone, async ({ page }) => {
+  const word = ownWord()
+  await postItemRequest(page.request, await openAccount(page.request, 'buyer'), { request_title: `Wanted: ${word}` })
+  const misspelt = `${word}q`
+  await page.goto(`/requests?search=${misspelt}`)
+  await expectAlive(page)
+  await expect(page.getByText(`Showing results for ${word}.`)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('main').getByRole('link', { name: misspelt, exact: true }).click()
+  await expect(page).toHaveURL(`/requests?search=%22${misspelt}%22`)
+  await expect(page.getByText('Showing results for')).toHaveCount(0)
+})
+
 test('a search that finds nothing says so and shows the way out', onDesktop, async ({ page }) => {
   await page.goto(`/requests?search=${ownWord()}&status=closed`)
 

@@ -245,6 +245,12 @@ test('nothing sticks out sideways at 320 px', onPhone, async ({ page }) => {
   }
 })
 
+test('a search under the name that the API has for it leads to the list', onDesktop, async ({ page }) => {
+  await page.goto('/products?query=kente&deals=true')
+  await expect(page).toHaveURL('/products?deals=true&search=kente')
+  await expect(page.getByRole('link', { name: 'Remove filter “kente”' })).toBeVisible()
+})
+
 test('a corrected search says so, and can be done as it was typed', onPhone, async ({ page }) => {
   await page.goto('/products?search=kentte')
   await expectAlive(page)

@@ -9,6 +9,7 @@ import { pageMeta } from '../../lib/page/page-meta.ts'
 import { formatTotal } from '../../lib/format/totals.ts'
 import { apiFor, attempt } from '../../lib/page/visit.server.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { SearchCorrection } from '../../ui/search-correction.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -22,6 +23,7 @@ import {
   type ItemRequestFilters,
   queryOf,
   readFilters,
+  searchOf,
   sortChoices,
   statusChoices,
 } from './item-request-filters.ts'
@@ -171,6 +173,19 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
             <output className="font-semibold">{list.ok && (countText ?? 'No requests found')}</output>
             {isLoading && <Spinner className="appear-late" />}
           </div>
+          {list.ok && list.value.meta.corrected_query !== undefined && (
+            <SearchCorrection
+              corrected={list.value.meta.corrected_query}
+              typed={loaderData.filters.search}
+              render={({ search, ...link }) => (
+                <Link
+                  to={`${href('/requests')}${searchOf({ ...loaderData.filters, search })}`}
+                  preventScrollReset
+                  {...link}
+                />
+              )}
+            />
+          )}
           <div aria-busy={isLoading} className={`transition-opacity duration-[140ms] ${isLoading ? 'opacity-60' : ''}`}>
             {!list.ok ? (
               <FailedList />

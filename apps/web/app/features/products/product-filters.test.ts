@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { activeFilters, queryOf, readFilters, withoutFilters, writeFilters } from './product-filters.ts'
+import {
+  activeFilters,
+  canonicalSearch,
+  queryOf,
+  readFilters,
+  withoutFilters,
+  writeFilters,
+} from './product-filters.ts'
 
 const CATEGORY = '01920000-0000-7000-8000-000000000005'
 const read = (search: string) => readFilters(new URLSearchParams(search))
@@ -33,6 +40,17 @@ test.each([
 
 test('amounts are understood as people type them', () => {
   expect(read('?minPrice=1,200&maxPrice= 2 000.50 ')).toMatchObject({ minPrice: 1200, maxPrice: 2000.5 })
+})
+
+test.each([
+  ['query=kente', '?search=kente'],
+  ['query=+kente+cloth&deals=true', '?deals=true&search=kente+cloth'],
+  ['query=kente&search=smock', '?search=smock'],
+  ['query=', ''],
+  ['search=kente', undefined],
+  ['', undefined],
+])('the address with %s is that with %s', (asked, canonical) => {
+  expect(canonicalSearch(new URLSearchParams(asked))).toBe(canonical)
 })
 
 test('each filter is named and can be taken away alone', () => {

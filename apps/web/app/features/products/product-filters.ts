@@ -65,6 +65,19 @@ export function writeFilters({
   return params.size > 0 ? `?${params}` : ''
 }
 
+/**
+ * The address of the list for one that names the search `query`, as the API does; undefined for every other. Of both names the
+ * list's own holds.
+ */
+export function canonicalSearch(params: URLSearchParams): string | undefined {
+  const alias = params.get('query')
+  if (alias === null) return undefined
+  const canonical = new URLSearchParams(params)
+  canonical.delete('query')
+  if (alias.trim() && !canonical.has('search')) canonical.set('search', alias.trim())
+  return canonical.size > 0 ? `?${canonical}` : ''
+}
+
 /** How the list looks and is sorted stays when its filters are cleared. */
 export function withoutFilters({ sort, view }: ProductFilters): ProductFilters {
   return { featured: false, deals: false, sort, view }

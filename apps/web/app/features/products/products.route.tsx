@@ -1,5 +1,14 @@
 import X from 'lucide-react/icons/x'
-import { data, href, isRouteErrorResponse, Link, useLocation, useNavigation, useSearchParams } from 'react-router'
+import {
+  data,
+  href,
+  isRouteErrorResponse,
+  Link,
+  redirect,
+  useLocation,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
 import type { Api } from '../../lib/api/api.ts'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { type Extent, loadPages, readExtent } from '../../lib/lists/list-pages.ts'
@@ -12,6 +21,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { SearchCorrection } from '../../ui/search-correction.tsx'
 import { listCategories } from '../categories/categories.api.ts'
 import type { Route } from './+types/products.route.ts'
 import { SortForm, ViewSwitch } from './list-tools.tsx'
@@ -19,6 +29,7 @@ import { PhoneFilters } from './phone-filters.tsx'
 import { ProductFilterForm } from './product-filter-form.tsx'
 import {
   activeFilters,
+  canonicalSearch,
   type ProductFilters,
   queryOf,
   readFilters,
@@ -51,6 +62,8 @@ function subjectOf({ category, featured, deals }: ProductFilters): ProductFilter
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams, origin } = new URL(args.request.url)
+  const canonical = canonicalSearch(searchParams)
+  if (canonical !== undefined) throw redirect(`${href('/products')}${canonical}`, 301)
   const asked = readFilters(searchParams)
   const extent = readExtent(searchParams)
   const api = apiFor(args)
@@ -123,16 +136,13 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           {products.ok && products.value.meta.corrected_query !== undefined && (
-            <p className="mb-4 text-ink-2">
-              Showing results for <b className="font-semibold text-ink">{products.value.meta.corrected_query}</b>.
-              Search instead for{' '}
-              <Link
-                to={`${href('/products')}${writeFilters({ ...filters, search: `"${filters.search}"` })}`}
-                className="inline-flex min-h-6 items-center font-semibold text-forest underline underline-offset-4"
-              >
-                {filters.search}
-              </Link>
-            </p>
+            <SearchCorrection
+              corrected={products.value.meta.corrected_query}
+              typed={filters.search ?? ''}
+              render={({ search, ...link }) => (
+                <Link to={`${href('/products')}${writeFilters({ ...filters, search })}`} {...link} />
+              )}
+            />
           )}
           {active.length > 0 && (
             <ul aria-label="Active filters" className="mb-5 flex flex-wrap items-center gap-x-1.5 gap-y-2">

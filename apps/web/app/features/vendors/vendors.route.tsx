@@ -12,6 +12,7 @@ import { Field, Input } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
+import { SearchCorrection } from '../../ui/search-correction.tsx'
 import type { Route } from './+types/vendors.route.ts'
 import { VendorCard } from './vendor-card.tsx'
 import {
@@ -128,6 +129,19 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
         {vendors.ok &&
           (vendors.value.meta.total === 1 ? texts.oneVendorFound : texts.vendorsFound(formatTotal(vendors.value.meta)))}
       </output>
+      {vendors.ok && vendors.value.meta.corrected_query !== undefined && (
+        <SearchCorrection
+          corrected={vendors.value.meta.corrected_query}
+          typed={filters.search}
+          render={({ search, ...link }) => (
+            <Link
+              to={`${href('/vendors')}?${writeVendorFilters({ ...filters, search })}`}
+              preventScrollReset
+              {...link}
+            />
+          )}
+        />
+      )}
       {!vendors.ok ? (
         <Notice kind="failed" title={texts.couldNotLoad} retryHref={`${href('/vendors')}?${params}`}>
           {texts.asimeTookTooLong}
