@@ -15,7 +15,7 @@ export function DataList({ rows, className = '' }: { rows: readonly DataRow[]; c
           key={index}
           className="flex items-baseline justify-between gap-5 border-b border-line py-2.5 last:border-b-0"
         >
-          <dt className="flex max-w-[45%] flex-none items-baseline gap-2 text-sm text-ink-3 wrap-anywhere [&_svg]:size-4 [&_svg]:flex-none [&_svg]:stroke-[1.9]">
+          <dt className="flex max-w-[max(45%,100%-8rem)] flex-none items-baseline gap-2 text-sm text-ink-3 wrap-anywhere [&_svg]:size-4 [&_svg]:flex-none [&_svg]:stroke-[1.9]">
             {icon && (
               // The words' line is the row's, not the icon's lower edge.
               <span aria-hidden="true" className="flex-none self-center">
