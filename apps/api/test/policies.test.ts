@@ -217,9 +217,9 @@ const COMPARED =
 /** Whether it is the same admin who asks again, to whom the same is answered: none of these says what somebody may do. */
 const JUDGED_ELSEWHERE = [
   'retry-refund.service.ts awaiting.entered_by === actor.userId &&',
+  "retry-refund.service.ts if (decision === 'approved' && by === actor.userId) return false",
   "retry-refund.service.ts if (entered.state === 'approved' && entered.decided_by === actor.userId) return readRefund(db, refund.id)",
   "retry-refund.service.ts if (state !== 'refused' || by !== actor.userId) throw new AppError('approval_state')",
-  "retry-refund.service.ts if (state === 'approved' && by === actor.userId) return false",
 ]
 
 test('the documentation says who may in the words of the tables', () => {
