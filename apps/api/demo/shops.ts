@@ -15,6 +15,7 @@ export interface Shop {
   owner: Person
   businessName: string
   location: string
+  region: string
   description: string
   verificationStatus: 'unverified' | 'pending' | 'verified' | 'rejected'
   /** Positions in `kinds`: what it sells. */
@@ -64,6 +65,7 @@ function makeShop(plan: Plan, index: number, mainKind: number | undefined, taken
     owner: makeOwner(random, index, ownerName, place, createdAt - HOUR / 6),
     businessName: demo ? demoShop.businessName : pickName(random, ownerName, place, category, taken),
     location: place.location,
+    region: place.region,
     description: random.pick(shopDescriptions).replaceAll('{place}', place.town),
     verificationStatus: demo ? 'verified' : random.weighted({ verified: 78, pending: 10, unverified: 9, rejected: 3 }),
     kinds: sold,

@@ -38,7 +38,7 @@ export const users: Table<Person> = {
 
 export const vendors: Table<Shop> = {
   name: 'vendors',
-  columns: 'id, user_id, business_name, location, description, verification_status, created_at, updated_at',
+  columns: 'id, user_id, business_name, location, region, description, verification_status, created_at, updated_at',
   row: (shop) => {
     const createdAt = moment(shop.createdAt)
     return [
@@ -46,6 +46,7 @@ export const vendors: Table<Shop> = {
       shop.owner.id,
       shop.businessName,
       shop.location,
+      shop.region,
       shop.description,
       shop.verificationStatus,
       createdAt,

@@ -5,6 +5,7 @@ import { PathId } from './fields.ts'
 import { dataOf, pageOf, PageQuery, QueryText, SortOrder } from './paging.ts'
 import { ProductCard } from './products.ts'
 import { Review } from './reviews.ts'
+import { shopPresence, shopTimes } from './shops.ts'
 
 export const VendorCard = z
   .object({
@@ -18,6 +19,7 @@ export const VendorCard = z
     total_sales: z.int(),
     followers_count: z.int(),
     verification_status: VerificationStatus,
+    ...shopPresence,
     created_at: z.string(),
     user: PublicUser,
   })
@@ -29,6 +31,7 @@ export const shopActionNames = ['follow', 'message'] as const
 export type ShopActionName = (typeof shopActionNames)[number]
 
 export const Vendor = VendorCard.extend({
+  ...shopTimes,
   products: z.array(ProductCard).meta({ description: 'The newest 20; the rest by GET /products?vendor_id=' }),
   actions: z.array(z.enum(shopActionNames)).meta({ description: 'What the caller may do next' }),
 }).meta({ id: 'Vendor' })

@@ -91,10 +91,11 @@ const detail = keys(
 )
 const vendorCard = [
   ...keys(
-    'id business_name location description rating total_reviews total_products total_sales followers_count verification_status created_at',
+    'id business_name location description rating total_reviews total_products total_sales followers_count verification_status is_away away_until created_at',
   ),
   ...user,
 ]
+const shopTimes = keys('region opening_hours opening_hours.from opening_hours.to lead_time_days away_message')
 const requestCard = [
   ...keys(
     'id request_title description category.id category.name category_id budget_min budget_max currency location urgency',
@@ -118,7 +119,7 @@ const shown: Record<string, string[]> = {
   categories: ['id', 'name', 'icon_url', 'product_count'].map((key) => `data.${key}`),
   reviews: [...review.map((key) => `data.${key}`), ...meta],
   vendors: [...vendorCard.map((key) => `data.${key}`), ...meta],
-  vendor: [...vendorCard, ...card.map((key) => `products.${key}`)].map((key) => `data.${key}`),
+  vendor: [...vendorCard, ...shopTimes, ...card.map((key) => `products.${key}`)].map((key) => `data.${key}`),
   requests: [...requestCard.map((key) => `data.${key}`), ...meta],
   request: [...requestCard, 'required_specs.Colour', 'updated_at'].map((key) => `data.${key}`),
   bids: [...bid.map((key) => `data.${key}`), ...meta],

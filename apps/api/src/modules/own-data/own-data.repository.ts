@@ -82,7 +82,8 @@ const NO_PHONE = '+000000000000'
 const ERASE = [
   `UPDATE users SET email = 'closed-' || id || '@closed.invalid', full_name = 'Closed account', password_hash = NULL, phone = NULL,
      location = NULL, bio = NULL, avatar_url = NULL, email_verified_at = NULL, status = 'suspended', updated_at = now() WHERE id = $1`,
-  `UPDATE vendors SET business_name = 'Closed shop', location = NULL, description = NULL, updated_at = now() WHERE user_id = $1`,
+  `UPDATE vendors SET business_name = 'Closed shop', location = NULL, description = NULL, away_from = NULL, away_until = NULL, away_message = NULL,
+     updated_at = now() WHERE user_id = $1`,
   `UPDATE products SET deleted_at = now() WHERE deleted_at IS NULL AND vendor_id = (SELECT id FROM vendors WHERE user_id = $1)`,
   `UPDATE item_requests SET description = 'Removed with the account', location = NULL, updated_at = now() WHERE user_id = $1`,
   `UPDATE bids SET message = NULL WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1) AND message IS NOT NULL`,

@@ -40,7 +40,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   vendors: {
     columns:
-      'id user_id business_name location description verification_status rating_sum total_reviews rating total_products total_sales created_at updated_at followers_count',
+      'id user_id business_name location description verification_status rating_sum total_reviews rating total_products total_sales created_at updated_at followers_count region opening_hours lead_time_days away_from away_until away_message',
     withheld: {
       search: 'an index of words',
     },

@@ -1,6 +1,15 @@
+/** Whether a shop (`v`) is away on this day, which in Ghana begins as it does in UTC. */
+export const IS_AWAY = `((now() AT TIME ZONE 'UTC')::date >= v.away_from AND (now() AT TIME ZONE 'UTC')::date < v.away_until) IS TRUE`
+
 /** A vendor's card as the contract has it, built by the database from rows v (vendors) and u (their users). */
 export const VENDOR_CARD_FIELDS = `
   'id', v.id, 'business_name', v.business_name, 'location', v.location, 'description', v.description, 'rating', v.rating, 'total_reviews', v.total_reviews,
   'total_products', v.total_products, 'total_sales', v.total_sales, 'followers_count', v.followers_count,
-  'verification_status', v.verification_status, 'created_at', v.created_at,
+  'verification_status', v.verification_status,
+  'is_away', ${IS_AWAY}, 'away_until', CASE WHEN ${IS_AWAY} THEN v.away_until END, 'created_at', v.created_at,
   'user', json_build_object('id', u.id, 'full_name', u.full_name, 'avatar_url', u.avatar_url)`
+
+/** What its page says beside that. */
+export const SHOP_TIMES = `
+  'region', v.region, 'opening_hours', v.opening_hours, 'lead_time_days', v.lead_time_days,
+  'away_message', CASE WHEN ${IS_AWAY} THEN v.away_message END`

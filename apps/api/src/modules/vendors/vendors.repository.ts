@@ -8,7 +8,7 @@ import { containsPattern } from '../../platform/database/patterns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { type CursorValue, decodeCursor, type PageRow, pageText, type JsonPage } from '../../platform/http/paging.ts'
 import { PRODUCT_CARD, PRODUCT_TABLES } from '../products/product-json.sql.ts'
-import { VENDOR_CARD_FIELDS } from './vendor-json.sql.ts'
+import { SHOP_TIMES, VENDOR_CARD_FIELDS } from './vendor-json.sql.ts'
 
 const SORT_COLUMNS = {
   rating: { column: 'v.rating', type: 'numeric', kind: 'number' },
@@ -45,7 +45,7 @@ export async function listVendors(pool: pg.Pool, query: ListVendorsQuery): Promi
 }
 
 const READ_VENDOR = `
-  SELECT json_build_object(${VENDOR_CARD_FIELDS}, 'products', (
+  SELECT json_build_object(${VENDOR_CARD_FIELDS}, ${SHOP_TIMES}, 'products', (
     SELECT coalesce(json_agg(card), '[]') FROM (
       SELECT ${PRODUCT_CARD} AS card FROM ${PRODUCT_TABLES}
       WHERE p.vendor_id = $1 AND p.deleted_at IS NULL ORDER BY p.created_at DESC, p.id DESC LIMIT ${DEFAULT_LIMIT}

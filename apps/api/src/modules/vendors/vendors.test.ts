@@ -1,3 +1,4 @@
+import { USUAL_OPENING_HOURS } from '@asime/contract/shops'
 import { listVendorsEndpoint, readVendorEndpoint } from '@asime/contract/vendors'
 import { expect, test } from 'vitest'
 import { buildProduct, buildReview, buildVendor, type TestVendor } from '../../../test/builders.ts'
@@ -45,6 +46,30 @@ test('a vendor profile shows the business, its figures and its newest twenty pro
   expect(answer.body.data.products.map(({ id }: { id: string }) => id)).toEqual(
     products.slice(1, 21).map(({ id }) => id),
   )
+})
+
+test('a shop is away from its first day off until the day on which it is back, and says so only then', async () => {
+  const vendor = await buildVendor(app())
+  const read = async (days: [from: number, until: number]) => {
+    await app().sql(
+      `UPDATE vendors SET away_message = 'Afehyia pa!', away_from = (now() AT TIME ZONE 'UTC')::date + $2::int,
+         away_until = (now() AT TIME ZONE 'UTC')::date + $3::int WHERE id = $1`,
+      [vendor.vendorId, ...days],
+    )
+    const answer = await app().anonymous.get(`/vendors/${vendor.vendorId}`)
+    expectContract(readVendorEndpoint, answer)
+    return answer.body.data
+  }
+
+  const never = (await app().anonymous.get(`/vendors/${vendor.vendorId}`)).body.data
+  expect(never).toMatchObject({ is_away: false, away_until: null, region: null, lead_time_days: 1 })
+  expect(never.opening_hours).toEqual(USUAL_OPENING_HOURS)
+  for (const away of [await read([0, 1]), await read([-3, 1])]) {
+    expect(away).toMatchObject({ is_away: true, away_message: 'Afehyia pa!' })
+    expect(Date.parse(away.away_until)).toBeGreaterThan(Date.now())
+  }
+  for (const here of [await read([1, 3]), await read([-3, 0])])
+    expect(here).toMatchObject({ is_away: false, away_until: null, away_message: null })
 })
 
 test('a vendor without products has an empty shelf', async () => {

@@ -746,14 +746,20 @@ export interface VendorMessages {
 }
 
 export interface Vendors {
+  away_from: Timestamp | null;
+  away_message: string | null;
+  away_until: Timestamp | null;
   business_name: string;
   created_at: Generated<Timestamp>;
   description: string | null;
   followers_count: Generated<number>;
   id: Generated<string>;
+  lead_time_days: Generated<number>;
   location: string | null;
+  opening_hours: Generated<Json>;
   rating: ColumnType<string, never, never>;
   rating_sum: Generated<number>;
+  region: "Ahafo" | "Ashanti" | "Bono" | "Bono East" | "Central" | "Eastern" | "Greater Accra" | "North East" | "Northern" | "Oti" | "Savannah" | "Upper East" | "Upper West" | "Volta" | "Western" | "Western North" | null;
   search: ColumnType<string, never, never>;
   total_products: Generated<number>;
   total_reviews: Generated<number>;
