@@ -229,7 +229,32 @@ const textsApart = {
   },
 }
 
+const PIXELS = /\btext-\[(?:[\d.]+px|clamp\([^\]]*px\)\])/
+
+/** A size of text in pixels stays small for whoever has set their browser to larger text. */
+const textInRem = {
+  create(context) {
+    function check(node, text) {
+      if (PIXELS.test(text))
+        context.report({ node, message: 'Sizes of text are in rem, so that they follow the size a reader has set.' })
+    }
+    return {
+      Literal(node) {
+        if (typeof node.value === 'string') check(node, node.value)
+      },
+      TemplateElement(node) {
+        check(node, node.value.raw)
+      },
+    }
+  },
+}
+
 export default {
   meta: { name: 'asime' },
-  rules: { 'constant-sql': constantSql, 'no-route-fetch': noRouteFetch, 'texts-apart': textsApart },
+  rules: {
+    'constant-sql': constantSql,
+    'no-route-fetch': noRouteFetch,
+    'text-in-rem': textInRem,
+    'texts-apart': textsApart,
+  },
 }

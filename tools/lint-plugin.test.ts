@@ -81,3 +81,20 @@ new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' } } }).run(
   plugin.rules['texts-apart'],
   { valid: apart, invalid: inMarkup.map((code) => ({ code, errors: 1 })) },
 )
+
+const sized = [
+  "const a = <p className='text-[.9375rem] max-w-[420px]'>{text}</p>",
+  "const a = <p className='text-[clamp(26px,1.2rem_+_2vw,2.5rem)]'>{text}</p>",
+]
+const inPixels = [
+  "const a = <p className='text-[15px]'>{text}</p>",
+  "const SIZES = { md: 'min-h-11 text-[15px]' }",
+  'const a = <p className={`max-sm:text-[13.5px] ${className}`}>{text}</p>',
+  "const a = <p className='text-[clamp(26px,1.2rem_+_2vw,40px)]'>{text}</p>",
+]
+
+new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' } } }).run(
+  'text-in-rem',
+  plugin.rules['text-in-rem'],
+  { valid: sized, invalid: inPixels.map((code) => ({ code, errors: 1 })) },
+)

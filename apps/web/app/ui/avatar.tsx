@@ -2,21 +2,21 @@ import { hashOf, Initials, initialsOf } from './initials.tsx'
 import { ownPicture } from './picture-sources.ts'
 
 const PEOPLE = {
-  28: 'size-7 text-[11px]',
-  36: 'size-9 text-[13px]',
-  40: 'size-10 text-[15px]',
-  52: 'size-13 text-[19px]',
-  72: 'size-18 text-[26px]',
-  96: 'size-24 text-[34px]',
+  28: 'size-7 text-[.6875rem]',
+  36: 'size-9 text-[.8125rem]',
+  40: 'size-10 text-[.9375rem]',
+  52: 'size-13 text-[1.1875rem]',
+  72: 'size-18 text-[1.625rem]',
+  96: 'size-24 text-[2.125rem]',
 }
 
 const SHOPS = {
-  28: 'size-7 rounded-[8px] text-[11px] after:h-[3px]!',
-  36: 'size-9 rounded-control text-[13px] after:h-1!',
-  40: 'size-10 rounded-[11px] text-[15px]',
-  52: 'size-13 rounded-card text-[19px]',
-  72: 'size-18 rounded-[18px] text-[26px]',
-  96: 'size-24 rounded-[24px] text-[34px]',
+  28: 'size-7 rounded-[8px] text-[.6875rem] after:h-[3px]!',
+  36: 'size-9 rounded-control text-[.8125rem] after:h-1!',
+  40: 'size-10 rounded-[11px] text-[.9375rem]',
+  52: 'size-13 rounded-card text-[1.1875rem]',
+  72: 'size-18 rounded-[18px] text-[1.625rem]',
+  96: 'size-24 rounded-[24px] text-[2.125rem]',
 }
 
 // The same in both themes, with white on them.

@@ -10,7 +10,7 @@ export interface Crumb {
 /** Where the page is. The page itself, last, is seen on wide screens, where there is room. */
 export function Breadcrumb({ items, className = '' }: { items: readonly Crumb[]; className?: string }) {
   return (
-    <nav aria-label="Breadcrumb" className={`text-[13.5px] text-ink-3 ${className}`}>
+    <nav aria-label="Breadcrumb" className={`text-[.84375rem] text-ink-3 ${className}`}>
       <ol className="flex min-h-11 items-center gap-1.5 overflow-clip [overflow-clip-margin:8px]">
         {items.map(({ label, link }, index) => (
           <li

@@ -18,7 +18,7 @@ const VARIANTS = {
 // 36 px is what one sees; the area that takes the tap is 44 px high in every size.
 const SIZES = {
   sm: 'min-h-9 rounded-[8px] py-1 text-sm after:absolute after:inset-x-0 after:-inset-y-1 after:content-[""]',
-  md: 'min-h-11 rounded-control py-1.5 text-[15px]',
+  md: 'min-h-11 rounded-control py-1.5 text-[.9375rem]',
   lg: 'min-h-[52px] rounded-[12px] py-2 text-base',
 }
 const PADDING = {

@@ -28,7 +28,7 @@ export function Callout({ tone, title, children, role, icon, className = '' }: C
   return (
     <div
       role={role}
-      className={`flex items-start gap-2.5 rounded-[12px] px-3.5 py-3 text-[14.5px] leading-[1.45] forced-colors:border [&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-4 ${look} ${className}`}
+      className={`flex items-start gap-2.5 rounded-[12px] px-3.5 py-3 text-[.90625rem] leading-[1.45] forced-colors:border [&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-4 ${look} ${className}`}
     >
       <span aria-hidden="true" className="mt-px flex-none [&_svg]:size-5 [&_svg]:stroke-[1.9]">
         {icon ?? <Icon />}

@@ -24,7 +24,7 @@ export function DataList({ rows, className = '' }: { rows: readonly DataRow[]; c
             )}
             {label}
           </dt>
-          <dd className="min-w-0 text-right text-[15px] font-medium wrap-anywhere">{value}</dd>
+          <dd className="min-w-0 text-right text-[.9375rem] font-medium wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

@@ -36,7 +36,7 @@ export function EmptyState({
         </span>
       )}
       <Title className="font-display text-lg leading-tight font-bold tracking-[-.012em] text-balance">{title}</Title>
-      {children && <p className="max-w-[44ch] text-[15px] text-pretty text-ink-2">{children}</p>}
+      {children && <p className="max-w-[44ch] text-[.9375rem] text-pretty text-ink-2">{children}</p>}
       {actions && <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>
   )

@@ -50,12 +50,12 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
   return (
     <>
       {hint && (
-        <p id={`${id}-hint`} className="text-[13px] text-ink-3">
+        <p id={`${id}-hint`} className="text-[.8125rem] text-ink-3">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-[13px] font-medium text-danger">
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-[.8125rem] font-medium text-danger">
           <CircleAlert aria-hidden="true" strokeWidth={1.9} className="mt-[3px] size-[1em] flex-none" />
           {error}
         </p>
@@ -122,7 +122,7 @@ export function Checkbox({ label, error, hint, id, className = '', ...rest }: Ch
   const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ')
   return (
     <div className={`grid ${className}`}>
-      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 py-2 text-[15px] leading-snug has-disabled:cursor-not-allowed has-disabled:text-ink-3">
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 py-2 text-[.9375rem] leading-snug has-disabled:cursor-not-allowed has-disabled:text-ink-3">
         <Tick
           type="checkbox"
           id={controlId}
@@ -145,7 +145,7 @@ export function Radio({
 }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }) {
   return (
     <label
-      className={`flex min-h-11 cursor-pointer items-center gap-2.5 py-2 text-[15px] leading-snug has-disabled:cursor-not-allowed has-disabled:text-ink-3 ${className}`}
+      className={`flex min-h-11 cursor-pointer items-center gap-2.5 py-2 text-[.9375rem] leading-snug has-disabled:cursor-not-allowed has-disabled:text-ink-3 ${className}`}
     >
       <Tick type="radio" {...rest} />
       <span>{label}</span>

@@ -127,7 +127,7 @@ export function Gallery({ images, alt, badge, bleed = true }: GalleryProps) {
             >
               <ChevronRight aria-hidden="true" />
             </Step>
-            <output className="absolute right-3 bottom-3 rounded-full bg-[#1e1e14cc] px-2.5 py-[3px] text-[13px] text-white tabular-nums noscript:hidden">
+            <output className="absolute right-3 bottom-3 rounded-full bg-[#1e1e14cc] px-2.5 py-[3px] text-[.8125rem] text-white tabular-nums noscript:hidden">
               <span className="sr-only">Picture </span>
               {index + 1}
               <span aria-hidden="true"> / </span>

@@ -16,7 +16,7 @@ export function Notice(props: NoticeProps) {
         // A plain link, so that it also works where no script does.
         <a
           href={props.retryHref}
-          className="mt-3 inline-flex min-h-11 items-center rounded-control border border-line-strong bg-surface px-[18px] text-[15px] font-semibold hover:bg-surface-2"
+          className="mt-3 inline-flex min-h-11 items-center rounded-control border border-line-strong bg-surface px-[18px] text-[.9375rem] font-semibold hover:bg-surface-2"
         >
           Try again
         </a>

@@ -13,7 +13,7 @@ interface SectionProps {
 }
 
 export const moreLinkClass =
-  'inline-flex min-h-11 flex-none items-center gap-1 text-[15px] font-semibold whitespace-nowrap text-forest underline-offset-4 hover:underline [&_svg]:size-4 [&_svg]:stroke-[1.9]'
+  'inline-flex min-h-11 flex-none items-center gap-1 text-[.9375rem] font-semibold whitespace-nowrap text-forest underline-offset-4 hover:underline [&_svg]:size-4 [&_svg]:stroke-[1.9]'
 
 /** A part of a page below its first screen. React takes it over after what stands above, each in a turn of its own. */
 export function Section({ id, title, note, more, extent, children }: SectionProps) {
@@ -24,7 +24,7 @@ export function Section({ id, title, note, more, extent, children }: SectionProp
           <h2 id={`${id}-title`} className="text-2xl">
             {title}
           </h2>
-          {note && <p className="mt-1 text-[15px] text-ink-3">{note}</p>}
+          {note && <p className="mt-1 text-[.9375rem] text-ink-3">{note}</p>}
         </div>
         {/* Its 44 px reach below the line of the title, where nothing else is. */}
         {more && <div className="-mb-2.5">{more}</div>}

@@ -4,7 +4,7 @@ import Star from 'lucide-react/icons/star'
 export function Stars({ rating, reviews }: { rating: number; reviews: number }) {
   if (reviews === 0) return null
   return (
-    <span className="inline-flex items-center gap-1 text-[13px] whitespace-nowrap text-ink-2">
+    <span className="inline-flex items-center gap-1 text-[.8125rem] whitespace-nowrap text-ink-2">
       <Star aria-hidden="true" className="size-[14px] fill-star stroke-star" />
       <span aria-hidden="true">
         <b className="font-semibold text-ink">{rating.toFixed(1)}</b> <span className="text-ink-3">({reviews})</span>

@@ -22,7 +22,7 @@ export function StatTile({ label, figure, change, direction = 'flat', spark, lin
     <div className="@container focus-around relative grid min-w-0 content-start gap-1.5 rounded-card border border-line bg-surface px-4 py-3.5 lg:px-5 lg:py-[18px]">
       <p className="text-sm text-ink-3">{label}</p>
       <div className="flex flex-wrap items-end justify-between gap-1.5">
-        <p className="font-display text-[19px] leading-[1.05] font-bold tracking-[-.022em] wrap-anywhere supports-[width:1cqi]:text-[clamp(16px,13cqi,28px)]">
+        <p className="font-display text-[1.1875rem] leading-[1.05] font-bold tracking-[-.022em] wrap-anywhere supports-[width:1cqi]:text-[clamp(16px,13cqi,1.75rem)]">
           {figure}
         </p>
         {spark && spark.length > 1 && <Sparkline values={spark} />}

@@ -21,7 +21,7 @@ interface TabsProps {
 const LIST =
   'flex gap-0.5 overflow-x-auto sm:gap-1 overflow-y-hidden border-b border-line [scrollbar-width:none] [&::-webkit-scrollbar]:hidden'
 const TAB =
-  'relative inline-flex min-h-12 flex-none cursor-pointer items-center rounded-t-badge px-2 first:pl-0 max-sm:text-[15px] max-sm:after:right-2 max-sm:not-first:after:left-2 sm:px-3.5 first:after:left-0 focus-visible:-outline-offset-4 focus-visible:shadow-none'
+  'relative inline-flex min-h-12 flex-none cursor-pointer items-center rounded-t-badge px-2 first:pl-0 max-sm:text-[.9375rem] max-sm:after:right-2 max-sm:not-first:after:left-2 sm:px-3.5 first:after:left-0 focus-visible:-outline-offset-4 focus-visible:shadow-none'
 const RESTING = 'font-medium text-ink-3 hover:text-ink'
 const CHOSEN = 'woven-line font-semibold text-ink'
 

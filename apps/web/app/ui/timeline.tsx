@@ -24,7 +24,7 @@ const BEADS = {
 /** What has happened and what comes, from top to bottom. */
 export function Timeline({ label, steps, className = '' }: TimelineProps) {
   return (
-    <ol aria-label={label} className={`pl-1.5 text-[15px] ${className}`}>
+    <ol aria-label={label} className={`pl-1.5 text-[.9375rem] ${className}`}>
       {steps.map(({ title, detail, state }, index) => (
         <li
           key={index}
@@ -35,7 +35,7 @@ export function Timeline({ label, steps, className = '' }: TimelineProps) {
             <span className="sr-only">{SPOKEN[state]}</span>
             {title}
           </span>
-          {detail && <span className="text-[13.5px] text-ink-3">{detail}</span>}
+          {detail && <span className="text-[.84375rem] text-ink-3">{detail}</span>}
         </li>
       ))}
     </ol>

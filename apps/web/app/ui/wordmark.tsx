@@ -3,7 +3,7 @@ import { APP_NAME } from '../lib/page/brand.ts'
 /** An open hand that is also a market bowl: four fingers, bids of different heights, over a calabash; and the name. */
 export function Wordmark() {
   return (
-    <span className="inline-flex items-center gap-[9px] font-display text-[25px] leading-none font-extrabold tracking-[-.04em] lg:text-[30px]">
+    <span className="inline-flex items-center gap-[9px] font-display text-[1.5625rem] leading-none font-extrabold tracking-[-.04em] lg:text-[1.875rem]">
       <svg viewBox="0 0 40 40" aria-hidden="true" className="size-[34px] lg:size-10">
         <rect width="40" height="40" rx="11" fill="#0e5a3b" />
         <g fill="#f7b52e">

@@ -27,7 +27,7 @@ export function AccountFrame({ title, lead, children, isLive = false, aside }: A
           <div className="flex flex-1 flex-col pt-7 pb-9 lg:justify-center lg:pt-10">
             <div role={isLive ? 'status' : undefined}>
               <h1 className="text-3xl">{title}</h1>
-              {lead && <p className="mt-2 text-[17px] text-pretty text-ink-2">{lead}</p>}
+              {lead && <p className="mt-2 text-[1.0625rem] text-pretty text-ink-2">{lead}</p>}
             </div>
             <noscript>
               <p className="mt-4 rounded-card bg-gold-soft p-4 text-gold-ink">
@@ -65,7 +65,7 @@ export function ClothPanel({ title, children }: { title: ReactNode; children?: R
   return (
     <div className="sticky top-0 edge edge-high hidden h-dvh min-h-[40rem] cloth text-on-deep lg:block">
       <div className="relative mx-auto grid h-full max-w-[560px] content-center gap-7 px-10">
-        <h2 className="max-w-[17ch] text-[clamp(32px,3.4vw,48px)] leading-[1.04] font-extrabold tracking-[-.035em]">
+        <h2 className="max-w-[17ch] text-[clamp(32px,3.4vw,3rem)] leading-[1.04] font-extrabold tracking-[-.035em]">
           {title}
         </h2>
         {children}

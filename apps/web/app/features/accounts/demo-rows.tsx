@@ -30,10 +30,10 @@ export function DemoRows({ accounts, onChoose }: DemoRowsProps) {
                 {account.user_type === 'vendor' ? <Store aria-hidden="true" /> : <ShoppingBag aria-hidden="true" />}
               </span>
               <span className="min-w-0 flex-1 leading-tight">
-                <span className="block text-[15px] font-semibold">
+                <span className="block text-[.9375rem] font-semibold">
                   {account.user_type === 'vendor' ? 'As a vendor' : 'As a buyer'}
                 </span>
-                <span className="mt-0.5 block text-[13px] break-words text-ink-2">
+                <span className="mt-0.5 block text-[.8125rem] break-words text-ink-2">
                   {account.email}, {account.password}
                 </span>
               </span>

@@ -60,7 +60,7 @@ export function LoginForm({ demoAccounts }: { demoAccounts: readonly DemoAccount
           <Checkbox label="Remember me" defaultChecked {...field('remember')} />
           <Link
             to={href('/forgot-password')}
-            className="flex min-h-11 items-center text-[15px] font-semibold text-forest underline-offset-4 hover:underline"
+            className="flex min-h-11 items-center text-[.9375rem] font-semibold text-forest underline-offset-4 hover:underline"
           >
             Forgot your password?
           </Link>

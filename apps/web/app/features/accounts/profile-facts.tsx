@@ -23,7 +23,9 @@ export function ProfileFacts({ user }: { user: Profile }) {
             <Badge tone="wait">Not confirmed</Badge>
           )}
         </span>
-        <span className="mt-0.5 block text-[13px] text-ink-3">Email cannot be changed. Contact support if needed.</span>
+        <span className="mt-0.5 block text-[.8125rem] text-ink-3">
+          Email cannot be changed. Contact support if needed.
+        </span>
       </Fact>
       <Fact label="Phone">{user.phone && formatPhone(user.phone)}</Fact>
       <Fact label="Location">{user.location}</Fact>

@@ -27,7 +27,7 @@ export function BidBoard({ bids, marksOf, actionsOf }: BidBoardProps) {
       tabIndex={0}
       className="relative overflow-x-auto overscroll-x-contain rounded-card border border-line bg-surface"
     >
-      <table className="w-max min-w-full border-separate border-spacing-0 text-left text-[15px]">
+      <table className="w-max min-w-full border-separate border-spacing-0 text-left text-[.9375rem]">
         <caption id={`${id}-caption`} className="sr-only">
           {texts.bidsSideBySide}
         </caption>
@@ -91,7 +91,7 @@ function Cell({ row, bid }: { row: (typeof ROWS)[number]; bid: Bid }) {
   const { vendor } = bid
   switch (row) {
     case 'Amount':
-      return <Money amount={bid.bid_amount} currency={bid.currency} className="text-[21px]" />
+      return <Money amount={bid.bid_amount} currency={bid.currency} className="text-[1.3125rem]" />
     case 'Delivery':
       return deliveryText(bid.delivery_time_days)
     case 'Rating':
@@ -109,7 +109,7 @@ function Cell({ row, bid }: { row: (typeof ROWS)[number]; bid: Bid }) {
 
 /** Stays in sight while the bids pass by; on phones there is no room for that. */
 const LABEL =
-  'border-b border-line bg-surface px-3.5 py-3 text-[13px] font-medium text-ink-3 align-top sm:sticky sm:left-0 sm:z-10 [tbody_tr:last-child_&]:border-b-0'
+  'border-b border-line bg-surface px-3.5 py-3 text-[.8125rem] font-medium text-ink-3 align-top sm:sticky sm:left-0 sm:z-10 [tbody_tr:last-child_&]:border-b-0'
 
 function cellClass({ status }: Bid, { isLowest, isOwn }: BidMarks): string {
   const ground =

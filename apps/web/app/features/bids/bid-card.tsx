@@ -55,13 +55,13 @@ export function BidCard({ bid, marks, nowMs, actions }: BidCardProps) {
           </div>
         </div>
         <div className="flex items-center justify-between gap-x-4 gap-y-1.5 max-sm:w-full max-sm:flex-wrap max-sm:border-t max-sm:border-dashed max-sm:border-line-strong max-sm:pt-2.5 sm:flex-col sm:items-end">
-          <Money amount={bid.bid_amount} currency={bid.currency} className="text-[25px] leading-none" />
+          <Money amount={bid.bid_amount} currency={bid.currency} className="text-[1.5625rem] leading-none" />
           <DeliveryTime days={bid.delivery_time_days} />
         </div>
       </div>
       <BidBadges bid={bid} marks={marks} className="mt-3" />
       {bid.message && (
-        <p className="mt-2.5 rounded-[4px_12px_12px_12px] bg-surface-2 px-[13px] py-2.5 text-[15px] whitespace-pre-line text-ink-2 wrap-anywhere">
+        <p className="mt-2.5 rounded-[4px_12px_12px_12px] bg-surface-2 px-[13px] py-2.5 text-[.9375rem] whitespace-pre-line text-ink-2 wrap-anywhere">
           {bid.message}
         </p>
       )}

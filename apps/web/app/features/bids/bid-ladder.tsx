@@ -63,7 +63,7 @@ export function BidLadder({ budget, beads, bestLabel = texts.best }: BidLadderPr
               y="88"
               dx={areClose ? (index === 0 ? 4 : -4) : 0}
               textAnchor={areClose ? (index === 0 ? 'end' : 'start') : 'middle'}
-              className="fill-ink-3 text-[12.5px]"
+              className="fill-ink-3 text-[.78125rem]"
             >
               {formatAmount(end).replace(/\.00$/, '')}
             </text>
@@ -110,7 +110,7 @@ function Label({ bead, name, place, currency }: LabelProps) {
         x={startPx + widthPx / 2}
         y="17"
         textAnchor="middle"
-        className={`text-[12.5px] font-semibold ${isOwn ? 'fill-surface' : 'fill-bg'}`}
+        className={`text-[.78125rem] font-semibold ${isOwn ? 'fill-surface' : 'fill-bg'}`}
       >
         {text}
       </text>

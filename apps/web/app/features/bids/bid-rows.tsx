@@ -33,7 +33,7 @@ export function ReceivedBidRows({ rows, nowMs }: { rows: readonly ReceivedBid[];
             </p>
           </div>
           <p className="flex-none text-right">
-            <Money amount={bid.bid_amount} currency={bid.currency} className="block text-[17px]" />
+            <Money amount={bid.bid_amount} currency={bid.currency} className="block text-[1.0625rem]" />
             <span className="text-xs text-ink-3">{timeAgo(bid.created_at, nowMs)}</span>
           </p>
         </li>
@@ -61,7 +61,7 @@ export function OwnBidRows({ rows }: { rows: readonly OwnBid[] }) {
             </p>
           </div>
           <p className="flex-none text-right">
-            <Money amount={bid.bid_amount} currency={bid.currency} className="block text-[17px]" />
+            <Money amount={bid.bid_amount} currency={bid.currency} className="block text-[1.0625rem]" />
             <span className="text-xs text-ink-3">
               {bid.item_request.total_bids === 1 ? texts.onlyBid : texts.oneOfBids(bid.item_request.total_bids)}
             </span>

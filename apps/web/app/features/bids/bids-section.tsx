@@ -157,7 +157,7 @@ function Controls({ params, sort, isBoard }: ControlsProps) {
           aria-label={texts.sortBids}
           value={sort}
           onChange={({ currentTarget }) => void submit(currentTarget.form, inPlace)}
-          className="min-w-0 flex-1 sm:w-[158px] [&_select]:text-[15px]"
+          className="min-w-0 flex-1 sm:w-[158px] [&_select]:text-[.9375rem]"
         >
           {Object.entries(bidSorts).map(([value, label]) => (
             <option key={value} value={value}>

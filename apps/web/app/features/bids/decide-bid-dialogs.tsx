@@ -85,7 +85,7 @@ export function DecideBidDialogs({
             (bid.delivery_time_days === 1 ? texts.deliveredInOneDay : texts.deliveredInDays(bid.delivery_time_days))}
           .
         </p>
-        <ul className="mt-3 grid list-disc gap-1 pl-5 text-[15px] text-ink-2 marker:text-forest">
+        <ul className="mt-3 grid list-disc gap-1 pl-5 text-[.9375rem] text-ink-2 marker:text-forest">
           <li>
             {texts.yourRequestCloses}
             {othersWaiting > 0 && texts.andOthersTold(othersText(othersWaiting))}.

@@ -20,7 +20,7 @@ export function OnlyVendors({ returnTo }: OnlyVendorsProps) {
       </p>
       {returnTo ? (
         <>
-          <p className="mt-1.5 text-[15px] text-ink-2">{texts.doYouSellName}</p>
+          <p className="mt-1.5 text-[.9375rem] text-ink-2">{texts.doYouSellName}</p>
           <p className="mt-3.5 flex flex-wrap gap-2">
             <Link to={signInPath(returnTo)} className={buttonClass({ variant: 'ask' })}>
               {texts.signInToBid}
@@ -31,7 +31,7 @@ export function OnlyVendors({ returnTo }: OnlyVendorsProps) {
           </p>
         </>
       ) : (
-        <p className="mt-1.5 text-[15px] text-ink-2">{texts.youSeeEveryOffer}</p>
+        <p className="mt-1.5 text-[.9375rem] text-ink-2">{texts.youSeeEveryOffer}</p>
       )}
     </section>
   )

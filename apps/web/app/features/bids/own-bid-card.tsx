@@ -45,18 +45,18 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
         {status === 'pending' && !isLive && (
           <Badge tone="outline">{itemRequest.is_expired ? texts.requestExpired : texts.requestClosed}</Badge>
         )}
-        <span className="ml-auto text-[13px] text-ink-3">{timeAgo(bid.created_at, nowMs)}</span>
+        <span className="ml-auto text-[.8125rem] text-ink-3">{timeAgo(bid.created_at, nowMs)}</span>
       </p>
       <h2 className="mt-2.5 text-lg leading-[1.24] tracking-[-.012em] wrap-anywhere">
         <Link to={href('/requests/:id', { id: itemRequest.id })} className="underline-offset-4 hover:underline">
           {title}
         </Link>
       </h2>
-      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2.5 [&_dt]:text-[13px] [&_dt]:text-ink-3">
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2.5 [&_dt]:text-[.8125rem] [&_dt]:text-ink-3">
         <div>
           <dt>{texts.yourBid}</dt>
           <dd>
-            <Money amount={bid.bid_amount} currency={currency} className="text-[21px]" />
+            <Money amount={bid.bid_amount} currency={currency} className="text-[1.3125rem]" />
           </dd>
         </div>
         <div>
@@ -65,7 +65,7 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
             {itemRequest.lowest_bid === null ? (
               texts.none
             ) : (
-              <Money amount={itemRequest.lowest_bid} currency={currency} className="text-[21px]" />
+              <Money amount={itemRequest.lowest_bid} currency={currency} className="text-[1.3125rem]" />
             )}
           </dd>
         </div>
@@ -75,7 +75,7 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
           <BidLadder budget={{ min, max, currency }} beads={beadsOf(bid)} />
         </div>
       )}
-      <ul className="mt-3 mb-4 flex flex-wrap gap-x-3 gap-y-1 text-[13px] text-ink-3 [&_li]:inline-flex [&_li]:items-center [&_li]:gap-[5px] [&_svg]:size-[14px] [&_svg]:flex-none">
+      <ul className="mt-3 mb-4 flex flex-wrap gap-x-3 gap-y-1 text-[.8125rem] text-ink-3 [&_li]:inline-flex [&_li]:items-center [&_li]:gap-[5px] [&_svg]:size-[14px] [&_svg]:flex-none">
         <li>{min === null && max === null ? texts.openBudget : texts.budget(formatBudget({ min, max, currency }))}</li>
         {itemRequest.location && (
           <li>

@@ -81,14 +81,14 @@ export function OwnBid({ bid, itemRequestId, best, onChange, onConfirmed, onWith
         </Callout>
       )}
       <p className="mt-3">
-        <Money amount={bid.bid_amount} currency={bid.currency} className="text-[31px] leading-none" />
+        <Money amount={bid.bid_amount} currency={bid.currency} className="text-[1.9375rem] leading-none" />
       </p>
       <p className="mt-2 text-sm font-medium text-ink-2">{standingText(bid, best)}</p>
       <div className="mt-2">
         <DeliveryTime days={bid.delivery_time_days} />
       </div>
       {bid.message && (
-        <p className="mt-3 rounded-[4px_12px_12px_12px] bg-surface-2 px-[13px] py-2.5 text-[15px] whitespace-pre-line text-ink-2 wrap-anywhere">
+        <p className="mt-3 rounded-[4px_12px_12px_12px] bg-surface-2 px-[13px] py-2.5 text-[.9375rem] whitespace-pre-line text-ink-2 wrap-anywhere">
           {bid.message}
         </p>
       )}

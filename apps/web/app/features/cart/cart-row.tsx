@@ -73,11 +73,11 @@ export function CartRowView({ item, check, onRemove }: CartRowProps) {
 /** What has happened to it since it was put in. */
 function State({ item, check }: Pick<CartRowProps, 'item' | 'check'>) {
   if (check?.state === 'gone') {
-    return <output className="mt-1.5 block text-[15px] font-medium text-danger">{texts.noLongerAvailable}</output>
+    return <output className="mt-1.5 block text-[.9375rem] font-medium text-danger">{texts.noLongerAvailable}</output>
   }
   if (!canBeBought(item)) {
     return (
-      <output className="mt-1.5 block text-[15px] font-medium text-danger">
+      <output className="mt-1.5 block text-[.9375rem] font-medium text-danger">
         {item.stock_quantity === 0
           ? texts.outStock
           : texts.onlyLeftSmallestOrder(item.stock_quantity, item.min_order_quantity)}
@@ -106,7 +106,7 @@ function State({ item, check }: Pick<CartRowProps, 'item' | 'check'>) {
 /** In the place of what was just taken out. */
 export function RemovedRow({ item, onPutBack }: { item: CartItem; onPutBack: () => void }) {
   return (
-    <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-[12px] bg-surface-2 py-1.5 pr-1.5 pl-4 text-[15px] text-ink-2">
+    <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-[12px] bg-surface-2 py-1.5 pr-1.5 pl-4 text-[.9375rem] text-ink-2">
       <span className="min-w-0 wrap-anywhere">{texts.removed(item.product_name)}</span>
       <Button
         variant="ghost"

@@ -25,7 +25,7 @@ export function CartSummary({ totals, isChecking }: CartSummaryProps) {
           <div key={currency} className="flex items-baseline justify-between gap-3">
             <dt className="text-ink-2">{currency === CURRENCY ? texts.inCedis : texts.inCurrency(currency)}</dt>
             <dd>
-              <Money amount={amount} currency={currency} className="text-[26px] leading-tight" />
+              <Money amount={amount} currency={currency} className="text-[1.625rem] leading-tight" />
             </dd>
           </div>
         ))}
@@ -49,7 +49,7 @@ export function CartSummary({ totals, isChecking }: CartSummaryProps) {
           {texts.goToCheckout}
         </Link>
       )}
-      <p className="mt-4 border-t border-line pt-4 text-[15px] text-ink-2">{texts.youPayByMobile}</p>
+      <p className="mt-4 border-t border-line pt-4 text-[.9375rem] text-ink-2">{texts.youPayByMobile}</p>
       <p className="mt-4 flex gap-2.5 text-sm text-ink-2">
         <ShieldCheck aria-hidden="true" className="mt-px size-5 flex-none text-forest" strokeWidth={1.9} />
         {texts.neverShareYourMobile}

@@ -143,7 +143,7 @@ function Group({ group, results, onRemove, onPutBack }: GroupProps) {
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3 pt-4">
         <dl className="flex flex-wrap items-baseline gap-x-2.5">
-          {subtotals.length > 0 && <dt className="text-[15px] text-ink-2">{texts.subtotal}</dt>}
+          {subtotals.length > 0 && <dt className="text-[.9375rem] text-ink-2">{texts.subtotal}</dt>}
           {subtotals.map(({ currency, amount }) => (
             <dd key={currency}>
               <Money amount={amount} currency={currency} className="text-xl" />

@@ -52,7 +52,7 @@ function DashboardOf({ user }: { user: Profile }) {
       <h1 className="text-3xl">
         <span lang="tw">{greetingAt(nowMs)}</span>, {firstNameOf(user.full_name)}
       </h1>
-      <p className="mt-1.5 min-h-7 text-[17px] text-ink-2">{dashboard.data && whatWaits(dashboard.data)}</p>
+      <p className="mt-1.5 min-h-7 text-[1.0625rem] text-ink-2">{dashboard.data && whatWaits(dashboard.data)}</p>
       <div className="mt-6 grid gap-4 lg:gap-5">
         <ConfirmEmail user={user} />
         <Figures query={dashboard} />
@@ -81,7 +81,7 @@ function AdminHome({ user }: { user: Profile }) {
       <h1 className="text-3xl">
         <span lang="tw">{greetingAt(nowMs)}</span>, {firstNameOf(user.full_name)}
       </h1>
-      <p className="mt-1.5 text-[17px] text-ink-2">You are signed in as an admin.</p>
+      <p className="mt-1.5 text-[1.0625rem] text-ink-2">You are signed in as an admin.</p>
       <div className="mt-6 grid gap-4 lg:gap-5">
         <ConfirmEmail user={user} />
         <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start lg:gap-5">

@@ -24,7 +24,7 @@ export function Panel({ title, more, children }: PanelProps) {
           <Link
             to={more.to}
             aria-label={more.label}
-            className="inline-flex min-h-11 flex-none items-center gap-1.5 text-[15px] font-semibold text-forest underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 flex-none items-center gap-1.5 text-[.9375rem] font-semibold text-forest underline-offset-4 hover:underline"
           >
             All
             <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.9} />

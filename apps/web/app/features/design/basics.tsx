@@ -50,17 +50,17 @@ export function Type() {
   return (
     <Specimen title="Type">
       <Stack>
-        <p className="font-display text-[44px] leading-[1.05] font-extrabold tracking-[-.04em]">
+        <p className="font-display text-[2.75rem] leading-[1.05] font-extrabold tracking-[-.04em]">
           Let the market bring the price
         </p>
-        <p className="font-display text-[28px] leading-tight font-bold">Recent Item Requests</p>
-        <p className="text-[17px]">
+        <p className="font-display text-[1.75rem] leading-tight font-bold">Recent Item Requests</p>
+        <p className="text-[1.0625rem]">
           Body, Onest 17/1.55. <span lang="tw">Maakye! Ɛte sɛn? Mida wo ase.</span>{' '}
           <span lang="ee">Akpe ŋutɔ, Ŋkɔ, ɖe, ƒe, ʋu, ɣe.</span>
         </p>
         <p className="text-sm text-ink-3">Meta, Onest 14. Kumasi, 2 hours ago</p>
         <p className="flex flex-wrap items-baseline gap-x-5">
-          <Money amount={1160} currency="GHS" className="text-[34px]" />
+          <Money amount={1160} currency="GHS" className="text-[2.125rem]" />
           <Money amount={1160} currency="GHS" className="text-2xl text-laterite" />
           <Money amount={40} currency="USD" className="text-lg" />
         </p>

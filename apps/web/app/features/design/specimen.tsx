@@ -14,7 +14,7 @@ export function Specimen({
     <section
       className={`mb-4 min-w-0 break-inside-avoid rounded-[18px] border border-line bg-surface p-[18px] lg:px-6 lg:pt-[22px] lg:pb-6 ${isWide ? '[column-span:all]' : ''}`}
     >
-      <h2 className="mb-3.5 text-[17px] tracking-[-.01em]">{title}</h2>
+      <h2 className="mb-3.5 text-[1.0625rem] tracking-[-.01em]">{title}</h2>
       {children}
     </section>
   )

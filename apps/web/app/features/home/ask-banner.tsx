@@ -13,7 +13,7 @@ export function AskBanner() {
       <div className="grid content-center justify-items-start gap-3.5 px-5 pt-6 pb-[26px] lg:px-12 lg:py-11">
         <h2
           id="ask-title"
-          className="max-w-[14ch] text-[clamp(26px,1.2rem_+_2vw,40px)] font-extrabold tracking-[-.035em]"
+          className="max-w-[14ch] text-[clamp(26px,1.2rem_+_2vw,2.5rem)] font-extrabold tracking-[-.035em]"
         >
           {"Can't find what you're looking for?"}
         </h2>

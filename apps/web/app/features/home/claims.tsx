@@ -16,7 +16,7 @@ export function Claims() {
             className="flex flex-col-reverse justify-end gap-1 lg:flex-row-reverse lg:items-baseline lg:gap-2.5"
           >
             <dt className="text-xs text-ink-3 lg:text-base">{what}</dt>
-            <dd className="font-display text-[22px] leading-none font-bold tracking-[-.03em] lg:text-[30px]">
+            <dd className="font-display text-[1.375rem] leading-none font-bold tracking-[-.03em] lg:text-[1.875rem]">
               {figure}
             </dd>
           </div>

@@ -18,7 +18,7 @@ export function Hero({ children }: { children?: ReactNode }) {
             Ask for it. <br />
             Let the market bring the price.
           </h1>
-          <p className="mt-4 mb-6 max-w-[36ch] text-lg leading-normal text-pretty text-on-deep-2 lg:mt-[22px] lg:mb-[30px] lg:text-[20px]">
+          <p className="mt-4 mb-6 max-w-[36ch] text-lg leading-normal text-pretty text-on-deep-2 lg:mt-[22px] lg:mb-[30px] lg:text-[1.25rem]">
             Post what you need and your budget. Vendors across Ghana bid, and you choose the offer you like.
           </p>
           <p className="flex flex-wrap gap-2 sm:gap-3">

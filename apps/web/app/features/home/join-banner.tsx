@@ -13,7 +13,7 @@ export function JoinBanner() {
       <div>
         <h2
           id="join-title"
-          className="max-w-[17ch] text-[clamp(28px,1.2rem_+_2.4vw,44px)] font-extrabold tracking-[-.035em]"
+          className="max-w-[17ch] text-[clamp(28px,1.2rem_+_2.4vw,2.75rem)] font-extrabold tracking-[-.035em]"
         >
           {isSignedIn
             ? 'Say what you need. The market answers.'

@@ -23,11 +23,13 @@ export function ArticlePage({ title, summary, updated, sections }: ArticlePagePr
       <article>
         <h1 className="text-3xl">{title}</h1>
         {updated && <p className="mt-2 text-sm text-ink-3">In force since {updated}</p>}
-        <div className="mt-5 grid gap-2 rounded-panel bg-forest-soft p-5 text-[17px] text-forest-ink">{summary}</div>
+        <div className="mt-5 grid gap-2 rounded-panel bg-forest-soft p-5 text-[1.0625rem] text-forest-ink">
+          {summary}
+        </div>
         {sections.map((section) => (
           <section key={section.id} id={section.id} className="scroll-mt-4 pt-8">
             <h2 className="text-xl">{section.title}</h2>
-            <div className="mt-2 grid gap-3 text-[17px] text-ink-2 [&_a]:text-forest [&_a]:underline [&_a]:underline-offset-4 [&_li]:ml-5 [&_ol]:list-decimal [&_ol]:space-y-1.5 [&_strong]:font-semibold [&_strong]:text-ink [&_ul]:list-disc [&_ul]:space-y-1.5">
+            <div className="mt-2 grid gap-3 text-[1.0625rem] text-ink-2 [&_a]:text-forest [&_a]:underline [&_a]:underline-offset-4 [&_li]:ml-5 [&_ol]:list-decimal [&_ol]:space-y-1.5 [&_strong]:font-semibold [&_strong]:text-ink [&_ul]:list-disc [&_ul]:space-y-1.5">
               {section.body}
             </div>
           </section>
@@ -41,7 +43,7 @@ export function ArticlePage({ title, summary, updated, sections }: ArticlePagePr
               <li key={id}>
                 <a
                   href={`#${id}`}
-                  className="flex min-h-9 items-center text-[15px] text-ink-2 hover:text-ink hover:underline"
+                  className="flex min-h-9 items-center text-[.9375rem] text-ink-2 hover:text-ink hover:underline"
                 >
                   {name}
                 </a>

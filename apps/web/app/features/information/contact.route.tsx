@@ -50,7 +50,7 @@ export default function ContactPage({ loaderData: { formToken } }: Route.Compone
           <h2 className="mb-2 text-lg">Other ways</h2>
           <SupportList
             support={support}
-            className="text-[15px] [&_a:hover]:underline [&_svg]:size-[18px] [&_svg]:flex-none [&_svg]:text-ink-3"
+            className="text-[.9375rem] [&_a:hover]:underline [&_svg]:size-[18px] [&_svg]:flex-none [&_svg]:text-ink-3"
             lineClassName="flex min-h-11 items-center gap-2.5"
           />
           <p className="mt-3 border-t border-line pt-3 text-sm text-ink-3">

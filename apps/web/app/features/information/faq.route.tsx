@@ -44,7 +44,7 @@ export default function FaqPage({ loaderData: { query } }: Route.ComponentProps)
               <li key={id}>
                 <a
                   href={`${href('/help')}#${id}`}
-                  className="flex min-h-11 items-center text-[15px] text-ink-2 hover:text-ink hover:underline lg:min-h-9"
+                  className="flex min-h-11 items-center text-[.9375rem] text-ink-2 hover:text-ink hover:underline lg:min-h-9"
                 >
                   {title}
                 </a>

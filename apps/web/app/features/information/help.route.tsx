@@ -46,7 +46,7 @@ export default function HelpPage({ loaderData: { query } }: Route.ComponentProps
         </div>
         <aside aria-label="Ask us" className="h-fit rounded-panel border border-line bg-surface p-5 lg:sticky lg:top-6">
           <h2 className="text-lg">Ask a person</h2>
-          <p className="mt-1 mb-4 text-[15px] text-ink-2">
+          <p className="mt-1 mb-4 text-[.9375rem] text-ink-2">
             Write or call. We answer messages by email, and we never ask for your PIN.
           </p>
           <div className="grid gap-2">
@@ -70,7 +70,7 @@ export default function HelpPage({ loaderData: { query } }: Route.ComponentProps
               </a>
             )}
           </div>
-          <p className="mt-4 border-t border-line pt-3 text-[15px]">
+          <p className="mt-4 border-t border-line pt-3 text-[.9375rem]">
             <Link to={href('/faq')} className="font-semibold text-forest hover:underline">
               All questions on one page
             </Link>

@@ -35,9 +35,9 @@ export function ItemRequestActionBar(props: ItemRequestActionBarProps) {
           {ownBid ? 'Your bid' : best ? `${best.status === 'accepted' ? 'Accepted' : 'Best'} bid` : 'Budget'}
         </span>
         {amount === undefined ? (
-          <BudgetRange budget={{ min, max, currency }} className="text-[15px]" />
+          <BudgetRange budget={{ min, max, currency }} className="text-[.9375rem]" />
         ) : (
-          <Money amount={amount} currency={currency} className="text-[19px] min-[380px]:text-[21px]" />
+          <Money amount={amount} currency={currency} className="text-[1.1875rem] min-[380px]:text-[1.3125rem]" />
         )}
       </p>
       <NextStep {...props} />

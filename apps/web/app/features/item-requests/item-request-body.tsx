@@ -8,7 +8,7 @@ export function ItemRequestBody({ itemRequest }: { itemRequest: ItemRequest }) {
   const { attachments } = itemRequest
   return (
     <div className="grid gap-6">
-      <p className="max-w-[64ch] text-[17px] whitespace-pre-line wrap-anywhere">{itemRequest.description}</p>
+      <p className="max-w-[64ch] text-[1.0625rem] whitespace-pre-line wrap-anywhere">{itemRequest.description}</p>
       {(specs.length > 0 || attachments.length > 0) && (
         <div className="grid gap-6 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
           {specs.length > 0 && (

@@ -52,7 +52,7 @@ export function ItemRequestCard({
       </p>
       <div className="mt-[11px] flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <Heading className="line-clamp-2 text-[17.5px] leading-[1.24] tracking-[-.012em] break-words lg:text-[18.5px]">
+          <Heading className="line-clamp-2 text-[1.09375rem] leading-[1.24] tracking-[-.012em] break-words lg:text-[1.15625rem]">
             {/* The whole card is the link's to tap. */}
             <Link
               to={href('/requests/:id', { id })}
@@ -61,7 +61,7 @@ export function ItemRequestCard({
               {itemRequest.request_title}
             </Link>
           </Heading>
-          <p className="mt-[9px] text-[18.5px] leading-[1.15] lg:text-[21px]">
+          <p className="mt-[9px] text-[1.15625rem] leading-[1.15] lg:text-[1.3125rem]">
             <span className="sr-only">Budget </span>
             <BudgetRange
               budget={{ min: itemRequest.budget_min, max: itemRequest.budget_max, currency: itemRequest.currency }}
@@ -79,7 +79,7 @@ export function ItemRequestCard({
         )}
       </div>
       <Bids itemRequest={itemRequest} isLive={isLive} />
-      <ul className="mt-0.5 mb-3 flex flex-wrap gap-x-3 gap-y-1 text-[13px] text-ink-3 [&_li]:inline-flex [&_li]:min-w-0 [&_li]:items-center [&_li]:gap-[5px] [&_svg]:size-[14px] [&_svg]:flex-none">
+      <ul className="mt-0.5 mb-3 flex flex-wrap gap-x-3 gap-y-1 text-[.8125rem] text-ink-3 [&_li]:inline-flex [&_li]:min-w-0 [&_li]:items-center [&_li]:gap-[5px] [&_svg]:size-[14px] [&_svg]:flex-none">
         {itemRequest.location && (
           <li>
             <MapPin aria-hidden="true" />

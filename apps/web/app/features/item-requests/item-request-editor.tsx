@@ -24,7 +24,7 @@ export function ItemRequestEditor({ title, lead, pristine, place, save, ...form 
   return (
     <div className="frame pt-5 lg:pt-9 lg:pb-4">
       <h1 className="text-3xl">{title}</h1>
-      <p className="mt-1.5 max-w-[60ch] text-[17px] text-ink-2">{lead}</p>
+      <p className="mt-1.5 max-w-[60ch] text-[1.0625rem] text-ink-2">{lead}</p>
       <DraftNotice draft={draft} />
       <ItemRequestForm
         key={draft.number}

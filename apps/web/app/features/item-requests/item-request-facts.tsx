@@ -23,7 +23,7 @@ export function ItemRequestFacts({ itemRequest, totalBids, nowMs }: ItemRequestF
       className="rounded-panel border border-line bg-surface px-6 pt-6 pb-4 max-lg:hidden"
     >
       <p className="text-sm text-ink-3">Budget</p>
-      <p className="mt-1 mb-2 text-[25px] leading-tight">
+      <p className="mt-1 mb-2 text-[1.5625rem] leading-tight">
         <Budget itemRequest={itemRequest} />
       </p>
       <DataList
@@ -53,7 +53,7 @@ export function ItemRequestFactsBrief({ itemRequest, totalBids, nowMs }: ItemReq
       className="rounded-card border border-line bg-surface px-4 py-3.5 lg:hidden"
     >
       <p className="text-xs text-ink-3">Budget</p>
-      <p className="text-[22px] leading-tight">
+      <p className="text-[1.375rem] leading-tight">
         <Budget itemRequest={itemRequest} />
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-sm text-ink-2 [&_li]:flex [&_li]:min-w-0 [&_li]:items-center [&_li]:gap-[5px] [&_li]:wrap-anywhere [&_svg]:size-4 [&_svg]:flex-none [&_svg]:stroke-[1.9]">

@@ -103,7 +103,7 @@ export function FilterFields({ filters, categories }: FilterFieldsProps) {
           </Field>
         </div>
         {isTurnedRound && (
-          <p id={`${id}-budget`} role="alert" className="mt-1.5 text-[13px] font-medium text-danger">
+          <p id={`${id}-budget`} role="alert" className="mt-1.5 text-[.8125rem] font-medium text-danger">
             Maximum budget must be greater than minimum
           </p>
         )}
@@ -125,7 +125,7 @@ function Group({ legend, isList = false, children }: { legend: string; isList?: 
 function Amount(props: ComponentProps<typeof AffixInput>) {
   return (
     <AffixInput
-      prefix={<span className="-mx-1 text-[13px]">{CURRENCY_SIGN}</span>}
+      prefix={<span className="-mx-1 text-[.8125rem]">{CURRENCY_SIGN}</span>}
       type="number"
       inputMode="decimal"
       min={0}

@@ -69,7 +69,7 @@ export function BudgetFields({ form, nowMs }: { form: ItemRequestFormState; nowM
 function Amount({ unit, ...rest }: Omit<ComponentProps<'input'>, 'prefix'> & { unit: string }) {
   return (
     <AffixInput
-      prefix={<span className="-mx-1 text-[15px]">{unit}</span>}
+      prefix={<span className="-mx-1 text-[.9375rem]">{unit}</span>}
       type="number"
       inputMode="decimal"
       min={0}
@@ -77,7 +77,7 @@ function Amount({ unit, ...rest }: Omit<ComponentProps<'input'>, 'prefix'> & { u
       step={0.01}
       autoComplete="off"
       // Without the little arrows, which step by a pesewa and hide the end of what is typed.
-      className="[&_input]:[appearance:textfield] [&_input]:px-2.5! [&_input]:font-display [&_input]:text-[18px] [&_input]:font-bold [&_input]:tracking-[-.02em] [&_input::-webkit-inner-spin-button]:appearance-none"
+      className="[&_input]:[appearance:textfield] [&_input]:px-2.5! [&_input]:font-display [&_input]:text-[1.125rem] [&_input]:font-bold [&_input]:tracking-[-.02em] [&_input::-webkit-inner-spin-button]:appearance-none"
       // The wheel over a focused number field changes what was typed, unnoticed.
       onWheel={({ currentTarget }) => currentTarget.blur()}
       {...rest}

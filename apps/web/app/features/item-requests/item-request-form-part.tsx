@@ -30,7 +30,7 @@ export function FormPart({ number, title, lead, isCurrent, children }: FormPartP
           <h2 id={id} tabIndex={-1} className="text-2xl outline-none">
             {title}
           </h2>
-          <p className="mt-1 text-[15px] text-ink-2">{lead}</p>
+          <p className="mt-1 text-[.9375rem] text-ink-2">{lead}</p>
         </div>
       </div>
       <div className="mt-5 grid gap-5">{children}</div>

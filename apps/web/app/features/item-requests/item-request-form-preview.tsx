@@ -22,7 +22,7 @@ interface ItemRequestPreviewProps {
 /** What one may want to be sure of before posting. */
 export function GoodToKnow() {
   return (
-    <ul className="mt-6 grid gap-3 text-[15px] text-ink-2 [&_li]:flex [&_li]:items-start [&_li]:gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:flex-none [&_svg]:text-forest">
+    <ul className="mt-6 grid gap-3 text-[.9375rem] text-ink-2 [&_li]:flex [&_li]:items-start [&_li]:gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:flex-none [&_svg]:text-forest">
       <li>
         <Handshake aria-hidden="true" strokeWidth={1.9} />
         Nothing is agreed until you accept a bid.

@@ -72,7 +72,7 @@ export function SpecFields({ form }: { form: ItemRequestFormState }) {
           <ul className="mb-2 divide-y divide-line rounded-card border border-line lg:bg-bg">
             {specs.map((spec, index) => (
               <li key={spec.name} className="flex items-center gap-3 py-0.5 pr-0.5 pl-3.5">
-                <span className="flex min-w-0 flex-1 flex-wrap gap-x-3 py-2 text-[15px]">
+                <span className="flex min-w-0 flex-1 flex-wrap gap-x-3 py-2 text-[.9375rem]">
                   <span className="min-w-[30%] text-ink-3">{spec.name}</span>
                   <span className="font-medium wrap-anywhere">{spec.value}</span>
                 </span>

@@ -72,7 +72,7 @@ function Best({ itemRequest }: { itemRequest: ItemRequestCard }) {
   return (
     <p className="flex-none text-right max-[379px]:hidden">
       <span className="block text-xs text-ink-3">best</span>
-      <span className="price text-[17px]">{formatMoney(itemRequest.lowest_bid, itemRequest.currency)}</span>
+      <span className="price text-[1.0625rem]">{formatMoney(itemRequest.lowest_bid, itemRequest.currency)}</span>
     </p>
   )
 }

@@ -100,7 +100,7 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
         >
           <section aria-labelledby={`${FORM_ID}-title`}>
             <div className="flex min-h-11 items-center justify-between pb-1.5">
-              <h2 id={`${FORM_ID}-title`} className="text-[20px]">
+              <h2 id={`${FORM_ID}-title`} className="text-[1.25rem]">
                 Filters
               </h2>
               {active.length > 0 && (

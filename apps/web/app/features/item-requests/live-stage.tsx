@@ -45,7 +45,7 @@ export function LiveStage({ live, ladder, nowMs }: LiveStageProps) {
                 {itemRequest.request_title}
               </Link>
             </h2>
-            <p className="mt-2 text-[17px]">
+            <p className="mt-2 text-[1.0625rem]">
               <span className="sr-only">Budget </span>
               <BudgetRange budget={budget} />
             </p>
@@ -76,7 +76,7 @@ export function LiveStage({ live, ladder, nowMs }: LiveStageProps) {
               <span className="block truncate text-sm font-semibold">{bid.vendor.business_name}</span>
               <span className="block truncate text-xs text-ink-3">{promiseOf(bid)}</span>
             </span>
-            <Money amount={bid.bid_amount} currency={bid.currency} className="text-[19px] lg:text-[20px]" />
+            <Money amount={bid.bid_amount} currency={bid.currency} className="text-[1.1875rem] lg:text-[1.25rem]" />
           </li>
         ))}
       </ul>

@@ -53,7 +53,7 @@ export function OwnItemRequestCard({
     >
       <p className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5">
         {badge}
-        <span className="inline-flex items-center gap-[5px] text-[13px] text-ink-3">
+        <span className="inline-flex items-center gap-[5px] text-[.8125rem] text-ink-3">
           <Clock aria-hidden="true" className="size-[14px]" strokeWidth={1.9} />
           {expiresAt && isOpen && !isExpired
             ? timeLeft(expiresAt, nowMs)
@@ -65,14 +65,14 @@ export function OwnItemRequestCard({
           {title}
         </Link>
       </h2>
-      <p className="mt-2 text-[19px] leading-[1.15] lg:text-[21px]">
+      <p className="mt-2 text-[1.1875rem] leading-[1.15] lg:text-[1.3125rem]">
         <span className="sr-only">Budget </span>
         <BudgetRange
           budget={{ min: itemRequest.budget_min, max: itemRequest.budget_max, currency: itemRequest.currency }}
         />
       </p>
       <Bids itemRequest={itemRequest} isDim={hasEnded} />
-      <ul className="mb-4 flex flex-wrap gap-x-3 gap-y-1 text-[13px] text-ink-3 [&_li]:inline-flex [&_li]:items-center [&_li]:gap-[5px] [&_svg]:size-[14px] [&_svg]:flex-none">
+      <ul className="mb-4 flex flex-wrap gap-x-3 gap-y-1 text-[.8125rem] text-ink-3 [&_li]:inline-flex [&_li]:items-center [&_li]:gap-[5px] [&_svg]:size-[14px] [&_svg]:flex-none">
         {location && (
           <li>
             <MapPin aria-hidden="true" />
@@ -135,7 +135,9 @@ function Bids({ itemRequest, isDim }: { itemRequest: ItemRequestCard; isDim: boo
   const { total_bids: total, lowest_bid: best, budget_min: min, budget_max: max, currency } = itemRequest
   if (total === 0) {
     return (
-      <p className="my-3 text-[15px] text-ink-3">{isDim ? 'No bids came in.' : 'No bids yet. Vendors see it now.'}</p>
+      <p className="my-3 text-[.9375rem] text-ink-3">
+        {isDim ? 'No bids came in.' : 'No bids yet. Vendors see it now.'}
+      </p>
     )
   }
   return (
@@ -145,7 +147,7 @@ function Bids({ itemRequest, isDim }: { itemRequest: ItemRequestCard; isDim: boo
           <BidThread budgetMin={min} budgetMax={max} bestBid={best} />
         </div>
       )}
-      <p className="flex items-center justify-between gap-2 text-[15px]">
+      <p className="flex items-center justify-between gap-2 text-[.9375rem]">
         <span className="font-semibold">
           {total} {total === 1 ? 'bid' : 'bids'}
         </span>

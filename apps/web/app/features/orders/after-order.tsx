@@ -10,8 +10,8 @@ export function AfterOrder({ order }: { order: OrderDetail }) {
   const [first] = products
   return (
     <section aria-label="What next" className="mt-4 rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6">
-      <p className="text-[17px]">The order is complete, and the money has been released to the seller.</p>
-      <p className="mt-1.5 max-w-[65ch] text-[15px] text-ink-2">
+      <p className="text-[1.0625rem]">The order is complete, and the money has been released to the seller.</p>
+      <p className="mt-1.5 max-w-[65ch] text-[.9375rem] text-ink-2">
         A problem can be reported until you confirm receipt or give the hand-over code, and for{' '}
         {inWords(RELEASE, 'days')} after a delivery without a code. Is something wrong now? Contact us.
       </p>

@@ -44,7 +44,7 @@ export function CheckoutSummary({ basket, quote, amount, problems, isChecking, c
           const order = quote?.orders.find((each) => each.vendor.id === vendor.id)
           return (
             <section key={vendor.id} aria-label={vendor.business_name} className="border-b border-line py-4">
-              <h3 className="font-body text-[15px] font-semibold tracking-normal text-ink-2 wrap-anywhere">
+              <h3 className="font-body text-[.9375rem] font-semibold tracking-normal text-ink-2 wrap-anywhere">
                 {vendor.business_name}
               </h3>
               <ul className="mt-3 grid gap-4">
@@ -62,7 +62,7 @@ export function CheckoutSummary({ basket, quote, amount, problems, isChecking, c
                   ))}
               </ul>
               {order && (
-                <dl className="mt-3.5 grid gap-1 text-[15px] text-ink-2">
+                <dl className="mt-3.5 grid gap-1 text-[.9375rem] text-ink-2">
                   <Line label="Delivery">
                     {order.delivery_fee === 0 ? 'No fee' : formatMoney(order.delivery_fee, quote?.currency ?? CURRENCY)}
                   </Line>
@@ -79,7 +79,7 @@ export function CheckoutSummary({ basket, quote, amount, problems, isChecking, c
             <div className="flex items-baseline justify-between gap-3">
               <dt className="font-semibold">{amount.label}</dt>
               <dd>
-                <Money amount={amount.amount} currency={amount.currency} className="text-[26px]" />
+                <Money amount={amount.amount} currency={amount.currency} className="text-[1.625rem]" />
               </dd>
             </div>
           </dl>
@@ -138,7 +138,7 @@ function Item({ item, basket, unitPrice, problem }: ItemProps) {
           )}
         </p>
       </div>
-      <Money amount={price * item.quantity} currency={item.currency} className="text-[17px]" />
+      <Money amount={price * item.quantity} currency={item.currency} className="text-[1.0625rem]" />
       {problem && <WayOut item={item} basket={basket} problem={problem} />}
     </div>
   )
@@ -165,7 +165,7 @@ function WayOut({ item, basket, problem }: { item: CartItem; basket: Basket; pro
 
   return (
     <div className="col-span-3 mt-2 rounded-[12px] bg-danger-soft px-3.5 py-2.5 text-danger-ink">
-      <p role="alert" className="text-[14.5px] font-medium">
+      <p role="alert" className="text-[.90625rem] font-medium">
         {problem.message}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">

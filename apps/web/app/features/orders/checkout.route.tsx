@@ -340,7 +340,7 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
               <Money
                 amount={amount.amount}
                 currency={amount.currency}
-                className="text-[19px] min-[380px]:text-[21px]"
+                className="text-[1.1875rem] min-[380px]:text-[1.3125rem]"
               />
             </>
           )}

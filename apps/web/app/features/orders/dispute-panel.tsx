@@ -64,10 +64,10 @@ function DisputeView({ dispute, as, nowMs }: DisputeViewProps) {
       <Messages dispute={dispute} as={as} nowMs={nowMs} />
       {offers.length > 0 && (
         <section aria-label="Offers" className="mt-5">
-          <h3 className="mb-2 font-body text-[15px] font-semibold tracking-normal">Offers</h3>
+          <h3 className="mb-2 font-body text-[.9375rem] font-semibold tracking-normal">Offers</h3>
           <ul className="grid gap-2">
             {offers.map((offer) => (
-              <li key={offer.id} className="rounded-[12px] border border-line p-3 text-[15px]">
+              <li key={offer.id} className="rounded-[12px] border border-line p-3 text-[.9375rem]">
                 <p>
                   {nameOf(offer.by, as)} offered{' '}
                   <b className="font-semibold">a refund of {formatMoney(offer.amount, currency)}</b>
@@ -138,9 +138,9 @@ function Messages({ dispute: { messages }, as, nowMs }: DisputeViewProps) {
       {messages.map(({ id, by, message, photos, created_at: at }) => (
         <div
           key={id}
-          className={`max-w-[88%] rounded-[12px] px-3.5 py-2.5 text-[15px] ${by === as ? 'justify-self-end bg-forest-soft' : 'justify-self-start bg-surface-2'}`}
+          className={`max-w-[88%] rounded-[12px] px-3.5 py-2.5 text-[.9375rem] ${by === as ? 'justify-self-end bg-forest-soft' : 'justify-self-start bg-surface-2'}`}
         >
-          <p className="text-[13px] text-ink-2">
+          <p className="text-[.8125rem] text-ink-2">
             <b className="font-semibold">{nameOf(by, as)}</b>, {formatMoment(at, nowMs)}
           </p>
           <p className="whitespace-pre-line wrap-anywhere">{message}</p>

@@ -25,7 +25,7 @@ export function HandOverCode({ orderId }: { orderId: string }) {
 
   return (
     <>
-      <p className="text-[15px] text-ink-2">
+      <p className="text-[.9375rem] text-ink-2">
         Look at the goods first. Then tell this code to whoever brings them: with it the money goes to the shop.
       </p>
       <output className="block">

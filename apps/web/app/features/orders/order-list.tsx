@@ -142,7 +142,7 @@ function OrderCard({ order, as, nowMs }: { order: Order; as: 'buyer' | 'vendor';
   const { id } = order
   return (
     <article className="focus-around relative flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4 hover:bg-surface-2 lg:p-5">
-      <p className="flex flex-wrap items-center justify-between gap-2 text-[13px] text-ink-3">
+      <p className="flex flex-wrap items-center justify-between gap-2 text-[.8125rem] text-ink-3">
         <OrderBadge status={order.status} />
         {timeAgo(order.created_at, nowMs)}
         {order.is_test && ', a test'}
@@ -165,7 +165,7 @@ function OrderCard({ order, as, nowMs }: { order: Order; as: 'buyer' | 'vendor';
       </div>
       <p className="mt-auto flex items-baseline justify-between gap-4 text-sm text-ink-3">
         {order.order_number}
-        <Money amount={order.total} currency={order.currency} className="text-[21px] text-ink" />
+        <Money amount={order.total} currency={order.currency} className="text-[1.3125rem] text-ink" />
       </p>
     </article>
   )

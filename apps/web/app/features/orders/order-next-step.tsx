@@ -18,7 +18,9 @@ export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: Or
         <p className="min-w-0">
           <b className="font-semibold">Payment due</b>
           {due && (
-            <span className="block text-[15px] text-ink-2">Reserved for you until {momentInSentence(due, nowMs)}.</span>
+            <span className="block text-[.9375rem] text-ink-2">
+              Reserved for you until {momentInSentence(due, nowMs)}.
+            </span>
           )}
         </p>
         <Link
@@ -51,7 +53,7 @@ export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: Or
   if (order.reopened && order.item_request) return <OpenAgain order={order} as={as} />
   if (status === 'completed' && as === 'buyer') return <AfterOrder order={order} />
   const next = NEXT[as][status]
-  return next === undefined ? null : <p className="mt-4 max-w-[65ch] text-[17px] text-ink-2">{next}</p>
+  return next === undefined ? null : <p className="mt-4 max-w-[65ch] text-[1.0625rem] text-ink-2">{next}</p>
 }
 
 /** Nothing came of the order of a bid: its request takes bids again. */

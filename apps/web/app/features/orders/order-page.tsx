@@ -153,7 +153,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
               {order.items.map((item, index) => (
                 <li
                   key={index}
-                  className="flex items-center gap-3.5 border-b border-line py-3 text-[15px] first:pt-0 last:border-b-0 last:pb-0"
+                  className="flex items-center gap-3.5 border-b border-line py-3 text-[.9375rem] first:pt-0 last:border-b-0 last:pb-0"
                 >
                   <ItemPicture src={item.thumbnail_url} className="size-14" />
                   <div className="min-w-0 flex-1 sm:flex sm:justify-between sm:gap-4">
@@ -176,7 +176,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
               ))}
             </ul>
             {order.item_request && (
-              <p className="mt-3 text-[15px] text-ink-2">
+              <p className="mt-3 text-[.9375rem] text-ink-2">
                 By the bid on{' '}
                 <Link
                   to={href('/requests/:id', { id: order.item_request.id })}
@@ -211,7 +211,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
           </Part>
           <Part title="Delivery">
             {delivery ? (
-              <div className="text-[15px] text-ink-2">
+              <div className="text-[.9375rem] text-ink-2">
                 {deliveryLines(delivery).map((line, index) => (
                   <p key={line} className={`wrap-anywhere ${index === 0 ? 'font-semibold text-ink' : ''}`}>
                     {line}
@@ -228,7 +228,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
                 {delivery.note && <p className="mt-1.5 wrap-anywhere">“{delivery.note}”</p>}
               </div>
             ) : (
-              <p className="text-[15px] text-ink-2">
+              <p className="text-[.9375rem] text-ink-2">
                 {order.status !== 'awaiting_payment'
                   ? 'No address given.'
                   : as === 'buyer'
@@ -246,7 +246,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
             )}
             {proof && proof.photos.length > 0 && (
               <div className="mt-3 border-t border-line pt-3">
-                <h3 className="mb-2 font-body text-[15px] font-semibold tracking-normal">Delivery details</h3>
+                <h3 className="mb-2 font-body text-[.9375rem] font-semibold tracking-normal">Delivery details</h3>
                 <Attachments links={proof.photos} name="Photo of the delivery" />
               </div>
             )}

@@ -42,7 +42,7 @@ export function OrderRows({ rows, userId, nowMs }: OrderRowsProps) {
           </div>
           {/* Beside the title there is no room for it on a phone. */}
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 max-sm:col-start-2 sm:flex-col sm:items-end">
-            <Money amount={order.total} currency={order.currency} className="text-[17px]" />
+            <Money amount={order.total} currency={order.currency} className="text-[1.0625rem]" />
             <OrderBadge status={order.status} />
           </div>
         </li>

@@ -35,12 +35,12 @@ export function PaySummary({ checkout, orders, onDue }: PaySummaryProps) {
             return (
               <li key={order.id} className="border-b border-line py-4">
                 <p className="flex flex-wrap items-center justify-between gap-2">
-                  <span className="text-[15px] font-semibold wrap-anywhere">
+                  <span className="text-[.9375rem] font-semibold wrap-anywhere">
                     {detail?.vendor.business_name ?? order.order_number}
                   </span>
                   <OrderBadge status={order.status} />
                 </p>
-                <ul className="mt-1.5 grid gap-1 text-[15px] text-ink-2">
+                <ul className="mt-1.5 grid gap-1 text-[.9375rem] text-ink-2">
                   {detail?.items.map(({ title, quantity, unit_price: price }, index) => (
                     <li key={index} className="flex justify-between gap-4">
                       <span className="min-w-0 wrap-anywhere">
@@ -64,12 +64,12 @@ export function PaySummary({ checkout, orders, onDue }: PaySummaryProps) {
         <dl className="flex items-baseline justify-between gap-3 pt-4">
           <dt className="font-semibold">{checkout.amount_due > 0 ? 'To pay' : 'Total'}</dt>
           <dd>
-            <Money amount={amount} currency={checkout.currency} className="text-[26px]" />
+            <Money amount={amount} currency={checkout.currency} className="text-[1.625rem]" />
           </dd>
         </dl>
         {delivery && (
-          <div className="mt-4 border-t border-line pt-4 text-[15px] text-ink-2">
-            <h3 className="font-body text-[15px] font-semibold tracking-normal text-ink">Delivery</h3>
+          <div className="mt-4 border-t border-line pt-4 text-[.9375rem] text-ink-2">
+            <h3 className="font-body text-[.9375rem] font-semibold tracking-normal text-ink">Delivery</h3>
             {[...deliveryLines(delivery), formatPhone(delivery.contact_phone)].map((line) => (
               <p key={line} className="wrap-anywhere">
                 {line}
@@ -89,7 +89,7 @@ function Due({ at, onDue }: { at: string; onDue: () => void }) {
   const [openedAtMs] = useState(() => Date.now())
   const left = useCountdown(Date.parse(at), onDue)
   return (
-    <p className="my-3 lg:mt-0 flex items-start gap-2 rounded-[12px] bg-gold-soft px-3.5 py-2.5 text-[14.5px] text-gold-ink">
+    <p className="my-3 lg:mt-0 flex items-start gap-2 rounded-[12px] bg-gold-soft px-3.5 py-2.5 text-[.90625rem] text-gold-ink">
       <Clock aria-hidden="true" className="mt-px size-5 flex-none" strokeWidth={1.9} />
       <span>
         Kept for you until {momentInSentence(at, openedAtMs)}

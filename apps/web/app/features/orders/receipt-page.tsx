@@ -100,7 +100,7 @@ function ReceiptView({ receipt, as }: { receipt: Receipt; as: ReceiptPageProps['
         />
       </Part>
       <Part title="What was bought">
-        <table className="w-full text-[15px]">
+        <table className="w-full text-[.9375rem]">
           <thead>
             <tr className="border-b border-line text-left text-sm text-ink-3">
               <th scope="col" className="py-2 pr-3 font-medium">
@@ -159,7 +159,7 @@ function ReceiptView({ receipt, as }: { receipt: Receipt; as: ReceiptPageProps['
         (invoice ? (
           <InvoicePart invoice={invoice} money={money} />
         ) : (
-          <p className="mt-5 text-[15px] text-ink-2">
+          <p className="mt-5 text-[.9375rem] text-ink-2">
             Our commission invoice follows when the money is released to you.
           </p>
         ))}
@@ -170,7 +170,9 @@ function ReceiptView({ receipt, as }: { receipt: Receipt; as: ReceiptPageProps['
 function InvoicePart({ invoice, money }: { invoice: CommissionInvoice; money: (amount: number) => string }) {
   return (
     <Part title={`Commission invoice ${invoice.invoice_number}`}>
-      <p className="mb-2 text-[15px] text-ink-2">Issued on {formatDate(invoice.issued_at)}, to the shop named above</p>
+      <p className="mb-2 text-[.9375rem] text-ink-2">
+        Issued on {formatDate(invoice.issued_at)}, to the shop named above
+      </p>
       <DataList
         rows={[
           { label: 'Commission on the sale', value: money(invoice.commission) },

@@ -29,7 +29,9 @@ export function SummaryFold({ amount, isHeldOpen = false, children }: SummaryFol
           className="flex min-h-11 w-full cursor-pointer items-center gap-2 text-left disabled:cursor-default lg:hidden"
         >
           <span className="flex-1">Order summary</span>
-          {!isOpen && amount && <Money amount={amount.amount} currency={amount.currency} className="text-[19px]" />}
+          {!isOpen && amount && (
+            <Money amount={amount.amount} currency={amount.currency} className="text-[1.1875rem]" />
+          )}
           <ChevronDown
             aria-hidden="true"
             strokeWidth={1.9}

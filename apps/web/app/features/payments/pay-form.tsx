@@ -114,7 +114,7 @@ export function PayForm({ checkout, phone: phoneBefore, onPhone, failed, reload 
             }}
             {...field('phone')}
           />
-          <div className="text-[15px] text-ink-2">
+          <div className="text-[.9375rem] text-ink-2">
             <p className="font-semibold text-ink">What happens next</p>
             <ol className="mt-1 grid list-decimal gap-1 pl-5">
               {networks[choice].steps.map((step) => (
@@ -126,7 +126,7 @@ export function PayForm({ checkout, phone: phoneBefore, onPhone, failed, reload 
         </>
       )}
       {choice === 'card' && (
-        <p className="text-[15px] text-ink-2">
+        <p className="text-[.9375rem] text-ink-2">
           You type your card on the page of the payment processor, which leads you back here. We never see its number.
         </p>
       )}

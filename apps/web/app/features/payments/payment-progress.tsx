@@ -56,7 +56,7 @@ export function PaymentProgress({ payment, readAtMs, isLineLost, onPayment, relo
           )}
         </output>
         {!isWaiting && <Steps payment={payment} />}
-        {payment.message && !isOver && <p className="mt-3 text-[15px] text-ink-2">{payment.message}</p>}
+        {payment.message && !isOver && <p className="mt-3 text-[.9375rem] text-ink-2">{payment.message}</p>}
         {payment.next === 'enter_voucher' && !isOver && <VoucherForm payment={payment} onPayment={onPayment} />}
         <CheckNow check={check} stop={async () => onPayment(await stopPayment(payment.id))} />
       </div>
@@ -108,7 +108,7 @@ function Steps({ payment }: { payment: Payment }) {
   if (pageUrl) {
     return (
       <>
-        <p className="mt-2 text-[15px] text-ink-2">
+        <p className="mt-2 text-[.9375rem] text-ink-2">
           {formatMoney(payment.amount, payment.currency)}, on the page of the payment processor. It leads you back here.
         </p>
         <a href={pageUrl} rel="noreferrer" className={`${buttonClass({ variant: 'buy' })} mt-3`}>
@@ -120,7 +120,7 @@ function Steps({ payment }: { payment: Payment }) {
   }
   if (!network) {
     return (
-      <p className="mt-2 text-[15px] text-ink-2">
+      <p className="mt-2 text-[.9375rem] text-ink-2">
         Your bank has to confirm this card payment of {formatMoney(payment.amount, payment.currency)}. Keep this page
         open: it moves on by itself.
       </p>
@@ -130,11 +130,11 @@ function Steps({ payment }: { payment: Payment }) {
   const isVoucherSent = afterVoucher !== undefined && payment.next === 'approve_prompt'
   return (
     <>
-      <p className="mt-1 text-[15px] text-ink-2">
+      <p className="mt-1 text-[.9375rem] text-ink-2">
         {formatMoney(payment.amount, payment.currency)} from your {networks[network].wallet} number
         {end && ` that ends in ${end}`}.
       </p>
-      <ol className="mt-2 grid list-decimal gap-1.5 pl-5 text-[15px] text-ink-2 marker:font-semibold marker:text-ink">
+      <ol className="mt-2 grid list-decimal gap-1.5 pl-5 text-[.9375rem] text-ink-2 marker:font-semibold marker:text-ink">
         {(isVoucherSent ? afterVoucher : steps).map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -45,7 +45,9 @@ export function SandboxPanel({ payment, onPayment }: SandboxPanelProps) {
         <FlaskConical aria-hidden="true" className="size-5" strokeWidth={1.9} />
         Test payment: no money moves
       </h2>
-      <p className="mt-1 text-[15px] text-ink-2">Here you play the phone of the payer, and the network behind it.</p>
+      <p className="mt-1 text-[.9375rem] text-ink-2">
+        Here you play the phone of the payer, and the network behind it.
+      </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {ACTIONS.map(({ action, label }) => (
           <Button

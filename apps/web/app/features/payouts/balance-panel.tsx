@@ -90,7 +90,7 @@ function PayOutNow({ balance }: { balance: VendorBalance }) {
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel border border-line bg-surface p-4 lg:p-5">
-      <div className="min-w-0 flex-1 basis-72 text-[15px] text-ink-2">
+      <div className="min-w-0 flex-1 basis-72 text-[.9375rem] text-ink-2">
         <p>
           <b className="font-semibold text-ink">When do I get my money?</b> Money released by{' '}
           {formatDate(dayBefore(day))} is paid out on {formatDate(day)}. Payouts are weekly. From{' '}

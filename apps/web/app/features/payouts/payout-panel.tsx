@@ -31,7 +31,9 @@ export function PayoutPanel() {
       </h2>
       {payouts ? (
         payouts.length === 0 ? (
-          <p className="text-[15px] text-ink-2">None yet. The first one goes out in the week after your first sale.</p>
+          <p className="text-[.9375rem] text-ink-2">
+            None yet. The first one goes out in the week after your first sale.
+          </p>
         ) : (
           <>
             <ul>
@@ -81,7 +83,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
           </span>
         </span>
       </summary>
-      <div className="pb-3 text-[15px]">
+      <div className="pb-3 text-[.9375rem]">
         {payout.message !== null && <p className="mb-2 text-danger">{payout.message}</p>}
         {payout.deducted > 0 && (
           <p className="mb-2 text-ink-2">

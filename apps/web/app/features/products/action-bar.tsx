@@ -18,7 +18,7 @@ export function ActionBar({ product, purchase }: { product: Product; purchase: P
         <Money
           amount={now}
           currency={product.currency}
-          className={`block text-[19px] leading-[1.1] min-[380px]:text-[21px] ${before === undefined ? '' : 'text-laterite'}`}
+          className={`block text-[1.1875rem] leading-[1.1] min-[380px]:text-[1.3125rem] ${before === undefined ? '' : 'text-laterite'}`}
         />
         <span className="text-xs text-ink-3">{product.in_stock ? 'In stock' : 'Out of Stock'}</span>
       </p>

@@ -36,7 +36,7 @@ export function BuyBox({ product, purchase }: BuyBoxProps) {
       </p>
       <h1
         id="product-name"
-        className="mt-2.5 text-[clamp(26px,1.2rem_+_1.6vw,36px)] leading-[1.12] tracking-[-.022em] wrap-anywhere"
+        className="mt-2.5 text-[clamp(26px,1.2rem_+_1.6vw,2.25rem)] leading-[1.12] tracking-[-.022em] wrap-anywhere"
       >
         {product.product_name}
       </h1>
@@ -99,7 +99,7 @@ export function BuyBox({ product, purchase }: BuyBoxProps) {
 /** The reason beside what is switched off, and another way to the same thing. */
 function Obstacle({ reason, isSoldOut }: { reason: string; isSoldOut: boolean }) {
   return (
-    <p className="mt-3 text-[15px] text-ink-2">
+    <p className="mt-3 text-[.9375rem] text-ink-2">
       {isSoldOut ? (
         <>
           Want it all the same?{' '}
@@ -122,15 +122,15 @@ function Price({ product }: { product: Product }) {
       <Money
         amount={now}
         currency={product.currency}
-        className={`text-[34px] leading-none sm:text-[38px] ${before === undefined ? '' : 'text-laterite'}`}
+        className={`text-[2.125rem] leading-none sm:text-[2.375rem] ${before === undefined ? '' : 'text-laterite'}`}
       />
       {before !== undefined && (
         <>
-          <s className="text-[17px] whitespace-nowrap text-ink-3">
+          <s className="text-[1.0625rem] whitespace-nowrap text-ink-3">
             <span className="sr-only">Was </span>
             {formatMoney(before, product.currency)}
           </s>
-          <span className="inline-flex h-[26px] items-center rounded-badge bg-laterite-soft px-[9px] text-[13px] font-semibold whitespace-nowrap text-laterite-ink">
+          <span className="inline-flex h-[26px] items-center rounded-badge bg-laterite-soft px-[9px] text-[.8125rem] font-semibold whitespace-nowrap text-laterite-ink">
             You save {formatMoney(before - now, product.currency)}
           </span>
         </>

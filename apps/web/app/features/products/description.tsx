@@ -10,7 +10,7 @@ export function Description({ product }: { product: Product }) {
   const count = specificationsOf(product).length
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:items-start lg:gap-16">
-      <p className="max-w-[64ch] text-[17px] whitespace-pre-line wrap-anywhere">{product.description}</p>
+      <p className="max-w-[64ch] text-[1.0625rem] whitespace-pre-line wrap-anywhere">{product.description}</p>
       {count > 0 && (
         <div className="max-lg:hidden">
           <h2 className="text-xl">In short</h2>

@@ -25,7 +25,7 @@ export function ProductCard({ product, layout = 'card', priority }: ProductCardP
       <div className={`flex min-w-0 flex-col ${isRow ? 'justify-center py-1' : 'order-2'}`}>
         <h3
           className={`line-clamp-2 font-body leading-[1.35] font-medium tracking-normal text-pretty ${
-            isRow ? 'text-base lg:text-[17px]' : 'mt-2.5 text-[15px] lg:text-base'
+            isRow ? 'text-base lg:text-[1.0625rem]' : 'mt-2.5 text-[.9375rem] lg:text-base'
           }`}
         >
           {/* The whole card takes the tap; the name is the link's words. */}
@@ -37,20 +37,20 @@ export function ProductCard({ product, layout = 'card', priority }: ProductCardP
           <Money
             amount={now}
             currency={product.currency}
-            className={`text-[17px] min-[380px]:text-[19px] lg:text-xl ${before === undefined ? '' : 'text-laterite'}`}
+            className={`text-[1.0625rem] min-[380px]:text-[1.1875rem] lg:text-xl ${before === undefined ? '' : 'text-laterite'}`}
           />
           {before !== undefined && (
-            <s className="text-[13px] whitespace-nowrap text-ink-3">
+            <s className="text-[.8125rem] whitespace-nowrap text-ink-3">
               <span className="sr-only">Was {formatMoney(before, product.currency)}</span>
               <span aria-hidden="true">{formatAmount(before)}</span>
             </s>
           )}
         </p>
-        <p className="mt-1 flex flex-wrap gap-x-2.5 gap-y-[3px] text-[13px] text-ink-3">
+        <p className="mt-1 flex flex-wrap gap-x-2.5 gap-y-[3px] text-[.8125rem] text-ink-3">
           <Stars rating={product.rating} reviews={product.total_reviews} />
           {product.vendor.location && <span className="truncate">{product.vendor.location}</span>}
         </p>
-        {isRow && <p className="mt-1 truncate text-[13px] text-ink-3">{product.vendor.business_name}</p>}
+        {isRow && <p className="mt-1 truncate text-[.8125rem] text-ink-3">{product.vendor.business_name}</p>}
       </div>
       {/* After the words for readers, before them for eyes: the name is what the card is about. */}
       <div className={`relative ${isRow ? '-order-1 self-center' : 'order-1'}`}>
@@ -68,7 +68,7 @@ export function ProductCard({ product, layout = 'card', priority }: ProductCardP
         {before !== undefined && (
           <span
             className={`absolute left-0 inline-flex items-center rounded-r-[7px] bg-laterite font-display font-bold text-on-laterite ${
-              isRow ? 'top-2 h-[22px] px-[7px] text-xs' : 'top-3 h-[26px] px-[9px] text-[13px]'
+              isRow ? 'top-2 h-[22px] px-[7px] text-xs' : 'top-3 h-[26px] px-[9px] text-[.8125rem]'
             }`}
           >
             <span className="sr-only">Discount </span>-{product.discount_percent}%

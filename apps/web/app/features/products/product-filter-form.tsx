@@ -77,7 +77,7 @@ export function ProductFilterForm({ filters, categories }: ProductFilterFormProp
             </Field>
           </div>
           {isTurnedRound && (
-            <p role="alert" className="mt-1.5 text-[13px] font-medium text-danger">
+            <p role="alert" className="mt-1.5 text-[.8125rem] font-medium text-danger">
               Maximum price must be greater than minimum
             </p>
           )}
@@ -90,7 +90,7 @@ export function ProductFilterForm({ filters, categories }: ProductFilterFormProp
                     to={`${href('/products')}${writeFilters({ ...filters, minPrice: undefined, maxPrice: undefined, ...range })}`}
                     aria-current={isOn ? 'true' : undefined}
                     aria-label={`${CURRENCY_SIGN} ${label}`}
-                    className={chipClass({ isOn, className: 'px-[11px]! text-[13.5px]!' })}
+                    className={chipClass({ isOn, className: 'px-[11px]! text-[.84375rem]!' })}
                   >
                     {label}
                   </Link>
@@ -129,7 +129,7 @@ function Price({
   return (
     <AffixInput
       {...rest}
-      prefix={<span className="-mx-1 text-[13px]">{CURRENCY_SIGN}</span>}
+      prefix={<span className="-mx-1 text-[.8125rem]">{CURRENCY_SIGN}</span>}
       inputMode="decimal"
       className="[&_input]:px-2"
       defaultValue={defaultValue}

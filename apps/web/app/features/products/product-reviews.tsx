@@ -143,7 +143,7 @@ function OwnReview({ product, actions }: Pick<ProductReviewsProps, 'product' | '
   if (!viewer) {
     return (
       <div className="grid justify-items-start gap-3 rounded-card bg-surface-2 p-4">
-        <p className="text-[15px] text-ink-2">
+        <p className="text-[.9375rem] text-ink-2">
           Do you know it?{' '}
           <Link
             to={signInPath(`${pathname}#reviews`)}

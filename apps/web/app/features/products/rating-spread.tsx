@@ -16,7 +16,7 @@ export function RatingSpread({ average, total, counts, verified }: RatingSpreadP
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-6">
       <p className="grid justify-items-start gap-1">
-        <span aria-hidden="true" className="font-display text-[46px] leading-none font-bold tracking-[-.022em]">
+        <span aria-hidden="true" className="font-display text-[2.875rem] leading-none font-bold tracking-[-.022em]">
           {average.toFixed(1)}
         </span>
         <span aria-hidden="true">
@@ -26,7 +26,7 @@ export function RatingSpread({ average, total, counts, verified }: RatingSpreadP
           {average.toFixed(1)} out of 5 from {total} {total === 1 ? 'review' : 'reviews'}
         </span>
       </p>
-      <ul className="grid gap-1.5 text-[13px]">
+      <ul className="grid gap-1.5 text-[.8125rem]">
         {FIVE.map((stars) => {
           const count = counts[stars] ?? 0
           const share = `${total === 0 ? 0 : Math.round((count / total) * 100)}%`
@@ -50,7 +50,7 @@ export function RatingSpread({ average, total, counts, verified }: RatingSpreadP
           )
         })}
       </ul>
-      <p className="col-span-full text-[13px] text-ink-3">
+      <p className="col-span-full text-[.8125rem] text-ink-3">
         {FIVE.reduce((sum, stars) => sum + (verified[stars] ?? 0), 0)} of {total} {total === 1 ? 'review' : 'reviews'}{' '}
         by people who bought it here
       </p>

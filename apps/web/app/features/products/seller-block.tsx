@@ -21,7 +21,7 @@ export function SellerBlock({ vendor }: { vendor: Product['vendor'] }) {
               {vendor.business_name}
             </Link>
           </p>
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-[13px] text-ink-3 [&_svg]:size-[14px] [&_svg]:flex-none">
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-[.8125rem] text-ink-3 [&_svg]:size-[14px] [&_svg]:flex-none">
             {vendor.verification_status === 'verified' && (
               <span className="inline-flex items-center gap-1 font-medium text-forest">
                 <BadgeCheck aria-hidden="true" strokeWidth={1.9} />

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { accountLinks } from './account-links.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 
-const ENTRY = 'flex min-h-11 w-full items-center px-4 text-left text-[15px] hover:bg-surface-2'
+const ENTRY = 'flex min-h-11 w-full items-center px-4 text-left text-[.9375rem] hover:bg-surface-2'
 
 /**
  * The profile menu: a disclosure of links, which needs no script to open.

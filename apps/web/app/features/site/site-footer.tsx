@@ -19,7 +19,7 @@ interface SiteFooterProps {
 
 export function SiteFooter({ isSignedIn, support, year }: SiteFooterProps) {
   return (
-    <footer className="mt-14 bg-deep text-[15px] text-[#cfe0d4] lg:mt-20">
+    <footer className="mt-14 bg-deep text-[.9375rem] text-[#cfe0d4] lg:mt-20">
       <div aria-hidden="true" className="weave" />
       <div className="frame grid grid-cols-1 gap-7 pt-9 pb-7 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.6fr] lg:gap-10 lg:pt-[52px] lg:pb-9">
         <div>
@@ -51,7 +51,7 @@ export function SiteFooter({ isSignedIn, support, year }: SiteFooterProps) {
           <FooterLink to={href('/terms')}>Terms</FooterLink>
         </Column>
         <div>
-          <h2 className="mb-1.5 font-body text-[15px] font-semibold tracking-normal text-on-deep">
+          <h2 className="mb-1.5 font-body text-[.9375rem] font-semibold tracking-normal text-on-deep">
             Weekly market news
           </h2>
           <p className="text-sm">Deals and new requests, once a week.</p>
@@ -64,7 +64,7 @@ export function SiteFooter({ isSignedIn, support, year }: SiteFooterProps) {
         </div>
       </div>
       <div className="border-t border-white/15">
-        <div className="frame flex flex-wrap items-center justify-between gap-x-5 gap-y-1.5 pt-3 pb-5 text-[13px]">
+        <div className="frame flex flex-wrap items-center justify-between gap-x-5 gap-y-1.5 pt-3 pb-5 text-[.8125rem]">
           <span>
             © {year} {APP_NAME}
           </span>
@@ -94,7 +94,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <div>
-      <h2 id={id} className="mb-1.5 font-body text-[15px] font-semibold tracking-normal text-on-deep">
+      <h2 id={id} className="mb-1.5 font-body text-[.9375rem] font-semibold tracking-normal text-on-deep">
         {title}
       </h2>
       <ul aria-labelledby={id}>{children}</ul>

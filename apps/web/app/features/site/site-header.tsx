@@ -102,7 +102,7 @@ function SectionLink({ to, children }: { to: string; children: string }) {
       to={to}
       // The bar below is for the section one is in; a link that only sets a query is never that.
       className={({ isActive }) =>
-        `relative flex min-h-[46px] items-center px-3.5 text-[15px] hover:text-ink ${
+        `relative flex min-h-[46px] items-center px-3.5 text-[.9375rem] hover:text-ink ${
           isActive && !to.includes('?')
             ? 'font-semibold text-ink after:absolute after:inset-x-3.5 after:bottom-0 after:h-[3px] after:bg-ink'
             : 'font-medium text-ink-2'
@@ -117,7 +117,7 @@ function SectionLink({ to, children }: { to: string; children: string }) {
 function Strip({ support }: { support: Support }) {
   return (
     // Line and contact side by side need every pixel of a small phone: there the icons go.
-    <div className="bg-deep text-[13px] text-on-deep-2 max-[429px]:text-xs [&_svg]:size-[14px] [&_svg]:flex-none [&_svg]:text-[#f7b52e] max-[429px]:[&_svg]:hidden">
+    <div className="bg-deep text-[.8125rem] text-on-deep-2 max-[429px]:text-xs [&_svg]:size-[14px] [&_svg]:flex-none [&_svg]:text-[#f7b52e] max-[429px]:[&_svg]:hidden">
       <div className="frame flex min-h-[34px] items-center justify-between gap-2 min-[430px]:gap-5">
         <p className="flex min-w-0 items-center gap-[7px]">
           <Hand aria-hidden="true" />

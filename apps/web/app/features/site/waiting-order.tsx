@@ -31,7 +31,7 @@ export function WaitingOrder() {
     <p className="frame py-3">
       <Link
         to={href('/pay/:checkoutId', { checkoutId: order.checkout_id })}
-        className="flex items-center gap-2 rounded-[12px] bg-gold-soft px-3.5 py-3 text-[14.5px] text-gold-ink"
+        className="flex items-center gap-2 rounded-[12px] bg-gold-soft px-3.5 py-3 text-[.90625rem] text-gold-ink"
       >
         <span className="min-w-0 flex-1">
           Order {order.order_number} is reserved{' '}

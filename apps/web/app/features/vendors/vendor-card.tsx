@@ -30,7 +30,7 @@ export function VendorCard({ vendor }: { vendor: VendorCardData }) {
           </p>
         </div>
       </div>
-      {vendor.description && <p className="mt-3 line-clamp-2 text-[15px] text-ink-2">{vendor.description}</p>}
+      {vendor.description && <p className="mt-3 line-clamp-2 text-[.9375rem] text-ink-2">{vendor.description}</p>}
       <p className="mt-auto flex gap-4 pt-3 text-sm text-ink-3">
         <Figure count={vendor.total_products} one="product" many="products" />
         <Figure count={vendor.total_sales} one="sale" many="sales" />

@@ -97,7 +97,7 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
               {vendor.business_name}
               {vendor.verification_status === 'verified' && <Verified />}
             </h1>
-            <p className="mt-1 flex flex-wrap items-center gap-x-4 text-[15px] text-ink-2">
+            <p className="mt-1 flex flex-wrap items-center gap-x-4 text-[.9375rem] text-ink-2">
               <Stars rating={vendor.rating} reviews={vendor.total_reviews} />
               {vendor.location && (
                 <span className="inline-flex items-center gap-1.5">
@@ -155,7 +155,7 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
 function Fact({ label, children }: { label: string; children: string }) {
   return (
     <div className="lg:flex lg:items-center lg:justify-between lg:py-3">
-      <dt className="text-[13px] text-ink-3 lg:text-[15px]">{label}</dt>
+      <dt className="text-[.8125rem] text-ink-3 lg:text-[.9375rem]">{label}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
   )
@@ -257,9 +257,9 @@ function Products({ id, products, extent }: { id: string } & Pick<ProfileProps, 
 
 function About({ vendor }: { vendor: ProfileProps['vendor'] }) {
   return (
-    <div className="grid max-w-[64ch] gap-3 text-[17px] text-ink-2">
+    <div className="grid max-w-[64ch] gap-3 text-[1.0625rem] text-ink-2">
       <p className="whitespace-pre-line">{vendor.description ?? texts.notWrittenAboutItself(vendor.business_name)}</p>
-      <p className="text-[15px] text-ink-3">
+      <p className="text-[.9375rem] text-ink-3">
         {texts.runBy(vendor.user.full_name)}
         {vendor.location && `, ${vendor.location}`}.{' '}
         {vendor.verification_status === 'verified' ? texts.checkedWhoBehindShop : texts.notYetCheckedWho}
