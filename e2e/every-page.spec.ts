@@ -50,7 +50,15 @@ const PUBLIC = [
   '/newsletter/unsubscribe?token=x',
   '/no-such-page',
 ]
-const SIGNED_IN = ['/app', '/app/profile', '/app/requests', '/app/orders', '/app/create-request', '/checkout']
+const SIGNED_IN = [
+  '/app',
+  '/app/profile',
+  '/app/open-shop',
+  '/app/requests',
+  '/app/orders',
+  '/app/create-request',
+  '/checkout',
+]
 
 /** How many kinds of buttons and links a page has, at the least, that open a dialog. The phone's menu is one. */
 const LEAST_OPENERS: Record<string, number> = {
@@ -278,7 +286,7 @@ visit('dialogs, steps and the menu of somebody signed in have the usual names', 
     .getByRole('group')
     .filter({ has: page.locator('summary') })
   await menu.getByLabel(/^Account menu: Efua Tester \d+$/).click()
-  await expect(menu.getByRole('link')).toHaveText(['Dashboard', 'Orders', 'Profile'])
+  await expect(menu.getByRole('link')).toHaveText(['Dashboard', 'Orders', 'Profile', 'Become a Vendor'])
   await expect(menu.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu.getByRole('link')).toHaveCount(0)

@@ -58,6 +58,7 @@ const PUBLIC = {
 const BUYER = {
   'app-buyer': '/app',
   'app-profile': '/app/profile',
+  'app-open-shop': '/app/open-shop',
   'app-requests': '/app/requests',
   'app-create-request': '/app/create-request',
   'app-edit-request': `/app/requests/${await findOwnItemRequest(buyer)}/edit`,

@@ -193,11 +193,10 @@ test(
     const own = page.getByRole('dialog', { name: 'Kofi Anane' })
     await expectLinks(own.getByRole('navigation', { name: 'Your account' }), [
       ['Dashboard', '/app'],
-      ['Orders', '/app/vendor/orders'],
       ['Purchases', '/app/orders'],
-      ['Payouts', '/app/vendor/payouts'],
       ['Profile', '/app/profile'],
       ['Vendor Dashboard', '/app/vendor'],
+      ['Switch to selling', '/app/vendor'],
     ])
     await expectLinks(own.getByRole('navigation', { name: 'Main' }), NAVIGATION)
     await expect(own.getByRole('link', { name: 'Sign In' })).toHaveCount(0)

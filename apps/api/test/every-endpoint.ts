@@ -25,6 +25,8 @@ export interface World {
   leaver: TestUser
   /** Whose account may end. */
   closer: TestUser
+  /** Who may open a shop. */
+  opener: TestUser
   vendor: TestVendor
   admin: TestUser
   /** Of the item request and so of its bids' fate. */
@@ -54,7 +56,8 @@ export interface World {
 }
 
 export async function buildWorld(app: TestApp): Promise<World> {
-  const [buyer, leaver, closer, owner, vendor, admin, categoryId] = await Promise.all([
+  const [buyer, leaver, closer, opener, owner, vendor, admin, categoryId] = await Promise.all([
+    buildBuyer(app),
     buildBuyer(app),
     buildBuyer(app),
     buildBuyer(app),
@@ -106,6 +109,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     buyer,
     leaver,
     closer,
+    opener,
     vendor,
     admin,
     owner,
@@ -134,6 +138,7 @@ export function callerOf(endpoint: Endpoint, world: World): TestUser | undefined
   if (endpoint.access === 'admin') return world.admin
   if (endpoint.id === 'logout') return world.leaver
   if (endpoint.id === 'closeAccount') return world.closer
+  if (endpoint.id === 'openShop') return world.opener
   return endpoint.path.startsWith('/requests/:id') || endpoint.path.endsWith('/reviews/mine')
     ? world.owner
     : world.buyer
@@ -226,6 +231,7 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     bio: 'Hello',
     avatar_url: 'https://pictures.example/me.webp',
   }),
+  openShop: () => ({ business_name: 'Nana Akua Fabrics', location: 'Kumasi, Ashanti' }),
   forgotPassword: () => ({ email: uniqueEmail() }),
   resetPassword: () => ({ token: 'made-up', password: PASSWORD }),
   verifyEmail: () => ({ token: 'made-up' }),

@@ -205,6 +205,12 @@ const BROKEN: Record<Exclude<Condition, 'own_orders' | 'own_cancelled'>, Broken>
     }),
     code: endpoint.bodyOptional ? 'password_required' : 'validation_failed',
   }),
+  confirmed_email: failing('forbidden', async (endpoint, scene) => {
+    const unconfirmed = await buildBuyer(app())
+    await app().sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [unconfirmed.id])
+    return call(app(), endpoint, scene, { as: unconfirmed })
+  }),
+  no_shop_yet: failing('conflict', (endpoint, scene) => call(app(), endpoint, scene, { as: scene.vendor })),
   hand_over_code: failing('validation_failed', async (endpoint, scene) =>
     call(app(), endpoint, await inOrder(scene, 'paid'), { as: scene.vendor }),
   ),

@@ -24,6 +24,7 @@ export default [
     ...prefix('app', [
       index('features/dashboard/dashboard.route.tsx'),
       route('profile', 'features/accounts/profile.route.tsx'),
+      route('open-shop', 'features/accounts/open-shop.route.tsx'),
       route('requests', 'features/item-requests/own-item-requests.route.tsx'),
       route('bids', 'features/bids/own-bids.route.tsx'),
       route('orders', 'features/orders/bought-orders.route.tsx'),

@@ -10,6 +10,7 @@ import * as fees from './fees.ts'
 import * as fulfilment from './fulfilment.ts'
 import * as follows from './follows.ts'
 import * as itemRequests from './item-requests.ts'
+import * as openShop from './open-shop.ts'
 import * as orders from './orders.ts'
 import * as ownData from './own-data.ts'
 import * as paymentAlerts from './payment-alerts.ts'
@@ -31,6 +32,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every call of the API, in the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [
   accounts,
+  openShop,
   ownData,
   categories,
   products,

@@ -19,6 +19,8 @@ export type Party = keyof typeof PARTIES
 /** What else is asked of a call, in the words of the documentation. */
 const CONDITIONS = {
   password: 'Needs the password',
+  confirmed_email: 'Needs a confirmed email address',
+  no_shop_yet: 'Only for buyers without a shop',
   hand_over_code: 'Needs the buyer’s code',
   reason_of_admin: 'An admin has to give a reason',
   own_orders: 'Only orders that the caller bought or sold',

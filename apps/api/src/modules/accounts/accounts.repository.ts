@@ -2,7 +2,7 @@ import { SESSION, SESSION_UNUSED } from '@asime/contract/deadlines'
 import type { Profile, UserType } from '@asime/contract/accounts'
 import { AppError } from '../../platform/app-error.ts'
 import { insertAuditEvent } from '../../platform/audit.ts'
-import { type Db, queryRows, violates } from '../../platform/database/database.ts'
+import { type Db, queryRows, type Tx, violates } from '../../platform/database/database.ts'
 import type { Proof } from '../../platform/sessions/proofs.ts'
 import { SESSION_LASTS } from '../../platform/sessions/session-life.ts'
 
@@ -71,8 +71,35 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
   }
 }
 
-export async function insertVendor(db: Db, userId: string, businessName: string): Promise<void> {
-  await queryRows(db, 'INSERT INTO vendors (user_id, business_name) VALUES ($1, $2)', [userId, businessName])
+export async function insertVendor(
+  db: Db,
+  userId: string,
+  { businessName, location }: { businessName: string; location?: string | undefined },
+): Promise<string> {
+  const [row] = await queryRows<{ id: string }>(
+    db,
+    'INSERT INTO vendors (user_id, business_name, location) VALUES ($1, $2, $3) RETURNING id',
+    [userId, businessName, location || null],
+  )
+  if (!row) throw new Error('INSERT returned no row')
+  return row.id
+}
+
+/** The account, locked until it has its shop: of two calls at once, the second sees the first one's. */
+export async function lockSeller(
+  tx: Tx,
+  userId: string,
+): Promise<{ user_type: UserType; email_verified: boolean } | undefined> {
+  const [row] = await queryRows<{ user_type: UserType; email_verified: boolean }>(
+    tx,
+    'SELECT user_type, email_verified_at IS NOT NULL AS email_verified FROM users WHERE id = $1 FOR NO KEY UPDATE',
+    [userId],
+  )
+  return row
+}
+
+export async function makeSeller(tx: Tx, userId: string): Promise<void> {
+  await queryRows(tx, "UPDATE users SET user_type = 'vendor', updated_at = now() WHERE id = $1", [userId])
 }
 
 export interface ProfileChanges {

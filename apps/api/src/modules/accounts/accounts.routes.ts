@@ -13,6 +13,7 @@ import {
   verifyEmailEndpoint,
 } from '@asime/contract/accounts'
 import type { Endpoint } from '@asime/contract/endpoint'
+import { openShopEndpoint } from '@asime/contract/open-shop'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -21,6 +22,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { readProof } from '../../platform/sessions/proofs.ts'
 import { getProfile, register, requestMail, resetPassword, updateProfile, verifyEmail } from './accounts.service.ts'
 import { openDemoAccounts } from './demo-access.ts'
+import { openShop } from './open-shop.service.ts'
 import { deviceOf, rememberDevice, sendDevice } from './known-devices.service.ts'
 import { hashPassword } from './passwords.ts'
 import { refreshSession, signIn, signOut, startSession, type Visitor } from './sessions.service.ts'
@@ -78,6 +80,9 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, updateProfileEndpoint, async ({ actor, body }) => ({
     data: await updateProfile(context, actor, body),
   }))
+  serve(app, context, openShopEndpoint, async ({ actor, body, once }) =>
+    once(async (db) => ({ body: { data: await openShop(db, actor, body) } })),
+  )
 
   serve(app, context, forgotPasswordEndpoint, async ({ body }) => {
     await requestMail(context, 'reset_password', body.email)

@@ -57,7 +57,7 @@ export async function register(
       userType: input.user_type,
       phone: input.phone,
     })
-    if (input.user_type === 'vendor') await insertVendor(tx, userId, input.full_name)
+    if (input.user_type === 'vendor') await insertVendor(tx, userId, { businessName: input.full_name })
     const { token, hash } = makeToken()
     await putOneTimeToken(tx, { hash, userId, purpose: 'verify_email', lifetime: TOKEN_LIFETIMES.verify_email })
     await queueMail(

@@ -2,6 +2,7 @@ import { ONLY_VENDORS_BID } from '@asime/contract/rules'
 import Store from 'lucide-react/icons/store'
 import { href, Link } from 'react-router'
 import { signInPath } from '../../lib/session/return-path.ts'
+import { useViewer } from '../../lib/session/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import * as texts from './only-vendors.texts.ts'
 
@@ -12,6 +13,7 @@ interface OnlyVendorsProps {
 
 /** In place of the form for everybody who is no vendor. */
 export function OnlyVendors({ returnTo }: OnlyVendorsProps) {
+  const mayOpenShop = useViewer()?.user_type === 'buyer'
   return (
     <section aria-label={texts.bidding} className="rounded-panel bg-surface-2 p-4 lg:p-6">
       <p className="flex items-center gap-2.5 font-semibold">
@@ -31,7 +33,16 @@ export function OnlyVendors({ returnTo }: OnlyVendorsProps) {
           </p>
         </>
       ) : (
-        <p className="mt-1.5 text-[.9375rem] text-ink-2">{texts.youSeeEveryOffer}</p>
+        <>
+          <p className="mt-1.5 text-[.9375rem] text-ink-2">{texts.youSeeEveryOffer}</p>
+          {mayOpenShop && (
+            <p className="mt-3.5">
+              <Link to={href('/app/open-shop')} className={buttonClass({ variant: 'ghost' })}>
+                {texts.becomeVendor}
+              </Link>
+            </p>
+          )}
+        </>
       )}
     </section>
   )

@@ -233,6 +233,7 @@ export const topics: readonly Topic[] = [
         question: 'How do I become a vendor?',
         answer: [
           'Choose Become a Vendor and open an account with your name, email and phone. Your shop starts with your own name. You can bid at once.',
+          'If you have an account already, choose Become a Vendor in your account menu and name your shop. You keep buying with the same email.',
         ],
       },
       {

@@ -9,15 +9,35 @@ const payouts = { to: href('/app/vendor/payouts'), label: 'Payouts' } as const
 const profile = { to: href('/app/profile'), label: 'Profile' } as const
 const vendorDashboard = { to: href('/app/vendor'), label: 'Vendor Dashboard' } as const
 const adminPanel = { to: href('/app/admin'), label: 'Admin Panel' } as const
+const openShop = { to: href('/app/open-shop'), label: 'Become a Vendor' } as const
 
-/** Where somebody's own things are, in the order in which every menu names them. `Orders` are those that one mostly has. */
-export function accountLinks({ user_type: userType }: Pick<ViewerHint, 'user_type'>) {
-  switch (userType) {
-    case 'buyer':
-      return [dashboard, orders, profile]
-    case 'vendor':
-      return [dashboard, sales, purchases, payouts, profile, vendorDashboard]
-    case 'admin':
-      return [dashboard, orders, profile, adminPanel]
-  }
+type Viewer = Pick<ViewerHint, 'user_type' | 'vendor'>
+
+/** Where somebody's own things are, in the order in which every menu names them. `Orders` are those of the hat that is on. */
+export function accountLinks(viewer: Viewer, hat: Hat | undefined) {
+  if (viewer.user_type === 'admin') return [dashboard, orders, profile, adminPanel]
+  if (!hat) return [dashboard, orders, profile, openShop]
+  return hat.isSelling ? [vendorDashboard, sales, payouts, profile] : [dashboard, purchases, profile, vendorDashboard]
+}
+
+export interface Hat {
+  isSelling: boolean
+  label: string
+  /** Where the other one is worn. */
+  other: { to: string; label: 'Switch to buying' | 'Switch to selling' }
+}
+
+/**
+ * Which hat is on, of somebody who has a shop: in its workspace they sell, everywhere else they buy. What they may do is for
+ * the API to say.
+ */
+export function hatOf({ user_type: userType, vendor }: Viewer, pathname: string): Hat | undefined {
+  if (userType !== 'vendor') return undefined
+  return /^\/app\/vendor(\/|$)/.test(pathname)
+    ? {
+        isSelling: true,
+        label: vendor ? `Selling as ${vendor.business_name}` : 'Selling',
+        other: { to: href('/app'), label: 'Switch to buying' },
+      }
+    : { isSelling: false, label: 'Buying', other: { to: href('/app/vendor'), label: 'Switch to selling' } }
 }

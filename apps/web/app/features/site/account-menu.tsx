@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { accountLinks } from './account-links.ts'
+import { accountLinks, hatOf } from './account-links.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 
 const ENTRY = 'flex min-h-11 w-full items-center px-4 text-left text-[.9375rem] hover:bg-surface-2'
@@ -13,6 +13,7 @@ const ENTRY = 'flex min-h-11 w-full items-center px-4 text-left text-[.9375rem] 
  */
 export function AccountMenu({ viewer }: { viewer: ViewerHint }) {
   const details = useRef<HTMLDetailsElement>(null)
+  const hat = hatOf(viewer, useLocation().pathname)
 
   useEffect(() => closeOnLeaving(details.current), [])
 
@@ -30,15 +31,25 @@ export function AccountMenu({ viewer }: { viewer: ViewerHint }) {
         <ChevronDown aria-hidden="true" className="size-4 text-ink-3 max-lg:hidden" strokeWidth={1.9} />
       </summary>
       <div className="absolute top-full right-0 z-30 mt-2 w-60 overflow-hidden rounded-card border border-line bg-surface py-1.5 shadow-e3">
-        <p className="truncate border-b border-line px-4 pt-1.5 pb-3 font-semibold">{viewer.full_name}</p>
+        <div className="border-b border-line px-4 pt-1.5 pb-3">
+          <p className="truncate font-semibold">{viewer.full_name}</p>
+          {hat && <p className="truncate text-sm text-ink-2">{hat.label}</p>}
+        </div>
         <ul>
-          {accountLinks(viewer).map(({ to, label }) => (
+          {accountLinks(viewer, hat).map(({ to, label }) => (
             <li key={to}>
               <Link to={to} onClick={close} className={ENTRY}>
                 {label}
               </Link>
             </li>
           ))}
+          {hat && (
+            <li>
+              <Link to={hat.other.to} onClick={close} className={ENTRY}>
+                {hat.other.label}
+              </Link>
+            </li>
+          )}
           <li>
             <SignOutButton onPress={close} className={ENTRY} />
           </li>

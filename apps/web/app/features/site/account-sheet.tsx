@@ -1,3 +1,4 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -14,13 +15,13 @@ import SunMoon from 'lucide-react/icons/sun-moon'
 import UserRound from 'lucide-react/icons/user-round'
 import Wallet from 'lucide-react/icons/wallet'
 import type { ComponentType, ReactNode, SVGProps } from 'react'
-import { href, Link, NavLink } from 'react-router'
+import { href, Link, NavLink, useLocation } from 'react-router'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { chooseTheme } from '../../lib/page/theme.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { accountLinks } from './account-links.ts'
+import { accountLinks, hatOf } from './account-links.ts'
 import { APP_NOTE, INSTALL_LABEL, useInstall } from './install-prompt.ts'
 import { becomeVendor, sections } from './sections.ts'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -42,7 +43,9 @@ export function AccountSheet({ open, onOpenChange, viewer, support }: AccountShe
   const install = useInstall()
   const other = useOtherTheme()
   const guestLinks = useSignInLinks()
-  const links = viewer && accountLinks(viewer)
+  const { pathname } = useLocation()
+  const hat = viewer && hatOf(viewer, pathname)
+  const links = viewer && accountLinks(viewer, hat)
 
   return (
     <Modal
@@ -70,12 +73,14 @@ export function AccountSheet({ open, onOpenChange, viewer, support }: AccountShe
           </Link>
         </p>
       )}
+      {hat && <p className="truncate pb-2 text-ink-2">{hat.label}</p>}
       {links && (
         <nav aria-label="Your account">
           <Rows>
             {links.map(({ to, label }) => (
               <RowLink key={to} to={to} label={label} look={LOOKS[label]} onClick={close} />
             ))}
+            {hat && <RowLink {...hat.other} look={LOOKS[hat.other.label]} onClick={close} />}
           </Rows>
         </nav>
       )}
@@ -156,6 +161,8 @@ const LOOKS = {
   Payouts: { Icon: Wallet, tint: GREEN },
   Profile: { Icon: UserRound, tint: BLUE },
   'Vendor Dashboard': { Icon: Store, tint: GOLD },
+  'Switch to buying': { Icon: ArrowLeftRight, tint: PLAIN },
+  'Switch to selling': { Icon: ArrowLeftRight, tint: PLAIN },
   'Admin Panel': { Icon: ShieldCheck, tint: GOLD },
   'Browse Products': { Icon: ShoppingBag, tint: GREEN },
   'Item Requests': { Icon: ScrollText, tint: GOLD },

@@ -7,5 +7,5 @@ export const sections = [
   { to: href('/vendors'), label: 'Vendors' },
 ] as const
 
-/** For who is signed out, beside the sections. */
+/** For visitors, beside the sections; who is signed in has it in the account menu. */
 export const becomeVendor = { to: `${href('/register')}?type=vendor`, label: 'Become a Vendor' } as const

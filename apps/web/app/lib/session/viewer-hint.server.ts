@@ -7,6 +7,7 @@ const Hint = z.object({
   name: z.string().min(1).max(200),
   type: UserType,
   avatar: z.string().max(2000).nullable(),
+  shop: z.string().min(1).max(200).optional(),
 })
 
 /**
@@ -17,8 +18,9 @@ export function viewerHintOf(request: Request): ViewerHint | undefined {
   const text = /(?:^|;\s*)viewer=([^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1]
   if (!text) return undefined
   try {
-    const { id, name, type, avatar } = Hint.parse(JSON.parse(decodeURIComponent(text)))
-    return { id, full_name: name, user_type: type, avatar_url: safePicture(avatar) }
+    const { id, name, type, avatar, shop } = Hint.parse(JSON.parse(decodeURIComponent(text)))
+    const vendor = shop === undefined ? undefined : { business_name: shop }
+    return { id, full_name: name, user_type: type, avatar_url: safePicture(avatar), vendor }
   } catch {
     return undefined
   }

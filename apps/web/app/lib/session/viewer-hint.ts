@@ -4,4 +4,6 @@ import type { Profile } from '@asime/contract/accounts'
 export type ViewerHint = Pick<Profile, 'full_name' | 'user_type' | 'avatar_url'> & {
   /** Missing from cookies of older versions. */
   id?: string | undefined
+  /** Of those who have a shop. */
+  vendor?: Pick<NonNullable<Profile['vendor']>, 'business_name'> | undefined
 }

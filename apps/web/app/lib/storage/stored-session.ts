@@ -156,7 +156,13 @@ function hasViewerCookie(): boolean {
 
 function writeViewerCookie(user: Profile, maxAgeSeconds: number | undefined): void {
   const value = encodeURIComponent(
-    JSON.stringify({ id: user.id, name: user.full_name, type: user.user_type, avatar: user.avatar_url }),
+    JSON.stringify({
+      id: user.id,
+      name: user.full_name,
+      type: user.user_type,
+      avatar: user.avatar_url,
+      shop: user.vendor?.business_name,
+    }),
   )
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const lifetime = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`

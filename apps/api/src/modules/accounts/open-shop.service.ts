@@ -1,0 +1,39 @@
+import type { Profile } from '@asime/contract/accounts'
+import type { OpenShop } from '@asime/contract/open-shop'
+import { AppError } from '../../platform/app-error.ts'
+import { insertAuditEvent } from '../../platform/audit.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { whyNotOpenShop } from './accounts.policy.ts'
+import { findProfile, insertVendor, lockSeller, makeSeller } from './accounts.repository.ts'
+
+/**
+ * Makes a vendor of a buyer: the same account, sessions and address, and everything that was bought stays. It holds from the next
+ * call on, since each looks its caller up.
+ * @throws AppError forbidden, conflict
+ */
+export async function openShop(db: Db, actor: Actor, input: OpenShop): Promise<Profile> {
+  return inTransaction(db, async (tx) => {
+    const user = await lockSeller(tx, actor.userId)
+    if (!user) throw new AppError('unauthenticated')
+    const refusal = whyNotOpenShop(user)
+    if (refusal) throw new AppError(refusal.code, refusal)
+    await makeSeller(tx, actor.userId)
+    const vendorId = await insertVendor(tx, actor.userId, {
+      businessName: input.business_name,
+      location: input.location,
+    })
+    await insertAuditEvent(tx, {
+      kind: 'shop_opened',
+      actorType: 'user',
+      userId: actor.userId,
+      subject: { type: 'vendor', id: vendorId },
+      address: actor.address,
+      sessionId: actor.sessionId,
+      requestId: actor.requestId,
+    })
+    const profile = await findProfile(tx, actor.userId)
+    if (!profile) throw new AppError('unauthenticated')
+    return profile
+  })
+}

@@ -1,0 +1,37 @@
+import { href, Navigate } from 'react-router'
+import { ownMeta } from '../../lib/page/own-meta.ts'
+import { useViewer } from '../../lib/session/session.ts'
+import { ConfirmEmail } from './confirm-email.tsx'
+import { OpenShopForm } from './open-shop-form.tsx'
+
+export function meta() {
+  return ownMeta('Open your shop')
+}
+
+export default function OpenShopPage() {
+  const viewer = useViewer()
+  if (!viewer) return null
+  // Also a moment after the form was sent, and for those who have had a shop all along.
+  if (viewer.user_type !== 'buyer')
+    return <Navigate to={viewer.user_type === 'vendor' ? href('/app/vendor') : href('/app')} replace />
+  return (
+    <div className="frame pt-6 pb-6 lg:pt-10">
+      <div className="mx-auto max-w-[560px]">
+        <h1 className="text-3xl">Open your shop</h1>
+        <p className="mt-2 text-[1.0625rem] text-ink-2">
+          List products and bid on requests with this account. You keep buying with it, too.
+        </p>
+        <div className="mt-5 grid gap-4">
+          <ConfirmEmail user={viewer} />
+          {viewer.email_verified ? (
+            <section aria-label="Your shop" className="rounded-panel border border-line bg-surface p-4 lg:p-6">
+              <OpenShopForm />
+            </section>
+          ) : (
+            <p className="text-ink-2">You can open your shop as soon as your email is confirmed.</p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

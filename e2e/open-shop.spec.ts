@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { confirmEmail, expectAlive, findMailedLink, onPhone, openAccount, openAlive, signInAs } from './support.ts'
+
+test(
+  'a buyer opens a shop with the account they have, and changes hats',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const buyer = await openAccount(page.request, 'buyer', 'Nana Akua Owusu')
+    await signInAs(context, buyer, baseURL as string)
+    const you = page.getByRole('navigation', { name: 'Tabs' }).getByRole('button', { name: 'You' })
+    const sheet = page.getByRole('dialog', { name: 'Nana Akua Owusu' })
+
+    await test.step('an address that is not confirmed opens none, and says what to do', async () => {
+      await openAlive(page, '/app')
+      await you.click()
+      await sheet.getByRole('link', { name: 'Become a Vendor' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Open your shop' })).toBeVisible()
+      await expect(page.getByText('Confirm your email', { exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Open shop' })).toHaveCount(0)
+    })
+
+    await test.step('a name is enough', async () => {
+      await confirmEmail(page.request, await findMailedLink(page.request, buyer.email, '/verify-email'))
+      await page.reload()
+      await expectAlive(page)
+      await page.getByRole('button', { name: 'Open shop' }).click()
+      await expect(page.getByText('Business name is required')).toBeVisible()
+      await page.getByLabel('Business name').fill('Nana Akua Fabrics')
+      await page.getByRole('button', { name: 'Open shop' }).click()
+      await expect(page.getByText('You now sell as Nana Akua Fabrics.')).toBeVisible()
+      await expect(page).toHaveURL(/\/app\/vendor/)
+    })
+
+    await test.step('the menu says which hat is on, and the server knows it at once', async () => {
+      await you.click()
+      await expect(sheet.getByText('Selling as Nana Akua Fabrics')).toBeVisible()
+      await sheet.getByRole('link', { name: 'Switch to buying' }).click()
+      await expect(page).toHaveURL('/app')
+      await you.click()
+      await expect(sheet.getByText('Buying', { exact: true })).toBeVisible()
+      await expect(sheet.getByRole('link', { name: 'Purchases' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      // By the hint, without a new sign-in: the menu of the first byte has the workspace.
+      const html = await (await page.request.get('/help')).text()
+      expect(html).toContain('Vendor Dashboard')
+    })
+  },
+)
