@@ -11,6 +11,9 @@ export const MOST_SCRIPT_BYTES = 165_000
 /** The same for the pages of an account, which bring the schemas of the API's calls. */
 export const MOST_OWN_SCRIPT_BYTES = 217_000
 
+/** The same for the pages of a shop, which have a frame of their own beside the site's. */
+export const MOST_WORKSPACE_SCRIPT_BYTES = 222_000
+
 /** The same for the form of an item request, whose lists to choose from arrive once the page is usable. */
 export const MOST_REQUEST_FORM_SCRIPT_BYTES = 270_000
 

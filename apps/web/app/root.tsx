@@ -120,7 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function Frame({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
   const viewer = useLikelyViewer()
-  const { bare, tabBar, footer } = frameOf(useMatches())
+  const { Frame: OwnFrame, bare, tabBar, footer } = frameOf(useMatches())
   const content = (
     <main id="main" tabIndex={-1} className={bare ? 'min-h-dvh outline-none' : 'min-h-[60vh] outline-none'}>
       <WaitingOrderLine />
@@ -132,6 +132,16 @@ function Frame({ children }: { children: ReactNode }) {
       <>
         <OfflineBanner />
         {content}
+      </>
+    )
+  }
+  if (OwnFrame) {
+    return (
+      <>
+        <OfflineBanner />
+        <OwnFrame viewer={viewer} tabBar={tabBar}>
+          {content}
+        </OwnFrame>
       </>
     )
   }

@@ -26,12 +26,12 @@ export default [
       route('profile', 'features/accounts/profile.route.tsx'),
       route('open-shop', 'features/accounts/open-shop.route.tsx'),
       route('requests', 'features/item-requests/own-item-requests.route.tsx'),
-      route('bids', 'features/bids/own-bids.route.tsx'),
       route('orders', 'features/orders/bought-orders.route.tsx'),
       route('orders/:id', 'features/orders/bought-order.route.tsx'),
       route('orders/:id/receipt', 'features/orders/bought-receipt.route.tsx'),
-      // Vendors only: the layout sees to it.
-      layout('features/accounts/vendor-layout.route.tsx', [
+      // The workspace of a shop. Vendors only: the layout sees to it.
+      layout('features/workspace/vendor-layout.route.tsx', [
+        route('bids', 'features/bids/own-bids.route.tsx'),
         ...prefix('vendor', [
           index('features/dashboard/vendor-dashboard.route.tsx'),
           route('orders', 'features/orders/sold-orders.route.tsx'),

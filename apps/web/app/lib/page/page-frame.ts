@@ -1,5 +1,19 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { ViewerHint } from '../session/viewer-hint.ts'
+
+export interface FrameProps {
+  /** Undefined when nobody is signed in. */
+  viewer: ViewerHint | undefined
+  /** Whether its tabs show. */
+  tabBar: boolean
+  /** `<main>`. */
+  children: ReactNode
+}
+
 /** What a route may export as `handle` to say how much of the site stands around its page. */
 export interface PageHandle {
+  /** In place of the site's header, footer and tabs: a workspace has its own. */
+  Frame?: ComponentType<FrameProps>
   /** Stands alone: no header, footer or tabs. */
   bare?: boolean
   /** True where the page has a bar of its own at the bottom of a phone's screen; goes with `tabBar: false`. */
@@ -10,11 +24,10 @@ export interface PageHandle {
   footer?: boolean
 }
 
+type Frame = Required<Omit<PageHandle, 'Frame'>> & Pick<PageHandle, 'Frame'>
+
 /** The frame of the page, from the handles of its routes; the innermost has the last word. */
-export function frameOf(matches: readonly { handle: unknown }[]): Required<PageHandle> {
+export function frameOf(matches: readonly { handle: unknown }[]): Frame {
   const handles = matches.map(({ handle }) => (handle ?? {}) as PageHandle)
-  return Object.assign(
-    { bare: false, tabBar: true, actionBar: false, footer: true },
-    ...handles,
-  ) as Required<PageHandle>
+  return Object.assign({ bare: false, tabBar: true, actionBar: false, footer: true }, ...handles) as Frame
 }

@@ -1,0 +1,5 @@
+export const requests = 'Requests'
+export const myBids = 'My bids'
+export const orders = 'Orders'
+export const payouts = 'Payouts'
+export const shop = 'Shop'

@@ -1,0 +1,53 @@
+import Gavel from 'lucide-react/icons/gavel'
+import Megaphone from 'lucide-react/icons/megaphone'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Store from 'lucide-react/icons/store'
+import Wallet from 'lucide-react/icons/wallet'
+import type { ComponentType, SVGProps } from 'react'
+import { href } from 'react-router'
+import * as texts from './sections.texts.ts'
+
+type Icon = ComponentType<SVGProps<SVGSVGElement>>
+
+export interface WorkspaceSection {
+  to: string
+  label: string
+  Icon: Icon
+  /** Which of the phone's tabs holds it. */
+  tab: keyof typeof TABS
+  /** Only this page, none below it. */
+  end?: boolean
+}
+
+export interface WorkspaceTab {
+  label: string
+  Icon: Icon
+  sections: readonly [WorkspaceSection, ...WorkspaceSection[]]
+}
+
+/** The bar at the bottom of a phone's screen, in its order. */
+const TABS = {
+  requests: { label: texts.requests, Icon: Megaphone },
+  orders: { label: texts.orders, Icon: ShoppingBag },
+  shop: { label: texts.shop, Icon: Store },
+} as const
+
+/** The pages of the workspace, in the order in which every navigation names them. Only what is there. */
+export const sections: readonly WorkspaceSection[] = [
+  { to: href('/requests'), label: texts.requests, Icon: Megaphone, tab: 'requests' },
+  { to: href('/app/bids'), label: texts.myBids, Icon: Gavel, tab: 'requests' },
+  { to: href('/app/vendor/orders'), label: texts.orders, Icon: ShoppingBag, tab: 'orders' },
+  { to: href('/app/vendor/payouts'), label: texts.payouts, Icon: Wallet, tab: 'shop' },
+]
+
+/** The tabs that hold a page. One that holds a single page is that page. */
+export const tabs: readonly WorkspaceTab[] = Object.entries(TABS).flatMap(([name, tab]) => {
+  const [first, ...others] = sections.filter((section) => section.tab === name)
+  if (!first) return []
+  return [others.length === 0 ? { ...first, sections: [first] } : { ...tab, sections: [first, ...others] }]
+})
+
+/** Whether the address is of this page, or of one below it. */
+export function isWithin(pathname: string, { to, end = false }: WorkspaceSection): boolean {
+  return pathname === to || (!end && pathname.startsWith(`${to}/`))
+}

@@ -1,0 +1,176 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import type { ReactNode } from 'react'
+import { href, Link, useLocation } from 'react-router'
+import { APP_NAME } from '../../lib/page/brand.ts'
+import { useViewer } from '../../lib/session/session.ts'
+import { ShopTile } from '../../ui/avatar.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { isWithin, sections, tabs, type WorkspaceSection, type WorkspaceTab } from './sections.ts'
+import * as texts from './workspace-frame.texts.ts'
+
+interface WorkspaceFrameProps {
+  /** The search of the market, on wide screens. */
+  search: ReactNode
+  /** At the right of the top bar: what every header has of the viewer. */
+  tools: ReactNode
+  /** At the foot of the side rail, on dark green. */
+  theme: ReactNode
+  /** False where the page has a bar of its own at the bottom of a phone's screen. */
+  tabBar: boolean
+  /** `<main>`. */
+  children: ReactNode
+}
+
+/**
+ * What stands around the pages of a shop: a side rail on wide screens; on phones a top bar, the pages of the open tab and
+ * the tabs. Everything has its place before anything is read, so that nothing moves.
+ */
+export function WorkspaceFrame({ search, tools, theme, tabBar, children }: WorkspaceFrameProps) {
+  const { pathname } = useLocation()
+  const open = tabs.find((tab) => tab.sections.some((section) => isWithin(pathname, section)))
+  return (
+    <div className="min-h-dvh max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[236px_minmax(0,1fr)] print:block">
+      <Rail pathname={pathname} theme={theme} />
+      {/* Its own page padding, and from the left: the rail is on that side. */}
+      <div className="min-w-0 max-lg:flex-1 lg:[&_.frame]:mx-0 lg:[&_.frame]:pr-8 lg:[&_.frame]:pl-[38px]">
+        <header className="bg-surface print:hidden">
+          <div className="flex min-h-[60px] items-center gap-1.5 pr-2 pl-4 lg:min-h-[72px] lg:pr-8 lg:pl-[38px]">
+            <Link to={href('/')} aria-label={texts.home(APP_NAME)} className="flex min-h-11 items-center lg:hidden">
+              <Wordmark />
+            </Link>
+            <div className="max-w-[420px] flex-1 max-lg:hidden">{search}</div>
+            <span className="flex-1" />
+            {tools}
+          </div>
+          <div aria-hidden="true" className="weave" />
+        </header>
+        {open && open.sections.length > 1 && <SubTabs tab={open} pathname={pathname} />}
+        <div className="pb-10 lg:pb-16">{children}</div>
+      </div>
+      {tabBar && <TabBar open={open} pathname={pathname} />}
+    </div>
+  )
+}
+
+function Rail({ pathname, theme }: { pathname: string; theme: ReactNode }) {
+  const shop = useViewer()?.vendor
+  return (
+    <nav
+      aria-label={texts.workspace}
+      className="woven-side sticky top-0 z-10 flex h-dvh flex-col bg-deep text-on-deep-2 max-lg:hidden print:hidden"
+    >
+      <Link
+        to={href('/')}
+        aria-label={texts.home(APP_NAME)}
+        className="flex min-h-[72px] flex-none items-center px-4 text-on-deep"
+      >
+        <Wordmark />
+      </Link>
+      <ul className="min-h-0 flex-1 overflow-y-auto px-2.5 py-1.5">
+        {sections.map((section) => (
+          <li key={section.to}>
+            <RailLink section={section} isOpen={isWithin(pathname, section)} />
+          </li>
+        ))}
+      </ul>
+      <div className="grid flex-none grid-cols-1 gap-1 border-t border-white/12 py-3 pr-5 pl-3.5 text-sm [&_a:hover]:text-on-deep">
+        {/* The place is kept while it is not known whose shop it is. */}
+        <div className="min-h-13">
+          {shop && (
+            <Link to={href('/vendors/:id', { id: shop.id })} className="flex min-h-13 items-center gap-2.5">
+              <ShopTile name={shop.business_name} />
+              <span className="min-w-0">
+                <span className="block truncate font-semibold text-on-deep">{shop.business_name}</span>
+                <span className="block text-[.8125rem]">{texts.viewShop}</span>
+              </span>
+            </Link>
+          )}
+        </div>
+        <Link to={href('/help')} className="flex min-h-11 items-center gap-2">
+          <CircleHelp aria-hidden="true" className="size-4" />
+          {texts.help}
+        </Link>
+        {theme}
+      </div>
+    </nav>
+  )
+}
+
+function RailLink({ section: { to, label, Icon }, isOpen }: { section: WorkspaceSection; isOpen: boolean }) {
+  return (
+    <Link
+      to={to}
+      aria-current={isOpen ? 'page' : undefined}
+      className={`flex min-h-11 items-center gap-3 rounded-control px-3 text-[.9375rem] focus-visible:-outline-offset-2 ${
+        isOpen ? 'bg-white/12 font-semibold text-on-deep' : 'font-medium hover:bg-white/8'
+      }`}
+    >
+      <Icon
+        aria-hidden="true"
+        className={`size-[18px] flex-none ${isOpen ? 'text-[#f7b52e]' : ''}`}
+        strokeWidth={1.9}
+      />
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+    </Link>
+  )
+}
+
+/** The pages that the open tab holds, on phones. */
+function SubTabs({ tab, pathname }: { tab: WorkspaceTab; pathname: string }) {
+  return (
+    <nav
+      aria-label={texts.pagesOf(tab.label)}
+      className="overflow-x-auto overflow-y-hidden border-b border-line bg-surface px-2 [scrollbar-width:none] lg:hidden print:hidden"
+    >
+      <ul className="flex gap-0.5">
+        {tab.sections.map((section) => {
+          const isOpen = isWithin(pathname, section)
+          return (
+            <li key={section.to} className="flex-none">
+              <Link
+                to={section.to}
+                aria-current={isOpen ? 'page' : undefined}
+                className={`relative flex min-h-12 items-center px-3 text-[.9375rem] focus-visible:-outline-offset-4 ${
+                  isOpen ? 'woven-line font-semibold text-ink' : 'font-medium text-ink-3'
+                }`}
+              >
+                {section.label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+function TabBar({ open, pathname }: { open: WorkspaceTab | undefined; pathname: string }) {
+  return (
+    <nav
+      aria-label={texts.tabs}
+      className="sticky bottom-0 z-20 border-t border-line bg-surface px-1 pt-1 pb-[max(8px,env(safe-area-inset-bottom))] lg:hidden print:hidden"
+    >
+      <ul className="grid auto-cols-fr grid-flow-col">
+        {tabs.map((tab) => {
+          const { label, Icon } = tab
+          const isOpen = tab === open
+          const [{ to }] = tab.sections
+          return (
+            <li key={label}>
+              <Link
+                to={to}
+                aria-current={isOpen ? (pathname === to ? 'page' : 'true') : undefined}
+                className={`grid min-h-[52px] justify-items-center gap-0.5 pt-[7px] pb-[3px] text-xs ${
+                  isOpen ? 'font-semibold text-forest' : 'font-medium text-ink-3'
+                }`}
+              >
+                <Icon aria-hidden="true" className="size-[23px]" strokeWidth={1.9} />
+                {label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
