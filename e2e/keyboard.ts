@@ -4,7 +4,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
  * What is wrong with where the focus is, for somebody who sees it: that it shows nowhere, lies outside of the screen or
  * below something else. Nothing where all is well.
  */
-export function focusProblem(page: Page): Promise<string | undefined> {
+export async function focusProblem(page: Page): Promise<string | undefined> {
+  // At either end of a dialog an unseen guard takes the focus and hands it on with the next frame.
+  await page.waitForFunction(() => !document.activeElement?.hasAttribute('data-base-ui-focus-guard'))
   return page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body) return undefined

@@ -21,12 +21,14 @@ export interface Account {
 }
 
 let made = 0
+// Of all workers' accounts no name is another's, nor a part of it: pages show names of whoever has posted a request.
+const newName = () => `Efua ${process.env.TEST_WORKER_INDEX}-${++made} Tester`
 
 /** A new account of its own, so that tests do not meet in one. */
 export async function openAccount(
   request: APIRequestContext,
   userType: 'buyer' | 'vendor',
-  fullName = `Efua Tester ${++made}`,
+  fullName = newName(),
 ): Promise<Account> {
   const email = `efua.${Date.now()}.${Math.random().toString(36).slice(2)}@example.com`
   const password = 'a fine password'
