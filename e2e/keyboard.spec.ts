@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { CREATE, description, files, heading, open, picker, picture, posted, title } from './item-request-form.ts'
 import { placeBid, postItemRequest } from './item-request-data.ts'
-import { focusProblem, tabTo } from './keyboard.ts'
+import { expectFocusIn, focusProblem, tabTo } from './keyboard.ts'
 import { fillCart, listProduct, openShop } from './shop.ts'
 import { expectAlive, onDesktop, onPhone, openAccount, signInAs } from './support.ts'
 
@@ -121,8 +121,7 @@ test('a photo is chosen, cut, saved and taken away', onDesktop, async ({ page, c
   await chooser.setFiles(await picture(page, 'me.png', { width: 600, height: 400 }))
   const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
   const part = dialog.getByLabel('Part of the picture')
-  // The dialog takes the focus a moment after it is drawn; Tab before that goes on behind it.
-  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await expectFocusIn(dialog)
   await tabTo(page, part)
   const place = () => dialog.locator('img').evaluate((image) => image.style.transform)
   const before = await place()
@@ -180,7 +179,7 @@ test('filters are set, and a picture is turned and zoomed', onPhone, async ({ pa
   const opener = page.locator('summary').filter({ hasText: 'Filters' })
   await press(page, opener)
   const sheet = page.getByRole('dialog', { name: 'Filters' })
-  await expect(sheet).toBeVisible()
+  await expectFocusIn(sheet)
   await tabTo(page, sheet.getByLabel('On Sale'))
   await page.keyboard.press('Space')
   await expect(page).toHaveURL('/products?deals=true')
@@ -197,7 +196,7 @@ test('filters are set, and a picture is turned and zoomed', onPhone, async ({ pa
   expect(await focusProblem(page)).toBeUndefined()
   await page.keyboard.press('Enter')
   const stage = page.getByRole('dialog', { name: /2 of 2/ })
-  await expect(stage).toBeVisible()
+  await expectFocusIn(stage)
   await press(page, stage.getByRole('button', { name: 'Zoom in' }))
   await expect(stage).toContainText('160 %')
   await page.keyboard.press('0')

@@ -67,3 +67,8 @@ export async function tabTo(page: Page, target: Locator, { most = 60, key = 'Tab
   }
   await expect(target, `to be reached with ${most} presses of ${key}`).toBeFocused()
 }
+
+/** A dialog takes the focus a moment after it is drawn; Tab before that goes on behind it. */
+export async function expectFocusIn(dialog: Locator): Promise<void> {
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+}
