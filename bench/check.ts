@@ -21,8 +21,8 @@ const CHECKS: Record<string, Check> = {
     compareList(
       pool,
       answer,
-      'SELECT id FROM products WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 20',
-      'SELECT count(*)::int AS n FROM products WHERE deleted_at IS NULL',
+      'SELECT id FROM products WHERE is_public ORDER BY created_at DESC, id DESC LIMIT 20',
+      'SELECT count(*)::int AS n FROM products WHERE is_public',
     ),
   filter: (pool, answer, query) => {
     const values = [
@@ -31,7 +31,7 @@ const CHECKS: Record<string, Check> = {
       Number(query.get('max_price')) * 100,
     ]
     const matching =
-      'FROM products WHERE deleted_at IS NULL AND category_id = $1 AND coalesce(discount_price, price) BETWEEN $2 AND $3'
+      'FROM products WHERE is_public AND category_id = $1 AND coalesce(discount_price, price) BETWEEN $2 AND $3'
     return compareList(
       pool,
       answer,

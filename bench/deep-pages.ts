@@ -63,7 +63,7 @@ async function walk(apiUrl: string): Promise<{ cursors: string[]; firstIds: stri
 
 async function compare(pool: pg.Pool, ids: string[]): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string }>(
-    'SELECT id FROM products WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT 100',
+    'SELECT id FROM products WHERE is_public ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT 100',
     [(Math.floor(((PAGE - 1) * LIMIT) / 100) - 1) * 100],
   )
   return rows.every(({ id }, index) => id === ids[index])

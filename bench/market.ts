@@ -17,14 +17,12 @@ export async function surveyMarket(pool: pg.Pool): Promise<Market> {
   const texts = await pool.query<{ name: string; text: string }>(
     `SELECT p.product_name AS name, concat_ws(' ', p.product_name, p.description, v.business_name) AS text
      FROM products p JOIN vendors v ON v.id = p.vendor_id
-     WHERE p.deleted_at IS NULL ORDER BY md5(p.id::text) LIMIT 3000`,
+     WHERE p.is_public ORDER BY md5(p.id::text) LIMIT 3000`,
   )
-  const total = await pool.query<{ products: number }>(
-    'SELECT count(*)::int AS products FROM products WHERE deleted_at IS NULL',
-  )
+  const total = await pool.query<{ products: number }>('SELECT count(*)::int AS products FROM products WHERE is_public')
   return {
     categoryIds: await ids('SELECT id FROM categories WHERE product_count > 0 ORDER BY position'),
-    productIds: await ids('SELECT id FROM products WHERE deleted_at IS NULL ORDER BY md5(id::text) LIMIT 400'),
+    productIds: await ids('SELECT id FROM products WHERE is_public ORDER BY md5(id::text) LIMIT 400'),
     openRequestIds: await ids("SELECT id FROM item_requests WHERE status = 'open' ORDER BY md5(id::text) LIMIT 400"),
     names: texts.rows.map(({ name }) => name),
     texts: texts.rows.map(({ text }) => text),

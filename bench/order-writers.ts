@@ -54,7 +54,7 @@ async function checkouts(pool: pg.Pool, tokens: string[]) {
   const { rows: products } = await pool.query<{ id: string; min_order_quantity: number }>(
     `UPDATE products SET stock_quantity = 1000000 WHERE id IN (
        SELECT p.id FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
-       WHERE p.deleted_at IS NULL AND p.currency = 'GHS' AND p.effective_price > 0 AND u.status = 'active'
+       WHERE p.is_public AND p.currency = 'GHS' AND p.effective_price > 0 AND u.status = 'active'
          AND NOT EXISTS (SELECT FROM delivery_fees f WHERE f.vendor_id = p.vendor_id)
        ORDER BY md5(p.id::text) LIMIT $1) RETURNING id, min_order_quantity`,
     [PRODUCTS],
@@ -103,7 +103,7 @@ async function accepts(pool: pg.Pool, buyers: { user_id: string }[], tokens: str
 
 async function events(pool: pg.Pool, buyerId: string | undefined) {
   const { rows: products } = await pool.query<{ id: string; vendor_id: string }>(
-    'UPDATE products SET stock_quantity = 1000000 WHERE id = (SELECT id FROM products WHERE deleted_at IS NULL ORDER BY id LIMIT 1) RETURNING id, vendor_id',
+    'UPDATE products SET stock_quantity = 1000000 WHERE id = (SELECT id FROM products WHERE is_public ORDER BY id LIMIT 1) RETURNING id, vendor_id',
   )
   const { rows } = await pool.query<{ reference: string; amount: number }>(MAKE_APPROVED_PAYMENTS, [
     buyerId,

@@ -31,7 +31,7 @@ interface Kind {
 async function findKinds(database: DrillDatabase, seed: number): Promise<[pages: Kind[], api: Kind]> {
   const random = repeatable(seed)
   const products = await database.rows<{ id: string }>(
-    'SELECT id FROM products WHERE deleted_at IS NULL ORDER BY md5(id::text) LIMIT 1000',
+    'SELECT id FROM products WHERE is_public ORDER BY md5(id::text) LIMIT 1000',
   )
   const lists = Array.from({ length: 2_000 }, () => {
     const from = Math.floor(random() * 5_000)

@@ -573,13 +573,73 @@ AS $function$
 $function$
 ;
 
-CREATE FUNCTION public.product_document(product_name text, description text, specifications json, category_name text, business_name text)
+CREATE FUNCTION public.product_document(p products, category_name text, v vendors)
  RETURNS tsvector
  LANGUAGE sql
  STABLE
 AS $function$
-  SELECT search_document(product_name, concat_ws(' ', description, category_name, business_name,
-    (SELECT string_agg(value, ' ') FROM json_each_text(specifications))))
+  SELECT search_document(p.product_name, product_text(p.description, p.specifications, category_name, v.business_name, p.brand, p.attributes))
+    || product_facets(p.condition, p.brand, p.attributes, v.location, v.region)
+$function$
+;
+
+CREATE FUNCTION public.product_facet(key text, value text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT '#' || key || '=' || lower(unaccent(value))
+$function$
+;
+
+CREATE FUNCTION public.product_facet_query(of_condition text, of_brand text, in_region text, at_location text, with_attributes text[])
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+DECLARE
+  term tsquery;
+  asked tsquery;
+BEGIN
+  IF of_condition IS NOT NULL THEN asked := word_query(product_facet('condition', of_condition), false); END IF;
+  IF of_brand IS NOT NULL THEN
+    term := word_query(product_facet('brand', of_brand), false);
+    asked := coalesce(asked && term, term);
+  END IF;
+  IF in_region IS NOT NULL THEN
+    term := word_query(product_facet('region', in_region), false);
+    asked := coalesce(asked && term, term);
+  END IF;
+  IF at_location IS NOT NULL THEN
+    -- The last word may be unfinished. A place without any word is nowhere.
+    SELECT string_agg(word_query('@' || w.word, w.n = max_n)::text, ' & ')::tsquery INTO term
+    FROM (SELECT word, n, max(n) OVER () AS max_n FROM folded_words_of(at_location)) AS w
+    WHERE w.word = ANY (search_words_of(w.word)) OR w.n = max_n;
+    term := coalesce(term, word_query('@', false));
+    asked := coalesce(asked && term, term);
+  END IF;
+  FOR term IN
+    SELECT string_agg(word_query(product_facet(split_part(a, ':', 1), substr(a, strpos(a, ':') + 1)), false)::text, ' | ')::tsquery
+    FROM unnest(with_attributes) AS a GROUP BY split_part(a, ':', 1) ORDER BY split_part(a, ':', 1)
+  LOOP
+    asked := coalesce(asked && term, term);
+  END LOOP;
+  RETURN asked;
+END $function$
+;
+
+CREATE FUNCTION public.product_facets(condition text, brand text, attributes jsonb, location text, region text)
+ RETURNS tsvector
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT array_to_tsvector(ARRAY(
+    SELECT product_facet('condition', condition)
+    UNION SELECT product_facet('brand', brand) WHERE brand IS NOT NULL
+    UNION SELECT product_facet(key, value) FROM jsonb_each_text(attributes) WHERE length(value) <= 60
+    UNION SELECT product_facet('region', region) WHERE region IS NOT NULL
+    UNION SELECT '@' || word FROM unnest(search_words_of(coalesce(location, ''))) AS word
+  ))
 $function$
 ;
 
@@ -588,24 +648,24 @@ CREATE FUNCTION public.product_indexed()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF NEW.deleted_at IS NOT NULL THEN
+  IF NOT NEW.is_public THEN
     DELETE FROM product_search WHERE product_id = NEW.id;
     RETURN NULL;
   END IF;
-  IF TG_OP = 'INSERT' OR (NEW.product_name, NEW.description, NEW.specifications::text, NEW.category_id, NEW.vendor_id, NEW.deleted_at IS NULL)
-      IS DISTINCT FROM (OLD.product_name, OLD.description, OLD.specifications::text, OLD.category_id, OLD.vendor_id, OLD.deleted_at IS NULL) THEN
+  IF TG_OP = 'INSERT' OR (NEW.product_name, NEW.description, NEW.specifications::text, NEW.category_id, NEW.vendor_id, NEW.is_public, NEW.condition, NEW.brand, NEW.attributes)
+      IS DISTINCT FROM (OLD.product_name, OLD.description, OLD.specifications::text, OLD.category_id, OLD.vendor_id, OLD.is_public, OLD.condition, OLD.brand, OLD.attributes) THEN
     INSERT INTO product_search AS s
       (product_id, vendor_id, category_id, effective_price, is_featured, is_discounted, created_at, rating, score, document)
     SELECT NEW.id, NEW.vendor_id, NEW.category_id, NEW.effective_price, NEW.is_featured, NEW.discount_price IS NOT NULL, NEW.created_at, NEW.rating,
            product_score(NEW.rating_sum, NEW.total_reviews, NEW.is_featured, NEW.stock_quantity),
-           product_document(NEW.product_name, NEW.description, NEW.specifications, c.name, v.business_name)
+           product_document(NEW, c.name, v)
     FROM categories c, vendors v WHERE c.id = NEW.category_id AND v.id = NEW.vendor_id
     ON CONFLICT (product_id) DO UPDATE SET
       vendor_id = EXCLUDED.vendor_id, category_id = EXCLUDED.category_id, effective_price = EXCLUDED.effective_price,
       is_featured = EXCLUDED.is_featured, is_discounted = EXCLUDED.is_discounted, created_at = EXCLUDED.created_at,
       rating = EXCLUDED.rating, score = EXCLUDED.score, document = EXCLUDED.document;
-    PERFORM learn_words('product', concat_ws(' ', NEW.product_name, NEW.description, c.name, v.business_name,
-      (SELECT string_agg(value, ' ') FROM json_each_text(NEW.specifications))))
+    PERFORM learn_words('product', NEW.product_name || ' ' ||
+      product_text(NEW.description, NEW.specifications, c.name, v.business_name, NEW.brand, NEW.attributes))
     FROM categories c, vendors v WHERE c.id = NEW.category_id AND v.id = NEW.vendor_id;
   ELSE
     UPDATE product_search SET
@@ -624,7 +684,7 @@ CREATE FUNCTION public.product_names_changed()
 AS $function$
 BEGIN
   UPDATE product_search s
-  SET document = product_document(p.product_name, p.description, p.specifications, c.name, v.business_name)
+  SET document = product_document(p, c.name, v)
   FROM products p JOIN categories c ON c.id = p.category_id JOIN vendors v ON v.id = p.vendor_id
   WHERE s.product_id = p.id
     AND CASE TG_TABLE_NAME WHEN 'vendors' THEN p.vendor_id = NEW.id ELSE p.category_id = NEW.id END;
@@ -644,6 +704,16 @@ AS $function$
 $function$
 ;
 
+CREATE FUNCTION public.product_text(description text, specifications json, category_name text, business_name text, brand text, attributes jsonb)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT concat_ws(' ', description, category_name, business_name, (SELECT string_agg(value, ' ') FROM json_each_text(specifications)),
+    brand, (SELECT string_agg(value, ' ' ORDER BY key) FROM jsonb_each_text(attributes)))
+$function$
+;
+
 CREATE FUNCTION public.products_counted_on_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -651,7 +721,7 @@ AS $function$
 BEGIN
   PERFORM apply_product_counts(array_agg((d.category_id, d.vendor_id, d.bucket, d.is_featured, d.is_discounted, d.n)::product_count_delta)) FROM (
     SELECT category_id, vendor_id, price_bucket(effective_price), is_featured, discount_price IS NOT NULL, -count(*)::int
-    FROM old_rows WHERE deleted_at IS NULL GROUP BY 1, 2, 3, 4, 5
+    FROM old_rows WHERE is_public GROUP BY 1, 2, 3, 4, 5
   ) AS d(category_id, vendor_id, bucket, is_featured, is_discounted, n)
   HAVING count(*) > 0;
   RETURN NULL;
@@ -665,7 +735,7 @@ AS $function$
 BEGIN
   PERFORM apply_product_counts(array_agg((d.category_id, d.vendor_id, d.bucket, d.is_featured, d.is_discounted, d.n)::product_count_delta)) FROM (
     SELECT category_id, vendor_id, price_bucket(effective_price), is_featured, discount_price IS NOT NULL, count(*)::int
-    FROM new_rows WHERE deleted_at IS NULL GROUP BY 1, 2, 3, 4, 5
+    FROM new_rows WHERE is_public GROUP BY 1, 2, 3, 4, 5
   ) AS d(category_id, vendor_id, bucket, is_featured, is_discounted, n)
   HAVING count(*) > 0;
   RETURN NULL;
@@ -680,15 +750,15 @@ BEGIN
   -- Most updates (stock, views, ratings) move no product between counts: leave those cheap.
   IF NOT EXISTS (
     SELECT FROM old_rows o JOIN new_rows n USING (id)
-    WHERE (o.category_id, o.vendor_id, o.effective_price, o.is_featured, o.discount_price IS NOT NULL, o.deleted_at IS NULL)
-      IS DISTINCT FROM (n.category_id, n.vendor_id, n.effective_price, n.is_featured, n.discount_price IS NOT NULL, n.deleted_at IS NULL)
+    WHERE (o.category_id, o.vendor_id, o.effective_price, o.is_featured, o.discount_price IS NOT NULL, o.is_public)
+      IS DISTINCT FROM (n.category_id, n.vendor_id, n.effective_price, n.is_featured, n.discount_price IS NOT NULL, n.is_public)
   ) THEN RETURN NULL; END IF;
   PERFORM apply_product_counts(array_agg((d.category_id, d.vendor_id, d.bucket, d.is_featured, d.is_discounted, d.n)::product_count_delta)) FROM (
     SELECT category_id, vendor_id, price_bucket(effective_price), is_featured, discount_price IS NOT NULL, sum(n)::int
     FROM (
-      SELECT category_id, vendor_id, effective_price, is_featured, discount_price, -1 AS n FROM old_rows WHERE deleted_at IS NULL
+      SELECT category_id, vendor_id, effective_price, is_featured, discount_price, -1 AS n FROM old_rows WHERE is_public
       UNION ALL
-      SELECT category_id, vendor_id, effective_price, is_featured, discount_price, 1 FROM new_rows WHERE deleted_at IS NULL
+      SELECT category_id, vendor_id, effective_price, is_featured, discount_price, 1 FROM new_rows WHERE is_public
     ) AS moved GROUP BY 1, 2, 3, 4, 5
   ) AS d(category_id, vendor_id, bucket, is_featured, is_discounted, n)
   HAVING count(*) > 0;
@@ -705,7 +775,7 @@ DECLARE
   sort_column text := CASE sort WHEN 'created_at' THEN 'p.created_at' WHEN 'rating' THEN 'p.rating' WHEN 'views_count' THEN 'p.views_count' END;
   sort_type text := CASE sort WHEN 'created_at' THEN 'timestamptz' WHEN 'rating' THEN 'numeric' WHEN 'views_count' THEN 'bigint' END;
   direction text := CASE WHEN descending THEN 'DESC' ELSE 'ASC' END;
-  conditions text := 'p.deleted_at IS NULL';
+  conditions text := 'p.is_public';
   source text := 'products p';
 BEGIN
   IF sort_column IS NULL THEN RAISE EXCEPTION 'no sort of products: %', sort; END IF;
@@ -726,7 +796,7 @@ BEGIN
   -- A vendor's products are few: all of them are read (the fence keeps it so) and sorted, since walking the market in
   -- another order would pass by everybody else's first.
   IF of_vendor IS NOT NULL AND sort <> 'created_at' THEN
-    source := '(SELECT * FROM products p WHERE p.deleted_at IS NULL AND p.vendor_id = $2 OFFSET 0) AS p';
+    source := '(SELECT * FROM products p WHERE p.is_public AND p.vendor_id = $2 OFFSET 0) AS p';
   END IF;
   RETURN QUERY EXECUTE format(
     'SELECT p.id, row_number() OVER (ORDER BY %1$s %2$s, p.id %2$s) FROM %3$s WHERE %4$s ORDER BY %1$s %2$s, p.id %2$s LIMIT $7',
@@ -883,7 +953,7 @@ BEGIN
 END $function$
 ;
 
-CREATE FUNCTION public.search_products(typed text, in_category uuid, of_vendor uuid, min_price bigint, max_price bigint, only_featured boolean, only_discounted boolean, sort text, descending boolean, after_value bigint, after_id uuid, page_size integer, cap integer)
+CREATE FUNCTION public.search_products(typed text, in_category uuid, of_vendor uuid, min_price bigint, max_price bigint, only_featured boolean, only_discounted boolean, sort text, descending boolean, after_value bigint, after_id uuid, page_size integer, cap integer, facets tsquery DEFAULT NULL::tsquery)
  RETURNS TABLE(product_id uuid, sort_value bigint, total integer)
  LANGUAGE plpgsql
  STABLE ROWS 21
@@ -897,7 +967,7 @@ DECLARE
   q record;
   matching tsquery;
   query tsquery;
-  filtered boolean := num_nonnulls(in_category, of_vendor, min_price, max_price, only_featured, only_discounted) > 0;
+  filtered boolean := num_nonnulls(in_category, of_vendor, min_price, max_price, only_featured, only_discounted) > 0 OR facets IS NOT NULL;
   several boolean;
   matches integer;
   missing integer := page_size;
@@ -910,8 +980,8 @@ DECLARE
   walked_values bigint[];
 BEGIN
   SELECT * INTO q FROM search_queries('product', typed);
-  IF q.anywhere IS NULL THEN RETURN; END IF;
-  matching := q.anywhere;
+  IF q.anywhere IS NULL AND (typed IS NOT NULL OR facets IS NULL) THEN RETURN; END IF;
+  matching := coalesce(q.anywhere && facets, q.anywhere, facets);
   several := cardinality(q.words) > 1;
 
   IF NOT filtered AND q.rarest >= 1.2 * cap THEN
@@ -935,8 +1005,8 @@ BEGIN
         LIMIT cap + 1
       ) AS counted;
       -- Nothing has all the words: better to show what has some of them than nothing.
-      EXIT WHEN matches > 0 OR cardinality(q.words) = 1;
-      matching := q.any_word;
+      EXIT WHEN matches > 0 OR cardinality(q.words) < 2;
+      matching := coalesce(q.any_word && facets, q.any_word);
     END LOOP;
     IF matches = 0 THEN RETURN; END IF;
   END IF;
@@ -995,6 +1065,7 @@ BEGIN
       WHEN 2 THEN matching && q.named && !! q.in_name
       ELSE CASE WHEN several THEN matching && !! (q.in_name || q.named) ELSE matching && !! q.in_name END
     END;
+    query := coalesce(query && facets, query);
     RETURN QUERY
       SELECT t.product_id, (1000 * class + t.score)::bigint, matches FROM (
         (SELECT s.product_id, s.score FROM product_search s
@@ -1258,7 +1329,7 @@ DECLARE
   direction text := CASE WHEN descending THEN 'DESC' ELSE 'ASC' END;
 BEGIN
   RETURN QUERY EXECUTE
-    'SELECT w.id, w.value FROM (SELECT p.id, ' || value || ' AS value FROM products p WHERE p.deleted_at IS NULL'
+    'SELECT w.id, w.value FROM (SELECT p.id, ' || value || ' AS value FROM products p WHERE p.is_public'
     || CASE WHEN in_category IS NULL THEN '' ELSE ' AND p.category_id = $2' END
     || CASE WHEN min_price IS NULL THEN '' ELSE ' AND p.effective_price >= $4' END
     || CASE WHEN max_price IS NULL THEN '' ELSE ' AND p.effective_price <= $5' END
@@ -1360,6 +1431,29 @@ CREATE TABLE categories (
   CONSTRAINT categories_product_count CHECK (product_count >= 0)
 );
 CREATE TRIGGER categories_renamed AFTER UPDATE OF name ON categories FOR EACH ROW WHEN (old.name <> new.name) EXECUTE FUNCTION product_names_changed();
+
+CREATE TABLE category_fields (
+  category_id uuid NOT NULL,
+  key text NOT NULL,
+  "position" smallint NOT NULL,
+  label text NOT NULL,
+  type text NOT NULL,
+  choices text[] NOT NULL DEFAULT '{}'::text[],
+  unit text,
+  is_required boolean NOT NULL DEFAULT false,
+  is_private boolean NOT NULL DEFAULT false,
+  CONSTRAINT category_fields_pk PRIMARY KEY (category_id, key),
+  CONSTRAINT category_fields_position_unique UNIQUE (category_id, "position") DEFERRABLE,
+  CONSTRAINT category_fields_category_fk FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
+  CONSTRAINT category_fields_choices CHECK (
+CASE type
+    WHEN 'choice'::text THEN cardinality(choices) >= 2 AND cardinality(choices) <= 60 AND array_to_string(choices, ''::text) !~ '[,:]'::text
+    ELSE choices = '{}'::text[]
+END),
+  CONSTRAINT category_fields_key_form CHECK (key ~ '^[a-z][a-z0-9_]{0,29}$'::text),
+  CONSTRAINT category_fields_private_is_optional CHECK (NOT (is_private AND is_required)),
+  CONSTRAINT category_fields_type CHECK (type = ANY (ARRAY['text'::text, 'choice'::text, 'number'::text]))
+);
 
 CREATE TABLE chargeback_orders (
   id uuid NOT NULL DEFAULT uuid_v7(),
@@ -2240,36 +2334,54 @@ END) STORED,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
+  condition text NOT NULL DEFAULT 'new'::text,
+  warranty_months smallint,
+  warranty_by text,
+  brand text,
+  sku text,
+  low_stock_below integer NOT NULL DEFAULT 3,
+  attributes jsonb NOT NULL DEFAULT '{}'::jsonb,
+  private_attributes jsonb NOT NULL DEFAULT '{}'::jsonb,
+  visibility text NOT NULL DEFAULT 'published'::text,
+  is_public boolean NOT NULL GENERATED ALWAYS AS (deleted_at IS NULL AND visibility = 'published'::text) STORED,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_fk FOREIGN KEY (category_id) REFERENCES categories(id),
   CONSTRAINT products_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT products_attributes CHECK (jsonb_typeof(attributes) = 'object'::text AND jsonb_typeof(private_attributes) = 'object'::text),
+  CONSTRAINT products_brand_length CHECK (length(brand) >= 1 AND length(brand) <= 60),
+  CONSTRAINT products_condition CHECK (condition = ANY (ARRAY['new'::text, 'used'::text, 'refurbished'::text])),
   CONSTRAINT products_counters CHECK (total_reviews >= 0 AND views_count >= 0 AND rating_sum >= total_reviews AND rating_sum <= (5::bigint * total_reviews)),
   CONSTRAINT products_currency CHECK (is_currency(currency)),
   CONSTRAINT products_description_length CHECK (length(description) >= 1 AND length(description) <= 5000),
   CONSTRAINT products_discount_below_price CHECK (discount_price::bigint < price::bigint),
   CONSTRAINT products_json_shapes CHECK (jsonb_typeof(images) = 'array'::text AND json_typeof(specifications) = 'object'::text AND jsonb_typeof(dimensions) = 'object'::text),
+  CONSTRAINT products_low_stock CHECK (low_stock_below >= 0 AND low_stock_below <= 1000000),
   CONSTRAINT products_min_order CHECK (min_order_quantity >= 1),
   CONSTRAINT products_name_length CHECK (length(product_name) >= 1 AND length(product_name) <= 160),
+  CONSTRAINT products_sku_length CHECK (length(sku) >= 1 AND length(sku) <= 60),
   CONSTRAINT products_stock_not_negative CHECK (stock_quantity >= 0),
+  CONSTRAINT products_visibility CHECK (visibility = ANY (ARRAY['draft'::text, 'published'::text, 'hidden'::text])),
+  CONSTRAINT products_warranty CHECK ((num_nonnulls(warranty_months, warranty_by) = ANY (ARRAY[0, 2])) AND warranty_months >= 1 AND warranty_months <= 120 AND (warranty_by = ANY (ARRAY['shop'::text, 'manufacturer'::text]))),
   CONSTRAINT products_weight CHECK (weight_grams >= 0)
 );
-CREATE INDEX products_by_age ON products USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX products_by_category_age ON products USING btree (category_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX products_by_category_price ON products USING btree (category_id, effective_price, id) WHERE deleted_at IS NULL;
-CREATE INDEX products_by_category_rating ON products USING btree (category_id, rating DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX products_by_category_views ON products USING btree (category_id, views_count DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX products_by_price ON products USING btree (effective_price, id) WHERE deleted_at IS NULL;
-CREATE INDEX products_by_rating ON products USING btree (rating DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX products_by_age ON products USING btree (created_at DESC, id DESC) WHERE is_public;
+CREATE INDEX products_by_category_age ON products USING btree (category_id, created_at DESC, id DESC) WHERE is_public;
+CREATE INDEX products_by_category_price ON products USING btree (category_id, effective_price, id) WHERE is_public;
+CREATE INDEX products_by_category_rating ON products USING btree (category_id, rating DESC, id DESC) WHERE is_public;
+CREATE INDEX products_by_category_views ON products USING btree (category_id, views_count DESC, id DESC) WHERE is_public;
+CREATE INDEX products_by_price ON products USING btree (effective_price, id) WHERE is_public;
+CREATE INDEX products_by_rating ON products USING btree (rating DESC, id DESC) WHERE is_public;
 CREATE INDEX products_by_vendor ON products USING btree (vendor_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX products_by_views ON products USING btree (views_count DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX products_discounted ON products USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND discount_price IS NOT NULL;
-CREATE INDEX products_featured ON products USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND is_featured;
-CREATE INDEX products_reviewed_by_vendor ON products USING btree (vendor_id) INCLUDE (id, total_reviews) WHERE deleted_at IS NULL AND total_reviews > 0;
+CREATE INDEX products_by_views ON products USING btree (views_count DESC, id DESC) WHERE is_public;
+CREATE INDEX products_discounted ON products USING btree (created_at DESC, id DESC) WHERE is_public AND discount_price IS NOT NULL;
+CREATE INDEX products_featured ON products USING btree (created_at DESC, id DESC) WHERE is_public AND is_featured;
+CREATE INDEX products_reviewed_by_vendor ON products USING btree (vendor_id) INCLUDE (id, total_reviews) WHERE is_public AND total_reviews > 0;
+CREATE UNIQUE INDEX products_sku_per_shop ON products USING btree (vendor_id, lower(sku)) WHERE deleted_at IS NULL AND sku IS NOT NULL;
 CREATE TRIGGER products_counted_on_delete AFTER DELETE ON products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_delete();
 CREATE TRIGGER products_counted_on_insert AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_insert();
 CREATE TRIGGER products_counted_on_update AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_update();
 CREATE TRIGGER products_indexed_on_insert AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION product_indexed();
-CREATE TRIGGER products_indexed_on_update AFTER UPDATE ON products FOR EACH ROW WHEN (old.product_name IS DISTINCT FROM new.product_name OR old.description IS DISTINCT FROM new.description OR old.specifications::text IS DISTINCT FROM new.specifications::text OR old.category_id IS DISTINCT FROM new.category_id OR old.vendor_id IS DISTINCT FROM new.vendor_id OR old.price::bigint IS DISTINCT FROM new.price::bigint OR old.discount_price::bigint IS DISTINCT FROM new.discount_price::bigint OR old.is_featured IS DISTINCT FROM new.is_featured OR old.created_at IS DISTINCT FROM new.created_at OR old.rating_sum IS DISTINCT FROM new.rating_sum OR old.total_reviews IS DISTINCT FROM new.total_reviews OR (old.stock_quantity > 0) IS DISTINCT FROM (new.stock_quantity > 0) OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION product_indexed();
+CREATE TRIGGER products_indexed_on_update AFTER UPDATE ON products FOR EACH ROW WHEN (old.product_name IS DISTINCT FROM new.product_name OR old.description IS DISTINCT FROM new.description OR old.specifications::text IS DISTINCT FROM new.specifications::text OR old.category_id IS DISTINCT FROM new.category_id OR old.vendor_id IS DISTINCT FROM new.vendor_id OR old.price::bigint IS DISTINCT FROM new.price::bigint OR old.discount_price::bigint IS DISTINCT FROM new.discount_price::bigint OR old.is_featured IS DISTINCT FROM new.is_featured OR old.created_at IS DISTINCT FROM new.created_at OR old.rating_sum IS DISTINCT FROM new.rating_sum OR old.total_reviews IS DISTINCT FROM new.total_reviews OR (old.stock_quantity > 0) IS DISTINCT FROM (new.stock_quantity > 0) OR old.is_public IS DISTINCT FROM new.is_public OR old.condition IS DISTINCT FROM new.condition OR old.brand IS DISTINCT FROM new.brand OR old.attributes IS DISTINCT FROM new.attributes) EXECUTE FUNCTION product_indexed();
 
 CREATE TABLE rate_limit_counts (
   key character varying(255) NOT NULL,
@@ -2622,7 +2734,7 @@ CREATE INDEX vendors_by_rating ON vendors USING btree (rating DESC, id DESC);
 CREATE INDEX vendors_by_sales ON vendors USING btree (total_sales DESC, id DESC);
 CREATE INDEX vendors_location ON vendors USING gin (location gin_trgm_ops);
 CREATE INDEX vendors_search ON vendors USING gin (search);
-CREATE TRIGGER vendors_renamed AFTER UPDATE OF business_name ON vendors FOR EACH ROW WHEN (old.business_name <> new.business_name) EXECUTE FUNCTION product_names_changed();
+CREATE TRIGGER vendors_renamed AFTER UPDATE OF business_name, location, region ON vendors FOR EACH ROW WHEN (old.business_name IS DISTINCT FROM new.business_name OR old.location IS DISTINCT FROM new.location OR old.region IS DISTINCT FROM new.region) EXECUTE FUNCTION product_names_changed();
 CREATE TRIGGER vendors_teach_words AFTER INSERT OR UPDATE OF business_name, description, location ON vendors FOR EACH ROW EXECUTE FUNCTION vendor_teaches_words();
 
 CREATE TABLE viewings (

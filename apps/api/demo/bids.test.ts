@@ -15,6 +15,7 @@ test.for([
     planMarket(size, 1, NOW),
     new Map(kinds.map(({ category }) => [category, category])),
     new Map(),
+    new Map(),
   )
   const rows = rowsOf(market)
   const strangers: string[] = []

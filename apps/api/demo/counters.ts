@@ -12,7 +12,7 @@ const statements = [
    SELECT category_id, price_bucket(effective_price), is_featured, is_discounted, sum(n)
    FROM (
      SELECT category_id, effective_price, is_featured, discount_price IS NOT NULL AS is_discounted, count(*) AS n
-     FROM products WHERE deleted_at IS NULL GROUP BY 1, 2, 3, 4
+     FROM products WHERE is_public GROUP BY 1, 2, 3, 4
    ) AS prices GROUP BY 1, 2, 3, 4`,
   `UPDATE categories c SET product_count = coalesce(
      (SELECT sum(products) FROM product_counts pc WHERE pc.category_id = c.id), 0)`,
@@ -20,7 +20,7 @@ const statements = [
      total_products = coalesce(p.products, 0), total_sales = coalesce(o.sales, 0), followers_count = coalesce(f.followers, 0)
    FROM vendors every
    LEFT JOIN (
-     SELECT vendor_id, sum(rating_sum) AS rating_sum, sum(total_reviews) AS total_reviews, count(*) FILTER (WHERE deleted_at IS NULL) AS products
+     SELECT vendor_id, sum(rating_sum) AS rating_sum, sum(total_reviews) AS total_reviews, count(*) FILTER (WHERE is_public) AS products
      FROM products GROUP BY 1
    ) p ON p.vendor_id = every.id
    LEFT JOIN (SELECT vendor_id, count(*) AS sales FROM orders

@@ -5,6 +5,7 @@ import { analyzeMarket } from './analyze.ts'
 import { loadMarket } from './load.ts'
 import { loadLargeMarket } from './load-large.ts'
 import { openMarket } from './market.ts'
+import { readChoiceFields } from './product-facts.ts'
 import { MOST_BY_TRIGGERS, planMarket } from './plan.ts'
 import { RandomSource } from './random.ts'
 import { readRates } from './rates.ts'
@@ -50,6 +51,7 @@ export async function fillDemoMarket(connectionString: string, options: FillOpti
     const market = openMarket(
       planMarket({ products, requests }, seed, now),
       await readCategories(client),
+      await readChoiceFields(client),
       passwordHashes,
     )
     const rates = await readRates(client)

@@ -26,7 +26,7 @@ export const invariants: readonly Invariant[] = [
   {
     sentence: 'vendors.total_products counts their live products',
     violations: `SELECT id FROM vendors v LEFT JOIN (
-      SELECT vendor_id, count(*) AS n FROM products WHERE deleted_at IS NULL GROUP BY 1) p ON p.vendor_id = v.id
+      SELECT vendor_id, count(*) AS n FROM products WHERE is_public GROUP BY 1) p ON p.vendor_id = v.id
       WHERE v.total_products <> coalesce(p.n, 0)`,
   },
   {
@@ -50,7 +50,7 @@ export const invariants: readonly Invariant[] = [
   {
     sentence: 'categories.product_count counts their live products',
     violations: `SELECT id FROM categories c LEFT JOIN (
-      SELECT category_id, count(*) AS n FROM products WHERE deleted_at IS NULL GROUP BY 1) p ON p.category_id = c.id
+      SELECT category_id, count(*) AS n FROM products WHERE is_public GROUP BY 1) p ON p.category_id = c.id
       WHERE c.product_count <> coalesce(p.n, 0)`,
   },
   {
@@ -58,7 +58,7 @@ export const invariants: readonly Invariant[] = [
     violations: `SELECT FROM (SELECT * FROM product_counts WHERE products <> 0) c FULL JOIN (
         SELECT category_id, price_bucket(effective_price) AS bucket, is_featured, is_discounted, sum(n) AS products FROM (
           SELECT category_id, effective_price, is_featured, discount_price IS NOT NULL AS is_discounted, count(*) AS n
-          FROM products WHERE deleted_at IS NULL GROUP BY 1, 2, 3, 4) AS prices
+          FROM products WHERE is_public GROUP BY 1, 2, 3, 4) AS prices
         GROUP BY 1, 2, 3, 4) p USING (category_id, bucket, is_featured, is_discounted)
       WHERE c.products IS DISTINCT FROM p.products`,
   },
@@ -73,7 +73,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     sentence: 'product_search has a row for every live product and no other, with the same values',
-    violations: `SELECT FROM product_search s FULL JOIN (SELECT * FROM products WHERE deleted_at IS NULL) p ON p.id = s.product_id
+    violations: `SELECT FROM product_search s FULL JOIN (SELECT * FROM products WHERE is_public) p ON p.id = s.product_id
       WHERE (s.vendor_id, s.category_id, s.effective_price, s.is_featured, s.is_discounted, s.created_at, s.rating, s.score)
         IS DISTINCT FROM (p.vendor_id, p.category_id, p.effective_price, p.is_featured, p.discount_price IS NOT NULL, p.created_at, p.rating,
                           product_score(p.rating_sum, p.total_reviews, p.is_featured, p.stock_quantity))`,
@@ -83,7 +83,7 @@ export const invariants: readonly Invariant[] = [
     sentence: 'product_search has the documents that product_document() makes',
     violations: `SELECT FROM (SELECT * FROM product_search ORDER BY md5(product_id::text) LIMIT 3000) s JOIN products p ON p.id = s.product_id
         JOIN categories c ON c.id = p.category_id JOIN vendors v ON v.id = p.vendor_id
-      WHERE s.document <> product_document(p.product_name, p.description, p.specifications, c.name, v.business_name)`,
+      WHERE s.document <> product_document(p, c.name, v)`,
   },
   {
     sentence: 'search_words knows the words of product and shop names and how many documents have them',

@@ -1,4 +1,5 @@
 import { kinds } from './catalogue/kinds.ts'
+import type { ChoiceField } from './product-facts.ts'
 import { makeAdmin, makeBuyer, type Person } from './people.ts'
 import type { Plan } from './plan.ts'
 import { makeShops, type Shop } from './shops.ts'
@@ -12,6 +13,8 @@ export interface Market {
   admin: Person
   /** Ids in the order of `kinds`. */
   categoryIds: readonly string[]
+  /** What lists of a category filter by. */
+  choiceFields: ReadonlyMap<string, readonly ChoiceField[]>
   /** Per kind, the shops that sell it, in the order they joined. */
   sellers: readonly ShopList[]
   /** Per kind, the shops of its trade, in the order they joined. */
@@ -30,6 +33,7 @@ export interface ShopList {
 export function openMarket(
   plan: Plan,
   categoryIdByName: ReadonlyMap<string, string>,
+  choiceFields: Market['choiceFields'],
   passwordHashes: ReadonlyMap<string, string>,
 ): Market {
   const withPassword = (person: Person): Person => ({
@@ -54,7 +58,7 @@ export function openMarket(
     return id
   })
   const buyers = Array.from({ length: plan.buyers }, (_, index) => withPassword(makeBuyer(plan, index)))
-  return { plan, shops, buyers, admin: withPassword(makeAdmin(plan)), categoryIds, sellers, trade }
+  return { plan, shops, buyers, admin: withPassword(makeAdmin(plan)), categoryIds, choiceFields, sellers, trade }
 }
 
 function listShops(shops: readonly Shop[], belongs: (shop: Shop) => boolean): ShopList {

@@ -3,6 +3,7 @@ import type { Kind, Listing } from './catalogue/types.ts'
 import { kindLottery } from './kind-weights.ts'
 import { idAt } from './ids.ts'
 import { joinedBy, type Market, shopAt } from './market.ts'
+import { factsOf, type ProductFacts } from './product-facts.ts'
 import { picturesOf, type ProductImage } from './pictures.ts'
 import { DAY, HOUR, momentOf, type Plan } from './plan.ts'
 import type { SeededRandom } from './random.ts'
@@ -16,6 +17,9 @@ export interface Product {
   shop: number
   categoryId: string
   listing: Listing
+  facts: ProductFacts
+  /** The shop's own code. */
+  sku: string
   discountPrice: number | null
   /** What the buyer pays. */
   effectivePrice: number
@@ -96,6 +100,8 @@ export function makeProduct(market: Market, settled: ProductPlan, index: number)
     shop,
     categoryId: market.categoryIds[kindIndex] as string,
     listing,
+    facts: factsOf(plan.random.of('product facts', index), market.choiceFields, kind, listing),
+    sku: `${kind.kind.slice(0, 3).toUpperCase()}-${String(index + 1).padStart(5, '0')}`,
     discountPrice,
     effectivePrice: discountPrice ?? listing.price,
     images: picturesOf(kind.kind, settled.ordinals[index] as number, featured),

@@ -6,28 +6,59 @@ import type { Review } from './reviews.ts'
 import { piecesOf, Vocabulary, wordsOf } from './vocabulary.ts'
 
 /** The texts that search finds a product by: its name, and the rest. */
-function textsOf(market: Market, { listing, kind, shop }: Product): [name: string, ...rest: string[]] {
+function textsOf(market: Market, { listing, facts, kind, shop }: Product): [name: string, ...rest: string[]] {
   const { name, description, specifications } = listing
-  return [name, description, kind.category, market.shops[shop]!.businessName, ...Object.values(specifications)]
+  const { businessName } = market.shops[shop]!
+  const { brand, attributes } = facts
+  return [
+    name,
+    description,
+    kind.category,
+    businessName,
+    ...Object.values(specifications),
+    ...(brand ? [brand] : []),
+    ...Object.values(attributes),
+  ]
 }
+
+/** What filters find it by. */
+interface Facets {
+  condition: string
+  brand: string | null
+  attributes: string
+  location: string
+  region: string
+}
+
+function facetsOf(market: Market, { facts, shop }: Product): Facets {
+  const { condition, brand, attributes } = facts
+  const { location, region } = market.shops[shop]!
+  return { condition, brand, attributes: JSON.stringify(attributes), location, region }
+}
+
+const facetKey = (facets: Facets) => JSON.stringify(Object.values(facets))
 
 /** What search rows are made from, collected while the products go by: as many entries as there are different ones. */
 export class SearchMaterial {
   readonly vocabulary = new Vocabulary()
   readonly standings = new Map<string, Standing>()
+  readonly facets = new Map<string, Facets>()
 
   add(market: Market, product: Product, reviews: readonly Review[]): void {
     this.vocabulary.add(...textsOf(market, product))
+    const facets = facetsOf(market, product)
+    this.facets.set(facetKey(facets), facets)
     const standing = standingOf(product, reviews)
     this.standings.set(keyOf(standing), standing)
   }
 }
 
 /** What the database makes of each word and of each standing. */
-export async function readSearchFigures(client: pg.ClientBase, { vocabulary, standings }: SearchMaterial) {
+export async function readSearchFigures(client: pg.ClientBase, { vocabulary, standings, facets }: SearchMaterial) {
   return {
     lexemes: await readLexemes(client, vocabulary),
     scores: await readScores(client, [...standings.values()]),
+    facets: await readFacets(client, [...facets.values()]),
   }
 }
 
@@ -38,13 +69,13 @@ export async function readSearchFigures(client: pg.ClientBase, { vocabulary, sta
 export function productSearchOf(
   market: Market,
   reviewsOf: (product: Product) => readonly Review[],
-  { lexemes, scores }: Awaited<ReturnType<typeof readSearchFigures>>,
+  { lexemes, scores, facets }: Awaited<ReturnType<typeof readSearchFigures>>,
 ): Table<Product> {
-  const documentOf = ([name, ...rest]: [string, ...string[]]) => {
+  const documentOf = ([name, ...rest]: [string, ...string[]], found: string) => {
     const document = new Set<string>()
     for (const word of wordsOf(name)) document.add(lexemes.get(word)!.inName)
     for (const text of rest) for (const word of wordsOf(text)) document.add(lexemes.get(word)!.elsewhere)
-    return [...document].join(' ')
+    return `${[...document].join(' ')} ${found}`
   }
   return {
     name: 'product_search',
@@ -64,7 +95,7 @@ export function productSearchOf(
         new Date(product.createdAt).toISOString(),
         rating,
         score,
-        documentOf(textsOf(market, product)),
+        documentOf(textsOf(market, product), facets.get(facetKey(facetsOf(market, product)))!),
       ]
     },
   }
@@ -90,6 +121,27 @@ async function readLexemes(client: pg.ClientBase, { words }: Vocabulary): Promis
     for (const { word, inName, elsewhere } of rows) lexemes.set(word, { inName, elsewhere })
   }
   return lexemes
+}
+
+/** Each in the notation of tsvector. */
+async function readFacets(client: pg.ClientBase, facets: readonly Facets[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (let start = 0; start < facets.length; start += 5_000) {
+    const piece = facets.slice(start, start + 5_000)
+    const { rows } = await client.query<{ document: string }>(
+      `SELECT product_facets(condition, brand, attributes, location, region)::text AS document
+       FROM unnest($1::text[], $2::text[], $3::jsonb[], $4::text[], $5::text[]) WITH ORDINALITY AS f (condition, brand, attributes, location, region, place) ORDER BY place`,
+      [
+        piece.map(({ condition }) => condition),
+        piece.map(({ brand }) => brand),
+        piece.map(({ attributes }) => attributes),
+        piece.map(({ location }) => location),
+        piece.map(({ region }) => region),
+      ],
+    )
+    for (const [place, each] of piece.entries()) found.set(facetKey(each), rows[place]!.document)
+  }
+  return found
 }
 
 /** What the score of a product is made from. */

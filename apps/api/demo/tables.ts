@@ -67,9 +67,9 @@ export function productsOf(market: Market): Table<Product> {
     columns:
       'id, vendor_id, category_id, product_name, description, price, discount_price, images, stock_quantity, ' +
       'min_order_quantity, specifications, weight_grams, dimensions, is_featured, views_count, created_at, ' +
-      'updated_at',
+      'updated_at, condition, brand, warranty_months, warranty_by, sku, attributes',
     row: (product) => {
-      const { listing } = product
+      const { listing, facts } = product
       const createdAt = moment(product.createdAt)
       return [
         product.id,
@@ -89,6 +89,12 @@ export function productsOf(market: Market): Table<Product> {
         product.views,
         createdAt,
         createdAt,
+        facts.condition,
+        facts.brand,
+        facts.warrantyMonths,
+        facts.warrantyMonths === null ? null : facts.brand ? 'manufacturer' : 'shop',
+        product.sku,
+        JSON.stringify(facts.attributes),
       ]
     },
   }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ProductCondition, ProductVisibility } from '@asime/contract/product-states'
 import { makeFormToken } from '../src/modules/support/form-tokens.ts'
 import { DELIVERY } from './purchase.ts'
 import type { Caller, TestApp } from './test-app.ts'
@@ -87,6 +88,13 @@ export interface ProductOverrides {
   views?: number
   specifications?: Record<string, string>
   images?: { url: string; thumbnail_url: string | null; thumbhash: string | null }[]
+  visibility?: ProductVisibility
+  condition?: ProductCondition
+  brand?: string
+  sku?: string
+  lowStockBelow?: number
+  attributes?: Record<string, string | number>
+  privateAttributes?: Record<string, string | number>
 }
 
 export async function buildProduct(
@@ -97,8 +105,9 @@ export async function buildProduct(
   const categoryId = overrides.categoryId ?? (await buildCategory(app))
   const [row] = await app.sql(
     `INSERT INTO products (vendor_id, category_id, product_name, description, price, discount_price, stock_quantity, min_order_quantity, is_featured,
-                           views_count, created_at, specifications, images)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, now()), $12, $13) RETURNING id`,
+                           views_count, created_at, specifications, images, visibility, condition, brand, sku, low_stock_below, attributes,
+                           private_attributes)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, now()), $12, $13, $14, $15, $16, $17, $18, $19, $20) RETURNING id`,
     [
       vendor.vendorId,
       categoryId,
@@ -113,6 +122,13 @@ export async function buildProduct(
       overrides.createdAt ?? null,
       JSON.stringify(overrides.specifications ?? {}),
       JSON.stringify(overrides.images ?? []),
+      overrides.visibility ?? 'published',
+      overrides.condition ?? 'new',
+      overrides.brand ?? null,
+      overrides.sku ?? null,
+      overrides.lowStockBelow ?? 3,
+      JSON.stringify(overrides.attributes ?? {}),
+      JSON.stringify(overrides.privateAttributes ?? {}),
     ],
   )
   return { id: row.id, vendor }

@@ -78,6 +78,7 @@ const IN_MIGRATIONS: Record<string, string> = {
   '0019_disputes.sql 24 hours': REMINDER_AHEAD,
   '0019_disputes.sql 0': 'technical: no time at all',
   '0005_search.sql 1 microsecond': 'technical: a cursor',
+  '0075_product_facts.sql 1 microsecond': 'technical: a cursor',
   '0051_linked_pictures.sql 2 seconds': 'technical: links of one person are fetched one by one',
 }
 

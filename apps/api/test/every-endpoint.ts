@@ -147,25 +147,27 @@ export function callerOf(endpoint: Endpoint, world: World): TestUser | undefined
 export function pathOf(endpoint: Endpoint, world: World): string {
   const id = endpoint.path.endsWith('/reviews/mine')
     ? world.reviewedProductId
-    : endpoint.path.startsWith('/products')
-      ? world.productId
-      : endpoint.path.startsWith('/orders')
-        ? world.orderId
-        : endpoint.path.startsWith('/payouts')
-          ? world.payoutId
-          : endpoint.path.startsWith('/payments')
-            ? world.paymentId
-            : endpoint.path.startsWith('/checkouts')
-              ? world.checkoutId
-              : endpoint.path.startsWith('/admin/payment-alerts')
-                ? world.alertId
-                : /^\/(admin\/)?vendors/.test(endpoint.path)
-                  ? world.vendor.vendorId
-                  : endpoint.path.startsWith('/uploads')
-                    ? world.uploadId
-                    : endpoint.id === 'placeBid'
-                      ? world.freshItemRequestId
-                      : world.itemRequestId
+    : endpoint.path.startsWith('/products/categories')
+      ? world.categoryId
+      : endpoint.path.startsWith('/products')
+        ? world.productId
+        : endpoint.path.startsWith('/orders')
+          ? world.orderId
+          : endpoint.path.startsWith('/payouts')
+            ? world.payoutId
+            : endpoint.path.startsWith('/payments')
+              ? world.paymentId
+              : endpoint.path.startsWith('/checkouts')
+                ? world.checkoutId
+                : endpoint.path.startsWith('/admin/payment-alerts')
+                  ? world.alertId
+                  : /^\/(admin\/)?vendors/.test(endpoint.path)
+                    ? world.vendor.vendorId
+                    : endpoint.path.startsWith('/uploads')
+                      ? world.uploadId
+                      : endpoint.id === 'placeBid'
+                        ? world.freshItemRequestId
+                        : world.itemRequestId
   return endpoint.path.replace(':id', id).replace(':bidId', world.bidId).replace(':offerId', world.bidId)
 }
 
@@ -182,6 +184,13 @@ const saveProduct = (world: World) => ({
   specifications: { Colour: 'Blue' },
   weight: 0.75,
   dimensions: { length: 80, width: 'wide' },
+  condition: 'used',
+  brand: 'Fugu House',
+  warranty_months: 6,
+  warranty_by: 'shop',
+  low_stock_below: 2,
+  visibility: 'published',
+  attributes: {},
 })
 const saveItemRequest = (world: World) => ({
   request_title: 'Wanted: a smock',

@@ -21,7 +21,7 @@ export const VIOLATIONS = {
 
   "total_products counts a vendor's live products": `
     SELECT v.id, v.total_products, count(p.id) AS counted
-    FROM vendors v LEFT JOIN products p ON p.vendor_id = v.id AND p.deleted_at IS NULL
+    FROM vendors v LEFT JOIN products p ON p.vendor_id = v.id AND p.is_public
     GROUP BY v.id HAVING v.total_products <> count(p.id)`,
 
   "total_sales counts a vendor's completed orders of which money for the goods was kept": `
@@ -48,7 +48,7 @@ export const VIOLATIONS = {
 
   "product_count counts a category's live products": `
     SELECT c.id, c.product_count, count(p.id) AS counted
-    FROM categories c LEFT JOIN products p ON p.category_id = c.id AND p.deleted_at IS NULL
+    FROM categories c LEFT JOIN products p ON p.category_id = c.id AND p.is_public
     GROUP BY c.id HAVING c.product_count <> count(p.id)`,
 
   'product_counts holds the live products by category, price bucket and flags': `
@@ -56,7 +56,7 @@ export const VIOLATIONS = {
     FULL JOIN (
       SELECT p.category_id, b.bucket, p.is_featured, p.discount_price IS NOT NULL AS is_discounted, count(*) AS counted
       FROM products p JOIN price_buckets b ON p.effective_price >= b.lower_bound AND p.effective_price < b.upper_bound
-      WHERE p.deleted_at IS NULL GROUP BY 1, 2, 3, 4
+      WHERE p.is_public GROUP BY 1, 2, 3, 4
     ) AS actual USING (category_id, bucket, is_featured, is_discounted)
     WHERE kept.products IS DISTINCT FROM actual.counted`,
 
@@ -73,14 +73,14 @@ export const VIOLATIONS = {
     SELECT id FROM item_requests WHERE counted_as_expired AND coalesce(expires_at, 'infinity') > now()`,
 
   'product_search has one row for each live product, up to date': `
-    SELECT p.id, s.product_id FROM (SELECT * FROM products WHERE deleted_at IS NULL) AS p
+    SELECT p.id, s.product_id FROM (SELECT * FROM products WHERE is_public) AS p
     JOIN categories c ON c.id = p.category_id JOIN vendors v ON v.id = p.vendor_id
     FULL JOIN product_search s ON s.product_id = p.id
     WHERE p.id IS NULL OR s.product_id IS NULL
        OR (s.vendor_id, s.category_id, s.effective_price, s.is_featured, s.is_discounted, s.created_at, s.rating, s.score, s.document)
           IS DISTINCT FROM (p.vendor_id, p.category_id, p.effective_price, p.is_featured, p.discount_price IS NOT NULL, p.created_at, p.rating,
             product_score(p.rating_sum, p.total_reviews, p.is_featured, p.stock_quantity),
-            product_document(p.product_name, p.description, p.specifications, c.name, v.business_name))`,
+            product_document(p, c.name, v))`,
 
   'an item request with an accepted bid is not open, and has one such bid': `
     SELECT r.id, r.status, count(*) FROM item_requests r JOIN bids b ON b.item_request_id = r.id AND b.status = 'accepted'

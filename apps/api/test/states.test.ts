@@ -18,6 +18,7 @@ import { orderActions, orderStatuses } from '@asime/contract/order-states'
 import { deliveryMethods } from '@asime/contract/orders'
 import { paymentMoves, paymentStatuses } from '@asime/contract/payment-states'
 import { payoutMoves, payoutStatuses } from '@asime/contract/payout-states'
+import { productConditions, productMoves, productVisibilities } from '@asime/contract/product-states'
 import { refundApprovalStates, refundMoves, refundStatuses, shownRefundStatuses } from '@asime/contract/refund-states'
 import { expect, test } from 'vitest'
 import { useTestApp } from './test-app.ts'
@@ -40,6 +41,8 @@ const LISTS: Record<string, readonly string[]> = {
   orders_status: orderStatuses,
   payments_status: paymentStatuses,
   payouts_status: payoutStatuses,
+  products_condition: productConditions,
+  products_visibility: productVisibilities,
   refund_accounts_state: refundApprovalStates,
   refunds_status: refundStatuses,
 }
@@ -71,6 +74,7 @@ const LIVES: [noun: string, first: string, statuses: readonly string[], moves: R
   ['payment', 'created', paymentStatuses, paymentMoves],
   ['refund', 'pending', refundStatuses, refundMoves],
   ['payout', 'created', payoutStatuses, payoutMoves],
+  ['product', 'draft', productVisibilities, productMoves],
   ['dispute', 'awaiting_vendor', disputeStatuses, disputeMoves],
   ['offer', 'pending', disputeOfferStatuses, disputeOfferMoves],
 ]
@@ -94,6 +98,7 @@ const ENDS: Record<string, string[]> = {
   payment: ['succeeded'],
   refund: ['processed'],
   payout: ['failed', 'reversed'],
+  product: [],
   dispute: ['withdrawn', 'agreed', 'decided', 'refunded'],
   offer: ['accepted', 'declined', 'replaced', 'lapsed'],
 }

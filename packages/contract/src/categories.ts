@@ -1,11 +1,28 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { PathId } from './fields.ts'
 import { dataOf } from './paging.ts'
 
 export const Category = z
   .object({ id: z.uuid(), name: z.string(), icon_url: z.string(), product_count: z.int() })
   .meta({ id: 'Category' })
 export type Category = z.infer<typeof Category>
+
+export const categoryFieldTypes = ['text', 'choice', 'number'] as const
+
+/** What a category asks about its products, beside what is asked of all. */
+export const CategoryField = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    type: z.enum(categoryFieldTypes),
+    choices: z.array(z.string()).meta({ description: 'Of the type choice, which lists of products filter by' }),
+    unit: z.string().nullable(),
+    is_required: z.boolean(),
+    is_private: z.boolean().meta({ description: 'Seen by the shop alone' }),
+  })
+  .meta({ id: 'CategoryField' })
+export type CategoryField = z.infer<typeof CategoryField>
 
 export const listCategoriesEndpoint = endpoint({
   id: 'listCategories',
@@ -16,4 +33,15 @@ export const listCategoriesEndpoint = endpoint({
   summary: 'All categories in display order, each with the number of its products',
   status: 200,
   response: dataOf(z.array(Category)),
+})
+export const listCategoryFieldsEndpoint = endpoint({
+  id: 'listCategoryFields',
+  method: 'GET',
+  path: '/products/categories/:id/fields',
+  tag: 'Catalogue',
+  access: 'public',
+  summary: 'What a category asks about its products (`attributes`), in display order',
+  params: z.object({ id: PathId('Category not found') }),
+  status: 200,
+  response: dataOf(z.array(CategoryField)),
 })

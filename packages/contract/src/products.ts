@@ -10,14 +10,23 @@ import {
   line,
   Link,
   hasFields,
+  isPlain,
   Money,
+  optionalText,
   paragraph,
   PathId,
   Reason,
   TextMap,
+  tidy,
 } from './fields.ts'
+import { Region } from './ghana.ts'
 import { CURRENCY } from './money.ts'
 import { dataOf, pageOf, PageQuery, QueryFlag, QueryMoney, QueryText, SortOrder } from './paging.ts'
+import { productConditions, productVisibilities, warrantyGivers } from './product-states.ts'
+
+export const ProductCondition = z.enum(productConditions, { error: 'Choose new, used or refurbished' })
+export const ProductVisibility = z.enum(productVisibilities, { error: 'Must be draft, published or hidden' })
+export const WarrantyGiver = z.enum(warrantyGivers, { error: 'Must be shop or manufacturer' })
 
 export const ProductVendor = z
   .object({
@@ -45,6 +54,7 @@ export const ProductCard = z
     total_reviews: z.int(),
     stock_quantity: z.int(),
     min_order_quantity: z.int(),
+    condition: ProductCondition,
     in_stock: z.boolean(),
     is_featured: z.boolean(),
     created_at: z.string(),
@@ -67,12 +77,40 @@ export const Product = ProductCard.extend({
   specifications: z.record(z.string(), z.string()),
   weight: z.number().nullable().meta({ description: 'Kilograms' }),
   dimensions: z.record(z.string(), z.union([z.number(), z.string()])),
+  brand: z.string().nullable(),
+  warranty_months: z.int().nullable(),
+  warranty_by: WarrantyGiver.nullable(),
+  attributes: z
+    .array(z.object({ key: z.string(), label: z.string(), value: z.string(), unit: z.string().nullable() }))
+    .meta({ description: 'What its category asks about, in display order' }),
+  visibility: ProductVisibility.meta({ description: 'Anything but published is seen by its shop alone' }),
   category: z.object({ id: z.uuid(), name: z.string(), icon_url: z.string() }),
   actions: z.array(z.enum(productActionNames)).meta({ description: 'What the caller may do next' }),
 }).meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>
 
 export const productSorts = ['created_at', 'price', 'rating', 'views_count'] as const
+
+const MAX_FILTERED_ATTRIBUTES = 20
+const ATTRIBUTE = /^[a-z][a-z0-9_]{0,29}:[^,:]{1,60}$/
+
+/** `storage:128 GB,colour:Black`: of several values of one attribute any will do. */
+const QueryAttributes = z
+  .string({ error: 'Must be text' })
+  .overwrite(tidy(1_000))
+  .max(1_000, 'Must be at most 1,000 characters')
+  .refine(isPlain, 'Contains characters that are not allowed')
+  .transform((text) => text.split(',').filter((each) => each !== ''))
+  .refine(
+    (list) => list.length <= MAX_FILTERED_ATTRIBUTES && list.every((each) => ATTRIBUTE.test(each)),
+    `Must be at most ${MAX_FILTERED_ATTRIBUTES} of a form like colour:Black, between commas`,
+  )
+  .optional()
+  .meta({
+    openapi: { type: 'string' },
+    description:
+      'Attributes by key and value, such as storage:128 GB,colour:Black. Of several values of one, any will do',
+  })
 
 export const ListProductsQuery = z.object({
   ...PageQuery,
@@ -88,49 +126,114 @@ export const ListProductsQuery = z.object({
   max_price: QueryMoney,
   featured: QueryFlag,
   discount: QueryFlag,
+  condition: ProductCondition.optional(),
+  brand: QueryText,
+  region: Region.optional().meta({ description: 'Where the shop is' }),
+  location: QueryText.meta({ description: 'Words of where the shop is' }),
+  attributes: QueryAttributes,
 })
 export type ListProductsQuery = z.infer<typeof ListProductsQuery>
+
+/** Fewer left than this is low, unless the shop says otherwise. */
+export const LOW_STOCK_BELOW = 3
+
+/** Pictures of one product. */
+export const MAX_PICTURES = 12
 
 const Stock = z
   .int({ error: 'Must be a whole number' })
   .min(0, 'Must not be below 0')
   .max(1_000_000, 'Must be at most 1,000,000')
 
-const productFields = {
+/** By the keys of the category's fields. */
+const Attributes = z
+  .record(
+    z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'Unknown field'),
+    z.union([line({ max: 120, required: 'Must not be empty' }), z.number()], { error: 'Must be a text or a number' }),
+    { error: 'Must be pairs of field and value' },
+  )
+  .refine((map) => Object.keys(map).length <= 30, 'Must have at most 30 entries')
+
+const fields = {
   product_name: line({ max: 160, required: 'Product name is required' }),
   description: paragraph({ max: 5000, required: 'Description is required' }),
   price: Money,
-  discount_price: Money.optional().meta({ description: 'Must be below price; omit for no discount' }),
-  currency: Currency.default(CURRENCY),
+  currency: Currency,
   category_id: Id,
-  images_urls: z.array(Link).max(12, 'At most 12 pictures').default([]),
+  images_urls: z.array(Link).max(MAX_PICTURES, `At most ${MAX_PICTURES} pictures`),
   stock_quantity: Stock,
   min_order_quantity: z
     .int({ error: 'Must be a whole number' })
     .min(1, 'Must be at least 1')
-    .max(1_000_000, 'Must be at most 1,000,000')
-    .default(1),
-  specifications: TextMap().default({}),
-  weight: z
-    .number({ error: 'Must be a number' })
+    .max(1_000_000, 'Must be at most 1,000,000'),
+  specifications: TextMap(),
+  dimensions: Dimensions,
+}
+const Weight = z
+  .number({ error: 'Must be a number' })
+  .min(0, 'Must not be below 0')
+  .max(100_000, 'Must be at most 100,000')
+  .refine(hasDecimals(3), 'Must have at most 3 decimals')
+
+/** A client that does not know these leaves them out, and they stay as they are. */
+const keptFields = {
+  condition: ProductCondition.optional().meta({ description: 'new at first' }),
+  brand: optionalText({ max: 60 }),
+  warranty_months: z
+    .int({ error: 'Must be a whole number' })
     .min(0, 'Must not be below 0')
-    .max(100_000, 'Must be at most 100,000')
-    .refine(hasDecimals(3), 'Must have at most 3 decimals')
+    .max(120, 'Must be at most 120')
     .optional()
-    .meta({ description: 'Kilograms' }),
-  dimensions: Dimensions.default({}),
+    .meta({ description: '0 for none' }),
+  warranty_by: WarrantyGiver.optional(),
+  sku: optionalText({ max: 60 }).meta({
+    description: 'The shop’s own code, each once in a shop. Seen by the shop alone',
+  }),
+  low_stock_below: Stock.optional().meta({ description: 'The shop is warned when less is left; 0 for never' }),
+  visibility: ProductVisibility.optional().meta({ description: 'published at first' }),
+  attributes: Attributes.optional().meta({
+    description: 'By the keys of the category’s fields. Where they are given, those that are required must be there',
+  }),
 }
 
-const discountBelowPrice = (product: { price: number; discount_price?: number | undefined }) =>
-  product.discount_price === undefined || product.discount_price < product.price
+interface RelatedFields {
+  price?: number | undefined
+  discount_price?: number | undefined
+  warranty_months?: number | undefined
+  warranty_by?: string | undefined
+}
+const isDiscountBelowPrice = ({ price, discount_price: discount }: RelatedFields) =>
+  discount === undefined || price === undefined || discount < price
 const discountRule = {
   path: ['discount_price'],
   error: 'Discount price must be below the price',
   when: hasFields,
 }
+const isWarrantyWhole = ({ warranty_months: months, warranty_by: by }: RelatedFields) => !months === !by
+const warrantyRule = {
+  path: ['warranty_by'],
+  error: 'A warranty needs its months and who gives it',
+  when: hasFields,
+}
 
-/** The whole product: PUT replaces every field, so leaving `discount_price` out ends the discount. */
-export const SaveProduct = z.strictObject(productFields).refine(discountBelowPrice, discountRule)
+/**
+ * The whole product: PUT replaces every field, so leaving `discount_price` out ends the discount. What came later
+ * (from `condition` on) stays as it is where it is left out; an empty text, or 0 months, clears it.
+ */
+export const SaveProduct = z
+  .strictObject({
+    ...fields,
+    discount_price: Money.optional().meta({ description: 'Must be below price; omit for no discount' }),
+    currency: fields.currency.default(CURRENCY),
+    images_urls: fields.images_urls.default([]),
+    min_order_quantity: fields.min_order_quantity.default(1),
+    specifications: fields.specifications.default({}),
+    weight: Weight.optional().meta({ description: 'Kilograms' }),
+    dimensions: fields.dimensions.default({}),
+    ...keptFields,
+  })
+  .refine(isDiscountBelowPrice, discountRule)
+  .refine(isWarrantyWhole, warrantyRule)
 export type SaveProduct = z.infer<typeof SaveProduct>
 
 const ProductParams = z.object({ id: PathId('Product not found') })

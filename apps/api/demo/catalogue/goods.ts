@@ -64,6 +64,7 @@ function makeListing(goods: Goods, random: Random): Listing {
   const [length, width, height] = sides
   return {
     name: `${make} ${label}${code}, ${trait}`,
+    ...(goods.coded ? { maker: make } : {}),
     description: [random.pick(goods.about), sentence, random.pick(DELIVERY)].join(' '),
     price: shopPrice(cedis * (0.85 + random.next() * 0.35)),
     specifications,

@@ -12,6 +12,8 @@ export interface Random {
 /** What a vendor writes about one thing for sale. Amounts in pesewas, weight in grams, dimensions in centimetres. */
 export interface Listing {
   name: string
+  /** Of technical goods. */
+  maker?: string
   description: string
   price: number
   specifications: Record<string, string>

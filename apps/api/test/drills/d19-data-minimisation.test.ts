@@ -83,11 +83,11 @@ const card = [
   ...keys(
     'id product_name price discount_price discount_percent currency images_urls thumbnail_url thumbhash rating total_reviews stock_quantity',
   ),
-  ...keys('min_order_quantity in_stock is_featured created_at category.id category.name'),
+  ...keys('min_order_quantity condition in_stock is_featured created_at category.id category.name'),
   ...productVendor,
 ]
 const detail = keys(
-  'description images.thumbhash images.thumbnail_url images.url views_count specifications.Colour weight dimensions.length category.icon_url',
+  'description images.thumbhash images.thumbnail_url images.url views_count specifications.Colour weight dimensions.length category.icon_url brand warranty_months warranty_by visibility',
 )
 const vendorCard = [
   ...keys(

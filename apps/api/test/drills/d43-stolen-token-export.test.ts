@@ -95,6 +95,7 @@ const SECRET = /token|hash|code|nonce|secret|passw|otp|voucher|body|html|url|lin
 /** Those that sound so and are none. */
 const HARMLESS: Record<string, string> = {
   'categories.icon_url': 'a picture',
+  'category_fields.key': 'what a field is called',
   'idempotency_keys.endpoint': 'a name',
   'linked_picture_uses.linked_picture_id': 'names a picture',
   'linked_pictures.url': 'a picture that its owner named',

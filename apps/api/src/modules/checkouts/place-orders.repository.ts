@@ -29,7 +29,7 @@ const OFFERED = {
              AND f.vendor_id IS NOT DISTINCT FROM (SELECT own.vendor_id FROM delivery_fees own WHERE own.vendor_id = p.vendor_id LIMIT 1)
          ) END::bigint AS delivery_fee
   FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
-  WHERE p.id = ANY($1::uuid[]) AND p.deleted_at IS NULL AND u.status = 'active'`,
+  WHERE p.id = ANY($1::uuid[]) AND p.is_public AND u.status = 'active'`,
   order: 'ORDER BY p.id',
 }
 

@@ -40,7 +40,7 @@ const bidsOf = (status: string) => counted(`bids b WHERE b.vendor_id = v.id AND 
 const SELLING = jsonObject({
   products: 'v.total_products',
   sold_out_products: `(SELECT count(*) FILTER (WHERE p.stock_quantity = 0) FROM (
-    SELECT stock_quantity FROM products WHERE vendor_id = v.id AND deleted_at IS NULL LIMIT ${TOTAL_CAP}) AS p)`,
+    SELECT stock_quantity FROM products WHERE vendor_id = v.id AND deleted_at IS NULL AND is_public LIMIT ${TOTAL_CAP}) AS p)`,
   pending_bids: bidsOf('pending'),
   accepted_bids: bidsOf('accepted'),
   rejected_bids: bidsOf('rejected'),

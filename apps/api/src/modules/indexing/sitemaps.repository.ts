@@ -17,7 +17,7 @@ export type Listed = (typeof LISTED)[number]
  * grow with time, so where files begin stays as it is, and only the last one still grows.
  */
 const TABLES: Record<Listed, { table: string; isPublic: string }> = {
-  products: { table: 'products', isPublic: 't.deleted_at IS NULL' },
+  products: { table: 'products', isPublic: 't.is_public' },
   requests: { table: 'item_requests', isPublic: "t.status IN ('open', 'closed')" },
   vendors: {
     table: 'vendors',

@@ -11,7 +11,7 @@ const READ_PRODUCT = `
          v.business_name AS shop, v.location AS place,
          ARRAY(SELECT image ->> 'url' FROM jsonb_array_elements(p.images) AS image LIMIT 10) AS links
   FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN categories c ON c.id = p.category_id
-  WHERE p.id = $1 AND p.deleted_at IS NULL`
+  WHERE p.id = $1 AND p.is_public`
 
 export async function findProduct(pool: pg.Pool, id: string): Promise<Found<ProductPreview> | undefined> {
   return (await hotRead<Found<ProductPreview>>(pool, READ_PRODUCT, [id]))[0]
@@ -39,7 +39,7 @@ export async function findItemRequest(pool: pg.Pool, id: string): Promise<Found<
 const READ_VENDOR = `
   SELECT v.business_name AS name, v.location AS place, v.verification_status = 'verified' AS "isVerified",
          v.rating::float8 AS rating, v.total_reviews AS "totalReviews", v.total_products AS "totalProducts",
-         ARRAY(SELECT coalesce(p.images -> 0 ->> 'url', '') FROM products p WHERE p.vendor_id = v.id AND p.deleted_at IS NULL
+         ARRAY(SELECT coalesce(p.images -> 0 ->> 'url', '') FROM products p WHERE p.vendor_id = v.id AND p.deleted_at IS NULL AND p.is_public
                ORDER BY p.created_at DESC, p.id DESC LIMIT 12) AS links
   FROM vendors v JOIN users u ON u.id = v.user_id
   WHERE v.id = $1 AND u.status = 'active'`

@@ -21,7 +21,7 @@ const ITEM = jsonObject({
   quantity: 'i.quantity',
   unit_price: 'i.unit_price * 0.01',
   thumbnail_url: `CASE WHEN o.bid_id IS NULL
-      THEN (SELECT coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url') FROM products p WHERE p.id = i.product_id AND p.deleted_at IS NULL)
+      THEN (SELECT coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url') FROM products p WHERE p.id = i.product_id AND p.is_public)
       ELSE (SELECT url FROM jsonb_array_elements_text(r.attachments) WITH ORDINALITY AS a (url, position)
             WHERE url ~* '^/.*\\.(webp|avif|jpe?g|png|gif)$' ORDER BY position LIMIT 1) END`,
 })

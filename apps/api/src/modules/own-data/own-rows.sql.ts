@@ -65,7 +65,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   products: {
     columns:
-      'id vendor_id category_id product_name description price discount_price effective_price currency images stock_quantity min_order_quantity specifications weight_grams dimensions is_featured rating_sum total_reviews rating views_count created_at updated_at deleted_at',
+      'id vendor_id category_id product_name description price discount_price effective_price currency images stock_quantity min_order_quantity specifications weight_grams dimensions is_featured rating_sum total_reviews rating views_count created_at updated_at deleted_at condition warranty_months warranty_by brand sku low_stock_below attributes private_attributes visibility is_public',
     rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
   },
   delivery_fees: {
@@ -295,6 +295,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   price_buckets: 'the same for everybody',
   product_counts: 'numbers about the market',
   item_request_counts: 'numbers about the market',
+  category_fields: 'what categories ask, the same for all',
   product_search: 'an index of products, which are exported',
   search_words: 'an index of words',
   migrations: 'the schema’s own history',

@@ -17,6 +17,7 @@ const CARD = {
   total_reviews: 'p.total_reviews',
   stock_quantity: 'p.stock_quantity',
   min_order_quantity: 'p.min_order_quantity',
+  condition: 'p.condition',
   in_stock: 'p.stock_quantity > 0',
   is_featured: 'p.is_featured',
   created_at: 'p.created_at',
@@ -41,6 +42,18 @@ export const PRODUCT = jsonObject({
   specifications: 'p.specifications',
   weight: 'round(p.weight_grams * 0.001, 3)',
   dimensions: 'p.dimensions',
+  brand: 'p.brand',
+  warranty_months: 'p.warranty_months',
+  warranty_by: 'p.warranty_by',
+  // Of a private field nothing is ever in `attributes`; that it is left out here as well is for a category that changes its mind.
+  attributes: `(SELECT coalesce(json_agg(${jsonObject({
+    key: 'f.key',
+    label: 'f.label',
+    value: 'p.attributes ->> f.key',
+    unit: 'f.unit',
+  })} ORDER BY f.position), '[]')
+    FROM category_fields f WHERE f.category_id = p.category_id AND NOT f.is_private AND p.attributes ->> f.key IS NOT NULL)`,
+  visibility: 'p.visibility',
   category: jsonObject({ id: 'c.id', name: 'c.name', icon_url: 'c.icon_url' }),
   // A visitor's. Those of a caller who is known are put in their place afterwards (`withProductActions`).
   actions: "'[]'::json",

@@ -33,7 +33,26 @@ export async function listProducts(pool: pg.Pool, query: ListProductsQuery): Pro
     featured: query.featured,
     discount: query.discount,
   }
-  return query.query ? searchPage(pool, query, query.query, filters) : listPage(pool, query, filters)
+  const facets: Facets = {
+    condition: query.condition ?? null,
+    brand: query.brand || null,
+    region: query.region ?? null,
+    location: query.location || null,
+    attributes: query.attributes?.length ? query.attributes : null,
+  }
+  if (query.query) return searchPage(pool, query, query.query, filters, facets)
+  return Object.values(facets).some((facet) => facet !== null)
+    ? searchPage(pool, query, undefined, filters, facets)
+    : listPage(pool, query, filters)
+}
+
+/** Condition, brand, place and attributes: what stands in the search document beside the words. */
+interface Facets {
+  condition: string | null
+  brand: string | null
+  region: string | null
+  location: string | null
+  attributes: string[] | null
 }
 
 async function listPage(pool: pg.Pool, query: ListProductsQuery, filters: ProductFilters): Promise<JsonText> {
@@ -113,30 +132,32 @@ function inPriceRange(
     FROM products_in_price_range(${list.join(', ')}, ${limit} + 1) AS found JOIN products p ON p.id = found.product_id`
 }
 
-/** Best match first, unless a sort is asked for. The database's `search_products` chooses how to find the page. */
+/** Best match first, unless a sort is asked for; without words there is no match to speak of. The database's `search_products` chooses how to find the page. */
 const SEARCH_PAGE = `
   SELECT coalesce(json_agg(${PRODUCT_CARD} ORDER BY page.n) FILTER (WHERE page.n <= $12::int AND page.product_id IS NOT NULL), '[]')::text AS data,
          max(page.n)::int AS fetched,
          max(page.sort_value::text) FILTER (WHERE page.n = $12::int) AS last_value,
          max(page.product_id::text) FILTER (WHERE page.n = $12::int) AS last_id,
          coalesce(max(page.total), 0)::int AS total,
-         (SELECT search_correction('product', $1)) AS corrected_query
-  FROM search_products($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::int + 1, ${TOTAL_CAP})
+         (SELECT search_correction('product', $1::text)) AS corrected_query
+  FROM search_products($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::int + 1, ${TOTAL_CAP},
+                       (SELECT product_facet_query($13, $14, $15, $16, $17::text[])))
          WITH ORDINALITY AS page (product_id, sort_value, total, n)
   LEFT JOIN (${PRODUCT_TABLES}) ON p.id = page.product_id`
 
 async function searchPage(
   pool: pg.Pool,
   query: ListProductsQuery,
-  typed: string,
+  typed: string | undefined,
   filters: ProductFilters,
+  facets: Facets,
 ): Promise<JsonText> {
-  const sortBy = query.sort_by ?? 'relevance'
+  const sortBy = query.sort_by ?? (typed === undefined ? 'created_at' : 'relevance')
   const descending = query.sort_order !== 'asc' || sortBy === 'relevance'
   const sort = `search ${sortBy} ${descending ? 'desc' : 'asc'}`
   const cursor = decodeCursor(query.cursor, sort, 'number')
   const [row] = await hotRead<JsonPage<ProductCard>>(pool, SEARCH_PAGE, [
-    typed,
+    typed ?? null,
     filters.categoryId ?? null,
     filters.vendorId ?? null,
     filters.minPrice ?? null,
@@ -148,6 +169,11 @@ async function searchPage(
     cursor?.value ?? null,
     cursor?.id ?? null,
     query.limit,
+    facets.condition,
+    facets.brand,
+    facets.region,
+    facets.location,
+    facets.attributes,
   ])
   if (!row) throw new Error('The search returned no row')
   return pageText(row, { limit: query.limit, sort })

@@ -67,9 +67,11 @@ function cappedCount(conditions: string[]): string {
 
 /** The same filters on the rows of `products p`. */
 export function productConditions(sql: SqlValues, filters: ProductFilters): string[] {
-  const conditions = ['p.deleted_at IS NULL']
+  const conditions = ['p.is_public']
   if (filters.categoryId !== undefined) conditions.push(`p.category_id = ${sql.value(filters.categoryId)}::uuid`)
-  if (filters.vendorId !== undefined) conditions.push(`p.vendor_id = ${sql.value(filters.vendorId)}::uuid`)
+  // That it is not deleted says nothing new, but the index of a shop's products is of those.
+  if (filters.vendorId !== undefined)
+    conditions.push(`p.deleted_at IS NULL AND p.vendor_id = ${sql.value(filters.vendorId)}::uuid`)
   if (filters.minPrice !== undefined) conditions.push(`p.effective_price >= ${sql.value(filters.minPrice)}::bigint`)
   if (filters.maxPrice !== undefined) conditions.push(`p.effective_price <= ${sql.value(filters.maxPrice)}::bigint`)
   // Written out, so that the planner sees the partial indexes of the two flags.

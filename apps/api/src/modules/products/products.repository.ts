@@ -1,17 +1,26 @@
-import type { Product, SaveProduct } from '@asime/contract/products'
+import type { ProductCondition, ProductVisibility, WarrantyGiver } from '@asime/contract/product-states'
+import type { Product } from '@asime/contract/products'
 import type pg from 'pg'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import { invalidField } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
-import { toPesewas } from '../../platform/money.ts'
+import type { AttributeValues } from './product-attributes.ts'
 import { PRODUCT, PRODUCT_TABLES } from './product-json.sql.ts'
 
-const READ_PRODUCT = `SELECT ${PRODUCT}::text AS data FROM ${PRODUCT_TABLES} WHERE p.id = $1 AND p.deleted_at IS NULL`
+const READ_PRODUCT = `SELECT ${PRODUCT}::text AS data FROM ${PRODUCT_TABLES} WHERE p.id = $1 AND p.is_public`
 
 /** The product as JSON text, for the public page. */
 export async function readProductText(pool: pg.Pool, id: string): Promise<string | undefined> {
   const [row] = await hotRead<{ data: JsonOf<Product> }>(pool, READ_PRODUCT, [id])
+  return row?.data
+}
+
+const READ_OWN_PRODUCT = `SELECT ${PRODUCT}::text AS data FROM ${PRODUCT_TABLES} WHERE p.id = $1 AND p.vendor_id = $2 AND p.deleted_at IS NULL`
+
+/** The same for the shop that has it, whether anybody else sees it or not. */
+export async function readOwnProductText(pool: pg.Pool, id: string, vendorId: string): Promise<string | undefined> {
+  const [row] = await hotRead<{ data: JsonOf<Product> }>(pool, READ_OWN_PRODUCT, [id, vendorId])
   return row?.data
 }
 
@@ -31,65 +40,98 @@ export interface ProductImage {
   thumbhash: string | null
 }
 
-export interface LockedProduct {
-  vendor_id: string
+/** What a shop can set of a product, as it is stored. */
+export interface StoredProduct {
+  category_id: string
+  product_name: string
+  description: string
+  /** Pesewas. */
+  price: number
+  /** Pesewas. */
+  discount_price: number | null
+  currency: string
   images: ProductImage[]
+  stock_quantity: number
+  min_order_quantity: number
+  specifications: Record<string, string>
+  weight_grams: number | null
+  dimensions: Record<string, string | number>
+  condition: ProductCondition
+  brand: string | null
+  warranty_months: number | null
+  warranty_by: WarrantyGiver | null
+  sku: string | null
+  low_stock_below: number
+  visibility: ProductVisibility
+  attributes: AttributeValues
+  private_attributes: AttributeValues
 }
+export type LockedProduct = StoredProduct & { vendor_id: string }
 
 /** The live product, locked against changes by others until the transaction ends. */
 export async function lockProduct(db: Db, id: string): Promise<LockedProduct | undefined> {
   const [row] = await queryRows<LockedProduct>(
     db,
-    'SELECT vendor_id, images FROM products WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
+    `SELECT vendor_id, category_id, product_name, description, price, discount_price, currency, images, stock_quantity,
+            min_order_quantity, specifications, weight_grams, dimensions, condition, brand, warranty_months, warranty_by, sku,
+            low_stock_below, visibility, attributes, private_attributes
+     FROM products WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
     [id],
   )
   return row
 }
 
-function columns(product: SaveProduct, images: ProductImage[]): unknown[] {
+function columns(product: StoredProduct): unknown[] {
   return [
     product.category_id,
     product.product_name,
     product.description,
-    toPesewas(product.price),
-    product.discount_price === undefined ? null : toPesewas(product.discount_price),
+    product.price,
+    product.discount_price,
     product.currency,
-    JSON.stringify(images),
+    JSON.stringify(product.images),
     product.stock_quantity,
     product.min_order_quantity,
     JSON.stringify(product.specifications),
-    product.weight === undefined ? null : Math.round(product.weight * 1000),
+    product.weight_grams,
     JSON.stringify(product.dimensions),
+    product.condition,
+    product.brand,
+    product.warranty_months,
+    product.warranty_by,
+    product.sku,
+    product.low_stock_below,
+    product.visibility,
+    JSON.stringify(product.attributes),
+    JSON.stringify(product.private_attributes),
   ]
 }
 
-export async function insertProduct(
-  db: Db,
-  vendorId: string,
-  product: SaveProduct,
-  images: ProductImage[],
-): Promise<string> {
-  const [row] = await namingCategory(() =>
+export async function insertProduct(db: Db, vendorId: string, product: StoredProduct): Promise<string> {
+  const [row] = await namingFields(() =>
     queryRows<{ id: string }>(
       db,
       `INSERT INTO products (vendor_id, category_id, product_name, description, price, discount_price, currency, images, stock_quantity,
-                             min_order_quantity, specifications, weight_grams, dimensions)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id`,
-      [vendorId, ...columns(product, images)],
+                             min_order_quantity, specifications, weight_grams, dimensions, condition, brand, warranty_months,
+                             warranty_by, sku, low_stock_below, visibility, attributes, private_attributes)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22) RETURNING id`,
+      [vendorId, ...columns(product)],
     ),
   )
   if (!row) throw new Error('INSERT returned no row')
   return row.id
 }
 
-export async function replaceProduct(db: Db, id: string, product: SaveProduct, images: ProductImage[]): Promise<void> {
-  await namingCategory(() =>
+export async function replaceProduct(db: Db, id: string, product: StoredProduct): Promise<void> {
+  await namingFields(() =>
     queryRows(
       db,
       `UPDATE products SET category_id = $2, product_name = $3, description = $4, price = $5, discount_price = $6, currency = $7, images = $8,
-         stock_quantity = $9, min_order_quantity = $10, specifications = $11, weight_grams = $12, dimensions = $13, updated_at = now()
+         stock_quantity = $9, min_order_quantity = $10, specifications = $11, weight_grams = $12, dimensions = $13, condition = $14,
+         brand = $15, warranty_months = $16, warranty_by = $17, sku = $18, low_stock_below = $19, visibility = $20, attributes = $21,
+         private_attributes = $22, updated_at = now()
        WHERE id = $1`,
-      [id, ...columns(product, images)],
+      [id, ...columns(product)],
     ),
   )
 }
@@ -98,11 +140,12 @@ export async function replaceProductImages(db: Db, id: string, images: ProductIm
   await queryRows(db, 'UPDATE products SET images = $2, updated_at = now() WHERE id = $1', [id, JSON.stringify(images)])
 }
 
-async function namingCategory<T>(write: () => Promise<T>): Promise<T> {
+async function namingFields<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
     if (violates(error, 'products_category_fk')) throw invalidField('category_id', 'This category does not exist')
+    if (violates(error, 'products_sku_per_shop')) throw invalidField('sku', 'Another of your products has this SKU')
     throw error
   }
 }

@@ -1,11 +1,14 @@
-import type { Product, SaveProduct } from '@asime/contract/products'
+import { LOW_STOCK_BELOW, type Product, type SaveProduct } from '@asime/contract/products'
 import { mayDeleteProduct, mayEditProduct, withProductActions } from './products.policy.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { listCategoryFields } from '../categories/categories.service.ts'
 import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictures.service.ts'
 import { describePictures, linksIn, useUploads } from '../uploads/upload-uses.service.ts'
+import { sortAttributes } from './product-attributes.ts'
 import {
   getProduct,
   insertProduct,
@@ -14,6 +17,7 @@ import {
   type ProductImage,
   replaceProduct,
   replaceProductImages,
+  type StoredProduct,
 } from './products.repository.ts'
 
 const NOT_FOUND = { message: 'Product not found' }
@@ -34,10 +38,47 @@ async function usePictures(tx: Tx, actor: Actor, id: string, urls: string[]): Pr
   await useUploads(tx, { by: 'product', subjectId: id, ownerId: actor.userId }, linksIn('images_urls', urls))
 }
 
+/** As it is to be stored. What the client does not know of stays as it was. */
+async function toStored(
+  tx: Tx,
+  input: SaveProduct,
+  images: ProductImage[],
+  was?: StoredProduct,
+): Promise<StoredProduct> {
+  const visibility = input.visibility ?? was?.visibility ?? 'published'
+  const sorted =
+    input.attributes &&
+    sortAttributes(await listCategoryFields(tx, input.category_id), input.attributes, visibility === 'published')
+  const hasWarranty = input.warranty_months !== undefined
+  return {
+    category_id: input.category_id,
+    product_name: input.product_name,
+    description: input.description,
+    price: toPesewas(input.price),
+    discount_price: input.discount_price === undefined ? null : toPesewas(input.discount_price),
+    currency: input.currency,
+    images,
+    stock_quantity: input.stock_quantity,
+    min_order_quantity: input.min_order_quantity,
+    specifications: input.specifications,
+    weight_grams: input.weight === undefined ? null : Math.round(input.weight * 1000),
+    dimensions: input.dimensions,
+    condition: input.condition ?? was?.condition ?? 'new',
+    brand: input.brand === undefined ? (was?.brand ?? null) : input.brand || null,
+    warranty_months: (hasWarranty ? input.warranty_months : was?.warranty_months) || null,
+    warranty_by: (hasWarranty ? input.warranty_by : was?.warranty_by) ?? null,
+    sku: input.sku === undefined ? (was?.sku ?? null) : input.sku || null,
+    low_stock_below: input.low_stock_below ?? was?.low_stock_below ?? LOW_STOCK_BELOW,
+    visibility,
+    attributes: sorted?.attributes ?? was?.attributes ?? {},
+    private_attributes: sorted?.privateAttributes ?? was?.private_attributes ?? {},
+  }
+}
+
 export async function createProduct(db: Db, actor: Actor & { vendorId: string }, input: SaveProduct): Promise<Product> {
   return inTransaction(db, async (tx) => {
     const urls = await replaceFetchedLinks(tx, actor.userId, input.images_urls)
-    const id = await insertProduct(tx, actor.vendorId, input, await toImages(tx, urls, []))
+    const id = await insertProduct(tx, actor.vendorId, await toStored(tx, input, await toImages(tx, urls, [])))
     await usePictures(tx, actor, id, urls)
     return withProductActions(actor, await getProduct(tx, id))
   })
@@ -55,7 +96,7 @@ export async function updateProduct(
     if (!mayEditProduct(actor, product))
       throw new AppError('forbidden', { message: 'You can only change your own products' })
     const urls = await replaceFetchedLinks(tx, actor.userId, input.images_urls)
-    await replaceProduct(tx, id, input, await toImages(tx, urls, product.images))
+    await replaceProduct(tx, id, await toStored(tx, input, await toImages(tx, urls, product.images), product))
     await usePictures(tx, actor, id, urls)
     return withProductActions(actor, await getProduct(tx, id))
   })

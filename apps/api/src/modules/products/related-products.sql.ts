@@ -11,7 +11,7 @@ const LOOKED_AT = 60
 const NEAREST = 3 * RELATED_PRODUCTS_SHOWN
 
 const COLUMNS = 'p.id, p.vendor_id, p.currency, p.stock_quantity, p.effective_price, p.rating_sum, p.total_reviews'
-const OF_CATEGORY = 'p.deleted_at IS NULL AND p.category_id = self.category_id'
+const OF_CATEGORY = 'p.is_public AND p.category_id = self.category_id'
 
 /**
  * From the product's place in its category's prices both ways. Prices of another currency come after all others, since
@@ -19,7 +19,7 @@ const OF_CATEGORY = 'p.deleted_at IS NULL AND p.category_id = self.category_id'
  */
 const LIST_RELATED = `
   WITH self AS MATERIALIZED (
-    SELECT id, category_id, effective_price, currency FROM products WHERE id = $1 AND deleted_at IS NULL
+    SELECT id, category_id, effective_price, currency FROM products WHERE id = $1 AND is_public
   ),
   nearest AS (
     SELECT p.id, p.currency <> self.currency AS is_foreign, product_score(p.rating_sum, p.total_reviews, false, 1) AS score,

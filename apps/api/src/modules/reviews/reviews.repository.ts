@@ -18,7 +18,7 @@ const START: Cursor = { value: String(2n * VERIFIED - 1n), id: 'ffffffff-ffff-ff
 
 const LIST_REVIEWS = `
   SELECT ${pageColumns({ json: REVIEW, size: '$2::int', value: 'page.place' })},
-         (SELECT total_reviews FROM products WHERE id = $1 AND deleted_at IS NULL) AS total
+         (SELECT total_reviews FROM products WHERE id = $1 AND is_public) AS total
   FROM (
     SELECT r.id, row_number() OVER (ORDER BY r.verified_purchase DESC, r.created_at DESC, r.id DESC) AS n,
            (CASE WHEN r.verified_purchase THEN 100000000000000000 ELSE 0 END) + (extract(epoch FROM r.created_at) * 1000000)::bigint AS place
@@ -50,7 +50,7 @@ export async function listReviews(
 export async function findProductVendor(db: Db, productId: string): Promise<string | undefined> {
   const [row] = await queryRows<{ vendor_id: string }>(
     db,
-    'SELECT vendor_id FROM products WHERE id = $1 AND deleted_at IS NULL',
+    'SELECT vendor_id FROM products WHERE id = $1 AND is_public',
     [productId],
   )
   return row?.vendor_id

@@ -32,7 +32,7 @@ export async function listVendorReviews(
     ),
     reviewed AS MATERIALIZED (
       SELECT p.id, p.total_reviews FROM vendor JOIN products p ON p.vendor_id = vendor.id
-      WHERE p.deleted_at IS NULL AND p.total_reviews > 0
+      WHERE p.is_public AND p.total_reviews > 0
     ),
     newest_of_each AS (
       SELECT reviewed.id FROM reviewed CROSS JOIN LATERAL (${newest('reviewed.id', '1')}) AS r

@@ -48,7 +48,7 @@ const READ_VENDOR = `
   SELECT json_build_object(${VENDOR_CARD_FIELDS}, ${SHOP_TIMES}, 'products', (
     SELECT coalesce(json_agg(card), '[]') FROM (
       SELECT ${PRODUCT_CARD} AS card FROM ${PRODUCT_TABLES}
-      WHERE p.vendor_id = $1 AND p.deleted_at IS NULL ORDER BY p.created_at DESC, p.id DESC LIMIT ${DEFAULT_LIMIT}
+      WHERE p.vendor_id = $1 AND p.deleted_at IS NULL AND p.is_public ORDER BY p.created_at DESC, p.id DESC LIMIT ${DEFAULT_LIMIT}
     ) AS newest), 'actions', '[]'::json)::text AS data
   FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1 AND u.status = 'active'`
 

@@ -13,6 +13,7 @@ export const TABLE_GRANTS = {
   backup_parts: 'SELECT, INSERT, UPDATE',
   bids: 'SELECT, INSERT, UPDATE',
   categories: 'SELECT, UPDATE (product_count)',
+  category_fields: 'SELECT',
   chargeback_orders: 'SELECT, INSERT',
   chargebacks: 'SELECT, INSERT, UPDATE (status, amount, due_at, updated_at)',
   // Locked while a payment begins, and never changed.

@@ -70,6 +70,18 @@ export interface Categories {
   product_count: Generated<number>;
 }
 
+export interface CategoryFields {
+  category_id: string;
+  choices: Generated<string[]>;
+  is_private: Generated<boolean>;
+  is_required: Generated<boolean>;
+  key: string;
+  label: string;
+  position: number;
+  type: "text" | "choice" | "number";
+  unit: string | null;
+}
+
 export interface ChargebackOrders {
   amount: number;
   booked_at: Generated<Timestamp>;
@@ -523,7 +535,10 @@ export interface ProductCounts {
 }
 
 export interface Products {
+  attributes: Generated<Json>;
+  brand: string | null;
   category_id: string;
+  condition: Generated<"new" | "used" | "refurbished">;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   deleted_at: Timestamp | null;
@@ -534,17 +549,24 @@ export interface Products {
   id: Generated<string>;
   images: Generated<Json>;
   is_featured: Generated<boolean>;
+  is_public: ColumnType<string, never, never>;
+  low_stock_below: Generated<number>;
   min_order_quantity: Generated<number>;
   price: number;
+  private_attributes: Generated<Json>;
   product_name: string;
   rating: ColumnType<string, never, never>;
   rating_sum: Generated<number>;
+  sku: string | null;
   specifications: Generated<Json>;
   stock_quantity: number;
   total_reviews: Generated<number>;
   updated_at: Generated<Timestamp>;
   vendor_id: string;
   views_count: Generated<number>;
+  visibility: Generated<"draft" | "published" | "hidden">;
+  warranty_by: string | null;
+  warranty_months: number | null;
   weight_grams: number | null;
 }
 
@@ -780,6 +802,7 @@ export interface DB {
   backup_parts: BackupParts;
   bids: Bids;
   categories: Categories;
+  category_fields: CategoryFields;
   chargeback_orders: ChargebackOrders;
   chargebacks: Chargebacks;
   checkouts: Checkouts;

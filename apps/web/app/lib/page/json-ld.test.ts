@@ -28,6 +28,12 @@ const product: Product = {
   specifications: {},
   weight: 1.9,
   dimensions: {},
+  condition: 'new',
+  brand: null,
+  warranty_months: null,
+  warranty_by: null,
+  attributes: [],
+  visibility: 'published',
   category: { id: '01920000-0000-7000-8000-000000000005', name: 'Fabrics & kente', icon_url: '/media/x.svg' },
   vendor: {
     id: '01920000-0000-7000-8000-0000000000bb',
