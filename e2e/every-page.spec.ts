@@ -15,6 +15,7 @@ import {
   callApi,
   chooseTheme,
   expectAlive,
+  expectLargeTextFits,
   expectNoSidewaysScroll,
   onDesktop,
   onPhone,
@@ -119,6 +120,8 @@ async function expectGoodPage(page: Page, path: string, turn: number) {
   }
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectLargeTextFits(page)
   await expectLinksToLead(page)
   // The browser names a document that is a 404, and a token that is refused, as errors of its own.
   const expected = path === '/no-such-page' ? '404' : path.startsWith('/verify-email') ? '400' : undefined
@@ -279,10 +282,13 @@ visit('dialogs, steps and the menu of somebody signed in have the usual names', 
     await openAlive(page, await pathOf(page, pattern))
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     if (pattern === '/app/orders/{order}') await expectSteps(page, 'Order progress')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectLargeTextFits(page)
     await expectNamedDialogs(page, pattern)
   }
   await page.getByRole('main').getByRole('link', { name: /^Pay/ }).first().click()
   await expectSteps(page, 'Checkout steps')
+  await expectLargeTextFits(page)
 
   await page.setViewportSize({ width: 1280, height: 800 })
   const menu = page

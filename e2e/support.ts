@@ -157,6 +157,47 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content, page.url()).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
+/**
+ * Text as large as a browser makes it for whoever has set it to 200 %: it grows, and none of it leaves the screen or is cut
+ * off by what it stands in. Emulated again with every change of the viewport, which takes the setting back.
+ */
+export async function expectLargeTextFits(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } })
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px')
+  await expectNoSidewaysScroll(page)
+  const misfits = await page.evaluate(() => {
+    const screen = document.documentElement.clientWidth
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      const parent = text.parentElement as HTMLElement
+      const isRead = text.data.trim() !== '' && !(parent instanceof HTMLOptionElement) && !parent.closest('.sr-only')
+      if (!isRead || !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const { left, right } = range.getBoundingClientRect()
+      // What can be scrolled into sight, and what shows an ellipsis, is no misfit.
+      const holds = (each: HTMLElement) => {
+        const { overflowX, textOverflow } = getComputedStyle(each)
+        return overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis' || each.clientWidth <= 1
+      }
+      let box: HTMLElement | null = parent
+      while (box && !holds(box)) box = box.parentElement
+      if (!box && right > left && (left < -1 || right > screen + 1)) found.push(`"${text.data.trim()}" is cut off`)
+      // The tabs of a phone have a fifth of its width each.
+      const isTab = parent.closest('nav[aria-label=Tabs]') !== null
+      const sizePx = Number.parseFloat(getComputedStyle(parent).fontSize)
+      if (!isTab && sizePx < 20) found.push(`"${text.data.trim()}" stays at ${sizePx} px`)
+    }
+    return found
+  })
+  expect(misfits, page.url()).toEqual([])
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
+  await devTools.detach()
+}
+
 /** Scripts have taken over: what is pressed from now on does something. */
 export async function expectAlive(page: Page): Promise<void> {
   // Not at every frame, which would draw frames of a page that has enough to do.

@@ -11,7 +11,7 @@ export interface Crumb {
 export function Breadcrumb({ items, className = '' }: { items: readonly Crumb[]; className?: string }) {
   return (
     <nav aria-label="Breadcrumb" className={`text-[.84375rem] text-ink-3 ${className}`}>
-      <ol className="flex min-h-11 items-center gap-1.5 overflow-clip [overflow-clip-margin:8px]">
+      <ol className="flex min-h-11 items-center gap-1.5 max-[18.75rem]:flex-wrap overflow-clip [overflow-clip-margin:8px]">
         {items.map(({ label, link }, index) => (
           <li
             key={index}

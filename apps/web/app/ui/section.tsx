@@ -19,7 +19,7 @@ export const moreLinkClass =
 export function Section({ id, title, note, more, extent, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={`later pt-10 lg:pt-14 ${extent}`}>
-      <div className="mb-4 flex items-end justify-between gap-3 lg:mb-[22px]">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-3 lg:mb-[22px]">
         <div className="min-w-0">
           <h2 id={`${id}-title`} className="text-2xl">
             {title}

@@ -9,7 +9,7 @@ export function ForeignSignIn() {
       <p className="my-6 flex items-center gap-3 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
-      <div className="grid gap-2.5 min-[340px]:grid-cols-2">
+      <div className="grid gap-2.5 min-[21.25rem]:grid-cols-2">
         <Foreign name="Google" mark={<GoogleMark />} />
         <Foreign name="Facebook" mark={<FacebookMark />} />
       </div>

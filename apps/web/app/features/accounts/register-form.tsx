@@ -79,7 +79,7 @@ export function RegisterForm({ userType }: RegisterFormProps) {
           name="user_type"
           options={TYPES}
           defaultValue={userType}
-          className="grid-cols-1 min-[340px]:grid-cols-2"
+          className="grid-cols-1 min-[21.25rem]:grid-cols-2"
           onChange={({ target }) => keepChosenType(target.value)}
         />
         <Field label="Full name" error={errorOf('full_name')}>

@@ -42,7 +42,7 @@ export function BidLadder({ budget, beads, bestLabel = texts.best }: BidLadderPr
   const areClose = min !== null && max !== null && scale.place(max) - scale.place(min) < LEAN
   return (
     <figure aria-label={inWords(budget, beads, bestLabel)}>
-      <svg aria-hidden="true" className="block h-[98px] w-full overflow-visible max-[319px]:hidden">
+      <svg aria-hidden="true" className="block h-[98px] w-full overflow-visible max-[19.9375rem]:hidden">
         <line x1="0" x2="100%" y1="50" y2="50" strokeWidth="2" strokeDasharray="5 4" className="stroke-line-strong" />
         {ends.length > 0 && (
           <line

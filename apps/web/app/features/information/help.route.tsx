@@ -66,7 +66,7 @@ export default function HelpPage({ loaderData: { query } }: Route.ComponentProps
             {support && (
               <a href={`mailto:${support.email}`} className={buttonClass({ variant: 'ghost', block: true })}>
                 <Mail aria-hidden="true" />
-                {support.email}
+                <span className="min-w-0 wrap-anywhere">{support.email}</span>
               </a>
             )}
           </div>

@@ -164,7 +164,7 @@ function Bids({ itemRequest, isLive }: { itemRequest: ItemRequestCardData; isLiv
           <BidThread budgetMin={min} budgetMax={max} bestBid={best} />
         </div>
       )}
-      <p className="flex items-center justify-between gap-2 text-sm">
+      <p className="flex flex-wrap items-center justify-between gap-x-2 text-sm">
         <span className="font-semibold">
           {total} {total === 1 ? 'bid' : 'bids'}
         </span>

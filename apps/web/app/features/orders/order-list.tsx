@@ -163,7 +163,7 @@ function OrderCard({ order, as, nowMs }: { order: Order; as: 'buyer' | 'vendor';
           </p>
         </div>
       </div>
-      <p className="mt-auto flex items-baseline justify-between gap-4 text-sm text-ink-3">
+      <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-3">
         {order.order_number}
         <Money amount={order.total} currency={order.currency} className="text-[1.3125rem] text-ink" />
       </p>

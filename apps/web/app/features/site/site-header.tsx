@@ -61,7 +61,7 @@ export function SiteHeader({ viewer, support }: SiteHeaderProps) {
               </Link>
               <Link
                 to={links.register}
-                className={`${buttonClass({ variant: 'buy' })} max-lg:px-3 ${isCrowded ? `max-[359px]:hidden ${TIGHT}` : 'max-[339px]:hidden'}`}
+                className={`${buttonClass({ variant: 'buy' })} max-lg:px-3 ${isCrowded ? `max-[22.4375rem]:hidden ${TIGHT}` : 'max-[21.1875rem]:hidden'}`}
               >
                 Get Started
               </Link>

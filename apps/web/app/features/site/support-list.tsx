@@ -25,7 +25,7 @@ export function SupportList({ support, className, lineClassName }: SupportListPr
       <li>
         <a href={`mailto:${support.email}`} className={lineClassName}>
           <Mail aria-hidden="true" />
-          {support.email}
+          <span className="min-w-0 wrap-anywhere">{support.email}</span>
         </a>
       </li>
       <li className={lineClassName}>

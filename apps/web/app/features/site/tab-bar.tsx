@@ -31,7 +31,7 @@ export function TabBar({ viewer, support }: TabBarProps) {
         <li>
           <Link
             to={viewer ? href('/app/create-request') : href('/register')}
-            className="grid min-h-[52px] justify-items-center gap-0.5 pb-[3px] text-xs font-semibold text-ink"
+            className="grid min-h-[52px] justify-items-center gap-0.5 pb-[3px] text-[min(var(--t-xs),3.9vw)] font-semibold text-ink"
           >
             <span className="-mt-[25px] grid size-12 place-items-center rounded-[16px] bg-gold text-on-gold ring-4 ring-surface">
               <Plus aria-hidden="true" className="size-[23px]" strokeWidth={1.9} />
@@ -105,7 +105,7 @@ function Tab({ to, label, Icon, end = false }: TabProps) {
 }
 
 function tabClass(isActive: boolean): string {
-  return `grid min-h-[52px] justify-items-center gap-0.5 pt-[7px] pb-[3px] text-xs ${
+  return `grid min-h-[52px] justify-items-center gap-0.5 pt-[7px] pb-[3px] text-[min(var(--t-xs),3.9vw)] ${
     isActive ? 'font-semibold text-forest' : 'font-medium text-ink-3'
   }`
 }

@@ -93,7 +93,7 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
             <ShopTile name={vendor.business_name} size={96} />
           </span>
           <div className="min-w-0 flex-1 basis-64 sm:pt-3">
-            <h1 className="flex items-center gap-2 text-3xl break-words">
+            <h1 className="flex items-center gap-2 text-3xl wrap-anywhere">
               {vendor.business_name}
               {vendor.verification_status === 'verified' && <Verified />}
             </h1>
@@ -107,7 +107,7 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
               )}
             </p>
           </div>
-          <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 sm:pt-4">
+          <div className="flex gap-2 max-[18.75rem]:flex-wrap max-sm:w-full max-sm:*:flex-1 sm:pt-4">
             <Contact vendor={vendor} actions={actions} />
             {(!actions || actions.includes('follow')) && <FollowButton vendor={vendor} />}
           </div>
@@ -116,7 +116,7 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
 
         <div className="mt-6 lg:grid lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-10">
           <aside aria-label={texts.facts} className="max-lg:mb-6">
-            <dl className="grid grid-cols-[1fr_1fr_auto] gap-2 rounded-panel border border-line bg-surface p-4 text-center lg:grid-cols-1 lg:gap-0 lg:divide-y lg:divide-line lg:px-5 lg:py-2 lg:text-left">
+            <dl className="grid grid-cols-[1fr_1fr_auto] gap-2 max-[18.75rem]:grid-cols-1 rounded-panel border border-line bg-surface p-4 text-center lg:grid-cols-1 lg:gap-0 lg:divide-y lg:divide-line lg:px-5 lg:py-2 lg:text-left">
               <Fact label={texts.products}>{formatCount(vendor.total_products)}</Fact>
               <Fact label={texts.sales}>{formatCount(vendor.total_sales)}</Fact>
               <Fact label={texts.hereSince}>{monthName(vendor.created_at.slice(0, 7))}</Fact>
