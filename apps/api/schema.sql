@@ -244,6 +244,15 @@ AS $function$
 $function$
 ;
 
+CREATE FUNCTION public.is_collected(of_order uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (SELECT FROM order_deliveries WHERE order_id = of_order AND method = 'pickup')
+$function$
+;
+
 CREATE FUNCTION public.is_currency(code text)
  RETURNS boolean
  LANGUAGE sql
@@ -410,6 +419,36 @@ BEGIN
     ORDER BY levenshtein_less_equal(w.word, typed_word, 2), similarity(w.word, typed_word) DESC, w.word
     LIMIT 3
   );
+END $function$
+;
+
+CREATE FUNCTION public.on_time(by_when timestamp with time zone, is_done boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE WHEN clock_timestamp() > by_when THEN false WHEN is_done AND by_when IS NOT NULL THEN true END
+$function$
+;
+
+CREATE FUNCTION public.order_counts_punctuality()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE
+  dispatched boolean := CASE WHEN OLD.dispatched_on_time IS NULL THEN NEW.dispatched_on_time END;
+  delivered boolean := CASE WHEN OLD.status <> 'completed' AND NEW.status = 'completed' THEN NEW.delivered_on_time END;
+BEGIN
+  IF dispatched IS NULL AND delivered IS NULL THEN RETURN NULL; END IF;
+  INSERT INTO shop_punctuality AS p (vendor_id, dispatched_on_time, dispatched_late, delivered_on_time, delivered_late)
+  VALUES (NEW.vendor_id, coalesce(dispatched, false)::int, coalesce(NOT dispatched, false)::int,
+          coalesce(delivered, false)::int, coalesce(NOT delivered, false)::int)
+  ON CONFLICT (vendor_id) DO UPDATE SET
+    dispatched_on_time = p.dispatched_on_time + EXCLUDED.dispatched_on_time, dispatched_late = p.dispatched_late + EXCLUDED.dispatched_late,
+    delivered_on_time = p.delivered_on_time + EXCLUDED.delivered_on_time, delivered_late = p.delivered_late + EXCLUDED.delivered_late;
+  RETURN NULL;
 END $function$
 ;
 
@@ -1915,6 +1954,20 @@ CREATE TABLE one_time_tokens (
 );
 CREATE INDEX one_time_tokens_by_expiry ON one_time_tokens USING btree (expires_at);
 
+CREATE TABLE order_date_proposals (
+  order_id uuid NOT NULL,
+  new_date timestamp with time zone NOT NULL,
+  reason text NOT NULL,
+  status text NOT NULL DEFAULT 'open'::text,
+  proposed_at timestamp with time zone NOT NULL DEFAULT now(),
+  answered_at timestamp with time zone,
+  CONSTRAINT order_date_proposals_pkey PRIMARY KEY (order_id),
+  CONSTRAINT order_date_proposals_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT order_date_proposals_answer CHECK ((status = 'open'::text) = (answered_at IS NULL)),
+  CONSTRAINT order_date_proposals_reason_length CHECK (length(reason) >= 1 AND length(reason) <= 1000),
+  CONSTRAINT order_date_proposals_status CHECK (status = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'lapsed'::text]))
+);
+
 CREATE TABLE order_deliveries (
   order_id uuid NOT NULL,
   method text NOT NULL,
@@ -2021,6 +2074,18 @@ CREATE TABLE orders (
   remind_at timestamp with time zone,
   search text NOT NULL DEFAULT ''::text,
   charged_back_total pesewas NOT NULL DEFAULT 0,
+  dispatch_by timestamp with time zone,
+  deliver_by timestamp with time zone,
+  proposed_date timestamp with time zone,
+  date_reminded timestamp with time zone,
+  dispatched_on_time boolean,
+  delivered_on_time boolean,
+  late_at timestamp with time zone GENERATED ALWAYS AS (
+CASE
+    WHEN status = ANY (ARRAY['paid'::text, 'preparing'::text]) THEN COALESCE(proposed_date, dispatch_by)
+    WHEN status = 'dispatched'::text THEN COALESCE(proposed_date, deliver_by)
+    ELSE NULL::timestamp with time zone
+END) STORED,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_number_unique UNIQUE (order_number),
   CONSTRAINT orders_one_per_bid UNIQUE (bid_id),
@@ -2031,6 +2096,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_bid_and_request CHECK ((bid_id IS NULL) = (item_request_id IS NULL)),
   CONSTRAINT orders_commission_in_total CHECK ((commission::bigint + commission_vat::bigint) <= total::bigint),
   CONSTRAINT orders_currency CHECK (is_currency(currency)),
+  CONSTRAINT orders_dates CHECK (deliver_by >= dispatch_by),
   CONSTRAINT orders_delivery_fee_in_total CHECK (delivery_fee::bigint <= total::bigint),
   CONSTRAINT orders_given_back_in_total CHECK ((refunded_total::bigint + charged_back_total::bigint) <= total::bigint),
   CONSTRAINT orders_refunded_in_total CHECK (refunded_total::bigint <= total::bigint),
@@ -2040,6 +2106,7 @@ CREATE INDEX orders_by_buyer ON orders USING btree (buyer_id, created_at DESC, i
 CREATE INDEX orders_by_buyer_and_status ON orders USING btree (buyer_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_by_buyer_status ON orders USING btree (buyer_id, status);
 CREATE INDEX orders_by_checkout ON orders USING btree (checkout_id) WHERE checkout_id IS NOT NULL;
+CREATE INDEX orders_by_date ON orders USING btree (late_at) WHERE late_at IS NOT NULL AND date_reminded IS DISTINCT FROM late_at;
 CREATE INDEX orders_by_item_request ON orders USING btree (item_request_id) WHERE item_request_id IS NOT NULL;
 CREATE INDEX orders_by_payment_due ON orders USING btree (payment_due_at) WHERE status = 'awaiting_payment'::text;
 CREATE INDEX orders_by_release ON orders USING btree (release_at) WHERE status = 'delivered'::text;
@@ -2049,7 +2116,9 @@ CREATE INDEX orders_by_vendor_and_status ON orders USING btree (vendor_id, statu
 CREATE INDEX orders_by_vendor_status ON orders USING btree (vendor_id, status);
 CREATE INDEX orders_frozen ON orders USING btree (vendor_id) WHERE is_frozen;
 CREATE INDEX orders_search ON orders USING gin (search gin_trgm_ops);
+CREATE INDEX orders_undispatched ON orders USING btree (late_at) WHERE status = ANY (ARRAY['paid'::text, 'preparing'::text]);
 CREATE TRIGGER orders_are_kept BEFORE DELETE ON orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
+CREATE TRIGGER orders_count_punctuality AFTER UPDATE OF status, dispatched_on_time, delivered_on_time ON orders FOR EACH ROW WHEN (old.dispatched_on_time IS DISTINCT FROM new.dispatched_on_time OR old.status <> new.status AND new.status = 'completed'::text) EXECUTE FUNCTION order_counts_punctuality();
 CREATE TRIGGER orders_counted AFTER INSERT OR UPDATE OF status, refunded_total, charged_back_total ON orders FOR EACH ROW EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_end_reservations AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status = 'awaiting_payment'::text AND new.status <> 'awaiting_payment'::text) EXECUTE FUNCTION order_ends_reservation();
 CREATE TRIGGER orders_verify_reviews AFTER UPDATE OF status, refunded_total, charged_back_total ON orders FOR EACH ROW WHEN (old.status <> new.status OR old.refunded_total::bigint <> new.refunded_total::bigint OR old.charged_back_total::bigint <> new.charged_back_total::bigint) EXECUTE FUNCTION order_verifies_reviews();
@@ -2582,6 +2651,17 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id);
+
+CREATE TABLE shop_punctuality (
+  vendor_id uuid NOT NULL,
+  dispatched_on_time integer NOT NULL DEFAULT 0,
+  dispatched_late integer NOT NULL DEFAULT 0,
+  delivered_on_time integer NOT NULL DEFAULT 0,
+  delivered_late integer NOT NULL DEFAULT 0,
+  CONSTRAINT shop_punctuality_pkey PRIMARY KEY (vendor_id),
+  CONSTRAINT shop_punctuality_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT shop_punctuality_counts CHECK (dispatched_on_time >= 0 AND dispatched_late >= 0 AND delivered_on_time >= 0 AND delivered_late >= 0)
+);
 
 CREATE TABLE upload_uses (
   upload_id uuid NOT NULL,

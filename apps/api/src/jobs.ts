@@ -16,6 +16,7 @@ import { sendNewsletter } from './modules/newsletter/issues.service.ts'
 import { mailConfirmation } from './modules/newsletter/newsletter.service.ts'
 import { enforceDisputeDeadlines } from './modules/disputes/dispute-deadlines.service.ts'
 import { releaseDueOrders } from './modules/fulfilment/fulfilment.service.ts'
+import { lapseUndispatchedOrders } from './modules/fulfilment/late-orders.service.ts'
 import { expireOverdueOrders } from './modules/orders/order-changes.service.ts'
 import {
   deliverSandboxEvent,
@@ -24,7 +25,7 @@ import {
 } from './modules/provider-events/provider-events.service.ts'
 import { watchOperations } from './modules/operations/watch.service.ts'
 import { mailDisputeMessage, mailOrderEvent } from './modules/order-notifications/order-notifications.service.ts'
-import { remindOfOrders } from './modules/order-notifications/order-reminders.service.ts'
+import { remindOfDates, remindOfOrders } from './modules/order-notifications/order-reminders.service.ts'
 import { mailAlerts } from './modules/alerts/alerts.service.ts'
 import { findLateMoney } from './modules/payments/late-money.service.ts'
 import { paymentProvider, transferProvider } from './modules/providers/payment-provider.ts'
@@ -93,7 +94,8 @@ export function createTasks(context: Context): TaskList {
     count_expired_item_requests: () => countExpiredItemRequests(context.db),
     release_orders: () => releaseDueOrders(context.db),
     keep_dispute_deadlines: () => enforceDisputeDeadlines(context),
-    remind_of_orders: () => remindOfOrders(context),
+    lapse_orders: () => lapseUndispatchedOrders(context.db),
+    remind_of_orders: () => forEachIsolated([remindOfOrders, remindOfDates], (remind) => remind(context)),
     mail_order_event: task(z.object({ event_id: z.uuid() }), ({ event_id }) => mailOrderEvent(context, event_id)),
     mail_bid_restored: task(z.object({ bid_id: z.uuid(), restored_at: z.string() }), ({ bid_id, restored_at }) =>
       mailRestoredBid(context, bid_id, restored_at),
@@ -150,6 +152,7 @@ export const cronJobs: CronJob[] = [
   { task: 'expire_orders', at: '* * * * *' },
   { task: 'count_expired_item_requests', at: '* * * * *' },
   { task: 'release_orders', at: '*/5 * * * *' },
+  { task: 'lapse_orders', at: '*/5 * * * *' },
   { task: 'keep_dispute_deadlines', at: '* * * * *' },
   { task: 'remind_of_orders', at: '*/5 * * * *' },
   { task: 'sweep_payments', at: '* * * * *' },

@@ -263,6 +263,8 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   setDelivery: delivery,
   saveDeliveryFees: () => ({ fees: [{ region: 'Ashanti', method: 'bus_parcel', fee: 12.5 }] }),
   cancelOrder: () => ({ reason: 'Not needed any more' }),
+  extendOrder: () => ({ date: '2026-12-24' }),
+  proposeDate: () => ({ date: '2026-12-24', reason: 'The bus was cancelled' }),
   dispatchOrder: () => ({
     courier: 'Kofi',
     phone: '0244123456',

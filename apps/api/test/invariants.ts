@@ -36,6 +36,20 @@ export const VIOLATIONS = {
       WHERE i.product_id = r.product_id AND i.unit_price > 0 AND o.buyer_id = r.user_id AND o.status IN ('delivered', 'completed', 'disputed')
         AND o.total - o.delivery_fee - o.refunded_total - o.charged_back_total > 0)`,
 
+  "a shop's punctuality counts what is known of its orders": `
+    SELECT coalesce(p.vendor_id, o.vendor_id) AS vendor_id FROM shop_punctuality p FULL JOIN (
+      SELECT vendor_id, count(*) FILTER (WHERE dispatched_on_time) AS sent_on_time, count(*) FILTER (WHERE NOT dispatched_on_time) AS sent_late,
+        count(*) FILTER (WHERE delivered_on_time AND status = 'completed') AS came_on_time,
+        count(*) FILTER (WHERE NOT delivered_on_time AND status = 'completed') AS came_late
+      FROM orders GROUP BY vendor_id HAVING bool_or(dispatched_on_time IS NOT NULL OR delivered_on_time IS NOT NULL AND status = 'completed')
+    ) AS o ON o.vendor_id = p.vendor_id
+    WHERE (p.dispatched_on_time, p.dispatched_late, p.delivered_on_time, p.delivered_late)
+      IS DISTINCT FROM (o.sent_on_time, o.sent_late, o.came_on_time, o.came_late)`,
+
+  'an order has a date proposed exactly while its proposal is open': `
+    SELECT o.id FROM orders o LEFT JOIN order_date_proposals n ON n.order_id = o.id AND n.status = 'open'
+    WHERE o.proposed_date IS DISTINCT FROM n.new_date`,
+
   "followers_count counts a vendor's follows": `
     SELECT v.id, v.followers_count, count(f.user_id) AS counted
     FROM vendors v LEFT JOIN follows f ON f.vendor_id = v.id

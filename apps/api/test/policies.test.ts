@@ -19,6 +19,7 @@ import {
   type OrderFacts,
   orderActionsOf,
   sideOf,
+  whyNotByDates,
   whyNotOnOrder,
   whyNotShowCode,
 } from '../src/modules/orders/orders.policy.ts'
@@ -55,7 +56,13 @@ const ORDER: OrderFacts = {
   is_frozen: false,
   is_overdue: false,
   dispute_status: null,
+  is_late: false,
+  proposal_status: null,
 }
+
+/** What the table allows, less what only a late order or an open proposal allows. */
+const inTime = (side: OrderActorKind, status: OrderFacts['status']) =>
+  actionsFor(side, status).filter((name) => whyNotByDates(name, ORDER) === undefined)
 
 test.each<[string, Caller, OrderActorKind | undefined, boolean]>([
   ['its buyer', BUYER, 'buyer', true],
@@ -68,7 +75,7 @@ test.each<[string, Caller, OrderActorKind | undefined, boolean]>([
   expect(sideOf(caller, ORDER)).toBe(side)
   expect(side !== undefined && isActing(caller, side)).toBe(acts)
   for (const status of orderStatuses) {
-    const expected = side && acts ? actionsFor(side, status) : []
+    const expected = side && acts ? inTime(side, status) : []
     expect(orderActionsOf(caller, { ...ORDER, status })).toEqual(expected)
     expect(orderActionsOf(caller, { ...ORDER, status, is_overdue: true })).toEqual([])
   }
@@ -77,12 +84,38 @@ test.each<[string, Caller, OrderActorKind | undefined, boolean]>([
 test('while the payer’s bank wants the money back nothing moves it, and admins wait for a dispute to await them', () => {
   const disputed: OrderFacts = { ...ORDER, status: 'disputed' }
 
-  expect(orderActionsOf(SELLER, { ...ORDER, is_frozen: true })).toEqual(['prepare', 'dispatch'])
+  expect(orderActionsOf(SELLER, { ...ORDER, is_frozen: true })).toEqual(['propose_date', 'prepare', 'dispatch'])
+  expect(orderActionsOf(BUYER, { ...ORDER, is_frozen: true, is_late: true })).toEqual(['extend', 'report_problem'])
   expect(orderActionsOf(ADMIN, { ...disputed, dispute_status: 'in_talks' })).toEqual([])
   expect(orderActionsOf(ADMIN, { ...disputed, dispute_status: 'awaiting_decision' })).toEqual([
     'refund',
     'settle_dispute',
   ])
+})
+
+test('what dates allow: more time or an end once they are past, an answer while a new one is open and ahead', () => {
+  const late = { ...ORDER, is_late: true }
+  const proposed = { ...ORDER, proposal_status: 'open' } as const
+  const dateActions = ['cancel', 'cancel_late', 'extend', 'propose_date', 'accept_date', 'refuse_date']
+  const datesOf = (caller: Caller, order: OrderFacts) =>
+    orderActionsOf(caller, order).filter((name) => dateActions.includes(name))
+
+  expect(datesOf(BUYER, ORDER)).toEqual(['cancel'])
+  expect(datesOf(BUYER, late)).toEqual(['cancel_late', 'extend'])
+  expect(datesOf(BUYER, { ...late, status: 'preparing' })).toEqual(['cancel_late', 'extend'])
+  expect(datesOf(BUYER, { ...late, status: 'dispatched' })).toEqual(['extend'])
+  expect(datesOf(BUYER, { ...late, status: 'disputed' })).toEqual([])
+  expect(datesOf(BUYER, { ...proposed, status: 'preparing' })).toEqual(['accept_date', 'refuse_date'])
+  expect(datesOf(BUYER, { ...proposed, status: 'preparing', is_late: true })).toEqual(['cancel_late', 'extend'])
+  expect([ORDER, late, proposed].map((order) => datesOf(SELLER, order))).toEqual([
+    ['propose_date'],
+    ['propose_date'],
+    [],
+  ])
+  for (const status of ['open', 'accepted', 'refused', 'lapsed'] as const)
+    expect(whyNotByDates('propose_date', { is_late: false, proposal_status: status })).toBeDefined()
+  expect(datesOf(PROMOTED, late)).toEqual([])
+  expect(datesOf(ADMIN, late)).toEqual([])
 })
 
 test('of an order, side by side and state by state: a wrong side is refused before a wrong state', () => {

@@ -238,6 +238,19 @@ const BROKEN: Record<Exclude<Condition, 'own_orders' | 'own_cancelled'>, Broken>
   awaits_decision: failing('dispute_state', (endpoint, scene) =>
     call(app(), endpoint, scene, { as: scene.admin, path: endpoint.path.replace(':id', scene.disputedId) }),
   ),
+  late: failing('order_state', async (endpoint, scene) =>
+    call(app(), endpoint, await inOrder(scene, 'paid'), { as: scene.buyer }),
+  ),
+  date_open: failing('order_state', async (endpoint, scene) =>
+    call(app(), endpoint, await inOrder(scene, 'paid'), { as: scene.buyer }),
+  ),
+  first_date: failing('order_state', async (endpoint, scene) => {
+    await app().sql(
+      "INSERT INTO order_date_proposals (order_id, new_date, reason, status, answered_at) VALUES ($1, now(), 'No bus', 'refused', now())",
+      [scene.orderId],
+    )
+    return call(app(), endpoint, await inOrder(scene, 'paid'), { as: scene.vendor })
+  }),
   no_money_moves: async (endpoint) => {
     const { app: paying } = market()
     const there = await buildWorld(paying)

@@ -14,7 +14,7 @@ import {
 import { itemRequestMoves, itemRequestStatuses } from '@asime/contract/item-request-states'
 import { Urgency } from '@asime/contract/item-requests'
 import type { Move } from '@asime/contract/moves'
-import { orderActions, orderStatuses } from '@asime/contract/order-states'
+import { dateProposalMoves, dateProposalStatuses, orderActions, orderStatuses } from '@asime/contract/order-states'
 import { deliveryMethods } from '@asime/contract/orders'
 import { paymentMoves, paymentStatuses } from '@asime/contract/payment-states'
 import { payoutMoves, payoutStatuses } from '@asime/contract/payout-states'
@@ -37,6 +37,7 @@ const LISTS: Record<string, readonly string[]> = {
   disputes_status: disputeStatuses,
   item_requests_status: itemRequestStatuses,
   item_requests_urgency: Urgency.options,
+  order_date_proposals_status: dateProposalStatuses,
   order_deliveries_method: deliveryMethods,
   orders_status: orderStatuses,
   payments_status: paymentStatuses,
@@ -77,6 +78,7 @@ const LIVES: [noun: string, first: string, statuses: readonly string[], moves: R
   ['product', 'draft', productVisibilities, productMoves],
   ['dispute', 'awaiting_vendor', disputeStatuses, disputeMoves],
   ['offer', 'pending', disputeOfferStatuses, disputeOfferMoves],
+  ['new date', 'open', dateProposalStatuses, dateProposalMoves],
 ]
 
 test.each(LIVES)(
@@ -101,6 +103,7 @@ const ENDS: Record<string, string[]> = {
   product: [],
   dispute: ['withdrawn', 'agreed', 'decided', 'refunded'],
   offer: ['accepted', 'declined', 'replaced', 'lapsed'],
+  'new date': ['accepted', 'refused', 'lapsed'],
 }
 
 test('what may be done in a dispute is possible where its move is', () => {
@@ -119,7 +122,17 @@ const sourcesIn = (...folders: string[]) =>
       .map((file) => ({ file, text: fs.readFileSync(path.join(base, file), 'utf8') }))
   })
 
-const LIVING = ['bids', 'item_requests', 'orders', 'payments', 'refunds', 'payouts', 'disputes', 'dispute_offers']
+const LIVING = [
+  'bids',
+  'item_requests',
+  'orders',
+  'payments',
+  'refunds',
+  'payouts',
+  'disputes',
+  'dispute_offers',
+  'order_date_proposals',
+]
 
 test('a state is written only where it is compared with what the move starts from', () => {
   const writes = sourcesIn('apps/api/src/modules').flatMap(({ file, text }) =>

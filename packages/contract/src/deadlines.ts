@@ -52,6 +52,14 @@ export const REMINDER_AHEAD: Duration = '24 hours'
 export const TERMS_NOTICE: Duration = '14 days'
 /** Where neither bid nor listing names a time, the terms do. */
 export const USUAL_DELIVERY: Duration = '14 days'
+/** A shop is reminded of a date so long before it, which is at the end of its day: in that day's morning. And again once it is past. */
+export const DATE_REMINDER: Duration = '16 hours'
+/** Not dispatched so long after its date, an order is cancelled by itself. 14 days are the most that Act 772 s.48 leaves. */
+export const UNDISPATCHED: Duration = '7 days'
+/** A shop proposes a new date so long after the one that was agreed, at most. */
+export const LONGEST_DELAY: Duration = '14 days'
+/** A buyer gives a late order so much more time, at most. */
+export const LONGEST_EXTENSION: Duration = '30 days'
 
 // Refunds and payouts
 

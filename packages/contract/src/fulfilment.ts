@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inWords, RELEASE } from './deadlines.ts'
+import { inWords, LONGEST_DELAY, LONGEST_EXTENSION, RELEASE } from './deadlines.ts'
 import { DisputeKind } from './disputes.ts'
 import { type OrderActionName, orderActions } from './order-states.ts'
 import { type Condition, either, ruleOf } from './permissions.ts'
@@ -36,6 +36,51 @@ export const cancelOrderEndpoint = endpoint({
   summary: 'Cancel an order: refunds the payment, restores the stock and reopens the request of an accepted bid',
   idempotent: true,
   body: z.strictObject({ reason: Reason }),
+})
+const Day = z.iso.date({
+  error: (issue) => (issue.input === undefined ? 'Choose a date' : 'Must be a date like 2026-01-31'),
+})
+export const cancelLateOrderEndpoint = endpoint({
+  ...shared,
+  id: 'cancelLateOrder',
+  path: '/orders/:id/cancel-late',
+  rule: orderRule('cancel_late', 'late'),
+  summary: 'Cancel an order that was not dispatched by its date: refunds the payment in full',
+  idempotent: true,
+})
+export const extendOrderEndpoint = endpoint({
+  ...shared,
+  id: 'extendOrder',
+  path: '/orders/:id/extend',
+  rule: orderRule('extend', 'late'),
+  summary: `Give a late order a new date, ${inWords(LONGEST_EXTENSION)} from today at most`,
+  idempotent: true,
+  body: z.strictObject({ date: Day }),
+})
+export const proposeDateEndpoint = endpoint({
+  ...shared,
+  id: 'proposeDate',
+  path: '/orders/:id/propose-date',
+  rule: orderRule('propose_date', 'first_date'),
+  summary: `Propose a new date of dispatch, or of delivery once dispatched: ${inWords(LONGEST_DELAY)} after the date that was agreed at most. The buyer answers`,
+  idempotent: true,
+  body: z.strictObject({ date: Day, reason: Reason }),
+})
+export const acceptDateEndpoint = endpoint({
+  ...shared,
+  id: 'acceptDate',
+  path: '/orders/:id/accept-date',
+  rule: orderRule('accept_date', 'date_open'),
+  summary: 'Accept the new date that the vendor has proposed',
+  idempotent: true,
+})
+export const refuseDateEndpoint = endpoint({
+  ...shared,
+  id: 'refuseDate',
+  path: '/orders/:id/refuse-date',
+  rule: orderRule('refuse_date', 'date_open'),
+  summary: 'Refuse the new date: the one that was agreed counts again',
+  idempotent: true,
 })
 export const prepareOrderEndpoint = endpoint({
   ...shared,

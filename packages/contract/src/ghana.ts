@@ -22,6 +22,26 @@ export const regions = [
 export const Region = z.enum(regions, { error: 'Choose a region' })
 export type Region = z.infer<typeof Region>
 
+/** Regions with roads between them that need neither a ferry nor a way through a third. Each pair is named twice. */
+export const neighboursOf: Readonly<Record<Region, readonly Region[]>> = {
+  Ahafo: ['Ashanti', 'Bono', 'Bono East', 'Western North'],
+  Ashanti: ['Ahafo', 'Bono East', 'Central', 'Eastern', 'Western', 'Western North'],
+  Bono: ['Ahafo', 'Bono East', 'Savannah'],
+  'Bono East': ['Ahafo', 'Ashanti', 'Bono', 'Savannah'],
+  Central: ['Ashanti', 'Eastern', 'Greater Accra', 'Western'],
+  Eastern: ['Ashanti', 'Central', 'Greater Accra', 'Volta'],
+  'Greater Accra': ['Central', 'Eastern', 'Volta'],
+  'North East': ['Northern', 'Savannah', 'Upper East', 'Upper West'],
+  Northern: ['North East', 'Oti', 'Savannah'],
+  Oti: ['Northern', 'Volta'],
+  Savannah: ['Bono', 'Bono East', 'North East', 'Northern', 'Upper West'],
+  'Upper East': ['North East', 'Upper West'],
+  'Upper West': ['North East', 'Savannah', 'Upper East'],
+  Volta: ['Eastern', 'Greater Accra', 'Oti'],
+  Western: ['Ashanti', 'Central', 'Western North'],
+  'Western North': ['Ahafo', 'Ashanti', 'Western'],
+}
+
 /** Networks with mobile money. A number may have been ported, so the payer chooses; a prefix is only a hint. */
 export const MobileNetwork = z.enum(['mtn', 'telecel', 'at'], { error: 'Choose MTN, Telecel or AT' })
 export type MobileNetwork = z.infer<typeof MobileNetwork>

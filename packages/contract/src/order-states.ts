@@ -1,3 +1,5 @@
+import type { Move } from './moves.ts'
+
 /** Every state of an order, in the order of its usual life; then how it may end otherwise. */
 export const orderStatuses = [
   'awaiting_payment',
@@ -32,8 +34,11 @@ export type OrderActorKind = 'buyer' | 'vendor' | 'admin' | 'system'
 export interface OrderAction {
   by: readonly OrderActorKind[]
   from: readonly OrderStatus[]
-  /** One of several where it depends on the dispute that ends: on how much goes back, or on where the order was before. */
-  to: OrderStatus | readonly OrderStatus[]
+  /**
+   * One of several where it depends on the dispute that ends: on how much goes back, or on where the order was before. Null where the
+   * order stays as it is.
+   */
+  to: OrderStatus | readonly OrderStatus[] | null
 }
 
 /**
@@ -49,6 +54,16 @@ export const orderActions = {
   cancel: { by: ['buyer'], from: ['awaiting_payment', 'paid'], to: 'cancelled' },
   /** The vendor cannot supply, or an admin stops it. What was paid goes back. */
   decline: { by: ['vendor', 'admin'], from: ['awaiting_payment', 'paid', 'preparing'], to: 'cancelled' },
+  /** The date of dispatch is past, and it was not dispatched. What was paid goes back. Goods on their way are a matter for a report. */
+  cancel_late: { by: ['buyer'], from: ['paid', 'preparing'], to: 'cancelled' },
+  /** Never dispatched (`UNDISPATCHED`). What was paid goes back. */
+  lapse_undispatched: { by: ['system'], from: ['paid', 'preparing'], to: 'cancelled' },
+  /** A late order is given more time: until a day that its buyer names. */
+  extend: { by: ['buyer'], from: ['paid', 'preparing', 'dispatched'], to: null },
+  /** One new date for each order, with a reason. The clock follows it until the buyer has answered. */
+  propose_date: { by: ['vendor'], from: ['paid', 'preparing', 'dispatched'], to: null },
+  accept_date: { by: ['buyer'], from: ['paid', 'preparing', 'dispatched'], to: null },
+  refuse_date: { by: ['buyer'], from: ['paid', 'preparing', 'dispatched'], to: null },
   prepare: { by: ['vendor'], from: ['paid'], to: 'preparing' },
   dispatch: { by: ['vendor'], from: ['paid', 'preparing'], to: 'dispatched' },
   /** The buyer has looked at the goods and given the code: the money is the vendor's. */
@@ -93,8 +108,19 @@ export function mayAct(name: OrderActionName, kind: OrderActorKind, status: Orde
   return action.by.includes(kind) && action.from.includes(status)
 }
 
-/** Where the action may lead. */
+/** Where the action may lead; nowhere, where the order stays as it is. */
 export function outcomesOf(name: OrderActionName): readonly OrderStatus[] {
   const { to }: OrderAction = orderActions[name]
-  return typeof to === 'string' ? [to] : to
+  return typeof to === 'string' ? [to] : (to ?? [])
 }
+
+/** How a new date that a shop proposes ends. */
+export const dateProposalStatuses = ['open', 'accepted', 'refused', 'lapsed'] as const
+export type DateProposalStatus = (typeof dateProposalStatuses)[number]
+export const dateProposalMoves = {
+  accept: { from: ['open'], to: 'accepted' },
+  refuse: { from: ['open'], to: 'refused' },
+  /** Nobody has answered, and the order has gone on, or the buyer has named a day. */
+  lapse: { from: ['open'], to: 'lapsed' },
+} as const satisfies Record<string, Move<DateProposalStatus>>
+export type DateProposalMove = keyof typeof dateProposalMoves

@@ -6,7 +6,7 @@ import { forParticipants, onlyFor, onlyIf, ruleOf } from './permissions.ts'
 import { Currency, Id, line, optionalText, PathId } from './fields.ts'
 import { DigitalAddress, GhanaMobile, Region } from './ghana.ts'
 import { OrderCharge, OrderRefund } from './order-money.ts'
-import { orderActionNames, orderActions, orderStatuses } from './order-states.ts'
+import { dateProposalStatuses, orderActionNames, orderActions, orderStatuses } from './order-states.ts'
 import { dataOf, pageOf, PageQuery, QueryText } from './paging.ts'
 import { payoutOutlook } from './payout-outlook.ts'
 import { UNCONFIRMED_PIECES } from './rules.ts'
@@ -43,6 +43,18 @@ export const Order = OrderSummary.extend({
   bid_id: z.uuid().nullable(),
   checkout_id: z.uuid().nullable(),
   payment_due_at: z.string().nullable().meta({ description: 'Payment deadline, while it awaits payment' }),
+  dispatch_by: z
+    .string()
+    .nullable()
+    .meta({ description: 'End of the day by which it is dispatched; before payment, as if it were paid now' }),
+  deliver_by: z
+    .string()
+    .nullable()
+    .meta({ description: 'End of the day by which it is delivered. For a pickup: until when the goods lie ready' }),
+  is_late: z.boolean().meta({
+    description:
+      'Not dispatched, or not delivered, by its date; while the vendor’s proposal of a new date is open, by that one',
+  }),
   is_test: z.boolean().meta({ description: 'A test order: no money moves' }),
   buyer: PublicUser,
   vendor: z.object({ id: z.uuid(), business_name: z.string(), location: z.string().nullable() }),
@@ -122,6 +134,19 @@ export const OrderDetail = Order.extend({
     .string()
     .nullable()
     .meta({ description: 'When the money is released automatically, while it is delivered' }),
+  cancels_at: z
+    .string()
+    .nullable()
+    .meta({ description: 'When it is cancelled and refunded automatically unless it is dispatched' }),
+  date_proposal: z
+    .object({
+      new_date: z.string(),
+      reason: z.string(),
+      status: z.enum(dateProposalStatuses),
+      proposed_at: z.string(),
+    })
+    .nullable()
+    .meta({ description: 'The new date that the vendor has proposed: of dispatch, or of delivery once dispatched' }),
   delivery: OrderDelivery.nullable().meta({ description: 'Null until the buyer of an accepted bid has entered it' }),
   dispatch: z
     .object({
@@ -204,6 +229,8 @@ export const Quote = z
         items_total: z.number(),
         delivery_fee: z.number(),
         total: z.number(),
+        dispatch_by: z.string().meta({ description: 'If it is paid now' }),
+        deliver_by: z.string().meta({ description: 'If it is paid now. For a pickup: until when the goods lie ready' }),
       }),
     ),
   })

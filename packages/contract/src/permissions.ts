@@ -30,6 +30,9 @@ const CONDITIONS = {
   of_a_bid: 'Only for an order of a bid that can still be paid',
   offer_of_other_side: 'Not the party who made it',
   awaits_decision: 'While a dispute is open, an admin has to wait until it awaits a decision',
+  late: 'Only once the date is past, or the one that the vendor has proposed',
+  date_open: 'Only while the vendor’s proposal is open and its date is ahead',
+  first_date: 'Once per order',
   no_money_moves: 'Only in the sandbox, where no money moves',
   sandbox_signature:
     'Signed over the raw body with the provider’s secret (x-asime-signature, HMAC-SHA512 in lower-case hex)',

@@ -26,3 +26,6 @@ export const MAX_PHOTOS = 4
 
 /** In the one unpaid checkout that an account without a confirmed email may hold. */
 export const UNCONFIRMED_PIECES = 5
+
+/** From so many orders on, the share of a shop's orders that were on time says something, and is public. */
+export const PUNCTUALITY_FROM_ORDERS = 5

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { PathId } from './fields.ts'
 import { dataOf, pageOf, PageQuery, QueryText, SortOrder } from './paging.ts'
 import { ProductCard } from './products.ts'
+import { PUNCTUALITY_FROM_ORDERS } from './rules.ts'
 import { Review } from './reviews.ts'
 import { shopPresence, shopTimes } from './shops.ts'
 
@@ -30,8 +31,17 @@ export type VendorCard = z.infer<typeof VendorCard>
 export const shopActionNames = ['follow', 'message'] as const
 export type ShopActionName = (typeof shopActionNames)[number]
 
+/** How many orders were in time, of those of which it is known. */
+const Share = z.object({ on_time: z.int(), of: z.int() }).nullable()
+
 export const Vendor = VendorCard.extend({
   ...shopTimes,
+  punctuality: z
+    .object({
+      dispatched: Share.meta({ description: 'Orders that left, or ended late, against the dates that were agreed' }),
+      delivered: Share.meta({ description: 'Completed orders that were brought' }),
+    })
+    .meta({ description: `Since dates are kept; null below ${PUNCTUALITY_FROM_ORDERS} orders` }),
   products: z.array(ProductCard).meta({ description: 'The newest 20; the rest by GET /products?vendor_id=' }),
   actions: z.array(z.enum(shopActionNames)).meta({ description: 'What the caller may do next' }),
 }).meta({ id: 'Vendor' })

@@ -1,4 +1,5 @@
 import { CURRENCY, formatMoney } from '@asime/contract/money'
+import type { OrderDates } from '@asime/contract/order-dates'
 import {
   type AskQuote,
   type Checkout,
@@ -18,6 +19,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { findCheckout, type PaymentMode } from './checkouts.repository.ts'
 import { releaseOverdueStock, lockForActor } from '../orders/order-changes.service.ts'
 import { notifyOfEvent } from '../orders/notify-of-event.ts'
+import { datesIfPaidNow, writeOrderDates } from '../orders/order-dates.service.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 import {
   findOffered,
@@ -54,7 +56,10 @@ export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise
     await findOffered(db, ids(input.items), input.region, input.method),
     'method',
   )
+  const way = { method: input.method, region: input.region, bid_days: null }
+  const dates = await datesIfPaidNow(db, new Map(parts.map((part) => [part.vendorId, way])))
   const orders = parts.map((part) => ({
+    ...datesOf(dates, part.vendorId),
     vendor: { id: part.vendorId, business_name: part.businessName },
     items: part.items.map((item) => ({
       product_id: item.id,
@@ -121,6 +126,10 @@ export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode
     }
     const { taken, data, free_event_ids: freeEventIds } = await insertCheckoutOfItems(tx, checkout, mode)
     if (taken !== items.length) throw new AppError('insufficient_stock')
+    await writeOrderDates(
+      tx,
+      checkout.orders.map(({ id }) => id),
+    )
     for (const eventId of freeEventIds) await notifyOfEvent(tx, 'place', eventId)
     crashPoint('after_reserve')
     return data
@@ -141,6 +150,7 @@ export async function setDelivery(db: Db, actor: Actor, id: string, delivery: De
     const refusal = whyNotSetDelivery(mover.kind, order)
     if (refusal) throw new AppError(refusal)
     await saveDelivery(tx, id, delivery)
+    await writeOrderDates(tx, [id])
     return readOwnOrder(tx, actor, id)
   })
 }
@@ -154,6 +164,12 @@ const reservedOf = (reserved: readonly Reserved[], productId: string): Reserved 
     reserved_by_buyer: 0,
     reserved_by_unconfirmed: 0,
   }
+function datesOf(dates: ReadonlyMap<string, OrderDates>, vendorId: string): OrderDates {
+  const found = dates.get(vendorId)
+  if (!found) throw new Error(`shop ${vendorId} vanished`)
+  return found
+}
+
 const totalOf = (part: Part) => part.itemsTotal + part.deliveryFee
 
 function sum<T>(rows: readonly T[], value: (row: T) => number): number {

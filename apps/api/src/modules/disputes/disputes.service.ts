@@ -37,7 +37,7 @@ import { sideOf } from '../orders/orders.policy.ts'
 import { disputeActionsOf, mayAnswerOffer, whyNotAnswer, whyNotInDispute } from './disputes.policy.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 import { findOpenDispute, moveDispute, type OpenDispute } from './open-dispute.sql.ts'
-import { continueRelease, heldOf, type LockedOrder } from '../orders/locked-order.sql.ts'
+import { continueDates, continueRelease, heldOf, type LockedOrder } from '../orders/locked-order.sql.ts'
 
 interface Words {
   message: string
@@ -215,5 +215,6 @@ export async function withdrawComplaint(db: Db, actor: Actor, orderId: string): 
   return act(db, actor, orderId, undefined, async (tx, { order, dispute, mover }) => {
     await moveOrder(tx, order, 'withdraw_complaint', mover, null, dispute.order_status)
     if (dispute.release_left !== null) await continueRelease(tx, order.id, dispute.release_left)
+    else await continueDates(tx, order.id)
   })
 }

@@ -1,13 +1,18 @@
 import { acceptOfferEndpoint } from '@asime/contract/disputes'
 import {
+  acceptDateEndpoint,
+  cancelLateOrderEndpoint,
   cancelOrderEndpoint,
   confirmReceiptEndpoint,
   dispatchOrderEndpoint,
+  extendOrderEndpoint,
   handOverEndpoint,
   markDeliveredEndpoint,
   prepareOrderEndpoint,
+  proposeDateEndpoint,
   readHandOverCodeEndpoint,
   refundOrderEndpoint,
+  refuseDateEndpoint,
   renewHandOverCodeEndpoint,
   settleDisputeEndpoint,
 } from '@asime/contract/fulfilment'
@@ -28,6 +33,7 @@ import type { ReadOrder } from '../orders/orders.service.ts'
 import { showOrder } from '../orders/show-order.ts'
 import { showDispute } from '../disputes/show-dispute.ts'
 import { acceptOffer, settleDispute } from './settle-dispute.service.ts'
+import { acceptDate, cancelLateOrder, extendOrder, proposeDate, refuseDate } from './late-orders.service.ts'
 import { handOver, showHandOverCode } from './hand-over.service.ts'
 
 export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
@@ -35,6 +41,21 @@ export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
   const show = (tx: Db, order: ReadOrder) => showOrder(context, tx, order)
   serve(app, context, cancelOrderEndpoint, async ({ actor, params, body, once }) =>
     once(async (tx) => ({ body: { data: await show(tx, await cancelOrder(tx, actor, params.id, body.reason)) } })),
+  )
+  serve(app, context, cancelLateOrderEndpoint, async ({ actor, params, once }) =>
+    once(async (tx) => ({ body: { data: await show(tx, await cancelLateOrder(tx, actor, params.id)) } })),
+  )
+  serve(app, context, extendOrderEndpoint, async ({ actor, params, body, once }) =>
+    once(async (tx) => ({ body: { data: await show(tx, await extendOrder(tx, actor, params.id, body.date)) } })),
+  )
+  serve(app, context, proposeDateEndpoint, async ({ actor, params, body, once }) =>
+    once(async (tx) => ({ body: { data: await show(tx, await proposeDate(tx, actor, params.id, body)) } })),
+  )
+  serve(app, context, acceptDateEndpoint, async ({ actor, params, once }) =>
+    once(async (tx) => ({ body: { data: await show(tx, await acceptDate(tx, actor, params.id)) } })),
+  )
+  serve(app, context, refuseDateEndpoint, async ({ actor, params, once }) =>
+    once(async (tx) => ({ body: { data: await show(tx, await refuseDate(tx, actor, params.id)) } })),
   )
   serve(app, context, prepareOrderEndpoint, async ({ actor, params, once }) =>
     once(async (tx) => ({ body: { data: await show(tx, await prepareOrder(tx, actor, params.id)) } })),

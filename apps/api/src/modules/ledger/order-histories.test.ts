@@ -71,6 +71,20 @@ const steps = {
       h.orderId,
     ]),
   release: () => job('release_orders'),
+  // So far that one which was not dispatched has lapsed.
+  datePasses: (h: History) =>
+    app().sql(
+      `WITH past AS (UPDATE order_date_proposals SET new_date = now() - interval '8 days' WHERE order_id = $1 AND status = 'open')
+       UPDATE orders SET dispatch_by = now() - interval '8 days', deliver_by = now() - interval '8 days',
+         proposed_date = CASE WHEN proposed_date IS NOT NULL THEN now() - interval '8 days' END WHERE id = $1`,
+      [h.orderId],
+    ),
+  lapse: () => job('lapse_orders'),
+  buyerCancelsLate: act(() => buyer, 'cancel-late'),
+  buyerExtends: act(() => buyer, 'extend', { date: inDays(1) }),
+  vendorProposes: act(() => product.vendor, 'propose-date', { date: inDays(9), reason: 'No bus' }),
+  buyerTakesDate: act(() => buyer, 'accept-date'),
+  buyerRefusesDate: act(() => buyer, 'refuse-date'),
   buyerCancels: act(() => buyer, 'cancel', { reason: 'No' }),
   vendorDeclines: act(() => product.vendor, 'cancel', { reason: 'No' }),
   prepare: act(() => product.vendor, 'prepare'),
@@ -140,6 +154,11 @@ async function playAll(h: History, action: string): Promise<void> {
   if (id) await app().as(buyer).post(`/payments/${id}/sandbox`, { action })
 }
 
+/** A day, so many from today on. */
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 async function job(name: string): Promise<void> {
   await app().sql('SELECT graphile_worker.add_job($1)', [name])
   await app().runJobs()
@@ -160,6 +179,15 @@ const ALL_STEPS: (keyof typeof steps)[][] = [
   [...PAID, 'buyerCancels'],
   [...PAID, 'reminders', 'vendorDeclines'],
   [...TO.preparing, 'vendorDeclines'],
+  ...[TO.paid, TO.preparing].flatMap((way) => [
+    [...way, 'datePasses' as const, 'reminders' as const, 'buyerCancelsLate' as const],
+    [...way, 'datePasses' as const, 'lapse' as const],
+  ]),
+  ...[TO.paid, TO.preparing, TO.dispatched].flatMap((way) => [
+    [...way, 'vendorProposes' as const, 'buyerTakesDate' as const, 'datePasses' as const, 'buyerExtends' as const],
+    [...way, 'vendorProposes' as const, 'buyerRefusesDate' as const, 'handOver' as const],
+  ]),
+  [...TO.paid, 'vendorProposes', 'dispatch', 'confirm'],
   [...TO.preparing, 'dispatch', 'handOver'],
   [...TO.preparing, 'markDelivered', 'reminders', 'releaseTimePasses', 'release'],
   [...TO.dispatched, 'confirm'],
@@ -183,7 +211,7 @@ function stepsOfTable(): string[] {
     (orderActions[name].from as readonly OrderStatus[]).flatMap((from) =>
       name === 'withdraw_complaint' || name === 'accept_offer'
         ? outcomesOf(name).map((to) => `${name}: ${from} to ${to}`)
-        : [`${name}: ${from} to ${outcomesOf(name)[0]}`],
+        : [`${name}: ${from} to ${outcomesOf(name)[0] ?? from}`],
     ),
   )
 }

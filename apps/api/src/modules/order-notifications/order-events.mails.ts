@@ -1,4 +1,4 @@
-import { CONFIRM_ORDER, inWords } from '@asime/contract/deadlines'
+import { CONFIRM_ORDER, inWords, UNDISPATCHED } from '@asime/contract/deadlines'
 import { formatMoney } from '@asime/contract/money'
 import { accountWords } from '@asime/contract/order-money'
 import type { Paragraph } from '../../platform/mail/mail-text.ts'
@@ -7,6 +7,9 @@ import { DISPUTE_TEXTS } from './disputes.mails.ts'
 import {
   buyer,
   courier,
+  dateOf,
+  datesForBuyer,
+  datesForVendor,
   goods,
   isFree,
   type NotificationText,
@@ -16,6 +19,7 @@ import {
   refundLines,
   releaseTime,
   shop,
+  shortDay,
   type EventText,
   toRequest,
   total,
@@ -35,6 +39,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
       subject: 'Your order is placed',
       paragraphs: [
         `Medaase! You have ordered ${goods(notification)} from ${shop(notification)}. There is nothing to pay.`,
+        ...datesForBuyer(notification),
         'The seller will now prepare your order. You can cancel until they start.',
         SAFETY,
       ],
@@ -44,6 +49,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
       paragraphs: [
         `${buyer(notification)} has ordered ${goods(notification)}. There was nothing to pay.`,
         `Please confirm the order within ${inWords(CONFIRM_ORDER)} and prepare the goods.`,
+        ...datesForVendor(notification),
       ],
       label: 'Confirm order',
     }),
@@ -53,6 +59,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
       subject: 'Payment received',
       paragraphs: [
         `Medaase! You have paid ${total(notification)} for ${goods(notification)} from ${shop(notification)}.`,
+        ...datesForBuyer(notification),
         'We hold the money until you have the goods. The seller will now prepare your order. You can cancel until they start.',
         SAFETY,
       ],
@@ -62,6 +69,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
       paragraphs: [
         `${buyer(notification)} has paid ${total(notification)} for ${goods(notification)}. The money is held until the buyer has the goods.`,
         `Please confirm the order within ${inWords(CONFIRM_ORDER)} and prepare the goods.`,
+        ...datesForVendor(notification),
       ],
       label: 'Confirm order',
     }),
@@ -72,6 +80,9 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
       paragraphs: [
         `${shop(notification)} has dispatched ${goods(notification)}${courier(notification)}.`,
         ...note(notification),
+        ...(notification.order.deliver_by && notification.order.delivery?.method !== 'pickup'
+          ? [`It is to be delivered by ${shortDay(notification.order.deliver_by)}.`]
+          : []),
         'Your order page shows a six-digit hand-over code. Check the goods first. If they are right, give the code to the person who delivers them. The code releases your money to the seller.',
         'Do not give the code to anyone before that. We never ask for it.',
       ],
@@ -138,6 +149,74 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
             ],
           }
         : undefined,
+  },
+  cancel_late: {
+    buyer: (notification) => ({
+      subject: 'Your order is cancelled',
+      paragraphs: [
+        `You have cancelled your order for ${goods(notification)} from ${shop(notification)}, which was late.`,
+        ...goesBack(notification),
+        ...openAgain(notification),
+      ],
+    }),
+    vendor: (notification) => ({
+      subject: 'The buyer cancelled a late order',
+      paragraphs: [
+        `${buyer(notification)} has cancelled the order for ${goods(notification)}. Do not send the goods.`,
+        ...note(notification),
+      ],
+    }),
+  },
+  lapse_undispatched: {
+    buyer: (notification) => ({
+      subject: 'Your order was not dispatched and is cancelled',
+      paragraphs: [
+        `${shop(notification)} did not dispatch ${goods(notification)}, so we have cancelled the order.`,
+        ...goesBack(notification),
+        ...openAgain(notification),
+      ],
+    }),
+    vendor: (notification) => ({
+      subject: 'An order was cancelled: it was not dispatched',
+      paragraphs: [
+        `The order for ${goods(notification)} was not dispatched within ${inWords(UNDISPATCHED)} of its date, so we have cancelled it. Do not send the goods.`,
+        ...note(notification),
+      ],
+    }),
+  },
+  extend: {
+    vendor: (notification) => ({
+      subject: 'The buyer gives you more time',
+      paragraphs: [
+        `${buyer(notification)} gives you until ${dateOf(notification)} ${task(notification)} ${goods(notification)}.`,
+      ],
+    }),
+  },
+  propose_date: {
+    buyer: (notification) => ({
+      subject: `${shop(notification)} proposes a new date`,
+      paragraphs: [
+        `${shop(notification)} needs more time ${task(notification)} ${goods(notification)}:`,
+        ...note(notification),
+        `You can accept or refuse it on the order page. If you refuse, ${dateOf(notification)} counts again.`,
+      ],
+      label: 'Answer',
+    }),
+  },
+  accept_date: {
+    vendor: (notification) => ({
+      subject: 'The buyer accepted the new date',
+      paragraphs: [`You have until ${dateOf(notification)} ${task(notification)} ${goods(notification)}.`],
+    }),
+  },
+  refuse_date: {
+    vendor: (notification) => ({
+      subject: 'The buyer refused the new date',
+      paragraphs: [
+        `${buyer(notification)} did not accept the new date for ${goods(notification)}. ${dateOf(notification)} counts again.`,
+        'Once a date is past, the buyer can cancel an order that was not dispatched.',
+      ],
+    }),
   },
   expire: {
     buyer: (notification) => ({
@@ -227,6 +306,11 @@ function byAdmin(notification: EventNotification, subject: string, sentence: str
     subject,
     paragraphs: [`Asime has refunded the order for ${goods(notification)}. ${sentence}`, ...note(notification)],
   }
+}
+
+/** What there was time for. */
+function task({ event }: EventNotification): string {
+  return event.to_status === 'dispatched' ? 'to deliver' : 'to dispatch'
 }
 
 function goesBack(notification: EventNotification): Paragraph[] {

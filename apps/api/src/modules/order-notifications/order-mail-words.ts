@@ -1,4 +1,5 @@
 import { inWords, RELEASE } from '@asime/contract/deadlines'
+import { dayInWords } from '@asime/contract/order-dates'
 import { refundedAmount, refundWords } from '@asime/contract/order-money'
 import { heldBackWords } from '@asime/contract/payout-outlook'
 import { nameInMail, type Paragraph } from '../../platform/mail/mail-text.ts'
@@ -82,6 +83,35 @@ export function total({ order }: OrderNotification): string {
 
 export function refunded({ order }: OrderNotification): string {
   return formatPesewas(toPesewas(order.refunded_total), order.currency)
+}
+
+/** `Fri 27 Nov`. */
+export const shortDay = (instant: string) => dayInWords(instant, Date.now())
+
+/** By when the goods leave and arrive, for whoever waits for them. */
+export function datesForBuyer({
+  order: { dispatch_by: dispatch, deliver_by: deliver, delivery },
+}: OrderNotification): Paragraph[] {
+  if (!dispatch || !deliver) return []
+  return delivery?.method === 'pickup'
+    ? [`Ready for pickup by ${shortDay(dispatch)}. Please collect it by ${shortDay(deliver)}.`]
+    : [`Dispatched by ${shortDay(dispatch)}, delivered by ${shortDay(deliver)}.`]
+}
+
+/** The same, for whoever sends them. */
+export function datesForVendor({
+  order: { dispatch_by: dispatch, deliver_by: deliver, delivery },
+}: OrderNotification): Paragraph[] {
+  if (!dispatch || !deliver) return []
+  return delivery?.method === 'pickup'
+    ? [`Have it ready for pickup by ${shortDay(dispatch)}, and mark it as dispatched then.`]
+    : [`Dispatch it by ${shortDay(dispatch)}. It is to be delivered by ${shortDay(deliver)}.`]
+}
+
+/** What counts now: the day of dispatch, or of delivery once the goods have left. */
+export function dateOf({ order }: OrderNotification): string {
+  const at = order.status === 'dispatched' ? order.deliver_by : order.dispatch_by
+  return at === null ? 'its date' : shortDay(at)
 }
 
 export function releaseTime({ order }: OrderNotification): string {

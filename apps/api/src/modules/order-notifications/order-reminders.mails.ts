@@ -1,7 +1,7 @@
-import { CONFIRM_ORDER, inWords } from '@asime/contract/deadlines'
+import { CONFIRM_ORDER, inWords, UNDISPATCHED } from '@asime/contract/deadlines'
 import type { OrderNotification } from './order-notifications.repository.ts'
 import type { Side } from './order-mail-words.ts'
-import { buyer, goods, isFree, moment, type NotificationText, releaseTime, shop } from './order-mail-words.ts'
+import { buyer, dateOf, goods, isFree, moment, type NotificationText, releaseTime, shop } from './order-mail-words.ts'
 
 // What mails say whose reason is that time goes by.
 
@@ -22,6 +22,47 @@ export function prepareReminder(notification: OrderNotification, side: Side): No
           'You can wait, or cancel on the order page and be refunded in full.',
         ],
       }
+}
+
+/** In the morning of the day. What is proposed is not agreed. */
+export function dateReminder(notification: OrderNotification): NotificationText {
+  const isSent = notification.order.status === 'dispatched'
+  return {
+    subject: isSent ? 'Due for delivery today' : 'Dispatch an order today',
+    paragraphs: [
+      isSent
+        ? `${goods(notification)} for ${buyer(notification)} is due for delivery today. Ask for the hand-over code when the buyer gets the goods.`
+        : `${goods(notification)} for ${buyer(notification)} is due for dispatch today. Once the date is past, the buyer can cancel the order.`,
+    ],
+  }
+}
+
+/** The date is past. */
+export function lateReminder(notification: OrderNotification, side: Side): NotificationText {
+  const { order } = notification
+  const isSent = order.status === 'dispatched'
+  const when = order.date_proposal?.status === 'open' ? 'by the new date' : `by ${dateOf(notification)}`
+  if (side === 'vendor')
+    return {
+      subject: isSent ? 'An order is late: please deliver it' : 'An order is late: please dispatch it',
+      paragraphs: [
+        isSent
+          ? `${goods(notification)} for ${buyer(notification)} was to be delivered ${when}.`
+          : `${goods(notification)} for ${buyer(notification)} was to be dispatched ${when}. The buyer can now cancel it. We cancel it ourselves ${inWords(UNDISPATCHED)} after the date.`,
+      ],
+    }
+  return {
+    subject: isSent ? 'Has your order arrived?' : 'Your order is late',
+    paragraphs: isSent
+      ? [
+          `${goods(notification)} from ${shop(notification)} was to be delivered ${when}.`,
+          'If it has not arrived, you can give the seller more time or report a problem on the order page. We hold your money meanwhile.',
+        ]
+      : [
+          `${shop(notification)} did not dispatch ${goods(notification)} ${when}.`,
+          `You can give the seller more time, or cancel and be refunded in full. If nothing happens, we cancel and refund it ${inWords(UNDISPATCHED)} after the date.`,
+        ],
+  }
 }
 
 export function releaseReminder(notification: OrderNotification): NotificationText {

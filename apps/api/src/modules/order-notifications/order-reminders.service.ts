@@ -1,11 +1,13 @@
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { forEachDue } from '../../platform/jobs/for-each-due.ts'
-import { prepareReminder, releaseReminder } from './order-reminders.mails.ts'
+import { dateReminder, lateReminder, prepareReminder, releaseReminder } from './order-reminders.mails.ts'
 import { findOrderNotification } from './order-notifications.repository.ts'
 import { mailSide } from './order-notifications.service.ts'
 import { listDueOrders } from '../orders/due-orders.sql.ts'
 import { lockOrder, takeReminder } from '../orders/locked-order.sql.ts'
+import { listDatesToRemindOf, takeDateReminder } from '../orders/order-dates.sql.ts'
+import { SIDES } from './order-mail-words.ts'
 
 /** The job: paid orders that nobody prepares, and deliveries whose money is about to be released; each once. */
 export async function remindOfOrders({ db, config }: Context): Promise<void> {
@@ -23,4 +25,21 @@ export async function remindOfOrders({ db, config }: Context): Promise<void> {
         await mailSide(tx, config.publicUrl, notification, side, prepareReminder(notification, side), key)
     })
   await forEachDue('reminding of order', (after) => listDueOrders(db, 'to_remind_of', after), remind)
+}
+
+/** The job: dates that are today, for the shop, and dates that have passed, for both; each once. */
+export async function remindOfDates({ db, config }: Context): Promise<void> {
+  const remind = (id: string) =>
+    inTransaction(db, async (tx) => {
+      const order = await lockOrder(tx, id)
+      const reminder = order && (await takeDateReminder(tx, id))
+      const notification = reminder && (await findOrderNotification(tx, id))
+      if (!notification) return
+      const key = `order_date:${id}:${reminder.late_at}`
+      if (!reminder.is_past)
+        return mailSide(tx, config.publicUrl, notification, 'vendor', dateReminder(notification), `${key}:today`)
+      for (const side of SIDES)
+        await mailSide(tx, config.publicUrl, notification, side, lateReminder(notification, side), `${key}:past`)
+    })
+  await forEachDue('reminding of the date of order', (after) => listDatesToRemindOf(db, after), remind)
 }

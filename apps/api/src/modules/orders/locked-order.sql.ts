@@ -111,6 +111,18 @@ export async function continueRelease(db: Db, orderId: string, left: string): Pr
   )
 }
 
+/** Its newest dispute was withdrawn: the days that it took do not count, neither for the shop nor against it. */
+export async function continueDates(db: Db, orderId: string): Promise<void> {
+  await queryRows(
+    db,
+    `UPDATE orders o SET dispatch_by = o.dispatch_by + d.length, deliver_by = o.deliver_by + d.length
+     FROM (SELECT make_interval(days => ceil(extract(epoch FROM now() - opened_at) / 86400)::int) AS length
+           FROM disputes WHERE order_id = $1 ORDER BY opened_at DESC LIMIT 1) AS d
+     WHERE o.id = $1`,
+    [orderId],
+  )
+}
+
 /** @returns when it was due, if it was; the order has to be locked */
 export async function takeReminder(db: Db, orderId: string): Promise<string | undefined> {
   const [row] = await queryRows<{ remind_at: string }>(

@@ -1,5 +1,5 @@
-import { CONFIRM_ORDER, RELEASE, REMINDER_AHEAD } from '@asime/contract/deadlines'
-import type { OrderActorKind, OrderStatus } from '@asime/contract/order-states'
+import { CONFIRM_ORDER, DATE_REMINDER, RELEASE, REMINDER_AHEAD } from '@asime/contract/deadlines'
+import { dateProposalMoves, type OrderActorKind, type OrderStatus } from '@asime/contract/order-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import type { LockedOrder } from './locked-order.sql.ts'
 
@@ -28,7 +28,8 @@ export interface OrderChange {
 
 /**
  * Its timeline grows in the same statement, and deadlines begin: that of the release with a reminder ahead of it, or that of
- * the vendor to confirm a paid order.
+ * the vendor to confirm a paid order. When goods leave or arrive it is known whether that was in time; what ends late was not. A date
+ * that is proposed and unanswered was one for the step before.
  * @returns the id of the event; undefined if the order was not in the expected state
  */
 export async function changeOrderStatus(db: Db, change: OrderChange): Promise<string | undefined> {
@@ -36,8 +37,18 @@ export async function changeOrderStatus(db: Db, change: OrderChange): Promise<st
     db,
     `WITH changed AS (
        UPDATE orders SET status = $3, updated_at = now(), release_at = CASE WHEN $3 = 'delivered' THEN now() + $8::interval ELSE release_at END,
-         remind_at = CASE $3 WHEN 'paid' THEN now() + $9::interval WHEN 'delivered' THEN now() + $8::interval - $10::interval END
+         remind_at = CASE $3 WHEN 'paid' THEN now() + $9::interval WHEN 'delivered' THEN now() + $8::interval - $10::interval END,
+         proposed_date = CASE WHEN $3 = 'preparing' THEN proposed_date END,
+         -- Nobody is reminded in the evening of what they have begun that day.
+         date_reminded = CASE WHEN $3 = 'dispatched' AND deliver_by - $11::interval <= now() THEN deliver_by - $11::interval ELSE date_reminded END,
+         dispatched_on_time = coalesce(dispatched_on_time, CASE WHEN $2 IN ('paid', 'preparing') AND $3 NOT IN ('paid', 'preparing')
+           THEN on_time(dispatch_by, $3 IN ('dispatched', 'delivered', 'completed')) END),
+         delivered_on_time = coalesce(delivered_on_time, CASE WHEN $2 IN ('paid', 'preparing', 'dispatched') AND $3 NOT IN ('paid', 'preparing', 'dispatched')
+           AND NOT is_collected(id) THEN on_time(deliver_by, $3 IN ('delivered', 'completed')) END)
        WHERE id = $1 AND status = $2 RETURNING id
+     ), unanswered AS (
+       UPDATE order_date_proposals p SET status = $12, answered_at = now() FROM changed
+       WHERE p.order_id = changed.id AND p.status = ANY ($13) AND $3 <> 'preparing'
      ) INSERT INTO order_events (order_id, event, actor, actor_id, from_status, to_status, note)
        SELECT id, $4, $5, $6::uuid, $2, $3, $7 FROM changed RETURNING id`,
     [
@@ -51,6 +62,9 @@ export async function changeOrderStatus(db: Db, change: OrderChange): Promise<st
       RELEASE,
       CONFIRM_ORDER,
       REMINDER_AHEAD,
+      DATE_REMINDER,
+      dateProposalMoves.lapse.to,
+      dateProposalMoves.lapse.from,
     ],
   )
   return row?.id

@@ -19,6 +19,7 @@ import { restoreStock, type LockedOrder, lockOrder, lockOrders } from './locked-
 import { listDueOrders } from './due-orders.sql.ts'
 import { isActing, sideOf, whyNotOnOrder } from './orders.policy.ts'
 import { bidOrderReversed, disputeLeft } from './order-effects.ts'
+import { writeOrderDates } from './order-dates.service.ts'
 
 /** Who moves an order: a person on one of its sides, or the market. */
 export interface Mover {
@@ -45,6 +46,7 @@ export async function moveOrder(
 ): Promise<void> {
   const refusal = whyNotOnOrder(name, mover.kind, order.status)
   if (refusal) throw new AppError(refusal)
+  if (name === 'pay') await writeOrderDates(tx, [order.id])
   if (to === undefined || !outcomesOf(name).includes(to)) throw new Error(`${name} does not lead to ${to}`)
   const change = { event: name, actor: mover.kind, actorId: mover.userId, from: order.status, to, note }
   const eventId = await changeOrderStatus(tx, { orderId: order.id, ...change })
@@ -63,7 +65,17 @@ function endOfDispute(name: OrderActionName, mover: Mover): DisputeEnd {
 export async function recordOrderEvent(
   tx: Tx,
   order: LockedOrder,
-  event: 'refund_part' | 'late_payment' | 'chargeback' | 'offer' | 'decline_offer' | 'escalate',
+  event:
+    | 'refund_part'
+    | 'late_payment'
+    | 'chargeback'
+    | 'offer'
+    | 'decline_offer'
+    | 'escalate'
+    | 'extend'
+    | 'propose_date'
+    | 'accept_date'
+    | 'refuse_date',
   mover: Mover,
   note: string | null,
   isNotified = true,

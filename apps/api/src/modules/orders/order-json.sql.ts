@@ -1,3 +1,4 @@
+import { UNDISPATCHED } from '@asime/contract/deadlines'
 import type { OrderDetail } from '@asime/contract/orders'
 import type { PayoutOutlook } from '@asime/contract/payout-outlook'
 import { jsonObject } from '../../platform/database/json-object.ts'
@@ -32,6 +33,9 @@ const ORDER_MEMBERS = {
   updated_at: 'o.updated_at',
   bid_id: 'o.bid_id',
   checkout_id: 'o.checkout_id',
+  dispatch_by: 'o.dispatch_by',
+  deliver_by: 'o.deliver_by',
+  is_late: 'coalesce(o.late_at <= clock_timestamp(), false)',
   payment_due_at: "CASE WHEN o.status = 'awaiting_payment' THEN o.payment_due_at END",
   items: `(SELECT coalesce(json_agg(${ITEM} ORDER BY i.position), '[]') FROM order_items i WHERE i.order_id = o.id)`,
   item_request: `CASE WHEN r.id IS NULL THEN NULL ELSE ${jsonObject({ id: 'r.id', request_title: 'r.request_title' })} END`,
@@ -123,6 +127,8 @@ export const ORDER_DETAIL = jsonObject({
   charged_back_total: 'o.charged_back_total * 0.01',
   is_frozen: 'o.is_frozen',
   release_at: "CASE WHEN o.status = 'delivered' THEN o.release_at END",
+  cancels_at: `CASE WHEN o.status IN ('paid', 'preparing') AND NOT o.is_frozen THEN o.late_at + interval '${UNDISPATCHED}' END`,
+  date_proposal: `(SELECT ${jsonObject({ new_date: 'n.new_date', reason: 'n.reason', status: 'n.status', proposed_at: 'n.proposed_at' })} FROM order_date_proposals n WHERE n.order_id = o.id)`,
   delivery: `(SELECT ${DELIVERY} FROM order_deliveries d WHERE d.order_id = o.id)`,
   dispatch: `(SELECT ${jsonObject({ courier: 's.courier', phone: 's.phone', waybill: 's.waybill', photos: 's.photos' })} FROM order_dispatches s WHERE s.order_id = o.id)`,
   delivery_proof: `(SELECT ${jsonObject({ proof: 's.proof', photos: 's.proof_photos' })} FROM order_dispatches s WHERE s.order_id = o.id AND s.proof IS NOT NULL)`,

@@ -1,6 +1,7 @@
 import { type DisputeStatus, mayActInDispute } from '@asime/contract/dispute-states'
 import {
   actionsFor,
+  type DateProposalStatus,
   mayAct,
   movesMoney,
   type OrderAction,
@@ -39,6 +40,35 @@ export interface OrderFacts {
   is_overdue: boolean
   /** The status of the open dispute. */
   dispute_status: DisputeStatus | null
+  /** The date that counts now is past. */
+  is_late: boolean
+  /** What became of the new date that its vendor has proposed. */
+  proposal_status: DateProposalStatus | null
+}
+
+type DateFacts = Pick<OrderFacts, 'is_late' | 'proposal_status'>
+
+/** What else is asked of actions about dates: why not, in a sentence. The clock follows an open proposal, so a late one is past. */
+const DATE_CONDITIONS: Partial<Record<OrderActionName, (order: DateFacts) => string | undefined>> = {
+  extend: unlessLate,
+  cancel_late: unlessLate,
+  accept_date: unlessOpen,
+  refuse_date: unlessOpen,
+  propose_date: ({ proposal_status: status }) =>
+    status === null ? undefined : 'You can propose a new date once per order',
+}
+
+function unlessLate({ is_late: isLate }: DateFacts): string | undefined {
+  return isLate ? undefined : 'This order is not late'
+}
+
+function unlessOpen({ is_late: isLate, proposal_status: status }: DateFacts): string | undefined {
+  return status === 'open' && !isLate ? undefined : 'There is no new date to answer'
+}
+
+/** What keeps everybody from it by the order's dates, in a sentence; undefined where nothing does. */
+export function whyNotByDates(name: OrderActionName, order: DateFacts): string | undefined {
+  return DATE_CONDITIONS[name]?.(order)
 }
 
 /** What the caller may do next. An admin does nothing with a dispute that does not await a decision yet. */
@@ -47,7 +77,11 @@ export function orderActionsOf(actor: Caller, order: OrderFacts): OrderActionNam
   if (!side || order.is_overdue || !isActing(actor, side)) return []
   const { dispute_status: dispute } = order
   if (side === 'admin' && dispute !== null && !mayActInDispute('decide', 'admin', dispute)) return []
-  return actionsFor(side, order.status).filter((name) => !(order.is_frozen && movesMoney(name)))
+  const names = actionsFor(side, order.status).filter(
+    (name) => !(order.is_frozen && movesMoney(name)) && whyNotByDates(name, order) === undefined,
+  )
+  // Of two ways to cancel the one that needs no reason.
+  return names.includes('cancel_late') ? names.filter((name) => name !== 'cancel') : names
 }
 
 /** What keeps somebody on that side from doing it, by the table alone; undefined where nothing does. */

@@ -45,7 +45,13 @@ export async function readOwnOrder(db: Db, actor: Actor, id: string): Promise<Re
     ...order.data,
     charges: isForShop ? [] : order.data.charges,
     refunds: isForShop ? [] : order.data.refunds,
-    actions: orderActionsOf(actor, { ...order, status: order.data.status, is_frozen: order.data.is_frozen }),
+    actions: orderActionsOf(actor, {
+      ...order,
+      status: order.data.status,
+      is_frozen: order.data.is_frozen,
+      is_late: order.data.is_late,
+      proposal_status: order.data.date_proposal?.status ?? null,
+    }),
     sale: maySeeSale(side) ? order.data.sale : null,
   }
 }

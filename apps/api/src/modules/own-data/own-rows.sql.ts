@@ -96,7 +96,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   orders: {
     columns:
-      'id order_number buyer_id vendor_id item_request_id bid_id status currency total created_at updated_at checkout_id delivery_fee commission commission_vat payment_fee refunded_total payment_due_at release_at is_frozen remind_at charged_back_total',
+      'id order_number buyer_id vendor_id item_request_id bid_id status currency total created_at updated_at checkout_id delivery_fee commission commission_vat payment_fee refunded_total payment_due_at release_at is_frozen remind_at charged_back_total dispatch_by deliver_by proposed_date late_at date_reminded dispatched_on_time delivered_on_time',
     withheld: {
       search: 'an index of words',
     },
@@ -110,9 +110,17 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     columns: 'id order_id happened_at event actor actor_id from_status to_status note',
     rows: `WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
   },
+  order_date_proposals: {
+    columns: 'order_id new_date reason status proposed_at answered_at',
+    rows: `WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.order_id`,
+  },
   order_dispatches: {
     columns: 'order_id courier phone waybill proof photos proof_photos',
     rows: `WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.order_id`,
+  },
+  shop_punctuality: {
+    columns: 'vendor_id dispatched_on_time dispatched_late delivered_on_time delivered_late',
+    rows: `WHERE t.vendor_id = me.vendor_id`,
   },
   // Where a buyer lives is the buyer’s, and not part of what a shop takes along.
   order_deliveries: {

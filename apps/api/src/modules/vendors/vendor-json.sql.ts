@@ -1,3 +1,6 @@
+import { PUNCTUALITY_FROM_ORDERS } from '@asime/contract/rules'
+import { jsonObject } from '../../platform/database/json-object.ts'
+
 /** Whether a shop (`v`) is away on this day, which in Ghana begins as it does in UTC. */
 export const IS_AWAY = `((now() AT TIME ZONE 'UTC')::date >= v.away_from AND (now() AT TIME ZONE 'UTC')::date < v.away_until) IS TRUE`
 
@@ -13,3 +16,13 @@ export const VENDOR_CARD_FIELDS = `
 export const SHOP_TIMES = `
   'region', v.region, 'opening_hours', v.opening_hours, 'lead_time_days', v.lead_time_days,
   'away_message', CASE WHEN ${IS_AWAY} THEN v.away_message END`
+
+const share = (onTime: string, late: string) =>
+  `CASE WHEN ${onTime} + ${late} >= ${PUNCTUALITY_FROM_ORDERS} THEN ${jsonObject({ on_time: onTime, of: `${onTime} + ${late}` })} END`
+
+/** Of the row y (shop_punctuality), which a shop has once something is known. */
+export const PUNCTUALITY = `
+  'punctuality', ${jsonObject({
+    dispatched: share('y.dispatched_on_time', 'y.dispatched_late'),
+    delivered: share('y.delivered_on_time', 'y.delivered_late'),
+  })}`

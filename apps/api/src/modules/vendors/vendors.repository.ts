@@ -8,7 +8,7 @@ import { containsPattern } from '../../platform/database/patterns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { type CursorValue, decodeCursor, type PageRow, pageText, type JsonPage } from '../../platform/http/paging.ts'
 import { PRODUCT_CARD, PRODUCT_TABLES } from '../products/product-json.sql.ts'
-import { SHOP_TIMES, VENDOR_CARD_FIELDS } from './vendor-json.sql.ts'
+import { PUNCTUALITY, SHOP_TIMES, VENDOR_CARD_FIELDS } from './vendor-json.sql.ts'
 
 const SORT_COLUMNS = {
   rating: { column: 'v.rating', type: 'numeric', kind: 'number' },
@@ -45,12 +45,12 @@ export async function listVendors(pool: pg.Pool, query: ListVendorsQuery): Promi
 }
 
 const READ_VENDOR = `
-  SELECT json_build_object(${VENDOR_CARD_FIELDS}, ${SHOP_TIMES}, 'products', (
+  SELECT json_build_object(${VENDOR_CARD_FIELDS}, ${SHOP_TIMES}, ${PUNCTUALITY}, 'products', (
     SELECT coalesce(json_agg(card), '[]') FROM (
       SELECT ${PRODUCT_CARD} AS card FROM ${PRODUCT_TABLES}
       WHERE p.vendor_id = $1 AND p.deleted_at IS NULL AND p.is_public ORDER BY p.created_at DESC, p.id DESC LIMIT ${DEFAULT_LIMIT}
     ) AS newest), 'actions', '[]'::json)::text AS data
-  FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1 AND u.status = 'active'`
+  FROM vendors v JOIN users u ON u.id = v.user_id LEFT JOIN shop_punctuality y ON y.vendor_id = v.id WHERE v.id = $1 AND u.status = 'active'`
 
 export async function readVendorText(pool: pg.Pool, id: string): Promise<string | undefined> {
   const [row] = await hotRead<{ data: JsonOf<Vendor> }>(pool, READ_VENDOR, [id])

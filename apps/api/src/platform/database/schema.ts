@@ -325,6 +325,15 @@ export interface OneTimeTokens {
   user_id: string;
 }
 
+export interface OrderDateProposals {
+  answered_at: Timestamp | null;
+  new_date: Timestamp;
+  order_id: string;
+  proposed_at: Generated<Timestamp>;
+  reason: string;
+  status: Generated<"open" | "accepted" | "refused" | "lapsed">;
+}
+
 export interface OrderDeliveries {
   contact_phone: string;
   digital_address: string | null;
@@ -385,13 +394,20 @@ export interface Orders {
   commission_vat: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: string;
+  date_reminded: Timestamp | null;
+  deliver_by: Timestamp | null;
+  delivered_on_time: boolean | null;
   delivery_fee: Generated<number>;
+  dispatch_by: Timestamp | null;
+  dispatched_on_time: boolean | null;
   id: Generated<string>;
   is_frozen: Generated<boolean>;
   item_request_id: string | null;
+  late_at: ColumnType<string, never, never> | null;
   order_number: Generated<string>;
   payment_due_at: Timestamp | null;
   payment_fee: Generated<number>;
+  proposed_date: Timestamp | null;
   refunded_total: Generated<number>;
   release_at: Timestamp | null;
   remind_at: Timestamp | null;
@@ -704,6 +720,14 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShopPunctuality {
+  delivered_late: Generated<number>;
+  delivered_on_time: Generated<number>;
+  dispatched_late: Generated<number>;
+  dispatched_on_time: Generated<number>;
+  vendor_id: string;
+}
+
 export interface Uploads {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -827,6 +851,7 @@ export interface DB {
   newsletter_issues: NewsletterIssues;
   newsletter_subscriptions: NewsletterSubscriptions;
   one_time_tokens: OneTimeTokens;
+  order_date_proposals: OrderDateProposals;
   order_deliveries: OrderDeliveries;
   order_dispatches: OrderDispatches;
   order_events: OrderEvents;
@@ -857,6 +882,7 @@ export interface DB {
   sandbox_transfers: SandboxTransfers;
   search_words: SearchWords;
   sessions: Sessions;
+  shop_punctuality: ShopPunctuality;
   upload_uses: UploadUses;
   uploads: Uploads;
   used_form_tokens: UsedFormTokens;
