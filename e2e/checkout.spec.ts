@@ -1,7 +1,15 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { fillCart, listProduct, openShop } from './shop.ts'
-import { changeAnswers, expectAlive, expectNoSidewaysScroll, onDesktop, openAccount, signInAs } from './support.ts'
+import {
+  callApi,
+  changeAnswers,
+  expectAlive,
+  expectNoSidewaysScroll,
+  onDesktop,
+  openAccount,
+  signInAs,
+} from './support.ts'
 
 // Without smooth scrolling, so that what is pressed stands still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -189,19 +197,37 @@ test(
   },
 )
 
-test('more than an unconfirmed account may order is refused with the ways out', async ({ page, context, baseURL }) => {
+test('the last address is offered; more than an unconfirmed account may order is refused with the ways out', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const shop = await openShop(page.request)
-  const cloth = await listProduct(page.request, shop, { min_order_quantity: 6 })
+  const cloth = await listProduct(page.request, shop, { min_order_quantity: 5 })
   await fillCart(context, [cloth])
-  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+  const buyer = await openAccount(page.request, 'buyer')
+  const delivery = {
+    method: 'dispatch_rider',
+    region: 'Ashanti',
+    town: 'Kumasi',
+    landmark: 'Asafo market',
+    contact_phone: '+233244123456',
+  }
+  const items = [{ product_id: cloth.id, quantity: 5 }]
+  await callApi(page.request, buyer, 'post', '/orders', { items, delivery })
+  await signInAs(context, buyer, baseURL!)
   await page.goto('/checkout')
   await expectAlive(page)
   await expect(page.getByText('We keep your items for up to 15 minutes').filter({ visible: true })).toBeVisible()
-  await fillInDelivery(page)
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('Ashanti')
+  await expect(page.getByRole('combobox', { name: 'Region' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Town' })).toHaveValue('Kumasi')
+  await expect(page.getByRole('textbox', { name: 'Landmark' })).toHaveValue('Asafo market')
   await page.getByRole('button', { name: /^Pay GH₵/ }).click()
 
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText(
-    'You can order up to 5 pieces until your email is confirmed.',
+    'You have an order that is not paid. Pay or cancel it first, or confirm your email to order more.',
   )
   await expect(page.getByRole('link', { name: 'View unpaid orders' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send the link again' })).toBeVisible()

@@ -9,6 +9,7 @@ import { Textarea } from '../../ui/textarea.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import type { DeliveryFields } from './delivery-draft.ts'
 import { deliveryMethodOptions } from './delivery-methods.tsx'
+import { LastAddress } from './known-address.tsx'
 
 const NOTE_LENGTH = 500
 
@@ -19,7 +20,8 @@ interface DeliveryFieldsProps {
 }
 
 /** How and where the goods go, and who answers the phone there. */
-export function DeliveryFieldset({ form: { field, errorOf, setValue, clearErrors }, fees }: DeliveryFieldsProps) {
+export function DeliveryFieldset({ form, fees }: DeliveryFieldsProps) {
+  const { field, errorOf, setValue, clearErrors } = form
   const methodId = useId()
   return (
     <div className="grid gap-4">
@@ -42,6 +44,7 @@ export function DeliveryFieldset({ form: { field, errorOf, setValue, clearErrors
         error={errorOf('method')}
         {...field('method')}
       />
+      <LastAddress form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Region" error={errorOf('region')}>
           {(control) => (

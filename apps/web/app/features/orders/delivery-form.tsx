@@ -14,6 +14,7 @@ import {
   readDeliveryDraft,
 } from './delivery-draft.ts'
 import { DeliveryFieldset } from './delivery-fields.tsx'
+import { useItemRequestPlace } from './known-address.tsx'
 import { setDelivery } from './orders.api.ts'
 
 interface OrderDeliveryFormProps {
@@ -28,6 +29,7 @@ export function OrderDeliveryForm({ order, user, onSaved }: OrderDeliveryFormPro
   const [problem, setProblem] = useState<string>()
   const form = useSchemaForm(DeliveryForm, { defaultValues })
   const { watch, handleSubmit, showFieldErrors, formState } = form
+  useItemRequestPlace(order, form)
 
   useEffect(() => {
     const { unsubscribe } = watch((_, { type }) => {
