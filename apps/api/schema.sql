@@ -415,8 +415,12 @@ BEGIN
   RETURN ARRAY(
     SELECT w.word FROM search_words w
     WHERE w.scope = for_scope AND w.word % typed_word
-      AND levenshtein_less_equal(w.word, typed_word, 2) <= CASE WHEN length(typed_word) < 5 THEN 1 ELSE 2 END
-    ORDER BY levenshtein_less_equal(w.word, typed_word, 2), similarity(w.word, typed_word) DESC, w.word
+      AND levenshtein_less_equal(w.word, typed_word, 2) <= CASE
+        WHEN length(typed_word) > 4 THEN 2
+        WHEN length(typed_word) = 4 AND left(w.word, 2) = left(typed_word, 2) THEN 2
+        ELSE 1
+      END
+    ORDER BY levenshtein_less_equal(w.word, typed_word, 2), similarity(w.word, typed_word) DESC, w.documents DESC, w.word
     LIMIT 3
   );
 END $function$

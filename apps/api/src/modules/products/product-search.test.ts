@@ -79,6 +79,8 @@ test('a corrected search says what it has searched for, and in double quotes not
 
   expect(await search('Kentte  for clothe')).toEqual([1, 'kente for clothe'])
   expect(await search('kente cloht')).toEqual([1, 'kente cloth'])
+  // Two letters off, of four: where it begins alike.
+  expect(await search('kenti clof')).toEqual([1, 'kente cloth'])
   expect(await search('kente cloth')).toEqual([1, undefined])
   expect(await search('ken')).toEqual([1, undefined])
   expect(await search('"kentte cloht"')).toEqual([0, undefined])
