@@ -147,6 +147,11 @@ test('no answer says so in words of our own, and nothing typed is lost', onPhone
   const failure = page.getByRole('alert').filter({ hasText: 'Login Failed' })
   await expect(failure).toContainText('Login failed')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a fine password')
+  // However often one tries, no messages pile up over the form.
+  await signInButton(page).click()
+  const failures = page.getByText('Login Failed', { exact: true })
+  await expect(failures).toHaveCount(2)
+  await expect(failures.filter({ visible: true })).toHaveCount(1)
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()

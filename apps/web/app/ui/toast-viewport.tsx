@@ -17,6 +17,9 @@ const LOOKS = {
 /** Screen readers announce what is added to a live region that they have already seen. */
 const REGION_SETTLES_MS = 100
 
+/** More would lie over what a phone has to be pressed on. */
+const MOST = matchMedia('(width < 62.5rem)').matches ? 1 : 3
+
 const manager = Toast.createToastManager<{ kind: ToastMessage['kind'] }>()
 
 export function ToastViewport() {
@@ -34,7 +37,7 @@ export function ToastViewport() {
   }, [])
 
   return (
-    <Toast.Provider toastManager={manager} timeout={5_000} limit={3}>
+    <Toast.Provider toastManager={manager} timeout={5_000} limit={MOST}>
       <Toast.Portal>
         {/* Above the tab bar on phones, with the newest next to the thumb; at the top right on wide screens. */}
         <Toast.Viewport className="fixed inset-x-4 bottom-[calc(76px+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-[420px] flex-col-reverse gap-2.5 outline-none lg:inset-x-auto lg:top-28 lg:right-6 lg:bottom-auto lg:w-[380px] lg:flex-col">
