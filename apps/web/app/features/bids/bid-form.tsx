@@ -129,6 +129,13 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
           )}
         </Field>
       </div>
+      <p className="mt-3.5 text-sm text-ink-2">
+        <BidEarnings amount={amount} currency={currency} category={itemRequest.category?.name} />
+        {texts.ourCommissionPaymentFee}{' '}
+        <Link to={href('/fees')} className="text-forest underline underline-offset-4">
+          {texts.seeFees}
+        </Link>
+      </p>
       <Field label={texts.message} optional error={errorOf('message')} hint={texts.sayIfNewOr} className="mt-3.5">
         {(field) => (
           <Textarea
@@ -139,13 +146,6 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
           />
         )}
       </Field>
-      <p className="mt-4 text-sm text-ink-2">
-        <BidEarnings amount={amount} currency={currency} category={itemRequest.category?.name} />
-        {texts.ourCommissionPaymentFee}{' '}
-        <Link to={href('/fees')} className="text-forest underline underline-offset-4">
-          {texts.seeFees}
-        </Link>
-      </p>
       <div className="mt-3 grid gap-2">
         <Button type="submit" variant="ask" size="lg" block busy={formState.isSubmitting}>
           {own ? texts.saveBid : texts.submitBid}
