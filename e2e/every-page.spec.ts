@@ -278,7 +278,7 @@ for (const [userType, paths] of [
 
 visit('dialogs, steps and the menu of somebody signed in have the usual names', onPhone, async ({ tabOf }) => {
   const page = await tabOf('buyer')
-  for (const pattern of ['/requests/{ownItemRequest}', '/vendors/{bidder}', '/app/orders/{order}']) {
+  for (const pattern of ['/', '/requests/{ownItemRequest}', '/vendors/{bidder}', '/app/orders/{order}']) {
     await openAlive(page, await pathOf(page, pattern))
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     if (pattern === '/app/orders/{order}') await expectSteps(page, 'Order progress')

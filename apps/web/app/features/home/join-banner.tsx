@@ -25,7 +25,7 @@ export function JoinBanner() {
             : 'It is free to join. Start as a buyer or open a shop and bid today.'}
         </p>
       </div>
-      <p className="flex flex-wrap gap-3 *:flex-1 *:whitespace-nowrap lg:flex-none">
+      <p className="flex flex-wrap gap-3 *:flex-1 min-[18.75rem]:*:whitespace-nowrap lg:flex-none">
         {isSignedIn ? (
           <Link to={href('/app/create-request')} className={buttonClass({ variant: 'ask', size: 'lg' })}>
             Post Your First Request
