@@ -121,9 +121,12 @@ test(
     // The page asks by itself.
     await expect(page.getByRole('alert').filter({ hasText: 'The payment did not go through' })).toBeVisible()
 
-    // The way back from elsewhere.
+    // The way back from elsewhere, and from a checkout that is left in another tab.
+    const wayBack = page.getByRole('link', { name: /^Order AS-\d+ is reserved for \d+ min: Pay now$/ })
+    await page.goto('/checkout')
+    await expect(wayBack).toBeVisible()
     await page.goto('/')
-    await page.getByRole('link', { name: /^Order AS-\d+ is reserved for \d+ min: Pay now$/ }).click()
+    await wayBack.click()
 
     // Another number at once, while the first prompt is still out.
     await startPayment(page)

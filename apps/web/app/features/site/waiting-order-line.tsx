@@ -4,11 +4,11 @@ import { Deferred, useDeferred } from '../../ui/deferred.tsx'
 
 const load = () => import('./waiting-order.tsx').then((part) => part.WaitingOrder)
 
-/** On home, cart and product pages, for whoever is signed in: an order that waits to be paid. */
+/** On home, cart, checkout and product pages, for whoever is signed in: an order that waits to be paid. */
 export function WaitingOrderLine() {
   const viewer = useViewer()
   const { key, pathname } = useLocation()
-  const isShown = viewer !== undefined && /^\/($|cart$|products)/.test(pathname)
+  const isShown = viewer !== undefined && /^\/($|cart$|checkout$|products)/.test(pathname)
   const Line = useDeferred(load, isShown)
   return isShown && <Deferred key={key} component={Line} props={{}} />
 }
