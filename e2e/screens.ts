@@ -70,6 +70,7 @@ const BUYER = {
 const VENDOR = {
   'app-vendor': '/app',
   'app-bids': '/app/bids',
+  'app-overview': '/app/vendor',
   'app-payouts': '/app/vendor/payouts',
   'app-vendor-orders': '/app/vendor/orders',
   ...(await findOrders(seller, 'vendor', '/app/vendor/orders')),

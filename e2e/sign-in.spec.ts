@@ -114,7 +114,7 @@ test(
         '/app/no-such-page': NOT_FOUND,
       },
       vendor: {
-        '/app/vendor': '/app/vendor/orders',
+        '/app/vendor': '/app/vendor',
         '/app/vendor/no-such-page': NOT_FOUND,
         '/app/admin/users': '/app',
       },

@@ -1,6 +1,45 @@
-import { expect, test } from '@playwright/test'
+import { type APIRequestContext, expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expectAlive, expectNoSidewaysScroll, openAccount, signInAs } from './support.ts'
+import { listProduct, openShop } from './shop.ts'
+import {
+  type Account,
+  callApi,
+  expectAlive,
+  expectNoSidewaysScroll,
+  onPhone,
+  openAccount,
+  signInAs,
+} from './support.ts'
+
+/** Orders that are paid and not confirmed. */
+async function sellPaid(request: APIRequestContext, shop: Account, count: number) {
+  const buyer = await openAccount(request, 'buyer', 'Ama Serwaa')
+  const product = await listProduct(request, shop, { price: 200, stock_quantity: 2 + count })
+  const delivery = {
+    method: 'pickup',
+    region: 'Greater Accra',
+    town: 'Osu',
+    landmark: 'Near the school',
+    contact_phone: '0244123456',
+  }
+  const numbers: string[] = []
+  for (let n = 0; n < count; n++) {
+    const items = [{ product_id: product.id, quantity: 1 }]
+    const checkout = await callApi<{ id: string; orders: { id: string; order_number: string }[] }>(
+      request,
+      buyer,
+      'post',
+      '/orders',
+      { items, delivery },
+    )
+    const momo = { method: 'mobile_money', network: 'mtn', phone: '0244123456' }
+    const payment = await callApi<{ id: string }>(request, buyer, 'post', `/checkouts/${checkout.id}/payments`, momo)
+    await callApi(request, buyer, 'post', `/payments/${payment.id}/sandbox`, { action: 'approve_silently' })
+    await callApi(request, buyer, 'post', `/payments/${payment.id}/check`)
+    numbers.push(checkout.orders[0]!.order_number)
+  }
+  return { numbers, product }
+}
 
 test('one navigation leads over the pages of a shop, and marks the open one', async ({ page, context, baseURL }) => {
   const isPhone = page.viewportSize()!.width < 1000
@@ -38,3 +77,42 @@ test('one navigation leads over the pages of a shop, and marks the open one', as
   await expect(header.getByRole('link', { name: 'Vendor Dashboard' })).toHaveAttribute('href', '/app/vendor')
   if (!isPhone) await expect(rail.getByRole('link', { name: /View public shop$/ })).toBeVisible()
 })
+
+test(
+  'what waits for a shop comes first, is counted beside its page, and nothing moves for it',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    const { numbers, product } = await sellPaid(page.request, shop, 2)
+    await signInAs(context, shop, baseURL!)
+
+    await page.goto('/app/vendor')
+    const waiting = page.getByRole('region', { name: 'Waiting for you' })
+    await expect(waiting.getByRole('listitem').first()).toContainText(`Confirm ${numbers[0]}`)
+    await expect(waiting.getByRole('listitem').first()).toContainText(/1 d 23 h left|47 h|2 d left/)
+    await expect(waiting).toContainText(`${product.product_name} is almost sold out`)
+    await expect(waiting.getByRole('link', { name: 'Add a payout account' })).toHaveAttribute(
+      'href',
+      '/app/vendor/payouts',
+    )
+    await expect(
+      page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Orders 2 waiting' }),
+    ).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('GH₵\u00a0400.00')
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+          }).observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+        }),
+    )
+    expect(moved).toBeLessThan(0.02)
+    await expectAccessible(page)
+
+    await waiting.getByRole('link', { name: `Confirm ${numbers[0]}` }).click()
+    await expect(page.getByRole('button', { name: 'Confirm order' })).toBeVisible()
+  },
+)

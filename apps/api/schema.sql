@@ -1691,7 +1691,7 @@ CREATE TABLE follows (
   CONSTRAINT follows_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id)
 );
 CREATE INDEX follows_by_user ON follows USING btree (user_id, followed_at DESC, vendor_id DESC);
-CREATE INDEX follows_by_vendor ON follows USING btree (vendor_id);
+CREATE INDEX follows_by_vendor ON follows USING btree (vendor_id, followed_at DESC);
 CREATE TRIGGER follows_counted_on_delete AFTER DELETE ON follows REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION follows_counted_on_delete();
 CREATE TRIGGER follows_counted_on_insert AFTER INSERT ON follows REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follows_counted_on_insert();
 CREATE TRIGGER follows_counted_on_update AFTER UPDATE ON follows REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follows_counted_on_update();
@@ -2117,6 +2117,7 @@ CREATE INDEX orders_by_release ON orders USING btree (release_at) WHERE status =
 CREATE INDEX orders_by_reminder ON orders USING btree (remind_at) WHERE remind_at IS NOT NULL;
 CREATE INDEX orders_by_vendor ON orders USING btree (vendor_id, created_at DESC, id DESC);
 CREATE INDEX orders_by_vendor_and_status ON orders USING btree (vendor_id, status, created_at DESC, id DESC);
+CREATE INDEX orders_by_vendor_news ON orders USING btree (vendor_id, updated_at DESC, id DESC);
 CREATE INDEX orders_by_vendor_status ON orders USING btree (vendor_id, status);
 CREATE INDEX orders_frozen ON orders USING btree (vendor_id) WHERE is_frozen;
 CREATE INDEX orders_search ON orders USING gin (search gin_trgm_ops);

@@ -88,6 +88,8 @@ test('the calls of the API are these, for these people', () => {
       "GET /user/profile | signed_in",
       "GET /user/sales | vendor",
       "GET /user/sales.csv | vendor",
+      "GET /user/shop/overview | vendor",
+      "GET /user/shop/work | vendor",
       "GET /vendors | public",
       "GET /vendors/:id | public",
       "GET /vendors/:id/delivery-fees | public",

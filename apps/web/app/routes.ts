@@ -33,7 +33,7 @@ export default [
       layout('features/workspace/vendor-layout.route.tsx', [
         route('bids', 'features/bids/own-bids.route.tsx'),
         ...prefix('vendor', [
-          index('features/dashboard/vendor-dashboard.route.tsx'),
+          index('features/workspace/overview.route.tsx'),
           route('orders', 'features/orders/sold-orders.route.tsx'),
           route('orders/:id', 'features/orders/sold-order.route.tsx'),
           route('orders/:id/receipt', 'features/orders/sold-receipt.route.tsx'),

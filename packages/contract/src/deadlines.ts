@@ -33,6 +33,8 @@ export const UNPAID_COUNTED: Duration = '1 day'
 
 /** A bid that its vendor changed so lately may not have been seen as it is now: accepting it takes the amount. */
 export const BID_CHANGE_UNSEEN: Duration = '5 minutes'
+/** A vendor is told of their pending bids on an item request so long before it closes. */
+export const BID_CLOSING: Duration = '24 hours'
 /** An item request that opens again stays open at least this long. */
 export const REOPENED_REQUEST: Duration = '48 hours'
 
@@ -101,6 +103,11 @@ export const DRAFT_KEPT: Duration = '30 days'
 export const PROMPTS_COUNTED: Duration = '1 hour'
 /** Mails, events and ended sessions are kept so long. */
 export const RECORD_KEPT: Duration = '30 days'
+
+// What a shop sees
+
+/** Sales and followers are of this period, beside the one before. */
+export const SALES_PERIOD: Duration = '30 days'
 
 // When the operators are told
 

@@ -20,6 +20,7 @@ import * as products from './products.ts'
 import * as receipts from './receipts.ts'
 import * as refunds from './refunds.ts'
 import * as reviews from './reviews.ts'
+import * as shopWork from './shop-work.ts'
 import * as suggestions from './suggestions.ts'
 import * as support from './support.ts'
 import * as uploads from './uploads.ts'
@@ -53,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   payouts,
   fees,
   dashboard,
+  shopWork,
   uploads,
   support,
   audit,

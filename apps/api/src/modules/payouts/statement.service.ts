@@ -1,12 +1,13 @@
 import { payoutStatusLabels } from '@asime/contract/payout-states'
 import { MAX_EXPORT_ROWS } from '@asime/contract/paging'
 import { heldBackWords } from '@asime/contract/payout-outlook'
+import type { VendorBalance } from '@asime/contract/payouts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Cell, CsvFile } from '../../platform/http/csv-file.ts'
 import type { Cursor } from '../../platform/http/paging.ts'
 import { toPesewas } from '../../platform/money.ts'
 import type { Holder } from '../providers/transfer-provider.ts'
-import { listSalesToExport } from './statement.repository.ts'
+import { listSalesToExport, readBalance } from './statement.repository.ts'
 
 const HEADINGS = [
   'Released',
@@ -25,6 +26,11 @@ const HEADINGS = [
   'Type',
 ]
 const BATCH = 500
+
+/** For modules that show it beside something else. */
+export async function getBalance(db: Db, vendorId: string, holder: Holder): Promise<VendorBalance> {
+  return readBalance(db, vendorId, holder)
+}
 
 /** A vendor's statement as a table, read as it is sent. */
 export function exportSales(db: Db, vendorId: string, holder: Holder, month: string | undefined): CsvFile {

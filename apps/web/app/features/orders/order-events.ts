@@ -33,7 +33,7 @@ const ACTORS: Record<OrderEvent['actor'], string> = {
 /** The usual life of an order, for what is still to come. */
 const COURSE: readonly OrderStatus[] = ['awaiting_payment', 'paid', 'preparing', 'dispatched', 'delivered', 'completed']
 
-export function nameOfEvent({ event, to_status: status }: OrderEvent): string {
+export function nameOfEvent({ event, to_status: status }: Pick<OrderEvent, 'event' | 'to_status'>): string {
   return EVENTS[event] ?? orderStatusLabels[status]
 }
 

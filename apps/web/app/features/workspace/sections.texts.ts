@@ -1,3 +1,4 @@
+export const overview = 'Overview'
 export const requests = 'Requests'
 export const myBids = 'My bids'
 export const orders = 'Orders'

@@ -1,4 +1,6 @@
+import type { ShopWork } from '@asime/contract/shop-work'
 import Gavel from 'lucide-react/icons/gavel'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Megaphone from 'lucide-react/icons/megaphone'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Store from 'lucide-react/icons/store'
@@ -17,6 +19,8 @@ export interface WorkspaceSection {
   tab: keyof typeof TABS
   /** Only this page, none below it. */
   end?: boolean
+  /** How much waits there to be done. */
+  waiting?: (counts: ShopWork['counts']) => number
 }
 
 export interface WorkspaceTab {
@@ -27,6 +31,7 @@ export interface WorkspaceTab {
 
 /** The bar at the bottom of a phone's screen, in its order. */
 const TABS = {
+  overview: { label: texts.overview, Icon: LayoutDashboard },
   requests: { label: texts.requests, Icon: Megaphone },
   orders: { label: texts.orders, Icon: ShoppingBag },
   shop: { label: texts.shop, Icon: Store },
@@ -34,9 +39,22 @@ const TABS = {
 
 /** The pages of the workspace, in the order in which every navigation names them. Only what is there. */
 export const sections: readonly WorkspaceSection[] = [
+  { to: href('/app/vendor'), label: texts.overview, Icon: LayoutDashboard, tab: 'overview', end: true },
   { to: href('/requests'), label: texts.requests, Icon: Megaphone, tab: 'requests' },
-  { to: href('/app/bids'), label: texts.myBids, Icon: Gavel, tab: 'requests' },
-  { to: href('/app/vendor/orders'), label: texts.orders, Icon: ShoppingBag, tab: 'orders' },
+  {
+    to: href('/app/bids'),
+    label: texts.myBids,
+    Icon: Gavel,
+    tab: 'requests',
+    waiting: (counts) => counts.bids_to_confirm + counts.bids_closing,
+  },
+  {
+    to: href('/app/vendor/orders'),
+    label: texts.orders,
+    Icon: ShoppingBag,
+    tab: 'orders',
+    waiting: (counts) => counts.to_confirm + counts.to_dispatch + counts.disputes_to_answer + counts.disputes_in_talks,
+  },
   { to: href('/app/vendor/payouts'), label: texts.payouts, Icon: Wallet, tab: 'shop' },
 ]
 

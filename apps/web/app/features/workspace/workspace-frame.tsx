@@ -6,6 +6,7 @@ import { useViewer } from '../../lib/session/session.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { isWithin, sections, tabs, type WorkspaceSection, type WorkspaceTab } from './sections.ts'
+import { WaitingCount } from './waiting-count.tsx'
 import * as texts from './workspace-frame.texts.ts'
 
 interface WorkspaceFrameProps {
@@ -90,13 +91,15 @@ function Rail({ pathname, theme }: { pathname: string; theme: ReactNode }) {
           <CircleHelp aria-hidden="true" className="size-4" />
           {texts.help}
         </Link>
-        {theme}
+        {/* Known only in the browser. */}
+        <div className="min-h-11">{theme}</div>
       </div>
     </nav>
   )
 }
 
-function RailLink({ section: { to, label, Icon }, isOpen }: { section: WorkspaceSection; isOpen: boolean }) {
+function RailLink({ section, isOpen }: { section: WorkspaceSection; isOpen: boolean }) {
+  const { to, label, Icon } = section
   return (
     <Link
       to={to}
@@ -111,6 +114,10 @@ function RailLink({ section: { to, label, Icon }, isOpen }: { section: Workspace
         strokeWidth={1.9}
       />
       <span className="min-w-0 flex-1 truncate">{label}</span>
+      <WaitingCount
+        sections={[section]}
+        className="min-w-6 rounded-full bg-white/12 px-[7px] py-px text-center text-[.78125rem] font-semibold"
+      />
     </Link>
   )
 }
@@ -135,6 +142,10 @@ function SubTabs({ tab, pathname }: { tab: WorkspaceTab; pathname: string }) {
                 }`}
               >
                 {section.label}
+                <WaitingCount
+                  sections={[section]}
+                  className="absolute top-1 right-0 min-w-4 rounded-full bg-surface-3 px-1 text-center text-[.6875rem] leading-4 font-semibold text-ink-2"
+                />
               </Link>
             </li>
           )
@@ -160,12 +171,16 @@ function TabBar({ open, pathname }: { open: WorkspaceTab | undefined; pathname: 
               <Link
                 to={to}
                 aria-current={isOpen ? (pathname === to ? 'page' : 'true') : undefined}
-                className={`grid min-h-[52px] justify-items-center gap-0.5 pt-[7px] pb-[3px] text-xs ${
+                className={`relative grid min-h-[52px] justify-items-center gap-0.5 pt-[7px] pb-[3px] text-[min(var(--t-xs),3.9vw)] ${
                   isOpen ? 'font-semibold text-forest' : 'font-medium text-ink-3'
                 }`}
               >
                 <Icon aria-hidden="true" className="size-[23px]" strokeWidth={1.9} />
                 {label}
+                <WaitingCount
+                  sections={tab.sections}
+                  className="absolute top-0.5 left-[calc(50%+6px)] grid h-[18px] min-w-[18px] place-items-center rounded-full bg-laterite px-1 text-[.6875rem] leading-none font-bold text-on-laterite ring-2 ring-surface"
+                />
               </Link>
             </li>
           )

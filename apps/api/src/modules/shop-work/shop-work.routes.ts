@@ -1,0 +1,21 @@
+import { readShopOverviewEndpoint, readShopWorkEndpoint } from '@asime/contract/shop-work'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { getBalance } from '../payouts/statement.service.ts'
+import { transferProvider } from '../providers/payment-provider.ts'
+import { readShopFigures, readShopWork } from './shop-work.repository.ts'
+
+export function shopWorkRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+  const provider = transferProvider(context)
+
+  serve(app, context, readShopWorkEndpoint, async ({ actor }) => ({ data: await readShopWork(db, actor.vendorId) }))
+  serve(app, context, readShopOverviewEndpoint, async ({ actor }) => {
+    const [figures, balance] = await Promise.all([
+      readShopFigures(db, actor.vendorId),
+      getBalance(db, actor.vendorId, provider),
+    ])
+    return { data: { ...figures, balance } }
+  })
+}

@@ -1,0 +1,49 @@
+import { formatMoney } from '@asime/contract/money'
+import type { ShopOverview } from '@asime/contract/shop-work'
+import { href, Link } from 'react-router'
+import { formatDate } from '../../lib/format/dates.ts'
+import { formatSigned } from '../../lib/format/money.ts'
+import { StatTile } from '../../ui/stat-tile.tsx'
+import * as texts from './overview-figures.texts.ts'
+
+/** How a shop does, in four numbers. */
+export function OverviewFigures({ overview: { sales, balance, followers } }: { overview: ShopOverview }) {
+  return (
+    <>
+      <StatTile
+        label={texts.sales}
+        figure={formatMoney(sales.now.amount, sales.currency)}
+        {...changeOf(sales.now.amount, sales.before.amount)}
+      />
+      <StatTile
+        label={texts.orders}
+        figure={sales.now.orders.toLocaleString('en')}
+        {...changeOf(sales.now.orders, sales.before.orders)}
+      />
+      <StatTile
+        label={texts.available}
+        figure={formatSigned(balance.available, balance.currency)}
+        change={texts.paidOut(formatDate(balance.next_payout_on))}
+        link={
+          <Link className="stretched-link" to={href('/app/vendor/payouts')}>
+            {texts.seePayouts}
+          </Link>
+        }
+      />
+      <StatTile
+        label={texts.followers}
+        figure={followers.total.toLocaleString('en')}
+        change={texts.newFollowers(followers.new)}
+      />
+    </>
+  )
+}
+
+function changeOf(now: number, before: number): { change: string; direction: 'up' | 'down' | 'flat' } {
+  if (before === 0) return { change: now === 0 ? texts.same : texts.noneBefore, direction: 'flat' }
+  const percent = Math.round((100 * Math.abs(now - before)) / before)
+  if (percent === 0) return { change: texts.same, direction: 'flat' }
+  return now > before
+    ? { change: texts.more(percent), direction: 'up' }
+    : { change: texts.fewer(percent), direction: 'down' }
+}

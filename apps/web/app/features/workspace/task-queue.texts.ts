@@ -1,0 +1,22 @@
+export const heading = 'Waiting for you'
+export const none = 'Nothing waits for you right now.'
+export const open = 'Open'
+export const confirmOrder = (order: string) => `Confirm ${order}`
+export const dispatchOrder = (order: string) => `Dispatch ${order}`
+export const lateDelivery = (order: string) => `Deliver ${order}`
+export const answerReport = (order: string) => `Answer the problem reported on ${order}`
+export const settleReport = (order: string) => `Agree on the problem reported on ${order}`
+export const confirmBid = 'Confirm your bid'
+export const reviewBid = 'Check your bid before bidding closes'
+export const andMore = (title: string, more: number) => (more > 0 ? `${title} and ${more} more` : title)
+export const facts = (amount: string, buyer: string, title: string) => `${amount}, ${buyer}, ${title}`
+export const waiting = (time: string) => `Waiting ${time}`
+export const addAccount = 'Add a payout account'
+export const addAccountWhy = 'Your earnings are kept until we know where to send them.'
+export const checkAccount = 'Check your payout account'
+export const checkAccountWhy = 'The last transfer to it was rejected.'
+export const soldOut = (product: string) => `${product} is sold out`
+export const almostSoldOut = (product: string) => `${product} is almost sold out`
+export const piecesLeft = (stock: number) => (stock === 1 ? '1 piece left' : `${stock} pieces left`)
+export const noneLeft = 'Buyers cannot order it'
+export const moreOrders = (count: number) => (count === 1 ? 'See 1 more order' : `See ${count} more orders`)

@@ -1,0 +1,157 @@
+import { formatMoney } from '@asime/contract/money'
+import type { ShopGap, ShopTask, ShopTaskKind, ShopWork } from '@asime/contract/shop-work'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Gavel from 'lucide-react/icons/gavel'
+import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
+import PackageCheck from 'lucide-react/icons/package-check'
+import PackageOpen from 'lucide-react/icons/package-open'
+import Truck from 'lucide-react/icons/truck'
+import Wallet from 'lucide-react/icons/wallet'
+import type { ComponentType, ReactNode, SVGProps } from 'react'
+import { href, Link } from 'react-router'
+import { type Clock, clockOf, waitedSince } from '../../lib/format/clock.ts'
+import { useMinutes } from '../../lib/format/use-minutes.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { DueClock } from '../../ui/due-clock.tsx'
+import * as texts from './task-queue.texts.ts'
+
+interface Look {
+  Icon: ComponentType<SVGProps<SVGSVGElement>>
+  tint: string
+}
+
+const WAIT = 'bg-gold-soft text-gold-ink'
+const INFO = 'bg-indigo-soft text-indigo'
+const BAD = 'bg-danger-soft text-danger-ink'
+const WARM = 'bg-laterite-soft text-laterite-ink'
+
+interface Task extends Look {
+  what: (order: string) => string
+}
+
+const TASKS: Record<ShopTaskKind, Task> = {
+  confirm_order: { Icon: PackageCheck, tint: WAIT, what: texts.confirmOrder },
+  dispatch_order: { Icon: Truck, tint: WAIT, what: texts.dispatchOrder },
+  late_delivery: { Icon: Truck, tint: BAD, what: texts.lateDelivery },
+  answer_dispute: { Icon: MessageCircleWarning, tint: BAD, what: texts.answerReport },
+  settle_dispute: { Icon: MessageCircleWarning, tint: BAD, what: texts.settleReport },
+  confirm_bid: { Icon: Gavel, tint: INFO, what: () => texts.confirmBid },
+  review_bid: { Icon: Gavel, tint: INFO, what: () => texts.reviewBid },
+}
+
+interface Gap extends Look {
+  what: string
+  why: string
+  to: string
+}
+
+/** Those that a page mends. An unconfirmed address has a note of its own. */
+const GAPS: Partial<Record<ShopGap, Gap>> = {
+  payout_account: {
+    Icon: Wallet,
+    tint: WARM,
+    what: texts.addAccount,
+    why: texts.addAccountWhy,
+    to: href('/app/vendor/payouts'),
+  },
+  payout_problem: {
+    Icon: CircleAlert,
+    tint: BAD,
+    what: texts.checkAccount,
+    why: texts.checkAccountWhy,
+    to: href('/app/vendor/payouts'),
+  },
+}
+
+/** What a shop has to do, the most urgent first. Its clocks go on; its rows stay where they are until it is read again. */
+export function TaskQueue({ work: { tasks, gaps, low_stock: lowStock, counts } }: { work: ShopWork }) {
+  const nowMs = useMinutes()
+  const rows: RowProps[] = [
+    ...tasks.map((task) => rowOf(task, nowMs)),
+    ...gaps.flatMap((gap) => GAPS[gap] ?? []).map(({ why, ...gap }) => ({ ...gap, facts: why })),
+    ...lowStock.map(({ id, product_name: product, stock_quantity: stock }) => ({
+      Icon: PackageOpen,
+      tint: WARM,
+      what: stock === 0 ? texts.soldOut(product) : texts.almostSoldOut(product),
+      facts: stock === 0 ? texts.noneLeft : texts.piecesLeft(stock),
+      to: href('/products/:id', { id }),
+    })),
+  ]
+  if (rows.length === 0) return <p className="px-4 pb-5 text-ink-2 lg:px-5">{texts.none}</p>
+  const listed = tasks.filter(({ order_number: order }) => order !== null).length
+  const more = counts.to_confirm + counts.to_dispatch + counts.disputes_to_answer + counts.disputes_in_talks - listed
+  return (
+    <>
+      <ul>
+        {rows.map((row, index) => (
+          <Row key={`${row.what} ${row.to}`} {...row} isFirst={index === 0} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="border-t border-line px-4 py-1.5 lg:px-5">
+          <Link
+            to={href('/app/vendor/orders')}
+            className="inline-flex min-h-11 items-center font-semibold text-forest underline-offset-4 hover:underline"
+          >
+            {texts.moreOrders(more)}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function rowOf(task: ShopTask, nowMs: number): RowProps {
+  const { kind, id, order_number: order, due_at: dueAt } = task
+  const { Icon, tint, what } = TASKS[kind]
+  return {
+    Icon,
+    tint,
+    what: what(order ?? ''),
+    facts: texts.facts(
+      formatMoney(task.amount, task.currency),
+      task.buyer_name,
+      texts.andMore(task.title, task.more_items),
+    ),
+    to: order === null ? href('/requests/:id', { id }) : href('/app/vendor/orders/:id', { id }),
+    clock: dueAt === null ? undefined : clockOf(dueAt, nowMs),
+    waited: dueAt === null ? texts.waiting(waitedSince(task.since, nowMs)) : undefined,
+  }
+}
+
+interface RowProps extends Look {
+  /** Verb first. */
+  what: string
+  facts: ReactNode
+  to: string
+  clock?: Clock | undefined
+  waited?: string | undefined
+}
+
+function Row({ Icon, tint, what, facts, to, clock, waited, isFirst }: RowProps & { isFirst: boolean }) {
+  return (
+    <li
+      className={`focus-inside relative grid min-h-16 grid-cols-[42px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-t border-line px-4 py-3 hover:bg-surface-2 sm:grid-cols-[42px_minmax(0,1fr)_auto] lg:px-5 ${
+        clock?.state === 'over' ? 'bg-danger-soft/35' : ''
+      }`}
+    >
+      <span className={`grid size-[42px] place-items-center self-start rounded-[12px] ${tint}`}>
+        <Icon aria-hidden="true" className="size-5" strokeWidth={1.9} />
+      </span>
+      <div className="min-w-0">
+        <Link to={to} className="stretched-link leading-snug font-semibold wrap-anywhere">
+          {what}
+        </Link>
+        <p className="mt-0.5 line-clamp-2 text-sm text-ink-3 wrap-anywhere">{facts}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:col-start-2 max-sm:justify-between sm:justify-end">
+        {clock && <DueClock {...clock} />}
+        {waited && <span className="text-[.8125rem] whitespace-nowrap text-ink-3">{waited}</span>}
+        {/* All of the row is the link. */}
+        <span aria-hidden="true" className={buttonClass({ variant: isFirst ? 'buy' : 'line', size: 'sm' })}>
+          {texts.open}
+        </span>
+      </div>
+    </li>
+  )
+}
