@@ -71,6 +71,7 @@ test('every page for the signed-in leads others to sign in, and back', onDesktop
     `/app/orders/${id}`,
     `/app/orders/${id}/receipt`,
     '/app/vendor/orders',
+    '/app/vendor/orders/packing-slips',
     `/app/vendor/orders/${id}`,
     `/app/vendor/orders/${id}/receipt`,
     '/app/vendor/payouts',

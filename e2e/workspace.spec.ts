@@ -116,3 +116,43 @@ test(
     await expect(page.getByRole('button', { name: 'Confirm order' })).toBeVisible()
   },
 )
+
+test(
+  'several orders are confirmed and their slips printed at once, from a view that was saved',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    const { numbers } = await sellPaid(page.request, shop, 2)
+    await signInAs(context, shop, baseURL!)
+    await page.goto('/app/vendor/orders')
+    await page.getByRole('navigation', { name: 'Orders by state' }).getByRole('link', { name: 'Paid 2' }).click()
+    await page.getByRole('button', { name: 'Save this view' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('To confirm')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
+    const view = page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'To confirm' })
+    await expect(view).toHaveAttribute('aria-current', 'page')
+
+    for (const number of numbers) await page.getByLabel(`Select ${number}`).check()
+    const bulk = page.getByRole('region', { name: 'Selected orders' })
+    await expectAccessible(page)
+    await bulk.getByRole('button', { name: 'Confirm 2' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm orders' }).click()
+    await expect(page.getByText('No orders here: paid')).toBeVisible()
+
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/app/vendor/orders')
+    await expect(view).toBeVisible()
+    await page.getByRole('table').getByLabel('Select all orders shown').check()
+    await expect(page.getByRole('row').filter({ hasText: 'Preparing' })).toHaveCount(2)
+    await expectAccessible(page)
+    await bulk.getByRole('link', { name: 'Print packing slips 2' }).click()
+    const slip = page.getByRole('region', { name: `Packing slip ${numbers[0]}` })
+    await expect(slip).toContainText('Near the school')
+    await expect(slip.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await expect(slip).not.toContainText('200.00')
+    await expectAccessible(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('navigation', { name: 'Vendor workspace' })).toBeHidden()
+    await expect(slip).toBeVisible()
+  },
+)

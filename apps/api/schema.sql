@@ -2630,6 +2630,21 @@ CREATE TABLE sandbox_transfers (
   CONSTRAINT sandbox_transfers_state CHECK (state = ANY (ARRAY['pending'::text, 'needs_otp'::text, 'succeeded'::text, 'failed'::text, 'reversed'::text]))
 );
 
+CREATE TABLE saved_views (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  user_id uuid NOT NULL,
+  list text NOT NULL,
+  name text NOT NULL,
+  query text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT saved_views_pkey PRIMARY KEY (id),
+  CONSTRAINT saved_views_one_per_name UNIQUE (user_id, list, name),
+  CONSTRAINT saved_views_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT saved_views_list CHECK (list = ANY (ARRAY['shop_orders'::text, 'shop_products'::text])),
+  CONSTRAINT saved_views_name_length CHECK (length(name) >= 1 AND length(name) <= 40),
+  CONSTRAINT saved_views_query_length CHECK (length(query) <= 500)
+);
+
 CREATE TABLE search_words (
   scope text NOT NULL,
   word text COLLATE "C" NOT NULL,

@@ -46,6 +46,7 @@ test('the calls of the API are these, for these people', () => {
       "DELETE /requests/:id | signed_in: The owner of the request, while the request is open",
       "DELETE /requests/:id/bids/:bidId | vendor: The vendor who placed it, while the bid is pending",
       "DELETE /uploads/:id | signed_in: The user who uploaded it. Only while nothing uses it",
+      "DELETE /user/saved-views/:id | signed_in",
       "DELETE /vendors/:id/follow | signed_in",
       "GET /admin/audit-events | admin",
       "GET /admin/disputes | admin",
@@ -87,8 +88,12 @@ test('the calls of the API are these, for these people', () => {
       "GET /user/payouts | vendor",
       "GET /user/profile | signed_in",
       "GET /user/sales | vendor",
+      "GET /user/sales-by-month.csv | vendor",
       "GET /user/sales.csv | vendor",
+      "GET /user/saved-views | signed_in",
+      "GET /user/shop/order-counts | vendor",
       "GET /user/shop/overview | vendor",
+      "GET /user/shop/packing-slips | vendor",
       "GET /user/shop/work | vendor",
       "GET /vendors | public",
       "GET /vendors/:id | public",
@@ -159,6 +164,7 @@ test('the calls of the API are these, for these people', () => {
       "PUT /requests/:id/bids/:bidId | vendor: The vendor who placed it, while the bid is pending and its request has not expired",
       "PUT /user/delivery-fees | vendor",
       "PUT /user/payout-account | vendor: Needs the password",
+      "PUT /user/saved-views | signed_in",
       "PUT /vendors/:id/follow | signed_in: Anyone except the vendor whose product or shop it is",
     ]
   `)

@@ -34,6 +34,7 @@ import { paymentRoutes } from './modules/payments/payments.routes.ts'
 import { payoutRoutes } from './modules/payouts/payouts.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
+import { savedViewRoutes } from './modules/saved-views/saved-views.routes.ts'
 import { shopWorkRoutes } from './modules/shop-work/shop-work.routes.ts'
 import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
@@ -207,6 +208,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
       uploadRoutes(api, context)
       dashboardRoutes(api, context)
       shopWorkRoutes(api, context)
+      savedViewRoutes(api, context)
       supportRoutes(api, context)
       newsletterRoutes(api, context)
       auditRoutes(api, context)

@@ -205,6 +205,7 @@ const OWN: Record<string, string> = {
   askQuote: 'changes nothing',
   placeOrders: 'an order of their own',
   uploadFile: 'a file of their own',
+  saveView: 'a view of their own',
 }
 
 interface Change {

@@ -311,6 +311,7 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     website: '',
   }),
   subscribeToNewsletter: () => ({ email: uniqueEmail() }),
+  saveView: () => ({ list: 'shop_orders', name: 'To pack', query: 'state=paid' }),
   confirmNewsletter: () => ({ token: 'made-up' }),
   unsubscribeFromNewsletter: () => ({ token: 'made-up' }),
 }

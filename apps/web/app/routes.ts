@@ -35,6 +35,7 @@ export default [
         ...prefix('vendor', [
           index('features/workspace/overview.route.tsx'),
           route('orders', 'features/orders/sold-orders.route.tsx'),
+          route('orders/packing-slips', 'features/orders/packing-slips.route.tsx'),
           route('orders/:id', 'features/orders/sold-order.route.tsx'),
           route('orders/:id/receipt', 'features/orders/sold-receipt.route.tsx'),
           route('payouts', 'features/payouts/payouts.route.tsx'),

@@ -20,6 +20,8 @@ import * as products from './products.ts'
 import * as receipts from './receipts.ts'
 import * as refunds from './refunds.ts'
 import * as reviews from './reviews.ts'
+import * as savedViews from './saved-views.ts'
+import * as shopOrders from './shop-orders.ts'
 import * as shopWork from './shop-work.ts'
 import * as suggestions from './suggestions.ts'
 import * as support from './support.ts'
@@ -55,6 +57,8 @@ export const endpoints: readonly Endpoint[] = [
   fees,
   dashboard,
   shopWork,
+  shopOrders,
+  savedViews,
   uploads,
   support,
   audit,

@@ -255,6 +255,26 @@ export const exportSalesEndpoint = endpoint({
   response: null,
   csv: true,
 })
+export const exportSalesByMonthEndpoint = endpoint({
+  id: 'exportSalesByMonth',
+  method: 'GET',
+  path: '/user/sales-by-month.csv',
+  tag: 'Payouts',
+  access: 'vendor',
+  forbidden,
+  summary:
+    'Sales, refunds, commission, its VAT, payment fees and earnings of a year by month as CSV, as on the statement',
+  query: z.object({
+    year: z
+      .string({ error: 'Must be a year like 2026' })
+      .regex(/^20\d\d$/, 'Must be a year like 2026')
+      .optional()
+      .meta({ description: 'By default this one' }),
+  }),
+  status: 200,
+  response: null,
+  csv: true,
+})
 export const listPayoutsEndpoint = endpoint({
   id: 'listPayouts',
   method: 'GET',

@@ -16,6 +16,7 @@ import {
   renewHandOverCodeEndpoint,
   settleDisputeEndpoint,
 } from '@asime/contract/fulfilment'
+import { listPackingSlipsEndpoint } from '@asime/contract/shop-orders'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -34,6 +35,7 @@ import { showOrder } from '../orders/show-order.ts'
 import { showDispute } from '../disputes/show-dispute.ts'
 import { acceptOffer, settleDispute } from './settle-dispute.service.ts'
 import { acceptDate, cancelLateOrder, extendOrder, proposeDate, refuseDate } from './late-orders.service.ts'
+import { listPackingSlips } from './packing-slips.service.ts'
 import { handOver, showHandOverCode } from './hand-over.service.ts'
 
 export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
@@ -63,6 +65,9 @@ export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, dispatchOrderEndpoint, async ({ actor, params, body, once }) =>
     once(async (tx) => ({ body: { data: await show(tx, await dispatchOrder(tx, actor, params.id, body)) } })),
   )
+  serve(app, context, listPackingSlipsEndpoint, async ({ actor, query }) => ({
+    data: await listPackingSlips(db, config.publicUrl, actor.vendorId, query.orders ?? []),
+  }))
   serve(app, context, readHandOverCodeEndpoint, async ({ actor, params }) => ({
     data: await showHandOverCode(db, secrets, config.publicUrl, actor, params.id, false),
   }))

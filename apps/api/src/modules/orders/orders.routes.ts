@@ -5,11 +5,13 @@ import {
   readOrderOfRequestEndpoint,
 } from '@asime/contract/orders'
 import { readReceiptEndpoint } from '@asime/contract/receipts'
+import { readShopOrderCountsEndpoint } from '@asime/contract/shop-orders'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { exportOrders } from './export-orders.ts'
+import { countShopOrders } from './order-counts.repository.ts'
 import { listOwnOrders, readOrderOfRequest, readOwnOrder } from './orders.service.ts'
 import { readReceipt } from './receipts.service.ts'
 import { showOrder } from './show-order.ts'
@@ -26,6 +28,9 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, exportOrdersEndpoint, async ({ actor, query }) =>
     exportOrders(context.db, actor, { role: query.role, status: query.status, query: query.query }),
   )
+  serve(app, context, readShopOrderCountsEndpoint, async ({ actor, query }) => ({
+    data: await countShopOrders(context.db, actor.vendorId, query.query),
+  }))
   serve(app, context, readOrderEndpoint, async ({ actor, params }) => ({
     data: await showOrder(context, context.db, await readOwnOrder(context.db, actor, params.id)),
   }))

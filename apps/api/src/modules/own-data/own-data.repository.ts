@@ -107,6 +107,7 @@ const ERASE = [
   'DELETE FROM contact_messages WHERE user_id = $1',
   'DELETE FROM vendor_messages WHERE sender_id = $1',
   'DELETE FROM follows WHERE user_id = $1',
+  'DELETE FROM saved_views WHERE user_id = $1',
   'DELETE FROM one_time_tokens WHERE user_id = $1',
   'DELETE FROM sessions WHERE user_id = $1',
   'DELETE FROM known_devices WHERE user_id = $1',

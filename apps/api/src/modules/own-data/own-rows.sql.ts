@@ -219,6 +219,10 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     columns: 'user_id vendor_id followed_at',
     rows: `WHERE t.user_id = me.user_id ORDER BY t.followed_at`,
   },
+  saved_views: {
+    columns: 'id user_id list name query created_at',
+    rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
+  },
   vendor_messages: {
     columns: 'id sender_id vendor_id message created_at',
     rows: `WHERE t.sender_id = me.user_id OR t.vendor_id = me.vendor_id ORDER BY t.id`,

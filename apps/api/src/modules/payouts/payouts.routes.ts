@@ -1,4 +1,5 @@
 import {
+  exportSalesByMonthEndpoint,
   exportSalesEndpoint,
   holdPayoutsEndpoint,
   liftPayoutHoldEndpoint,
@@ -25,6 +26,7 @@ import { findPayoutSummary, listPayouts } from './payouts.repository.ts'
 import { getOwnPayout, holdPayouts, liftPayoutHold, playTransfer } from './payouts.service.ts'
 import { startPayout } from './start-payout.service.ts'
 import { listSales, readBalance } from './statement.repository.ts'
+import { exportSalesByMonth } from './sales-by-month.service.ts'
 import { exportSales } from './statement.service.ts'
 
 const SALES = 'sales released_at desc'
@@ -57,6 +59,9 @@ export function payoutRoutes(app: FastifyInstance, context: Context): void {
   })
   serve(app, context, exportSalesEndpoint, async ({ actor, query }) =>
     exportSales(db, actor.vendorId, provider, query.month),
+  )
+  serve(app, context, exportSalesByMonthEndpoint, async ({ actor, query }) =>
+    exportSalesByMonth(db, actor.vendorId, query.year ?? new Date().toISOString().slice(0, 4)),
   )
   serve(app, context, listPayoutsEndpoint, async ({ actor, query }) => {
     const cursor = decodeCursor(query.cursor, PAYOUTS, 'time')

@@ -67,6 +67,7 @@ export const TABLE_GRANTS = {
   refund_accounts: 'SELECT, INSERT, UPDATE (account_number, account_end, reason, state, decided_by, decided_at)',
   refunds: 'SELECT, INSERT, UPDATE (status, attempt, asked_at, checked_at, processed_at, provider_id, expected_at)',
   reviews: 'SELECT, INSERT, UPDATE',
+  saved_views: 'SELECT, INSERT, UPDATE (query), DELETE',
   sales: 'SELECT, INSERT',
   sandbox_charges: 'SELECT, INSERT, UPDATE (state)',
   sandbox_refunds: 'SELECT, INSERT',

@@ -702,6 +702,15 @@ export interface SandboxTransfers {
   state: "pending" | "needs_otp" | "succeeded" | "failed" | "reversed";
 }
 
+export interface SavedViews {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  list: "shop_orders" | "shop_products";
+  name: string;
+  query: string;
+  user_id: string;
+}
+
 export interface SearchWords {
   documents: Generated<number>;
   scope: "product" | "item_request" | "vendor";
@@ -880,6 +889,7 @@ export interface DB {
   sandbox_charges: SandboxCharges;
   sandbox_refunds: SandboxRefunds;
   sandbox_transfers: SandboxTransfers;
+  saved_views: SavedViews;
   search_words: SearchWords;
   sessions: Sessions;
   shop_punctuality: ShopPunctuality;

@@ -15,7 +15,6 @@ export default function BoughtOrdersPage() {
     <Queries>
       {viewer && (
         <OrderList
-          as="buyer"
           title="Your orders"
           aside={
             viewer.user_type === 'vendor' && (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { Button } from '../../ui/button.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { readHandOverCode, renewHandOverCode } from './orders.api.ts'
 
@@ -42,7 +43,7 @@ export function HandOverCode({ orderId }: { orderId: string }) {
           </>
         )}
       </output>
-      {known && <QrCode {...known.qr} />}
+      {known && <CodeFigure {...known.qr} />}
       <div className="mt-3">
         {known ? (
           <Button size="sm" busy={isBusy} onClick={() => void ask(renewHandOverCode)}>
@@ -58,17 +59,11 @@ export function HandOverCode({ orderId }: { orderId: string }) {
   )
 }
 
-/** For the camera of the shop's phone: a link to its page of this order, with the code. Dark on white in every theme. */
-function QrCode({ size, path }: Shown['qr']) {
+/** For the camera of the shop's phone: a link to its page of this order, with the code. */
+function CodeFigure(qr: Shown['qr']) {
   return (
     <figure className="mt-3 w-fit">
-      <img
-        src={`data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`)}`}
-        alt="The same as a QR code"
-        width={220}
-        height={220}
-        className="rounded-control border border-line"
-      />
+      <QrCode {...qr} alt="The same as a QR code" />
       <figcaption className="mt-1.5 max-w-[220px] text-sm text-ink-3">
         Or let the shop scan this with the phone’s camera.
       </figcaption>

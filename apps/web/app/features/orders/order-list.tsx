@@ -1,60 +1,45 @@
 import { orderStatusLabels } from '@asime/contract/order-states'
-import type { Order, OrderStatus } from '@asime/contract/orders'
+import type { Order } from '@asime/contract/orders'
 import Package from 'lucide-react/icons/package'
 import type { ReactNode } from 'react'
-import { href, Link, useNavigate, useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { timeAgo } from '../../lib/format/dates.ts'
 import { queryText } from '../../lib/lists/query-values.ts'
-import { useFilterForm } from '../../lib/forms/use-filter-form.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field, Input } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
 import { OwnList, StateChips } from '../../ui/own-list.tsx'
 import { SaveTableButton } from '../../ui/save-table-button.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { useOwnList } from '../../lib/lists/use-own-list.ts'
 import { listOrdersAs, saveOrders } from './order-list.api.ts'
+import { ORDER_LIST_STATES } from './order-list-states.ts'
 import { OrderPicture } from './order-picture.tsx'
+import { OrderSearch } from './order-search.tsx'
 import { titleOf } from './order-title.ts'
 
-const STATES = [
-  'all',
-  'awaiting_payment',
-  'paid',
-  'preparing',
-  'dispatched',
-  'delivered',
-  'completed',
-  'disputed',
-  'refunded',
-  'cancelled',
-  'expired',
-] as const satisfies readonly (OrderStatus | 'all')[]
-
-const LABELS: Record<(typeof STATES)[number], string> = { all: 'All', ...orderStatusLabels }
+type State = (typeof ORDER_LIST_STATES)[number]
+const LABELS: Record<State, string> = { all: 'All', ...orderStatusLabels }
 
 interface OrderListProps {
-  /** Whose orders: bought, or sold. */
-  as: 'buyer' | 'vendor'
   title: string
   /** Beside the title. */
   aside?: ReactNode
   empty: { title: string; text: string; action: ReactNode }
 }
 
-/** One's orders in one state, newest first. */
-export function OrderList({ as, title, aside, empty }: OrderListProps) {
+/** What somebody has bought, in one state, newest first. */
+export function OrderList({ title, aside, empty }: OrderListProps) {
   const [search] = useSearchParams()
   const words = queryText(search.get('q')) ?? ''
-  const filtersOf = (state: (typeof STATES)[number]) => ({
+  const filtersOf = (state: State) => ({
     status: state === 'all' ? undefined : state,
     query: words || undefined,
   })
   const { state, query, nowMs, moreHref } = useOwnList(
-    `orders-as-${as}`,
-    STATES,
-    (wanted, page) => listOrdersAs(as, filtersOf(wanted), page),
+    'orders-as-buyer',
+    ORDER_LIST_STATES,
+    (wanted, page) => listOrdersAs('buyer', filtersOf(wanted), page),
     words,
   )
   return (
@@ -64,8 +49,8 @@ export function OrderList({ as, title, aside, empty }: OrderListProps) {
         {aside}
       </div>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-3">
-        <OrderSearch as={as} state={state} words={words} />
-        <SaveTableButton onSave={() => saveOrders(as, filtersOf(state))} />
+        <OrderSearch as="buyer" state={state} words={words} />
+        <SaveTableButton onSave={() => saveOrders('buyer', filtersOf(state))} />
       </div>
       <div className="mt-3 mb-5">
         <StateChips
@@ -73,7 +58,7 @@ export function OrderList({ as, title, aside, empty }: OrderListProps) {
           label="Orders by state"
           current={state}
           keep={words ? { q: words } : {}}
-          states={STATES.map((each) => ({ state: each, label: LABELS[each] }))}
+          states={ORDER_LIST_STATES.map((each) => ({ state: each, label: LABELS[each] }))}
         />
       </div>
       <OwnList
@@ -102,43 +87,13 @@ export function OrderList({ as, title, aside, empty }: OrderListProps) {
           </EmptyState>
         }
       >
-        {(order) => <OrderCard order={order} as={as} nowMs={nowMs} />}
+        {(order) => <OrderCard order={order} nowMs={nowMs} />}
       </OwnList>
     </div>
   )
 }
 
-/** By number, item or the other side's name; in the address, beside the state. */
-function OrderSearch({ as, state, words }: { as: 'buyer' | 'vendor'; state: string; words: string }) {
-  const navigate = useNavigate()
-  const addressOf = (typed: string) => {
-    const values = new URLSearchParams()
-    if (state !== 'all') values.set('state', state)
-    if (typed) values.set('q', typed)
-    return `?${values}`
-  }
-  const filters = useFilterForm({
-    address: addressOf(words),
-    addressOf: (values) => addressOf(queryText(values.get('q')) ?? ''),
-    go: (address, { replace }) => void navigate(address, { replace, preventScrollReset: true }),
-  })
-  return (
-    <search className="min-w-0 flex-1 basis-72 sm:max-w-[420px]">
-      <form method="get" {...filters}>
-        {state !== 'all' && <input type="hidden" name="state" value={state} />}
-        <Field
-          label={as === 'vendor' ? 'Search orders by number, buyer or item' : 'Search orders by number, shop or item'}
-        >
-          {(control) => (
-            <Input type="search" name="q" defaultValue={words} maxLength={200} enterKeyHint="search" {...control} />
-          )}
-        </Field>
-      </form>
-    </search>
-  )
-}
-
-function OrderCard({ order, as, nowMs }: { order: Order; as: 'buyer' | 'vendor'; nowMs: number }) {
+function OrderCard({ order, nowMs }: { order: Order; nowMs: number }) {
   const { id } = order
   return (
     <article className="focus-around relative flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4 hover:bg-surface-2 lg:p-5">
@@ -151,16 +106,11 @@ function OrderCard({ order, as, nowMs }: { order: Order; as: 'buyer' | 'vendor';
         <OrderPicture order={order} className="size-16" />
         <div className="min-w-0 flex-1">
           <h2 className="line-clamp-2 text-lg leading-[1.24] tracking-[-.012em] wrap-anywhere">
-            <Link
-              to={as === 'buyer' ? href('/app/orders/:id', { id }) : href('/app/vendor/orders/:id', { id })}
-              className="stretched-link"
-            >
+            <Link to={href('/app/orders/:id', { id })} className="stretched-link">
               {titleOf(order)}
             </Link>
           </h2>
-          <p className="mt-0.5 truncate text-sm text-ink-3">
-            {as === 'buyer' ? `from ${order.vendor.business_name}` : `to ${order.buyer.full_name}`}
-          </p>
+          <p className="mt-0.5 truncate text-sm text-ink-3">from {order.vendor.business_name}</p>
         </div>
       </div>
       <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-3">

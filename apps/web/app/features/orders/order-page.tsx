@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { formatMoment, momentInSentence } from '../../lib/format/dates.ts'
+import { packedStatuses } from '@asime/contract/packing'
 import { formatMoney } from '@asime/contract/money'
 import { formatPhone } from '../../lib/format/phone.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
@@ -71,7 +72,7 @@ export function OrderPage({ id, as }: OrderPageProps) {
         items={[
           {
             label: 'Orders',
-            link: <Link to={listPath}>{as === 'buyer' ? 'Your orders' : 'Sales'}</Link>,
+            link: <Link to={listPath}>{as === 'buyer' ? 'Your orders' : 'Orders'}</Link>,
           },
           { label: order?.order_number ?? 'Order' },
         ]}
@@ -235,6 +236,14 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
                     ? 'You add the delivery address when you pay.'
                     : 'The buyer has not added a delivery address yet.'}
               </p>
+            )}
+            {as === 'vendor' && packedStatuses.includes(order.status) && (
+              <Link
+                to={`${href('/app/vendor/orders/packing-slips')}?orders=${order.id}`}
+                className="mt-2 inline-block text-[.9375rem] font-semibold text-forest underline underline-offset-4"
+              >
+                Print packing slip
+              </Link>
             )}
             {dispatch && dispatchRows(dispatch).length > 0 && (
               <DataList className="mt-3 border-t border-line pt-1" rows={dispatchRows(dispatch)} />

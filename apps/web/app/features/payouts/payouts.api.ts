@@ -1,4 +1,5 @@
 import {
+  exportSalesByMonthEndpoint,
   exportSalesEndpoint,
   listPayoutBanksEndpoint,
   listPayoutsEndpoint,
@@ -70,4 +71,9 @@ export async function readPayout(id: string, signal: AbortSignal): Promise<Payou
 
 export function saveSales(month: string | undefined): Promise<void> {
   return saveTable(browserApi, exportSalesEndpoint, { month }, `asime-statement${month ? `-${month}` : ''}`)
+}
+
+/** For the tax office: a year by month. */
+export function saveSalesByMonth(year: string): Promise<void> {
+  return saveTable(browserApi, exportSalesByMonthEndpoint, { year }, `asime-sales-${year}`)
 }

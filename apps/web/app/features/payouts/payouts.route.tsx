@@ -1,12 +1,11 @@
-import { href, Link } from 'react-router'
 import { Queries } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { BalancePanel } from './balance-panel.tsx'
 import { PayoutPanel } from './payout-panel.tsx'
 import { SalesPanel } from './sales-panel.tsx'
+import { TaxPanel } from './tax-panel.tsx'
 
 export function meta() {
   return ownMeta('Payouts')
@@ -17,13 +16,8 @@ export default function PayoutsPage() {
   return (
     <Queries>
       {viewer && (
-        <div className="frame grid gap-5 pt-6 pb-6 lg:pt-10">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-            <h1 className="text-3xl">Payouts</h1>
-            <Link to={href('/app/vendor/orders')} className={buttonClass({ className: 'max-sm:w-full' })}>
-              Sales
-            </Link>
-          </div>
+        <div className="frame grid gap-5 pt-5 pb-6 lg:pt-7">
+          <h1 className="text-3xl">Payouts</h1>
           <BalancePanel />
           <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start">
             <div className="min-w-0 max-lg:order-2">
@@ -32,6 +26,7 @@ export default function PayoutsPage() {
             <div className="grid min-w-0 gap-5">
               <AccountPanel />
               <PayoutPanel />
+              <TaxPanel />
             </div>
           </div>
         </div>

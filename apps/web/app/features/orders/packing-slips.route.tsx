@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router'
+import { ownMeta } from '../../lib/page/own-meta.ts'
+import { Queries } from '../../lib/session/queries.tsx'
+import { useViewer } from '../../lib/session/session.ts'
+import { PackingSlips } from './packing-slips.tsx'
+
+export function meta() {
+  return ownMeta('Packing slips')
+}
+
+export default function PackingSlipsPage() {
+  const viewer = useViewer()
+  const [search] = useSearchParams()
+  return <Queries>{viewer && <PackingSlips orders={search.get('orders') ?? ''} />}</Queries>
+}

@@ -1,0 +1,100 @@
+import { mayAct } from '@asime/contract/order-states'
+import type { Order } from '@asime/contract/orders'
+import { MAX_PACKING_SLIPS, packedStatuses } from '@asime/contract/packing'
+import { useQueryClient } from '@tanstack/react-query'
+import PackageCheck from 'lucide-react/icons/package-check'
+import Printer from 'lucide-react/icons/printer'
+import X from 'lucide-react/icons/x'
+import { useRef, useState } from 'react'
+import { href, Link } from 'react-router'
+import { ApiError } from '../../lib/api/api.ts'
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { takeAction } from './orders.api.ts'
+
+interface ShopOrderBulkProps {
+  /** Those that are selected; at least one. */
+  orders: readonly Order[]
+  /** What is selected from now on. */
+  onLeave: (ids: readonly string[]) => void
+}
+
+/** What can be done with several orders at once. */
+export function ShopOrderBulk({ orders, onLeave }: ShopOrderBulkProps) {
+  const [isAsking, setAsking] = useState(false)
+  const confirmAll = useConfirmAll()
+  const toConfirm = orders.filter(({ status }) => mayAct('prepare', 'vendor', status))
+  const toPack = orders.filter(({ status }) => packedStatuses.includes(status)).slice(0, MAX_PACKING_SLIPS)
+
+  return (
+    <section
+      aria-label="Selected orders"
+      className="mb-3 flex flex-wrap items-center gap-2 rounded-card border border-gold bg-gold-soft py-2 pr-2 pl-4"
+    >
+      <output className="mr-2 font-semibold">{orders.length} selected</output>
+      <Button size="sm" aria-haspopup="dialog" disabled={toConfirm.length === 0} onClick={() => setAsking(true)}>
+        <PackageCheck aria-hidden="true" />
+        Confirm {toConfirm.length > 0 && toConfirm.length}
+      </Button>
+      {toPack.length > 0 && (
+        <Link
+          to={`${href('/app/vendor/orders/packing-slips')}?orders=${toPack.map(({ id }) => id).join(',')}`}
+          className={buttonClass({ size: 'sm' })}
+        >
+          <Printer aria-hidden="true" />
+          Print packing slips {toPack.length}
+        </Link>
+      )}
+      <button
+        type="button"
+        aria-label="Select no orders"
+        onClick={() => onLeave([])}
+        className="ml-auto grid size-11 cursor-pointer place-items-center rounded-control hover:bg-surface-2"
+      >
+        <X aria-hidden="true" className="size-5" strokeWidth={1.9} />
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={toConfirm.length === 1 ? 'Confirm 1 order?' : `Confirm ${toConfirm.length} orders?`}
+        confirmLabel="Confirm orders"
+        onConfirm={async () => {
+          await confirmAll(toConfirm)
+          onLeave([])
+        }}
+      >
+        The buyers are told that you are preparing their orders.
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+/** Confirms one after the other: each is a step of its own, which may meet a buyer who has just cancelled. @throws Error that names what was not confirmed */
+function useConfirmAll(): (orders: readonly Order[]) => Promise<void> {
+  const queries = useQueryClient()
+  // Tried again, an order is confirmed once.
+  const keys = useRef(new Map<string, string>())
+  return async (orders) => {
+    const refused: string[] = []
+    try {
+      for (const { id, order_number: number } of orders) {
+        const key = keys.current.get(id) ?? newIdempotencyKey()
+        keys.current.set(id, key)
+        try {
+          await takeAction('prepare', id, undefined, key)
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error
+          refused.push(`${number}: ${error.message}`)
+          // Without a line the others fail as well.
+          if (error.code === 'unavailable') break
+        }
+      }
+    } finally {
+      await queries.invalidateQueries()
+    }
+    if (refused.length > 0) throw new Error(refused.join('. '))
+    toast.success(orders.length === 1 ? 'Order confirmed' : `${orders.length} orders confirmed`)
+  }
+}

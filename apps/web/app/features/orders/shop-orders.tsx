@@ -1,0 +1,137 @@
+import { type OrderStatus, orderStatusLabels } from '@asime/contract/order-states'
+import Package from 'lucide-react/icons/package'
+import { useState } from 'react'
+import { href, Link, useSearchParams } from 'react-router'
+import { queryText } from '../../lib/lists/query-values.ts'
+import { useIsWide } from '../../lib/lists/use-is-wide.ts'
+import { useOwnList } from '../../lib/lists/use-own-list.ts'
+import { useSavedViews } from '../../lib/lists/use-saved-views.ts'
+import { formatTotal } from '../../lib/format/totals.ts'
+import { useOwnQuery } from '../../lib/session/queries.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { StateChips } from '../../ui/own-list.tsx'
+import { ShowMore } from '../../ui/pagination.tsx'
+import { SavedViews } from '../../ui/saved-views.tsx'
+import { SaveTableButton } from '../../ui/save-table-button.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { listOrdersAs, saveOrders } from './order-list.api.ts'
+import { ORDER_LIST_STATES } from './order-list-states.ts'
+import { OrderSearch } from './order-search.tsx'
+import { ShopOrderBulk } from './shop-order-bulk.tsx'
+import { ShopOrderCards, ShopOrderTable } from './shop-order-rows.tsx'
+import { readShopOrderCounts } from './shop-orders.api.ts'
+
+type State = (typeof ORDER_LIST_STATES)[number]
+const LABELS: Record<State, string> = { all: 'All', ...orderStatusLabels }
+
+/** The orders of a shop: found, seen again by saved views, and dealt with several at a time. */
+export function ShopOrders() {
+  const [search] = useSearchParams()
+  const words = queryText(search.get('q')) ?? ''
+  const filtersOf = (state: State) => ({ status: state === 'all' ? undefined : state, query: words || undefined })
+  const { state, query, nowMs, moreHref } = useOwnList(
+    'orders-as-vendor',
+    ORDER_LIST_STATES,
+    (wanted, page) => listOrdersAs('vendor', filtersOf(wanted), page),
+    words,
+  )
+  const counted = useOwnQuery(
+    ['shop-order-counts', words],
+    (signal) => readShopOrderCounts(words || undefined, signal),
+    { placeholderData: (shown) => shown },
+  )
+  const saved = useSavedViews('shop_orders')
+  const isWide = useIsWide()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const orders = query.data?.data ?? []
+  const chosen = orders.filter(({ id }) => selected.has(id))
+  const Rows = isWide ? ShopOrderTable : ShopOrderCards
+
+  return (
+    <div className="frame pt-5 lg:pt-7">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-3xl">Orders</h1>
+        <SaveTableButton onSave={() => saveOrders('vendor', filtersOf(state))} />
+      </div>
+      <div className="mt-4">
+        <OrderSearch as="vendor" state={state} words={words} />
+      </div>
+      {/* With their counts or not at all: chips that grow would push the others aside. */}
+      <div className="mt-2 min-h-13">
+        {!counted.isPending && (
+          <StateChips
+            renderLink={(link) => <Link preventScrollReset {...link} />}
+            label="Orders by state"
+            current={state}
+            keep={words ? { q: words } : {}}
+            states={ORDER_LIST_STATES.map((each) => ({
+              state: each,
+              label: LABELS[each],
+              ...countOf(each, counted.data),
+            }))}
+          />
+        )}
+      </div>
+      <div className="mb-3">
+        <SavedViews
+          saved={saved}
+          query={viewOf(state, words)}
+          renderLink={(link) => <Link preventScrollReset {...link} />}
+        />
+      </div>
+      {chosen.length > 0 && <ShopOrderBulk orders={chosen} onLeave={(ids) => setSelected(new Set(ids))} />}
+      {!query.data ? (
+        query.isError ? (
+          <Failed onRetry={query.refetch} />
+        ) : (
+          <Loading label="Loading your orders" className="grid gap-3">
+            {[1, 2, 3, 4, 5, 6].map((row) => (
+              <Skeleton key={row} className="h-[132px] lg:h-[68px]" />
+            ))}
+          </Loading>
+        )
+      ) : orders.length === 0 ? (
+        <EmptyState
+          icon={<Package />}
+          title={
+            words
+              ? `No order found for “${words}”`
+              : state === 'all'
+                ? 'No orders yet'
+                : `No orders here: ${LABELS[state].toLowerCase()}`
+          }
+          actions={
+            <Link to={href('/requests')} className={buttonClass({ variant: 'ask' })}>
+              Find requests to bid on
+            </Link>
+          }
+        >
+          When a buyer orders from your shop or accepts your bid, it shows here.
+        </EmptyState>
+      ) : (
+        <>
+          <Rows orders={orders} nowMs={nowMs} selected={selected} onSelect={setSelected} />
+          {moreHref && (
+            <ShowMore shown={orders.length} total={formatTotal(query.data.meta)} noun="orders">
+              <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
+                Show more
+              </Link>
+            </ShowMore>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The filters as a view keeps them, always written in the same way. */
+function viewOf(state: State, words: string): string {
+  return new URLSearchParams({ ...(state !== 'all' && { state }), ...(words && { q: words }) }).toString()
+}
+
+function countOf(state: State, counts: Record<OrderStatus, number> | undefined): { count?: number } {
+  if (!counts) return {}
+  return { count: state === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state] }
+}

@@ -1,0 +1,40 @@
+import type { SavedViewListName } from '@asime/contract/saved-view-lists'
+import {
+  deleteSavedViewEndpoint,
+  listSavedViewsEndpoint,
+  type SavedView,
+  saveViewEndpoint,
+} from '@asime/contract/saved-views'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/api.ts'
+import { browserApi } from '../session/browser-api.ts'
+import { useOwnQuery } from '../session/queries.tsx'
+
+export interface SavedViewsOfList {
+  /** Undefined until they are read. */
+  views: readonly SavedView[] | undefined
+  /** Keeps the filters of an address under a name. @throws ApiError */
+  save: (name: string, query: string) => Promise<void>
+  /** @throws ApiError */
+  remove: (view: SavedView) => Promise<void>
+}
+
+/** The views of a list that the user has saved. They are kept with the account, and so are there on every device. */
+export function useSavedViews(list: SavedViewListName): SavedViewsOfList {
+  const queries = useQueryClient()
+  const { data: views } = useOwnQuery(
+    ['saved-views', list],
+    async (signal) => (await call(browserApi, listSavedViewsEndpoint, { query: { list }, signal })).data,
+  )
+  return {
+    views,
+    save: async (name, query) => {
+      await call(browserApi, saveViewEndpoint, { body: { list, name, query } })
+      await queries.invalidateQueries()
+    },
+    remove: async ({ id }) => {
+      await call(browserApi, deleteSavedViewEndpoint, { params: { id } })
+      await queries.invalidateQueries()
+    },
+  }
+}

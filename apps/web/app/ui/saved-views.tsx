@@ -1,0 +1,144 @@
+import type { SavedView } from '@asime/contract/saved-views'
+import Bookmark from 'lucide-react/icons/bookmark'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { SavedViewsOfList } from '../lib/lists/use-saved-views.ts'
+import { Button } from './button.tsx'
+import { Chip, chipClass } from './chip.tsx'
+import { ConfirmDialog, Dialog } from './dialog.tsx'
+import { Field, Input } from './field.tsx'
+
+interface ViewLink {
+  to: string
+  'aria-current': 'page' | undefined
+  className: string
+  children: ReactNode
+}
+
+interface SavedViewsProps {
+  saved: SavedViewsOfList
+  /** The filters of the page as its address has them; empty where nothing is filtered. */
+  query: string
+  /** The router's link, with this look. */
+  renderLink: (link: ViewLink) => ReactNode
+}
+
+/** Ways to see a list again, by name, and the way to keep this one. */
+export function SavedViews({ saved: { views, save, remove }, query, renderLink }: SavedViewsProps) {
+  const [isNaming, setNaming] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  // The one that is asked about stays while its dialog fades away.
+  const [chosen, setChosen] = useState<SavedView>()
+  const shown = views?.find((view) => view.query === query)
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-2">
+      {views && views.length > 0 && (
+        <nav aria-label="Saved views">
+          <ul className="flex flex-wrap gap-2">
+            {views.map((view) => (
+              <li key={view.id} className="max-w-full">
+                {renderLink({
+                  to: `?${view.query}`,
+                  'aria-current': view === shown ? 'page' : undefined,
+                  className: chipClass({ isOn: view === shown }),
+                  children: (
+                    <>
+                      <Bookmark aria-hidden="true" />
+                      <span className="truncate">{view.name}</span>
+                    </>
+                  ),
+                })}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {views && query !== '' && !shown && (
+        <Chip aria-haspopup="dialog" onClick={() => setNaming(true)}>
+          <Bookmark aria-hidden="true" />
+          Save this view
+        </Chip>
+      )}
+      {shown && (
+        <Chip
+          aria-haspopup="dialog"
+          onClick={() => {
+            setChosen(shown)
+            setAsking(true)
+          }}
+        >
+          <Trash2 aria-hidden="true" />
+          Delete this view
+        </Chip>
+      )}
+      <NameView open={isNaming} onOpenChange={setNaming} onSave={(name) => save(name, query)} />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Delete the view “${chosen?.name ?? ''}”?`}
+        confirmLabel="Delete view"
+        cancelLabel="Keep view"
+        variant="danger"
+        onConfirm={() => chosen && remove(chosen)}
+      >
+        The list itself stays as it is.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+interface NameViewProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onSave: (name: string) => Promise<void>
+}
+
+function NameView({ open, onOpenChange, onSave }: NameViewProps) {
+  const formId = useId()
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const change = (next: boolean) => {
+    setError(undefined)
+    onOpenChange(next)
+  }
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('name')
+    const name = typeof typed === 'string' ? typed.trim() : ''
+    if (name === '') return setError('Name this view')
+    setBusy(true)
+    try {
+      await onSave(name)
+      change(false)
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'Something went wrong. Nothing is lost.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title="Save this view"
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => change(false)}>
+            Cancel
+          </Button>
+          <Button variant="buy" type="submit" form={formId} busy={isBusy}>
+            Save view
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void send(event)}>
+        <Field label="Name" error={error} hint="A view of that name is replaced.">
+          {(control) => <Input name="name" maxLength={40} autoComplete="off" enterKeyHint="done" {...control} />}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,14 @@
+import type { OrderStatus } from './order-states.ts'
+
+/** Where there is something to pack, or was: a slip may be lost. Not before the buyer has paid. */
+export const packedStatuses: readonly OrderStatus[] = [
+  'paid',
+  'preparing',
+  'dispatched',
+  'delivered',
+  'completed',
+  'disputed',
+]
+
+/** So many packing slips are printed at once. */
+export const MAX_PACKING_SLIPS = 50

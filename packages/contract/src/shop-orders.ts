@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { type OrderStatus, orderStatuses } from './order-states.ts'
+import { OrderDelivery } from './orders.ts'
+import { dataOf, QueryText, TOTAL_CAP } from './paging.ts'
+import { MAX_PACKING_SLIPS } from './packing.ts'
+
+const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+const IDS = new RegExp(`^${UUID}(?:,${UUID})*$`)
+
+const forbidden = 'Only vendors have a shop'
+
+const counts = Object.fromEntries(orderStatuses.map((status) => [status, z.int()])) as Record<OrderStatus, z.ZodInt>
+
+export const readShopOrderCountsEndpoint = endpoint({
+  id: 'readShopOrderCounts',
+  method: 'GET',
+  path: '/user/shop/order-counts',
+  tag: 'Shop',
+  access: 'vendor',
+  forbidden,
+  summary: 'How many orders of the caller’s shop are in each status',
+  query: z.object({
+    query: QueryText.meta({ description: 'In the order number, the item or the buyer’s name' }),
+  }),
+  status: 200,
+  response: dataOf(z.object(counts).meta({ description: `Each stops at ${TOTAL_CAP.toLocaleString('en')}` })),
+})
+
+/** What lies in the parcel and where it goes. Amounts are none of the carrier's business. */
+export const PackingSlip = z
+  .object({
+    order: z.object({ id: z.uuid(), order_number: z.string(), status: z.enum(orderStatuses), created_at: z.string() }),
+    vendor: z.object({ business_name: z.string(), location: z.string().nullable() }),
+    buyer: z.object({ full_name: z.string() }),
+    items: z.array(z.object({ title: z.string(), quantity: z.int() })),
+    delivery: OrderDelivery.nullable(),
+    qr: z
+      .object({ size: z.int(), path: z.string() })
+      .meta({ description: 'The address of the order’s page as a QR code: an SVG path over a square of `size` units' }),
+  })
+  .meta({ id: 'PackingSlip' })
+export type PackingSlip = z.infer<typeof PackingSlip>
+
+export const listPackingSlipsEndpoint = endpoint({
+  id: 'listPackingSlips',
+  method: 'GET',
+  path: '/user/shop/packing-slips',
+  tag: 'Shop',
+  access: 'vendor',
+  forbidden,
+  summary: 'Packing slips of paid orders of the caller’s shop, in the order asked for',
+  query: z.object({
+    orders: z
+      .string({ error: 'Name the orders' })
+      .max(40 * MAX_PACKING_SLIPS, `Name at most ${MAX_PACKING_SLIPS} orders`)
+      .regex(IDS, 'Must be ids of orders, separated by commas')
+      .transform((value) => [...new Set(value.toLowerCase().split(','))])
+      .refine((ids) => ids.length <= MAX_PACKING_SLIPS, `Name at most ${MAX_PACKING_SLIPS} orders`)
+      .optional()
+      .meta({ openapi: { type: 'string' }, description: 'Ids, separated by commas' }),
+  }),
+  status: 200,
+  response: dataOf(z.array(PackingSlip)),
+  errors: ['order_state'],
+})
