@@ -99,6 +99,21 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.are_quantity_prices(steps jsonb, price_of_one bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT jsonb_array_length(steps) <= 5 AND coalesce(bool_and(
+    s.quantity > coalesce(s.quantity_before, 1) AND s.price >= 0 AND s.price < coalesce(s.price_before, price_of_one)), true)
+  FROM (
+    SELECT (step ->> 'quantity')::integer AS quantity, (step ->> 'price')::bigint AS price,
+           lag((step ->> 'quantity')::integer) OVER (ORDER BY n) AS quantity_before, lag((step ->> 'price')::bigint) OVER (ORDER BY n) AS price_before
+    FROM jsonb_array_elements(steps) WITH ORDINALITY AS each (step, n)
+  ) AS s
+$function$
+;
+
 CREATE FUNCTION public.bids_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -736,6 +751,26 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.product_offered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  usual bigint := coalesce(NEW.discount_price::bigint, NEW.price::bigint);
+BEGIN
+  IF NEW.options = '[]' THEN
+    NEW.effective_price := usual;
+    NEW.highest_price := NULL;
+  ELSE
+    SELECT least(coalesce(sum(v.stock_quantity), 0), 2147483647), coalesce(min(coalesce(v.price::bigint, usual)), usual),
+           coalesce(max(coalesce(v.price::bigint, usual)), usual)
+    INTO NEW.stock_quantity, NEW.effective_price, NEW.highest_price
+    FROM product_variants v WHERE v.product_id = NEW.id AND v.removed_at IS NULL;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE FUNCTION public.product_score(rating_sum bigint, total_reviews integer, is_featured boolean, stock_quantity integer)
  RETURNS smallint
  LANGUAGE sql
@@ -755,6 +790,20 @@ AS $function$
   SELECT concat_ws(' ', description, category_name, business_name, (SELECT string_agg(value, ' ') FROM json_each_text(specifications)),
     brand, (SELECT string_agg(value, ' ' ORDER BY key) FROM jsonb_each_text(attributes)))
 $function$
+;
+
+CREATE FUNCTION public.product_variants_summed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  ids uuid[] := ARRAY(SELECT DISTINCT product_id FROM changed);
+BEGIN
+  IF ids = '{}' THEN RETURN NULL; END IF;
+  PERFORM FROM products p WHERE p.id = ANY (ids) ORDER BY p.id FOR NO KEY UPDATE;
+  UPDATE products p SET stock_quantity = p.stock_quantity WHERE p.id = ANY (ids);
+  RETURN NULL;
+END $function$
 ;
 
 CREATE FUNCTION public.products_counted_on_delete()
@@ -2042,13 +2091,19 @@ CREATE TABLE order_items (
   unit_price pesewas NOT NULL,
   stock_kept integer NOT NULL DEFAULT 0,
   is_reserved boolean NOT NULL DEFAULT false,
+  variant_id uuid,
+  variant_label text,
   CONSTRAINT order_items_pk PRIMARY KEY (order_id, "position"),
   CONSTRAINT order_items_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT order_items_product_fk FOREIGN KEY (product_id) REFERENCES products(id),
+  CONSTRAINT order_items_variant_fk FOREIGN KEY (variant_id) REFERENCES product_variants(id),
   CONSTRAINT order_items_quantity CHECK (quantity >= 1 AND quantity <= 1000000),
-  CONSTRAINT order_items_stock_kept CHECK (stock_kept >= 0 AND stock_kept <= quantity)
+  CONSTRAINT order_items_stock_kept CHECK (stock_kept >= 0 AND stock_kept <= quantity),
+  CONSTRAINT order_items_variant CHECK ((variant_id IS NULL) = (variant_label IS NULL)),
+  CONSTRAINT order_items_variant_label_length CHECK (length(variant_label) >= 1 AND length(variant_label) <= 300)
 );
 CREATE INDEX order_items_by_product ON order_items USING btree (product_id) WHERE product_id IS NOT NULL;
+CREATE INDEX order_items_by_variant ON order_items USING btree (variant_id) WHERE variant_id IS NOT NULL;
 CREATE INDEX order_items_keeping_stock ON order_items USING btree (product_id) WHERE stock_kept > 0;
 CREATE INDEX order_items_reserved ON order_items USING btree (product_id) WHERE is_reserved;
 CREATE TRIGGER order_items_are_kept BEFORE DELETE ON order_items FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
@@ -2380,6 +2435,27 @@ CREATE INDEX product_search_documents ON product_search USING gin (document);
 CREATE INDEX product_search_good ON product_search USING gin (document) WHERE score >= 560;
 CREATE INDEX product_search_top ON product_search USING gin (document) WHERE score >= 700;
 
+CREATE TABLE product_variants (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  product_id uuid NOT NULL,
+  option_values text[] NOT NULL,
+  "position" smallint NOT NULL,
+  sku text,
+  stock_quantity integer NOT NULL,
+  price pesewas,
+  picture text,
+  removed_at timestamp with time zone,
+  CONSTRAINT product_variants_pkey PRIMARY KEY (id),
+  CONSTRAINT product_variants_values_unique UNIQUE (product_id, option_values),
+  CONSTRAINT product_variants_product_fk FOREIGN KEY (product_id) REFERENCES products(id),
+  CONSTRAINT product_variants_sku_length CHECK (length(sku) >= 1 AND length(sku) <= 60),
+  CONSTRAINT product_variants_stock_not_negative CHECK (stock_quantity >= 0),
+  CONSTRAINT product_variants_values CHECK (cardinality(option_values) >= 1 AND cardinality(option_values) <= 3)
+);
+CREATE TRIGGER product_variants_summed_on_delete AFTER DELETE ON product_variants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION product_variants_summed();
+CREATE TRIGGER product_variants_summed_on_insert AFTER INSERT ON product_variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION product_variants_summed();
+CREATE TRIGGER product_variants_summed_on_update AFTER UPDATE ON product_variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION product_variants_summed();
+
 CREATE TABLE products (
   id uuid NOT NULL DEFAULT uuid_v7(),
   vendor_id uuid NOT NULL,
@@ -2388,7 +2464,7 @@ CREATE TABLE products (
   description text NOT NULL,
   price pesewas NOT NULL,
   discount_price pesewas,
-  effective_price bigint NOT NULL GENERATED ALWAYS AS (COALESCE(discount_price::bigint, price::bigint)) STORED,
+  effective_price bigint NOT NULL DEFAULT 0,
   currency text NOT NULL DEFAULT 'GHS'::text,
   images jsonb NOT NULL DEFAULT '[]'::jsonb,
   stock_quantity integer NOT NULL,
@@ -2418,6 +2494,9 @@ END) STORED,
   private_attributes jsonb NOT NULL DEFAULT '{}'::jsonb,
   visibility text NOT NULL DEFAULT 'published'::text,
   is_public boolean NOT NULL GENERATED ALWAYS AS (deleted_at IS NULL AND visibility = 'published'::text) STORED,
+  options jsonb NOT NULL DEFAULT '[]'::jsonb,
+  quantity_prices jsonb NOT NULL DEFAULT '[]'::jsonb,
+  highest_price bigint,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_fk FOREIGN KEY (category_id) REFERENCES categories(id),
   CONSTRAINT products_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
@@ -2432,6 +2511,8 @@ END) STORED,
   CONSTRAINT products_low_stock CHECK (low_stock_below >= 0 AND low_stock_below <= 1000000),
   CONSTRAINT products_min_order CHECK (min_order_quantity >= 1),
   CONSTRAINT products_name_length CHECK (length(product_name) >= 1 AND length(product_name) <= 160),
+  CONSTRAINT products_options CHECK (jsonb_typeof(options) = 'array'::text AND jsonb_array_length(options) <= 3),
+  CONSTRAINT products_quantity_prices CHECK (quantity_prices = '[]'::jsonb OR are_quantity_prices(quantity_prices, COALESCE(discount_price::bigint, price::bigint))),
   CONSTRAINT products_sku_length CHECK (length(sku) >= 1 AND length(sku) <= 60),
   CONSTRAINT products_stock_not_negative CHECK (stock_quantity >= 0),
   CONSTRAINT products_visibility CHECK (visibility = ANY (ARRAY['draft'::text, 'published'::text, 'hidden'::text])),
@@ -2455,7 +2536,9 @@ CREATE TRIGGER products_counted_on_delete AFTER DELETE ON products REFERENCING O
 CREATE TRIGGER products_counted_on_insert AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_insert();
 CREATE TRIGGER products_counted_on_update AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_update();
 CREATE TRIGGER products_indexed_on_insert AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION product_indexed();
+CREATE TRIGGER products_indexed_on_price AFTER UPDATE ON products FOR EACH ROW WHEN (old.effective_price IS DISTINCT FROM new.effective_price AND old.price::bigint = new.price::bigint AND NOT old.discount_price::bigint IS DISTINCT FROM new.discount_price::bigint) EXECUTE FUNCTION product_indexed();
 CREATE TRIGGER products_indexed_on_update AFTER UPDATE ON products FOR EACH ROW WHEN (old.product_name IS DISTINCT FROM new.product_name OR old.description IS DISTINCT FROM new.description OR old.specifications::text IS DISTINCT FROM new.specifications::text OR old.category_id IS DISTINCT FROM new.category_id OR old.vendor_id IS DISTINCT FROM new.vendor_id OR old.price::bigint IS DISTINCT FROM new.price::bigint OR old.discount_price::bigint IS DISTINCT FROM new.discount_price::bigint OR old.is_featured IS DISTINCT FROM new.is_featured OR old.created_at IS DISTINCT FROM new.created_at OR old.rating_sum IS DISTINCT FROM new.rating_sum OR old.total_reviews IS DISTINCT FROM new.total_reviews OR (old.stock_quantity > 0) IS DISTINCT FROM (new.stock_quantity > 0) OR old.is_public IS DISTINCT FROM new.is_public OR old.condition IS DISTINCT FROM new.condition OR old.brand IS DISTINCT FROM new.brand OR old.attributes IS DISTINCT FROM new.attributes) EXECUTE FUNCTION product_indexed();
+CREATE TRIGGER products_offered BEFORE INSERT OR UPDATE OF price, discount_price, effective_price, highest_price, stock_quantity, options ON products FOR EACH ROW EXECUTE FUNCTION product_offered();
 
 CREATE TABLE rate_limit_counts (
   key character varying(255) NOT NULL,

@@ -65,7 +65,7 @@ export function productsOf(market: Market): Table<Product> {
   return {
     name: 'products',
     columns:
-      'id, vendor_id, category_id, product_name, description, price, discount_price, images, stock_quantity, ' +
+      'id, vendor_id, category_id, product_name, description, price, discount_price, effective_price, images, stock_quantity, ' +
       'min_order_quantity, specifications, weight_grams, dimensions, is_featured, views_count, created_at, ' +
       'updated_at, condition, brand, warranty_months, warranty_by, sku, attributes',
     row: (product) => {
@@ -79,6 +79,7 @@ export function productsOf(market: Market): Table<Product> {
         listing.description,
         listing.price,
         product.discountPrice,
+        product.effectivePrice,
         JSON.stringify(product.images),
         product.stock,
         listing.minOrderQuantity,

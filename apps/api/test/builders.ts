@@ -134,6 +134,24 @@ export async function buildProduct(
   return { id: row.id, vendor }
 }
 
+/** Makes a product one that comes in these variants of one option, "Size". @returns their ids by value */
+export async function buildVariants(
+  app: TestApp,
+  product: { id: string },
+  /** Prices in pesewas. */
+  sizes: Record<string, { stock?: number; price?: number }>,
+): Promise<Record<string, string>> {
+  const rows = Object.entries(sizes).map(([size, { stock = 5, price }], position) => ({ size, stock, price, position }))
+  const made = await app.sql(
+    `WITH p AS (UPDATE products SET options = jsonb_build_array(jsonb_build_object('name', 'Size', 'values', $3::jsonb)) WHERE id = $1 RETURNING id)
+     INSERT INTO product_variants (product_id, option_values, position, stock_quantity, price)
+     SELECT p.id, ARRAY[size], position, stock, price FROM p, jsonb_to_recordset($2::jsonb) AS r (size text, stock integer, price bigint, position smallint)
+     RETURNING id, option_values[1] AS size`,
+    [product.id, JSON.stringify(rows), JSON.stringify(Object.keys(sizes))],
+  )
+  return Object.fromEntries(made.map(({ size, id }) => [size, id]))
+}
+
 export async function buildReview(
   app: TestApp,
   overrides: { product?: { id: string }; user?: TestUser; rating?: number; createdAt?: Date } = {},

@@ -191,6 +191,9 @@ const saveProduct = (world: World) => ({
   low_stock_below: 2,
   visibility: 'published',
   attributes: {},
+  options: [{ name: 'Size', values: ['M', 'L'] }],
+  variants: [{ values: ['M'], stock_quantity: 2, sku: 'S-M', price: 130.5 }],
+  quantity_prices: [{ quantity: 10, price: 89.9 }],
 })
 const saveItemRequest = (world: World) => ({
   request_title: 'Wanted: a smock',

@@ -146,7 +146,20 @@ export const VIOLATIONS = {
   'an order that is not to be keeps no stock': `
     SELECT i.order_id FROM order_items i JOIN orders o ON o.id = i.order_id WHERE o.status IN ('cancelled', 'expired') AND i.stock_kept > 0`,
 
-  'stock is never below zero': 'SELECT id FROM products WHERE stock_quantity < 0',
+  'stock is never below zero': `
+    SELECT id FROM products WHERE stock_quantity < 0 UNION ALL SELECT id FROM product_variants WHERE stock_quantity < 0`,
+
+  'a product in variants has their stock and the prices of the cheapest and the dearest; any other its own': `
+    SELECT p.id, p.stock_quantity, p.effective_price, p.highest_price FROM products p LEFT JOIN LATERAL (
+      SELECT coalesce(sum(v.stock_quantity), 0) AS stock, min(coalesce(v.price, p.discount_price, p.price)) AS lowest, max(coalesce(v.price, p.discount_price, p.price)) AS highest
+      FROM product_variants v WHERE v.product_id = p.id AND v.removed_at IS NULL) AS v ON true
+    WHERE (p.stock_quantity, p.effective_price, p.highest_price) IS DISTINCT FROM (
+      CASE WHEN p.options = '[]' THEN p.stock_quantity ELSE v.stock END,
+      CASE WHEN p.options = '[]' THEN coalesce(p.discount_price, p.price) ELSE v.lowest END,
+      CASE WHEN p.options <> '[]' THEN v.highest END)`,
+
+  'an order names variants of the products that it names': `
+    SELECT i.order_id FROM order_items i JOIN product_variants v ON v.id = i.variant_id WHERE v.product_id IS DISTINCT FROM i.product_id`,
 }
 
 // What holds for data that the application wrote; builders may put a closed item request anywhere.

@@ -31,6 +31,11 @@ export const Order = OrderSummary.extend({
     z.object({
       product_id: z.uuid().nullable(),
       title: z.string(),
+      variant_id: z.uuid().nullable(),
+      variant_label: z
+        .string()
+        .nullable()
+        .meta({ description: 'What the variant was called when it was bought, such as "Size: M, Colour: Blue"' }),
       quantity: z.int(),
       unit_price: z.number(),
       thumbnail_url: z
@@ -187,6 +192,7 @@ export const MAX_CHECKOUT_ITEMS = 50
 
 export const CheckoutItem = z.strictObject({
   product_id: Id,
+  variant_id: Id.optional().meta({ description: 'Required where the product has variants' }),
   quantity: z
     .int({ error: 'Must be a whole number' })
     .min(1, 'Must be at least 1')
@@ -199,8 +205,9 @@ const CheckoutItems = z
   .min(1, 'Choose at least one item')
   .max(MAX_CHECKOUT_ITEMS, `Must have at most ${MAX_CHECKOUT_ITEMS} items`)
   .refine(
-    (items) => new Set(items.map((item) => item.product_id.toLowerCase())).size === items.length,
-    'Each product can be listed only once',
+    (items) =>
+      new Set(items.map((item) => `${item.product_id} ${item.variant_id ?? ''}`.toLowerCase())).size === items.length,
+    'Each product or variant can be listed only once',
   )
 
 export const PlaceOrders = z.strictObject({ items: CheckoutItems, delivery: Delivery })
@@ -220,6 +227,8 @@ export const Quote = z
         items: z.array(
           z.object({
             product_id: z.uuid(),
+            variant_id: z.uuid().nullable(),
+            variant_label: z.string().nullable(),
             title: z.string(),
             quantity: z.int(),
             unit_price: z.number(),

@@ -22,6 +22,7 @@ import {
 import { Region } from './ghana.ts'
 import { CURRENCY } from './money.ts'
 import { dataOf, pageOf, PageQuery, QueryFlag, QueryMoney, QueryText, SortOrder } from './paging.ts'
+import { checkVariants, shownVariants, Stock, variantFields } from './variants.ts'
 import { productConditions, productVisibilities, warrantyGivers } from './product-states.ts'
 
 export const ProductCondition = z.enum(productConditions, { error: 'Choose new, used or refurbished' })
@@ -43,8 +44,10 @@ export const ProductCard = z
   .object({
     id: z.uuid(),
     product_name: z.string(),
-    price: z.number(),
+    price: z.number().meta({ description: 'With variants, the cheapest one’s' }),
     discount_price: z.number().nullable(),
+    is_price_from: z.boolean().meta({ description: 'Some variants cost more' }),
+    has_variants: z.boolean(),
     discount_percent: z.int().meta({ description: '0 without a discount' }),
     currency: Currency,
     images_urls: z.array(z.string()),
@@ -85,6 +88,11 @@ export const Product = ProductCard.extend({
     .meta({ description: 'What its category asks about, in display order' }),
   visibility: ProductVisibility.meta({ description: 'Anything but published is seen by its shop alone' }),
   category: z.object({ id: z.uuid(), name: z.string(), icon_url: z.string() }),
+  base_price: z
+    .number()
+    .meta({ description: 'As its vendor has entered it: what variants without a price of their own cost' }),
+  base_discount_price: z.number().nullable(),
+  ...shownVariants,
   actions: z.array(z.enum(productActionNames)).meta({ description: 'What the caller may do next' }),
 }).meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>
@@ -140,11 +148,6 @@ export const LOW_STOCK_BELOW = 3
 /** Pictures of one product. */
 export const MAX_PICTURES = 12
 
-const Stock = z
-  .int({ error: 'Must be a whole number' })
-  .min(0, 'Must not be below 0')
-  .max(1_000_000, 'Must be at most 1,000,000')
-
 /** By the keys of the category's fields. */
 const Attributes = z
   .record(
@@ -194,6 +197,7 @@ const keptFields = {
   attributes: Attributes.optional().meta({
     description: 'By the keys of the category’s fields. Where they are given, those that are required must be there',
   }),
+  ...variantFields,
 }
 
 interface RelatedFields {
@@ -234,6 +238,7 @@ export const SaveProduct = z
   })
   .refine(isDiscountBelowPrice, discountRule)
   .refine(isWarrantyWhole, warrantyRule)
+  .superRefine(checkVariants)
 export type SaveProduct = z.infer<typeof SaveProduct>
 
 const ProductParams = z.object({ id: PathId('Product not found') })

@@ -35,7 +35,15 @@ export const Receipt = z
     currency: Currency,
     buyer: z.object({ full_name: z.string() }),
     vendor: z.object({ id: z.uuid(), business_name: z.string(), location: z.string().nullable() }),
-    items: z.array(z.object({ title: z.string(), quantity: z.int(), unit_price: z.number(), total: z.number() })),
+    items: z.array(
+      z.object({
+        title: z.string(),
+        variant_label: z.string().nullable(),
+        quantity: z.int(),
+        unit_price: z.number(),
+        total: z.number(),
+      }),
+    ),
     items_total: z.number(),
     delivery_fee: z.number(),
     total: z.number(),

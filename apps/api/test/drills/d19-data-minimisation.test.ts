@@ -1,5 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { buildBid, buildCategory, buildItemRequest, buildProduct, buildReview, buildVendor } from '../builders.ts'
+import {
+  buildBid,
+  buildCategory,
+  buildItemRequest,
+  buildProduct,
+  buildReview,
+  buildVariants,
+  buildVendor,
+} from '../builders.ts'
 import { type Answer, useTestApp } from '../test-app.ts'
 
 const app = useTestApp()
@@ -27,6 +35,10 @@ beforeAll(async () => {
     images,
     specifications: { Colour: 'red' },
   })
+  await buildVariants(app(), product, { M: {}, L: {} })
+  await app().sql(`UPDATE products SET quantity_prices = '[{"quantity": 10, "price": 1000}]' WHERE id = $1`, [
+    product.id,
+  ])
   await buildReview(app(), { product, user: vendor })
   const related = await buildProduct(app(), { categoryId, vendor, name: 'Seen with others' })
   const itemRequest = await buildItemRequest(app(), {
@@ -83,11 +95,18 @@ const card = [
   ...keys(
     'id product_name price discount_price discount_percent currency images_urls thumbnail_url thumbhash rating total_reviews stock_quantity',
   ),
-  ...keys('min_order_quantity condition in_stock is_featured created_at category.id category.name'),
+  ...keys(
+    'min_order_quantity condition in_stock is_featured created_at category.id category.name is_price_from has_variants',
+  ),
   ...productVendor,
 ]
 const detail = keys(
   'description images.thumbhash images.thumbnail_url images.url views_count specifications.Colour weight dimensions.length category.icon_url brand warranty_months warranty_by visibility',
+)
+const variants = keys(
+  'base_price base_discount_price options.name options.values variants.id variants.values variants.price variants.own_price',
+).concat(
+  keys('variants.stock_quantity variants.in_stock variants.image_url quantity_prices.quantity quantity_prices.price'),
 )
 const vendorCard = [
   ...keys(
@@ -115,7 +134,7 @@ const review = [...keys('id rating comment verified_purchase created_at edited_a
 const shown: Record<string, string[]> = {
   products: [...card.map((key) => `data.${key}`), ...meta],
   search: [...card.map((key) => `data.${key}`), ...meta],
-  product: [...card, ...detail].map((key) => `data.${key}`),
+  product: [...card, ...detail, ...variants].map((key) => `data.${key}`),
   categories: ['id', 'name', 'icon_url', 'product_count'].map((key) => `data.${key}`),
   reviews: [...review.map((key) => `data.${key}`), ...meta],
   vendors: [...vendorCard.map((key) => `data.${key}`), ...meta],

@@ -14,6 +14,10 @@ export interface OfferedProduct {
   currency: string
   stock_quantity: number
   min_order_quantity: number
+  /** None: it comes in no variants. */
+  options: { name: string }[]
+  /** Prices in pesewas. */
+  quantity_prices: { quantity: number; price: number }[]
   commission_bp: number
   vat_bp: number
   /** Pesewas; null where the vendor does not offer this delivery method in your region. */
@@ -22,8 +26,8 @@ export interface OfferedProduct {
 
 const OFFERED = {
   where: `
-  SELECT p.id, p.product_name AS title, p.vendor_id, v.business_name, p.effective_price AS price, p.currency,
-         p.stock_quantity, p.min_order_quantity, commission_rate(p.vendor_id, p.category_id) AS commission_bp, vat_rate() AS vat_bp,
+  SELECT p.id, p.product_name AS title, p.vendor_id, v.business_name, coalesce(p.discount_price, p.price) AS price, p.currency,
+         p.stock_quantity, p.min_order_quantity, p.options, p.quantity_prices, commission_rate(p.vendor_id, p.category_id) AS commission_bp, vat_rate() AS vat_bp,
          CASE WHEN $3 = 'pickup' THEN 0 ELSE (
            SELECT f.fee FROM delivery_fees f WHERE f.region = $2 AND f.method = $3
              AND f.vendor_id IS NOT DISTINCT FROM (SELECT own.vendor_id FROM delivery_fees own WHERE own.vendor_id = p.vendor_id LIMIT 1)
@@ -41,6 +45,40 @@ export async function findOffered(
   method: DeliveryMethod,
 ): Promise<OfferedProduct[]> {
   return queryRows<OfferedProduct>(db, `${OFFERED.where} ${OFFERED.order}`, [ids, region, method])
+}
+
+export interface OfferedVariant {
+  id: string
+  product_id: string
+  option_values: string[]
+  stock_quantity: number
+  /** Pesewas; null where it costs what the product costs. */
+  price: number | null
+}
+
+/** What is for sale of these variants. */
+export async function findVariants(db: Db, ids: readonly string[]): Promise<OfferedVariant[]> {
+  if (ids.length === 0) return []
+  return queryRows<OfferedVariant>(
+    db,
+    'SELECT id, product_id, option_values, stock_quantity, price FROM product_variants WHERE id = ANY($1::uuid[]) AND removed_at IS NULL ORDER BY id',
+    [ids],
+  )
+}
+
+/** Those of these products, which have to be locked before; locked one after the other. */
+export async function lockVariants(
+  db: Db,
+  ids: readonly string[],
+  productIds: readonly string[],
+): Promise<OfferedVariant[]> {
+  if (ids.length === 0) return []
+  return queryRows<OfferedVariant>(
+    db,
+    `SELECT id, product_id, option_values, stock_quantity, price FROM product_variants
+     WHERE id = ANY($1::uuid[]) AND product_id = ANY($2::uuid[]) AND removed_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
+    [ids, productIds],
+  )
 }
 
 /**
@@ -99,9 +137,11 @@ export async function findUnpaid(db: Db, buyerId: string): Promise<UnpaidOf> {
   return row
 }
 
-/** Pieces of a product that unpaid orders keep. */
+/** Pieces of a product, or of one of its variants, that unpaid orders keep. */
 export interface Reserved {
   product_id: string
+  /** Null: of a product without variants. */
+  variant_id: string | null
   reserved: number
   reserved_by_buyer: number
   reserved_by_unconfirmed: number
@@ -111,11 +151,11 @@ export interface Reserved {
 export async function findReserved(db: Db, buyerId: string, productIds: readonly string[]): Promise<Reserved[]> {
   return queryRows<Reserved>(
     db,
-    `SELECT i.product_id, sum(i.stock_kept)::int AS reserved,
+    `SELECT i.product_id, i.variant_id, sum(i.stock_kept)::int AS reserved,
             coalesce(sum(i.stock_kept) FILTER (WHERE o.buyer_id = $1), 0)::int AS reserved_by_buyer,
             coalesce(sum(i.stock_kept) FILTER (WHERE u.email_verified_at IS NULL), 0)::int AS reserved_by_unconfirmed
      FROM order_items i JOIN orders o ON o.id = i.order_id JOIN users u ON u.id = o.buyer_id
-     WHERE i.is_reserved AND i.product_id = ANY($2::uuid[]) GROUP BY 1`,
+     WHERE i.is_reserved AND i.product_id = ANY($2::uuid[]) GROUP BY 1, 2`,
     [buyerId, productIds],
   )
 }
@@ -134,7 +174,14 @@ export interface NewCheckout {
     delivery_fee: number
     commission: number
     commission_vat: number
-    items: { product_id: string; title: string; quantity: number; unit_price: number }[]
+    items: {
+      product_id: string
+      variant_id: string | null
+      variant_label: string | null
+      title: string
+      quantity: number
+      unit_price: number
+    }[]
   }[]
 }
 
@@ -166,10 +213,10 @@ export async function insertCheckoutOfItems(
               CASE status WHEN 'paid' THEN now() + $15::interval END FROM given RETURNING *
      ), items AS (
        SELECT * FROM jsonb_to_recordset($5::jsonb)
-         AS i (order_id uuid, position smallint, product_id uuid, title text, quantity integer, unit_price bigint)
+         AS i (order_id uuid, position smallint, product_id uuid, variant_id uuid, variant_label text, title text, quantity integer, unit_price bigint)
      ), i AS (
-       INSERT INTO order_items (order_id, position, product_id, title, quantity, unit_price, stock_kept, is_reserved)
-       SELECT order_id, position, product_id, title, quantity, unit_price, quantity, given.status = 'awaiting_payment'
+       INSERT INTO order_items (order_id, position, product_id, variant_id, variant_label, title, quantity, unit_price, stock_kept, is_reserved)
+       SELECT order_id, position, product_id, variant_id, variant_label, title, quantity, unit_price, quantity, given.status = 'awaiting_payment'
        FROM items JOIN given ON given.id = items.order_id
      ), d AS (
        INSERT INTO order_deliveries (order_id, method, region, town, landmark, digital_address, contact_phone, note)
@@ -178,8 +225,11 @@ export async function insertCheckoutOfItems(
        INSERT INTO order_events (order_id, event, actor, actor_id, to_status) SELECT id, 'place', 'buyer', $2, status FROM given RETURNING id, to_status
      ), s AS (
        UPDATE products p SET stock_quantity = p.stock_quantity - items.quantity FROM items
-       WHERE p.id = items.product_id AND p.stock_quantity >= items.quantity RETURNING p.id
-     ) SELECT (SELECT count(*)::int FROM s) AS taken, ARRAY(SELECT id FROM e WHERE to_status = 'paid') AS free_event_ids,
+       WHERE items.variant_id IS NULL AND p.id = items.product_id AND p.stock_quantity >= items.quantity RETURNING p.id
+     ), sv AS (
+       UPDATE product_variants v SET stock_quantity = v.stock_quantity - items.quantity FROM items
+       WHERE v.id = items.variant_id AND v.stock_quantity >= items.quantity RETURNING v.id
+     ) SELECT (SELECT count(*)::int FROM s) + (SELECT count(*)::int FROM sv) AS taken, ARRAY(SELECT id FROM e WHERE to_status = 'paid') AS free_event_ids,
               ${newCheckoutJson("$14::text = 'test'")} AS data FROM c`,
     [
       checkout.id,

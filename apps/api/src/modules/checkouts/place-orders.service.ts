@@ -9,6 +9,7 @@ import {
   type Quote,
 } from '@asime/contract/orders'
 import { MAX_CEDIS, MIN_PAYMENT_CEDIS } from '@asime/contract/rules'
+import { chooseOptions, unitPrice, variantLabel } from '@asime/contract/variant-rules'
 import { v7 as uuid } from 'uuid'
 import { mayReadCheckout, whyNotSetDelivery } from './checkouts.policy.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -25,17 +26,34 @@ import {
   findOffered,
   findReserved,
   findUnpaid,
+  findVariants,
   insertCheckoutOfItems,
   isActiveAccount,
   lockAvailable,
+  lockVariants,
   type OfferedProduct,
+  type OfferedVariant,
   type Reserved,
   saveDelivery,
 } from './place-orders.repository.ts'
 import { mayBuyProduct } from '../products/products.policy.ts'
-import { assertMayReserve, reservationFor } from './unpaid-limits.ts'
+import { assertMayReserve, reservationFor, type WantedProduct } from './unpaid-limits.ts'
 
-type Chosen = OfferedProduct & { quantity: number; index: number }
+/** A line of the cart. Price and stock are its variant's, if it has one. */
+interface Chosen extends OfferedProduct {
+  quantity: number
+  index: number
+  variantId: string | null
+  variantLabel: string | null
+  /** The product's, in all its variants. */
+  stockOfProduct: number
+}
+
+/** What there is of a cart: its products, and the variants that it names. */
+interface Offer {
+  products: OfferedProduct[]
+  variants: OfferedVariant[]
+}
 
 /** What one vendor's part of a cart comes to. All in pesewas. */
 interface Part {
@@ -50,12 +68,11 @@ interface Part {
 
 /** Prices and fees of this moment; nothing is kept. */
 export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise<Quote> {
-  const parts = toParts(
-    actor,
-    input.items,
-    await findOffered(db, ids(input.items), input.region, input.method),
-    'method',
-  )
+  const [products, variants] = await Promise.all([
+    findOffered(db, ids(input.items), input.region, input.method),
+    findVariants(db, variantIds(input.items)),
+  ])
+  const parts = toParts(actor, input.items, { products, variants }, 'method')
   const way = { method: input.method, region: input.region, bid_days: null }
   const dates = await datesIfPaidNow(db, new Map(parts.map((part) => [part.vendorId, way])))
   const orders = parts.map((part) => ({
@@ -63,6 +80,8 @@ export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise
     vendor: { id: part.vendorId, business_name: part.businessName },
     items: part.items.map((item) => ({
       product_id: item.id,
+      variant_id: item.variantId,
+      variant_label: item.variantLabel,
       title: item.title,
       quantity: item.quantity,
       unit_price: item.price / 100,
@@ -83,31 +102,39 @@ export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise
 export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode: PaymentMode): Promise<Checkout> {
   const { items, delivery } = input
   return inTransaction(db, async (tx) => {
-    const wanted = items.map(toWanted)
-    const lock = () => lockAvailable(tx, actor.userId, wanted, delivery.region, delivery.method)
-    crashPoint('before_reserve')
-    let offered = await lock()
-    if (offered.length < items.length && (await releaseOverdueStock(tx, ids(items)))) offered = await lock()
-    if (offered.length < items.length) {
-      const seen = await findOffered(tx, ids(items), delivery.region, delivery.method)
-      toParts(actor, items, seen, 'delivery.method')
-      if (!(await isActiveAccount(tx, actor.userId))) throw new AppError('unauthenticated')
-      throw new AppError('insufficient_stock', { errors: Object.fromEntries(shortOf(items, seen)) })
+    // Each product before its variants: whoever changes the stock of a variant holds the lock of its product.
+    const lock = async (): Promise<Offer> => {
+      const products = await lockAvailable(tx, actor.userId, wantedOf(items), delivery.region, delivery.method)
+      const locked = products.map(({ id }) => id)
+      return { products, variants: await lockVariants(tx, variantIds(items), locked) }
     }
-    const parts = toParts(actor, items, offered, 'delivery.method')
+    crashPoint('before_reserve')
+    let offer = await lock()
+    if (isShort(items, offer) && (await releaseOverdueStock(tx, ids(items)))) offer = await lock()
+    if (isShort(items, offer)) {
+      const seen = await findOffered(tx, ids(items), delivery.region, delivery.method)
+      const variants = await findVariants(tx, variantIds(items))
+      toParts(actor, items, { products: seen, variants }, 'delivery.method')
+      if (!(await isActiveAccount(tx, actor.userId))) throw new AppError('unauthenticated')
+      throw new AppError('insufficient_stock', {
+        errors: Object.fromEntries(shortOf(items, { products: seen, variants })),
+      })
+    }
+    const parts = toParts(actor, items, offer, 'delivery.method')
     const [unpaid, reserved] = await Promise.all([
       findUnpaid(tx, actor.userId),
       findReserved(tx, actor.userId, ids(items)),
     ])
-    const wanting = parts.flatMap((part) => part.items).map((each) => ({ ...each, ...reservedOf(reserved, each.id) }))
-    assertMayReserve(unpaid, wanting, sum(parts, totalOf) === 0)
+    const chosen = parts.flatMap((part) => part.items)
+    const wanting = chosen.map((line) => ({ ...line, ...sumReserved(reserved.filter(isOf(line))) }))
+    assertMayReserve(unpaid, wanting, productsOf(chosen, reserved), sum(parts, totalOf) === 0)
 
     const checkout = {
       id: uuid(),
       buyerId: actor.userId,
       currency: CURRENCY,
       delivery,
-      reservation: reservationFor(unpaid, wanting),
+      reservation: reservationFor(unpaid, [...wanting, ...productsOf(chosen, reserved)]),
       orders: parts.map((part) => ({
         id: uuid(),
         vendor_id: part.vendorId,
@@ -116,8 +143,10 @@ export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode
         delivery_fee: part.deliveryFee,
         commission: part.commission,
         commission_vat: part.commissionVat,
-        items: part.items.map(({ id, title, quantity, price }) => ({
+        items: part.items.map(({ id, variantId, variantLabel: label, title, quantity, price }) => ({
           product_id: id,
+          variant_id: variantId,
+          variant_label: label,
           title,
           quantity,
           unit_price: price,
@@ -155,15 +184,40 @@ export async function setDelivery(db: Db, actor: Actor, id: string, delivery: De
   })
 }
 
-const toWanted = (item: CheckoutItem) => ({ id: item.product_id.toLowerCase(), quantity: item.quantity })
-const ids = (items: readonly CheckoutItem[]) => items.map((item) => item.product_id.toLowerCase())
-const reservedOf = (reserved: readonly Reserved[], productId: string): Reserved =>
-  reserved.find(({ product_id: id }) => id === productId) ?? {
-    product_id: productId,
-    reserved: 0,
-    reserved_by_buyer: 0,
-    reserved_by_unconfirmed: 0,
+const ids = (items: readonly CheckoutItem[]) => [...new Set(items.map((item) => item.product_id.toLowerCase()))]
+const variantIds = (items: readonly CheckoutItem[]) =>
+  items.flatMap((item) => (item.variant_id === undefined ? [] : [item.variant_id.toLowerCase()]))
+
+/** How many of each product, in all its variants. */
+const wantedOf = (items: readonly CheckoutItem[]) => ids(items).map((id) => ({ id, quantity: piecesOf(items, id) }))
+const piecesOf = (items: readonly CheckoutItem[], productId: string) =>
+  sum(items, (item) => (item.product_id.toLowerCase() === productId ? item.quantity : 0))
+
+const isOf =
+  ({ id, variantId }: Chosen) =>
+  (one: Reserved) =>
+    one.product_id === id && one.variant_id === variantId
+
+function sumReserved(of: readonly Reserved[]) {
+  return {
+    reserved: sum(of, (one) => one.reserved),
+    reserved_by_buyer: sum(of, (one) => one.reserved_by_buyer),
+    reserved_by_unconfirmed: sum(of, (one) => one.reserved_by_unconfirmed),
   }
+}
+
+/** Products that come in variants, with what is wanted of all of these together, so that nobody reserves half of each. */
+function productsOf(chosen: readonly Chosen[], reserved: readonly Reserved[]): WantedProduct[] {
+  const inVariants = chosen.filter(({ variantId }) => variantId !== null)
+  return [...Map.groupBy(inVariants, ({ id }) => id).values()].flatMap((lines) => {
+    const [first] = lines
+    if (!first) return []
+    const quantity = sum(lines, (line) => line.quantity)
+    const ofProduct = reserved.filter((one) => one.product_id === first.id)
+    return [{ ...first, quantity, stock_quantity: first.stockOfProduct, ...sumReserved(ofProduct) }]
+  })
+}
+
 function datesOf(dates: ReadonlyMap<string, OrderDates>, vendorId: string): OrderDates {
   const found = dates.get(vendorId)
   if (!found) throw new Error(`shop ${vendorId} vanished`)
@@ -176,37 +230,48 @@ function sum<T>(rows: readonly T[], value: (row: T) => number): number {
   return rows.reduce((total, row) => total + value(row), 0)
 }
 
+/** So many are left for a line of the cart; undefined where what it names is not for sale. */
+function leftFor(item: CheckoutItem, { products, variants }: Offer): number | undefined {
+  const ofVariant = variants.find(({ id }) => id === item.variant_id?.toLowerCase())
+  return (ofVariant ?? products.find(({ id }) => id === item.product_id.toLowerCase()))?.stock_quantity
+}
+
+const isShort = (items: readonly CheckoutItem[], offer: Offer) =>
+  offer.products.length < ids(items).length || shortOf(items, offer).length > 0
+
 /** The items of which there is not enough, with what to say about each. */
-function shortOf(items: readonly CheckoutItem[], offered: readonly OfferedProduct[]): [string, string][] {
-  const byId = new Map(offered.map((product) => [product.id, product]))
+function shortOf(items: readonly CheckoutItem[], offer: Offer): [string, string][] {
   return items.flatMap((item, index): [string, string][] => {
-    const left = byId.get(item.product_id.toLowerCase())?.stock_quantity ?? item.quantity
+    const left = leftFor(item, offer) ?? item.quantity
     if (left >= item.quantity) return []
     return [[`items.${index}.quantity`, left === 0 ? 'Out of stock' : `Only ${left} left`]]
   })
 }
 
 /** The cart by vendor, priced. @throws AppError validation_failed with every item that cannot be had so, forbidden */
-function toParts(
-  actor: Actor,
-  items: readonly CheckoutItem[],
-  offered: readonly OfferedProduct[],
-  methodField: string,
-): Part[] {
-  const byId = new Map(offered.map((product) => [product.id, product]))
+function toParts(actor: Actor, items: readonly CheckoutItem[], offer: Offer, methodField: string): Part[] {
+  if (!offer.products.every((product) => mayBuyProduct(actor, product)))
+    throw new AppError('forbidden', { message: 'You cannot buy your own products' })
+  const byId = new Map(offer.products.map((product) => [product.id, product]))
   const errors: Record<string, string> = {}
-  const chosen = items.flatMap(({ product_id: productId, quantity }, index): Chosen[] => {
-    const product = byId.get(productId.toLowerCase())
+  const chosen = items.flatMap((item, index): Chosen[] => {
+    const { quantity, variant_id: variantId } = item
+    const product = byId.get(item.product_id.toLowerCase())
+    const variant = offer.variants.find(
+      ({ id, product_id: of }) => id === variantId?.toLowerCase() && of === product?.id,
+    )
     if (!product) errors[`items.${index}.product_id`] = 'This product is no longer for sale'
     else if (product.currency !== CURRENCY)
       errors[`items.${index}.product_id`] = `Only prices in ${CURRENCY} can be paid here`
+    else if (product.options.length > 0 && variantId === undefined)
+      errors[`items.${index}.variant_id`] = chooseOptions(product.options)
+    else if (variantId !== undefined && !variant)
+      errors[`items.${index}.variant_id`] = 'This variant is no longer for sale'
     else if (quantity < product.min_order_quantity)
       errors[`items.${index}.quantity`] = `Must be at least ${product.min_order_quantity}`
-    else return [{ ...product, quantity, index }]
+    else return [toLine(product, variant, { quantity, index, pieces: piecesOf(items, product.id) })]
     return []
   })
-  if (!chosen.every((item) => mayBuyProduct(actor, item)))
-    throw new AppError('forbidden', { message: 'You cannot buy your own products' })
   const parts = [...Map.groupBy(chosen, (item) => item.vendor_id)].map(([vendorId, ofVendor]): Part => {
     const businessName = ofVendor[0]?.business_name ?? ''
     const deliveryFee = ofVendor[0]?.delivery_fee
@@ -228,4 +293,26 @@ function toParts(
     throw invalidField('items', `The minimum payment is ${formatMoney(MIN_PAYMENT_CEDIS, CURRENCY)}`)
   if (sum(parts, totalOf) > toPesewas(MAX_CEDIS)) throw invalidField('items', 'This is above the maximum payment')
   return parts
+}
+
+function toLine(
+  product: OfferedProduct,
+  variant: OfferedVariant | undefined,
+  { quantity, index, pieces }: { quantity: number; index: number; pieces: number },
+): Chosen {
+  const hasOwnPrice = variant?.price != null
+  const price = unitPrice(
+    { price: variant?.price ?? product.price, hasOwnPrice, quantityPrices: product.quantity_prices },
+    pieces,
+  )
+  return {
+    ...product,
+    quantity,
+    index,
+    price,
+    stock_quantity: variant?.stock_quantity ?? product.stock_quantity,
+    stockOfProduct: product.stock_quantity,
+    variantId: variant?.id ?? null,
+    variantLabel: variant ? variantLabel(product.options, variant.option_values) : null,
+  }
 }

@@ -125,7 +125,9 @@ test('what is not for sale is named: gone, deleted, of a suspended shop, in anot
     'items.3.product_id': 'Only prices in GHS can be paid here',
     'items.4.product_id': 'This product is no longer for sale',
   })
-  expectInvalid(await place(buyer, [item(fine), item(fine)]), { items: 'Each product can be listed only once' })
+  expectInvalid(await place(buyer, [item(fine), item(fine)]), {
+    items: 'Each product or variant can be listed only once',
+  })
   expectInvalid(await place(buyer, []), { items: 'Choose at least one item' })
   expect(await stockOf(fine)).toBe(5)
 })

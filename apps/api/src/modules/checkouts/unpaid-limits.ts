@@ -34,7 +34,7 @@ export interface UnpaidOf {
   unpaid_lately: number
 }
 
-/** What is wanted of a product, and who holds how much of it unpaid. Its stock is what is left. */
+/** What is wanted of a product, or of one of its variants, and who holds how much of it unpaid. Its stock is what is left. */
 export interface WantedProduct {
   /** Its place in the cart. */
   index: number
@@ -47,14 +47,23 @@ export interface WantedProduct {
   reserved_by_unconfirmed: number
 }
 
-/** @throws AppError too_many_unpaid with what can be done about it */
-export function assertMayReserve(unpaid: UnpaidOf, wanted: readonly WantedProduct[], isFree: boolean): void {
-  if (!unpaid.is_confirmed) return assertUnconfirmedMay(unpaid, wanted, isFree)
+/**
+ * @param products of which variants are among `wanted`: all of these together, to which the shares apply as well
+ * @throws AppError too_many_unpaid with what can be done about it
+ */
+export function assertMayReserve(
+  unpaid: UnpaidOf,
+  wanted: readonly WantedProduct[],
+  products: readonly WantedProduct[],
+  isFree: boolean,
+): void {
+  if (!unpaid.is_confirmed) return assertUnconfirmedMay(unpaid, wanted, products, isFree)
   if (!isFree && unpaid.open_checkouts >= OPEN_CHECKOUTS)
     throw refusal(`You have ${unpaid.open_checkouts} orders that are not paid. Pay or cancel one of them first.`)
   if (!isFree && unpaid.open_checkouts + unpaid.lapsed_lately >= OPEN_OR_LAPSED_AN_HOUR)
     throw refusal(`Several of your orders were not paid. Please try again in ${inWords(LAPSED_COUNTED)}.`)
   assertShares(wanted)
+  assertShares(products)
   const most = unpaid.is_customer ? PIECES_OF_CUSTOMER : PIECES
   if (unpaid.open_pieces + piecesOf(wanted) <= most || isLeastOrder(unpaid, wanted)) return
   throw refusal(
@@ -73,7 +82,12 @@ export function reservationFor(unpaid: UnpaidOf, wanted: readonly WantedProduct[
   return isScarce || isMany ? SHORT_RESERVATION : RESERVATION
 }
 
-function assertUnconfirmedMay(unpaid: UnpaidOf, wanted: readonly WantedProduct[], isFree: boolean): void {
+function assertUnconfirmedMay(
+  unpaid: UnpaidOf,
+  wanted: readonly WantedProduct[],
+  products: readonly WantedProduct[],
+  isFree: boolean,
+): void {
   if (!isFree && unpaid.open_checkouts > 0)
     throw refusal('You have an order that is not paid. Pay or cancel it first, or confirm your email to order more.')
   if (!isFree && unpaid.unpaid_lately >= UNPAID_A_DAY)
@@ -83,7 +97,9 @@ function assertUnconfirmedMay(unpaid: UnpaidOf, wanted: readonly WantedProduct[]
       `You can order up to ${UNCONFIRMED_PIECES} pieces until your email is confirmed. Confirm it, or order fewer.`,
     )
   // Addresses that nobody has confirmed cost nothing, so all of them together count as one buyer.
-  const tooMuch = wanted.find((one) => one.reserved_by_unconfirmed + one.quantity > shareOfUnconfirmed(one))
+  const tooMuch = [...wanted, ...products].find(
+    (one) => one.reserved_by_unconfirmed + one.quantity > shareOfUnconfirmed(one),
+  )
   if (!tooMuch) return
   throw refusal(
     tooMuch.reserved_by_unconfirmed > 0

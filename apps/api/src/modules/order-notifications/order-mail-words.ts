@@ -41,7 +41,9 @@ export function note({ event }: EventNotification): Paragraph[] {
 
 export function goods({ order: { items } }: OrderNotification): string {
   const [first] = items
-  const title = first ? (nameInMail(first.title) ?? 'the goods') : 'the goods'
+  const name = first ? (nameInMail(first.title) ?? 'the goods') : 'the goods'
+  const variant = first?.variant_label ? nameInMail(first.variant_label) : undefined
+  const title = variant ? `${name} (${variant})` : name
   return items.length > 1 ? `${title} and ${items.length - 1} more` : title
 }
 

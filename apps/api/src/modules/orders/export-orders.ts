@@ -33,7 +33,9 @@ const toRow = (order: Order): Cell[] => [
   orderStatusLabels[order.status],
   order.buyer.full_name,
   order.vendor.business_name,
-  order.items.map(({ quantity, title }) => `${quantity} × ${title}`).join('; '),
+  order.items
+    .map(({ quantity, title, variant_label: variant }) => `${quantity} × ${title}${variant ? ` (${variant})` : ''}`)
+    .join('; '),
   order.currency,
   { pesewas: toPesewas(order.total) },
   order.updated_at.slice(0, 10),

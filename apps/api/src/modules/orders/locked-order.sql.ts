@@ -46,19 +46,24 @@ export async function lockOrders(db: Db, ids: readonly string[]): Promise<Locked
   )
 }
 
-/** Gives the stock that an order keeps back to its products, once; up to what a number there holds. */
+/** Gives the stock that an order keeps back to its products or their variants, once; up to what a number there holds. */
 export async function restoreStock(db: Db, orderId: string): Promise<void> {
   await queryRows(
     db,
     `WITH kept AS (
-       SELECT order_id, position, product_id, stock_kept FROM order_items WHERE order_id = $1 AND stock_kept > 0 FOR UPDATE
+       SELECT order_id, position, product_id, variant_id, stock_kept FROM order_items WHERE order_id = $1 AND stock_kept > 0 FOR UPDATE
      ), given AS (
        UPDATE order_items i SET stock_kept = 0 FROM kept WHERE (i.order_id, i.position) = (kept.order_id, kept.position)
      ), locked AS (
        SELECT p.id FROM products p WHERE p.id IN (SELECT product_id FROM kept) ORDER BY p.id FOR NO KEY UPDATE
+     ), of_variants AS (
+       UPDATE product_variants v SET stock_quantity = least(v.stock_quantity::bigint + k.n, 2147483647)
+       FROM (SELECT product_id, variant_id, sum(stock_kept)::bigint AS n FROM kept WHERE variant_id IS NOT NULL GROUP BY 1, 2) AS k
+         JOIN locked l ON l.id = k.product_id WHERE v.id = k.variant_id
      )
      UPDATE products p SET stock_quantity = least(p.stock_quantity + k.n, 2147483647)
-     FROM (SELECT product_id, sum(stock_kept)::bigint AS n FROM kept GROUP BY 1) AS k JOIN locked l ON l.id = k.product_id WHERE p.id = k.product_id`,
+     FROM (SELECT product_id, sum(stock_kept)::bigint AS n FROM kept WHERE variant_id IS NULL GROUP BY 1) AS k
+       JOIN locked l ON l.id = k.product_id WHERE p.id = k.product_id`,
     [orderId],
   )
 }

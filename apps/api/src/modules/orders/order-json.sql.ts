@@ -19,10 +19,16 @@ export const ORDER_SUMMARY = jsonObject(SUMMARY_MEMBERS)
 const ITEM = jsonObject({
   product_id: 'i.product_id',
   title: 'i.title',
+  variant_id: 'i.variant_id',
+  variant_label: 'i.variant_label',
   quantity: 'i.quantity',
   unit_price: 'i.unit_price * 0.01',
+  // The variant's picture, if it has one that is still the product's.
   thumbnail_url: `CASE WHEN o.bid_id IS NULL
-      THEN (SELECT coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url') FROM products p WHERE p.id = i.product_id AND p.is_public)
+      THEN (SELECT coalesce(
+              (SELECT coalesce(image ->> 'thumbnail_url', image ->> 'url') FROM product_variants pv, jsonb_array_elements(p.images) AS image
+               WHERE pv.id = i.variant_id AND image ->> 'url' = pv.picture LIMIT 1),
+              p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url') FROM products p WHERE p.id = i.product_id AND p.is_public)
       ELSE (SELECT url FROM jsonb_array_elements_text(r.attachments) WITH ORDINALITY AS a (url, position)
             WHERE url ~* '^/.*\\.(webp|avif|jpe?g|png|gif)$' ORDER BY position LIMIT 1) END`,
 })

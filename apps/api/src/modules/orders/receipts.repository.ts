@@ -5,6 +5,7 @@ import { DELIVERY, ORDER_REFUND } from './order-json.sql.ts'
 
 const ITEM = jsonObject({
   title: 'i.title',
+  variant_label: 'i.variant_label',
   quantity: 'i.quantity',
   unit_price: 'i.unit_price * 0.01',
   total: 'i.unit_price * i.quantity * 0.01',

@@ -65,8 +65,12 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   products: {
     columns:
-      'id vendor_id category_id product_name description price discount_price effective_price currency images stock_quantity min_order_quantity specifications weight_grams dimensions is_featured rating_sum total_reviews rating views_count created_at updated_at deleted_at condition warranty_months warranty_by brand sku low_stock_below attributes private_attributes visibility is_public',
+      'id vendor_id category_id product_name description price discount_price effective_price currency images stock_quantity min_order_quantity specifications weight_grams dimensions is_featured rating_sum total_reviews rating views_count created_at updated_at deleted_at condition warranty_months warranty_by brand sku low_stock_below attributes private_attributes visibility is_public options quantity_prices highest_price',
     rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
+  },
+  product_variants: {
+    columns: 'id product_id option_values position sku stock_quantity price picture removed_at',
+    rows: `JOIN products p ON p.id = t.product_id WHERE p.vendor_id = me.vendor_id ORDER BY t.id`,
   },
   delivery_fees: {
     columns: 'vendor_id region method fee',
@@ -103,7 +107,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     rows: `WHERE t.id IN (SELECT id FROM traded) ORDER BY t.id`,
   },
   order_items: {
-    columns: 'order_id position product_id title quantity unit_price stock_kept is_reserved',
+    columns: 'order_id position product_id title quantity unit_price stock_kept is_reserved variant_id variant_label',
     rows: `WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.order_id, t.position`,
   },
   order_events: {

@@ -2,13 +2,17 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 
 // JSON of products as the contract has it, built by the database from rows p (products), v (vendors), c (categories).
 
+// What is shown is the cheapest variant's price. Where that is one of its own, it has no discount.
 const CARD = {
   id: 'p.id',
   product_name: 'p.product_name',
-  price: 'p.price * 0.01',
-  discount_price: 'p.discount_price * 0.01',
+  price:
+    'CASE WHEN p.effective_price = coalesce(p.discount_price, p.price) THEN p.price ELSE p.effective_price END * 0.01',
+  discount_price: 'CASE WHEN p.effective_price = p.discount_price THEN p.discount_price * 0.01 END',
   discount_percent:
-    'CASE WHEN p.discount_price IS NULL THEN 0 ELSE round((p.price - p.discount_price) * 100.0 / p.price) END',
+    'CASE WHEN p.effective_price = p.discount_price THEN round((p.price - p.discount_price) * 100.0 / p.price) ELSE 0 END',
+  is_price_from: 'coalesce(p.highest_price > p.effective_price, false)',
+  has_variants: "p.options <> '[]'",
   currency: 'p.currency',
   images_urls: "CASE WHEN jsonb_array_length(p.images) = 0 THEN '{}' ELSE ARRAY[p.images -> 0 ->> 'url'] END",
   thumbnail_url: "coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url')",
@@ -33,6 +37,16 @@ const CARD = {
 
 export const PRODUCT_CARD = jsonObject(CARD)
 
+const VARIANT = jsonObject({
+  id: 'pv.id',
+  values: 'pv.option_values',
+  price: 'coalesce(pv.price, p.discount_price, p.price) * 0.01',
+  own_price: 'pv.price * 0.01',
+  stock_quantity: 'pv.stock_quantity',
+  in_stock: 'pv.stock_quantity > 0',
+  image_url: 'pv.picture',
+})
+
 export const PRODUCT = jsonObject({
   ...CARD,
   images_urls: "(SELECT coalesce(json_agg(image ->> 'url'), '[]') FROM jsonb_array_elements(p.images) AS image)",
@@ -55,6 +69,15 @@ export const PRODUCT = jsonObject({
     FROM category_fields f WHERE f.category_id = p.category_id AND NOT f.is_private AND p.attributes ->> f.key IS NOT NULL)`,
   visibility: 'p.visibility',
   category: jsonObject({ id: 'c.id', name: 'c.name', icon_url: 'c.icon_url' }),
+  base_price: 'p.price * 0.01',
+  base_discount_price: 'p.discount_price * 0.01',
+  options: 'p.options',
+  variants: `(SELECT coalesce(json_agg(${VARIANT} ORDER BY pv.position, pv.id), '[]')
+    FROM product_variants pv WHERE pv.product_id = p.id AND pv.removed_at IS NULL)`,
+  quantity_prices: `(SELECT coalesce(json_agg(${jsonObject({
+    quantity: "(step ->> 'quantity')::int",
+    price: "(step ->> 'price')::bigint * 0.01",
+  })} ORDER BY n), '[]') FROM jsonb_array_elements(p.quantity_prices) WITH ORDINALITY AS steps (step, n))`,
   // A visitor's. Those of a caller who is known are put in their place afterwards (`withProductActions`).
   actions: "'[]'::json",
 })

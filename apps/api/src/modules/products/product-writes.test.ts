@@ -216,7 +216,15 @@ test('a deleted product is not found by any call, but stays on past orders', asy
   expect(gone.map((answer) => [answer.status, answer.body.message])).toEqual(gone.map(() => [404, 'Product not found']))
   const order = await app().as(buyer).get(`/orders/${orderId}`)
   expect(order.body.data.items).toEqual([
-    { product_id: product.id, title: 'Bought thing', thumbnail_url: null, quantity: 1, unit_price: 100 },
+    {
+      product_id: product.id,
+      title: 'Bought thing',
+      variant_id: null,
+      variant_label: null,
+      thumbnail_url: null,
+      quantity: 1,
+      unit_price: 100,
+    },
   ])
 })
 

@@ -146,6 +146,8 @@ async function namingFields<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (violates(error, 'products_category_fk')) throw invalidField('category_id', 'This category does not exist')
     if (violates(error, 'products_sku_per_shop')) throw invalidField('sku', 'Another of your products has this SKU')
+    if (violates(error, 'products_quantity_prices'))
+      throw invalidField('quantity_prices', 'Each quantity price must be below the price')
     throw error
   }
 }

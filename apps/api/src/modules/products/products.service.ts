@@ -19,6 +19,8 @@ import {
   replaceProductImages,
   type StoredProduct,
 } from './products.repository.ts'
+import { prepareOffer, saveOffer } from './variants.service.ts'
+import { replaceVariantPicture } from './variants.sql.ts'
 
 const NOT_FOUND = { message: 'Product not found' }
 
@@ -79,6 +81,7 @@ export async function createProduct(db: Db, actor: Actor & { vendorId: string },
   return inTransaction(db, async (tx) => {
     const urls = await replaceFetchedLinks(tx, actor.userId, input.images_urls)
     const id = await insertProduct(tx, actor.vendorId, await toStored(tx, input, await toImages(tx, urls, [])))
+    await saveOffer(tx, id, input, urls)
     await usePictures(tx, actor, id, urls)
     return withProductActions(actor, await getProduct(tx, id))
   })
@@ -96,7 +99,9 @@ export async function updateProduct(
     if (!mayEditProduct(actor, product))
       throw new AppError('forbidden', { message: 'You can only change your own products' })
     const urls = await replaceFetchedLinks(tx, actor.userId, input.images_urls)
+    await prepareOffer(tx, id, input)
     await replaceProduct(tx, id, await toStored(tx, input, await toImages(tx, urls, product.images), product))
+    await saveOffer(tx, id, input, urls)
     await usePictures(tx, actor, id, urls)
     return withProductActions(actor, await getProduct(tx, id))
   })
@@ -130,5 +135,6 @@ export async function showStoredPicture(tx: Tx, id: string, { link, ...picture }
     .filter((image) => image.url !== picture.url)
     .map((image) => (image.url === link ? picture : image))
   await replaceProductImages(tx, id, images)
+  await replaceVariantPicture(tx, id, link, picture.url)
   return true
 }

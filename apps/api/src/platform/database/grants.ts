@@ -61,6 +61,8 @@ export const TABLE_GRANTS = {
   price_buckets: 'SELECT',
   product_counts: 'SELECT, INSERT, UPDATE, DELETE',
   product_search: 'SELECT, INSERT, UPDATE, DELETE',
+  // Those that an order names are hidden instead.
+  product_variants: 'SELECT, INSERT, UPDATE, DELETE',
   products: 'SELECT, INSERT, UPDATE',
   rate_limit_counts: 'SELECT, INSERT, UPDATE, DELETE',
   refresh_tokens: 'SELECT, INSERT, UPDATE, DELETE',

@@ -383,6 +383,8 @@ export interface OrderItems {
   stock_kept: Generated<number>;
   title: string;
   unit_price: number;
+  variant_id: string | null;
+  variant_label: string | null;
 }
 
 export interface Orders {
@@ -561,16 +563,19 @@ export interface Products {
   description: string;
   dimensions: Generated<Json>;
   discount_price: number | null;
-  effective_price: ColumnType<number, never, never>;
+  effective_price: Generated<number>;
+  highest_price: number | null;
   id: Generated<string>;
   images: Generated<Json>;
   is_featured: Generated<boolean>;
   is_public: ColumnType<string, never, never>;
   low_stock_below: Generated<number>;
   min_order_quantity: Generated<number>;
+  options: Generated<Json>;
   price: number;
   private_attributes: Generated<Json>;
   product_name: string;
+  quantity_prices: Generated<Json>;
   rating: ColumnType<string, never, never>;
   rating_sum: Generated<number>;
   sku: string | null;
@@ -597,6 +602,18 @@ export interface ProductSearch {
   rating: Numeric;
   score: number;
   vendor_id: string;
+}
+
+export interface ProductVariants {
+  id: Generated<string>;
+  option_values: string[];
+  picture: string | null;
+  position: number;
+  price: number | null;
+  product_id: string;
+  removed_at: Timestamp | null;
+  sku: string | null;
+  stock_quantity: number;
 }
 
 export interface RateLimitCounts {
@@ -879,6 +896,7 @@ export interface DB {
   price_buckets: PriceBuckets;
   product_counts: ProductCounts;
   product_search: ProductSearch;
+  product_variants: ProductVariants;
   products: Products;
   rate_limit_counts: RateLimitCounts;
   refresh_tokens: RefreshTokens;
