@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { GalleryImage, GalleryZoomProps } from './gallery-zoom.tsx'
 import { Picture } from './picture.tsx'
 import { Deferred, useDeferred } from './deferred.tsx'
@@ -11,6 +11,8 @@ interface GalleryProps {
   alt: string
   /** On the corner of the large picture: a discount. */
   badge?: ReactNode
+  /** The link of the picture to go to, once it is asked for. */
+  wanted?: string | undefined
   /** From edge to edge on narrow screens. Off where it stands in something narrower than the page. */
   bleed?: boolean
 }
@@ -21,7 +23,7 @@ const loadZoom = () => import('./gallery-zoom.tsx').then((part) => part.GalleryZ
  * Square pictures to swipe through, with thumbnails beside (wide screens) or below. It is a row that scrolls, and every
  * control is a link to a picture, so all of them can be reached without scripts.
  */
-export function Gallery({ images, alt, badge, bleed = true }: GalleryProps) {
+export function Gallery({ images, alt, badge, wanted, bleed = true }: GalleryProps) {
   const id = useId()
   const row = useRef<HTMLUListElement>(null)
   // While the row rolls to a picture that was asked for, the ones it passes are not the current one.
@@ -41,6 +43,10 @@ export function Gallery({ images, alt, badge, bleed = true }: GalleryProps) {
     goal.current = target
     row.current?.scrollTo({ left: target * row.current.clientWidth })
   }
+  const wantedIndex = images.findIndex(({ url }) => url === wanted)
+  useEffect(() => {
+    if (wantedIndex >= 0) row.current?.scrollTo({ left: wantedIndex * row.current.clientWidth })
+  }, [wantedIndex])
   const onScroll = () => {
     if (!row.current) return
     const position = row.current.scrollLeft / (row.current.clientWidth || 1)

@@ -53,3 +53,15 @@ test('sums are exact, and each currency has its own', () => {
   ])
   expect(totalsOf([])).toEqual([])
 })
+
+test('from so many pieces of a product on each costs less, all variants together; one with its own price keeps it', () => {
+  const steps = { quantity_prices: [{ quantity: 10, price: 9 }] }
+  const variant = (variant_id: string, changes: Partial<CartItem>) => buildItem({ price: 10, variant_id, ...changes })
+  const [small, large, huge] = [
+    variant('S', { quantity: 4, ...steps }),
+    variant('L', { quantity: 3, ...steps }),
+    variant('XXL', { quantity: 3, price: 15 }),
+  ]
+  expect(totalsOf([small, large])).toEqual([{ currency: 'GHS', amount: 70 }])
+  expect(totalsOf([small, large, huge])).toEqual([{ currency: 'GHS', amount: 7 * 9 + 3 * 15 }])
+})

@@ -1,6 +1,10 @@
+export const nameOf = (productName: string, variant: string | undefined) =>
+  variant === undefined ? productName : `${productName} (${variant})`
 export const remove = (productName: string) => `Remove ${productName}`
 export const each = (money: string) => `${money} each`
 export const quantity = (productName: string) => `Quantity of ${productName}`
+export const chooseAgain = 'This product now comes in variants.'
+export const chooseVariant = 'Choose one'
 export const noLongerAvailable = 'No longer available'
 export const outStock = 'Out of Stock'
 export const onlyLeft = (left: number) => `Only ${left} left`

@@ -1,7 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { href, Link } from 'react-router'
-import { type CartItem, setCartQuantity } from '../../lib/cart/cart.ts'
+import { type CartItem, lineOf, setCartQuantity } from '../../lib/cart/cart.ts'
 import { formatMoney } from '@asime/contract/money'
 import { canBeBought, LOW_STOCK_BELOW } from '../../lib/format/product-price.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -14,15 +14,18 @@ import * as texts from './cart-row.texts.ts'
 
 interface CartRowProps {
   item: CartItem
+  /** What one costs among all that is in the cart. */
+  unitPrice: number
   /** Undefined while the API has not answered. */
   check: CheckResult | undefined
   onRemove: () => void
 }
 
 /** One product in the cart. What can no longer be bought stays to be looked at and taken out. */
-export function CartRowView({ item, check, onRemove }: CartRowProps) {
+export function CartRowView({ item, unitPrice, check, onRemove }: CartRowProps) {
   const isGone = check?.state === 'gone'
-  const canBuy = !isGone && canBeBought(item)
+  const canBuy = !isGone && check?.state !== 'unchosen' && canBeBought(item)
+  const name = texts.nameOf(item.product_name, item.variant_label)
   return (
     <div className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-3.5 gap-y-3 sm:grid-cols-[104px_minmax(0,1fr)] sm:gap-x-5">
       <Picture
@@ -47,23 +50,24 @@ export function CartRowView({ item, check, onRemove }: CartRowProps) {
               </Link>
             )}
           </h3>
-          <IconButton label={texts.remove(item.product_name)} onClick={onRemove} className="-mt-2.5 -mr-2.5 text-ink-3">
+          <IconButton label={texts.remove(name)} onClick={onRemove} className="-mt-2.5 -mr-2.5 text-ink-3">
             <Trash2 aria-hidden="true" />
           </IconButton>
         </div>
-        <p className="text-sm text-ink-3">{texts.each(formatMoney(item.price, item.currency))}</p>
+        {item.variant_label !== undefined && <p className="text-sm text-ink-2 wrap-anywhere">{item.variant_label}</p>}
+        <p className="text-sm text-ink-3">{texts.each(formatMoney(unitPrice, item.currency))}</p>
         <State item={item} check={check} />
       </div>
       {canBuy && (
         <div className="col-span-2 flex items-start justify-between gap-3 sm:col-span-1">
           <QuantityStepper
-            label={texts.quantity(item.product_name)}
+            label={texts.quantity(name)}
             value={item.quantity}
             min={item.min_order_quantity}
             max={item.stock_quantity}
-            onChange={(quantity) => setCartQuantity(item.product_id, quantity)}
+            onChange={(quantity) => setCartQuantity(lineOf(item), quantity)}
           />
-          <Money amount={item.price * item.quantity} currency={item.currency} className="pt-2.5 text-xl" />
+          <Money amount={unitPrice * item.quantity} currency={item.currency} className="pt-2.5 text-xl" />
         </div>
       )}
     </div>
@@ -72,6 +76,16 @@ export function CartRowView({ item, check, onRemove }: CartRowProps) {
 
 /** What has happened to it since it was put in. */
 function State({ item, check }: Pick<CartRowProps, 'item' | 'check'>) {
+  if (check?.state === 'unchosen') {
+    return (
+      <output className="mt-1.5 block text-[.9375rem] font-medium text-danger">
+        {texts.chooseAgain}{' '}
+        <Link to={href('/products/:id', { id: item.product_id })} className="underline underline-offset-4">
+          {texts.chooseVariant}
+        </Link>
+      </output>
+    )
+  }
   if (check?.state === 'gone') {
     return <output className="mt-1.5 block text-[.9375rem] font-medium text-danger">{texts.noLongerAvailable}</output>
   }
@@ -107,11 +121,13 @@ function State({ item, check }: Pick<CartRowProps, 'item' | 'check'>) {
 export function RemovedRow({ item, onPutBack }: { item: CartItem; onPutBack: () => void }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-[12px] bg-surface-2 py-1.5 pr-1.5 pl-4 text-[.9375rem] text-ink-2">
-      <span className="min-w-0 wrap-anywhere">{texts.removed(item.product_name)}</span>
+      <span className="min-w-0 wrap-anywhere">
+        {texts.removed(texts.nameOf(item.product_name, item.variant_label))}
+      </span>
       <Button
         variant="ghost"
         data-goes-on=""
-        aria-label={texts.undoPutBack(item.product_name)}
+        aria-label={texts.undoPutBack(texts.nameOf(item.product_name, item.variant_label))}
         onClick={onPutBack}
         className="text-forest!"
       >

@@ -2,8 +2,8 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import { useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
-import { totalsOf } from '../../lib/cart/cart-totals.ts'
-import type { CartItem } from '../../lib/cart/cart.ts'
+import { totalsOf, unitPriceOf } from '../../lib/cart/cart-totals.ts'
+import { type CartItem, lineOf } from '../../lib/cart/cart.ts'
 import { canBeBought } from '../../lib/format/product-price.ts'
 import { useIsServerHtml } from '../../lib/page/use-is-server-html.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
@@ -69,7 +69,7 @@ function Cart() {
 
   const groups = groupByVendor(rows)
   const onSale = items.filter((item) => canBuy(item, results))
-  const isUnsure = items.some(({ product_id: id }) => results.get(id)?.state === 'unknown')
+  const isUnsure = items.some((item) => results.get(lineOf(item))?.state === 'unknown')
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:items-start lg:gap-9">
       <div ref={list} className="grid min-w-0 gap-5">
@@ -88,18 +88,18 @@ function Cart() {
             results={results}
             onRemove={(item) => {
               remove(item)
-              setTouched({ id: item.product_id })
+              setTouched({ id: lineOf(item) })
             }}
             onPutBack={(item) => {
               putBack(item)
-              setTouched({ id: item.product_id })
+              setTouched({ id: lineOf(item) })
             }}
           />
         ))}
         {items.length === 0 && <EmptyCart />}
       </div>
       {items.length > 0 && (
-        <CartSummary totals={totalsOf(onSale)} isChecking={items.some(({ product_id: id }) => !results.has(id))} />
+        <CartSummary totals={totalsOf(onSale)} isChecking={items.some((item) => !results.has(lineOf(item)))} />
       )}
     </div>
   )
@@ -115,9 +115,8 @@ interface GroupProps {
 /** What one vendor sells, with the way to ask them something: each becomes an order of its own. */
 function Group({ group, results, onRemove, onPutBack }: GroupProps) {
   const { vendor, rows } = group
-  const subtotals = totalsOf(
-    rows.filter(({ item, isRemoved }) => !isRemoved && canBuy(item, results)).map(({ item }) => item),
-  )
+  const onSale = rows.filter(({ item, isRemoved }) => !isRemoved && canBuy(item, results)).map(({ item }) => item)
+  const subtotals = totalsOf(onSale)
   const path = href('/vendors/:id', { id: vendor.id })
   const titleId = `cart-${vendor.id}`
   return (
@@ -132,11 +131,16 @@ function Group({ group, results, onRemove, onPutBack }: GroupProps) {
       </div>
       <ul>
         {rows.map(({ item, isRemoved }) => (
-          <li key={item.product_id} data-row={item.product_id} className="border-b border-line py-4">
+          <li key={lineOf(item)} data-row={lineOf(item)} className="border-b border-line py-4">
             {isRemoved ? (
               <RemovedRow item={item} onPutBack={() => onPutBack(item)} />
             ) : (
-              <CartRowView item={item} check={results.get(item.product_id)} onRemove={() => onRemove(item)} />
+              <CartRowView
+                item={item}
+                unitPrice={unitPriceOf(item, onSale)}
+                check={results.get(lineOf(item))}
+                onRemove={() => onRemove(item)}
+              />
             )}
           </li>
         ))}
@@ -160,7 +164,8 @@ function Group({ group, results, onRemove, onPutBack }: GroupProps) {
 }
 
 function canBuy(item: CartItem, results: ReadonlyMap<string, CheckResult>): boolean {
-  return results.get(item.product_id)?.state !== 'gone' && canBeBought(item)
+  const state = results.get(lineOf(item))?.state
+  return state !== 'gone' && state !== 'unchosen' && canBeBought(item)
 }
 
 function EmptyCart() {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { cartItemOf } from '../../lib/cart/cart-item.ts'
-import { type CartItem, readCart, updateCartItem } from '../../lib/cart/cart.ts'
+import { type CartItem, lineOf, readCart, updateCartItem } from '../../lib/cart/cart.ts'
 import { loadCalls } from '../../lib/api/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
@@ -9,9 +9,12 @@ import { browserApi } from '../../lib/session/browser-api.ts'
 export type CheckResult =
   | { state: 'fresh'; /** What one cost until now, where that has changed. */ oldPrice?: number }
   | { state: 'gone' }
+  /** The product is in variants now, and none was chosen. */
+  | { state: 'unchosen' }
   | { state: 'unknown' }
 
 interface CartCheck {
+  /** By line of the cart. */
   results: ReadonlyMap<string, CheckResult>
   /** Asks again for what could not be asked. */
   retry: () => void
@@ -21,7 +24,7 @@ interface CartCheck {
 const AT_ONCE = 4
 
 /**
- * Asks the API once for each product in the cart, when the page opens and for what another tab puts in, and brings the
+ * Asks the API once for each line of the cart, when the page opens and for what another tab puts in, and brings the
  * cart up to date.
  */
 export function useCartCheck(items: readonly CartItem[]): CartCheck {
@@ -29,18 +32,18 @@ export function useCartCheck(items: readonly CartItem[]): CartCheck {
   const asked = useRef(new Set<string>())
   const leaving = useRef<AbortController>(undefined)
 
-  const checkAll = async (ids: readonly string[]) => {
+  const checkAll = async (lines: readonly string[]) => {
     leaving.current ??= new AbortController()
     const { signal } = leaving.current
-    await inTurns(ids, async (id) => {
-      const result = await check(id, signal)
-      if (!signal.aborted) setResults((known) => new Map(known).set(id, result))
+    await inTurns(lines, async (line) => {
+      const result = await check(line, signal)
+      if (!signal.aborted) setResults((known) => new Map(known).set(line, result))
     })
   }
 
   const checkNew = useEffectEvent((present: readonly CartItem[]) => {
-    const unasked = present.map(({ product_id: id }) => id).filter((id) => !asked.current.has(id))
-    for (const id of unasked) asked.current.add(id)
+    const unasked = present.map(lineOf).filter((line) => !asked.current.has(line))
+    for (const line of unasked) asked.current.add(line)
     void checkAll(unasked)
   })
 
@@ -57,18 +60,21 @@ export function useCartCheck(items: readonly CartItem[]): CartCheck {
   return {
     results,
     retry: () => {
-      const failed = [...results].filter(([, { state }]) => state === 'unknown').map(([id]) => id)
+      const failed = [...results].filter(([, { state }]) => state === 'unknown').map(([line]) => line)
       setResults((known) => new Map([...known].filter(([, { state }]) => state !== 'unknown')))
       void checkAll(failed)
     },
   }
 }
 
-async function check(id: string, signal: AbortSignal): Promise<CheckResult> {
+async function check(line: string, signal: AbortSignal): Promise<CheckResult> {
   try {
     const { readProduct } = await loadCalls(import('./cart.api.ts'))
-    const fresh = cartItemOf(await readProduct(browserApi, id, signal))
-    const before = readCart().find(({ product_id }) => product_id === id)
+    const [id = '', variantId] = line.split(' ')
+    const product = await readProduct(browserApi, id, signal)
+    const fresh = cartItemOf(product, variantId)
+    if (!fresh) return { state: variantId === undefined ? 'unchosen' : 'gone' }
+    const before = readCart().find((item) => lineOf(item) === line)
     updateCartItem(fresh)
     const isDearerOrCheaper = before?.currency === fresh.currency && before.price !== fresh.price
     return isDearerOrCheaper ? { state: 'fresh', oldPrice: before.price } : { state: 'fresh' }
@@ -79,11 +85,11 @@ async function check(id: string, signal: AbortSignal): Promise<CheckResult> {
   }
 }
 
-/** Does the work for every id, a few at a time. */
-async function inTurns(ids: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
-  const waiting = ids.values()
+/** Does the work for every line, a few at a time. */
+async function inTurns(lines: readonly string[], work: (line: string) => Promise<void>): Promise<void> {
+  const waiting = lines.values()
   const worker = async () => {
-    for (const id of waiting) await work(id)
+    for (const line of waiting) await work(line)
   }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, ids.length) }, worker))
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, lines.length) }, worker))
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addToCart, type CartItem, removeFromCart, useCart } from '../../lib/cart/cart.ts'
+import { addToCart, type CartItem, lineOf, removeFromCart, useCart } from '../../lib/cart/cart.ts'
 
 export interface CartRow {
   item: CartItem
@@ -22,25 +22,25 @@ export function useCartRows(): CartRows {
   const [order, setOrder] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly CartItem[]>([])
 
-  const newcomers = items.map(({ product_id: id }) => id).filter((id) => !order.includes(id))
+  const newcomers = items.map(lineOf).filter((line) => !order.includes(line))
   // React's way to keep something of what was drawn before: it draws again before anything is seen.
   if (newcomers.length > 0) setOrder([...newcomers, ...order])
 
-  const gone = removed.filter(({ product_id: id }) => !items.some((item) => item.product_id === id))
+  const gone = removed.filter((item) => !items.some((other) => lineOf(other) === lineOf(item)))
   const rows = [
     ...items.map((item) => ({ item, isRemoved: false })),
     ...gone.map((item) => ({ item, isRemoved: true })),
-  ].toSorted((one, other) => order.indexOf(one.item.product_id) - order.indexOf(other.item.product_id))
+  ].toSorted((one, other) => order.indexOf(lineOf(one.item)) - order.indexOf(lineOf(other.item)))
 
   return {
     items,
     rows,
     remove: (item) => {
-      setRemoved([...removed.filter(({ product_id: id }) => id !== item.product_id), item])
-      removeFromCart(item.product_id)
+      setRemoved([...removed.filter((other) => lineOf(other) !== lineOf(item)), item])
+      removeFromCart(lineOf(item))
     },
     putBack: (item) => {
-      setRemoved(removed.filter(({ product_id: id }) => id !== item.product_id))
+      setRemoved(removed.filter((other) => lineOf(other) !== lineOf(item)))
       addToCart(item, item.quantity)
     },
   }

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { cartItemOf } from '../../lib/cart/cart-item.ts'
-import type { CartItem } from '../../lib/cart/cart.ts'
-import type { Total } from '../../lib/cart/cart-totals.ts'
+import { type CartItem, lineOf } from '../../lib/cart/cart.ts'
+import { type Total, unitPriceOf } from '../../lib/cart/cart-totals.ts'
 import { CURRENCY, formatMoney } from '@asime/contract/money'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -51,12 +51,13 @@ export function CheckoutSummary({ basket, quote, amount, problems, isChecking, c
                 {items
                   .filter((item) => item.vendor.id === vendor.id)
                   .map((item) => (
-                    <li key={item.product_id}>
+                    <li key={lineOf(item)}>
                       <Item
                         item={item}
                         basket={basket}
-                        unitPrice={order?.items.find(({ product_id: id }) => id === item.product_id)?.unit_price}
-                        problem={problems.get(item.product_id)}
+                        usualPrice={unitPriceOf(item, items)}
+                        unitPrice={order?.items.find((each) => isLine(each, item))?.unit_price}
+                        problem={problems.get(lineOf(item))}
                       />
                     </li>
                   ))}
@@ -101,6 +102,9 @@ export function CheckoutSummary({ basket, quote, amount, problems, isChecking, c
   )
 }
 
+const isLine = (quoted: Quote['orders'][number]['items'][number], item: CartItem) =>
+  quoted.product_id === item.product_id && quoted.variant_id === (item.variant_id ?? null)
+
 /** What the folded summary's amount is made of. */
 function partsOf({ orders, currency }: Quote): string {
   const sum = (part: 'items_total' | 'delivery_fee') => orders.reduce((total, order) => total + order[part], 0)
@@ -119,21 +123,26 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 interface ItemProps {
   item: CartItem
   basket: Basket
+  /** What one costs as far as the browser knows. */
+  usualPrice: number
   /** What the API says that one costs now. */
   unitPrice: number | undefined
   problem: ItemProblem | undefined
 }
 
-function Item({ item, basket, unitPrice, problem }: ItemProps) {
-  const price = unitPrice ?? item.price
+function Item({ item, basket, usualPrice, unitPrice, problem }: ItemProps) {
+  const price = unitPrice ?? usualPrice
   return (
     <div className="grid grid-cols-[56px_minmax(0,1fr)_auto] gap-x-3">
       <Picture src={item.thumbnail_url} alt="" sizePx={400} sizes="56px" className="self-start rounded-control" />
       <div className="min-w-0">
         <p className="line-clamp-2 leading-snug font-medium wrap-anywhere">{item.product_name}</p>
+        {item.variant_label !== undefined && (
+          <p className="mt-0.5 text-sm text-ink-2 wrap-anywhere">{item.variant_label}</p>
+        )}
         <p className="mt-0.5 text-sm text-ink-3">
           Quantity {item.quantity}
-          {unitPrice !== undefined && unitPrice !== item.price && (
+          {unitPrice !== undefined && unitPrice !== usualPrice && (
             <span className="font-medium text-gold-ink"> · now {formatMoney(unitPrice, item.currency)} each</span>
           )}
         </p>
@@ -151,9 +160,11 @@ function WayOut({ item, basket, problem }: { item: CartItem; basket: Basket; pro
   async function takeWhatCanBeHad() {
     setBusy(true)
     try {
-      const fresh = cartItemOf(await readProduct(item.product_id))
-      basket.update(fresh)
-      if (fresh.stock_quantity < fresh.min_order_quantity) toast.info('There is nothing left of it', item.product_name)
+      const fresh = cartItemOf(await readProduct(item.product_id), item.variant_id)
+      if (fresh) basket.update(fresh)
+      if (!fresh) toast.info('It is no longer for sale', item.product_name)
+      else if (fresh.stock_quantity < fresh.min_order_quantity)
+        toast.info('There is nothing left of it', item.product_name)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found')
         toast.info('It is no longer for sale', item.product_name)

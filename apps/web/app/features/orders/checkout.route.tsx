@@ -4,7 +4,7 @@ import { inWords, RESERVATION } from '@asime/contract/deadlines'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
-import { type CartItem, removeFromCart, updateCartItem, useCart, withinOrder } from '../../lib/cart/cart.ts'
+import { type CartItem, lineOf, removeFromCart, updateCartItem, useCart, withinOrder } from '../../lib/cart/cart.ts'
 import { cartItemOf } from '../../lib/cart/cart-item.ts'
 import { totalsOf } from '../../lib/cart/cart-totals.ts'
 import { formatMoney } from '@asime/contract/money'
@@ -38,7 +38,7 @@ import {
 import { DeliveryFieldset } from './delivery-fields.tsx'
 import { placeOrders, readProduct } from './orders.api.ts'
 import { useDeliveryFees } from './use-delivery-fees.ts'
-import { type ItemProblem, problemsOf, useQuote } from './use-quote.ts'
+import { type ItemProblem, problemsOf, toCheckoutItem, useQuote } from './use-quote.ts'
 
 // Most buyers are never refused so.
 const loadConfirmEmail = () => import('../accounts/confirm-email.tsx').then(({ ConfirmEmail }) => ConfirmEmail)
@@ -54,7 +54,7 @@ export default function CheckoutPage() {
   return <Queries>{viewer && <CheckoutOf user={viewer} />}</Queries>
 }
 
-/** `?buy=` and `quantity` are for one product, past the cart; without them the whole cart is ordered. */
+/** `?buy=`, `variant` and `quantity` are for one product, past the cart; without them the whole cart is ordered. */
 function CheckoutOf({ user }: { user: Profile }) {
   const [search] = useSearchParams()
   const [isPlaced, setPlaced] = useState(false)
@@ -64,7 +64,13 @@ function CheckoutOf({ user }: { user: Profile }) {
   return buyId === null ? (
     <CartCheckout user={user} onPlaced={onPlaced} />
   ) : (
-    <ProductCheckout user={user} productId={buyId} wanted={Number(search.get('quantity'))} onPlaced={onPlaced} />
+    <ProductCheckout
+      user={user}
+      productId={buyId}
+      variantId={search.get('variant') ?? undefined}
+      wanted={Number(search.get('quantity'))}
+      onPlaced={onPlaced}
+    />
   )
 }
 
@@ -78,9 +84,9 @@ function CartCheckout({ user, onPlaced }: CheckoutProps) {
   const basket: Basket = {
     items,
     update: updateCartItem,
-    remove: ({ product_id: id, product_name: name }) => {
-      removeFromCart(id)
-      toast.info('Removed from your cart', name)
+    remove: (item) => {
+      removeFromCart(lineOf(item))
+      toast.info('Removed from your cart', item.product_name)
     },
     pathToChange: () => href('/cart'),
   }
@@ -109,7 +115,7 @@ function CartCheckout({ user, onPlaced }: CheckoutProps) {
           basket={basket}
           onPlaced={() => {
             onPlaced()
-            for (const { product_id: id } of items) removeFromCart(id)
+            for (const item of items) removeFromCart(lineOf(item))
           }}
         />
       )}
@@ -121,15 +127,17 @@ function CartCheckout({ user, onPlaced }: CheckoutProps) {
 function ProductCheckout({
   user,
   productId: id,
+  variantId,
   wanted,
   onPlaced,
-}: CheckoutProps & { productId: string; wanted: number }) {
+}: CheckoutProps & { productId: string; variantId: string | undefined; wanted: number }) {
   const navigate = useNavigate()
   const query = useOwnQuery(['product-to-buy', id], () => readProduct(id))
-  const product = query.data && cartItemOf(query.data)
+  const product = query.data && cartItemOf(query.data, variantId)
   const path = href('/products/:id', { id })
   if (!product) {
     const isGone = query.error instanceof ApiError && query.error.code === 'not_found'
+    const isToBeChosen = query.data !== undefined
     if (query.isPending) return <SpinnerPage label="Opening the checkout" />
     return (
       <CheckoutFrame from={{ label: 'Products', link: <Link to={href('/products')}>Products</Link> }}>
@@ -141,6 +149,20 @@ function ProductCheckout({
               actions={
                 <Link to={href('/products')} className={buttonClass({ variant: 'buy' })}>
                   Browse Products
+                </Link>
+              }
+            >
+              Nothing was ordered.
+            </EmptyState>
+          ) : isToBeChosen ? (
+            <EmptyState
+              as="h2"
+              title={
+                variantId === undefined ? 'Choose a variant of this product' : 'This variant is no longer for sale'
+              }
+              actions={
+                <Link to={path} className={buttonClass({ variant: 'buy' })}>
+                  Choose a variant
                 </Link>
               }
             >
@@ -158,7 +180,11 @@ function ProductCheckout({
   const basket: Basket = {
     items: [{ ...product, quantity }],
     update: (fresh) => {
-      const address = new URLSearchParams({ buy: id, quantity: String(withinOrder(fresh, quantity)) })
+      const address = new URLSearchParams({
+        buy: id,
+        ...(variantId !== undefined && { variant: variantId }),
+        quantity: String(withinOrder(fresh, quantity)),
+      })
       void navigate(`?${address}`, { replace: true, preventScrollReset: true })
     },
     remove: () => void navigate(path),
@@ -226,7 +252,7 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
   }, [methodProblem, setError])
 
   const submit = handleSubmit(async (delivery) => {
-    const input = { items: items.map(({ product_id, quantity }) => ({ product_id, quantity })), delivery }
+    const input = { items: items.map(toCheckoutItem), delivery }
     try {
       const checkout = await placeOrders(input, keyForOrders(user.id, input))
       onPlaced()
@@ -368,7 +394,7 @@ function knownAmount(items: readonly CartItem[], quote: Quote | undefined): Know
 }
 
 function isSameOrder(one: readonly CartItem[], other: readonly CartItem[]): boolean {
-  const text = (items: readonly CartItem[]) => JSON.stringify(items.map((item) => [item.product_id, item.quantity]))
+  const text = (items: readonly CartItem[]) => JSON.stringify(items.map((item) => [lineOf(item), item.quantity]))
   return text(one) === text(other)
 }
 

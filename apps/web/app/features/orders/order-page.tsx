@@ -170,6 +170,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
                       ) : (
                         item.title
                       )}
+                      {item.variant_label && <span className="block text-sm text-ink-2">{item.variant_label}</span>}
                     </p>
                     <p className="flex-none font-medium">{formatMoney(item.unit_price * item.quantity, currency)}</p>
                   </div>

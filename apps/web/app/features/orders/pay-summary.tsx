@@ -41,11 +41,12 @@ export function PaySummary({ checkout, orders, onDue }: PaySummaryProps) {
                   <OrderBadge status={order.status} />
                 </p>
                 <ul className="mt-1.5 grid gap-1 text-[.9375rem] text-ink-2">
-                  {detail?.items.map(({ title, quantity, unit_price: price }, index) => (
+                  {detail?.items.map(({ title, variant_label: variant, quantity, unit_price: price }, index) => (
                     <li key={index} className="flex justify-between gap-4">
                       <span className="min-w-0 wrap-anywhere">
                         {quantity > 1 && `${quantity} × `}
                         {title}
+                        {variant && <span className="block text-sm text-ink-3">{variant}</span>}
                       </span>
                       <span className="flex-none text-ink">{formatMoney(price * quantity, order.currency)}</span>
                     </li>

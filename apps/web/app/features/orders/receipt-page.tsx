@@ -116,6 +116,7 @@ function ReceiptView({ receipt, as }: { receipt: Receipt; as: ReceiptPageProps['
               <tr key={index} className="border-b border-line align-top">
                 <td className="py-2 pr-3 wrap-anywhere">
                   {item.title}
+                  {item.variant_label && <span className="block text-sm text-ink-2">{item.variant_label}</span>}
                   <span className="block text-sm text-ink-3">
                     {item.quantity} × {money(item.unit_price)}
                   </span>

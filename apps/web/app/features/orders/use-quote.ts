@@ -1,7 +1,7 @@
-import type { AskQuote, DeliveryMethod, Quote } from '@asime/contract/orders'
+import type { AskQuote, CheckoutItem, DeliveryMethod, Quote } from '@asime/contract/orders'
 import { Region } from '@asime/contract/ghana'
 import { ApiError } from '../../lib/api/api.ts'
-import type { CartItem } from '../../lib/cart/cart.ts'
+import { type CartItem, lineOf } from '../../lib/cart/cart.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { askQuote } from './orders.api.ts'
 
@@ -19,7 +19,7 @@ export interface QuoteState {
   quote: Quote | undefined
   /** The figures are of something that has changed since. */
   isChecking: boolean
-  /** What is wrong with an item, by product. */
+  /** What is wrong with an item, by line of the cart. */
   itemProblems: ReadonlyMap<string, ItemProblem>
   /** Why the goods cannot travel so. */
   methodProblem: string | undefined
@@ -32,7 +32,7 @@ export interface QuoteState {
 export function useQuote(items: readonly CartItem[], method: DeliveryMethod, region: string): QuoteState {
   const known = Region.safeParse(region)
   const input: AskQuote | undefined = known.success
-    ? { items: items.map(({ product_id, quantity }) => ({ product_id, quantity })), method, region: known.data }
+    ? { items: items.map(toCheckoutItem), method, region: known.data }
     : undefined
   const query = useOwnQuery(['quote', input], (signal) => askQuote(input!, signal), {
     enabled: input !== undefined && items.length > 0,
@@ -45,7 +45,10 @@ export function useQuote(items: readonly CartItem[], method: DeliveryMethod, reg
   const quote = error || !input ? undefined : query.data
   for (const item of quote?.orders.flatMap((order) => order.items) ?? []) {
     if (item.in_stock || query.isPlaceholderData) continue
-    itemProblems.set(item.product_id, { message: 'There is not enough of it left', isOfQuantity: true })
+    itemProblems.set(lineOf({ product_id: item.product_id, ...(item.variant_id && { variant_id: item.variant_id }) }), {
+      message: 'There is not enough of it left',
+      isOfQuantity: true,
+    })
   }
   return {
     quote,
@@ -57,6 +60,12 @@ export function useQuote(items: readonly CartItem[], method: DeliveryMethod, reg
   }
 }
 
+export const toCheckoutItem = ({ product_id, variant_id, quantity }: CartItem): CheckoutItem => ({
+  product_id,
+  ...(variant_id !== undefined && { variant_id }),
+  quantity,
+})
+
 /** The API names items by their place in the list that was sent. */
 export function problemsOf(items: readonly CartItem[], error: ApiError | undefined): Map<string, ItemProblem> {
   const problems = new Map<string, ItemProblem>()
@@ -64,7 +73,7 @@ export function problemsOf(items: readonly CartItem[], error: ApiError | undefin
     const [, place, member] = /^items\.(\d+)\.(\w+)/.exec(path) ?? []
     const item = place === undefined ? undefined : items[Number(place)]
     const isOfUnpaid = error?.code === 'too_many_unpaid'
-    if (item) problems.set(item.product_id, { message, isOfQuantity: member === 'quantity' && !isOfUnpaid, isOfUnpaid })
+    if (item) problems.set(lineOf(item), { message, isOfQuantity: member === 'quantity' && !isOfUnpaid, isOfUnpaid })
   }
   return problems
 }

@@ -1,4 +1,3 @@
-import type { Product } from '@asime/contract/products'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { priceOf } from '../../lib/format/product-price.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +5,8 @@ import { Money } from '../../ui/money.tsx'
 import type { Purchase } from './use-purchase.ts'
 
 /** At the bottom of a phone's screen in place of the tabs: what it costs, and the two ways to have it. */
-export function ActionBar({ product, purchase }: { product: Product; purchase: Purchase }) {
+export function ActionBar({ purchase }: { purchase: Purchase }) {
+  const { shown: product } = purchase
   const { now, before } = priceOf(product)
   const isOff = purchase.obstacle !== undefined
   return (
@@ -15,6 +15,7 @@ export function ActionBar({ product, purchase }: { product: Product; purchase: P
       className="sticky bottom-0 z-20 mt-10 flex items-center gap-2.5 border-t border-line bg-surface px-4 pt-2.5 pb-[max(14px,env(safe-area-inset-bottom))] sm:px-6 lg:hidden"
     >
       <p className="min-w-0 flex-1">
+        {product.is_price_from && <span className="block text-xs text-ink-3">From</span>}
         <Money
           amount={now}
           currency={product.currency}

@@ -13,6 +13,7 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { StockState } from './stock-state.tsx'
 import type { Purchase } from './use-purchase.ts'
+import { QuantityPrices, VariantChooser } from './variant-chooser.tsx'
 
 interface BuyBoxProps {
   product: Product
@@ -21,9 +22,9 @@ interface BuyBoxProps {
 
 /** Everything one looks for before buying: the name, what it costs, whether there is any, how many. */
 export function BuyBox({ product, purchase }: BuyBoxProps) {
-  const { quantity, setQuantity, obstacle, addToCart, buyNow } = purchase
+  const { shown, variant, most, quantity, setQuantity, obstacle, addToCart, buyNow } = purchase
   const isServerHtml = useIsServerHtml()
-  const { stock_quantity: stock, min_order_quantity: min } = product
+  const { min_order_quantity: min } = product
   return (
     <section aria-labelledby="product-name">
       <p>
@@ -58,18 +59,20 @@ export function BuyBox({ product, purchase }: BuyBoxProps) {
         </span>
       </p>
 
-      <Price product={product} />
-      <StockState product={product} />
+      <Price product={shown} />
+      <StockState product={shown} />
+      {product.has_variants && <VariantChooser product={product} choice={purchase.choice} />}
+      {product.quantity_prices.length > 0 && !variant?.own_price && <QuantityPrices product={product} />}
 
       {!obstacle && (
         <div className="mt-[18px] flex items-center justify-between gap-4 border-y border-line py-3.5">
           <div>
             <p className="text-sm font-semibold">Quantity</p>
             <p className="text-xs text-ink-3">
-              Minimum {formatCount(min)}, up to {formatCount(stock)}
+              Minimum {formatCount(min)}, up to {formatCount(most)}
             </p>
           </div>
-          <QuantityStepper label="Quantity" value={quantity} min={min} max={stock} onChange={setQuantity} />
+          <QuantityStepper label="Quantity" value={quantity} min={min} max={most} onChange={setQuantity} />
         </div>
       )}
 
@@ -82,7 +85,7 @@ export function BuyBox({ product, purchase }: BuyBoxProps) {
           Add to Cart
         </Button>
       </div>
-      {obstacle && <Obstacle reason={obstacle} isSoldOut={!product.in_stock} />}
+      {obstacle && <Obstacle reason={obstacle} isSoldOut={!shown.in_stock} />}
       {isServerHtml && (
         <p className="mt-3 text-sm text-ink-2 scripted:hidden">
           The cart needs JavaScript. Without it, visit the shop below to see how to reach the seller.
@@ -119,6 +122,7 @@ function Price({ product }: { product: Product }) {
   const { now, before } = priceOf(product)
   return (
     <p className="mt-[18px] mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
+      {product.is_price_from && <span className="text-[.9375rem] text-ink-3">From</span>}
       <Money
         amount={now}
         currency={product.currency}

@@ -34,6 +34,7 @@ export function ProductCard({ product, layout = 'card', priority }: ProductCardP
           </Link>
         </h3>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-2 gap-y-px">
+          {product.is_price_from && <span className="text-[.8125rem] text-ink-3">From</span>}
           <Money
             amount={now}
             currency={product.currency}

@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { now } = priceOf(product)
   return pageMeta({
     title: `${product.product_name} · ${APP_NAME}`,
-    description: `${formatMoney(now, product.currency)}, from ${product.vendor.business_name}. ${product.description}`,
+    description: `${product.is_price_from ? 'From ' : ''}${formatMoney(now, product.currency)}, from ${product.vendor.business_name}. ${product.description}`,
     origin,
     path: href('/products/:id', { id: product.id }),
     image: `/cards/products/${product.id}.jpg`,
@@ -130,7 +130,7 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
           ]}
         />
         <div className="grid gap-5 lg:grid-cols-[minmax(0,1.18fr)_minmax(0,1fr)] lg:items-start lg:gap-14 lg:pt-2">
-          <div className={product.in_stock ? '' : '[&_img]:opacity-60 [&_img]:grayscale-[.8]'}>
+          <div className={purchase.shown.in_stock ? '' : '[&_img]:opacity-60 [&_img]:grayscale-[.8]'}>
             <Gallery
               images={product.images
                 .filter((image) => ownPicture(image.url))
@@ -140,6 +140,7 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
                   thumbhash: image.thumbhash,
                 }))}
               alt={product.product_name}
+              wanted={purchase.variant?.image_url ?? undefined}
               badge={
                 before !== undefined && (
                   <span className="inline-flex h-8 items-center rounded-r-[7px] bg-laterite px-[13px] font-display text-base font-bold text-on-laterite">
@@ -184,7 +185,7 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
           </Section>
         )}
       </div>
-      <ActionBar product={product} purchase={purchase} />
+      <ActionBar purchase={purchase} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   addToCart,
   type CartItem,
+  lineOf,
   MAX_ITEMS,
   readCart,
   removeFromCart,
@@ -65,6 +66,24 @@ test('news of a product changes it where it is, and leaves others out', () => {
 
   removeFromCart(buildItem(1).product_id)
   expect(readCart()).toEqual([])
+})
+
+test('variants of a product are lines of their own; carts from before there were any are read as they are', () => {
+  const [small, large] = ['S', 'L'].map((size) =>
+    buildItem(1, { variant_id: `0198b1f2-7c00-7000-8000-00000000000${size}`, variant_label: `Size: ${size}` }),
+  )
+  addToCart(buildItem(1), 1)
+  addToCart(small!, 1)
+  addToCart(large!, 2)
+  addToCart(small!, 1)
+  setCartQuantity(lineOf(large!), 3)
+  expect(readCart().map(({ variant_label: label, quantity }) => [label, quantity])).toEqual([
+    ['Size: S', 2],
+    ['Size: L', 3],
+    [undefined, 1],
+  ])
+  removeFromCart(lineOf(small!))
+  expect(readCart().map(({ variant_label: label }) => label)).toEqual(['Size: L', undefined])
 })
 
 test('what another tab has put in is never written over', () => {

@@ -5,8 +5,13 @@ import { useSyncExternalStore } from 'react'
 export interface CartItem {
   product_id: string
   product_name: string
+  /** Absent where the product has no variants, and in carts from before there were any. */
+  variant_id?: string
+  variant_label?: string
   /** What one costs, in whole currency units. */
   price: number
+  /** From so many of the product on, one costs less. */
+  quantity_prices?: readonly { quantity: number; price: number }[]
   currency: Currency
   thumbnail_url: string | null
   vendor: { id: string; business_name: string }
@@ -38,35 +43,37 @@ export function readCart(): readonly CartItem[] {
   return lastItems
 }
 
+/** What is a line of its own in the cart: a product, or one of its variants. */
+export function lineOf({ product_id: id, variant_id: variantId }: Pick<CartItem, 'product_id' | 'variant_id'>): string {
+  return variantId === undefined ? id : `${id} ${variantId}`
+}
+
 /** Puts so many more of a product into the cart, within what may be ordered; gives back how many are in it now. */
 export function addToCart(item: Omit<CartItem, 'quantity'>, quantity: number): number {
   const items = readCart()
-  const before = items.find(({ product_id }) => product_id === item.product_id)
+  const line = lineOf(item)
+  const before = items.find((other) => lineOf(other) === line)
   const wanted = (before?.quantity ?? 0) + quantity
   const added = { ...item, quantity: withinOrder(item, wanted) }
-  write([added, ...items.filter(({ product_id }) => product_id !== item.product_id)].slice(0, MAX_ITEMS))
+  write([added, ...items.filter((other) => lineOf(other) !== line)].slice(0, MAX_ITEMS))
   return added.quantity
 }
 
-export function setCartQuantity(productId: string, quantity: number): void {
-  write(
-    readCart().map((item) =>
-      item.product_id === productId ? { ...item, quantity: withinOrder(item, quantity) } : item,
-    ),
-  )
+export function setCartQuantity(line: string, quantity: number): void {
+  write(readCart().map((item) => (lineOf(item) === line ? { ...item, quantity: withinOrder(item, quantity) } : item)))
 }
 
 /** Brings what the cart remembers up to date; quantities stay within what may now be ordered. */
 export function updateCartItem(fresh: Omit<CartItem, 'quantity'>): void {
   write(
     readCart().map((item) =>
-      item.product_id === fresh.product_id ? { ...fresh, quantity: withinOrder(fresh, item.quantity) } : item,
+      lineOf(item) === lineOf(fresh) ? { ...fresh, quantity: withinOrder(fresh, item.quantity) } : item,
     ),
   )
 }
 
-export function removeFromCart(productId: string): void {
-  write(readCart().filter(({ product_id }) => product_id !== productId))
+export function removeFromCart(line: string): void {
+  write(readCart().filter((item) => lineOf(item) !== line))
 }
 
 /** The cart, kept up to date over all tabs; empty on the server and while the browser takes over its HTML. */
@@ -93,7 +100,7 @@ function parse(text: string | null): readonly CartItem[] {
 // By hand and not by a schema: the cart is on every page, and a library for this would be a fifth of a first visit.
 function isCartItem(value: unknown): value is CartItem {
   if (typeof value !== 'object' || value === null) return false
-  const { product_id, product_name, price, currency, thumbnail_url, vendor, ...counts } = value as Record<
+  const { product_id, product_name, price, currency, thumbnail_url, vendor, variant_id, ...rest } = value as Record<
     string,
     unknown
   >
@@ -103,13 +110,13 @@ function isCartItem(value: unknown): value is CartItem {
       (field) => typeof field === 'string' && field !== '',
     ) &&
     (thumbnail_url === null || typeof thumbnail_url === 'string') &&
+    (variant_id === undefined || (typeof variant_id === 'string' && typeof rest['variant_label'] === 'string')) &&
+    (rest['quantity_prices'] === undefined || Array.isArray(rest['quantity_prices'])) &&
     typeof price === 'number' &&
     price >= 0 &&
-    [counts['min_order_quantity'], counts['quantity']].every(
-      (count) => Number.isInteger(count) && Number(count) >= 1,
-    ) &&
-    Number.isInteger(counts['stock_quantity']) &&
-    Number(counts['stock_quantity']) >= 0
+    [rest['min_order_quantity'], rest['quantity']].every((count) => Number.isInteger(count) && Number(count) >= 1) &&
+    Number.isInteger(rest['stock_quantity']) &&
+    Number(rest['stock_quantity']) >= 0
   )
 }
 

@@ -26,9 +26,15 @@ export function productJsonLd(product: Product, origin: string): JsonLd {
     category: product.category.name,
     ...(weight === null ? {} : { weight: { '@type': 'QuantitativeValue', value: weight, unitCode: 'KGM' } }),
     offers: {
-      '@type': 'Offer',
       url,
-      price: priceOf(product).now.toFixed(2),
+      ...(product.is_price_from
+        ? {
+            '@type': 'AggregateOffer',
+            lowPrice: priceOf(product).now.toFixed(2),
+            highPrice: Math.max(...product.variants.map((variant) => variant.price)).toFixed(2),
+            offerCount: product.variants.length,
+          }
+        : { '@type': 'Offer', price: priceOf(product).now.toFixed(2) }),
       priceCurrency: product.currency,
       availability: `${CONTEXT}/${product.in_stock ? 'InStock' : 'OutOfStock'}`,
       seller: { '@type': 'Organization', name: vendor.business_name, url: `${origin}/vendors/${vendor.id}` },
