@@ -7,6 +7,7 @@ import { listProduct, openShop, type ShopProduct } from './shop.ts'
 import {
   type Account,
   callApi,
+  changeAnswers,
   expectNoSidewaysScroll,
   onDesktop,
   onPhone,
@@ -203,6 +204,69 @@ test(
     )
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+  },
+)
+
+test(
+  'dates before and after the payment: the shop proposes another one, the buyer accepts; a late order says what can be done',
+  onPhone,
+  async ({ page, context, baseURL, browser }) => {
+    const [buyer, vendor] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Kejetia Bags')]
+    const { checkout, payment } = await promptedOrderOf(
+      page,
+      buyer,
+      await listProduct(page.request, vendor, { price: 60 }),
+    )
+    const id = checkout.orders[0]!.id
+    await openOrder(context, page, buyer, baseURL!, id)
+    const day = /\w{3} \d+ \w{3}/
+    await page.goto(`/pay/${checkout.id}`)
+    await page.getByRole('button', { name: /Order summary/ }).click()
+    await expect(page.getByRole('region', { name: 'Order summary' })).toContainText(
+      new RegExp(`Ready for pickup by ${day.source}, until ${day.source}, if you pay today\\.`),
+    )
+    await callApi(page.request, buyer, 'post', `/payments/${payment.id}/sandbox`, { action: 'approve_silently' })
+    await callApi(page.request, buyer, 'post', `/payments/${payment.id}/check`)
+
+    const { counter, context: shop } = await openCounter(browser, page, vendor, baseURL!, `/app/vendor/orders/${id}`)
+    await expect(counter.getByRole('region', { name: 'Delivery' })).toContainText('Ready by')
+    await confirm(counter, 'Propose a new date', async (dialog) => {
+      await dialog.getByRole('button', { name: 'Propose a new date', exact: true }).click()
+      await expect(dialog.getByLabel('Why is it late?')).toHaveAccessibleDescription('A reason is required')
+      await expect(dialog.getByLabel('New date')).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+      await dialog.getByLabel('Why is it late?').fill('The zips come on Monday')
+      await expectPartAccessible(dialog)
+    })
+    await expect(counter.getByText('The buyer has not answered yet.')).toBeVisible()
+    await shop.close()
+
+    await page.goto(`/app/orders/${id}`)
+    await expect(page.getByText('“The zips come on Monday”')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await confirm(page, 'Accept new date')
+    await expect(page.getByText('New date accepted').first()).toBeVisible()
+    await expect(page.getByText('“The zips come on Monday”')).toBeHidden()
+
+    // Time does not pass in a browser test; what the server says of a late order is in the tests of the API.
+    await changeAnswers<object>(page, `**/api/v1/orders/${id}`, (order) => ({
+      ...order,
+      is_late: true,
+      actions: ['cancel_late', 'extend', 'report_problem'],
+    }))
+    await page.reload()
+    await expect(page.getByText('Give the seller more time, or cancel with a full refund.')).toBeVisible()
+    await expect(badge(page, 'Late')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Give more time' }).click()
+    await expect(page.getByRole('dialog').getByLabel('New date')).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+    await page.getByRole('dialog').getByRole('button', { name: 'Give more time', exact: true }).click()
+    await expect(page.getByRole('dialog')).toContainText('This order is not late')
+    await page.keyboard.press('Escape')
+    await main.getByRole('button', { name: 'Cancel and refund' }).click()
+    await expect(page.getByRole('dialog')).toContainText('You will be refunded in full: GH₵\u00a060.00.')
   },
 )
 

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  addDays,
-  dayInWords,
-  daysBetween,
-  endOfDay,
-  orderDatesFrom,
-  type OrderWay,
-  type ShopCalendar,
-} from './order-dates.ts'
+import { addDays, dayInWords, daysBetween, endOfDay } from './days.ts'
+import { orderDatesFrom, type OrderWay, type ShopCalendar } from './order-dates.ts'
 
 const OPEN = { from: '08:00', to: '18:00' }
 const SHOP: ShopCalendar = {

@@ -1,4 +1,4 @@
-import { type Duration, lengthOf } from './deadlines.ts'
+import { dateAt, dayOf, endOf } from './days.ts'
 import type { Region } from './ghana.ts'
 import type { DeliveryMethod } from './orders.ts'
 import { type Distance, distanceBetween } from './region-distance.ts'
@@ -38,8 +38,6 @@ const TRAVEL: Record<DeliveryMethod, Record<Distance, number>> = {
   pickup: { same_region: 7, neighbour: 7, far: 7 },
 }
 
-const DAY_MS = 86_400_000
-
 /**
  * Counted from the first day on which the shop is at work and has not closed yet. Lead time is days on which it is open. Goods
  * travel every day, but a shop brings its own only when it is open. A bid's days are those until delivery, and what the way takes
@@ -62,40 +60,6 @@ export function orderDatesFrom(paidAt: string, shop: ShopCalendar, way: OrderWay
   return toDates(dispatch, promised)
 }
 
-/** The last second of a day: `2026-11-27`. */
-export function endOfDay(date: string): string {
-  return endOf(dayOf(new Date(`${date}T00:00:00Z`)))
-}
-
-/** The day of a moment: `2026-11-27`. */
-export function dateOf(instant: string): string {
-  return new Date(instant).toISOString().slice(0, 10)
-}
-
-/** `Fri 27 Nov`, with the year if it is not the one of that moment. */
-export function dayInWords(instant: string, nowMs: number): string {
-  const [weekday, day, month, year] = new Date(instant).toUTCString().split(/,? /)
-  return `${weekday} ${Number(day)} ${month}${Number(year) === new Date(nowMs).getUTCFullYear() ? '' : ` ${year}`}`
-}
-
-/** As many days later; earlier, where it is less than none. */
-export function addDays(date: string, days: number): string {
-  return dateAt(dayOf(new Date(`${date}T00:00:00Z`)) + days)
-}
-
-/** So long after a day, in days. */
-export function daysAfter(date: string, duration: Duration): string {
-  return addDays(date, lengthOf(duration, 'days'))
-}
-
-/** How many days the one comes after the other. */
-export function daysBetween(from: string, to: string): number {
-  return dayOf(new Date(to)) - dayOf(new Date(from))
-}
-
-const dayOf = (at: Date) => Math.floor(at.getTime() / DAY_MS)
-const dateAt = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
-const endOf = (day: number) => new Date((day + 1) * DAY_MS - 1_000).toISOString()
 const toDates = (dispatch: number, deliver: number) => ({ dispatch_by: endOf(dispatch), deliver_by: endOf(deliver) })
 
 function firstDay(paidAt: Date, shop: ShopCalendar): number {

@@ -1,5 +1,5 @@
+import { addDays, dayInWords, daysAfter, endOfDay } from '@asime/contract/days'
 import { LONGEST_DELAY, LONGEST_EXTENSION } from '@asime/contract/deadlines'
-import { addDays, dayInWords, daysAfter, endOfDay } from '@asime/contract/order-dates'
 import type { OrderActionName } from '@asime/contract/order-states'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'

@@ -5,7 +5,7 @@ import {
   extendOrderEndpoint,
   proposeDateEndpoint,
 } from '@asime/contract/fulfilment'
-import { addDays, dateOf, dayInWords } from '@asime/contract/order-dates'
+import { addDays, dateOf, dayInWords } from '@asime/contract/days'
 import { askQuoteEndpoint } from '@asime/contract/orders'
 import { readVendorEndpoint } from '@asime/contract/vendors'
 import { expect, test } from 'vitest'

@@ -188,7 +188,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
     vendor: (notification) => ({
       subject: 'The buyer gives you more time',
       paragraphs: [
-        `${buyer(notification)} gives you until ${dateOf(notification)} ${task(notification)} ${goods(notification)}.`,
+        `${buyer(notification)} gives you until ${dateOf(notification, notification.event.to_status)} ${task(notification)} ${goods(notification)}.`,
       ],
     }),
   },
@@ -198,7 +198,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
       paragraphs: [
         `${shop(notification)} needs more time ${task(notification)} ${goods(notification)}:`,
         ...note(notification),
-        `You can accept or refuse it on the order page. If you refuse, ${dateOf(notification)} counts again.`,
+        `You can accept or refuse it on the order page. If you refuse, ${dateOf(notification, notification.event.to_status)} counts again.`,
       ],
       label: 'Answer',
     }),
@@ -206,14 +206,16 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
   accept_date: {
     vendor: (notification) => ({
       subject: 'The buyer accepted the new date',
-      paragraphs: [`You have until ${dateOf(notification)} ${task(notification)} ${goods(notification)}.`],
+      paragraphs: [
+        `You have until ${dateOf(notification, notification.event.to_status)} ${task(notification)} ${goods(notification)}.`,
+      ],
     }),
   },
   refuse_date: {
     vendor: (notification) => ({
       subject: 'The buyer refused the new date',
       paragraphs: [
-        `${buyer(notification)} did not accept the new date for ${goods(notification)}. ${dateOf(notification)} counts again.`,
+        `${buyer(notification)} did not accept the new date for ${goods(notification)}. ${dateOf(notification, notification.event.to_status)} counts again.`,
         'Once a date is past, the buyer can cancel an order that was not dispatched.',
       ],
     }),

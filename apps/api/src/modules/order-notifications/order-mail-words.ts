@@ -1,6 +1,7 @@
 import { inWords, RELEASE } from '@asime/contract/deadlines'
-import { dayInWords } from '@asime/contract/order-dates'
+import { dayInWords } from '@asime/contract/days'
 import { refundedAmount, refundWords } from '@asime/contract/order-money'
+import type { OrderStatus } from '@asime/contract/order-states'
 import { heldBackWords } from '@asime/contract/payout-outlook'
 import { nameInMail, type Paragraph } from '../../platform/mail/mail-text.ts'
 import { formatPesewas, toPesewas } from '../../platform/money.ts'
@@ -110,9 +111,9 @@ export function datesForVendor({
     : [`Dispatch it by ${shortDay(dispatch)}. It is to be delivered by ${shortDay(deliver)}.`]
 }
 
-/** What counts now: the day of dispatch, or of delivery once the goods have left. */
-export function dateOf({ order }: OrderNotification): string {
-  const at = order.status === 'dispatched' ? order.deliver_by : order.dispatch_by
+/** What counts in that state: the day of dispatch, or of delivery once the goods have left. */
+export function dateOf({ order }: OrderNotification, status: OrderStatus = order.status): string {
+  const at = status === 'dispatched' ? order.deliver_by : order.dispatch_by
   return at === null ? 'its date' : shortDay(at)
 }
 

@@ -6,7 +6,7 @@ import {
   RELEASE,
   RESET_LINK,
   TALK,
-  USUAL_DELIVERY,
+  UNDISPATCHED,
 } from '@asime/contract/deadlines'
 
 export interface Question {
@@ -161,7 +161,16 @@ export const topics: readonly Topic[] = [
         question: 'How will my goods reach me?',
         answer: [
           'By the vendor’s own delivery, a dispatch rider, a parcel by bus station with a waybill, or you pick them up. You choose when you order.',
-          `The vendor delivers in the time that the bid or the listing names, or else within ${inWords(USUAL_DELIVERY)}.`,
+          'Before you pay we show by which day an order is dispatched and delivered. The order page and our mails say it too.',
+        ],
+      },
+      {
+        id: 'late',
+        question: 'My order is late. What can I do?',
+        answer: [
+          'If it was not dispatched by its day, cancel it on the order page with a full refund, or give the seller more time.',
+          `We cancel and refund an order that is not dispatched ${inWords(UNDISPATCHED)} after its day.`,
+          'If it is on its way, give more time or report a problem. We hold your money meanwhile.',
         ],
       },
       {

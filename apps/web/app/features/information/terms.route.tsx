@@ -1,4 +1,13 @@
-import { ANSWER, BID_PAYMENT, inWords, RELEASE, TALK, TERMS_NOTICE, USUAL_DELIVERY } from '@asime/contract/deadlines'
+import {
+  ANSWER,
+  BID_PAYMENT,
+  inWords,
+  RELEASE,
+  TALK,
+  TERMS_NOTICE,
+  UNDISPATCHED,
+  USUAL_DELIVERY,
+} from '@asime/contract/deadlines'
 import { href, Link } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
@@ -95,8 +104,11 @@ const SECTIONS: readonly ArticleSection[] = [
     body: (
       <>
         <p>
-          The vendor delivers in the time that the bid or the listing names, or else within {inWords(USUAL_DELIVERY)}.
-          Look at the goods before you confirm that you have received them.
+          Every order says by when it is dispatched and delivered. Both dates are shown before you pay; an order without
+          them is delivered within {inWords(USUAL_DELIVERY)}. If an order was not dispatched by its date, the buyer can
+          give more time or cancel it with a full refund, and {inWords(UNDISPATCHED)} after that date we cancel and
+          refund it. A vendor can propose one new date; the buyer decides. Look at the goods before you confirm that you
+          have received them.
         </p>
         <p>
           While the money is held, the buyer can report a problem with an order. The vendor has {inWords(ANSWER)} to

@@ -1,4 +1,4 @@
-import type { Quote } from '@asime/contract/orders'
+import type { DeliveryMethod, Quote } from '@asime/contract/orders'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -13,6 +13,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Basket } from './basket.ts'
+import { promiseOf } from './order-dates.tsx'
 import { readProduct } from './orders.api.ts'
 import { SummaryFold } from './summary-fold.tsx'
 import type { ItemProblem } from './use-quote.ts'
@@ -22,6 +23,8 @@ export type KnownAmount = Total & { label: string }
 interface CheckoutSummaryProps {
   basket: Basket
   quote: Quote | undefined
+  /** How it all travels. */
+  method: DeliveryMethod
   /** What is to be paid as far as it is known: without delivery as long as there is no quote. */
   amount: KnownAmount | undefined
   problems: ReadonlyMap<string, ItemProblem>
@@ -31,8 +34,17 @@ interface CheckoutSummaryProps {
 }
 
 /** What is ordered, shop by shop, with what each costs to deliver, and all of it together. */
-export function CheckoutSummary({ basket, quote, amount, problems, isChecking, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({
+  basket,
+  quote,
+  method,
+  amount,
+  problems,
+  isChecking,
+  children,
+}: CheckoutSummaryProps) {
   const { items } = basket
+  const [nowMs] = useState(() => Date.now())
   const vendors = [...new Map(items.map(({ vendor }) => [vendor.id, vendor])).values()]
   return (
     <section
@@ -71,6 +83,9 @@ export function CheckoutSummary({ basket, quote, amount, problems, isChecking, c
                     <Line label="From this shop">{formatMoney(order.total, quote?.currency ?? CURRENCY)}</Line>
                   )}
                 </dl>
+              )}
+              {order && (
+                <p className="mt-1.5 text-[.9375rem] text-ink-2">{promiseOf(order, method === 'pickup', nowMs)}.</p>
               )}
             </section>
           )

@@ -1,6 +1,7 @@
 import { CURRENCY_SIGN } from '@asime/contract/money'
 import type { OrderDetail } from '@asime/contract/orders'
 import type { FieldValues, UseFormRegisterReturn } from 'react-hook-form'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { useFormDraft } from '../../lib/drafts/use-form-draft.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -54,8 +55,9 @@ function FormDialog({ order, name, open, onOpenChange, initial, schema }: Action
   const { fields, done, photos: photosLabel } = ACTIONS[name]
   const doOnce = useOrderAction()
   const photos = usePhotos()
+  const [nowMs] = useState(() => Date.now())
   const { frame, ...form } = useDialogForm(schema as z.ZodType<FieldValues, FieldValues>, {
-    defaultValues: { ...emptyOf(fields), ...initial },
+    defaultValues: { ...emptyOf(fields, order, nowMs), ...initial },
   })
   const forgetDraft = useFormDraft(form, `order:${order.id}:${name}`, draftShape(fields))
 
@@ -79,6 +81,7 @@ function FormDialog({ order, name, open, onOpenChange, initial, schema }: Action
           <StepInput
             key={field.name}
             field={field}
+            days={field.days?.(order, nowMs)}
             error={form.errorOf(field.name)}
             input={form.register(field.name, {
               setValueAs: readerOf(field),
@@ -109,28 +112,30 @@ function readerOf({ kind }: ActionField): ((typed: string | number | undefined) 
 }
 
 /** Text that nobody typed is empty, so that the schema's own message is said of it. */
-function emptyOf(fields: readonly ActionField[]): Record<string, string> {
+function emptyOf(fields: readonly ActionField[], order: OrderDetail, nowMs: number): Record<string, string> {
   const texts = fields.filter(({ kind }) => kind !== 'amount' && kind !== 'phone')
-  return Object.fromEntries(texts.map(({ name }) => [name, '']))
+  return Object.fromEntries(texts.map(({ name, days }) => [name, days?.(order, nowMs).suggested ?? '']))
 }
 
-/** A code is money: it is kept nowhere. */
+/** A code is money: it is kept nowhere. Nor is a date, which passes. */
 function draftShape(fields: readonly ActionField[]): Record<string, 'string' | 'number'> {
-  const kept = fields.filter(({ kind }) => kind !== 'code')
+  const kept = fields.filter(({ kind }) => kind !== 'code' && kind !== 'date')
   return Object.fromEntries(kept.map(({ name, kind }) => [name, kind === 'amount' ? 'number' : 'string']))
 }
 
 interface StepInputProps {
   field: ActionField
+  days: ReturnType<NonNullable<ActionField['days']>> | undefined
   error: string | undefined
   input: UseFormRegisterReturn
 }
 
-function StepInput({ field: { label, kind, optional, hint }, error, input }: StepInputProps) {
+function StepInput({ field: { label, kind, optional, hint }, days, error, input }: StepInputProps) {
   return (
     <Field label={label} optional={optional} hint={hint} error={error}>
       {(control) => {
         if (kind === 'text') return <Textarea rows={3} {...input} {...control} />
+        if (kind === 'date') return <Input type="date" min={days?.first} max={days?.last} {...input} {...control} />
         if (kind === 'problem')
           return (
             <Select {...input} {...control}>

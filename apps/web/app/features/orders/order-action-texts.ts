@@ -1,4 +1,5 @@
-import { ANSWER, inWords, RELEASE } from '@asime/contract/deadlines'
+import { addDays, dateOf, dayInWords, daysAfter } from '@asime/contract/days'
+import { ANSWER, inWords, LONGEST_DELAY, LONGEST_EXTENSION, RELEASE } from '@asime/contract/deadlines'
 import type { OrderDetail } from '@asime/contract/orders'
 import { formatMoney } from '@asime/contract/money'
 import type { ButtonVariant } from '../../ui/button.tsx'
@@ -8,9 +9,11 @@ import type { ActionName } from './orders.api.ts'
 export interface ActionField {
   name: string
   label: string
-  kind: 'line' | 'text' | 'phone' | 'code' | 'amount' | 'problem'
+  kind: 'line' | 'text' | 'phone' | 'code' | 'amount' | 'problem' | 'date'
   optional?: boolean
   hint?: string
+  /** Of a date: the days from which one is chosen, and the one that is suggested. */
+  days?: (order: OrderDetail, nowMs: number) => { first: string; last: string; suggested: string }
 }
 
 /** Texts and fields of an action's dialog. Values are checked by the endpoint's schema. */
@@ -30,10 +33,63 @@ function heldOf({ total, refunded_total: refunded, charged_back_total: chargedBa
   return formatMoney(total - refunded - chargedBack, currency)
 }
 
+/** The date that both sides know of: of dispatch, and once the goods have left of delivery. */
+function agreedDate({ status, dispatch_by: dispatch, deliver_by: deliver }: OrderDetail): string | null {
+  return status === 'dispatched' ? deliver : dispatch
+}
+
+const DAYS_SUGGESTED = 7
+
+const MORE_TIME: ActionField = {
+  name: 'date',
+  label: 'New date',
+  kind: 'date',
+  days: (_, nowMs) => {
+    const today = dateOf(new Date(nowMs).toISOString())
+    return {
+      first: addDays(today, 1),
+      last: daysAfter(today, LONGEST_EXTENSION),
+      suggested: addDays(today, DAYS_SUGGESTED),
+    }
+  },
+}
+
+const NEW_DATE: ActionField = {
+  ...MORE_TIME,
+  days: (order, nowMs) => {
+    const tomorrow = addDays(dateOf(new Date(nowMs).toISOString()), 1)
+    const agreed = dateOf(agreedDate(order) ?? new Date(nowMs).toISOString())
+    const first = addDays(agreed, 1) > tomorrow ? addDays(agreed, 1) : tomorrow
+    return { first, last: daysAfter(agreed, LONGEST_DELAY), suggested: first }
+  },
+}
+
 const REASON: ActionField = { name: 'reason', label: 'Why?', kind: 'text' }
 
 /** What one side may do, in the order of the buttons. */
 export const ACTIONS: Record<ActionName, ActionTexts> = {
+  accept_date: {
+    label: 'Accept new date',
+    variant: 'buy',
+    title: 'Accept the new date?',
+    text: ({ date_proposal: proposal, status }) =>
+      proposal
+        ? `${status === 'dispatched' ? 'Delivery' : 'Dispatch'} is then due by ${dayInWords(proposal.new_date, Date.now())}. We hold your money meanwhile.`
+        : 'We hold your money meanwhile.',
+    fields: [],
+    done: 'New date accepted',
+  },
+  refuse_date: {
+    label: 'Refuse new date',
+    variant: 'line',
+    title: 'Refuse the new date?',
+    text: (order) => {
+      const agreed = agreedDate(order)
+      return `${agreed ? `${dayInWords(agreed, Date.now())} counts again.` : 'The first date counts again.'} Once it is past, you can cancel an order that was not dispatched, with a full refund.`
+    },
+    fields: [],
+    done: 'New date refused',
+  },
   prepare: {
     label: 'Confirm order',
     variant: 'buy',
@@ -92,6 +148,14 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     fields: [],
     done: 'Order complete. Medaase!',
   },
+  extend: {
+    label: 'Give more time',
+    variant: 'buy',
+    title: 'Give the seller more time?',
+    text: 'We’ll notify the seller of the new date, and hold your money until you have the goods.',
+    fields: [MORE_TIME],
+    done: 'New date set',
+  },
   report_problem: {
     label: 'Report a problem',
     variant: 'line',
@@ -112,6 +176,15 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     fields: [],
     done: 'Report withdrawn',
   },
+  propose_date: {
+    label: 'Propose a new date',
+    variant: 'line',
+    title: 'Propose a new date?',
+    text: ({ status }) =>
+      `You can do this once per order. The buyer accepts or refuses the new date for ${status === 'dispatched' ? 'delivery' : 'dispatch'}.`,
+    fields: [NEW_DATE, { ...REASON, label: 'Why is it late?' }],
+    done: 'New date proposed',
+  },
   refund: {
     label: 'Issue refund',
     variant: 'line',
@@ -119,6 +192,14 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     text: (order) => `${heldOf(order)} is held for this order. A full refund ends the order. This cannot be undone.`,
     fields: [{ name: 'amount', label: 'Refund amount', kind: 'amount' }, REASON],
     done: 'Refund issued',
+  },
+  cancel_late: {
+    label: 'Cancel and refund',
+    variant: 'ghost',
+    title: 'Cancel this late order?',
+    text: (order) => `You will be refunded in full: ${heldOf(order)}. This cannot be undone.`,
+    fields: [],
+    done: 'Order cancelled',
   },
   cancel: {
     label: 'Cancel order',

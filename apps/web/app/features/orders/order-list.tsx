@@ -13,6 +13,7 @@ import { SaveTableButton } from '../../ui/save-table-button.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { useOwnList } from '../../lib/lists/use-own-list.ts'
 import { listOrdersAs, saveOrders } from './order-list.api.ts'
+import { DueLine, LateBadge } from './order-dates.tsx'
 import { ORDER_LIST_STATES } from './order-list-states.ts'
 import { OrderPicture } from './order-picture.tsx'
 import { OrderSearch } from './order-search.tsx'
@@ -98,7 +99,10 @@ function OrderCard({ order, nowMs }: { order: Order; nowMs: number }) {
   return (
     <article className="focus-around relative flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4 hover:bg-surface-2 lg:p-5">
       <p className="flex flex-wrap items-center justify-between gap-2 text-[.8125rem] text-ink-3">
-        <OrderBadge status={order.status} />
+        <span className="flex flex-wrap gap-1.5">
+          <OrderBadge status={order.status} />
+          {order.is_late && <LateBadge />}
+        </span>
         {timeAgo(order.created_at, nowMs)}
         {order.is_test && ', a test'}
       </p>
@@ -111,6 +115,7 @@ function OrderCard({ order, nowMs }: { order: Order; nowMs: number }) {
             </Link>
           </h2>
           <p className="mt-0.5 truncate text-sm text-ink-3">from {order.vendor.business_name}</p>
+          <DueLine order={order} nowMs={nowMs} />
         </div>
       </div>
       <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-3">

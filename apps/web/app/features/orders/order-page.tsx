@@ -31,6 +31,7 @@ import { moneyRows, saleRows } from './order-money.tsx'
 import { type OrderSide, OrderNextStep } from './order-next-step.tsx'
 import { Refunds } from './refunds.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { DateNews, dateRows, LateBadge } from './order-dates.tsx'
 import { titleOf } from './order-title.ts'
 import { readOrder } from './orders.api.ts'
 
@@ -106,7 +107,10 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-3xl wrap-anywhere">{titleOf(order)}</h1>
-        <OrderBadge status={order.status} />
+        <span className="flex flex-wrap gap-1.5">
+          <OrderBadge status={order.status} />
+          {order.is_late && <LateBadge />}
+        </span>
       </div>
       <p className="mt-1.5 text-ink-2 wrap-anywhere">
         <span className="whitespace-nowrap">{order.order_number}</span>, {momentInSentence(order.created_at, nowMs)},{' '}
@@ -132,6 +136,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
       <ChargebackNote order={order} as={as} />
       {as === 'buyer' && <Refunds order={order} className="mt-4" />}
       <OrderNextStep order={order} as={as} nowMs={nowMs} />
+      <DateNews order={order} as={as} nowMs={nowMs} />
       {isCodeNext && (
         <section
           aria-label="Hand-over code"
@@ -212,6 +217,9 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
             <Timeline label="Order progress" steps={stepsOf(order, nowMs)} />
           </Part>
           <Part title="Delivery">
+            {dateRows(order, nowMs).length > 0 && (
+              <DataList className="mb-3 border-b border-line pb-1" rows={dateRows(order, nowMs)} />
+            )}
             {delivery ? (
               <div className="text-[.9375rem] text-ink-2">
                 {deliveryLines(delivery).map((line, index) => (

@@ -2,6 +2,7 @@ import type { Order } from '@asime/contract/orders'
 import { href, Link } from 'react-router'
 import { timeAgo } from '../../lib/format/dates.ts'
 import { Money } from '../../ui/money.tsx'
+import { LateBadge } from './order-dates.tsx'
 import { OrderPicture } from './order-picture.tsx'
 import { titleOf } from './order-title.ts'
 import { OrderBadge } from './order-badge.tsx'
@@ -43,7 +44,10 @@ export function OrderRows({ rows, userId, nowMs }: OrderRowsProps) {
           {/* Beside the title there is no room for it on a phone. */}
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 max-sm:col-start-2 sm:flex-col sm:items-end">
             <Money amount={order.total} currency={order.currency} className="text-[1.0625rem]" />
-            <OrderBadge status={order.status} />
+            <span className="flex flex-wrap gap-1.5">
+              <OrderBadge status={order.status} />
+              {order.is_late && <LateBadge />}
+            </span>
           </div>
         </li>
       ))}

@@ -1,12 +1,17 @@
 import {
+  acceptDateEndpoint,
+  cancelLateOrderEndpoint,
   cancelOrderEndpoint,
   confirmReceiptEndpoint,
   dispatchOrderEndpoint,
+  extendOrderEndpoint,
   handOverEndpoint,
   markDeliveredEndpoint,
   prepareOrderEndpoint,
+  proposeDateEndpoint,
   readHandOverCodeEndpoint,
   refundOrderEndpoint,
+  refuseDateEndpoint,
   renewHandOverCodeEndpoint,
   reportProblemEndpoint,
   type HandOverCode,
@@ -64,6 +69,11 @@ export async function setDelivery(orderId: string, delivery: Delivery): Promise<
 
 /** What both sides do with an order after it is paid, by the name that the table of an order's life has for it. */
 export const actionEndpoints = {
+  accept_date: acceptDateEndpoint,
+  refuse_date: refuseDateEndpoint,
+  propose_date: proposeDateEndpoint,
+  extend: extendOrderEndpoint,
+  cancel_late: cancelLateOrderEndpoint,
   cancel: cancelOrderEndpoint,
   decline: cancelOrderEndpoint,
   prepare: prepareOrderEndpoint,

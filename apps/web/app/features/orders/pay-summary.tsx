@@ -7,6 +7,7 @@ import { formatMoney } from '@asime/contract/money'
 import { Money } from '../../ui/money.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { deliveryLines } from './delivery-lines.ts'
+import { datesOf, promiseOf } from './order-dates.tsx'
 import { SummaryFold } from './summary-fold.tsx'
 import { formatCountdown, useCountdown } from '../../lib/format/use-countdown.ts'
 
@@ -57,6 +58,7 @@ export function PaySummary({ checkout, orders, onDue }: PaySummaryProps) {
                     </li>
                   )}
                 </ul>
+                {detail && <Promised order={detail} />}
                 <p className="mt-1.5 text-sm text-ink-3">{order.order_number}</p>
               </li>
             )
@@ -80,6 +82,20 @@ export function PaySummary({ checkout, orders, onDue }: PaySummaryProps) {
         )}
       </SummaryFold>
     </section>
+  )
+}
+
+/** By when it comes, which is counted anew from the payment. */
+function Promised({ order }: { order: OrderDetail }) {
+  const [openedAtMs] = useState(() => Date.now())
+  const dates = datesOf(order)
+  if (!dates) return null
+  const promise = promiseOf(dates, order.delivery?.method === 'pickup', openedAtMs)
+  return (
+    <p className="mt-1.5 text-[.9375rem] text-ink-2">
+      {promise}
+      {order.status === 'awaiting_payment' && ', if you pay today'}.
+    </p>
   )
 }
 

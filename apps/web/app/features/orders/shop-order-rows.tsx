@@ -4,6 +4,7 @@ import { timeAgo } from '../../lib/format/dates.ts'
 import { Tick } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
 import { OrderBadge } from './order-badge.tsx'
+import { DueLine, LateBadge } from './order-dates.tsx'
 import { OrderPicture } from './order-picture.tsx'
 import { titleOf } from './order-title.ts'
 
@@ -72,7 +73,11 @@ export function ShopOrderTable({ orders, nowMs, selected, onSelect }: ShopOrderR
               </td>
               <td className="max-w-48 px-3 py-2.5 wrap-anywhere text-ink-2">{order.buyer.full_name}</td>
               <td className="px-3 py-2.5">
-                <OrderBadge status={order.status} />
+                <span className="flex flex-wrap gap-1.5">
+                  <OrderBadge status={order.status} />
+                  {order.is_late && <LateBadge />}
+                </span>
+                <DueLine order={order} nowMs={nowMs} />
               </td>
               <td className="px-3 py-2.5 whitespace-nowrap text-ink-3">{timeAgo(order.created_at, nowMs)}</td>
               <td className="px-3 py-2.5 pr-5 text-right">
@@ -100,7 +105,10 @@ export function ShopOrderCards({ orders, nowMs, selected, onSelect }: ShopOrderR
           <SelectOrder order={order} selected={selected} onSelect={onSelect} />
           <div className="min-w-0">
             <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-[.8125rem] text-ink-3">
-              <OrderBadge status={order.status} />
+              <span className="flex flex-wrap gap-1.5">
+                <OrderBadge status={order.status} />
+                {order.is_late && <LateBadge />}
+              </span>
               {timeAgo(order.created_at, nowMs)}
               {order.is_test && ', a test'}
             </p>
@@ -109,6 +117,7 @@ export function ShopOrderCards({ orders, nowMs, selected, onSelect }: ShopOrderR
               <div className="min-w-0 flex-1">
                 <TitleLink order={order} />
                 <p className="mt-0.5 truncate text-sm text-ink-3">{order.buyer.full_name}</p>
+                <DueLine order={order} nowMs={nowMs} />
               </div>
             </div>
             <p className="mt-2 flex items-baseline justify-between gap-3 text-sm text-ink-3">

@@ -259,6 +259,7 @@ function About({ vendor }: { vendor: ProfileProps['vendor'] }) {
   return (
     <div className="grid max-w-[64ch] gap-3 text-[1.0625rem] text-ink-2">
       <p className="whitespace-pre-line">{vendor.description ?? texts.notWrittenAboutItself(vendor.business_name)}</p>
+      <Punctuality punctuality={vendor.punctuality} />
       <p className="text-[.9375rem] text-ink-3">
         {texts.runBy(vendor.user.full_name)}
         {vendor.location && `, ${vendor.location}`}.{' '}
@@ -266,6 +267,15 @@ function About({ vendor }: { vendor: ProfileProps['vendor'] }) {
       </p>
     </div>
   )
+}
+
+/** How often it kept its dates; nothing before there are enough orders to say. */
+function Punctuality({ punctuality: { dispatched, delivered } }: Pick<ProfileProps['vendor'], 'punctuality'>) {
+  const said = [
+    dispatched && texts.dispatchedOnTime(dispatched.on_time, dispatched.of),
+    delivered && texts.deliveredOnTime(delivered.on_time, delivered.of),
+  ].filter(Boolean)
+  return said.length > 0 && <p className="text-[.9375rem]">{said.join(' ')}</p>
 }
 
 /** When the shop could not be loaded. Whatever is broken in it is for the page that says so. */

@@ -26,3 +26,5 @@ export const notYetCheckedWho = 'We have not yet checked who is behind this shop
 export const pageTitle = (appName: string) => `Vendors · ${appName}`
 export const productsAndReviews = (shop: string, location: string | null) =>
   `${shop}${location ? `, ${location}` : ''}: products and reviews.`
+export const dispatchedOnTime = (onTime: number, of: number) => `Dispatched on time: ${onTime} of ${of} orders.`
+export const deliveredOnTime = (onTime: number, of: number) => `Delivered on time: ${onTime} of ${of} orders.`

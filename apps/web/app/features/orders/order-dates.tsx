@@ -1,0 +1,115 @@
+import { dayInWords } from '@asime/contract/days'
+import type { Order, OrderDetail, Quote } from '@asime/contract/orders'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import { Badge } from '../../ui/badge.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import type { DataRow } from '../../ui/data-list.tsx'
+import type { OrderSide } from './order-next-step.tsx'
+
+type Dates = Pick<Quote['orders'][number], 'dispatch_by' | 'deliver_by'>
+
+/** `Dispatched by Fri 27 Nov, delivered by Tue 1 Dec` */
+export function promiseOf(
+  { dispatch_by: dispatch, deliver_by: deliver }: Dates,
+  isPickup: boolean,
+  nowMs: number,
+): string {
+  const [first, last] = [dayInWords(dispatch, nowMs), dayInWords(deliver, nowMs)]
+  return isPickup ? `Ready for pickup by ${first}, until ${last}` : `Dispatched by ${first}, delivered by ${last}`
+}
+
+/** The same of an order that may be from before there were dates. */
+export function datesOf({
+  dispatch_by: dispatch,
+  deliver_by: deliver,
+}: Pick<Order, 'dispatch_by' | 'deliver_by'>): Dates | undefined {
+  return dispatch && deliver ? { dispatch_by: dispatch, deliver_by: deliver } : undefined
+}
+
+/** What counts now, in the words of a list; nothing where nothing is due. */
+function dueWords(
+  order: Pick<Order, 'status' | 'dispatch_by' | 'deliver_by' | 'is_late'>,
+  nowMs: number,
+): string | undefined {
+  const { status, dispatch_by: dispatch, deliver_by: deliver, is_late: isLate } = order
+  const isSent = status === 'dispatched'
+  const date = isSent ? deliver : status === 'paid' || status === 'preparing' ? dispatch : null
+  return date === null
+    ? undefined
+    : `${isSent ? 'Delivery' : 'Dispatch'} ${isLate ? 'was due' : 'due'} by ${dayInWords(date, nowMs)}`
+}
+
+/** The same as a line below what an order is of. */
+export function DueLine({ order, nowMs }: { order: Order; nowMs: number }) {
+  const due = dueWords(order, nowMs)
+  return (
+    due !== undefined && (
+      <span className={`mt-0.5 block text-sm ${order.is_late ? 'font-medium text-danger-ink' : 'text-ink-2'}`}>
+        {due}
+      </span>
+    )
+  )
+}
+
+export function LateBadge() {
+  return <Badge tone="bad">Late</Badge>
+}
+
+/** For the facts of the delivery, while they are ahead. */
+export function dateRows(order: OrderDetail, nowMs: number): DataRow[] {
+  const { status, delivery, dispatch_by: dispatch, deliver_by: deliver } = order
+  const isPickup = delivery?.method === 'pickup'
+  if (['cancelled', 'expired', 'refunded'].includes(status)) return []
+  return [
+    { label: isPickup ? 'Ready by' : 'Dispatch by', value: dispatch && dayInWords(dispatch, nowMs) },
+    { label: isPickup ? 'Collect by' : 'Delivery by', value: deliver && dayInWords(deliver, nowMs) },
+  ].filter(({ value }) => value)
+}
+
+/** That an order is late, or that another date is proposed: what it means and what can be done. */
+export function DateNews({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; nowMs: number }) {
+  const { date_proposal: proposal, status, is_late: isLate, cancels_at: cancelsAt } = order
+  const agreed = status === 'dispatched' ? order.deliver_by : order.dispatch_by
+  if (!agreed || !['paid', 'preparing', 'dispatched'].includes(status)) return null
+  const what = status === 'dispatched' ? 'Delivery' : 'Dispatch'
+  if (proposal?.status === 'open' && !isLate)
+    return (
+      <Callout
+        tone="info"
+        icon={<CalendarClock />}
+        className="mt-4"
+        title={`New date proposed: ${dayInWords(proposal.new_date, nowMs)}`}
+      >
+        <p className="wrap-anywhere">“{proposal.reason}”</p>
+        <p className="mt-1">
+          {what} was agreed for {dayInWords(agreed, nowMs)}.{' '}
+          {as === 'buyer'
+            ? 'Accept the new date, or refuse it: then the agreed one counts again.'
+            : 'The buyer has not answered yet.'}
+        </p>
+      </Callout>
+    )
+  if (!isLate) return null
+  const due = dayInWords(proposal?.status === 'open' ? proposal.new_date : agreed, nowMs)
+  return (
+    <Callout
+      tone="warn"
+      icon={<CalendarClock />}
+      className="mt-4"
+      title={`Late: ${what.toLowerCase()} was due by ${due}`}
+    >
+      <p>{lateWords(as, status === 'dispatched', cancelsAt === null ? undefined : dayInWords(cancelsAt, nowMs))}</p>
+    </Callout>
+  )
+}
+
+function lateWords(as: OrderSide, isSent: boolean, cancelsOn: string | undefined): string {
+  const end = cancelsOn === undefined ? '' : ` If it is not dispatched by ${cancelsOn}, we cancel and refund it.`
+  if (as === 'vendor')
+    return isSent
+      ? 'Deliver it now. The buyer can report a problem.'
+      : `Dispatch it now. The buyer can cancel with a full refund.${end}`
+  return isSent
+    ? 'Give the seller more time, or report a problem if it has not arrived. We hold your money meanwhile.'
+    : `Give the seller more time, or cancel with a full refund.${end}`
+}
