@@ -107,7 +107,7 @@ function orderOf(market: Market, random: SeededRandom, itemRequest: ItemRequest,
     {
       buyerId: itemRequest.userId,
       vendorId: bid.vendorId,
-      bid: { id: bid.id, itemRequestId: itemRequest.id },
+      bid: { id: bid.id, itemRequestId: itemRequest.id, deliveryTimeDays: bid.deliveryTimeDays },
       status,
       productId: null,
       title: itemRequest.wish.title,

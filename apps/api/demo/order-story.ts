@@ -5,7 +5,10 @@ import {
   orderActions,
   outcomesOf,
 } from '@asime/contract/order-states'
+import { Region } from '@asime/contract/ghana'
 import { CURRENCY } from '@asime/contract/money'
+import { type OrderDates, orderDatesFrom } from '@asime/contract/order-dates'
+import { USUAL_OPENING_HOURS } from '@asime/contract/shops'
 import type { DisputeKind, DisputeStatus } from '@asime/contract/dispute-states'
 import { formatPesewas } from '../src/platform/money.ts'
 import * as words from './catalogue/order-words.ts'
@@ -34,6 +37,9 @@ export interface Life {
   paymentDueAt: number
   releaseAt: number | null
   remindAt: number | null
+  dates: OrderDates | undefined
+  /** The last moment of the date that counts, if it has passed: nobody is reminded of the past. */
+  dateReminded: string | null
   updatedAt: number
   delivery: Delivery | undefined
   dispatch: Dispatch | undefined
@@ -89,6 +95,14 @@ export interface Dispute {
     at: number
     decidedAt: number | null
   }[]
+}
+
+/** As shops are that have said nothing of it. */
+const CALENDAR = { lead_time_days: 1, opening_hours: USUAL_OPENING_HOURS, away_from: null, away_until: null }
+const LATE_BY: Partial<Record<OrderStatus, keyof OrderDates>> = {
+  paid: 'dispatch_by',
+  preparing: 'dispatch_by',
+  dispatched: 'deliver_by',
 }
 
 interface Scene {
@@ -273,6 +287,7 @@ export class OrderStory {
         : order.createdAt + (order.bid ? DAY : HOUR / 4),
       releaseAt: deliveredAt === undefined ? null : deliveredAt + 3 * DAY,
       remindAt: this.remindAt !== null && this.remindAt > now ? this.remindAt : null,
+      ...this.dates(),
       updatedAt: this.at,
       // Where the goods of a bid go is asked for when it is paid.
       delivery: this.charges.length === 0 && order.bid ? undefined : this.delivery,
@@ -282,6 +297,23 @@ export class OrderStory {
       refunds: this.refunds,
       dispute,
     }
+  }
+
+  /**
+   * Counted from the payment by the rule of the market. One that would have ended by itself long ago has none, as if it were from
+   * before there were dates: a market that is opened today does not begin with a thousand refunds.
+   */
+  private dates(): Pick<Life, 'dates' | 'dateReminded'> {
+    const { order, people, now } = this.scene
+    const paidAt = this.events.find(({ event }) => event === 'pay')?.at ?? order.createdAt
+    const shop = { ...CALENDAR, region: Region.safeParse(people.shop.region).data ?? null }
+    const { method, region } = this.delivery
+    const way = { method, region: Region.safeParse(region).data ?? null, bid_days: order.bid?.deliveryTimeDays ?? null }
+    const dates = orderDatesFrom(new Date(paidAt).toISOString(), shop, way)
+    const counts = LATE_BY[order.status]
+    const date = counts && Date.parse(dates[counts])
+    if (!date || date > now) return { dates, dateReminded: null }
+    return date < now - 5 * DAY ? { dates: undefined, dateReminded: null } : { dates, dateReminded: dates[counts] }
   }
 
   private move(

@@ -9,7 +9,7 @@ export interface Order {
   id: string
   buyerId: string
   vendorId: string
-  bid: { id: string; itemRequestId: string } | undefined
+  bid: { id: string; itemRequestId: string; deliveryTimeDays: number | null } | undefined
   status: OrderStatus
   /** How it came to its state, where that is not left to chance. */
   ending?: Ending

@@ -168,7 +168,7 @@ export function ordersOf(lifeOf: (order: Order) => Life | undefined): Table<Orde
     name: 'orders',
     columns:
       'id, checkout_id, buyer_id, vendor_id, item_request_id, bid_id, status, currency, total, delivery_fee, commission, ' +
-      'commission_vat, payment_fee, refunded_total, payment_due_at, release_at, remind_at, created_at, updated_at',
+      'commission_vat, payment_fee, refunded_total, payment_due_at, release_at, remind_at, dispatch_by, deliver_by, date_reminded, created_at, updated_at',
     row: (order) => {
       const life = lifeOf(order)
       const price = order.unitPrice * order.quantity
@@ -191,6 +191,9 @@ export function ordersOf(lifeOf: (order: Order) => Life | undefined): Table<Orde
         life ? moment(life.paymentDueAt) : null,
         life?.releaseAt ? moment(life.releaseAt) : null,
         life?.remindAt ? moment(life.remindAt) : null,
+        life?.dates?.dispatch_by ?? null,
+        life?.dates?.deliver_by ?? null,
+        life?.dateReminded ?? null,
         moment(order.createdAt),
         moment(life?.updatedAt ?? order.updatedAt),
       ]
