@@ -9,7 +9,7 @@ import { Textarea } from '../../ui/textarea.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import type { DeliveryFields } from './delivery-draft.ts'
 import { deliveryMethodOptions } from './delivery-methods.tsx'
-import { LastAddress } from './known-address.tsx'
+import { LastAddress } from './last-address.tsx'
 
 const NOTE_LENGTH = 500
 

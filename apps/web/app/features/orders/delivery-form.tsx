@@ -14,8 +14,8 @@ import {
   readDeliveryDraft,
 } from './delivery-draft.ts'
 import { DeliveryFieldset } from './delivery-fields.tsx'
-import { useItemRequestPlace } from './known-address.tsx'
 import { setDelivery } from './orders.api.ts'
+import { useItemRequestPlace } from './use-item-request-place.ts'
 
 interface OrderDeliveryFormProps {
   order: OrderDetail

@@ -1,6 +1,4 @@
-import { readItemRequestEndpoint } from '@asime/contract/item-requests'
 import { type Delivery, listOrdersEndpoint, type OrderDetail } from '@asime/contract/orders'
-import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../lib/api/api.ts'
 import type { SchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
@@ -8,9 +6,7 @@ import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { DeliveryFields } from './delivery-draft.ts'
 import { readOrder } from './orders.api.ts'
-import { placeOf } from './place-of.ts'
 
-type Form = SchemaForm<DeliveryFields, Delivery>
 type Address = NonNullable<OrderDetail['delivery']>
 
 /** The newest orders may be of bids, whose delivery is yet to be said. */
@@ -26,7 +22,11 @@ async function readLastAddress(signal: AbortSignal): Promise<Address | null> {
 }
 
 /** Offers the address of the last order, until something is typed. */
-export function LastAddress({ form: { watch, setValue, setFocus, clearErrors } }: { form: Form }) {
+export function LastAddress({
+  form: { watch, setValue, setFocus, clearErrors },
+}: {
+  form: SchemaForm<DeliveryFields, Delivery>
+}) {
   const address = useOwnQuery(['last-address'], readLastAddress).data
   if (!address || watch('town') !== '' || watch('landmark') !== '') return null
   const { town, region, landmark, digital_address: digital, contact_phone: phone } = address
@@ -55,26 +55,4 @@ export function LastAddress({ form: { watch, setValue, setFocus, clearErrors } }
       </Button>
     </div>
   )
-}
-
-/** Begins with the place that the item request of an accepted bid names, unless something is typed already. */
-export function useItemRequestPlace(order: OrderDetail, { getValues, setValue }: Form): void {
-  const id = order.item_request?.id
-  const place = useOwnQuery(
-    ['place-of-request', id],
-    async (signal) => {
-      const { data } = await call(browserApi, readItemRequestEndpoint, { params: { id: id! }, signal })
-      return placeOf(data.location)
-    },
-    { enabled: id !== undefined },
-  ).data
-  const begin = useEffectEvent((region: string, town: string) => {
-    const typed = getValues()
-    if (typed.region !== '' || typed.town !== '') return
-    setValue('region', region)
-    setValue('town', town)
-  })
-  useEffect(() => {
-    if (place) begin(place.region, place.town)
-  }, [place])
 }
