@@ -19,12 +19,19 @@ const MORE_ITEMS = `greatest((SELECT count(*) FROM order_items i WHERE i.order_i
 /** The orders in a state, the most urgent first: what else is shown of them is read for those alone. */
 const ordersIn = (status: 'paid' | 'preparing' | 'dispatched', order: string) => `(
   SELECT * FROM orders WHERE vendor_id = $1 AND status = '${status}' ORDER BY ${order}, id LIMIT ${MAX_SHOP_TASKS})`
-const openDisputes = (status: string) => `orders o
-  JOIN disputes d ON d.order_id = o.id AND d.closed_at IS NULL AND o.vendor_id = $1 AND o.status = 'disputed' AND d.status = '${status}'`
-const PENDING_BIDS = `(SELECT * FROM bids WHERE vendor_id = $1 AND status = 'pending' ORDER BY created_at DESC, id DESC LIMIT ${WORK_COUNT_CAP}) AS b
-  JOIN item_requests r ON r.id = b.item_request_id AND r.status = 'open'`
-const CLOSING = 'r.expires_at > now() AND r.expires_at <= now() + $3::interval'
-const STANDS = '(r.expires_at IS NULL OR r.expires_at > now())'
+const openDisputes = (status: string) => `open_disputes d JOIN orders o ON o.id = d.order_id AND d.status = '${status}'`
+const pendingBids = (which: string) =>
+  `pending p JOIN bids b ON b.id = p.bid_id JOIN item_requests r ON r.id = b.item_request_id WHERE ${which}`
+
+/** Read once, for tasks and counts alike. */
+const OPEN_DISPUTES = `SELECT d.order_id, d.status, d.opened_at, d.due_at FROM orders o JOIN disputes d ON d.order_id = o.id AND d.closed_at IS NULL
+  WHERE o.vendor_id = $1 AND o.status = 'disputed' LIMIT ${WORK_COUNT_CAP}`
+/** Of the latest bids that stand on open item requests, those that want something of their vendor. */
+const PENDING = `SELECT b.id AS bid_id, b.needs_confirmation
+  FROM (SELECT * FROM bids WHERE vendor_id = $1 AND status = 'pending' ORDER BY created_at DESC, id DESC LIMIT ${WORK_COUNT_CAP}) AS b
+  JOIN item_requests r ON r.id = b.item_request_id AND r.status = 'open'
+  WHERE CASE WHEN b.needs_confirmation THEN r.expires_at IS NULL OR r.expires_at > now()
+             ELSE r.expires_at > now() AND r.expires_at <= now() + $3::interval END`
 
 interface TaskOf {
   kind: string
@@ -65,13 +72,13 @@ const TASKS = [
   orderTask({ kind: 'settle_dispute', from: openDisputes('in_talks'), since: 'd.opened_at', due: 'd.due_at' }),
   bidTask({
     kind: 'confirm_bid',
-    from: `${PENDING_BIDS} WHERE b.needs_confirmation AND ${STANDS}`,
+    from: pendingBids('p.needs_confirmation'),
     since: 'b.updated_at',
     due: 'r.expires_at',
   }),
   bidTask({
     kind: 'review_bid',
-    from: `${PENDING_BIDS} WHERE NOT b.needs_confirmation AND ${CLOSING}`,
+    from: pendingBids('NOT p.needs_confirmation'),
     since: 'b.created_at',
     due: 'r.expires_at',
   }),
@@ -88,11 +95,11 @@ const COUNTS = jsonObject({
   late: counted(
     "orders o WHERE o.vendor_id = $1 AND o.status IN ('paid', 'preparing', 'dispatched') AND o.late_at <= now()",
   ),
-  disputes_to_answer: counted(openDisputes('awaiting_vendor')),
-  disputes_in_talks: counted(openDisputes('in_talks')),
-  disputes_to_decide: counted(openDisputes('awaiting_decision')),
-  bids_to_confirm: counted(`${PENDING_BIDS} WHERE b.needs_confirmation AND ${STANDS}`),
-  bids_closing: counted(`${PENDING_BIDS} WHERE NOT b.needs_confirmation AND ${CLOSING}`),
+  disputes_to_answer: "(SELECT count(*) FROM open_disputes WHERE status = 'awaiting_vendor')::int",
+  disputes_in_talks: "(SELECT count(*) FROM open_disputes WHERE status = 'in_talks')::int",
+  disputes_to_decide: "(SELECT count(*) FROM open_disputes WHERE status = 'awaiting_decision')::int",
+  bids_to_confirm: '(SELECT count(*) FROM pending WHERE needs_confirmation)::int',
+  bids_closing: '(SELECT count(*) FROM pending WHERE NOT needs_confirmation)::int',
   low_stock: '(SELECT count(*) FROM low)::int',
   sold_out: '(SELECT count(*) FROM low WHERE stock_quantity = 0)::int',
 })
@@ -109,7 +116,7 @@ const GAPS = `array_remove(ARRAY[
 export async function readShopWork(db: Db, vendorId: string): Promise<ShopWork> {
   const [row] = await queryRows<{ data: ShopWork }>(
     db,
-    `WITH low AS MATERIALIZED (${LOW})
+    `WITH low AS MATERIALIZED (${LOW}), open_disputes AS MATERIALIZED (${OPEN_DISPUTES}), pending AS MATERIALIZED (${PENDING})
      SELECT ${jsonObject({
        tasks: `(SELECT coalesce(json_agg(task ORDER BY task.due_at NULLS LAST, task.since), '[]')
         FROM (SELECT * FROM (${TASKS}) AS each ORDER BY due_at NULLS LAST, since LIMIT ${MAX_SHOP_TASKS}) AS task)`,
