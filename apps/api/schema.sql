@@ -2494,6 +2494,9 @@ END) STORED,
   private_attributes jsonb NOT NULL DEFAULT '{}'::jsonb,
   visibility text NOT NULL DEFAULT 'published'::text,
   is_public boolean NOT NULL GENERATED ALWAYS AS (deleted_at IS NULL AND visibility = 'published'::text) STORED,
+  feature_requested_at timestamp with time zone,
+  feature_answer text,
+  deleted_by_shop boolean NOT NULL DEFAULT false,
   options jsonb NOT NULL DEFAULT '[]'::jsonb,
   quantity_prices jsonb NOT NULL DEFAULT '[]'::jsonb,
   highest_price bigint,
@@ -2507,6 +2510,7 @@ END) STORED,
   CONSTRAINT products_currency CHECK (is_currency(currency)),
   CONSTRAINT products_description_length CHECK (length(description) >= 1 AND length(description) <= 5000),
   CONSTRAINT products_discount_below_price CHECK (discount_price::bigint < price::bigint),
+  CONSTRAINT products_feature_answer_length CHECK (length(feature_answer) >= 1 AND length(feature_answer) <= 1000),
   CONSTRAINT products_json_shapes CHECK (jsonb_typeof(images) = 'array'::text AND json_typeof(specifications) = 'object'::text AND jsonb_typeof(dimensions) = 'object'::text),
   CONSTRAINT products_low_stock CHECK (low_stock_below >= 0 AND low_stock_below <= 1000000),
   CONSTRAINT products_min_order CHECK (min_order_quantity >= 1),
@@ -2529,6 +2533,7 @@ CREATE INDEX products_by_rating ON products USING btree (rating DESC, id DESC) W
 CREATE INDEX products_by_vendor ON products USING btree (vendor_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_views ON products USING btree (views_count DESC, id DESC) WHERE is_public;
 CREATE INDEX products_discounted ON products USING btree (created_at DESC, id DESC) WHERE is_public AND discount_price IS NOT NULL;
+CREATE INDEX products_feature_requested ON products USING btree (feature_requested_at, id) WHERE feature_requested_at IS NOT NULL AND is_public;
 CREATE INDEX products_featured ON products USING btree (created_at DESC, id DESC) WHERE is_public AND is_featured;
 CREATE INDEX products_reviewed_by_vendor ON products USING btree (vendor_id) INCLUDE (id, total_reviews) WHERE is_public AND total_reviews > 0;
 CREATE UNIQUE INDEX products_sku_per_shop ON products USING btree (vendor_id, lower(sku)) WHERE deleted_at IS NULL AND sku IS NOT NULL;

@@ -32,6 +32,7 @@ import { providerEventRoutes } from './modules/provider-events/provider-events.r
 import { refundRoutes } from './modules/refunds/refunds.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
 import { payoutRoutes } from './modules/payouts/payouts.routes.ts'
+import { ownProductRoutes } from './modules/products/own-products.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { savedViewRoutes } from './modules/saved-views/saved-views.routes.ts'
@@ -190,6 +191,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
       categoryRoutes(api, context)
       feeRoutes(api, context)
       productRoutes(api, context, views)
+      ownProductRoutes(api, context)
       reviewRoutes(api, context)
       suggestionRoutes(api, context)
       vendorRoutes(api, context)

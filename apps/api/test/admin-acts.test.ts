@@ -129,6 +129,18 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
       return { path: `/products/${id}`, subjectId: id, before, after }
     },
   },
+  decideFeaturing: {
+    act: 'feature_request_decided',
+    build: async () => {
+      const { id, vendor } = await buildProduct(app())
+      const { vendorId } = vendor
+      const [before, after] = [
+        { isFeatured: false, vendorId },
+        { isFeatured: true, vendorId },
+      ]
+      return { path: `/admin/products/${id}/featuring`, subjectId: id, before, after }
+    },
+  },
   closePaymentAlert: {
     act: 'alert_closed',
     build: async () => {

@@ -35,6 +35,8 @@ export interface World {
   productId: string
   /** The vendor's, with a review by the owner. */
   reviewedProductId: string
+  /** When that one was last changed. */
+  reviewedAt: string
   /** Has a bid of the vendor. */
   itemRequestId: string
   bidId: string
@@ -74,6 +76,9 @@ export async function buildWorld(app: TestApp): Promise<World> {
   const bid = await buildBid(app, { itemRequest, vendor })
   const reviewed = await buildProduct(app, { vendor, categoryId })
   await buildReview(app, { product: reviewed, user: owner })
+  const [changedAt] = await app.sql("SELECT to_json(updated_at) #>> '{}' AS updated_at FROM products WHERE id = $1", [
+    reviewed.id,
+  ])
   const sold = await buildBid(app, {
     itemRequest: await buildItemRequest(app, { owner: buyer, status: 'closed' }),
     vendor,
@@ -116,6 +121,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     categoryId,
     productId: product.id,
     reviewedProductId: reviewed.id,
+    reviewedAt: changedAt.updated_at,
     itemRequestId: itemRequest.id,
     bidId: bid.id,
     freshItemRequestId: fresh.id,
@@ -149,7 +155,7 @@ export function pathOf(endpoint: Endpoint, world: World): string {
     ? world.reviewedProductId
     : endpoint.path.startsWith('/products/categories')
       ? world.categoryId
-      : endpoint.path.startsWith('/products')
+      : /^\/(user\/|admin\/)?products/.test(endpoint.path)
         ? world.productId
         : endpoint.path.startsWith('/orders')
           ? world.orderId
@@ -250,6 +256,12 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   resendVerification: () => ({ email: uniqueEmail() }),
   createProduct: saveProduct,
   updateProduct: saveProduct,
+  changeProduct: (world) => ({ ...saveProduct(world), clear: [], if_stock_quantity: 5 }),
+  changeProducts: (world) => ({ ids: [world.reviewedProductId], change: { kind: 'set_stock', stock_quantity: 5 } }),
+  restoreProducts: (world) => ({
+    products: [{ id: world.reviewedProductId, updated_at: world.reviewedAt, price: 120.5 }],
+  }),
+  decideFeaturing: () => ({ is_featured: true, reason: 'Good pictures' }),
   submitReview: () => ({ rating: 4, comment: 'Good' }),
   updateReview: () => ({ rating: 3, comment: 'Not as good as it was' }),
   createItemRequest: saveItemRequest,

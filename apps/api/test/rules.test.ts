@@ -113,7 +113,7 @@ const PLACES: Place[] = [
   },
   { path: /^\/requests\/:id/, parties: { owner: ['owner'], vendor: ['bidder'] } },
   { path: /^\/products\/:id\/reviews\/mine$/, parties: { owner: ['reviewer'] } },
-  { path: /^\/(products\/:id|orders$)/, parties: BY_PRODUCT },
+  { path: /^\/((user\/)?products\/:id|orders$)/, parties: BY_PRODUCT },
   { path: /^\/vendors\/:id/, parties: { ...BY_SHOP, admin: ['others'], otherAdmin: ['others'] } },
   { path: /^\/uploads\/:id/, parties: { buyer: ['uploader'] } },
   {

@@ -39,6 +39,7 @@ export interface Caller {
 export interface Client {
   get(path: string, options?: RequestOptions): Promise<Answer>
   post(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>
+  patch(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>
   put(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>
   delete(path: string, options?: RequestOptions & { body?: unknown }): Promise<Answer>
 }
@@ -89,7 +90,7 @@ export class TestApp {
 
   private client(credentials: Record<string, string>): Client {
     const send = async (
-      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
       path: string,
       body: unknown,
       options: RequestOptions = {},
@@ -113,6 +114,7 @@ export class TestApp {
       get: (path, options) => send('GET', path, undefined, options),
       post: (path, body, options) => send('POST', path, body, options),
       put: (path, body, options) => send('PUT', path, body, options),
+      patch: (path, body, options) => send('PATCH', path, body, options),
       delete: (path, options) => send('DELETE', path, options?.body, options),
     }
   }

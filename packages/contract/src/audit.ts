@@ -10,6 +10,7 @@ export const adminActs = [
   'dispute_message_sent',
   'dispute_decided',
   'product_deleted',
+  'feature_request_decided',
   'alert_closed',
   'refund_retried',
   'refund_account_entered',

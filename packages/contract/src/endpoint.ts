@@ -9,7 +9,7 @@ export type Access = 'public' | 'signed_in' | 'vendor' | 'admin'
 export interface Endpoint {
   /** Unique name, also the OpenAPI operationId. */
   id: string
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /api/v1, with `:name` for parameters. */
   path: string
   tag: string

@@ -13,6 +13,7 @@ import * as itemRequests from './item-requests.ts'
 import * as openShop from './open-shop.ts'
 import * as orders from './orders.ts'
 import * as ownData from './own-data.ts'
+import * as ownProducts from './own-products.ts'
 import * as paymentAlerts from './payment-alerts.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
@@ -39,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   ownData,
   categories,
   products,
+  ownProducts,
   reviews,
   suggestions,
   vendors,

@@ -35,6 +35,7 @@ export const errorCodes = {
   bid_not_pending: { status: 409, message: 'This bid is no longer pending' },
   bid_unconfirmed: { status: 409, message: 'The vendor must confirm this bid before you can accept it' },
   bid_changed: { status: 409, message: 'This bid has changed since you saw it. Please check it again' },
+  product_changed: { status: 409, message: 'This product has changed in the meantime. Check it and try again' },
   already_reviewed: { status: 409, message: 'You have already reviewed this product' },
   insufficient_stock: { status: 409, message: 'There is not enough stock left' },
   too_many_unpaid: { status: 409, message: 'You have orders that are not paid. Pay or cancel them first' },

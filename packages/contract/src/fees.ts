@@ -27,14 +27,27 @@ export const Fees = z
   .meta({ id: 'Fees' })
 export type Fees = z.infer<typeof Fees>
 
-/** What a vendor gets of goods at that price, at these rates: rounded to the pesewa as orders are. */
-export function earningsOf(fees: Fees, price: number, category?: string): number {
-  const percent = fees.categories.find(({ name }) => name === category)?.commission_percent ?? fees.commission_percent
+export function commissionPercentOf(fees: Fees, category?: string): number {
+  return fees.categories.find(({ name }) => name === category)?.commission_percent ?? fees.commission_percent
+}
+
+/** What comes off goods at that price, at these rates, and what is left: rounded to the pesewa as orders are. */
+export function splitOf(
+  fees: Fees,
+  price: number,
+  category?: string,
+): { commission: number; vat: number; paymentFee: number; net: number } {
   const pesewas = Math.round(price * 100)
-  const commission = Math.round((pesewas * percent) / 100)
-  const tax = Math.round((commission * fees.vat_percent) / 100)
+  const commission = Math.round((pesewas * commissionPercentOf(fees, category)) / 100)
+  const vat = Math.round((commission * fees.vat_percent) / 100)
   const paymentFee = Math.round((pesewas * fees.payment_fee_percent) / 100)
-  return (pesewas - commission - tax - paymentFee) / 100
+  const net = pesewas - commission - vat - paymentFee
+  return { commission: commission / 100, vat: vat / 100, paymentFee: paymentFee / 100, net: net / 100 }
+}
+
+/** What a vendor gets of goods at that price. */
+export function earningsOf(fees: Fees, price: number, category?: string): number {
+  return splitOf(fees, price, category).net
 }
 
 export const readFeesEndpoint = endpoint({

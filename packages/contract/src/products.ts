@@ -17,6 +17,7 @@ import {
   PathId,
   Reason,
   TextMap,
+  Timestamp,
   tidy,
 } from './fields.ts'
 import { Region } from './ghana.ts'
@@ -241,7 +242,28 @@ export const SaveProduct = z
   .superRefine(checkVariants)
 export type SaveProduct = z.infer<typeof SaveProduct>
 
-const ProductParams = z.object({ id: PathId('Product not found') })
+/** Some of it. What is not there stays as it is; `clear` empties what has no empty form. */
+export const ChangeProduct = z
+  .strictObject({
+    ...z.strictObject({ ...fields, ...keptFields }).partial().shape,
+    discount_price: Money.optional(),
+    weight: Weight.optional().meta({ description: 'Kilograms' }),
+    clear: z
+      .array(z.enum(['discount_price', 'weight']))
+      .max(2, 'At most 2')
+      .optional(),
+    if_updated_at: Timestamp.optional().meta({
+      description: 'The `updated_at` that the change is made of: what was changed since is not overwritten',
+    }),
+    if_stock_quantity: Stock.optional().meta({
+      description: 'The stock that the change is made of, which orders change, too',
+    }),
+  })
+  .refine(isDiscountBelowPrice, discountRule)
+  .refine(isWarrantyWhole, warrantyRule)
+export type ChangeProduct = z.infer<typeof ChangeProduct>
+
+export const ProductParams = z.object({ id: PathId('Product not found') })
 
 export const listProductsEndpoint = endpoint({
   id: 'listProducts',

@@ -5,7 +5,7 @@
 
 /** A call of the API made while a page is rendered, always as an anonymous visitor. */
 export interface SiteApiCall {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path and query, from /api/v1 on. */
   path: string
   /** JSON text. */

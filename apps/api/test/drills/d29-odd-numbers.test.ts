@@ -21,6 +21,9 @@ const withNumbers = withBody.filter((endpoint) =>
   [
     'createProduct',
     'updateProduct',
+    'changeProduct',
+    'changeProducts',
+    'restoreProducts',
     'submitReview',
     'updateReview',
     'createItemRequest',

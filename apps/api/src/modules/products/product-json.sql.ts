@@ -47,7 +47,7 @@ const VARIANT = jsonObject({
   image_url: 'pv.picture',
 })
 
-export const PRODUCT = jsonObject({
+const DETAIL = {
   ...CARD,
   images_urls: "(SELECT coalesce(json_agg(image ->> 'url'), '[]') FROM jsonb_array_elements(p.images) AS image)",
   images: 'p.images',
@@ -80,6 +80,44 @@ export const PRODUCT = jsonObject({
   })} ORDER BY n), '[]') FROM jsonb_array_elements(p.quantity_prices) WITH ORDINALITY AS steps (step, n))`,
   // A visitor's. Those of a caller who is known are put in their place afterwards (`withProductActions`).
   actions: "'[]'::json",
+}
+
+export const PRODUCT = jsonObject(DETAIL)
+
+const FEATURING = `CASE WHEN p.is_featured THEN 'featured' WHEN p.feature_requested_at IS NOT NULL THEN 'requested'
+  WHEN p.feature_answer IS NOT NULL THEN 'declined' ELSE 'none' END`
+
+/** As the product's shop sees it. */
+export const OWN_PRODUCT = jsonObject({
+  ...DETAIL,
+  sku: 'p.sku',
+  low_stock_below: 'p.low_stock_below',
+  attribute_values: 'p.attributes || p.private_attributes',
+  featuring: FEATURING,
+  featuring_reason: 'p.feature_answer',
+  updated_at: 'p.updated_at',
+})
+
+export const OWN_PRODUCT_CARD = jsonObject({
+  id: 'p.id',
+  product_name: 'p.product_name',
+  sku: 'p.sku',
+  // As the shop has entered them: what variants without a price of their own cost.
+  price: 'p.price * 0.01',
+  discount_price: 'p.discount_price * 0.01',
+  has_variants: "p.options <> '[]'",
+  currency: 'p.currency',
+  thumbnail_url: CARD.thumbnail_url,
+  thumbhash: CARD.thumbhash,
+  stock_quantity: 'p.stock_quantity',
+  is_low: 'p.stock_quantity > 0 AND p.stock_quantity < p.low_stock_below',
+  condition: 'p.condition',
+  visibility: 'p.visibility',
+  featuring: FEATURING,
+  views_count: 'p.views_count',
+  category: CARD.category,
+  created_at: 'p.created_at',
+  updated_at: 'p.updated_at',
 })
 
 export const PRODUCT_TABLES =

@@ -35,7 +35,7 @@ const MAY: Record<ProductActionName, (actor: Caller, product: { vendor_id: strin
 }
 
 /** With what the caller may do next. */
-export function withProductActions(actor: Caller, product: Product): Product {
+export function withProductActions<P extends Product>(actor: Caller, product: P): P {
   const actions = productActionNames.filter((name) => MAY[name](actor, { vendor_id: product.vendor.id }))
   return { ...product, actions }
 }

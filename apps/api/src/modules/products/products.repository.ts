@@ -16,14 +16,6 @@ export async function readProductText(pool: pg.Pool, id: string): Promise<string
   return row?.data
 }
 
-const READ_OWN_PRODUCT = `SELECT ${PRODUCT}::text AS data FROM ${PRODUCT_TABLES} WHERE p.id = $1 AND p.vendor_id = $2 AND p.deleted_at IS NULL`
-
-/** The same for the shop that has it, whether anybody else sees it or not. */
-export async function readOwnProductText(pool: pg.Pool, id: string, vendorId: string): Promise<string | undefined> {
-  const [row] = await hotRead<{ data: JsonOf<Product> }>(pool, READ_OWN_PRODUCT, [id, vendorId])
-  return row?.data
-}
-
 export async function getProduct(db: Db, id: string): Promise<Product> {
   const [row] = await queryRows<{ data: Product }>(
     db,
@@ -66,15 +58,19 @@ export interface StoredProduct {
   attributes: AttributeValues
   private_attributes: AttributeValues
 }
-export type LockedProduct = StoredProduct & { vendor_id: string }
+export type LockedProduct = StoredProduct & {
+  vendor_id: string
+  /** To the microsecond. */ updated_at: string
+  has_variants: boolean
+}
 
 /** The live product, locked against changes by others until the transaction ends. */
 export async function lockProduct(db: Db, id: string): Promise<LockedProduct | undefined> {
   const [row] = await queryRows<LockedProduct>(
     db,
-    `SELECT vendor_id, category_id, product_name, description, price, discount_price, currency, images, stock_quantity,
+    `SELECT vendor_id, updated_at::text, category_id, product_name, description, price, discount_price, currency, images, stock_quantity,
             min_order_quantity, specifications, weight_grams, dimensions, condition, brand, warranty_months, warranty_by, sku,
-            low_stock_below, visibility, attributes, private_attributes
+            low_stock_below, visibility, attributes, private_attributes, options <> '[]' AS has_variants
      FROM products WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
     [id],
   )
@@ -140,7 +136,7 @@ export async function replaceProductImages(db: Db, id: string, images: ProductIm
   await queryRows(db, 'UPDATE products SET images = $2, updated_at = now() WHERE id = $1', [id, JSON.stringify(images)])
 }
 
-async function namingFields<T>(write: () => Promise<T>): Promise<T> {
+export async function namingFields<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
@@ -148,10 +144,16 @@ async function namingFields<T>(write: () => Promise<T>): Promise<T> {
     if (violates(error, 'products_sku_per_shop')) throw invalidField('sku', 'Another of your products has this SKU')
     if (violates(error, 'products_quantity_prices'))
       throw invalidField('quantity_prices', 'Each quantity price must be below the price')
+    if (violates(error, 'products_discount_below_price'))
+      throw invalidField('discount_price', 'Discount price must be below the price')
     throw error
   }
 }
 
-export async function markProductDeleted(db: Db, id: string): Promise<void> {
-  await queryRows(db, 'UPDATE products SET deleted_at = now(), updated_at = now() WHERE id = $1', [id])
+export async function markProductDeleted(db: Db, id: string, byShop: boolean): Promise<void> {
+  await queryRows(
+    db,
+    'UPDATE products SET deleted_at = now(), deleted_by_shop = $2, feature_requested_at = NULL, updated_at = now() WHERE id = $1',
+    [id, byShop],
+  )
 }

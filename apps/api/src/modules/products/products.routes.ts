@@ -15,7 +15,8 @@ import { serve } from '../../platform/http/serve.ts'
 import type { ViewCounter } from '../views/view-counter.ts'
 import { listProducts } from './product-list.sql.ts'
 import { withProductActions } from './products.policy.ts'
-import { readOwnProductText, readProductText } from './products.repository.ts'
+import { findOwnProduct } from './own-products.repository.ts'
+import { readProductText } from './products.repository.ts'
 import { createProduct, deleteProduct, updateProduct } from './products.service.ts'
 import { listRelatedProductsText } from './related-products.sql.ts'
 
@@ -24,9 +25,9 @@ export function productRoutes(app: FastifyInstance, context: Context, views: Vie
   serve(app, context, readProductEndpoint, async ({ req, params, actor }) => {
     const text = await readProductText(context.pool, params.id)
     if (text === undefined) {
-      const own = actor?.vendorId && (await readOwnProductText(context.pool, params.id, actor.vendorId))
+      const own = actor?.vendorId && (await findOwnProduct(context.db, params.id, actor.vendorId))
       if (!actor || !own) throw new AppError('not_found', { message: 'Product not found' })
-      return { data: withProductActions(actor, JSON.parse(own) as Product) }
+      return { data: withProductActions(actor, own) }
     }
     views.record('products', params.id, req)
     if (!actor) return new JsonText(`{"data":${text}}`)

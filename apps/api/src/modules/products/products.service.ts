@@ -22,10 +22,10 @@ import {
 import { prepareOffer, saveOffer } from './variants.service.ts'
 import { replaceVariantPicture } from './variants.sql.ts'
 
-const NOT_FOUND = { message: 'Product not found' }
+export const NOT_FOUND = { message: 'Product not found' }
 
 /** Pictures by link; what is known of a picture that stays, or was uploaded, is kept. */
-async function toImages(tx: Tx, urls: string[], known: ProductImage[]): Promise<ProductImage[]> {
+export async function toImages(tx: Tx, urls: string[], known: ProductImage[]): Promise<ProductImage[]> {
   const uploaded = await describePictures(tx, urls)
   return urls.map(
     (url) =>
@@ -36,12 +36,12 @@ async function toImages(tx: Tx, urls: string[], known: ProductImage[]): Promise<
   )
 }
 
-async function usePictures(tx: Tx, actor: Actor, id: string, urls: string[]): Promise<void> {
+export async function usePictures(tx: Tx, actor: Actor, id: string, urls: string[]): Promise<void> {
   await useUploads(tx, { by: 'product', subjectId: id, ownerId: actor.userId }, linksIn('images_urls', urls))
 }
 
 /** As it is to be stored. What the client does not know of stays as it was. */
-async function toStored(
+export async function toStored(
   tx: Tx,
   input: SaveProduct,
   images: ProductImage[],
@@ -116,7 +116,7 @@ export async function deleteProduct(db: Db, actor: Actor, id: string, reason: st
     const isAdmin = may === 'as_admin'
     if (!may) throw new AppError('forbidden', { message: 'You can only delete your own products' })
     if (isAdmin && !reason) throw invalidField('reason', 'A reason is required')
-    await markProductDeleted(tx, id)
+    await markProductDeleted(tx, id, !isAdmin)
     await usePictures(tx, actor, id, [])
     if (isAdmin && reason) {
       const subject = { type: 'product', id } as const

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { recordLinkedPictures } from './linked-pictures.service.ts'
 import { isOwnLink, parseLink, thumbnailLink } from './upload-names.ts'
 import {
+  deleteAllUses,
   deleteUses,
   findThumbhashes,
   insertUses,
@@ -77,6 +78,11 @@ export async function useUploads(tx: Tx, use: Use, links: Record<string, string>
     use.subjectId,
     [...wanted].filter((id) => !before.has(id)),
   )
+}
+
+/** Of things that show nothing any more, which are locked. */
+export async function releaseUploads(tx: Tx, by: UsedBy, subjectIds: readonly string[]): Promise<void> {
+  await deleteAllUses(tx, by, subjectIds)
 }
 
 function problemOf(use: Use, upload: LockedUpload | undefined, kind: UploadKind | undefined): string | undefined {

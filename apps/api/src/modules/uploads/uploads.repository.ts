@@ -149,6 +149,25 @@ export async function deleteUses(db: Db, usedBy: UsedBy, subjectId: string, ids:
   ])
 }
 
+/** Locked in their order first, as everywhere. */
+export async function deleteAllUses(db: Db, usedBy: UsedBy, subjectIds: readonly string[]): Promise<void> {
+  await queryRows(
+    db,
+    `WITH used AS (
+       SELECT DISTINCT upload_id FROM upload_uses WHERE used_by = $1 AND subject_id = ANY ($2::uuid[])
+     ) SELECT FROM uploads WHERE id IN (SELECT upload_id FROM used) ORDER BY id FOR NO KEY UPDATE`,
+    [usedBy, subjectIds],
+  )
+  await queryRows(db, 'DELETE FROM upload_uses WHERE used_by = $1 AND subject_id = ANY ($2::uuid[])', [
+    usedBy,
+    subjectIds,
+  ])
+  await queryRows(db, 'DELETE FROM linked_picture_uses WHERE used_by = $1 AND subject_id = ANY ($2::uuid[])', [
+    usedBy,
+    subjectIds,
+  ])
+}
+
 /** Of those that are pictures. */
 export async function findThumbhashes(db: Db, ids: string[]): Promise<{ id: string; thumbhash: string }[]> {
   return queryRows(db, 'SELECT id, thumbhash FROM uploads WHERE id = ANY ($1) AND thumbhash IS NOT NULL', [ids])

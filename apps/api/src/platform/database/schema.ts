@@ -560,10 +560,13 @@ export interface Products {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   deleted_at: Timestamp | null;
+  deleted_by_shop: Generated<boolean>;
   description: string;
   dimensions: Generated<Json>;
   discount_price: number | null;
   effective_price: Generated<number>;
+  feature_answer: string | null;
+  feature_requested_at: Timestamp | null;
   highest_price: number | null;
   id: Generated<string>;
   images: Generated<Json>;

@@ -70,7 +70,10 @@ export interface JsonPage<T> extends PageRow {
 }
 
 /** A correction that found nothing is not worth a word. */
-export function pageText(row: PageRow, options: { limit: number; sort: string }): JsonText {
+export function pageText(
+  row: PageRow,
+  options: { limit: number; sort: string; /** What else the list says of itself, as JSON. */ counts?: string },
+): JsonText {
   const nextCursor =
     (row.fetched ?? 0) > options.limit && row.last_value !== null && row.last_id !== null
       ? `"${encodeCursor(options.sort, { value: row.last_value, id: row.last_id })}"`
@@ -79,6 +82,6 @@ export function pageText(row: PageRow, options: { limit: number; sort: string })
     row.total > 0 && row.corrected_query ? `,"corrected_query":${JSON.stringify(row.corrected_query)}` : ''
   const capped = row.total > TOTAL_CAP
   return new JsonText(
-    `{"data":${row.data},"meta":{"total":${capped ? TOTAL_CAP : row.total},"total_is_capped":${capped},"limit":${options.limit},"next_cursor":${nextCursor}${corrected}}}`,
+    `{"data":${row.data},"meta":{"total":${capped ? TOTAL_CAP : row.total},"total_is_capped":${capped},"limit":${options.limit},"next_cursor":${nextCursor}${corrected}${options.counts ? `,"counts":${options.counts}` : ''}}}`,
   )
 }

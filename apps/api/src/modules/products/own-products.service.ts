@@ -1,0 +1,346 @@
+import type { BulkChange, ChangeProducts, OwnProduct, RestoreProducts } from '@asime/contract/own-products'
+import { type ChangeProduct, SaveProduct } from '@asime/contract/products'
+import { MAX_CEDIS } from '@asime/contract/rules'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import { recordAdminAct } from '../../platform/audit.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { validate } from '../../platform/http/validation.ts'
+import { toPesewas } from '../../platform/money.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { listCategoryFields } from '../categories/categories.service.ts'
+import { replaceFetchedLinks } from '../uploads/linked-pictures.service.ts'
+import { releaseUploads } from '../uploads/upload-uses.service.ts'
+import {
+  type BulkRow,
+  findChangedSince,
+  findOwnProduct,
+  isSameMoment,
+  lockForFeaturing,
+  lockOwnProducts,
+  type LockedRow,
+  markFeatureRequested,
+  setFeatured,
+  updateProducts,
+} from './own-products.repository.ts'
+import { sortAttributes } from './product-attributes.ts'
+import { mayEditProduct, withProductActions } from './products.policy.ts'
+import { insertProduct, lockProduct, replaceProduct, type StoredProduct } from './products.repository.ts'
+import { prepareOffer, saveOffer } from './variants.service.ts'
+import { NOT_FOUND, toImages, toStored, usePictures } from './products.service.ts'
+
+const BY_VARIANT = 'Its stock is kept by variant. Change it there'
+
+type Vendor = Actor & { vendorId: string }
+
+async function getOwn(db: Db, actor: Vendor, id: string): Promise<OwnProduct> {
+  const product = await findOwnProduct(db, id, actor.vendorId)
+  if (!product) throw new AppError('not_found', NOT_FOUND)
+  return withProductActions(actor, product)
+}
+
+/**
+ * Some fields of a product, where it is still as the caller saw it.
+ * @throws AppError not_found, forbidden, product_changed, validation_failed
+ */
+export async function changeProduct(db: Db, actor: Vendor, id: string, input: ChangeProduct): Promise<OwnProduct> {
+  const { if_updated_at: seenAt, if_stock_quantity: seenStock, clear = [], ...given } = input
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return inTransaction(db, async (tx) => {
+    const was = await lockProduct(tx, id)
+    if (!was) throw new AppError('not_found', NOT_FOUND)
+    if (!mayEditProduct(actor, was))
+      throw new AppError('forbidden', { message: 'You can only change your own products' })
+    if (seenStock !== undefined && seenStock !== was.stock_quantity)
+      throw new AppError('product_changed', {
+        errors: { stock_quantity: `There are ${was.stock_quantity} in stock now` },
+      })
+    if (seenAt !== undefined && !(await isSameMoment(tx, was.updated_at, seenAt))) throw new AppError('product_changed')
+
+    const merged: SaveProduct = { ...asInput(was), ...changes }
+    for (const field of clear) delete merged[field]
+    validate(SaveProduct, merged)
+    if (input.stock_quantity !== undefined && was.has_variants && input.options?.length !== 0)
+      throw invalidField('stock_quantity', BY_VARIANT)
+    const urls = input.images_urls && (await replaceFetchedLinks(tx, actor.userId, input.images_urls))
+    const images = urls ? await toImages(tx, urls, was.images) : was.images
+    const stored = await toStored(tx, merged, images, was)
+    if (was.visibility === 'draft' && stored.visibility === 'published' && !input.attributes)
+      await assertComplete(tx, stored)
+    const offer = { ...input, images_urls: merged.images_urls }
+    await prepareOffer(tx, id, offer)
+    await replaceProduct(tx, id, stored)
+    await saveOffer(tx, id, offer, urls ?? merged.images_urls)
+    if (urls) await usePictures(tx, actor, id, urls)
+    return getOwn(tx, actor, id)
+  })
+}
+
+/** As a client would save it again. */
+function asInput(was: StoredProduct): SaveProduct {
+  return {
+    product_name: was.product_name,
+    description: was.description,
+    price: was.price / 100,
+    ...(was.discount_price === null ? {} : { discount_price: was.discount_price / 100 }),
+    currency: was.currency as SaveProduct['currency'],
+    category_id: was.category_id,
+    images_urls: was.images.map(({ url }) => url),
+    stock_quantity: was.stock_quantity,
+    min_order_quantity: was.min_order_quantity,
+    specifications: was.specifications,
+    ...(was.weight_grams === null ? {} : { weight: was.weight_grams / 1000 }),
+    dimensions: was.dimensions,
+  }
+}
+
+type WithAttributes = Pick<StoredProduct, 'category_id' | 'attributes' | 'private_attributes'>
+
+/** @throws AppError validation_failed for what its category requires and the product does not say */
+async function assertComplete(tx: Tx, product: WithAttributes): Promise<void> {
+  const fields = await listCategoryFields(tx, product.category_id)
+  const known = new Set(fields.map(({ key }) => key))
+  const values = { ...product.attributes, ...product.private_attributes }
+  sortAttributes(fields, Object.fromEntries(Object.entries(values).filter(([key]) => known.has(key))), true)
+}
+
+/** A draft of the same, without what belongs to one product or one piece alone. */
+export async function duplicateProduct(db: Db, actor: Vendor, id: string): Promise<OwnProduct> {
+  return inTransaction(db, async (tx) => {
+    const product = await lockProduct(tx, id)
+    if (!product || !mayEditProduct(actor, product)) throw new AppError('not_found', NOT_FOUND)
+    const copy = { ...product, sku: null, private_attributes: {}, visibility: 'draft' } as const
+    const copyId = await insertProduct(tx, actor.vendorId, copy)
+    const urls = product.images.map(({ url }) => url)
+    const { options, variants, quantity_prices: steps } = await getOwn(tx, actor, id)
+    const offered = variants.map(({ values, stock_quantity, own_price: price, image_url: image }) => ({
+      values,
+      stock_quantity,
+      ...(price === null ? {} : { price }),
+      ...(image === null ? {} : { image_url: image }),
+    }))
+    await saveOffer(tx, copyId, { options, variants: offered, quantity_prices: steps, images_urls: urls }, urls)
+    await usePictures(tx, actor, copyId, urls)
+    return getOwn(tx, actor, copyId)
+  })
+}
+
+/**
+ * One change of many products: of all that are named, or of none.
+ * @returns what undoes it
+ */
+export async function changeProducts(
+  db: Db,
+  actor: Vendor,
+  { ids, change }: ChangeProducts,
+): Promise<{ changed: number; undo: RestoreProducts }> {
+  return inTransaction(db, async (tx) => {
+    const rows = await lockOwnProducts(tx, actor.vendorId, ids)
+    const byId = new Map(rows.filter((row) => !row.is_deleted).map((row) => [row.id, row]))
+    const errors: Record<string, string> = {}
+    const changed = ids.flatMap((id, index): BulkRow[] => {
+      const row = byId.get(id.toLowerCase())
+      if (!row) {
+        errors[`ids.${index}`] = 'This is none of your products'
+        return []
+      }
+      const next = rowAfter(row, change)
+      if (typeof next === 'string') errors[`ids.${index}`] = `${row.product_name}: ${next}`
+      return typeof next === 'string' ? [] : [next]
+    })
+    if (Object.keys(errors).length > 0)
+      throw new AppError('validation_failed', { message: Object.values(errors)[0] as string, errors })
+    if (change.kind === 'visibility' && change.visibility === 'published') await assertAllComplete(tx, ids, byId)
+
+    const updatedAt = await updateProducts(tx, changed)
+    if (change.kind === 'delete') await releaseUploads(tx, 'product', ids)
+    return {
+      changed: changed.length,
+      undo: {
+        products: changed.map((row) => ({
+          id: row.id,
+          updated_at: updatedAt,
+          ...before(byId.get(row.id) as LockedRow, row, change.kind),
+        })),
+      },
+    }
+  })
+}
+
+/** Drafts that come on sale say what their category requires. */
+async function assertAllComplete(tx: Tx, ids: readonly string[], rows: ReadonlyMap<string, LockedRow>): Promise<void> {
+  const drafts = [...rows.values()].filter(({ visibility }) => visibility === 'draft')
+  const fields = new Map<string, Awaited<ReturnType<typeof listCategoryFields>>>()
+  for (const id of new Set(drafts.map((row) => row.category_id))) fields.set(id, await listCategoryFields(tx, id))
+  const errors: Record<string, string> = {}
+  for (const row of drafts) {
+    const missing = (fields.get(row.category_id) ?? []).filter(
+      ({ key, is_required: isRequired }) => isRequired && row.attributes[key] === undefined,
+    )
+    const index = ids.findIndex((id) => id.toLowerCase() === row.id)
+    if (missing[0]) errors[`ids.${index}`] = `${row.product_name}: ${missing[0].label} is required`
+  }
+  if (Object.keys(errors).length > 0)
+    throw new AppError('validation_failed', { message: Object.values(errors)[0] as string, errors })
+}
+
+/** The row after the change, or why it cannot be. */
+function rowAfter(row: LockedRow, change: BulkChange): BulkRow | string {
+  const { id, price, discount_price: discount, stock_quantity: stock, category_id, visibility } = row
+  const same: BulkRow = {
+    id,
+    price,
+    discount_price: discount,
+    stock_quantity: stock,
+    category_id,
+    visibility,
+    is_deleted: false,
+  }
+  switch (change.kind) {
+    case 'price_percent':
+    case 'price_amount': {
+      const next = (pesewas: number) =>
+        change.kind === 'price_amount'
+          ? pesewas + Math.round(change.amount * 100)
+          : Math.round((pesewas * (10_000 + Math.round(change.percent * 100))) / 10_000)
+      const prices = { price: next(price), discount_price: discount === null ? null : next(discount) }
+      if (prices.price <= 0 || (prices.discount_price ?? 1) <= 0) return 'The price would not be above 0'
+      if (prices.price > toPesewas(MAX_CEDIS)) return 'The price would be too high'
+      if (prices.discount_price !== null && prices.discount_price >= prices.price)
+        return 'The sale price would not be below the price'
+      return { ...same, ...prices }
+    }
+    case 'set_stock':
+      if (row.has_variants) return BY_VARIANT
+      return { ...same, stock_quantity: change.stock_quantity }
+    case 'add_stock': {
+      if (row.has_variants) return BY_VARIANT
+      const left = stock + change.pieces
+      if (left < 0) return `Only ${stock} in stock`
+      return left > 1_000_000 ? 'Must be at most 1,000,000' : { ...same, stock_quantity: left }
+    }
+    case 'category':
+      return { ...same, category_id: change.category_id }
+    case 'visibility':
+      return { ...same, visibility: change.visibility }
+    case 'delete':
+      return { ...same, is_deleted: true }
+  }
+}
+
+/** What puts it back. */
+function before(was: LockedRow, now: BulkRow, kind: BulkChange['kind']): Partial<RestoreProducts['products'][number]> {
+  switch (kind) {
+    case 'price_percent':
+    case 'price_amount':
+      return {
+        price: was.price / 100,
+        discount_price: was.discount_price === null ? null : was.discount_price / 100,
+      }
+    case 'set_stock':
+    case 'add_stock':
+      return { stock_quantity: was.stock_quantity, if_stock_quantity: now.stock_quantity }
+    case 'category':
+      return { category_id: was.category_id }
+    case 'visibility':
+      return { visibility: was.visibility }
+    case 'delete':
+      return { is_deleted: false }
+  }
+}
+
+/**
+ * Puts back what a change of many has changed: all of it, or nothing where anything has changed since, by whomever.
+ * @throws AppError product_changed naming those
+ */
+export async function restoreProducts(db: Db, actor: Vendor, { products }: RestoreProducts): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const wanted = products.map((product) => ({ ...product, id: product.id.toLowerCase() }))
+    const rows = await lockOwnProducts(
+      tx,
+      actor.vendorId,
+      wanted.map(({ id }) => id),
+    )
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const changedSince = new Set(
+      await findChangedSince(
+        tx,
+        wanted.filter(({ id }) => byId.has(id)),
+      ),
+    )
+    const errors: Record<string, string> = {}
+    const restored = wanted.flatMap((product, index): BulkRow[] => {
+      const row = byId.get(product.id)
+      const field = `products.${index}`
+      const { is_deleted: isDeleted, if_stock_quantity: seenStock } = product
+      if (!row || (row.is_deleted && !(isDeleted === false && row.deleted_by_shop))) {
+        errors[field] = 'This is none of your products'
+        return []
+      }
+      if (changedSince.has(row.id) || (seenStock !== undefined && seenStock !== row.stock_quantity)) {
+        errors[field] = `${row.product_name} has changed since`
+        return []
+      }
+      return [
+        {
+          id: row.id,
+          price: product.price === undefined ? row.price : toPesewas(product.price),
+          discount_price:
+            product.discount_price === undefined
+              ? row.discount_price
+              : product.discount_price === null
+                ? null
+                : toPesewas(product.discount_price),
+          stock_quantity: product.stock_quantity ?? row.stock_quantity,
+          category_id: product.category_id ?? row.category_id,
+          visibility: product.visibility ?? row.visibility,
+          is_deleted: false,
+        },
+      ]
+    })
+    if (Object.keys(errors).length > 0) {
+      const isMissing = wanted.some(({ id }) => !byId.has(id))
+      throw new AppError(isMissing ? 'not_found' : 'product_changed', { ...(isMissing ? NOT_FOUND : {}), errors })
+    }
+    await updateProducts(tx, restored)
+    for (const row of rows)
+      if (row.is_deleted)
+        await usePictures(
+          tx,
+          actor,
+          row.id,
+          row.images.map(({ url }) => url),
+        )
+    return restored.length
+  })
+}
+
+/** @throws AppError not_found, conflict for what is no public product or is featured already */
+export async function requestFeaturing(db: Db, actor: Vendor, id: string): Promise<OwnProduct> {
+  return inTransaction(db, async (tx) => {
+    await getOwn(tx, actor, id)
+    if (!(await markFeatureRequested(tx, id, actor.vendorId)))
+      throw new AppError('conflict', { message: 'Only published products that are not featured yet can be requested' })
+    return getOwn(tx, actor, id)
+  })
+}
+
+export async function decideFeaturing(
+  db: Db,
+  actor: Actor,
+  id: string,
+  { is_featured: isFeatured, reason }: { is_featured: boolean; reason: string },
+): Promise<{ id: string; is_featured: boolean }> {
+  return inTransaction(db, async (tx) => {
+    const product = await lockForFeaturing(tx, id)
+    if (!product) throw new AppError('not_found', NOT_FOUND)
+    await setFeatured(tx, id, isFeatured, reason)
+    await recordAdminAct(tx, actor, {
+      act: 'feature_request_decided',
+      subject: { type: 'product', id },
+      before: { isFeatured: product.is_featured, vendorId: product.vendor_id },
+      after: { isFeatured, vendorId: product.vendor_id },
+      reason,
+    })
+    return { id, is_featured: isFeatured }
+  })
+}
