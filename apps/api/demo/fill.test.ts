@@ -43,6 +43,7 @@ async function digest(database: TestDatabase): Promise<unknown[]> {
     'follows',
     'categories',
     'products',
+    'product_variants',
     'product_search',
     'product_counts',
     'reviews',

@@ -186,6 +186,16 @@ export const minimums: readonly { what: string; atLeast: number; query: string }
     query: 'SELECT count(*) FROM products WHERE discount_price IS NOT NULL',
   },
   { what: 'sold-out products', atLeast: 15, query: 'SELECT count(*) FROM products WHERE stock_quantity = 0' },
+  {
+    what: 'products in variants',
+    atLeast: 20,
+    query: "SELECT count(*) FROM products WHERE options <> '[]'",
+  },
+  {
+    what: 'products with quantity prices',
+    atLeast: 20,
+    query: "SELECT count(*) FROM products WHERE quantity_prices <> '[]'",
+  },
   { what: 'reviews', atLeast: 1500, query: 'SELECT count(*) FROM reviews' },
   { what: 'item requests', atLeast: 150, query: 'SELECT count(*) FROM item_requests' },
   {

@@ -19,6 +19,7 @@ const bulkTables = [
   'vendors',
   'follows',
   'products',
+  'product_variants',
   'product_search',
   'reviews',
   'item_requests',
@@ -50,7 +51,7 @@ export async function loadLargeMarket(
   const takenOff = await takeOff(client, bulkTables)
   // These are empty; emptied again in this transaction, they take rows that need no freezing later.
   await client.query(
-    'TRUNCATE follows, products, product_search, reviews, item_requests, bids, orders, order_items CASCADE',
+    'TRUNCATE follows, products, product_variants, product_search, reviews, item_requests, bids, orders, order_items CASCADE',
   )
   const freeze = 'WITH (FREEZE)'
   const material = new SearchMaterial()
@@ -64,6 +65,7 @@ export async function loadLargeMarket(
   const figures = await readSearchFigures(client, material)
   await copyInto(client, productSearchOf(market, rows.reviewsOf, figures), rows.products(), freeze)
   say('their search documents')
+  await copyInto(client, tables.productVariants, rows.variants(), freeze)
   await copyInto(client, tables.reviews, rows.reviews(), freeze)
   say(`${market.plan.reviews} reviews`)
   await copyInto(client, countedItemRequests(rows, words.item_request), rows.itemRequests(), freeze)

@@ -19,6 +19,7 @@ export async function loadMarket(client: pg.ClientBase, market: Market, rows: Ro
   await copyInto(client, tables.vendors, market.shops)
   await copyInto(client, tables.follows, rows.follows())
   await copyInto(client, tables.productsOf(market), rows.products())
+  await copyInto(client, tables.productVariants, rows.variants())
   await copyInto(client, tables.reviews, rows.reviews())
   await copyInto(client, tables.itemRequests, rows.itemRequests())
   await copyInto(client, tables.bids, rows.bids())

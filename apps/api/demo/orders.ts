@@ -14,6 +14,7 @@ export interface Order {
   /** How it came to its state, where that is not left to chance. */
   ending?: Ending
   productId: string | null
+  variant?: { id: string; label: string } | undefined
   title: string
   quantity: number
   unitPrice: number

@@ -8,6 +8,7 @@ import { picturesOf, type ProductImage } from './pictures.ts'
 import { DAY, HOUR, momentOf, type Plan } from './plan.ts'
 import type { SeededRandom } from './random.ts'
 import { DEMO_SHOP } from './shops.ts'
+import { makeOffer, type Offer } from './variants.ts'
 
 /** A row of products. Amounts in pesewas. */
 export interface Product {
@@ -21,8 +22,11 @@ export interface Product {
   /** The shop's own code. */
   sku: string
   discountPrice: number | null
-  /** What the buyer pays. */
+  /** What the buyer pays; with variants, for the cheapest. */
   effectivePrice: number
+  /** The dearest variant's; null without variants. */
+  highestPrice: number | null
+  offer: Offer
   images: readonly ProductImage[]
   stock: number
   featured: boolean
@@ -92,6 +96,10 @@ export function makeProduct(market: Market, settled: ProductPlan, index: number)
   const discountPrice = (turn === undefined ? random.chance(0.3) : turn % 3 === 0)
     ? discount(random, listing.price)
     : null
+  const usual = discountPrice ?? listing.price
+  const stock = stockOf(random, listing, turn)
+  const offer = makeOffer(plan.random.of('product variants', index), kind, listing, { usual, stock, createdAt })
+  const { variants } = offer
   const ageInDays = (plan.now - createdAt) / DAY
   return {
     index,
@@ -99,13 +107,19 @@ export function makeProduct(market: Market, settled: ProductPlan, index: number)
     kind,
     shop,
     categoryId: market.categoryIds[kindIndex] as string,
-    listing,
+    // Where it comes in several sizes of storage, its name names none.
+    listing:
+      variants.length > 0 && kind.kind === 'phone'
+        ? { ...listing, name: listing.name.replace(/, \d+ GB/, '') }
+        : listing,
     facts: factsOf(plan.random.of('product facts', index), market.choiceFields, kind, listing),
     sku: `${kind.kind.slice(0, 3).toUpperCase()}-${String(index + 1).padStart(5, '0')}`,
     discountPrice,
-    effectivePrice: discountPrice ?? listing.price,
+    effectivePrice: usual,
+    highestPrice: variants.length > 0 ? Math.max(...variants.map(({ price }) => price ?? usual)) : null,
+    offer,
     images: picturesOf(kind.kind, settled.ordinals[index] as number, featured),
-    stock: stockOf(random, listing, turn),
+    stock: variants.length > 0 ? variants.reduce((sum, variant) => sum + variant.stock, 0) : stock,
     featured,
     quality: Math.min(4.9, Math.max(2.8, 4.35 + 0.35 * random.bell() + 0.1 * Math.log(shops[shop]!.weight))),
     // Most are seen by few, some by thousands.

@@ -6,6 +6,7 @@ import { makeOrder, type Order, statusAtAge } from './orders.ts'
 import { pickBuyerIndex } from './people.ts'
 import { DAY, type Plan } from './plan.ts'
 import { demoTurn, listedAt, type Product } from './products.ts'
+import { variantLabel } from '@asime/contract/variant-rules'
 import type { SeededRandom } from './random.ts'
 import { makeReview, type Review } from './reviews.ts'
 
@@ -79,8 +80,10 @@ export function makePurchases(market: Market, purchases: PurchasePlan, product: 
   const reviewers = new Set(demoOrders.map(({ buyer }) => buyer))
   const reviews: Review[] = []
   const orders: Order[] = []
-  const order = (buyer: number, createdAt: number, status: OrderStatus, decidedBy: number, ending?: Ending) =>
-    makeOrder(
+  const { options, variants } = product.offer
+  const order = (buyer: number, createdAt: number, status: OrderStatus, decidedBy: number, ending?: Ending) => {
+    const variant = variants[createdAt % variants.length]
+    return makeOrder(
       random,
       {
         buyerId: buyers[buyer]!.id,
@@ -89,13 +92,15 @@ export function makePurchases(market: Market, purchases: PurchasePlan, product: 
         status,
         ...(ending && { ending }),
         productId: product.id,
+        variant: variant && { id: variant.id, label: variantLabel(options, variant.values) },
         title: product.listing.name,
         quantity: product.listing.minOrderQuantity * random.pick([1, 1, 1, 2]),
-        unitPrice: product.effectivePrice,
+        unitPrice: variant?.price ?? product.effectivePrice,
         createdAt,
       },
       decidedBy,
     )
+  }
 
   for (let count = purchases.reviews[product.index] as number; count > 0; count--) {
     const { orderedAt, buyer } = drawPurchase(plan, random, product.createdAt, plan.now - 2 * DAY, reviewers)

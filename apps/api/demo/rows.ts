@@ -7,6 +7,7 @@ import type { Person } from './people.ts'
 import { makeProduct, planProducts, type Product } from './products.ts'
 import { isBought, makePurchases, planPurchases } from './purchases.ts'
 import type { Review } from './reviews.ts'
+import type { Variant } from './variants.ts'
 
 /**
  * The rows of the market, made as they are asked for. Each is made from its index alone, so that what several tables
@@ -16,6 +17,7 @@ export interface Rows {
   people: () => Iterable<Person>
   follows: () => Iterable<Follow>
   products: () => Iterable<Product>
+  variants: () => Iterable<Variant & { productId: string; position: number }>
   reviews: () => Iterable<Review>
   reviewsOf: (product: Product) => readonly Review[]
   itemRequests: () => Iterable<ItemRequest>
@@ -38,6 +40,10 @@ export function rowsOf(market: Market): Rows {
     for (let index = 0; index < plan.products; index++) {
       if (isWanted(index)) yield makeProduct(market, settledProducts, index)
     }
+  }
+  function* variants() {
+    for (const { id, offer } of products())
+      for (const [position, variant] of offer.variants.entries()) yield { ...variant, productId: id, position }
   }
   function* itemRequests(): Generator<ItemRequest> {
     for (let index = 0; index < plan.itemRequests; index++) yield makeItemRequest(market, settledRequests, index)
@@ -63,6 +69,7 @@ export function rowsOf(market: Market): Rows {
     people: () => [market.admin, ...market.shops.map(({ owner }) => owner), ...market.buyers],
     follows,
     products,
+    variants,
     reviews,
     reviewsOf,
     itemRequests,

@@ -9,6 +9,7 @@ import type { Life } from './order-story.ts'
 import type { Person } from './people.ts'
 import type { Product } from './products.ts'
 import type { Review } from './reviews.ts'
+import type { Variant } from './variants.ts'
 import type { Shop } from './shops.ts'
 
 const moment = (ms: number) => new Date(ms).toISOString()
@@ -65,7 +66,7 @@ export function productsOf(market: Market): Table<Product> {
   return {
     name: 'products',
     columns:
-      'id, vendor_id, category_id, product_name, description, price, discount_price, effective_price, images, stock_quantity, ' +
+      'id, vendor_id, category_id, product_name, description, price, discount_price, effective_price, highest_price, options, quantity_prices, images, stock_quantity, ' +
       'min_order_quantity, specifications, weight_grams, dimensions, is_featured, views_count, created_at, ' +
       'updated_at, condition, brand, warranty_months, warranty_by, sku, attributes',
     row: (product) => {
@@ -80,6 +81,9 @@ export function productsOf(market: Market): Table<Product> {
         listing.price,
         product.discountPrice,
         product.effectivePrice,
+        product.highestPrice,
+        JSON.stringify(product.offer.options),
+        JSON.stringify(product.offer.quantityPrices),
         JSON.stringify(product.images),
         product.stock,
         listing.minOrderQuantity,
@@ -99,6 +103,20 @@ export function productsOf(market: Market): Table<Product> {
       ]
     },
   }
+}
+
+export const productVariants: Table<Variant & { productId: string; position: number }> = {
+  name: 'product_variants',
+  columns: 'id, product_id, option_values, position, stock_quantity, price',
+  // Their values are plain words and numbers, so the array needs no more than quotes.
+  row: ({ id, productId, values, position, stock, price }) => [
+    id,
+    productId,
+    `{${values.map((value) => `"${value}"`).join(',')}}`,
+    position,
+    stock,
+    price,
+  ],
 }
 
 export const reviews: Table<Review> = {
@@ -205,11 +223,13 @@ const KEEPS_STOCK: readonly string[] = ['awaiting_payment', 'paid', 'preparing']
 
 export const orderItems: Table<Order> = {
   name: 'order_items',
-  columns: 'order_id, position, product_id, title, quantity, unit_price, stock_kept',
+  columns: 'order_id, position, product_id, variant_id, variant_label, title, quantity, unit_price, stock_kept',
   row: (order) => [
     order.id,
     1,
     order.productId,
+    order.variant?.id ?? null,
+    order.variant?.label ?? null,
     order.title,
     order.quantity,
     order.unitPrice,
