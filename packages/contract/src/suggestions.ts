@@ -14,6 +14,7 @@ export const Suggestions = z
         product_name: z.string(),
         thumbnail_url: z.string().nullable(),
         price: z.number().meta({ description: 'What the buyer would pay' }),
+        is_price_from: z.boolean().meta({ description: 'Some variants cost more' }),
         currency: Currency,
       }),
     ),

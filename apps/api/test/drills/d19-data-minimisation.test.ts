@@ -149,7 +149,7 @@ const shown: Record<string, string[]> = {
   request: [...requestCard, 'required_specs.Colour', 'updated_at'].map((key) => `data.${key}`),
   bids: [...bid.map((key) => `data.${key}`), ...meta],
   suggestions: [
-    ...['id', 'product_name', 'thumbnail_url', 'price', 'currency'].map((key) => `products.${key}`),
+    ...['id', 'product_name', 'thumbnail_url', 'price', 'is_price_from', 'currency'].map((key) => `products.${key}`),
     ...['id', 'name', 'icon_url'].map((key) => `categories.${key}`),
     ...['id', 'request_title', 'location'].map((key) => `item_requests.${key}`),
   ].map((key) => `data.${key}`),

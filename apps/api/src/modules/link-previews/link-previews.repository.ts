@@ -6,7 +6,10 @@ import type { ItemRequestPreview, ProductPreview, VendorPreview } from './previe
 type Found<C> = Omit<C, 'kind' | 'pictures'> & { links: string[] }
 
 const READ_PRODUCT = `
-  SELECT p.product_name AS name, c.name AS category, p.price, p.discount_price AS "discountPrice", p.currency,
+  SELECT p.product_name AS name, c.name AS category, 
+         CASE WHEN p.effective_price = coalesce(p.discount_price, p.price) THEN p.price ELSE p.effective_price END AS price,
+         CASE WHEN p.effective_price = p.discount_price THEN p.discount_price END AS "discountPrice",
+         coalesce(p.highest_price > p.effective_price, false) AS "isPriceFrom", p.currency,
          p.stock_quantity > 0 AS "inStock", p.rating::float8 AS rating, p.total_reviews AS "totalReviews",
          v.business_name AS shop, v.location AS place,
          ARRAY(SELECT image ->> 'url' FROM jsonb_array_elements(p.images) AS image LIMIT 10) AS links

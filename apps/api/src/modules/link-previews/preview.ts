@@ -8,8 +8,10 @@ export interface ProductPreview {
   kind: 'products'
   name: string
   category: string
+  /** With variants, the cheapest one's. */
   price: number
   discountPrice: number | null
+  isPriceFrom: boolean
   currency: string
   inStock: boolean
   rating: number

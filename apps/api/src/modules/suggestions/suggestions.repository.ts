@@ -15,10 +15,11 @@ const PRODUCTS = `
     product_name: 's.product_name',
     thumbnail_url: "coalesce(s.images -> 0 ->> 'thumbnail_url', s.images -> 0 ->> 'url')",
     price: 's.effective_price * 0.01',
+    is_price_from: 'coalesce(s.highest_price > s.effective_price, false)',
     currency: 's.currency',
   })} ORDER BY s.n), '[]')
   FROM (
-    SELECT p.id, p.product_name, p.images, p.effective_price, p.currency, found.n
+    SELECT p.id, p.product_name, p.images, p.effective_price, p.highest_price, p.currency, found.n
     FROM suggest_products($1, ${PRODUCTS_FOUND}) WITH ORDINALITY AS found (product_id, n)
     JOIN products p ON p.id = found.product_id JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
     WHERE u.status = 'active' ORDER BY found.n LIMIT ${SUGGESTIONS_SHOWN}

@@ -59,7 +59,14 @@ describe('products', () => {
     const { id } = await buildProduct(app(), { name: 'Xylofon', price: 12_050, discountPrice: 9_990, images })
 
     expect((await suggest('xylofon')).products).toEqual([
-      { id, product_name: 'Xylofon', thumbnail_url: '/media/a-400.webp', price: 99.9, currency: 'GHS' },
+      {
+        id,
+        product_name: 'Xylofon',
+        thumbnail_url: '/media/a-400.webp',
+        price: 99.9,
+        is_price_from: false,
+        currency: 'GHS',
+      },
     ])
   })
 

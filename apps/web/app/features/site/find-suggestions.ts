@@ -27,7 +27,7 @@ function toGroups({ products, categories, item_requests: itemRequests }: Suggest
       suggestions: products.map((product) => ({
         path: href('/products/:id', { id: product.id }),
         label: product.product_name,
-        detail: formatMoney(product.price, product.currency),
+        detail: `${product.is_price_from ? 'From ' : ''}${formatMoney(product.price, product.currency)}`,
         picture: product.thumbnail_url,
       })),
     },

@@ -10,6 +10,7 @@ const product: ProductPreview = {
   category: 'Fabrics & kente',
   price: 145_000,
   discountPrice: 116_000,
+  isPriceFrom: true,
   currency: 'GHS',
   inStock: true,
   rating: 4.9,

@@ -76,12 +76,14 @@ function discountFlag({ price, discountPrice }: ProductPreview): Element | false
   )
 }
 
-function priceLine({ price, discountPrice, currency }: ProductPreview): Element {
+function priceLine({ price, discountPrice, isPriceFrom, currency }: ProductPreview): Element {
   const amount = amountOf(discountPrice ?? price, currency)
   // Beside the sign and the pesewas, what is left of the line.
   const size = Math.min(84, Math.floor(TEXT_WIDTH / (0.62 * amount.whole.length + 2.1)))
   return column(
     { gap: 12 },
+    isPriceFrom &&
+      word('From', { fontFamily: BODY, fontWeight: 500, fontSize: 30, lineHeight: 1.2, color: colour.ink3 }),
     money(amount, size, discountPrice === null ? colour.ink : colour.laterite),
     discountPrice !== null &&
       word(formatPesewas(price, currency), {
