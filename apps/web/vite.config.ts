@@ -129,7 +129,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'rules',
                   // Also on pages that check no form: deadlines in texts, names of states on cards.
-                  test: /packages[\\/]contract[\\/]src[\\/](errors|money|rules|deadlines|(bid|item-request)-states)/,
+                  test: /packages[\\/]contract[\\/]src[\\/](errors|money|rules|variant-rules|deadlines|(bid|item-request)-states)/,
                   priority: 18,
                 },
                 { name: 'order-states', test: /packages[\\/]contract[\\/]src[\\/][\w-]+-states/, priority: 17 },
