@@ -1245,6 +1245,16 @@ AS $function$
 $function$
 ;
 
+CREATE FUNCTION public.shops_have_owners()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO shop_members (vendor_id, user_id, role, created_at) SELECT id, user_id, 'owner', created_at FROM new_rows;
+  RETURN NULL;
+END $function$
+;
+
 CREATE FUNCTION public.suggest_categories(typed text)
  RETURNS TABLE(category_id uuid)
  LANGUAGE sql
@@ -2760,6 +2770,43 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id);
 
+CREATE TABLE shop_invitations (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  vendor_id uuid NOT NULL,
+  email text NOT NULL,
+  role text NOT NULL,
+  token_hash bytea NOT NULL,
+  invited_by uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT shop_invitations_pk PRIMARY KEY (id),
+  CONSTRAINT shop_invitations_one_per_address UNIQUE (vendor_id, email),
+  CONSTRAINT shop_invitations_token UNIQUE (token_hash),
+  CONSTRAINT shop_invitations_invited_by_fk FOREIGN KEY (invited_by) REFERENCES users(id),
+  CONSTRAINT shop_invitations_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT shop_invitations_email_length CHECK (length(email) >= 1 AND length(email) <= 254),
+  CONSTRAINT shop_invitations_role CHECK (role = ANY (ARRAY['manager'::text, 'packer'::text]))
+);
+CREATE INDEX shop_invitations_by_address ON shop_invitations USING btree (email);
+CREATE INDEX shop_invitations_by_inviter ON shop_invitations USING btree (invited_by);
+
+CREATE TABLE shop_members (
+  user_id uuid NOT NULL,
+  vendor_id uuid NOT NULL,
+  role text NOT NULL,
+  invited_by uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT shop_members_pk PRIMARY KEY (user_id),
+  CONSTRAINT shop_members_invited_by_fk FOREIGN KEY (invited_by) REFERENCES users(id),
+  CONSTRAINT shop_members_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT shop_members_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT shop_members_invited CHECK ((role = 'owner'::text) = (invited_by IS NULL)),
+  CONSTRAINT shop_members_role CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'packer'::text]))
+);
+CREATE INDEX shop_members_by_inviter ON shop_members USING btree (invited_by) WHERE invited_by IS NOT NULL;
+CREATE INDEX shop_members_by_shop ON shop_members USING btree (vendor_id, created_at, user_id);
+CREATE UNIQUE INDEX shop_members_one_owner ON shop_members USING btree (vendor_id) WHERE role = 'owner'::text;
+
 CREATE TABLE shop_punctuality (
   vendor_id uuid NOT NULL,
   dispatched_on_time integer NOT NULL DEFAULT 0,
@@ -2922,6 +2969,7 @@ CREATE INDEX vendors_by_rating ON vendors USING btree (rating DESC, id DESC);
 CREATE INDEX vendors_by_sales ON vendors USING btree (total_sales DESC, id DESC);
 CREATE INDEX vendors_location ON vendors USING gin (location gin_trgm_ops);
 CREATE INDEX vendors_search ON vendors USING gin (search);
+CREATE TRIGGER vendors_have_owners AFTER INSERT ON vendors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION shops_have_owners();
 CREATE TRIGGER vendors_renamed AFTER UPDATE OF business_name, location, region ON vendors FOR EACH ROW WHEN (old.business_name IS DISTINCT FROM new.business_name OR old.location IS DISTINCT FROM new.location OR old.region IS DISTINCT FROM new.region) EXECUTE FUNCTION product_names_changed();
 CREATE TRIGGER vendors_teach_words AFTER INSERT OR UPDATE OF business_name, description, location ON vendors FOR EACH ROW EXECUTE FUNCTION vendor_teaches_words();
 

@@ -6,6 +6,8 @@ export async function rebuildCounters(client: pg.ClientBase): Promise<void> {
 }
 
 const statements = [
+  `INSERT INTO shop_members (vendor_id, user_id, role, created_at) SELECT id, user_id, 'owner', created_at FROM vendors
+   ON CONFLICT DO NOTHING`,
   'DELETE FROM product_counts',
   // The bucket is looked up once for each price, not for each product.
   `INSERT INTO product_counts (category_id, bucket, is_featured, is_discounted, products)

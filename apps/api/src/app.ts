@@ -34,6 +34,7 @@ import { paymentRoutes } from './modules/payments/payments.routes.ts'
 import { payoutRoutes } from './modules/payouts/payouts.routes.ts'
 import { ownProductRoutes } from './modules/products/own-products.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
+import { shopTeamRoutes } from './modules/shop-team/shop-team.routes.ts'
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { savedViewRoutes } from './modules/saved-views/saved-views.routes.ts'
 import { shopWorkRoutes } from './modules/shop-work/shop-work.routes.ts'
@@ -194,6 +195,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
       ownProductRoutes(api, context)
       reviewRoutes(api, context)
       suggestionRoutes(api, context)
+      shopTeamRoutes(api, context)
       vendorRoutes(api, context)
       followRoutes(api, context)
       itemRequestRoutes(api, context, views)

@@ -3,6 +3,7 @@ import type { QueryConfig } from 'pg'
 import { z } from 'zod'
 import { mailOneTimeToken, showStoredAvatar } from './modules/accounts/accounts.service.ts'
 import { mailGuessingNotice } from './modules/accounts/guessing-notice.service.ts'
+import { cleanUp as cleanUpShopTeams } from './modules/shop-team/clean-up.sql.ts'
 import { cleanUp as cleanUpAccounts } from './modules/accounts/clean-up.sql.ts'
 import { cleanUp as cleanUpNewsletter } from './modules/newsletter/newsletter.repository.ts'
 import { cleanUp as cleanUpProviderEvents } from './modules/provider-events/provider-events.repository.ts'
@@ -62,6 +63,7 @@ export const SHOW_STORED: ShowStored = {
 const CLEAN_UPS = [
   cleanUpPlatform,
   cleanUpAccounts,
+  cleanUpShopTeams,
   cleanUpNewsletter,
   cleanUpProviderEvents,
   cleanUpSupport,

@@ -60,6 +60,23 @@ export async function buildVendor(
   return { ...user, vendorId: row.id }
 }
 
+/** Somebody who works for a vendor. */
+export async function buildMember(
+  app: TestApp,
+  vendor: TestVendor,
+  role: 'manager' | 'packer',
+  overrides: UserOverrides = {},
+): Promise<TestVendor> {
+  const user = await insertUser(app, 'buyer', overrides)
+  await app.sql('INSERT INTO shop_members (vendor_id, user_id, role, invited_by) VALUES ($1, $2, $3, $4)', [
+    vendor.vendorId,
+    user.id,
+    role,
+    vendor.id,
+  ])
+  return { ...user, vendorId: vendor.vendorId }
+}
+
 let categoriesBuilt = 0
 
 export async function buildCategory(app: TestApp, name = `Category ${unique()}`): Promise<string> {

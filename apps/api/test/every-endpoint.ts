@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { Endpoint } from '@asime/contract/endpoint'
 import { endpoints } from '@asime/contract/endpoints'
 import { type JsonSchema, toJsonSchema } from '@asime/contract/json-schema'
+import { hashToken } from '../src/modules/accounts/opaque-tokens.ts'
 import { buildRefreshToken, PASSWORD, uniqueEmail } from './accounts.ts'
 import {
   buildAdmin,
@@ -9,6 +11,7 @@ import {
   buildCategory,
   buildFormToken,
   buildItemRequest,
+  buildMember,
   buildProduct,
   buildReview,
   buildVendor,
@@ -28,6 +31,12 @@ export interface World {
   /** Who may open a shop. */
   opener: TestUser
   vendor: TestVendor
+  /** Who work for the vendor. */
+  manager: TestVendor
+  packer: TestVendor
+  /** To the vendor's shop: to nobody in particular, and with the token that was mailed to the opener. */
+  invitationId: string
+  shopToken: string
   admin: TestUser
   /** Of the item request and so of its bids' fate. */
   owner: TestUser
@@ -74,6 +83,14 @@ export async function buildWorld(app: TestApp): Promise<World> {
     buildItemRequest(app, { owner }),
   ])
   const bid = await buildBid(app, { itemRequest, vendor })
+  const [manager, packer] = [await buildMember(app, vendor, 'manager'), await buildMember(app, vendor, 'packer')]
+  const shopToken = `made-up-${vendor.vendorId}`
+  const invitations = await app.sql(
+    `INSERT INTO shop_invitations (vendor_id, email, role, token_hash, invited_by, expires_at)
+     SELECT $1, email, 'packer', token_hash, $2, now() + interval '1 day' FROM unnest($3::text[], $4::bytea[]) AS i (email, token_hash)
+     RETURNING id`,
+    [vendor.vendorId, vendor.id, [uniqueEmail(), opener.email], [randomBytes(32), hashToken(shopToken)]],
+  )
   const reviewed = await buildProduct(app, { vendor, categoryId })
   await buildReview(app, { product: reviewed, user: owner })
   const [changedAt] = await app.sql("SELECT to_json(updated_at) #>> '{}' AS updated_at FROM products WHERE id = $1", [
@@ -116,6 +133,10 @@ export async function buildWorld(app: TestApp): Promise<World> {
     closer,
     opener,
     vendor,
+    manager,
+    packer,
+    invitationId: invitations[0]?.id,
+    shopToken,
     admin,
     owner,
     categoryId,
@@ -144,7 +165,8 @@ export function callerOf(endpoint: Endpoint, world: World): TestUser | undefined
   if (endpoint.access === 'admin') return world.admin
   if (endpoint.id === 'logout') return world.leaver
   if (endpoint.id === 'closeAccount') return world.closer
-  if (endpoint.id === 'openShop') return world.opener
+  if (['openShop', 'readShopOffer', 'joinShop'].includes(endpoint.id)) return world.opener
+  if (endpoint.id === 'leaveShop') return world.packer
   return endpoint.path.startsWith('/requests/:id') || endpoint.path.endsWith('/reviews/mine')
     ? world.owner
     : world.buyer
@@ -169,11 +191,15 @@ export function pathOf(endpoint: Endpoint, world: World): string {
                   ? world.alertId
                   : /^\/(admin\/)?vendors/.test(endpoint.path)
                     ? world.vendor.vendorId
-                    : endpoint.path.startsWith('/uploads')
-                      ? world.uploadId
-                      : endpoint.id === 'placeBid'
-                        ? world.freshItemRequestId
-                        : world.itemRequestId
+                    : endpoint.path.startsWith('/user/shop/invitations')
+                      ? world.invitationId
+                      : endpoint.path.startsWith('/user/shop/members')
+                        ? world.manager.id
+                        : endpoint.path.startsWith('/uploads')
+                          ? world.uploadId
+                          : endpoint.id === 'placeBid'
+                            ? world.freshItemRequestId
+                            : world.itemRequestId
   return endpoint.path.replace(':id', id).replace(':bidId', world.bidId).replace(':offerId', world.bidId)
 }
 
@@ -249,6 +275,10 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     bio: 'Hello',
     avatar_url: 'https://pictures.example/me.webp',
   }),
+  inviteToShop: () => ({ email: uniqueEmail(), role: 'packer' }),
+  changeShopRole: () => ({ role: 'packer' }),
+  readShopOffer: (world) => ({ token: world.shopToken }),
+  joinShop: (world) => ({ token: world.shopToken }),
   openShop: () => ({ business_name: 'Nana Akua Fabrics', location: 'Kumasi, Ashanti' }),
   forgotPassword: () => ({ email: uniqueEmail() }),
   resetPassword: () => ({ token: 'made-up', password: PASSWORD }),

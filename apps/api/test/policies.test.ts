@@ -15,6 +15,7 @@ import { isOwnShop, withShopActions } from '../src/modules/vendors/vendors.polic
 import { isOwnerOf } from '../src/modules/item-requests/item-requests.policy.ts'
 import {
   isActing,
+  maySeeMoney,
   maySeeSale,
   type OrderFacts,
   orderActionsOf,
@@ -23,7 +24,7 @@ import {
   whyNotOnOrder,
   whyNotShowCode,
 } from '../src/modules/orders/orders.policy.ts'
-import { mayCloseAccount } from '../src/modules/own-data/own-data.policy.ts'
+import { mayCloseAccount, ownShopOf } from '../src/modules/own-data/own-data.policy.ts'
 import { mayPay } from '../src/modules/payments/payments.policy.ts'
 import { playablePayouts, readablePayouts } from '../src/modules/payouts/payouts.policy.ts'
 import {
@@ -31,6 +32,7 @@ import {
   mayDeleteProduct,
   mayEditProduct,
   mayReviewProduct,
+  shopWithDrafts,
   withProductActions,
 } from '../src/modules/products/products.policy.ts'
 import { mayApproveAccount } from '../src/modules/refunds/refunds.policy.ts'
@@ -38,16 +40,26 @@ import { mayRemoveUpload, mayUseUpload } from '../src/modules/uploads/uploads.po
 
 // Who may do what, as tables. That the services ask these is shown where they are tested, through HTTP.
 
-const BUYER = { userId: 'buyer', userType: 'buyer', vendorId: undefined } as const
-const SELLER = { userId: 'seller', userType: 'vendor', vendorId: 'shop' } as const
-const OTHER = { userId: 'other', userType: 'vendor', vendorId: 'other shop' } as const
-const ADMIN = { userId: 'admin', userType: 'admin', vendorId: undefined } as const
+const BUYER = { userId: 'buyer', userType: 'buyer', vendorId: undefined, shopRole: undefined } as const
+const SELLER = { userId: 'seller', userType: 'vendor', vendorId: 'shop', shopRole: 'owner' } as const
+const MANAGER = { userId: 'manager', userType: 'buyer', vendorId: 'shop', shopRole: 'manager' } as const
+const PACKER = { userId: 'packer', userType: 'buyer', vendorId: 'shop', shopRole: 'packer' } as const
+const OTHER = { userId: 'other', userType: 'vendor', vendorId: 'other shop', shopRole: 'owner' } as const
+const ADMIN = { userId: 'admin', userType: 'admin', vendorId: undefined, shopRole: undefined } as const
 /** Sold once, and is an admin now. */
-const PROMOTED = { userId: 'seller', userType: 'admin', vendorId: 'shop' } as const
+const PROMOTED = { userId: 'seller', userType: 'admin', vendorId: 'shop', shopRole: undefined } as const
 /** Bought from their own shop before it was theirs. */
-const BOTH = { userId: 'buyer', userType: 'vendor', vendorId: 'shop' } as const
+const BOTH = { userId: 'buyer', userType: 'vendor', vendorId: 'shop', shopRole: 'owner' } as const
 
-type Caller = typeof BUYER | typeof SELLER | typeof OTHER | typeof ADMIN | typeof PROMOTED | typeof BOTH
+type Caller =
+  | typeof BUYER
+  | typeof SELLER
+  | typeof MANAGER
+  | typeof PACKER
+  | typeof OTHER
+  | typeof ADMIN
+  | typeof PROMOTED
+  | typeof BOTH
 
 const ORDER: OrderFacts = {
   buyer_id: 'buyer',
@@ -67,6 +79,7 @@ const inTime = (side: OrderActorKind, status: OrderFacts['status']) =>
 test.each<[string, Caller, OrderActorKind | undefined, boolean]>([
   ['its buyer', BUYER, 'buyer', true],
   ['its vendor', SELLER, 'vendor', true],
+  ['a manager of its vendor', MANAGER, 'vendor', true],
   ['whoever bought and sells it', BOTH, 'buyer', true],
   ['another vendor', OTHER, undefined, false],
   ['an admin', ADMIN, 'admin', true],
@@ -79,6 +92,26 @@ test.each<[string, Caller, OrderActorKind | undefined, boolean]>([
     expect(orderActionsOf(caller, { ...ORDER, status })).toEqual(expected)
     expect(orderActionsOf(caller, { ...ORDER, status, is_overdue: true })).toEqual([])
   }
+})
+
+test('a packer packs, dispatches and hands over, and nothing else', () => {
+  expect(sideOf(PACKER, ORDER)).toBe('vendor')
+  const seen = orderStatuses.map((status) => [status, orderActionsOf(PACKER, { ...ORDER, status })])
+  expect(Object.fromEntries(seen.filter(([, actions]) => actions?.length))).toEqual({
+    paid: ['prepare', 'dispatch', 'hand_over'],
+    preparing: ['dispatch', 'hand_over', 'mark_delivered'],
+    dispatched: ['hand_over', 'mark_delivered'],
+    delivered: ['hand_over'],
+  })
+  expect(disputeActionsOf(PACKER, 'vendor', 'in_talks')).toEqual([])
+  expect([SELLER, MANAGER, PACKER, PROMOTED].map((caller) => maySeeMoney(caller, 'vendor'))).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
+  // Of what they bought elsewhere they see what it cost, as anybody does.
+  expect(maySeeMoney(PACKER, 'buyer')).toBe(true)
 })
 
 test('while the payer’s bank wants the money back nothing moves it, and admins wait for a dispute to await them', () => {
@@ -176,6 +209,8 @@ test('in a dispute, and of an offer', () => {
 
 test.each<[Caller, boolean, 'as_owner' | 'as_admin' | false, boolean]>([
   [SELLER, true, 'as_owner', false],
+  [MANAGER, true, 'as_owner', false],
+  [PACKER, false, false, false],
   [OTHER, false, false, true],
   [BUYER, false, false, true],
   [ADMIN, false, 'as_admin', true],
@@ -209,9 +244,23 @@ test('of shops, files, checkouts, payouts and accounts for a refund', () => {
   ])
   expect(mayUseUpload(BUYER, { owner_id: 'buyer', state: 'removing' })).toBe(false)
   expect([BUYER, SELLER].map((caller) => isOwnerOf(caller, 'BUYER'))).toEqual([true, false])
-  expect([BUYER, SELLER, ADMIN, PROMOTED].map(shopOf)).toEqual([undefined, 'shop', undefined, undefined])
+  expect([BUYER, SELLER, MANAGER, PACKER, ADMIN, PROMOTED].map(shopOf)).toEqual([
+    undefined,
+    'shop',
+    'shop',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect([SELLER, MANAGER, PACKER, PROMOTED].map(shopWithDrafts)).toEqual(['shop', 'shop', undefined, undefined])
+  expect([SELLER, MANAGER, PROMOTED].map(ownShopOf)).toEqual(['shop', undefined, undefined])
   expect([BUYER, SELLER, ADMIN].map(mayCloseAccount)).toEqual([true, true, false])
-  expect([BUYER, SELLER, ADMIN].map(playablePayouts)).toEqual([undefined, { vendorId: 'shop' }, undefined])
+  expect([BUYER, SELLER, MANAGER, ADMIN].map(playablePayouts)).toEqual([
+    undefined,
+    { vendorId: 'shop' },
+    undefined,
+    undefined,
+  ])
   expect([BUYER, SELLER, ADMIN].map((caller) => mayReadCheckout(caller, { buyer_id: 'buyer' }))).toEqual([
     true,
     false,
@@ -220,7 +269,13 @@ test('of shops, files, checkouts, payouts and accounts for a refund', () => {
   expect(mayRemoveUpload(OTHER, { owner_id: 'buyer', state: 'stored' })).toBe(false)
   expect([BUYER, SELLER].map((caller) => mayBuyProduct(caller, { vendor_id: 'shop' }))).toEqual([true, false])
   expect([BUYER, SELLER, ADMIN].map((caller) => mayPay(caller, { buyer_id: 'buyer' }))).toEqual([true, false, false])
-  expect([BUYER, SELLER, ADMIN].map(readablePayouts)).toEqual([undefined, { vendorId: 'shop' }, 'all'])
+  expect([BUYER, SELLER, MANAGER, PACKER, ADMIN].map(readablePayouts)).toEqual([
+    undefined,
+    { vendorId: 'shop' },
+    undefined,
+    undefined,
+    'all',
+  ])
   expect([ADMIN, PROMOTED, SELLER].map((caller) => mayApproveAccount(caller, { entered_by: 'seller' }))).toEqual([
     true,
     false,
@@ -245,7 +300,7 @@ test('whose something is, and what the caller is, is judged in policies alone', 
 })
 
 const COMPARED =
-  /\bactor\??\.(?:userId|userType|vendorId) [=!]==.*|[^\n]*[=!]== actor\??\.(?:userId|userType|vendorId).*|\bsideOf\([^)]*\) [=!]==.*/g
+  /\bactor\??\.(?:userId|userType|vendorId|shopRole) [=!]==.*|[^\n]*[=!]== actor\??\.(?:userId|userType|vendorId|shopRole).*|\bsideOf\([^)]*\) [=!]==.*/g
 
 /** Whether it is the same admin who asks again, to whom the same is answered: none of these says what somebody may do. */
 const JUDGED_ELSEWHERE = [

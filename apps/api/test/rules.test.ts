@@ -1,7 +1,9 @@
 import type { Endpoint } from '@asime/contract/endpoint'
 import { endpoints } from '@asime/contract/endpoints'
+import { errorCodes } from '@asime/contract/errors'
 import { orderActions, orderStatuses } from '@asime/contract/order-states'
 import { type Condition, listOfRules, type Party } from '@asime/contract/permissions'
+import { mayInShop, type ShopRole } from '@asime/contract/shop-roles'
 import { setDeliveryEndpoint } from '@asime/contract/orders'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { whyNotSetDelivery } from '../src/modules/checkouts/checkouts.policy.ts'
@@ -29,9 +31,21 @@ interface Scene extends World {
   orderedRequestId: string
   /** Entered by `admin`. */
   approvalId: string
+  /** Of the buyer and the vendor, paid: packers are shown no others. */
+  paidId: string
 }
-type Who = 'buyer' | 'vendor' | 'owner' | 'admin' | 'otherVendor' | 'stranger' | 'otherAdmin'
-const EVERYBODY: Who[] = ['stranger', 'otherVendor', 'owner', 'otherAdmin', 'admin', 'vendor', 'buyer']
+type Who = 'buyer' | 'vendor' | 'manager' | 'packer' | 'owner' | 'admin' | 'otherVendor' | 'stranger' | 'otherAdmin'
+const EVERYBODY: Who[] = [
+  'stranger',
+  'otherVendor',
+  'owner',
+  'otherAdmin',
+  'admin',
+  'packer',
+  'manager',
+  'vendor',
+  'buyer',
+]
 
 async function buildScene(): Promise<Scene> {
   const [world, otherVendor, stranger, otherAdmin] = await Promise.all([
@@ -53,6 +67,11 @@ async function buildScene(): Promise<Scene> {
      ) INSERT INTO dispute_offers (dispute_id, offered_by, offered_by_id, amount) SELECT id, 'buyer', $1, 500 FROM d
        RETURNING id AS by_buyer, (SELECT id FROM theirs) AS by_vendor, (SELECT order_id FROM d) AS order_id`,
     people,
+  )
+  const [paid] = await app().sql(
+    `WITH c AS (INSERT INTO checkouts (buyer_id, currency) VALUES ($1, 'GHS') RETURNING id)
+     INSERT INTO orders (checkout_id, buyer_id, vendor_id, status, currency, total) SELECT id, $1, $2, 'paid', 'GHS', 5000 FROM c RETURNING id`,
+    people.slice(0, 2),
   )
   const [ordered] = await app().sql('SELECT item_request_id AS id FROM orders WHERE id = $1', [world.orderId])
   const [approval] = await app().sql(
@@ -78,6 +97,7 @@ async function buildScene(): Promise<Scene> {
     offers: { vendor: disputed.by_vendor, buyer: disputed.by_buyer },
     orderedRequestId: ordered.id,
     approvalId: approval.id,
+    paidId: paid.id,
   }
 }
 
@@ -104,7 +124,12 @@ const PLACES: Place[] = [
     // An offer is for the other side.
     at: ({ disputedId, offers }, who) => ({ id: disputedId, offerId: offers[who === 'buyer' ? 'vendor' : 'buyer'] }),
   },
-  { path: /^\/(orders|payouts)\/:id/, parties: BY_ORDER },
+  {
+    path: /^\/orders\/:id/,
+    parties: BY_ORDER,
+    at: ({ paidId }, who) => (who === 'packer' ? { id: paidId } : {}) as Record<string, string>,
+  },
+  { path: /^\/payouts\/:id/, parties: BY_ORDER },
   { path: /^\/(checkouts|payments)\/:id/, parties: { buyer: ['buyer'] } },
   { path: /^\/requests\/:id\/order$/, parties: BY_ORDER, at: ({ orderedRequestId: id }) => ({ id }) },
   {
@@ -131,13 +156,60 @@ function pathIn(endpoint: Endpoint, scene: Scene, who: Who): string {
   return pathOf({ ...endpoint, path: named }, scene)
 }
 
+/** What the table of duties leaves to packers of what a vendor does with an order. */
+const PACKERS = new Set(['readOrder', 'prepareOrder', 'dispatchOrder', 'handOver', 'markDelivered'])
+
+/** The vendor's people are to something what the vendor is, as far as it is their duty. */
+function partiesOf(endpoint: Endpoint, who: Who): readonly Party[] {
+  const parties = placeOf(endpoint)?.parties
+  if (who === 'manager') return endpoint.path.startsWith('/payouts') ? [] : (parties?.vendor ?? [])
+  if (who === 'packer') return PACKERS.has(endpoint.id) ? (parties?.vendor ?? []) : []
+  return parties?.[who] ?? []
+}
+
+const SHOP_ROLES: Partial<Record<Who, ShopRole>> = {
+  vendor: 'owner',
+  otherVendor: 'owner',
+  manager: 'manager',
+  packer: 'packer',
+}
+
 function isLetIn(endpoint: Endpoint, who: Who): boolean {
   const isAdmin = who === 'admin' || who === 'otherAdmin'
   if (endpoint.access === 'admin' && !isAdmin) return false
-  if (endpoint.access === 'vendor' && who !== 'vendor' && who !== 'otherVendor') return false
+  if (endpoint.access === 'vendor' && !mayInShop(SHOP_ROLES[who], endpoint.duty ?? 'sell')) return false
   const by = listOfRules(endpoint.rule).flatMap((rule) => rule.by)
-  return by.length === 0 || by.some((party) => placeOf(endpoint)?.parties[who]?.includes(party))
+  return by.length === 0 || by.some((party) => partiesOf(endpoint, who).includes(party))
 }
+
+test.each(endpoints.filter(({ access }) => access === 'vendor').map((each) => [each.id, each] as const))(
+  'of a shop’s people, %s lets in those whose duty it is, and nobody else',
+  async (_id, endpoint) => {
+    const scene = await (sharedScene ??= buildScene())
+    const shown: Record<string, boolean> = {}
+    for (const who of ['manager', 'packer', 'stranger', 'buyer', 'admin'] as const) {
+      const there = { ...scene, [who]: scene[who] }
+      const { status, body } = await call(app(), endpoint, there, { as: there[who] })
+      shown[who] = !(
+        status === 403 &&
+        (body.message === NOT_YOUR_DUTY || body.message === (endpoint.forbidden ?? errorCodes.forbidden.message))
+      )
+    }
+    const { status } = await call(app(), endpoint, scene, { as: undefined })
+
+    const duty = endpoint.duty ?? 'sell'
+    expect({ ...shown, nobody: status }).toEqual({
+      manager: mayInShop('manager', duty),
+      packer: mayInShop('packer', duty),
+      stranger: false,
+      buyer: false,
+      admin: false,
+      nobody: 401,
+    })
+  },
+)
+
+const NOT_YOUR_DUTY = 'Your role in this shop does not allow this. Ask its owner'
 
 const isForPeople = ({ rule }: Endpoint) => listOfRules(rule).some(({ by }) => by.length > 0)
 const ruled = endpoints.filter(isForPeople)
@@ -210,6 +282,7 @@ const BROKEN: Record<Exclude<Condition, 'own_orders' | 'own_cancelled'>, Broken>
     await app().sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [unconfirmed.id])
     return call(app(), endpoint, scene, { as: unconfirmed })
   }),
+  mailed_address: failing('forbidden', (endpoint, scene) => call(app(), endpoint, scene, { as: scene.stranger })),
   no_shop_yet: failing('conflict', (endpoint, scene) => call(app(), endpoint, scene, { as: scene.vendor })),
   hand_over_code: failing('validation_failed', async (endpoint, scene) =>
     call(app(), endpoint, await inOrder(scene, 'paid'), { as: scene.vendor }),
@@ -304,8 +377,13 @@ test.each([['listOrders', 'orderId'] as const, ['exportOrders', 'orderId'] as co
     const has = async (as: TestUser) => (await call(app(), endpoint, scene, { as })).text.includes(order.order_number)
 
     expect(
-      await Promise.all([scene.buyer, scene.vendor, scene.stranger, scene.otherVendor, scene.admin].map(has)),
-    ).toEqual([true, true, false, false, false])
+      await Promise.all(
+        [scene.buyer, scene.vendor, scene.manager, scene.packer, scene.stranger, scene.otherVendor, scene.admin].map(
+          has,
+        ),
+      ),
+      // A packer is not shown what is not paid.
+    ).toEqual([true, true, true, false, false, false, false])
   },
 )
 

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { line, OptionalLink, optionalText } from './fields.ts'
 import { dataOf } from './paging.ts'
 import { MIN_PASSWORD_LENGTH } from './rules.ts'
+import { shopRoles } from './shop-roles.ts'
 
 export const UserType = z.enum(['buyer', 'vendor', 'admin'])
 export type UserType = z.infer<typeof UserType>
@@ -27,7 +28,11 @@ export const Profile = z
     vendor: z
       .object({ id: z.uuid(), business_name: z.string(), verification_status: VerificationStatus })
       .optional()
-      .meta({ description: 'Present for vendors' }),
+      .meta({ description: 'Present for vendors, and for who works for one' }),
+    shop_role: z
+      .enum(shopRoles)
+      .optional()
+      .meta({ description: 'What they are in that shop; missing for admins, who act for none' }),
   })
   .meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>

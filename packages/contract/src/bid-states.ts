@@ -27,8 +27,8 @@ export const bidMoves = {
 } as const satisfies Record<string, Move<BidStatus>>
 export type BidMove = keyof typeof bidMoves
 
-/** What somebody is to a bid: the vendor who placed it, or the owner of the item request. */
-export type BidParty = 'bidder' | 'owner'
+/** What somebody is to a bid: the vendor who placed it, or the owner of the item request, who may work for that vendor. */
+export type BidParty = 'bidder' | 'owner' | 'insider'
 
 export interface BidAction {
   by: readonly BidParty[]
@@ -48,7 +48,8 @@ export const bidActions = {
   confirm: { by: ['bidder'], from: ['pending'], untilExpiry: true, unconfirmed: true },
   withdraw: { by: ['bidder'], from: ['pending'] },
   accept: { by: ['owner'], from: ['pending'], onRequest: ['open'], untilExpiry: true, unconfirmed: false },
-  reject: { by: ['owner'], from: ['pending'] },
+  /** Also one of the shop that the owner works for, which they cannot accept. */
+  reject: { by: ['owner', 'insider'], from: ['pending'] },
 } as const satisfies Record<string, BidAction>
 export type BidActionName = keyof typeof bidActions
 

@@ -65,7 +65,7 @@ const RequestParams = z.object({ id: PathId('Request not found') })
 const BidParams = z.object({ id: PathId('Request not found'), bidId: PathId('Bid not found') })
 
 const bidRule = (name: BidActionName, states?: string) =>
-  ruleOf(bidActions[name], { noun: 'bid', ...(states && { states }) })
+  ruleOf(bidActions[name], { noun: 'bid', parties: { insider: 'owner' }, ...(states && { states }) })
 /** The owner of a request may be a vendor, too. */
 const FOR_OTHERS = { parties: { vendor: 'other_vendor' }, noun: 'request', states: 'open and not expired' } as const
 

@@ -76,6 +76,8 @@ export const FAILED_PAYOUT_WAIT: Duration = '6 days'
 
 export const RESET_LINK: Duration = '1 hour'
 export const VERIFICATION_LINK: Duration = '24 hours'
+/** An invitation to work for a shop. */
+export const SHOP_INVITATION: Duration = '7 days'
 export const NEWSLETTER_LINK: Duration = '7 days'
 /** Sessions end so long after their last use, and so long after the sign-in, however often they are used. */
 export const SESSION_UNUSED: Duration = '30 days'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Rule } from './permissions.ts'
+import type { ShopDuty } from './shop-roles.ts'
 
 /** Who may call an endpoint at all. Finer rules (the owner, a participant) are named in `rule`. */
 export type Access = 'public' | 'signed_in' | 'vendor' | 'admin'
@@ -15,6 +16,8 @@ export interface Endpoint {
   tag: string
   summary: string
   access: Access
+  /** For a shop's people (`access: 'vendor'`): whose duty it is there. Selling, unless it says otherwise. */
+  duty?: ShopDuty
   /** Public, and yet whoever is signed in is known: what they send is kept as theirs. */
   knowsCaller?: boolean
   /** The finer rule in a sentence, where the service checks one. */

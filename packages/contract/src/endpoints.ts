@@ -24,6 +24,7 @@ import * as reviews from './reviews.ts'
 import * as savedViews from './saved-views.ts'
 import * as shopOrders from './shop-orders.ts'
 import * as shopWork from './shop-work.ts'
+import * as shopTeam from './shop-team.ts'
 import * as suggestions from './suggestions.ts'
 import * as support from './support.ts'
 import * as uploads from './uploads.ts'
@@ -37,6 +38,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const endpoints: readonly Endpoint[] = [
   accounts,
   openShop,
+  shopTeam,
   ownData,
   categories,
   products,

@@ -5,14 +5,20 @@ import { endpoints } from './endpoints.ts'
 import { type ErrorCode, errorCodes } from './errors.ts'
 import { type JsonSchema, toJsonSchema } from './json-schema.ts'
 import { sentenceOf } from './permissions.ts'
+import { shopDuties } from './shop-roles.ts'
 
 export const API_PATH = '/api/v1'
 
-const ACCESS_SENTENCES: Record<Endpoint['access'], string> = {
+const ACCESS_SENTENCES: Record<Exclude<Endpoint['access'], 'vendor'>, string> = {
   public: 'Anyone.',
   signed_in: 'Any signed-in user.',
-  vendor: 'Vendors.',
   admin: 'Admins.',
+}
+
+function accessSentence({ access, duty = 'sell' }: Endpoint): string {
+  if (access !== 'vendor') return ACCESS_SENTENCES[access]
+  const others = shopDuties[duty].filter((role) => role !== 'owner').map((role) => `${role}s`)
+  return others.length === 0 ? 'Vendors.' : `Vendors, and ${others.join(' and ')} of their shops.`
 }
 
 /** The OpenAPI 3.1 document of the whole API, made from the contract. */
@@ -86,7 +92,7 @@ function operation(endpoint: Endpoint, components: Record<string, JsonSchema>): 
     operationId: endpoint.id,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: `Access: ${ACCESS_SENTENCES[endpoint.access]}${endpoint.rule ? ` ${sentenceOf(endpoint.rule)}.` : ''}`,
+    description: `Access: ${accessSentence(endpoint)}${endpoint.rule ? ` ${sentenceOf(endpoint.rule)}.` : ''}`,
     'x-access': endpoint.access,
     security: endpoint.access === 'public' ? [] : [{ accessToken: [] }],
     parameters: parameters(endpoint, components),

@@ -1,4 +1,5 @@
 import type { Move } from './moves.ts'
+import type { ShopDuty } from './shop-roles.ts'
 
 /** Every state of an order, in the order of its usual life; then how it may end otherwise. */
 export const orderStatuses = [
@@ -28,6 +29,11 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   disputed: 'Disputed',
 }
 
+/** A packer needs to see no other orders: what is not paid is not packed. */
+export const statusesToPack: readonly OrderStatus[] = orderStatuses.filter(
+  (status) => status !== 'awaiting_payment' && status !== 'expired',
+)
+
 /** Who can move an order: its two sides, an admin, or the market itself (a payment that settled, a deadline). */
 export type OrderActorKind = 'buyer' | 'vendor' | 'admin' | 'system'
 
@@ -39,6 +45,8 @@ export interface OrderAction {
    * order stays as it is.
    */
   to: OrderStatus | readonly OrderStatus[] | null
+  /** Whose duty it is where the vendor may: selling, unless it says otherwise. */
+  duty?: ShopDuty
 }
 
 /**
@@ -64,12 +72,17 @@ export const orderActions = {
   propose_date: { by: ['vendor'], from: ['paid', 'preparing', 'dispatched'], to: null },
   accept_date: { by: ['buyer'], from: ['paid', 'preparing', 'dispatched'], to: null },
   refuse_date: { by: ['buyer'], from: ['paid', 'preparing', 'dispatched'], to: null },
-  prepare: { by: ['vendor'], from: ['paid'], to: 'preparing' },
-  dispatch: { by: ['vendor'], from: ['paid', 'preparing'], to: 'dispatched' },
+  prepare: { by: ['vendor'], from: ['paid'], to: 'preparing', duty: 'pack' },
+  dispatch: { by: ['vendor'], from: ['paid', 'preparing'], to: 'dispatched', duty: 'pack' },
   /** The buyer has looked at the goods and given the code: the money is the vendor's. */
-  hand_over: { by: ['vendor'], from: ['paid', 'preparing', 'dispatched', 'delivered'], to: 'completed' },
+  hand_over: {
+    by: ['vendor'],
+    from: ['paid', 'preparing', 'dispatched', 'delivered'],
+    to: 'completed',
+    duty: 'pack',
+  },
   /** Without a code, with proof: the money follows (`RELEASE`) unless a problem is reported. An admin for a vendor who no longer can. */
-  mark_delivered: { by: ['vendor', 'admin'], from: ['preparing', 'dispatched'], to: 'delivered' },
+  mark_delivered: { by: ['vendor', 'admin'], from: ['preparing', 'dispatched'], to: 'delivered', duty: 'pack' },
   confirm_receipt: { by: ['buyer'], from: ['dispatched', 'delivered'], to: 'completed' },
   release: { by: ['system', 'admin'], from: ['delivered'], to: 'completed' },
   /** All that is still held goes back. An admin gives nothing back of a dispute that does not await a decision yet. */
@@ -96,6 +109,12 @@ export const orderActionNames = Object.keys(orderActions) as OrderActionName[]
 /** What this kind of actor may do with an order in that state. */
 export function actionsFor(kind: OrderActorKind, status: OrderStatus): OrderActionName[] {
   return orderActionNames.filter((name) => mayAct(name, kind, status))
+}
+
+/** What somebody has to be in the shop to take it for the vendor. */
+export function dutyOf(name: OrderActionName): ShopDuty {
+  const { duty = 'sell' }: OrderAction = orderActions[name]
+  return duty
 }
 
 /** Whether the money that is held may move by it: not while the payer's bank wants it back. */

@@ -25,7 +25,11 @@ export const OrderSummary = z
   })
   .meta({ id: 'OrderSummary' })
 
+/** Of what a shop's packers are answered, who see no amounts. */
+const Amount = z.number().nullable().meta({ description: 'Null for the shop’s packers' })
+
 export const Order = OrderSummary.extend({
+  total: Amount,
   updated_at: z.string(),
   items: z.array(
     z.object({
@@ -37,7 +41,7 @@ export const Order = OrderSummary.extend({
         .nullable()
         .meta({ description: 'What the variant was called when it was bought, such as "Size: M, Colour: Blue"' }),
       quantity: z.int(),
-      unit_price: z.number(),
+      unit_price: Amount,
       thumbnail_url: z
         .string()
         .nullable()
@@ -128,10 +132,13 @@ export const Sale = z
 
 /** An order with everything that its own page shows. */
 export const OrderDetail = Order.extend({
-  items_total: z.number(),
-  delivery_fee: z.number(),
-  refunded_total: z.number(),
-  charged_back_total: z.number().meta({ description: 'Total reversed by the payer’s bank' }),
+  items_total: Amount,
+  delivery_fee: Amount,
+  refunded_total: Amount,
+  charged_back_total: z
+    .number()
+    .nullable()
+    .meta({ description: 'Total reversed by the payer’s bank; null for the shop’s packers' }),
   is_frozen: z
     .boolean()
     .meta({ description: 'A chargeback is open: the order’s money is frozen until the bank decides' }),

@@ -21,6 +21,7 @@ const CONDITIONS = {
   password: 'Needs the password',
   confirmed_email: 'Needs a confirmed email address',
   no_shop_yet: 'Only for buyers without a shop',
+  mailed_address: 'Only with the confirmed email address that the invitation was sent to',
   hand_over_code: 'Needs the buyer’s code',
   reason_of_admin: 'An admin has to give a reason',
   own_orders: 'Only orders that the caller bought or sold',
@@ -69,7 +70,7 @@ interface Words {
 /** The rule that a table makes: the server judges by the same one. */
 export function ruleOf({ by, from }: Permission, { noun, parties = {}, states }: Words, ...also: Condition[]): Rule {
   return {
-    by: by.filter((party) => party !== 'system').map((party) => parties[party] ?? (party as Party)),
+    by: [...new Set(by.filter((party) => party !== 'system').map((party) => parties[party] ?? (party as Party)))],
     when: { noun, states: from, ...(states && { words: states }) },
     conditions: also,
   }

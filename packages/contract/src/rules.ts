@@ -24,6 +24,9 @@ export const MAX_DELIVERY_DAYS = 365
 /** Photos of a parcel, a proof or a message in a dispute. */
 export const MAX_PHOTOS = 4
 
+/** People of a shop: its owner, who works there, and who is invited. */
+export const MAX_SHOP_TEAM = 20
+
 /** In the one unpaid checkout that an account without a confirmed email may hold. */
 export const UNCONFIRMED_PIECES = 5
 

@@ -27,6 +27,8 @@ async function fingerprint(): Promise<unknown> {
   const tables = [
     'users',
     'vendors',
+    'shop_members',
+    'shop_invitations',
     'sessions',
     'refresh_tokens',
     'one_time_tokens',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOT_EXPORTED, OWN_TABLES } from '../../src/modules/own-data/own-rows.sql.ts'
 import { buildUserWithPassword, mailsTo, PASSWORD, register, uniqueEmail } from '../accounts.ts'
-import { buildFormToken, buildProduct } from '../builders.ts'
+import { buildFormToken, buildProduct, buildVendor } from '../builders.ts'
 import { expectFailure, expectInvalid } from '../failures.ts'
 import { buildPaidOrder } from '../payments.ts'
 import { type Caller, type Client, startTestApp, useTestApp } from '../test-app.ts'
@@ -53,6 +53,9 @@ async function buildSecretive(): Promise<Caller & { email: string; secrets: stri
   await app()
     .as(buyer)
     .post('/auth/verify-email', { token: (await mailsTo(app(), email))[0]?.token })
+  await app()
+    .as(await buildVendor(app()))
+    .post('/user/shop/invitations', { email, role: 'packer' })
   await app().anonymous.post('/auth/forgot-password', { email })
   await app().anonymous.post('/newsletter', { email })
   await app().runJobs()
@@ -70,7 +73,7 @@ async function buildSecretive(): Promise<Caller & { email: string; secrets: stri
     "SELECT unsubscribe_url FROM mails WHERE recipient = $1 AND unsubscribe_url <> ''",
     [email],
   )
-  expect(tokens).toHaveLength(3)
+  expect(tokens).toHaveLength(4)
   const secrets = [...tokens, data.token, data.refresh_token, handOver.code, welcome.unsubscribe_url, key]
   return { token: data.token, email, secrets }
 }

@@ -8,9 +8,12 @@ import type { ErrorCode } from '@asime/contract/errors'
 export function whyNotOpenShop(user: {
   user_type: UserType
   email_verified: boolean
+  works_for_shop: boolean
 }): { code: ErrorCode; message: string } | undefined {
   if (user.user_type === 'admin') return { code: 'forbidden', message: 'Admins cannot open a shop' }
   if (user.user_type === 'vendor') return { code: 'conflict', message: 'You already have a shop' }
+  if (user.works_for_shop)
+    return { code: 'conflict', message: 'You work for a shop. Leave it first, on your profile page' }
   if (!user.email_verified)
     return { code: 'forbidden', message: 'Confirm your email first. Your profile has a button to send the link again' }
   return undefined

@@ -3,6 +3,7 @@ import type { Profile, UserType } from '@asime/contract/accounts'
 import { AppError } from '../../platform/app-error.ts'
 import { insertAuditEvent } from '../../platform/audit.ts'
 import { type Db, queryRows, type Tx, violates } from '../../platform/database/database.ts'
+import { SHOP_OF_USER } from '../../platform/sessions/shop-of-user.sql.ts'
 import type { Proof } from '../../platform/sessions/proofs.ts'
 import { SESSION_LASTS } from '../../platform/sessions/session-life.ts'
 
@@ -10,12 +11,13 @@ const PROFILE = `json_build_object(
   'id', u.id, 'full_name', u.full_name, 'email', u.email, 'phone', u.phone, 'location', u.location, 'bio', u.bio,
   'avatar_url', u.avatar_url, 'user_type', u.user_type, 'created_at', u.created_at, 'email_verified', u.email_verified_at IS NOT NULL)::jsonb
   || CASE WHEN v.id IS NULL THEN '{}' ELSE jsonb_build_object('vendor', jsonb_build_object(
-       'id', v.id, 'business_name', v.business_name, 'verification_status', v.verification_status)) END`
+       'id', v.id, 'business_name', v.business_name, 'verification_status', v.verification_status)) END
+  || CASE WHEN shop.role IS NULL THEN '{}' ELSE jsonb_build_object('shop_role', shop.role) END`
 
 export async function findProfile(db: Db, userId: string): Promise<Profile | undefined> {
   const [row] = await queryRows<{ profile: Profile }>(
     db,
-    `SELECT ${PROFILE} AS profile FROM users u LEFT JOIN vendors v ON v.user_id = u.id WHERE u.id = $1`,
+    `SELECT ${PROFILE} AS profile FROM users u ${SHOP_OF_USER} LEFT JOIN vendors v ON v.id = shop.vendor_id WHERE u.id = $1`,
     [userId],
   )
   return row?.profile
@@ -89,10 +91,13 @@ export async function insertVendor(
 export async function lockSeller(
   tx: Tx,
   userId: string,
-): Promise<{ user_type: UserType; email_verified: boolean } | undefined> {
-  const [row] = await queryRows<{ user_type: UserType; email_verified: boolean }>(
+): Promise<{ user_type: UserType; email_verified: boolean; works_for_shop: boolean } | undefined> {
+  await queryRows(tx, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
+  const [row] = await queryRows<{ user_type: UserType; email_verified: boolean; works_for_shop: boolean }>(
     tx,
-    'SELECT user_type, email_verified_at IS NOT NULL AS email_verified FROM users WHERE id = $1 FOR NO KEY UPDATE',
+    `SELECT u.user_type, u.email_verified_at IS NOT NULL AS email_verified,
+            EXISTS (SELECT FROM shop_members m WHERE m.user_id = u.id) AS works_for_shop
+     FROM users u WHERE u.id = $1`,
     [userId],
   )
   return row

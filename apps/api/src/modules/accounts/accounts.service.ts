@@ -72,7 +72,7 @@ export function getProfile(context: Context, userId: string): Promise<Profile> {
   return getProfileIn(context.db, userId)
 }
 
-async function getProfileIn(db: Db, userId: string): Promise<Profile> {
+export async function getProfileIn(db: Db, userId: string): Promise<Profile> {
   const profile = await findProfile(db, userId)
   if (!profile) throw new AppError('unauthenticated')
   return profile

@@ -8,22 +8,33 @@ import { expect, test } from 'vitest'
 import { itemRequestActionsOf, itemRequestPartyOf } from '../item-requests/item-requests.policy.ts'
 import { bidPartyOf, whyNotOnBid } from './bids.policy.ts'
 
-const ITEM_REQUEST = { user_id: 'asker' }
+/** By somebody who works for no shop. */
+const ITEM_REQUEST = { user_id: 'asker', owner_vendor_id: null }
 const BID = { vendor_id: 'shop' }
 
 test.each<[string, Parameters<typeof bidPartyOf>[0], ItemRequestParty | undefined, BidParty | undefined]>([
   ['a visitor', undefined, undefined, undefined],
-  ['who asked', { userId: 'asker', userType: 'buyer', vendorId: undefined }, 'owner', 'owner'],
-  ['who asked and has a shop', { userId: 'asker', userType: 'vendor', vendorId: 'shop' }, 'owner', 'owner'],
-  ['who bid', { userId: 'seller', userType: 'vendor', vendorId: 'shop' }, 'vendor', 'bidder'],
-  ['another vendor', { userId: 'other', userType: 'vendor', vendorId: 'other shop' }, 'vendor', undefined],
-  ['who bid and became an admin', { userId: 'seller', userType: 'admin', vendorId: 'shop' }, undefined, undefined],
-  ['another buyer', { userId: 'other', userType: 'buyer', vendorId: undefined }, undefined, undefined],
+  ['who asked', { userId: 'asker', vendorId: undefined, shopRole: undefined }, 'owner', 'owner'],
+  ['who asked and has a shop', { userId: 'asker', vendorId: 'shop', shopRole: 'owner' }, 'owner', 'insider'],
+  ['who bid', { userId: 'seller', vendorId: 'shop', shopRole: 'owner' }, 'vendor', 'bidder'],
+  ['a manager of the shop', { userId: 'manager', vendorId: 'shop', shopRole: 'manager' }, 'vendor', 'bidder'],
+  ['a packer of the shop', { userId: 'packer', vendorId: 'shop', shopRole: 'packer' }, undefined, undefined],
+  ['another vendor', { userId: 'other', vendorId: 'other shop', shopRole: 'owner' }, 'vendor', undefined],
+  ['who bid and became an admin', { userId: 'seller', vendorId: 'shop', shopRole: undefined }, undefined, undefined],
+  ['another buyer', { userId: 'other', vendorId: undefined, shopRole: undefined }, undefined, undefined],
 ])('%s is that to an item request and its bid', (_, actor, toItemRequest, toBid) => {
   expect([itemRequestPartyOf(actor, ITEM_REQUEST), bidPartyOf(actor, ITEM_REQUEST, BID)]).toEqual([
     toItemRequest,
     toBid,
   ])
+})
+
+test('a shop does not bid on what its own people ask for', () => {
+  const ofPacker = { user_id: 'packer', owner_vendor_id: 'shop' }
+  const seller = { userId: 'seller', vendorId: 'shop', shopRole: 'owner' } as const
+
+  expect(itemRequestPartyOf(seller, ofPacker)).toBeUndefined()
+  expect(itemRequestPartyOf({ ...seller, vendorId: 'other shop' }, ofPacker)).toBe('vendor')
 })
 
 test.each<[ItemRequestParty | undefined, boolean, boolean, ItemRequestActionName[]]>([

@@ -9,6 +9,7 @@ import {
 import { type Bid, ONLY_OWN_REQUESTS } from '@asime/contract/bids'
 import type { ErrorCode } from '@asime/contract/errors'
 import { AppError } from '../../platform/app-error.ts'
+import { mayInShop } from '@asime/contract/shop-roles'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { EXPIRED, type ItemRequestFacts } from '../item-requests/item-requests.policy.ts'
 
@@ -18,12 +19,13 @@ type BidFacts = { status: BidStatus; needs_confirmation: boolean }
 
 /** The caller's relation to a bid; undefined for mere viewers. */
 export function bidPartyOf(
-  actor: Pick<Actor, 'userId' | 'userType' | 'vendorId'> | undefined,
+  actor: Pick<Actor, 'userId' | 'vendorId' | 'shopRole'> | undefined,
   itemRequest: { user_id: string },
   bid: { vendor_id: string },
 ): BidParty | undefined {
-  if (actor?.userId === itemRequest.user_id) return 'owner'
-  return actor?.userType === 'vendor' && actor.vendorId === bid.vendor_id ? 'bidder' : undefined
+  const isOfShop = actor?.vendorId === bid.vendor_id
+  if (actor?.userId === itemRequest.user_id) return isOfShop ? 'insider' : 'owner'
+  return isOfShop && mayInShop(actor?.shopRole, 'sell') ? 'bidder' : undefined
 }
 
 /** The reason for a refusal; undefined if there is none. */
@@ -34,6 +36,8 @@ export function whyNotOnBid(
   bid: BidFacts,
 ): { code: ErrorCode; message?: string } | undefined {
   const { by, from, onRequest, untilExpiry = false, unconfirmed }: BidAction = bidActions[name]
+  if (party === 'insider' && name === 'accept')
+    return { code: 'forbidden', message: 'You cannot accept a bid of the shop that you work for' }
   if (party === undefined || !by.includes(party)) return { code: 'forbidden', message: REFUSALS[name] }
   if (onRequest && !onRequest.includes(itemRequest.status)) return { code: 'request_not_open' }
   if (onRequest && untilExpiry && itemRequest.is_expired) return EXPIRED

@@ -9,15 +9,15 @@ import {
 } from '@asime/contract/dispute-states'
 import type { OrderStatus } from '@asime/contract/order-states'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { isActing, sideOf, whyNotOnOrder } from '../orders/orders.policy.ts'
+import { isOnDuty, sideOf, whyNotOnOrder } from '../orders/orders.policy.ts'
 
 /** What somebody on that side of the order may do next in its dispute. */
 export function disputeActionsOf(
-  actor: Pick<Actor, 'userType'>,
+  actor: Pick<Actor, 'shopRole'>,
   side: DisputeSide,
   status: DisputeStatus,
 ): DisputeActionName[] {
-  return isActing(actor, side) ? disputeActionNames.filter((name) => !whyNotInDispute(name, side, status)) : []
+  return isOnDuty(actor, side) ? disputeActionNames.filter((name) => !whyNotInDispute(name, side, status)) : []
 }
 
 /** What keeps somebody on that side, who acts there, from doing it; undefined where nothing does. */
@@ -33,7 +33,7 @@ export function whyNotInDispute(
 
 /** An offer is for the other side to take or decline, while both may. */
 export function mayAnswerOffer(
-  actor: Pick<Actor, 'userType'>,
+  actor: Pick<Actor, 'shopRole'>,
   side: DisputeSide,
   status: DisputeStatus,
   offer: { by: DisputeSide; status: DisputeOfferStatus },
@@ -53,7 +53,7 @@ export function whyNotAnswer(
 
 /** Nobody decides about an order of their own, admin or not. */
 export function whyNotSettle(
-  actor: Pick<Actor, 'userId' | 'userType' | 'vendorId'>,
+  actor: Pick<Actor, 'userId' | 'userType' | 'vendorId' | 'shopRole'>,
   order: { buyer_id: string; vendor_id: string; status: OrderStatus },
 ): { code: 'forbidden' | 'order_state'; message?: string } | undefined {
   const side = sideOf(actor, order)

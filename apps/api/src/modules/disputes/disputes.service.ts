@@ -33,7 +33,7 @@ import {
   recordOrderAct,
   SYSTEM,
 } from '../orders/order-changes.service.ts'
-import { sideOf } from '../orders/orders.policy.ts'
+import { maySeeMoney, sideOf } from '../orders/orders.policy.ts'
 import { disputeActionsOf, mayAnswerOffer, whyNotAnswer, whyNotInDispute } from './disputes.policy.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 import { findOpenDispute, moveDispute, type OpenDispute } from './open-dispute.sql.ts'
@@ -62,11 +62,14 @@ export async function reportProblem(
 
 async function say(tx: Tx, actor: Actor, disputeId: string, mover: Mover, { message, photos }: Words): Promise<string> {
   const author = { author: mover.kind, authorId: actor.userId }
+  const keptBy = mover.kind === 'vendor' ? actor.vendorId : undefined
   const messageId = await insertMessage(tx, { disputeId, ...author, message, photos })
-  const use = { by: 'dispute_message', subjectId: messageId, ownerId: actor.userId } as const
+  const use = { by: 'dispute_message', subjectId: messageId, ownerId: actor.userId, keptBy } as const
   await useUploads(tx, use, linksIn('photos', photos))
   return messageId
 }
+
+const NOT_FOR_PACKERS = 'Disputes are for the owner and managers of the shop'
 
 /**
  * The last dispute of an order as the caller may see it, with what they may do next.
@@ -76,6 +79,7 @@ export async function readDispute(db: Db, actor: Actor, orderId: string): Promis
   const found = await findDispute(db, orderId)
   const side = found && (sideOf(actor, found) as DisputeSide | undefined)
   if (!found || !side) throw new AppError('not_found', { message: 'Order not found' })
+  if (!maySeeMoney(actor, side)) throw new AppError('forbidden', { message: NOT_FOR_PACKERS })
   if (!found.data) throw new AppError('not_found', { message: 'No problem was reported' })
   const { status, offers } = found.data
   return {

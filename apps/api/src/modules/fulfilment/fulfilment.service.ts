@@ -45,10 +45,11 @@ async function act(
   actor: Actor,
   id: string,
   byAdmin: { act: AdminAct; reason: string } | undefined,
+  name: OrderActionName,
   work: (tx: Tx, order: LockedOrder, mover: Mover) => Promise<void>,
 ): Promise<ReadOrder> {
   return inTransaction(db, async (tx) => {
-    const { order, mover } = await lockForActor(tx, actor, id)
+    const { order, mover } = await lockForActor(tx, actor, id, name)
     if (mover.kind === 'admin' && !byAdmin) throw new AppError('forbidden')
     await work(tx, order, mover)
     if (mover.kind === 'admin' && byAdmin) await recordOrderAct(tx, actor, byAdmin.act, order, byAdmin.reason)
@@ -57,7 +58,7 @@ async function act(
 }
 
 export async function prepareOrder(db: Db, actor: Actor, id: string): Promise<ReadOrder> {
-  return act(db, actor, id, undefined, (tx, order, mover) => moveOrder(tx, order, 'prepare', mover))
+  return act(db, actor, id, undefined, 'prepare', (tx, order, mover) => moveOrder(tx, order, 'prepare', mover))
 }
 
 export async function dispatchOrder(
@@ -66,9 +67,9 @@ export async function dispatchOrder(
   id: string,
   { note, ...sent }: DispatchNote & { photos: string[]; note?: string | undefined },
 ): Promise<ReadOrder> {
-  return act(db, actor, id, undefined, async (tx, order, mover) => {
+  return act(db, actor, id, undefined, 'dispatch', async (tx, order, mover) => {
     await moveOrder(tx, order, 'dispatch', mover, note || null)
-    const use = { by: 'dispatch', subjectId: id, ownerId: actor.userId } as const
+    const use = { by: 'dispatch', subjectId: id, ownerId: actor.userId, keptBy: order.vendor_id } as const
     await useUploads(tx, use, linksIn('photos', sent.photos))
     await saveDispatch(tx, id, sent)
   })
@@ -80,16 +81,19 @@ export async function markDelivered(
   id: string,
   { proof, photos, reason = proof }: { proof: string; photos: string[]; reason?: string | undefined },
 ): Promise<ReadOrder> {
-  return act(db, actor, id, { act: 'order_marked_delivered', reason }, async (tx, order, mover) => {
+  return act(db, actor, id, { act: 'order_marked_delivered', reason }, 'mark_delivered', async (tx, order, mover) => {
     await moveOrder(tx, order, 'mark_delivered', mover, proof)
-    const use = { by: 'delivery_proof', subjectId: id, ownerId: actor.userId } as const
+    const keptBy = mover.kind === 'vendor' ? order.vendor_id : undefined
+    const use = { by: 'delivery_proof', subjectId: id, ownerId: actor.userId, keptBy } as const
     await useUploads(tx, use, linksIn('photos', photos))
     await saveDispatch(tx, id, { proof, proofPhotos: photos })
   })
 }
 
 export async function confirmReceipt(db: Db, actor: Actor, id: string): Promise<ReadOrder> {
-  return act(db, actor, id, undefined, (tx, order, mover) => completeOrder(tx, order, 'confirm_receipt', mover))
+  return act(db, actor, id, undefined, 'confirm_receipt', (tx, order, mover) =>
+    completeOrder(tx, order, 'confirm_receipt', mover),
+  )
 }
 
 /** Calls an order off: what was paid goes back, stock too, and the request of a bid opens for the next best. */
@@ -112,7 +116,7 @@ export async function refundOrder(
   amount: number,
   reason: string,
 ): Promise<ReadOrder> {
-  return act(db, actor, id, { act: 'order_refunded', reason }, async (tx, order, mover) => {
+  return act(db, actor, id, { act: 'order_refunded', reason }, 'refund', async (tx, order, mover) => {
     const refusal = whyNotOnOrder('refund', mover.kind, order.status)
     if (refusal) throw new AppError(refusal)
     if (order.status === 'disputed' && mover.kind === 'admin') assertDecidable(await findOpenDispute(tx, id))

@@ -54,7 +54,7 @@ export async function handOver(
   code: string,
 ): Promise<ReadOrder | AppError> {
   return inTransaction(db, async (tx): Promise<ReadOrder | AppError> => {
-    const { order, mover } = await lockForActor(tx, actor, id)
+    const { order, mover } = await lockForActor(tx, actor, id, 'hand_over')
     const refusal = whyNotOnOrder('hand_over', mover.kind, order.status)
     if (refusal) throw new AppError(refusal)
     const known = await findHandOver(tx, id)

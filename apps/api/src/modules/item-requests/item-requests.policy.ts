@@ -8,6 +8,7 @@ import {
 } from '@asime/contract/item-request-states'
 import type { ErrorCode } from '@asime/contract/errors'
 import { AppError } from '../../platform/app-error.ts'
+import { mayInShop } from '@asime/contract/shop-roles'
 import type { Actor } from '../../platform/sessions/actor.ts'
 
 // Who may do what with an item request: pure functions of the caller and the row, for services and for `actions` alike.
@@ -16,11 +17,14 @@ export type ItemRequestFacts = { status: ItemRequestStatus; is_expired: boolean 
 
 /** The caller's relation to it; undefined for mere viewers. Judged by id, never by name (BID-4). */
 export function itemRequestPartyOf(
-  actor: Pick<Actor, 'userId' | 'userType' | 'vendorId'> | undefined,
-  itemRequest: { user_id: string },
+  actor: Pick<Actor, 'userId' | 'vendorId' | 'shopRole'> | undefined,
+  /** With the shop that its owner works for. */
+  itemRequest: { user_id: string; owner_vendor_id: string | null },
 ): ItemRequestParty | undefined {
   if (actor?.userId === itemRequest.user_id) return 'owner'
-  return actor?.userType === 'vendor' && actor.vendorId !== undefined ? 'vendor' : undefined
+  // A shop does not bid on what its own people ask for.
+  if (!actor || actor.vendorId === undefined || actor.vendorId === itemRequest.owner_vendor_id) return undefined
+  return mayInShop(actor.shopRole, 'sell') ? 'vendor' : undefined
 }
 
 /** Cancelled requests, and actions on one's own requests, are shown to their owner only. */
@@ -54,7 +58,7 @@ const REFUSALS: Record<ItemRequestActionName, string> = {
 export function assertMayOnItemRequest(
   name: ItemRequestActionName,
   actor: Actor,
-  itemRequest: ItemRequestFacts & { user_id: string },
+  itemRequest: ItemRequestFacts & { user_id: string; owner_vendor_id: string | null },
 ): void {
   const obstacle = whyNotOnItemRequest(name, itemRequestPartyOf(actor, itemRequest), itemRequest)
   if (obstacle) throw new AppError(obstacle.code, obstacle)

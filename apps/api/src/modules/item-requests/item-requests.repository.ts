@@ -12,19 +12,23 @@ import { ITEM_REQUEST, ITEM_REQUEST_TABLES } from './item-request-json.sql.ts'
 const READ_ITEM_REQUEST = `SELECT ${ITEM_REQUEST}::text AS data FROM ${ITEM_REQUEST_TABLES} WHERE r.id = $1`
 const READ_FOR_VENDOR = `
   SELECT ${ITEM_REQUEST}::text AS data,
-         EXISTS (SELECT FROM bids b WHERE b.item_request_id = r.id AND b.vendor_id = $2 AND b.status = 'pending') AS has_bid
+         EXISTS (SELECT FROM bids b WHERE b.item_request_id = r.id AND b.vendor_id = $2 AND b.status = 'pending') AS has_bid,
+         EXISTS (SELECT FROM shop_members m WHERE m.user_id = r.user_id AND m.vendor_id = $2) AS is_of_shop
   FROM ${ITEM_REQUEST_TABLES} WHERE r.id = $1`
 
-/** The item request as JSON text, for the public page; and whether a bid of that vendor is pending. */
+/** The item request as JSON text, for the public page; whether a bid of that vendor is pending, and whether one of its people asks. */
 export async function readItemRequestText(
   pool: pg.Pool,
   id: string,
   vendorId: string | undefined,
-): Promise<{ data: JsonOf<ItemRequest>; has_bid?: boolean } | undefined> {
+): Promise<{ data: JsonOf<ItemRequest>; has_bid?: boolean; is_of_shop?: boolean } | undefined> {
   const [row] =
     vendorId === undefined
       ? await hotRead<{ data: JsonOf<ItemRequest> }>(pool, READ_ITEM_REQUEST, [id])
-      : await hotRead<{ data: JsonOf<ItemRequest>; has_bid: boolean }>(pool, READ_FOR_VENDOR, [id, vendorId])
+      : await hotRead<{ data: JsonOf<ItemRequest>; has_bid: boolean; is_of_shop: boolean }>(pool, READ_FOR_VENDOR, [
+          id,
+          vendorId,
+        ])
   return row
 }
 
@@ -41,6 +45,8 @@ export async function getItemRequest(db: Db, id: string): Promise<ItemRequest> {
 export interface LockedItemRequest {
   id: string
   user_id: string
+  /** The shop that its owner works for. */
+  owner_vendor_id: string | null
   request_title: string
   currency: string
   status: ItemRequestStatus
@@ -51,7 +57,7 @@ export interface LockedItemRequest {
 export async function lockItemRequestRow(db: Db, id: string): Promise<LockedItemRequest | undefined> {
   const [row] = await queryRows<LockedItemRequest>(
     db,
-    `SELECT id, user_id, request_title, currency, status, coalesce(expires_at <= clock_timestamp(), false) AS is_expired
+    `SELECT id, user_id, (SELECT vendor_id FROM shop_members m WHERE m.user_id = item_requests.user_id) AS owner_vendor_id, request_title, currency, status, coalesce(expires_at <= clock_timestamp(), false) AS is_expired
      FROM item_requests WHERE id = $1 FOR NO KEY UPDATE`,
     [id],
   )

@@ -35,7 +35,7 @@ export function itemRequestRoutes(app: FastifyInstance, context: Context, views:
     if (!row) throw new AppError('not_found', { message: 'Request not found' })
     views.record('item_requests', params.id, req)
     if (!actor) return new JsonText(`{"data":${row.data}}`)
-    return { data: withActions(actor, parseJsonOf(row.data), row.has_bid) }
+    return { data: withActions(actor, parseJsonOf(row.data), row.has_bid, row.is_of_shop) }
   })
   serve(app, context, listSimilarItemRequestsEndpoint, async ({ params }) => {
     const text = await listSimilarItemRequestsText(context.pool, params.id)

@@ -44,9 +44,14 @@ export async function updateItemRequest(
   })
 }
 
-/** With what the caller may do next. @param hasBid whether a bid of theirs is pending */
-export function withActions(actor: Actor, itemRequest: ItemRequest, hasBid = false): ItemRequest {
-  const party = itemRequestPartyOf(actor, { user_id: itemRequest.user.id })
+/**
+ * With what the caller may do next.
+ * @param hasBid whether a bid of their shop is pending
+ * @param isOfShop whether it was posted by somebody of that shop
+ */
+export function withActions(actor: Actor, itemRequest: ItemRequest, hasBid = false, isOfShop = false): ItemRequest {
+  const owner = { user_id: itemRequest.user.id, owner_vendor_id: isOfShop ? (actor.vendorId ?? null) : null }
+  const party = itemRequestPartyOf(actor, owner)
   return { ...itemRequest, actions: itemRequestActionsOf(party, itemRequest, hasBid) }
 }
 

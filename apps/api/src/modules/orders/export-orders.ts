@@ -37,6 +37,6 @@ const toRow = (order: Order): Cell[] => [
     .map(({ quantity, title, variant_label: variant }) => `${quantity} × ${title}${variant ? ` (${variant})` : ''}`)
     .join('; '),
   order.currency,
-  { pesewas: toPesewas(order.total) },
+  order.total === null ? '' : { pesewas: toPesewas(order.total) },
   order.updated_at.slice(0, 10),
 ]

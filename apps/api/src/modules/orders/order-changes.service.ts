@@ -17,7 +17,7 @@ import {
 import { notifyOfEvent } from './notify-of-event.ts'
 import { restoreStock, type LockedOrder, lockOrder, lockOrders } from './locked-order.sql.ts'
 import { listDueOrders } from './due-orders.sql.ts'
-import { isActing, sideOf, whyNotOnOrder } from './orders.policy.ts'
+import { isActing, isOnDuty, sideOf, whyNotOnOrder } from './orders.policy.ts'
 import { bidOrderReversed, disputeLeft } from './order-effects.ts'
 import { writeOrderDates } from './order-dates.service.ts'
 
@@ -93,9 +93,15 @@ export async function recordOrderEvent(
 
 /**
  * The order, locked for somebody on one of its sides who may act there.
- * @throws AppError not_found, also for an order of others; forbidden for who is no vendor any more
+ * @param name what they are about to do, where that may be done by whoever packs; all else takes who sells
+ * @throws AppError not_found, also for an order of others; forbidden for who is no vendor any more, or has another duty in the shop
  */
-export async function lockForActor(tx: Tx, actor: Actor, id: string): Promise<{ order: LockedOrder; mover: Mover }> {
+export async function lockForActor(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  name?: OrderActionName,
+): Promise<{ order: LockedOrder; mover: Mover }> {
   const order = await lockOrder(tx, id)
   const kind = order && sideOf(actor, order)
   if (!order || !kind) throw new AppError('not_found', { message: 'Order not found' })
@@ -103,6 +109,8 @@ export async function lockForActor(tx: Tx, actor: Actor, id: string): Promise<{ 
     throw new AppError('forbidden', {
       message: 'You are no longer a vendor. Our support handles your shop’s orders',
     })
+  if (!isOnDuty(actor, kind, name))
+    throw new AppError('forbidden', { message: 'Your role in this shop does not allow this. Ask its owner' })
   return { order, mover: { kind, userId: actor.userId } }
 }
 

@@ -107,9 +107,13 @@ export const ORDER_REFUND = jsonObject({
 })
 
 type SaleOf = NonNullable<OrderDetail['sale']>
-export type OrderBeforeOutlook = Omit<OrderDetail, 'actions' | 'sale'> & {
-  sale: Omit<SaleOf, keyof PayoutOutlook> | null
-}
+type Amount = 'total' | 'items_total' | 'delivery_fee' | 'refunded_total' | 'charged_back_total'
+/** With every amount: from whom they are kept is decided by who looks. */
+export type OrderBeforeOutlook = Omit<OrderDetail, 'actions' | 'sale' | 'items' | Amount> &
+  Record<Amount, number> & {
+    items: (Omit<OrderDetail['items'][number], 'unit_price'> & { unit_price: number })[]
+    sale: Omit<SaleOf, keyof PayoutOutlook> | null
+  }
 
 // While an order stands, its item request is not open.
 const REOPENED = `CASE WHEN o.bid_id IS NOT NULL AND r.status = 'open' AND coalesce(r.expires_at > now(), true) THEN ${jsonObject(

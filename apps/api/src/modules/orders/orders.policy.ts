@@ -2,6 +2,7 @@ import { type DisputeStatus, mayActInDispute } from '@asime/contract/dispute-sta
 import {
   actionsFor,
   type DateProposalStatus,
+  dutyOf,
   mayAct,
   movesMoney,
   type OrderAction,
@@ -10,11 +11,13 @@ import {
   type OrderActorKind,
   type OrderStatus,
 } from '@asime/contract/order-states'
+import type { Order, OrderDetail } from '@asime/contract/orders'
+import { mayInShop } from '@asime/contract/shop-roles'
 import type { Actor } from '../../platform/sessions/actor.ts'
 
 // Who may do what with an order: pure functions of the caller and the row, for services and for `actions` alike.
 
-type Caller = Pick<Actor, 'userId' | 'userType' | 'vendorId'>
+type Caller = Pick<Actor, 'userId' | 'userType' | 'vendorId' | 'shopRole'>
 
 /**
  * On which side of the order somebody stands and may read it, if on any. Who sells and buys is the buyer of what they bought,
@@ -27,8 +30,23 @@ export function sideOf(actor: Caller, order: { buyer_id: string; vendor_id: stri
 }
 
 /** A former vendor still sees the shop's sales but cannot act on them: admins do (decision 0022). */
-export function isActing(actor: Pick<Actor, 'userType'>, side: OrderActorKind): boolean {
-  return side !== 'vendor' || actor.userType === 'vendor'
+export function isActing(actor: Pick<Actor, 'shopRole'>, side: OrderActorKind): boolean {
+  return side !== 'vendor' || actor.shopRole !== undefined
+}
+
+/** Whether it is their duty in the shop; nobody on another side has any. */
+export function isOnDuty(actor: Pick<Actor, 'shopRole'>, side: OrderActorKind, name?: OrderActionName): boolean {
+  return side !== 'vendor' || mayInShop(actor.shopRole, name ? dutyOf(name) : 'sell')
+}
+
+/** Packers see what to pack and where it goes, and never what it costs. */
+export function maySeeMoney(actor: Pick<Actor, 'shopRole'>, side: OrderActorKind): boolean {
+  return side !== 'vendor' || actor.shopRole !== 'packer'
+}
+
+/** The shop whose orders somebody sees with their amounts. */
+export function shopWithMoney(actor: Pick<Actor, 'vendorId' | 'shopRole'>): string | undefined {
+  return maySeeMoney(actor, 'vendor') ? actor.vendorId : undefined
 }
 
 export interface OrderFacts {
@@ -78,7 +96,8 @@ export function orderActionsOf(actor: Caller, order: OrderFacts): OrderActionNam
   const { dispute_status: dispute } = order
   if (side === 'admin' && dispute !== null && !mayActInDispute('decide', 'admin', dispute)) return []
   const names = actionsFor(side, order.status).filter(
-    (name) => !(order.is_frozen && movesMoney(name)) && whyNotByDates(name, order) === undefined,
+    (name) =>
+      isOnDuty(actor, side, name) && !(order.is_frozen && movesMoney(name)) && whyNotByDates(name, order) === undefined,
   )
   // Of two ways to cancel the one that needs no reason.
   return names.includes('cancel_late') ? names.filter((name) => name !== 'cancel') : names
@@ -103,4 +122,88 @@ export function whyNotShowCode(side: OrderActorKind, status: OrderStatus): 'forb
 /** What the vendor gets of an order is not the buyer's to know. */
 export function maySeeSale(side: OrderActorKind): boolean {
   return side !== 'buyer'
+}
+
+/**
+ * The order as a packer of its shop sees it. Every field is named, so that a new one is decided about here: an amount, or what
+ * tells of one, is left out.
+ */
+export function withoutMoney(order: Order): Order {
+  return {
+    id: order.id,
+    order_number: order.order_number,
+    status: order.status,
+    total: null,
+    currency: order.currency,
+    created_at: order.created_at,
+    updated_at: order.updated_at,
+    items: order.items.map(({ product_id, title, quantity, thumbnail_url }) => ({
+      product_id,
+      title,
+      quantity,
+      unit_price: null,
+      thumbnail_url,
+    })),
+    item_request: order.item_request,
+    bid_id: order.bid_id,
+    checkout_id: null,
+    payment_due_at: null,
+    dispatch_by: order.dispatch_by,
+    deliver_by: order.deliver_by,
+    is_late: order.is_late,
+    is_test: order.is_test,
+    buyer: order.buyer,
+    vendor: order.vendor,
+  }
+}
+
+/** What happened to the parcel. All else is about money, or says so in its note. */
+const EVENTS_OF_PACKERS: readonly string[] = [
+  'place',
+  'pay',
+  'cancel',
+  'decline',
+  'prepare',
+  'dispatch',
+  'hand_over',
+  'mark_delivered',
+  'confirm_receipt',
+  'refund',
+  'report_problem',
+  'withdraw_complaint',
+  'extend',
+  'propose_date',
+  'accept_date',
+  'refuse_date',
+]
+const NOTED_BY_PACKERS: readonly string[] = ['dispatch', 'mark_delivered']
+/** Where somebody lives is for whoever still has to go there. */
+const ON_THE_WAY: readonly OrderStatus[] = orderActions.hand_over.from
+
+export function detailWithoutMoney<O extends Omit<OrderDetail, 'sale'> & { sale: unknown }>(
+  order: O,
+): Omit<OrderDetail, 'sale'> & { sale: null } {
+  return {
+    ...withoutMoney(order),
+    items_total: null,
+    delivery_fee: null,
+    refunded_total: null,
+    charged_back_total: null,
+    is_frozen: order.is_frozen,
+    release_at: null,
+    cancels_at: order.cancels_at,
+    date_proposal: order.date_proposal,
+    delivery: ON_THE_WAY.includes(order.status) ? order.delivery : null,
+    dispatch: order.dispatch,
+    delivery_proof: order.delivery_proof,
+    charges: [],
+    refunds: [],
+    reopened: null,
+    has_dispute: order.has_dispute,
+    timeline: order.timeline
+      .filter(({ event }) => EVENTS_OF_PACKERS.includes(event))
+      .map((event) => ({ ...event, note: NOTED_BY_PACKERS.includes(event.event) ? event.note : null })),
+    actions: order.actions,
+    sale: null,
+  }
 }

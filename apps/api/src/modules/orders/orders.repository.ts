@@ -13,6 +13,8 @@ import { ORDER, ORDER_DETAIL, ORDER_SUMMARY, ORDER_TABLES, type OrderBeforeOutlo
 export interface OrderParty {
   userId: string | undefined
   vendorId: string | undefined
+  /** Only these of the vendor's; all of them unless told. */
+  ofVendor?: readonly OrderStatus[]
 }
 
 export async function listOrders(
@@ -23,16 +25,17 @@ export async function listOrders(
   cursor: Cursor | undefined,
 ): Promise<PageRow> {
   // Two index walks, merged: an OR over both sides would read all of a busy vendor's orders to sort them.
-  const side = (column: string, parameter: number, bound: boolean) => `
-    (SELECT o.id, o.created_at FROM orders o WHERE o.${column} = $${parameter} AND ($3::text IS NULL OR o.status = $3) AND ($7::text IS NULL OR o.search LIKE $7)
+  const side = (column: string, parameter: number, bound: boolean, more = '') => `
+    (SELECT o.id, o.created_at FROM orders o WHERE o.${column} = $${parameter} AND ($3::text IS NULL OR o.status = $3) AND ($7::text IS NULL OR o.search LIKE $7) ${more}
        ${bound ? 'AND ($5::timestamptz IS NULL OR (o.created_at, o.id) < ($5::timestamptz, $6::uuid)) ORDER BY o.created_at DESC, o.id DESC LIMIT $4::int + 1' : `LIMIT ${TOTAL_CAP + 1}`})`
+  const ofVendor = 'AND ($8::text[] IS NULL OR o.status = ANY ($8))'
   const [row] = await queryRows<JsonPage<Order>>(
     db,
     `SELECT ${pageColumns({ json: ORDER, size: '$4::int', value: 'page.created_at' })},
-            (SELECT count(*) FROM (${side('buyer_id', 1, false)} UNION ALL ${side('vendor_id', 2, false)}) AS counted)::int AS total
+            (SELECT count(*) FROM (${side('buyer_id', 1, false)} UNION ALL ${side('vendor_id', 2, false, ofVendor)}) AS counted)::int AS total
      FROM (
        SELECT either.*, row_number() OVER (ORDER BY created_at DESC, id DESC) AS n
-       FROM (${side('buyer_id', 1, true)} UNION ALL ${side('vendor_id', 2, true)}) AS either
+       FROM (${side('buyer_id', 1, true)} UNION ALL ${side('vendor_id', 2, true, ofVendor)}) AS either
        ORDER BY created_at DESC, id DESC LIMIT $4::int + 1
      ) AS page JOIN (${ORDER_TABLES}) ON o.id = page.id`,
     [
@@ -43,6 +46,7 @@ export async function listOrders(
       cursor?.value ?? null,
       cursor?.id ?? null,
       filters.query ? containsPattern(filters.query.toLowerCase()) : null,
+      party.ofVendor ?? null,
     ],
   )
   return row as PageRow

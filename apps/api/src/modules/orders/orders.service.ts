@@ -1,11 +1,19 @@
-import type { OrderStatus } from '@asime/contract/order-states'
-import type { OrderDetail, OrderSummary } from '@asime/contract/orders'
+import { type OrderStatus, statusesToPack } from '@asime/contract/order-states'
+import type { Order, OrderDetail, OrderSummary } from '@asime/contract/orders'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { maySeeSale, orderActionsOf, sideOf } from './orders.policy.ts'
+import {
+  detailWithoutMoney,
+  maySeeMoney,
+  maySeeSale,
+  orderActionsOf,
+  shopWithMoney,
+  sideOf,
+  withoutMoney,
+} from './orders.policy.ts'
 import { findOrder, type FoundOrder, findOrderOfRequest, listOrders } from './orders.repository.ts'
 
 export interface OrderFilters {
@@ -25,11 +33,17 @@ export async function listOwnOrders(
     userId: filters.role === 'vendor' ? undefined : actor.userId,
     vendorId: filters.role === 'buyer' ? undefined : actor.vendorId,
   }
-  return listOrders(db, party, filters, limit, cursor)
+  if (maySeeMoney(actor, 'vendor')) return listOrders(db, party, filters, limit, cursor)
+  const page = await listOrders(db, { ...party, ofVendor: statusesToPack }, filters, limit, cursor)
+  const orders = (JSON.parse(page.data) as Order[]).map((order) => {
+    const side = sideOf(actor, { buyer_id: order.buyer.id, vendor_id: order.vendor.id })
+    return side !== undefined && maySeeMoney(actor, side) ? order : withoutMoney(order)
+  })
+  return { ...page, data: JSON.stringify(orders) }
 }
 
 /** It is still to be foretold when its vendor is paid. */
-export type ReadOrder = FoundOrder['data'] & Pick<OrderDetail, 'actions'>
+export type ReadOrder = Omit<OrderDetail, 'sale'> & Pick<FoundOrder['data'], 'sale'>
 
 /**
  * The order as the caller may see it: what they may do next, and only for its vendor and admins what they get of it.
@@ -39,19 +53,20 @@ export async function readOwnOrder(db: Db, actor: Actor, id: string): Promise<Re
   const order = await findOrder(db, id)
   const side = order && sideOf(actor, order)
   if (!order || !side) throw new AppError('not_found', { message: 'Order not found' })
+  const { status, is_frozen, is_late } = order.data
+  const proposal_status = order.data.date_proposal?.status ?? null
+  const actions = orderActionsOf(actor, { ...order, status, is_frozen, is_late, proposal_status })
+  if (!maySeeMoney(actor, side)) {
+    if (!statusesToPack.includes(status)) throw new AppError('not_found', { message: 'Order not found' })
+    return detailWithoutMoney({ ...order.data, actions })
+  }
   // From which number or card the buyer pays is not for the shop.
   const isForShop = side === 'vendor'
   return {
     ...order.data,
     charges: isForShop ? [] : order.data.charges,
     refunds: isForShop ? [] : order.data.refunds,
-    actions: orderActionsOf(actor, {
-      ...order,
-      status: order.data.status,
-      is_frozen: order.data.is_frozen,
-      is_late: order.data.is_late,
-      proposal_status: order.data.date_proposal?.status ?? null,
-    }),
+    actions,
     sale: maySeeSale(side) ? order.data.sale : null,
   }
 }
@@ -62,7 +77,7 @@ export async function readOrderOfRequest(
   actor: Actor,
   itemRequestId: string,
 ): Promise<z.output<typeof OrderSummary>> {
-  const order = await findOrderOfRequest(db, itemRequestId, { userId: actor.userId, vendorId: actor.vendorId })
+  const order = await findOrderOfRequest(db, itemRequestId, { userId: actor.userId, vendorId: shopWithMoney(actor) })
   if (!order) throw new AppError('not_found', { message: 'Order not found' })
   return order
 }

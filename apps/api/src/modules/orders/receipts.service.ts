@@ -2,15 +2,18 @@ import type { CommissionInvoice, Receipt } from '@asime/contract/receipts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { maySeeSale, sideOf } from './orders.policy.ts'
+import { maySeeMoney, maySeeSale, sideOf } from './orders.policy.ts'
 import { findReceipt, type InvoicedSale } from './receipts.repository.ts'
 import { share } from '../../platform/money.ts'
+
+const NOT_FOR_PACKERS = 'Receipts are for the owner and managers of the shop'
 
 /** @throws AppError not_found, also for an order of others; order_state for one that was never paid */
 export async function readReceipt(db: Db, actor: Actor, orderId: string): Promise<Receipt> {
   const found = await findReceipt(db, orderId)
   const side = found && sideOf(actor, found)
   if (!found || !side) throw new AppError('not_found', { message: 'Order not found' })
+  if (!maySeeMoney(actor, side)) throw new AppError('forbidden', { message: NOT_FOR_PACKERS })
   if (!found.receipt) throw new AppError('order_state', { message: 'The receipt is available once the order is paid' })
   return {
     ...found.receipt,

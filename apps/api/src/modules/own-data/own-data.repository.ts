@@ -108,6 +108,9 @@ const ERASE = [
   'DELETE FROM vendor_messages WHERE sender_id = $1',
   'DELETE FROM follows WHERE user_id = $1',
   'DELETE FROM saved_views WHERE user_id = $1',
+  // Nobody works for a shop that is closed; its own row stays, by which the owner is known.
+  "DELETE FROM shop_members WHERE role <> 'owner' AND (user_id = $1 OR vendor_id = (SELECT id FROM vendors WHERE user_id = $1))",
+  'DELETE FROM shop_invitations WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   'DELETE FROM one_time_tokens WHERE user_id = $1',
   'DELETE FROM sessions WHERE user_id = $1',
   'DELETE FROM known_devices WHERE user_id = $1',
@@ -120,6 +123,7 @@ const ERASE = [
 const ERASE_OF_ADDRESS = [
   'DELETE FROM mails WHERE recipient = $1 AND user_id IS NULL',
   'DELETE FROM newsletter_subscriptions WHERE email = $1',
+  'DELETE FROM shop_invitations WHERE email = $1',
   'DELETE FROM contact_messages WHERE lower(email COLLATE "C") = $1 AND user_id IS NULL',
 ]
 
@@ -178,7 +182,13 @@ export async function findRestoredUser(db: Db, userId: string): Promise<Restored
   // Nobody calls: there is neither a session nor an address.
   const nobody = { sessionId: '', address: '', requestId: '' }
   return (
-    row && { ...row, ...nobody, vendorId: row.vendorId ?? undefined, confirmedEmail: row.confirmedEmail ?? undefined }
+    row && {
+      ...row,
+      ...nobody,
+      vendorId: row.vendorId ?? undefined,
+      shopRole: row.vendorId ? ('owner' as const) : undefined,
+      confirmedEmail: row.confirmedEmail ?? undefined,
+    }
   )
 }
 

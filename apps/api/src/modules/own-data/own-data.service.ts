@@ -32,7 +32,7 @@ import {
 } from './own-data.repository.ts'
 import { linkFiles } from './own-files.ts'
 import { OWN_TABLES } from './own-rows.sql.ts'
-import { mayCloseAccount } from './own-data.policy.ts'
+import { mayCloseAccount, ownShopOf } from './own-data.policy.ts'
 
 /** An export takes a connection for as long as it reads: one at a time, in a short line. */
 const inTurn = createQueue({ atOnce: 1, waiting: 4, refusal: tooMany })
@@ -144,7 +144,8 @@ export async function closeAccount(
     throw new AppError('forbidden', { message: 'Ask another admin to change your role first' })
   await inTransaction(context.db, async (tx) => {
     // Item requests come first in the order of locks, so before the user's own row.
-    const { vendorId } = actor
+    // The shop of others goes on when somebody who works there leaves.
+    const vendorId = ownShopOf(actor)
     for (const id of await listOpenItemRequests(tx, actor.userId)) await cancelItemRequest(tx, actor, id)
     if (vendorId) {
       for (const bid of await listPendingBids(tx, vendorId))

@@ -227,6 +227,17 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     columns: 'id user_id list name query created_at',
     rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
   },
+  shop_members: {
+    columns: 'user_id vendor_id role invited_by created_at',
+    rows: `WHERE t.user_id = me.user_id OR t.vendor_id = me.vendor_id ORDER BY t.created_at, t.user_id`,
+  },
+  shop_invitations: {
+    columns: 'id vendor_id email role invited_by created_at expires_at',
+    withheld: {
+      token_hash: 'of the link that accepts it',
+    },
+    rows: `WHERE t.vendor_id = me.vendor_id OR t.email = me.confirmed_email ORDER BY t.id`,
+  },
   vendor_messages: {
     columns: 'id sender_id vendor_id message created_at',
     rows: `WHERE t.sender_id = me.user_id OR t.vendor_id = me.vendor_id ORDER BY t.id`,

@@ -1,12 +1,15 @@
+import { mayInShop } from '@asime/contract/shop-roles'
 import type { Actor } from '../../platform/sessions/actor.ts'
 
 /** Whose payouts the caller may read: all, those of one shop, or none. */
-export function readablePayouts(actor: Pick<Actor, 'userType' | 'vendorId'>): 'all' | { vendorId: string } | undefined {
+export function readablePayouts(
+  actor: Pick<Actor, 'userType' | 'vendorId' | 'shopRole'>,
+): 'all' | { vendorId: string } | undefined {
   if (actor.userType === 'admin') return 'all'
-  return actor.vendorId === undefined ? undefined : { vendorId: actor.vendorId }
+  return playablePayouts(actor)
 }
 
 /** Whose transfers the caller may play where no money moves: those of their own shop. */
-export function playablePayouts(actor: Pick<Actor, 'vendorId'>): { vendorId: string } | undefined {
-  return actor.vendorId === undefined ? undefined : { vendorId: actor.vendorId }
+export function playablePayouts(actor: Pick<Actor, 'vendorId' | 'shopRole'>): { vendorId: string } | undefined {
+  return actor.vendorId !== undefined && mayInShop(actor.shopRole, 'payouts') ? { vendorId: actor.vendorId } : undefined
 }

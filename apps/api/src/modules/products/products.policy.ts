@@ -1,20 +1,27 @@
 import { type Product, type ProductActionName, productActionNames } from '@asime/contract/products'
+import { mayInShop } from '@asime/contract/shop-roles'
 import type { Actor } from '../../platform/sessions/actor.ts'
 
-type Caller = Pick<Actor, 'userType' | 'vendorId'>
+type Caller = Pick<Actor, 'userType' | 'vendorId' | 'shopRole'>
 
+/** Of the shop that they own or work for, whatever they do there. */
 export function isOwnProduct(actor: Caller, product: { vendor_id: string }): boolean {
   return actor.vendorId === product.vendor_id
 }
 
 export function mayEditProduct(actor: Caller, product: { vendor_id: string }): boolean {
-  return actor.userType === 'vendor' && isOwnProduct(actor, product)
+  return mayInShop(actor.shopRole, 'sell') && isOwnProduct(actor, product)
+}
+
+/** The shop whose drafts and hidden products the caller sees: not who packs there, or who became an admin. */
+export function shopWithDrafts(actor: Caller): string | undefined {
+  return mayInShop(actor.shopRole, 'sell') ? actor.vendorId : undefined
 }
 
 /** A vendor who became an admin acts as an admin, also on their former shop's products (decision 0022). */
 export function mayDeleteProduct(actor: Caller, product: { vendor_id: string }): 'as_owner' | 'as_admin' | false {
   if (actor.userType === 'admin') return 'as_admin'
-  return isOwnProduct(actor, product) && 'as_owner'
+  return mayEditProduct(actor, product) && 'as_owner'
 }
 
 /** Nobody rates what they sell. */

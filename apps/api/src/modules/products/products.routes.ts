@@ -14,7 +14,7 @@ import { JsonText } from '../../platform/http/json-text.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { ViewCounter } from '../views/view-counter.ts'
 import { listProducts } from './product-list.sql.ts'
-import { withProductActions } from './products.policy.ts'
+import { shopWithDrafts, withProductActions } from './products.policy.ts'
 import { findOwnProduct } from './own-products.repository.ts'
 import { readProductText } from './products.repository.ts'
 import { createProduct, deleteProduct, updateProduct } from './products.service.ts'
@@ -25,7 +25,8 @@ export function productRoutes(app: FastifyInstance, context: Context, views: Vie
   serve(app, context, readProductEndpoint, async ({ req, params, actor }) => {
     const text = await readProductText(context.pool, params.id)
     if (text === undefined) {
-      const own = actor?.vendorId && (await findOwnProduct(context.db, params.id, actor.vendorId))
+      const shop = actor && shopWithDrafts(actor)
+      const own = shop && (await findOwnProduct(context.db, params.id, shop))
       if (!actor || !own) throw new AppError('not_found', { message: 'Product not found' })
       return { data: withProductActions(actor, own) }
     }

@@ -37,7 +37,11 @@ export async function toImages(tx: Tx, urls: string[], known: ProductImage[]): P
 }
 
 export async function usePictures(tx: Tx, actor: Actor, id: string, urls: string[]): Promise<void> {
-  await useUploads(tx, { by: 'product', subjectId: id, ownerId: actor.userId }, linksIn('images_urls', urls))
+  await useUploads(
+    tx,
+    { by: 'product', subjectId: id, ownerId: actor.userId, keptBy: actor.vendorId },
+    linksIn('images_urls', urls),
+  )
 }
 
 /** As it is to be stored. What the client does not know of stays as it was. */

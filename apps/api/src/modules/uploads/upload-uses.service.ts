@@ -6,7 +6,9 @@ import { isOwnLink, parseLink, thumbnailLink } from './upload-names.ts'
 import {
   deleteAllUses,
   deleteUses,
+  findShopOwner,
   findThumbhashes,
+  giveUploads,
   insertUses,
   listUses,
   type LockedUpload,
@@ -32,6 +34,8 @@ export interface Use {
   by: UsedBy
   subjectId: string
   ownerId: string
+  /** The shop that it shows them for: whoever uploaded them, they are its owner's from now on, and stay when that person leaves. */
+  keptBy?: string | undefined
 }
 
 /** The links of a list by field, as errors name them. */
@@ -46,7 +50,8 @@ export function linksIn(field: string, links: readonly string[]): Record<string,
  * @throws AppError validation_failed on each field whose link is to no upload of the owner, or not to a picture where it must be
  */
 export async function useUploads(tx: Tx, use: Use, links: Record<string, string>): Promise<void> {
-  await recordLinkedPictures(tx, use, Object.values(links))
+  const keeperId = use.keptBy === undefined ? undefined : await findShopOwner(tx, use.keptBy)
+  await recordLinkedPictures(tx, { ...use, ownerId: keeperId ?? use.ownerId }, Object.values(links))
   const named = Object.entries(links)
     .filter(([, link]) => isOwnLink(link))
     .map(([field, link]) => ({ field, file: parseLink(link) }))
@@ -57,6 +62,8 @@ export async function useUploads(tx: Tx, use: Use, links: Record<string, string>
   const locked = await lockUploads(tx, [...new Set([...wanted, ...before])])
   const uploads = new Map(locked.map((upload) => [upload.id, upload]))
   const errors = named.flatMap(({ field, file }) => {
+    // What the thing shows already was somebody's who could show it, such as a colleague's.
+    if (file && before.has(file.id) && uploads.get(file.id)?.kind === file.kind) return []
     const problem = problemOf(use, file && uploads.get(file.id), file?.kind)
     return problem ? [[field, problem] as const] : []
   })
@@ -72,12 +79,9 @@ export async function useUploads(tx: Tx, use: Use, links: Record<string, string>
     use.subjectId,
     [...before].filter((id) => !wanted.has(id)),
   )
-  await insertUses(
-    tx,
-    use.by,
-    use.subjectId,
-    [...wanted].filter((id) => !before.has(id)),
-  )
+  const added = [...wanted].filter((id) => !before.has(id))
+  await insertUses(tx, use.by, use.subjectId, added)
+  if (keeperId !== undefined && keeperId !== use.ownerId) await giveUploads(tx, added, keeperId)
 }
 
 /** Of things that show nothing any more, which are locked. */

@@ -172,3 +172,13 @@ export async function deleteAllUses(db: Db, usedBy: UsedBy, subjectIds: readonly
 export async function findThumbhashes(db: Db, ids: string[]): Promise<{ id: string; thumbhash: string }[]> {
   return queryRows(db, 'SELECT id, thumbhash FROM uploads WHERE id = ANY ($1) AND thumbhash IS NOT NULL', [ids])
 }
+
+/** The user to whom a shop belongs. */
+export async function findShopOwner(db: Db, vendorId: string): Promise<string | undefined> {
+  const [row] = await queryRows<{ user_id: string }>(db, 'SELECT user_id FROM vendors WHERE id = $1', [vendorId])
+  return row?.user_id
+}
+
+export async function giveUploads(db: Db, ids: string[], ownerId: string): Promise<void> {
+  if (ids.length > 0) await queryRows(db, 'UPDATE uploads SET owner_id = $2 WHERE id = ANY ($1)', [ids, ownerId])
+}

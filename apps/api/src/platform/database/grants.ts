@@ -79,6 +79,8 @@ export const TABLE_GRANTS = {
   upload_uses: 'SELECT, INSERT, DELETE',
   // Kept by a trigger.
   shop_punctuality: 'SELECT',
+  shop_invitations: 'SELECT, INSERT, UPDATE (token_hash, expires_at), DELETE',
+  shop_members: 'SELECT, INSERT, UPDATE (role), DELETE',
   uploads: 'SELECT, INSERT, UPDATE, DELETE',
   used_form_tokens: 'SELECT, INSERT, DELETE',
   used_proofs: 'SELECT, INSERT, DELETE',

@@ -749,6 +749,25 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShopInvitations {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string;
+  role: "manager" | "packer";
+  token_hash: Buffer;
+  vendor_id: string;
+}
+
+export interface ShopMembers {
+  created_at: Generated<Timestamp>;
+  invited_by: string | null;
+  role: "owner" | "manager" | "packer";
+  user_id: string;
+  vendor_id: string;
+}
+
 export interface ShopPunctuality {
   delivered_late: Generated<number>;
   delivered_on_time: Generated<number>;
@@ -913,6 +932,8 @@ export interface DB {
   saved_views: SavedViews;
   search_words: SearchWords;
   sessions: Sessions;
+  shop_invitations: ShopInvitations;
+  shop_members: ShopMembers;
   shop_punctuality: ShopPunctuality;
   upload_uses: UploadUses;
   uploads: Uploads;

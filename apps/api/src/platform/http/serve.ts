@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@asime/contract/endpoint'
+import { mayInShop, type ShopRole } from '@asime/contract/shop-roles'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
@@ -27,7 +28,7 @@ type ActorOf<E extends Endpoint> = E['access'] extends 'public'
     ? Actor | undefined
     : undefined
   : E['access'] extends 'vendor'
-    ? Actor & { vendorId: string }
+    ? Actor & { vendorId: string; shopRole: ShopRole }
     : Actor
 
 /** Everything a handler gets; it answers with the body that the endpoint promises. */
@@ -205,11 +206,11 @@ async function recognise(
 async function admit(context: Context, endpoint: Endpoint, req: FastifyRequest, reply: FastifyReply): Promise<Actor> {
   const actor = await callerOf(context, req, reply)
   req.actorId = actor.userId
-  if (
-    (endpoint.access === 'vendor' && !(actor.userType === 'vendor' && actor.vendorId)) ||
-    (endpoint.access === 'admin' && actor.userType !== 'admin')
-  ) {
+  const { vendorId, shopRole } = actor
+  const isOfShop = vendorId !== undefined && shopRole !== undefined
+  if (endpoint.access === 'vendor' && isOfShop && !mayInShop(shopRole, endpoint.duty ?? 'sell'))
+    throw new AppError('forbidden', { message: `Your role in this shop does not allow this. Ask its owner` })
+  if ((endpoint.access === 'vendor' && !isOfShop) || (endpoint.access === 'admin' && actor.userType !== 'admin'))
     throw new AppError('forbidden', { message: endpoint.forbidden })
-  }
   return { ...actor, address: req.ip, requestId: req.id }
 }

@@ -1,17 +1,24 @@
 import type { UserType } from '@asime/contract/accounts'
+import type { ShopRole } from '@asime/contract/shop-roles'
 import type pg from 'pg'
 import { AppError } from '../app-error.ts'
 import { hotRead } from '../database/hot-read.ts'
 import { type AccessTokens } from './access-tokens.ts'
 import { SESSION_LASTS } from './session-life.ts'
+import { SHOP_OF_USER } from './shop-of-user.sql.ts'
 
 /** Who is calling, as the database says at this moment. */
 export interface Actor {
   userId: string
   fullName: string
   userType: UserType
-  /** The shop of this user. Whoever became an admin keeps it, but acts as a vendor no longer. */
+  /**
+   * The shop that this user owns or works for: whose goods they neither buy nor review. What they may do for it is another matter,
+   * of `shopRole`.
+   */
   vendorId: string | undefined
+  /** What they are there. Whoever became an admin keeps the shop, but has no role in it any more. */
+  shopRole: ShopRole | undefined
   sessionId: string
   /** Network address that the call came from. */
   address: string
@@ -19,8 +26,8 @@ export interface Actor {
 }
 
 const FIND_ACTOR = `
-  SELECT u.id AS user_id, u.full_name, u.user_type, u.status, v.id AS vendor_id
-  FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN vendors v ON v.user_id = u.id
+  SELECT u.id AS user_id, u.full_name, u.user_type, u.status, shop.vendor_id, shop.role AS shop_role
+  FROM sessions s JOIN users u ON u.id = s.user_id ${SHOP_OF_USER}
   WHERE s.id = $1 AND u.id = $2 AND s.revoked_at IS NULL AND ${SESSION_LASTS}`
 
 interface ActorRow {
@@ -29,6 +36,7 @@ interface ActorRow {
   user_type: UserType
   status: 'active' | 'suspended'
   vendor_id: string | null
+  shop_role: ShopRole | null
 }
 
 /**
@@ -52,6 +60,7 @@ export async function authenticate(
     fullName: row.full_name,
     userType: row.user_type,
     vendorId: row.vendor_id ?? undefined,
+    shopRole: row.shop_role ?? undefined,
     sessionId: claims.sessionId,
   }
 }

@@ -16,7 +16,7 @@ export function ChargebackNote({ order, as }: { order: OrderDetail; as: OrderSid
         <Link to={href('/contact')}>Ask us</Link>
       </Callout>
     )
-  if (taken === 0) return null
+  if (!taken) return null
   const title = `The payer’s bank reversed ${formatMoney(taken, currency)}`
   if (as === 'buyer')
     return (

@@ -30,7 +30,8 @@ export interface ActionTexts {
 }
 
 function heldOf({ total, refunded_total: refunded, charged_back_total: chargedBack, currency }: OrderDetail): string {
-  return formatMoney(total - refunded - chargedBack, currency)
+  // Whoever sees no amounts has no action that names one.
+  return formatMoney((total ?? 0) - (refunded ?? 0) - (chargedBack ?? 0), currency)
 }
 
 /** The date that both sides know of: of dispatch, and once the goods have left of delivery. */

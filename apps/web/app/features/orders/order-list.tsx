@@ -120,7 +120,9 @@ function OrderCard({ order, nowMs }: { order: Order; nowMs: number }) {
       </div>
       <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-3">
         {order.order_number}
-        <Money amount={order.total} currency={order.currency} className="text-[1.3125rem] text-ink" />
+        {order.total !== null && (
+          <Money amount={order.total} currency={order.currency} className="text-[1.3125rem] text-ink" />
+        )}
       </p>
     </article>
   )

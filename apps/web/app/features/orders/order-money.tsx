@@ -7,20 +7,18 @@ import { formatDate } from '../../lib/format/dates.ts'
 import { formatMoney } from '@asime/contract/money'
 import type { DataRow } from '../../ui/data-list.tsx'
 
-/** What the order costs, and what went back of it. */
+/** What the order costs, and what went back of it; nothing for a shop's packers, who see no amounts. */
 export function moneyRows(order: OrderDetail): DataRow[] {
-  const { currency } = order
+  const { currency, items_total: items, delivery_fee: fee, total, refunded_total: refunded } = order
+  const { charged_back_total: chargedBack } = order
+  if (items === null || fee === null || total === null || refunded === null || chargedBack === null) return []
   return [
-    { label: 'Items', value: formatMoney(order.items_total, currency) },
+    { label: 'Items', value: formatMoney(items, currency) },
     {
       label: 'Delivery',
-      value: order.bid_id
-        ? 'Included in the price'
-        : order.delivery_fee === 0
-          ? 'No fee'
-          : formatMoney(order.delivery_fee, currency),
+      value: order.bid_id ? 'Included in the price' : fee === 0 ? 'No fee' : formatMoney(fee, currency),
     },
-    { label: 'Total', value: <b className="font-semibold">{formatMoney(order.total, currency)}</b> },
+    { label: 'Total', value: <b className="font-semibold">{formatMoney(total, currency)}</b> },
     ...order.charges.map((charge) => ({
       label: `Paid on ${formatDate(charge.paid_at)} from your ${accountWords(charge)}`,
       value: formatMoney(charge.amount, currency),
@@ -30,12 +28,10 @@ export function moneyRows(order: OrderDetail): DataRow[] {
       value: `−${formatMoney(refund.amount, currency)}`,
     })),
     // Which refunds there are, the shop is not told.
-    ...(order.refunds.length === 0 && order.refunded_total > 0
-      ? [{ label: 'Refunded to buyer', value: formatMoney(order.refunded_total, currency) }]
+    ...(order.refunds.length === 0 && refunded > 0
+      ? [{ label: 'Refunded to buyer', value: formatMoney(refunded, currency) }]
       : []),
-    ...(order.charged_back_total > 0
-      ? [{ label: 'Reversed by the payer’s bank', value: formatMoney(order.charged_back_total, currency) }]
-      : []),
+    ...(chargedBack > 0 ? [{ label: 'Reversed by the payer’s bank', value: formatMoney(chargedBack, currency) }] : []),
   ]
 }
 

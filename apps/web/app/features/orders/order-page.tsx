@@ -101,6 +101,8 @@ export function OrderPage({ id, as }: OrderPageProps) {
 
 function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; nowMs: number }) {
   const { currency, delivery, delivery_proof: proof, dispatch, sale } = order
+  // The shop's packers do not: neither amounts nor what is said about them in a dispute.
+  const seesMoney = order.total !== null
   // Once the goods are on their way it is what the buyer looks for.
   const isCodeNext = as === 'buyer' && (order.status === 'dispatched' || order.status === 'delivered')
   return (
@@ -149,7 +151,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
       <OrderActions key={order.id} order={order} />
       <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start">
         <div className="grid min-w-0 gap-5">
-          {order.has_dispute && (
+          {order.has_dispute && seesMoney && (
             <Part title="Reported problem">
               <ReportedProblem key={order.id} orderId={order.id} as={as} />
             </Part>
@@ -177,7 +179,9 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
                       )}
                       {item.variant_label && <span className="block text-sm text-ink-2">{item.variant_label}</span>}
                     </p>
-                    <p className="flex-none font-medium">{formatMoney(item.unit_price * item.quantity, currency)}</p>
+                    {item.unit_price !== null && (
+                      <p className="flex-none font-medium">{formatMoney(item.unit_price * item.quantity, currency)}</p>
+                    )}
                   </div>
                 </li>
               ))}
@@ -194,10 +198,12 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
               </p>
             )}
           </Part>
-          <Part title="Money">
-            <DataList rows={moneyRows(order)} />
-            {order.timeline.some(({ event }) => event === 'pay') && <ReceiptLink id={order.id} as={as} />}
-          </Part>
+          {seesMoney && (
+            <Part title="Money">
+              <DataList rows={moneyRows(order)} />
+              {order.timeline.some(({ event }) => event === 'pay') && <ReceiptLink id={order.id} as={as} />}
+            </Part>
+          )}
           {sale && as === 'vendor' && (
             <Part title="Your earnings">
               <DataList rows={saleRows(order, sale)} />

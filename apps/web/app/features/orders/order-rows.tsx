@@ -43,7 +43,9 @@ export function OrderRows({ rows, userId, nowMs }: OrderRowsProps) {
           </div>
           {/* Beside the title there is no room for it on a phone. */}
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 max-sm:col-start-2 sm:flex-col sm:items-end">
-            <Money amount={order.total} currency={order.currency} className="text-[1.0625rem]" />
+            {order.total !== null && (
+              <Money amount={order.total} currency={order.currency} className="text-[1.0625rem]" />
+            )}
             <span className="flex flex-wrap gap-1.5">
               <OrderBadge status={order.status} />
               {order.is_late && <LateBadge />}

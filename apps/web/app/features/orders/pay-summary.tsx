@@ -49,10 +49,10 @@ export function PaySummary({ checkout, orders, onDue }: PaySummaryProps) {
                         {title}
                         {variant && <span className="block text-sm text-ink-3">{variant}</span>}
                       </span>
-                      <span className="flex-none text-ink">{formatMoney(price * quantity, order.currency)}</span>
+                      <span className="flex-none text-ink">{formatMoney((price ?? 0) * quantity, order.currency)}</span>
                     </li>
                   ))}
-                  {detail && detail.delivery_fee > 0 && (
+                  {detail?.delivery_fee != null && detail.delivery_fee > 0 && (
                     <li className="flex justify-between gap-4">
                       Delivery <span className="text-ink">{formatMoney(detail.delivery_fee, order.currency)}</span>
                     </li>

@@ -9,7 +9,7 @@ const TONES = { pending: 'info', processed: 'ok', failed: 'warn', needs_attentio
 export function Refunds({ order, className = '' }: { order: OrderDetail; className?: string }) {
   const { charges, refunds, currency, status, total } = order
   if (refunds.length === 0) {
-    const cameToNothing = (status === 'cancelled' || status === 'expired') && charges.length === 0 && total > 0
+    const cameToNothing = (status === 'cancelled' || status === 'expired') && charges.length === 0 && total !== 0
     return cameToNothing ? (
       <p className={`text-ink-2 ${className}`}>
         Nothing was taken for this order. If a payment still arrives, we refund it in full.

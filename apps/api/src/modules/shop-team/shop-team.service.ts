@@ -1,0 +1,225 @@
+import type { Profile } from '@asime/contract/accounts'
+import { SHOP_INVITATION } from '@asime/contract/deadlines'
+import { MAX_SHOP_TEAM } from '@asime/contract/rules'
+import type { InvitableRole } from '@asime/contract/shop-roles'
+import type { InviteToShop, ShopInvitation, ShopMember, ShopOffer, ShopTeam } from '@asime/contract/shop-team'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import { insertAuditEvent } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { networkOf } from '../../platform/http/addresses.ts'
+import { limitWrongTokens } from '../../platform/http/rate-limits.ts'
+import { queueMail } from '../../platform/mail/mails.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { getProfileIn } from '../accounts/accounts.service.ts'
+import { foldEmail } from '../accounts/email.ts'
+import { hashToken, makeToken } from '../accounts/opaque-tokens.ts'
+import { invitationMail } from './shop-team.mails.ts'
+import { whyNotJoin, whyNotLeave, whyNotSeeOffer } from './shop-team.policy.ts'
+import {
+  deleteInvitation,
+  deleteMember,
+  findHiredRole,
+  findInvitation,
+  findInvitedEmail,
+  findInvitee,
+  findMembers,
+  findTeam,
+  insertInvitation,
+  isMemberByEmail,
+  lockInvitee,
+  lockTeam,
+  renewInvitation,
+  setRole,
+  takeInvitation,
+} from './shop-team.repository.ts'
+
+type Owner = Actor & { vendorId: string }
+
+export function readTeam(db: Db, actor: Owner): Promise<ShopTeam> {
+  return findTeam(db, actor.vendorId)
+}
+
+/** @throws AppError not_found */
+export async function listMembers(db: Db, vendorId: string): Promise<ShopMember[]> {
+  const members = await findMembers(db, vendorId)
+  if (!members) throw new AppError('not_found', { message: 'Vendor not found' })
+  return members
+}
+
+/** Counted before any transaction: an inbox is not to be filled from here, whoever's it is. */
+export function limitInvitations(context: Context, emailTyped: string): Promise<unknown> {
+  return context.rateLimits.take('mailsToRecipient', `shop invitation ${foldEmail(emailTyped)}`)
+}
+
+/**
+ * Mails an invitation to an address, whether or not anybody has an account by it: the owner learns nothing of that.
+ * @throws AppError validation_failed, conflict
+ */
+export async function invite(context: Context, db: Db, actor: Owner, input: InviteToShop): Promise<ShopInvitation> {
+  return inTransaction(db, async (tx) => {
+    const shop = await lockShop(tx, actor.vendorId)
+    const email = foldEmail(input.email)
+    if (await isMemberByEmail(tx, actor.vendorId, email)) throw invalidField('email', 'This person is on your team')
+    if (shop.people >= MAX_SHOP_TEAM)
+      throw new AppError('conflict', { message: `A team has at most ${MAX_SHOP_TEAM} people, with those invited` })
+    const { token, hash } = makeToken()
+    const invitation = await insertInvitation(tx, {
+      vendorId: actor.vendorId,
+      email,
+      role: input.role,
+      hash,
+      lifetime: SHOP_INVITATION,
+      invitedBy: actor.userId,
+    })
+    await mail(context, tx, shop.business_name, { email, role: input.role, token })
+    await record(tx, actor, 'shop_member_invited', { after: { invitationId: invitation.id, role: input.role } })
+    return invitation
+  })
+}
+
+/** @throws AppError not_found, rate_limited */
+export async function resendInvitation(context: Context, actor: Owner, id: string): Promise<ShopInvitation> {
+  const email = await findInvitedEmail(context.db, actor.vendorId, id)
+  if (email === undefined) throw new AppError('not_found', { message: 'Invitation not found' })
+  await limitInvitations(context, email)
+  return inTransaction(context.db, async (tx) => {
+    const shop = await lockShop(tx, actor.vendorId)
+    const { token, hash } = makeToken()
+    const invitation = await renewInvitation(tx, actor.vendorId, id, { hash, lifetime: SHOP_INVITATION })
+    if (!invitation) throw new AppError('not_found', { message: 'Invitation not found' })
+    await mail(context, tx, shop.business_name, { email, role: invitation.role, token })
+    return invitation
+  })
+}
+
+/** @throws AppError not_found */
+export async function revokeInvitation(db: Db, actor: Owner, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const role = await deleteInvitation(tx, actor.vendorId, id)
+    if (!role) throw new AppError('not_found', { message: 'Invitation not found' })
+    await record(tx, actor, 'shop_invitation_revoked', { before: { invitationId: id, role } })
+  })
+}
+
+/** @throws AppError not_found */
+export async function changeRole(db: Db, actor: Owner, userId: string, role: InvitableRole): Promise<ShopMember> {
+  return inTransaction(db, async (tx) => {
+    const before = await findHiredRole(tx, actor.vendorId, userId)
+    if (!before) throw new AppError('not_found', { message: 'Member not found' })
+    const member = await setRole(tx, userId, role)
+    if (before !== role)
+      await record(tx, actor, 'shop_role_changed', { before: { userId, role: before }, after: { userId, role } })
+    return member
+  })
+}
+
+/** Each call looks its caller up, so whoever is removed is no longer of the shop at the next one. @throws AppError not_found */
+export async function removeMember(db: Db, actor: Owner, userId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const role = await findHiredRole(tx, actor.vendorId, userId)
+    if (!role) throw new AppError('not_found', { message: 'Member not found' })
+    await deleteMember(tx, actor.vendorId, userId)
+    await record(tx, actor, 'shop_member_removed', { before: { userId, role } })
+  })
+}
+
+/** @throws AppError invalid_token, forbidden */
+export async function readOffer(context: Context, actor: Actor, token: string): Promise<ShopOffer> {
+  const invitation = await findByToken(context, actor, token)
+  const invitee = await findInvitee(context.db, actor.userId)
+  if (!invitee) throw new AppError('unauthenticated')
+  const refusal = whyNotSeeOffer(invitee, invitation)
+  if (refusal) throw new AppError(refusal.code, refusal)
+  return {
+    business_name: invitation.business_name,
+    role: invitation.role,
+    expires_at: invitation.expires_at,
+  }
+}
+
+/** Found before any transaction, since guesses are counted by all nodes. @throws AppError invalid_token */
+export async function findByToken(context: Context, actor: Actor, token: string) {
+  const found = await limitWrongTokens(context.rateLimits, networkOf(actor.address), () =>
+    findInvitation(context.db, hashToken(token)),
+  )
+  if (!found) throw new AppError('invalid_token', { message: 'This invitation is invalid or has expired' })
+  return found
+}
+
+/**
+ * Takes an invitation up: from the next call on, the caller works for the shop.
+ * @throws AppError invalid_token, forbidden, conflict
+ */
+export async function join(
+  db: Db,
+  actor: Actor,
+  invitation: { id: string; vendor_id: string; email: string; role: InvitableRole },
+): Promise<Profile> {
+  return inTransaction(db, async (tx) => {
+    const invitee = await lockInvitee(tx, actor.userId)
+    if (!invitee) throw new AppError('unauthenticated')
+    const refusal = whyNotJoin(invitee, invitation)
+    if (refusal) throw new AppError(refusal.code, refusal)
+    if (!(await takeInvitation(tx, { id: invitation.id, userId: actor.userId })))
+      throw new AppError('invalid_token', { message: 'This invitation is invalid or has expired' })
+    await record(tx, { ...actor, vendorId: invitation.vendor_id }, 'shop_member_joined', {
+      after: { userId: actor.userId, role: invitation.role },
+    })
+    return getProfileIn(tx, actor.userId)
+  })
+}
+
+/** @throws AppError conflict for owners, and for who works for nobody */
+export async function leave(db: Db, actor: Actor): Promise<Profile> {
+  return inTransaction(db, async (tx) => {
+    const { vendorId, shopRole } = actor
+    const refusal = whyNotLeave(shopRole)
+    if (refusal || vendorId === undefined) throw new AppError(refusal?.code ?? 'conflict', refusal)
+    await deleteMember(tx, vendorId, actor.userId)
+    await record(tx, { ...actor, vendorId }, 'shop_member_left', { before: { userId: actor.userId, role: shopRole } })
+    return getProfileIn(tx, actor.userId)
+  })
+}
+
+async function lockShop(tx: Tx, vendorId: string) {
+  const shop = await lockTeam(tx, vendorId)
+  if (!shop) throw new Error(`vendor ${vendorId} vanished`)
+  return shop
+}
+
+async function mail(
+  context: Context,
+  tx: Tx,
+  businessName: string,
+  invitation: { email: string; role: InvitableRole; token: string },
+): Promise<void> {
+  await queueMail(tx, invitationMail({ ...invitation, businessName }, context.config.publicUrl))
+}
+
+type Kind =
+  | 'shop_member_invited'
+  | 'shop_invitation_revoked'
+  | 'shop_role_changed'
+  | 'shop_member_removed'
+  | 'shop_member_joined'
+  | 'shop_member_left'
+
+/** Who let whom into the shop, for when that is disputed. Addresses are personal, and stay out: ids lead to them. */
+async function record(
+  tx: Tx,
+  actor: Owner,
+  kind: Kind,
+  change: { before?: Record<string, unknown>; after?: Record<string, unknown> },
+): Promise<void> {
+  await insertAuditEvent(tx, {
+    kind,
+    actorType: 'user',
+    userId: actor.userId,
+    subject: { type: 'vendor', id: actor.vendorId },
+    ...change,
+    address: actor.address,
+    sessionId: actor.sessionId,
+    requestId: actor.requestId,
+  })
+}
