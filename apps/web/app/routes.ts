@@ -24,6 +24,7 @@ export default [
     ...prefix('app', [
       index('features/dashboard/dashboard.route.tsx'),
       route('profile', 'features/accounts/profile.route.tsx'),
+      route('join-shop', 'features/team/join-shop.route.tsx'),
       route('open-shop', 'features/accounts/open-shop.route.tsx'),
       route('requests', 'features/item-requests/own-item-requests.route.tsx'),
       route('orders', 'features/orders/bought-orders.route.tsx'),
@@ -39,6 +40,7 @@ export default [
           route('orders/:id', 'features/orders/sold-order.route.tsx'),
           route('orders/:id/receipt', 'features/orders/sold-receipt.route.tsx'),
           route('payouts', 'features/payouts/payouts.route.tsx'),
+          route('team', 'features/team/team.route.tsx'),
           route('*', NOT_FOUND, { id: 'not-found-of-vendors' }),
         ]),
       ]),

@@ -268,6 +268,7 @@ export const exportSalesByMonthEndpoint = endpoint({
   path: '/user/sales-by-month.csv',
   tag: 'Payouts',
   access: 'vendor',
+  duty: 'payouts',
   forbidden,
   summary:
     'Sales, refunds, commission, its VAT, payment fees and earnings of a year by month as CSV, as on the statement',

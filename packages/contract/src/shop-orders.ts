@@ -18,6 +18,7 @@ export const readShopOrderCountsEndpoint = endpoint({
   path: '/user/shop/order-counts',
   tag: 'Shop',
   access: 'vendor',
+  duty: 'pack',
   forbidden,
   summary: 'How many orders of the caller’s shop are in each status',
   query: z.object({
@@ -48,6 +49,7 @@ export const listPackingSlipsEndpoint = endpoint({
   path: '/user/shop/packing-slips',
   tag: 'Shop',
   access: 'vendor',
+  duty: 'pack',
   forbidden,
   summary: 'Packing slips of paid orders of the caller’s shop, in the order asked for',
   query: z.object({

@@ -88,7 +88,7 @@ export const ShopOverview = z
       now: period.meta({ description: `Paid orders of the last ${inWords(SALES_PERIOD)}, less refunds` }),
       before: period.meta({ description: `The ${inWords(SALES_PERIOD)} before` }),
     }),
-    balance: VendorBalance,
+    balance: VendorBalance.nullable().meta({ description: 'Null for the shop’s managers' }),
     followers: z.object({ total: z.int(), new: z.int().meta({ description: `In the last ${inWords(SALES_PERIOD)}` }) }),
     activity: z
       .array(

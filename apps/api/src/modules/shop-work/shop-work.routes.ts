@@ -1,3 +1,4 @@
+import { mayInShop } from '@asime/contract/shop-roles'
 import { readShopOverviewEndpoint, readShopWorkEndpoint } from '@asime/contract/shop-work'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
@@ -14,7 +15,8 @@ export function shopWorkRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, readShopOverviewEndpoint, async ({ actor }) => {
     const [figures, balance] = await Promise.all([
       readShopFigures(db, actor.vendorId),
-      getBalance(db, actor.vendorId, provider),
+      // Where the money goes is for the owner.
+      mayInShop(actor.shopRole, 'payouts') ? getBalance(db, actor.vendorId, provider) : null,
     ])
     return { data: { ...figures, balance } }
   })

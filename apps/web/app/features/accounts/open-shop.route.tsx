@@ -12,8 +12,8 @@ export default function OpenShopPage() {
   const viewer = useViewer()
   if (!viewer) return null
   // Also a moment after the form was sent, and for those who have had a shop all along.
-  if (viewer.user_type !== 'buyer')
-    return <Navigate to={viewer.user_type === 'vendor' ? href('/app/vendor') : href('/app')} replace />
+  if (viewer.user_type !== 'buyer' || viewer.shop_role)
+    return <Navigate to={viewer.user_type === 'admin' ? href('/app') : href('/app/vendor')} replace />
   return (
     <div className="frame pt-6 pb-6 lg:pt-10">
       <div className="mx-auto max-w-[560px]">

@@ -5,6 +5,7 @@ import { useViewer } from '../../lib/session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { LeaveShop } from '../team/leave-shop.tsx'
 import { AccountData } from './account-data.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
@@ -81,6 +82,7 @@ function ProfileOf({ user }: { user: Profile }) {
               <ProfileFacts user={user} />
             )}
           </section>
+          <LeaveShop user={user} />
           <AccountData user={user} />
         </div>
       </div>

@@ -13,7 +13,8 @@ interface OnlyVendorsProps {
 
 /** In place of the form for everybody who is no vendor. */
 export function OnlyVendors({ returnTo }: OnlyVendorsProps) {
-  const mayOpenShop = useViewer()?.user_type === 'buyer'
+  const viewer = useViewer()
+  const mayOpenShop = viewer?.user_type === 'buyer' && !viewer.shop_role
   return (
     <section aria-label={texts.bidding} className="rounded-panel bg-surface-2 p-4 lg:p-6">
       <p className="flex items-center gap-2.5 font-semibold">

@@ -6,6 +6,7 @@ import { href, Link } from 'react-router'
 import { firstNameOf } from '../../lib/format/names.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
+import { isOnDuty } from '../../lib/session/shop-role.ts'
 import { isPicture } from '../../ui/attachment.ts'
 import { listBids, listOwnBids } from '../bids/own-bids.api.ts'
 import { listItemRequestsByBids, listNewestItemRequests } from '../item-requests/own-item-requests.api.ts'
@@ -46,7 +47,7 @@ function DashboardOf({ user }: { user: Profile }) {
   const [openedAtMs] = useState(() => Date.now())
   // When the figures were read: what is shown as "2 hours ago" was so then.
   const nowMs = dashboard.dataUpdatedAt || openedAtMs
-  const sells = user.user_type === 'vendor'
+  const sells = isOnDuty(user, 'sell')
   return (
     <div className="frame pt-6 lg:pt-10">
       <h1 className="text-3xl">
@@ -64,7 +65,7 @@ function DashboardOf({ user }: { user: Profile }) {
             <Orders user={user} nowMs={nowMs} />
           </div>
           <div className="grid min-w-0 gap-4 lg:gap-5">
-            <QuickLinks userType={user.user_type} />
+            <QuickLinks user={user} />
             <FollowedVendors />
           </div>
         </div>
@@ -88,7 +89,7 @@ function AdminHome({ user }: { user: Profile }) {
           <div className="grid min-w-0 gap-4 lg:gap-5">
             <AdminWork nowMs={nowMs} />
           </div>
-          <QuickLinks userType={user.user_type} />
+          <QuickLinks user={user} />
         </div>
       </div>
     </div>
@@ -109,7 +110,7 @@ function OwnItemRequests({ user, nowMs }: { user: Profile; nowMs: number }) {
     { enabled: withBids.length > 0 },
   )
   // Those who sell ask for something now and then; it is nothing to remind them of.
-  if (user.user_type === 'vendor' && rows?.length === 0) return null
+  if (isOnDuty(user, 'sell') && rows?.length === 0) return null
   return (
     <>
       <Panel title="Your open requests" more={{ to: href('/app/requests'), label: 'All your requests' }}>
@@ -193,7 +194,7 @@ function Orders({ user, nowMs }: { user: Profile; nowMs: number }) {
     <Panel
       title="Your orders"
       more={
-        user.user_type === 'vendor'
+        isOnDuty(user, 'sell')
           ? { to: href('/app/vendor/orders'), label: 'All orders of your shop' }
           : { to: href('/app/orders'), label: 'All your orders' }
       }
@@ -202,7 +203,7 @@ function Orders({ user, nowMs }: { user: Profile; nowMs: number }) {
         query={orders}
         empty={
           <p className="text-ink-2">
-            {user.user_type === 'vendor'
+            {isOnDuty(user, 'sell')
               ? 'No orders yet. When a buyer orders from your shop or accepts your bid, it shows here.'
               : 'No orders yet. Buy something or accept a bid, and its order shows here.'}
           </p>

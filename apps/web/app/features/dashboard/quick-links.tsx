@@ -1,4 +1,4 @@
-import type { UserType } from '@asime/contract/accounts'
+import type { Profile } from '@asime/contract/accounts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -11,6 +11,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import Wallet from 'lucide-react/icons/wallet'
 import type { ComponentType, SVGProps } from 'react'
 import { href, Link } from 'react-router'
+import { isOnDuty } from '../../lib/session/shop-role.ts'
 
 interface QuickLink {
   to: string
@@ -51,17 +52,22 @@ const EVERYBODYS: QuickLink[] = [
   { to: href('/app/profile'), label: 'Profile', Icon: UserRound, tint: 'bg-indigo-soft text-indigo' },
 ]
 
-const OWN: Record<UserType, readonly QuickLink[]> = {
-  buyer: [OWN_ITEM_REQUESTS, OWN_ORDERS],
-  vendor: [SHOP_ORDERS, PAYOUTS, OWN_BIDS, OWN_ITEM_REQUESTS, OWN_ORDERS],
-  admin: [],
+function ownLinks(user: Profile): readonly QuickLink[] {
+  if (user.user_type === 'admin') return []
+  return [
+    ...(isOnDuty(user, 'pack') ? [SHOP_ORDERS] : []),
+    ...(isOnDuty(user, 'payouts') ? [PAYOUTS] : []),
+    ...(isOnDuty(user, 'sell') ? [OWN_BIDS] : []),
+    OWN_ITEM_REQUESTS,
+    OWN_ORDERS,
+  ]
 }
 
-export function QuickLinks({ userType }: { userType: UserType }) {
+export function QuickLinks({ user }: { user: Profile }) {
   return (
     <nav aria-label="Quick links" className="rounded-panel border border-line bg-surface p-2">
       <ul className="grid gap-x-2 sm:max-lg:grid-cols-2">
-        {[...OWN[userType], ...EVERYBODYS].map(({ to, label, Icon, tint }) => (
+        {[...ownLinks(user), ...EVERYBODYS].map(({ to, label, Icon, tint }) => (
           <li key={to}>
             <Link
               to={to}

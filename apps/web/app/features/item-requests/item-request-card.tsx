@@ -9,6 +9,7 @@ import { href, Link } from 'react-router'
 import { timeAgo, timeLeft } from '../../lib/format/dates.ts'
 import { formatMoney } from '@asime/contract/money'
 import { useViewer } from '../../lib/session/session.ts'
+import { isOnDuty } from '../../lib/session/shop-role.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { BidThread } from './bid-thread.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -128,7 +129,7 @@ function WayOn({
       </span>
     )
   }
-  if (offersBid && (!viewer || viewer.user_type === 'vendor')) {
+  if (offersBid && (!viewer || isOnDuty(viewer, 'sell'))) {
     return (
       <Link
         to={{ pathname: href('/requests/:id', { id: itemRequest.id }), hash: '#bid' }}

@@ -4,6 +4,7 @@ import { useRouteLoaderData } from 'react-router'
 import { loadCalls } from '../../lib/api/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { type Session, useSession } from '../../lib/session/session.ts'
+import { isOnDuty } from '../../lib/session/shop-role.ts'
 import { useActions } from '../../lib/session/use-actions.ts'
 import type { loader as siteLoader } from '../../root.tsx'
 
@@ -40,7 +41,7 @@ export function useViewerRole(itemRequest: ItemRequest, ownBidId: string | undef
   const { actions, isAsking } = useItemRequestActions(itemRequest, viewer?.id, ownBidId)
   const { user } = itemRequest
   if (viewer) {
-    const isLikelyToBid = viewer.user_type === 'vendor' && viewer.id !== user.id
+    const isLikelyToBid = isOnDuty(viewer, 'sell') && viewer.id !== user.id
     return {
       as: viewer.id === user.id ? 'owner' : 'member',
       actions,
@@ -55,7 +56,7 @@ export function useViewerRole(itemRequest: ItemRequest, ownBidId: string | undef
     as: isVisitor ? 'visitor' : hint.id === user.id ? 'owner' : 'member',
     actions: isVisitor ? NOTHING : undefined,
     isAsking: !isVisitor,
-    isLikelyToBid: !isVisitor && hint.user_type === 'vendor' && hint.id !== user.id,
+    isLikelyToBid: !isVisitor && isOnDuty(hint, 'sell') && hint.id !== user.id,
     viewerId: undefined,
     vendorId: undefined,
   }

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { Queries } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
+import { shopRoleOf } from '../../lib/session/shop-role.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { OrderList } from './order-list.tsx'
@@ -17,7 +18,7 @@ export default function BoughtOrdersPage() {
         <OrderList
           title="Your orders"
           aside={
-            viewer.user_type === 'vendor' && (
+            shopRoleOf(viewer) && (
               <Link to={href('/app/vendor/orders')} className={buttonClass({ className: 'max-sm:w-full' })}>
                 Sales
               </Link>

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { shopRoleOf } from '../../lib/session/shop-role.ts'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 
 const dashboard = { to: href('/app'), label: 'Dashboard' } as const
@@ -11,33 +12,46 @@ const vendorDashboard = { to: href('/app/vendor'), label: 'Vendor Dashboard' } a
 const adminPanel = { to: href('/app/admin'), label: 'Admin Panel' } as const
 const openShop = { to: href('/app/open-shop'), label: 'Become a Vendor' } as const
 
-type Viewer = Pick<ViewerHint, 'user_type' | 'vendor'>
+type Viewer = Pick<ViewerHint, 'user_type' | 'vendor' | 'shop_role'>
 
 /** Where somebody's own things are, in the order in which every menu names them. `Orders` are those of the hat that is on. */
 export function accountLinks(viewer: Viewer, hat: Hat | undefined) {
   if (viewer.user_type === 'admin') return [dashboard, orders, profile, adminPanel]
   if (!hat) return [dashboard, orders, profile, openShop]
-  return hat.isSelling ? [vendorDashboard, sales, payouts, profile] : [dashboard, purchases, profile, vendorDashboard]
+  const role = shopRoleOf(viewer)
+  if (!hat.isSelling)
+    return role === 'packer' ? [dashboard, purchases, profile] : [dashboard, purchases, profile, vendorDashboard]
+  if (role === 'packer') return [sales, profile]
+  return role === 'owner' ? [vendorDashboard, sales, payouts, profile] : [vendorDashboard, sales, profile]
 }
 
 export interface Hat {
   isSelling: boolean
   label: string
   /** Where the other one is worn. */
-  other: { to: string; label: 'Switch to buying' | 'Switch to selling' }
+  other: { to: string; label: 'Switch to buying' | 'Switch to selling' | 'Switch to packing' }
 }
 
 /**
- * Which hat is on, of somebody who has a shop: in its workspace they sell, everywhere else they buy. What they may do is for
- * the API to say.
+ * Which hat is on, of somebody who owns a shop or works for one: in its workspace they sell, everywhere else they buy. What they
+ * may do is for the API to say.
  */
-export function hatOf({ user_type: userType, vendor }: Viewer, pathname: string): Hat | undefined {
-  if (userType !== 'vendor') return undefined
-  return /^\/app\/vendor(\/|$)/.test(pathname)
-    ? {
-        isSelling: true,
-        label: vendor ? `Selling as ${vendor.business_name}` : 'Selling',
-        other: { to: href('/app'), label: 'Switch to buying' },
-      }
-    : { isSelling: false, label: 'Buying', other: { to: href('/app/vendor'), label: 'Switch to selling' } }
+export function hatOf(viewer: Viewer, pathname: string): Hat | undefined {
+  const role = shopRoleOf(viewer)
+  if (!role || viewer.user_type === 'admin') return undefined
+  if (!/^\/app\/(vendor|bids)(\/|$)/.test(pathname)) {
+    const to = role === 'packer' ? href('/app/vendor/orders') : href('/app/vendor')
+    return {
+      isSelling: false,
+      label: 'Buying',
+      other: { to, label: role === 'packer' ? 'Switch to packing' : 'Switch to selling' },
+    }
+  }
+  const shop = viewer.vendor?.business_name
+  const work = { owner: 'Selling as', manager: 'Selling for', packer: 'Packing for' }[role]
+  return {
+    isSelling: true,
+    label: shop === undefined ? 'Selling' : `${work} ${shop}`,
+    other: { to: href('/app'), label: 'Switch to buying' },
+  }
 }

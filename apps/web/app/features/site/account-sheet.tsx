@@ -162,6 +162,7 @@ const LOOKS = {
   Profile: { Icon: UserRound, tint: BLUE },
   'Vendor Dashboard': { Icon: Store, tint: GOLD },
   'Switch to buying': { Icon: ArrowLeftRight, tint: PLAIN },
+  'Switch to packing': { Icon: ArrowLeftRight, tint: PLAIN },
   'Switch to selling': { Icon: ArrowLeftRight, tint: PLAIN },
   'Admin Panel': { Icon: ShieldCheck, tint: GOLD },
   'Browse Products': { Icon: ShoppingBag, tint: GREEN },

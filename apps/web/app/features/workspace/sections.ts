@@ -4,7 +4,9 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Megaphone from 'lucide-react/icons/megaphone'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Store from 'lucide-react/icons/store'
+import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
+import { mayInShop, type ShopDuty, type ShopRole } from '@asime/contract/shop-roles'
 import type { ComponentType, SVGProps } from 'react'
 import { href } from 'react-router'
 import * as texts from './sections.texts.ts'
@@ -17,6 +19,8 @@ export interface WorkspaceSection {
   Icon: Icon
   /** Which of the phone's tabs holds it. */
   tab: keyof typeof TABS
+  /** Whose duty it is: it is in the navigation of nobody else. */
+  duty: ShopDuty
   /** Only this page, none below it. */
   end?: boolean
   /** How much waits there to be done. */
@@ -39,13 +43,14 @@ const TABS = {
 
 /** The pages of the workspace, in the order in which every navigation names them. Only what is there. */
 export const sections: readonly WorkspaceSection[] = [
-  { to: href('/app/vendor'), label: texts.overview, Icon: LayoutDashboard, tab: 'overview', end: true },
-  { to: href('/requests'), label: texts.requests, Icon: Megaphone, tab: 'requests' },
+  { to: href('/app/vendor'), label: texts.overview, Icon: LayoutDashboard, tab: 'overview', duty: 'sell', end: true },
+  { to: href('/requests'), label: texts.requests, Icon: Megaphone, tab: 'requests', duty: 'sell' },
   {
     to: href('/app/bids'),
     label: texts.myBids,
     Icon: Gavel,
     tab: 'requests',
+    duty: 'sell',
     waiting: (counts) => counts.bids_to_confirm + counts.bids_closing,
   },
   {
@@ -53,17 +58,31 @@ export const sections: readonly WorkspaceSection[] = [
     label: texts.orders,
     Icon: ShoppingBag,
     tab: 'orders',
+    duty: 'pack',
     waiting: (counts) => counts.to_confirm + counts.to_dispatch + counts.disputes_to_answer + counts.disputes_in_talks,
   },
-  { to: href('/app/vendor/payouts'), label: texts.payouts, Icon: Wallet, tab: 'shop' },
+  { to: href('/app/vendor/payouts'), label: texts.payouts, Icon: Wallet, tab: 'shop', duty: 'payouts' },
+  { to: href('/app/vendor/team'), label: texts.team, Icon: Users, tab: 'shop', duty: 'team' },
 ]
 
-/** The tabs that hold a page. One that holds a single page is that page. */
-export const tabs: readonly WorkspaceTab[] = Object.entries(TABS).flatMap(([name, tab]) => {
-  const [first, ...others] = sections.filter((section) => section.tab === name)
-  if (!first) return []
-  return [others.length === 0 ? { ...first, sections: [first] } : { ...tab, sections: [first, ...others] }]
-})
+/** The pages for somebody of that role. */
+export function sectionsOf(role: ShopRole | undefined): readonly WorkspaceSection[] {
+  return sections.filter(({ duty }) => mayInShop(role, duty))
+}
+
+/** Their tabs, those that hold a page. One that holds a single page is that page. */
+export function tabsOf(role: ShopRole | undefined): readonly WorkspaceTab[] {
+  return Object.entries(TABS).flatMap(([name, tab]) => {
+    const [first, ...others] = sectionsOf(role).filter((section) => section.tab === name)
+    if (!first) return []
+    return [others.length === 0 ? { ...first, sections: [first] } : { ...tab, sections: [first, ...others] }]
+  })
+}
+
+/** Whose duty the page at the address is; selling, where no section says otherwise. */
+export function dutyAt(pathname: string): ShopDuty {
+  return sections.find((section) => isWithin(pathname, section))?.duty ?? 'sell'
+}
 
 /** Whether the address is of this page, or of one below it. */
 export function isWithin(pathname: string, { to, end = false }: WorkspaceSection): boolean {

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { useViewer } from '../../lib/session/session.ts'
+import { shopRoleOf } from '../../lib/session/shop-role.ts'
+import { useLikelyViewer } from '../../lib/session/use-likely-viewer.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { isWithin, sections, tabs, type WorkspaceSection, type WorkspaceTab } from './sections.ts'
+import { isWithin, sectionsOf, tabsOf, type WorkspaceSection, type WorkspaceTab } from './sections.ts'
 import { WaitingCount } from './waiting-count.tsx'
 import * as texts from './workspace-frame.texts.ts'
 
@@ -28,10 +30,12 @@ interface WorkspaceFrameProps {
  */
 export function WorkspaceFrame({ search, tools, theme, tabBar, children }: WorkspaceFrameProps) {
   const { pathname } = useLocation()
+  const role = shopRoleOf(useLikelyViewer())
+  const tabs = tabsOf(role)
   const open = tabs.find((tab) => tab.sections.some((section) => isWithin(pathname, section)))
   return (
     <div className="min-h-dvh max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[236px_minmax(0,1fr)] print:block">
-      <Rail pathname={pathname} theme={theme} />
+      <Rail pathname={pathname} sections={sectionsOf(role)} theme={theme} />
       {/* Its own page padding, and from the left: the rail is on that side. */}
       <div className="min-w-0 max-lg:flex-1 lg:[&_.frame]:mx-0 lg:[&_.frame]:pr-8 lg:[&_.frame]:pl-[38px]">
         <header className="bg-surface print:hidden">
@@ -48,12 +52,18 @@ export function WorkspaceFrame({ search, tools, theme, tabBar, children }: Works
         {open && open.sections.length > 1 && <SubTabs tab={open} pathname={pathname} />}
         <div className="pb-10 lg:pb-16">{children}</div>
       </div>
-      {tabBar && <TabBar open={open} pathname={pathname} />}
+      {tabBar && <TabBar tabs={tabs} open={open} pathname={pathname} />}
     </div>
   )
 }
 
-function Rail({ pathname, theme }: { pathname: string; theme: ReactNode }) {
+interface RailProps {
+  pathname: string
+  sections: readonly WorkspaceSection[]
+  theme: ReactNode
+}
+
+function Rail({ pathname, sections, theme }: RailProps) {
   const shop = useViewer()?.vendor
   return (
     <nav
@@ -155,7 +165,13 @@ function SubTabs({ tab, pathname }: { tab: WorkspaceTab; pathname: string }) {
   )
 }
 
-function TabBar({ open, pathname }: { open: WorkspaceTab | undefined; pathname: string }) {
+interface TabBarProps {
+  tabs: readonly WorkspaceTab[]
+  open: WorkspaceTab | undefined
+  pathname: string
+}
+
+function TabBar({ tabs, open, pathname }: TabBarProps) {
   return (
     <nav
       aria-label={texts.tabs}

@@ -1,4 +1,5 @@
 import { UserType } from '@asime/contract/accounts'
+import { shopRoles } from '@asime/contract/shop-roles'
 import { z } from 'zod'
 import type { ViewerHint } from './viewer-hint.ts'
 
@@ -8,6 +9,7 @@ const Hint = z.object({
   type: UserType,
   avatar: z.string().max(2000).nullable(),
   shop: z.string().min(1).max(200).optional(),
+  role: z.enum(shopRoles).optional(),
 })
 
 /**
@@ -18,9 +20,9 @@ export function viewerHintOf(request: Request): ViewerHint | undefined {
   const text = /(?:^|;\s*)viewer=([^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1]
   if (!text) return undefined
   try {
-    const { id, name, type, avatar, shop } = Hint.parse(JSON.parse(decodeURIComponent(text)))
+    const { id, name, type, avatar, shop, role } = Hint.parse(JSON.parse(decodeURIComponent(text)))
     const vendor = shop === undefined ? undefined : { business_name: shop }
-    return { id, full_name: name, user_type: type, avatar_url: safePicture(avatar), vendor }
+    return { id, full_name: name, user_type: type, avatar_url: safePicture(avatar), vendor, shop_role: role }
   } catch {
     return undefined
   }

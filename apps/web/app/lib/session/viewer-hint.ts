@@ -4,6 +4,8 @@ import type { Profile } from '@asime/contract/accounts'
 export type ViewerHint = Pick<Profile, 'full_name' | 'user_type' | 'avatar_url'> & {
   /** Missing from cookies of older versions. */
   id?: string | undefined
-  /** Of those who have a shop. */
+  /** What they are in the shop that they own or work for. */
+  shop_role?: Profile['shop_role']
+  /** That shop. */
   vendor?: Pick<NonNullable<Profile['vendor']>, 'business_name'> | undefined
 }

@@ -162,6 +162,7 @@ function writeViewerCookie(user: Profile, maxAgeSeconds: number | undefined): vo
       type: user.user_type,
       avatar: user.avatar_url,
       shop: user.vendor?.business_name,
+      role: user.shop_role,
     }),
   )
   const secure = location.protocol === 'https:' ? '; Secure' : ''

@@ -1,0 +1,15 @@
+import type { ShopDuty, ShopRole } from '@asime/contract/shop-roles'
+import { mayInShop } from '@asime/contract/shop-roles'
+import type { ViewerHint } from './viewer-hint.ts'
+
+type Viewer = Pick<ViewerHint, 'user_type' | 'shop_role'>
+
+/** What somebody is in the shop that they own or work for. Profiles that were stored by an older version do not say it. */
+export function shopRoleOf(viewer: Viewer | undefined): ShopRole | undefined {
+  return viewer?.shop_role ?? (viewer?.user_type === 'vendor' ? 'owner' : undefined)
+}
+
+/** Whether something is their duty there: good for drawing navigation, while the API decides. */
+export function isOnDuty(viewer: Viewer | undefined, duty: ShopDuty): boolean {
+  return mayInShop(shopRoleOf(viewer), duty)
+}
