@@ -32,9 +32,14 @@ test(
     })
 
     await test.step('the menu says which hat is on, and the server knows it at once', async () => {
-      await you.click()
-      await expect(sheet.getByText('Selling as Nana Akua Fabrics')).toBeVisible()
-      await sheet.getByRole('link', { name: 'Switch to buying' }).click()
+      // The workspace has its own frame, with the menu in its top bar on phones, too.
+      const header = page.getByRole('banner')
+      // A page that has just been opened takes the focus, which closes a menu.
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Open your shop')
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await header.getByLabel('Account menu: Nana Akua Owusu').click()
+      await expect(header.getByText('Selling as Nana Akua Fabrics')).toBeVisible()
+      await header.getByRole('link', { name: 'Switch to buying' }).click()
       await expect(page).toHaveURL('/app')
       await you.click()
       await expect(sheet.getByText('Buying', { exact: true })).toBeVisible()

@@ -39,69 +39,68 @@ async function sellTo(request: APIRequestContext, shop: Account, buyer: Account)
   return order
 }
 
-test('an owner invites a packer, who packs without seeing money, and is removed at once', onPhone, async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
-  const { request } = page
-  const [shop, guest, buyer] = [
-    await openShop(request, 'Nana Akua Owusu'),
-    await openAccount(request, 'buyer', 'Yaw Packer'),
-    await openAccount(request, 'buyer'),
-  ]
-  await confirmEmail(request, await findMailedLink(request, guest.email, '/verify-email'))
-  const order = await sellTo(request, shop, buyer)
-  await signInAs(context, shop, baseURL as string)
-  const helper = await (await browser.newContext({ baseURL: baseURL as string, serviceWorkers: 'block' })).newPage()
-  await helper.setViewportSize({ width: 360, height: 740 })
+test(
+  'an owner invites a packer, who packs without seeing money, and is removed at once',
+  onPhone,
+  async ({ page, context, browser, baseURL }) => {
+    const { request } = page
+    const [shop, guest, buyer] = [
+      await openShop(request, 'Nana Akua Owusu'),
+      await openAccount(request, 'buyer', 'Yaw Packer'),
+      await openAccount(request, 'buyer'),
+    ]
+    await confirmEmail(request, await findMailedLink(request, guest.email, '/verify-email'))
+    const order = await sellTo(request, shop, buyer)
+    await signInAs(context, shop, baseURL as string)
+    const helper = await (await browser.newContext({ baseURL: baseURL as string, serviceWorkers: 'block' })).newPage()
+    await helper.setViewportSize({ width: 360, height: 740 })
 
-  await test.step('the owner invites by email', async () => {
-    await openAlive(page, '/app/vendor/team')
-    await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
-    await page.getByLabel('Email', { exact: true }).fill(guest.email)
-    await page.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(page.getByRole('button', { name: `Revoke the invitation to ${guest.email}` })).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  })
-
-  await test.step('the guest accepts with their own account', async () => {
-    await signInAs(helper.context(), guest, baseURL as string)
-    await helper.goto(await findMailedLink(request, guest.email, '/app/join-shop'))
-    await expectAlive(helper)
-    await expect(helper.getByRole('heading', { level: 2, name: 'Nana Akua Owusu invites you' })).toBeVisible()
-    await expectAccessible(helper)
-    await helper.getByRole('button', { name: 'Accept invitation' }).click()
-    await expect(helper).toHaveURL('/app/vendor/orders')
-  })
-
-  await test.step('a packer sees what to pack, and no amount', async () => {
-    await helper.getByRole('link', { name: 'Kente to pack' }).click()
-    await expect(helper.getByRole('heading', { level: 1, name: 'Kente to pack' })).toBeVisible()
-    await expect(helper.getByText('Near the school')).toBeVisible()
-    expect(await helper.getByRole('main').innerText()).not.toMatch(/GH₵|735/)
-    for (const absent of ['Money', 'Your earnings'])
-      await expect(helper.getByRole('heading', { name: absent, exact: true })).toHaveCount(0)
-    await expect(helper.getByRole('button', { name: 'Confirm order' })).toBeVisible()
-    await expect(helper.getByRole('button', { name: /Cancel order|Issue refund/ })).toHaveCount(0)
-    // What is not theirs leads back to what is.
-    await openAlive(helper, '/app/vendor/payouts')
-    await expect(helper).toHaveURL('/app/vendor/orders')
-    await expect(helper.getByRole('link', { name: 'Team' })).toHaveCount(0)
-  })
-
-  await test.step('whoever is removed has lost the shop at the next call', async () => {
-    await page.reload()
-    await expectAlive(page)
-    await page.getByRole('button', { name: 'Remove Yaw Packer' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(page.getByText('Yaw Packer is removed from your team')).toBeVisible()
-    const answer = await request.get(`/api/v1/orders/${order.id}`, {
-      headers: { authorization: `Bearer ${guest.accessToken}` },
+    await test.step('the owner invites by email', async () => {
+      await openAlive(page, '/app/vendor/team')
+      await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+      await page.getByLabel('Email', { exact: true }).fill(guest.email)
+      await page.getByRole('button', { name: 'Send invitation' }).click()
+      await expect(page.getByRole('button', { name: `Revoke the invitation to ${guest.email}` })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
     })
-    expect(answer.status()).toBe(404)
-  })
-  await helper.context().close()
-})
+
+    await test.step('the guest accepts with their own account', async () => {
+      await signInAs(helper.context(), guest, baseURL as string)
+      await helper.goto(await findMailedLink(request, guest.email, '/app/join-shop'))
+      await expectAlive(helper)
+      await expect(helper.getByRole('heading', { level: 2, name: 'Nana Akua Owusu invites you' })).toBeVisible()
+      await expectAccessible(helper)
+      await helper.getByRole('button', { name: 'Accept invitation' }).click()
+      await expect(helper).toHaveURL('/app/vendor/orders')
+    })
+
+    await test.step('a packer sees what to pack, and no amount', async () => {
+      await helper.getByRole('link', { name: 'Kente to pack' }).click()
+      await expect(helper.getByRole('heading', { level: 1, name: 'Kente to pack' })).toBeVisible()
+      await expect(helper.getByText('Near the school')).toBeVisible()
+      expect(await helper.getByRole('main').innerText()).not.toMatch(/GH₵|735/)
+      for (const absent of ['Money', 'Your earnings'])
+        await expect(helper.getByRole('heading', { name: absent, exact: true })).toHaveCount(0)
+      await expect(helper.getByRole('button', { name: 'Confirm order' })).toBeVisible()
+      await expect(helper.getByRole('button', { name: /Cancel order|Issue refund/ })).toHaveCount(0)
+      // What is not theirs leads back to what is.
+      await openAlive(helper, '/app/vendor/payouts')
+      await expect(helper).toHaveURL('/app/vendor/orders')
+      await expect(helper.getByRole('link', { name: 'Team' })).toHaveCount(0)
+    })
+
+    await test.step('whoever is removed has lost the shop at the next call', async () => {
+      await page.reload()
+      await expectAlive(page)
+      await page.getByRole('button', { name: 'Remove Yaw Packer' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+      await expect(page.getByText('Yaw Packer is removed from your team')).toBeVisible()
+      const answer = await request.get(`/api/v1/orders/${order.id}`, {
+        headers: { authorization: `Bearer ${guest.accessToken}` },
+      })
+      expect(answer.status()).toBe(404)
+    })
+    await helper.context().close()
+  },
+)

@@ -54,11 +54,11 @@ export function InvitationRows({ invitations, onChange }: InvitationRowsProps) {
             <div className="min-w-0 flex-1 basis-44">
               <p className="font-semibold wrap-anywhere">{invitation.email}</p>
               <p className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
-                {shopRoleLabels[invitation.role]}
+                <span>{shopRoleLabels[invitation.role]}</span>
                 {invitation.is_expired ? (
                   <Badge tone="warm">{texts.expired}</Badge>
                 ) : (
-                  texts.validUntil(formatDate(invitation.expires_at))
+                  <span>{texts.validUntil(formatDate(invitation.expires_at))}</span>
                 )}
               </p>
             </div>

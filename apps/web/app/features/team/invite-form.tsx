@@ -41,7 +41,13 @@ export function InviteForm({ onInvited }: { onInvited: () => Promise<void> }) {
       <Field label={texts.email} hint={texts.emailHint} error={errorOf('email')}>
         {(control) => <EmailInput autoComplete="off" {...control} {...field('email')} />}
       </Field>
-      <RadioCards legend={texts.role} options={ROLES} error={errorOf('role')} {...field('role')} />
+      <RadioCards
+        legend={texts.role}
+        options={ROLES}
+        className="grid-cols-1"
+        error={errorOf('role')}
+        {...field('role')}
+      />
       <Button type="submit" variant="buy" block busy={formState.isSubmitting}>
         {texts.sendInvitation}
       </Button>

@@ -11,7 +11,7 @@ export const loading = 'Loading your team'
 export const validUntil = (date: string) => `Valid until ${date}`
 export const expired = 'Expired'
 export const sendAgain = 'Send again'
-export const sendAgainTo = (email: string) => `Send the invitation to ${email} again`
+export const sendAgainTo = (email: string) => `Send again to ${email}`
 export const revoke = 'Revoke'
 export const revokeOf = (email: string) => `Revoke the invitation to ${email}`
 export const remove = 'Remove'

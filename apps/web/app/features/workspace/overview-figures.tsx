@@ -20,16 +20,18 @@ export function OverviewFigures({ overview: { sales, balance, followers } }: { o
         figure={sales.now.orders.toLocaleString('en')}
         {...changeOf(sales.now.orders, sales.before.orders)}
       />
-      <StatTile
-        label={texts.available}
-        figure={formatSigned(balance.available, balance.currency)}
-        change={texts.paidOut(formatDate(balance.next_payout_on))}
-        link={
-          <Link className="stretched-link" to={href('/app/vendor/payouts')}>
-            {texts.seePayouts}
-          </Link>
-        }
-      />
+      {balance && (
+        <StatTile
+          label={texts.available}
+          figure={formatSigned(balance.available, balance.currency)}
+          change={texts.paidOut(formatDate(balance.next_payout_on))}
+          link={
+            <Link className="stretched-link" to={href('/app/vendor/payouts')}>
+              {texts.seePayouts}
+            </Link>
+          }
+        />
+      )}
       <StatTile
         label={texts.followers}
         figure={followers.total.toLocaleString('en')}

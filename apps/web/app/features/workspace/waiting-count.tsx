@@ -1,4 +1,6 @@
 import { Queries } from '../../lib/session/queries.tsx'
+import { useViewer } from '../../lib/session/session.ts'
+import { isOnDuty } from '../../lib/session/shop-role.ts'
 import type { WorkspaceSection } from './sections.ts'
 import { useShopWork } from './use-shop-work.ts'
 import * as texts from './waiting-count.texts.ts'
@@ -12,7 +14,9 @@ interface WaitingCountProps {
 
 /** How much waits on these pages; nothing where nothing does. Takes no room of its own from the words beside it. */
 export function WaitingCount({ sections, className }: WaitingCountProps) {
-  if (sections.every((section) => !section.waiting)) return null
+  const viewer = useViewer()
+  // What waits is counted for those who sell.
+  if (!isOnDuty(viewer, 'sell') || sections.every((section) => !section.waiting)) return null
   return (
     <Queries>
       <Count sections={sections} className={className} />
