@@ -127,7 +127,7 @@ const PLACES: Place[] = [
   {
     path: /^\/orders\/:id/,
     parties: BY_ORDER,
-    at: ({ paidId }, who) => (who === 'packer' ? { id: paidId } : {}) as Record<string, string>,
+    at: ({ paidId }, who): Record<string, string> => (who === 'packer' ? { id: paidId } : {}),
   },
   { path: /^\/payouts\/:id/, parties: BY_ORDER },
   { path: /^\/(checkouts|payments)\/:id/, parties: { buyer: ['buyer'] } },

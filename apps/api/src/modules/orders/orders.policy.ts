@@ -137,9 +137,11 @@ export function withoutMoney(order: Order): Order {
     currency: order.currency,
     created_at: order.created_at,
     updated_at: order.updated_at,
-    items: order.items.map(({ product_id, title, quantity, thumbnail_url }) => ({
+    items: order.items.map(({ product_id, title, variant_id, variant_label, quantity, thumbnail_url }) => ({
       product_id,
       title,
+      variant_id,
+      variant_label,
       quantity,
       unit_price: null,
       thumbnail_url,

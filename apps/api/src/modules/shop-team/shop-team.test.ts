@@ -16,7 +16,6 @@ import {
   buildProduct,
   buildVendor,
   type TestUser,
-  type TestVendor,
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
@@ -266,7 +265,7 @@ test('a shop that is suspended has no people, and one that is closed has no team
   expect(await roleOf(manager)).toBeUndefined()
   expectFailure(await app().as(manager).get('/user/bids'), 'forbidden')
 
-  const owner = { ...closing, ...(await openShop(closing)) } as TestVendor
+  const owner = { ...closing, ...(await openShop(closing)) }
   const member = await buildMember(app(), owner, 'manager')
   await invite(owner, uniqueEmail())
   const closed = await app().as(owner).post('/user/close', { password: PASSWORD })

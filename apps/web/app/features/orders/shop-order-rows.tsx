@@ -81,7 +81,7 @@ export function ShopOrderTable({ orders, nowMs, selected, onSelect }: ShopOrderR
               </td>
               <td className="px-3 py-2.5 whitespace-nowrap text-ink-3">{timeAgo(order.created_at, nowMs)}</td>
               <td className="px-3 py-2.5 pr-5 text-right">
-                <Money amount={order.total} currency={order.currency} className="text-base" />
+                {order.total !== null && <Money amount={order.total} currency={order.currency} className="text-base" />}
               </td>
             </tr>
           ))}
@@ -122,7 +122,9 @@ export function ShopOrderCards({ orders, nowMs, selected, onSelect }: ShopOrderR
             </div>
             <p className="mt-2 flex items-baseline justify-between gap-3 text-sm text-ink-3">
               {order.order_number}
-              <Money amount={order.total} currency={order.currency} className="text-lg text-ink" />
+              {order.total !== null && (
+                <Money amount={order.total} currency={order.currency} className="text-lg text-ink" />
+              )}
             </p>
           </div>
         </li>
