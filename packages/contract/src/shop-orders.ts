@@ -34,7 +34,7 @@ export const PackingSlip = z
     order: z.object({ id: z.uuid(), order_number: z.string(), status: z.enum(orderStatuses), created_at: z.string() }),
     vendor: z.object({ business_name: z.string(), location: z.string().nullable() }),
     buyer: z.object({ full_name: z.string() }),
-    items: z.array(z.object({ title: z.string(), quantity: z.int() })),
+    items: z.array(z.object({ title: z.string(), variant_label: z.string().nullable(), quantity: z.int() })),
     delivery: OrderDelivery.nullable(),
     qr: z
       .object({ size: z.int(), path: z.string() })

@@ -7,7 +7,7 @@ const SLIP = jsonObject({
   order: jsonObject({ id: 'o.id', order_number: 'o.order_number', status: 'o.status', created_at: 'o.created_at' }),
   vendor: jsonObject({ business_name: 'v.business_name', location: 'v.location' }),
   buyer: jsonObject({ full_name: 'u.full_name' }),
-  items: `(SELECT coalesce(json_agg(${jsonObject({ title: 'i.title', quantity: 'i.quantity' })} ORDER BY i.position), '[]')
+  items: `(SELECT coalesce(json_agg(${jsonObject({ title: 'i.title', variant_label: 'i.variant_label', quantity: 'i.quantity' })} ORDER BY i.position), '[]')
     FROM order_items i WHERE i.order_id = o.id)`,
   delivery: `(SELECT ${DELIVERY} FROM order_deliveries d WHERE d.order_id = o.id)`,
 })

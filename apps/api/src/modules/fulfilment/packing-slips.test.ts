@@ -1,10 +1,11 @@
 import { MAX_PACKING_SLIPS } from '@asime/contract/packing'
 import { listPackingSlipsEndpoint } from '@asime/contract/shop-orders'
 import { expect, test } from 'vitest'
-import { buildBuyer, buildProduct, buildVendor } from '../../../test/builders.ts'
+import { buildBuyer, buildProduct, buildVariants, buildVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { buildPaidOrder } from '../../../test/payments.ts'
+import { DELIVERY } from '../../../test/purchase.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { qrOf } from './qr.ts'
 
@@ -27,12 +28,28 @@ test('slips come in the order asked for, lead to the order’s page, and tell ne
     first.orderId,
   ])
   const [, slip] = answer.body.data
-  expect(slip.items).toEqual([{ title: expect.any(String), quantity: expect.any(Number) }])
+  expect(slip.items).toEqual([{ title: expect.any(String), variant_label: null, quantity: expect.any(Number) }])
   expect(slip.delivery).toMatchObject({ town: expect.any(String), contact_phone: expect.stringMatching(/^\+233/) })
   const { publicUrl } = app().context.config
   expect(slip.qr).toEqual(qrOf(`${publicUrl}/app/vendor/orders/${first.orderId}`))
   expect(answer.text).not.toContain(code)
   expect(answer.text).not.toMatch(/total|price|amount/)
+})
+
+test('a slip names the variant that was bought', async () => {
+  const product = await buildProduct(app(), { name: 'Shirt' })
+  const { M } = await buildVariants(app(), product, { M: { stock: 5 }, L: { stock: 5 } })
+  const buyer = await buildBuyer(app())
+  const items = [{ product_id: product.id, variant_id: M, quantity: 2 }]
+  const placed = await app().as(buyer).post('/orders', { items, delivery: DELIVERY })
+  const { id } = placed.body.data.orders[0]
+  await app().sql("UPDATE orders SET status = 'paid' WHERE id = $1", [id])
+
+  const answer = await app()
+    .as(product.vendor)
+    .get(slipsOf([id]))
+
+  expect(answer.body.data[0].items).toEqual([{ title: 'Shirt', variant_label: 'Size: M', quantity: 2 }])
 })
 
 test('only the shop whose orders all of them are gets their slips', async () => {

@@ -120,7 +120,10 @@ function Slip({ slip: { order, vendor, buyer, items, delivery, qr } }: { slip: P
           {items.map((item, index) => (
             <tr key={index} className="border-t border-line align-top">
               <td className="py-2 font-semibold">{item.quantity}</td>
-              <td className="py-2 wrap-anywhere">{item.title}</td>
+              <td className="py-2 wrap-anywhere">
+                {item.title}
+                {item.variant_label && <span className="block font-semibold">{item.variant_label}</span>}
+              </td>
             </tr>
           ))}
         </tbody>
