@@ -2,6 +2,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import { postChargebackLost } from '../ledger/ledger.service.ts'
 import { chargeOrderBack } from '../fulfilment/fulfilment.service.ts'
 import { freezeOrders, lockOrdersById } from '../orders/order-changes.service.ts'
+import { continueDatesAfter } from '../orders/locked-order.sql.ts'
 import {
   hasOpenChargeback,
   insertChargebackOrders,
@@ -41,7 +42,10 @@ export async function checkChargeback(
     // The bank has thought better of it: what was booked a person has to take back.
     if (state.status === 'won' && saved.is_booked)
       await raiseAlert(tx, 'chargeback_won_after_loss', reference, { chargeback: providerId, ...state })
-    await freezeOrders(tx, ids, await hasOpenChargeback(tx, payment.id))
+    const isOpen = await hasOpenChargeback(tx, payment.id)
+    await freezeOrders(tx, ids, isOpen)
+    const thawed = [...orders.values()].filter((order) => order.is_frozen && !isOpen).map(({ id }) => id)
+    await continueDatesAfter(tx, saved.id, thawed)
     if (state.status !== 'won')
       await raiseAlert(tx, `chargeback_${state.status}`, reference, { chargeback: providerId, ...state })
     if (state.status !== 'open') await closeAlert(tx, 'chargeback_open', reference)

@@ -116,6 +116,20 @@ export async function continueRelease(db: Db, orderId: string, left: string): Pr
   )
 }
 
+/**
+ * The bank has decided, and these orders go on: the days for which a chargeback kept their money do not count either. One that is
+ * disputed has no date that counts.
+ */
+export async function continueDatesAfter(db: Db, chargebackId: string, ids: readonly string[]): Promise<void> {
+  await queryRows(
+    db,
+    `UPDATE orders o SET dispatch_by = o.dispatch_by + c.length, deliver_by = o.deliver_by + c.length
+     FROM (SELECT make_interval(days => ceil(extract(epoch FROM now() - created_at) / 86400)::int) AS length FROM chargebacks WHERE id = $1) AS c
+     WHERE o.id = ANY ($2::uuid[]) AND o.status IN ('paid', 'preparing', 'dispatched')`,
+    [chargebackId, ids],
+  )
+}
+
 /** Its newest dispute was withdrawn: the days that it took do not count, neither for the shop nor against it. */
 export async function continueDates(db: Db, orderId: string): Promise<void> {
   await queryRows(

@@ -130,7 +130,9 @@ export async function isUndispatchedForLong(db: Db, orderId: string): Promise<bo
   return rows.length > 0
 }
 
-const DATE_TO_REMIND_OF = `late_at IS NOT NULL AND date_reminded IS DISTINCT FROM late_at AND late_at <= clock_timestamp() + $1::interval
+// What is frozen before it has left waits for the bank, as long as that takes.
+const DATE_TO_REMIND_OF = `late_at IS NOT NULL AND (status = 'dispatched' OR NOT is_frozen)
+  AND date_reminded IS DISTINCT FROM late_at AND late_at <= clock_timestamp() + $1::interval
   AND (late_at <= clock_timestamp() OR date_reminded IS DISTINCT FROM late_at - $1::interval)`
 
 /** Orders whose date is today or has passed, and of which nobody was reminded yet. */

@@ -1,3 +1,4 @@
+import { addDays, dateOf } from '@asime/contract/days'
 import { expect, test } from 'vitest'
 import { atOnce } from '../../../test/at-once.ts'
 import { buildCheckout } from '../../../test/builders.ts'
@@ -144,6 +145,29 @@ test('a chargeback freezes what is held, with the time by which to answer; won, 
   Object.assign(dispute, { status: 'pending', resolution: null })
   await tell('remind')
   expect(await app().sql('SELECT is_frozen FROM orders WHERE id = $1', [orderId])).toEqual([{ is_frozen: false }])
+})
+
+test('the days for which a chargeback keeps an order’s money do not count against its shop', async () => {
+  const { vendor, orderId, buyer, payment } = await buildPaystackOrder(market())
+  await app().as(vendor).post(`/orders/${orderId}/prepare`)
+  const datesOf = async () => {
+    const { dispatch_by: dispatch, deliver_by: deliver } = (await app().as(buyer).get(`/orders/${orderId}`)).body.data
+    return [dispatch, deliver].map((date) => dateOf(date))
+  }
+  const before = await datesOf()
+  const dispute = paystack().openDispute(payment.reference)
+  const tell = (kind: string) => deliverPaystack(app(), paystack().event(`charge.dispute.${kind}`, dispute))
+  await tell('create')
+  await app().sql(
+    "UPDATE chargebacks SET created_at = created_at - interval '20 days 2 hours' WHERE provider_id = $1",
+    [dispute.id],
+  )
+
+  Object.assign(dispute, { status: 'resolved', resolution: 'declined' })
+  await tell('resolve')
+  await tell('resolve')
+
+  expect(await datesOf()).toEqual(before.map((date) => addDays(date, 21)))
 })
 
 test('a chargeback that is lost ends its order, since the money is gone, and calls for a person', async () => {
