@@ -212,6 +212,10 @@ test('D42: a closed shop leaves the market with its products and bids', async ()
   const vendor = await givePassword(await buildVendor(app(), { businessName: 'Closing Down Sale' }))
   const product = await buildProduct(app(), { vendor })
   const bid = await buildBid(app(), { vendor })
+  await app().sql('UPDATE products SET private_attributes = $2 WHERE id = $1', [
+    product.id,
+    { imei: '356938035643809' },
+  ])
 
   expect((await close(vendor)).status).toBe(204)
 
@@ -219,7 +223,7 @@ test('D42: a closed shop leaves the market with its products and bids', async ()
   expectFailure(await app().anonymous.get(`/vendors/${vendor.vendorId}`), 'not_found')
   const [row] = await app().sql('SELECT status FROM bids WHERE id = $1', [bid.id])
   expect(row.status).toBe('withdrawn')
-  expect(await tablesWith(['Closing Down Sale'])).toEqual([])
+  expect(await tablesWith(['Closing Down Sale', '356938035643809'])).toEqual([])
   await assertCountersEqualCounts(app())
 })
 
