@@ -414,6 +414,32 @@ test('whose date is today when the order is paid is not reminded of it in the sa
   else expect(subjects).not.toContain('An order is late: please dispatch it')
 })
 
+test('what is frozen before it has left is nobody’s to be reminded of until the bank has decided', async () => {
+  const order = await buildPreparing()
+  await letDatesPass(order)
+  const before = [(await subjectsTo(order.buyer)).length, (await subjectsTo(order.vendor)).length]
+  await app().sql('UPDATE orders SET is_frozen = true WHERE id = $1', [order.orderId])
+  await runJob(app(), 'remind_of_orders')
+  expect([(await subjectsTo(order.buyer)).length, (await subjectsTo(order.vendor)).length]).toEqual(before)
+
+  await app().sql('UPDATE orders SET is_frozen = false WHERE id = $1', [order.orderId])
+  await runJob(app(), 'remind_of_orders')
+  expect((await subjectsTo(order.buyer)).at(-1)).toBe('Your order is late')
+})
+
+test('of goods that the buyer collects, mails speak of collecting', async () => {
+  const order = await buildPreparing()
+  await app().sql("UPDATE order_deliveries SET method = 'pickup' WHERE order_id = $1", [order.orderId])
+  await does(order.vendor, order, 'dispatch', {})
+  expect((await subjectsTo(order.buyer)).at(-1)).toBe('Your order is ready for pickup')
+
+  await letDatesPass(order)
+  await runJob(app(), 'remind_of_orders')
+
+  expect((await subjectsTo(order.buyer)).at(-1)).toBe('Have you collected your order?')
+  expect((await subjectsTo(order.vendor)).at(-1)).toBe('An order was not collected')
+})
+
 test('how often a shop is on time is public from five orders on', async () => {
   const vendor = await buildVendor(app())
   const punctuality = async () => {

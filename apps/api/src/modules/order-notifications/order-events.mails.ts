@@ -12,6 +12,7 @@ import {
   datesForVendor,
   goods,
   isFree,
+  isPickup,
   type NotificationText,
   note,
   openAgain,
@@ -76,14 +77,14 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
   },
   dispatch: {
     buyer: (notification) => ({
-      subject: 'Your order is on its way',
+      subject: isPickup(notification) ? 'Your order is ready for pickup' : 'Your order is on its way',
       paragraphs: [
-        `${shop(notification)} has dispatched ${goods(notification)}${courier(notification)}.`,
+        isPickup(notification)
+          ? `${goods(notification)} is ready for you at ${shop(notification)}.`
+          : `${shop(notification)} has dispatched ${goods(notification)}${courier(notification)}.`,
         ...note(notification),
-        ...(notification.order.deliver_by && notification.order.delivery?.method !== 'pickup'
-          ? [`It is to be delivered by ${shortDay(notification.order.deliver_by)}.`]
-          : []),
-        'Your order page shows a six-digit hand-over code. Check the goods first. If they are right, give the code to the person who delivers them. The code releases your money to the seller.',
+        ...arrival(notification),
+        `Your order page shows a six-digit hand-over code. Check the goods first. If they are right, give the code to the person who ${isPickup(notification) ? 'hands them to you' : 'delivers them'}. The code releases your money to the seller.`,
         'Do not give the code to anyone before that. We never ask for it.',
       ],
     }),
@@ -311,8 +312,17 @@ function byAdmin(notification: EventNotification, subject: string, sentence: str
 }
 
 /** What there was time for. */
-function task({ event }: EventNotification): string {
-  return event.to_status === 'dispatched' ? 'to deliver' : 'to dispatch'
+function task(notification: EventNotification): string {
+  if (notification.event.to_status !== 'dispatched') return 'to dispatch'
+  return isPickup(notification) ? 'to hand over' : 'to deliver'
+}
+
+function arrival(notification: EventNotification): Paragraph[] {
+  const { deliver_by: date } = notification.order
+  if (!date) return []
+  return [
+    isPickup(notification) ? `Please collect it by ${shortDay(date)}.` : `It is to be delivered by ${shortDay(date)}.`,
+  ]
 }
 
 function goesBack(notification: EventNotification): Paragraph[] {

@@ -91,6 +91,8 @@ export function refunded({ order }: OrderNotification): string {
 /** `Fri 27 Nov`. */
 export const shortDay = (instant: string) => dayInWords(instant, Date.now())
 
+export const isPickup = ({ order: { delivery } }: OrderNotification) => delivery?.method === 'pickup'
+
 /** By when the goods leave and arrive, for whoever waits for them. */
 export function datesForBuyer({
   order: { dispatch_by: dispatch, deliver_by: deliver, delivery },

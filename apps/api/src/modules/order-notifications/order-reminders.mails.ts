@@ -1,7 +1,17 @@
 import { CONFIRM_ORDER, inWords, UNDISPATCHED } from '@asime/contract/deadlines'
 import type { OrderNotification } from './order-notifications.repository.ts'
 import type { Side } from './order-mail-words.ts'
-import { buyer, dateOf, goods, isFree, moment, type NotificationText, releaseTime, shop } from './order-mail-words.ts'
+import {
+  buyer,
+  dateOf,
+  goods,
+  isFree,
+  isPickup,
+  moment,
+  type NotificationText,
+  releaseTime,
+  shop,
+} from './order-mail-words.ts'
 
 // What mails say whose reason is that time goes by.
 
@@ -27,11 +37,12 @@ export function prepareReminder(notification: OrderNotification, side: Side): No
 /** In the morning of the day. What is proposed is not agreed. */
 export function dateReminder(notification: OrderNotification): NotificationText {
   const isSent = notification.order.status === 'dispatched'
+  const arrival = isPickup(notification) ? 'pickup' : 'delivery'
   return {
-    subject: isSent ? 'Due for delivery today' : 'Dispatch an order today',
+    subject: isSent ? `Due for ${arrival} today` : 'Dispatch an order today',
     paragraphs: [
       isSent
-        ? `${goods(notification)} for ${buyer(notification)} is due for delivery today. Ask for the hand-over code when the buyer gets the goods.`
+        ? `${goods(notification)} for ${buyer(notification)} is due for ${arrival} today. Ask for the hand-over code when the buyer gets the goods.`
         : `${goods(notification)} for ${buyer(notification)} is due for dispatch today. Once the date is past, the buyer can cancel the order.`,
     ],
   }
@@ -42,6 +53,7 @@ export function lateReminder(notification: OrderNotification, side: Side): Notif
   const { order } = notification
   const isSent = order.status === 'dispatched'
   const when = order.date_proposal?.status === 'open' ? 'by the new date' : `by ${dateOf(notification)}`
+  if (isSent && isPickup(notification)) return notCollected(notification, side, when)
   if (side === 'vendor')
     return {
       subject: isSent ? 'An order is late: please deliver it' : 'An order is late: please dispatch it',
@@ -63,6 +75,22 @@ export function lateReminder(notification: OrderNotification, side: Side): Notif
           `You can give the seller more time, or cancel and be refunded in full. If nothing happens, we cancel and refund it ${inWords(UNDISPATCHED)} after the date.`,
         ],
   }
+}
+
+/** It lies ready, and only the buyer can end that. */
+function notCollected(notification: OrderNotification, side: Side, when: string): NotificationText {
+  return side === 'vendor'
+    ? {
+        subject: 'An order was not collected',
+        paragraphs: [`${goods(notification)} for ${buyer(notification)} was to be collected ${when}.`],
+      }
+    : {
+        subject: 'Have you collected your order?',
+        paragraphs: [
+          `${goods(notification)} from ${shop(notification)} was to be collected ${when}.`,
+          'If you have not, you can choose a later day or report a problem on the order page. We hold your money meanwhile.',
+        ],
+      }
 }
 
 export function releaseReminder(notification: OrderNotification): NotificationText {

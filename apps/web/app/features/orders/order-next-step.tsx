@@ -52,7 +52,7 @@ export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: Or
   }
   if (order.reopened && order.item_request) return <OpenAgain order={order} as={as} />
   if (status === 'completed' && as === 'buyer') return <AfterOrder order={order} />
-  const next = NEXT[as][status]
+  const next = (order.delivery?.method === 'pickup' && NEXT_OF_PICKUP[as][status]) || NEXT[as][status]
   return next === undefined ? null : <p className="mt-4 max-w-[65ch] text-[1.0625rem] text-ink-2">{next}</p>
 }
 
@@ -93,4 +93,10 @@ const NEXT: Record<OrderSide, Partial<Record<OrderStatus, string>>> = {
     preparing: 'We hold the money. Mark the order as dispatched when the goods leave.',
     dispatched: 'Ask for the hand-over code when the buyer gets the goods. It releases the money to you.',
   },
+}
+
+/** Where the goods go nowhere: the buyer comes for them. */
+const NEXT_OF_PICKUP: typeof NEXT = {
+  buyer: { dispatched: 'Your order is ready for pickup. We hold your money until you have checked the goods.' },
+  vendor: { preparing: 'We hold the money. Mark the order as dispatched when the goods are ready for pickup.' },
 }

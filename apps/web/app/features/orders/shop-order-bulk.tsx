@@ -65,7 +65,7 @@ export function ShopOrderBulk({ orders, onLeave }: ShopOrderBulkProps) {
           onLeave([])
         }}
       >
-        The buyers are told that you are preparing their orders.
+        The buyers will see that you are preparing their orders and can no longer cancel.
       </ConfirmDialog>
     </section>
   )
