@@ -124,4 +124,8 @@ test('a confirmation that meets no answer can be tried again', onDesktop, async 
   await page.unroute('**/api/v1/auth/verify-email')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your email is confirmed' })).toBeVisible()
+  // Of whom it is, since anyone can register an address that is not theirs.
+  await expect(page.getByText(`It belongs to the account of ${account.fullName}.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Set a new password' }).click()
+  await expect(page).toHaveURL('/forgot-password')
 })

@@ -255,7 +255,8 @@ export const verifyEmailEndpoint = endpoint({
   summary: 'Confirm an email address with the emailed token',
   body: z.strictObject({ token: Token }),
   status: 200,
-  response: Said,
+  // Anyone can register an address that is not theirs: its owner, who opens the link, should know whose account it is.
+  response: dataOf(z.object({ message: z.string(), full_name: z.string() })),
   errors: ['invalid_token'],
 })
 export const resendVerificationEndpoint = endpoint({

@@ -99,8 +99,8 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     return { data: { message: 'Your password has been changed. Please sign in' } }
   })
   serve(app, context, verifyEmailEndpoint, async ({ req, body }) => {
-    await verifyEmail(context, body.token, visitorOf(req))
-    return { data: { message: 'Your email address is confirmed' } }
+    const fullName = await verifyEmail(context, body.token, visitorOf(req))
+    return { data: { message: 'Your email address is confirmed', full_name: fullName } }
   })
 
   serve(app, context, listDemoAccountsEndpoint, async () => {

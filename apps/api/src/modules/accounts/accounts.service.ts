@@ -176,15 +176,18 @@ export async function resetPassword(
   return reset.device
 }
 
-export async function verifyEmail(context: Context, token: string, visitor: Visitor): Promise<void> {
-  const userId = await limitWrongTokens(context.rateLimits, visitor.network, () =>
+/** @returns the name of the account that has the address */
+export async function verifyEmail(context: Context, token: string, visitor: Visitor): Promise<string> {
+  const fullName = await limitWrongTokens(context.rateLimits, visitor.network, () =>
     inTransaction(context.db, async (tx) => {
       const owner = await takeOneTimeToken(tx, hashToken(token), 'verify_email')
-      if (owner) await markEmailVerified(tx, owner)
-      return owner
+      if (!owner) return undefined
+      await markEmailVerified(tx, owner)
+      return (await getProfileIn(tx, owner)).full_name
     }),
   )
-  if (!userId) throw new AppError('invalid_token')
+  if (fullName === undefined) throw new AppError('invalid_token')
+  return fullName
 }
 
 /** Writes down what somebody did with their account. */

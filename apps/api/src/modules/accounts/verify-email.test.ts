@@ -34,6 +34,8 @@ test('registering mails a link that confirms the address', async () => {
   const answer = await verify(token)
 
   expectContract(verifyEmailEndpoint, answer)
+  // Whoever registered somebody else's address is named to its owner.
+  expect(answer.body.data.full_name).toBe('Esi Quaye')
   expect(mail?.subject).toBe('Confirm your email address')
   expect(mail?.text).toContain('Akwaaba, Esi Quaye!')
   expect(mail?.text).toContain(`https://asime.example/verify-email?token=${token}`)

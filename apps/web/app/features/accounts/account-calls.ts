@@ -1,4 +1,5 @@
 import type { verifyEmailEndpoint } from '@asime/contract/accounts'
+import type { ResponseOf } from '@asime/contract/endpoint'
 import { ApiError, toApiError } from '../../lib/api/api.ts'
 import { loadCalls } from '../../lib/api/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
@@ -19,11 +20,12 @@ const VERIFY_PATH: `/api/v1${(typeof verifyEmailEndpoint)['path']}` = '/api/v1/a
 const TIMEOUT_MS = 10_000
 
 /**
- * By hand, since its page calls it as it opens: only the status counts, and the contract's schemas would be another
- * quarter of what a first visit loads.
+ * By hand, since its page calls it as it opens, and the contract's schemas would be another quarter of what a first visit
+ * loads.
+ * @returns the name of the account that has the address
  * @throws ApiError `invalid_token` when the link has expired or was used
  */
-export async function verifyEmail(token: string): Promise<void> {
+export async function verifyEmail(token: string): Promise<string> {
   const body = JSON.stringify({ token })
   const answer = await browserApi
     .send({ method: 'POST', path: VERIFY_PATH, body, signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -31,6 +33,7 @@ export async function verifyEmail(token: string): Promise<void> {
       throw new ApiError({ code: 'unavailable' }, { cause })
     })
   if (answer.status !== 200) throw toApiError(answer)
+  return (JSON.parse(answer.body) as ResponseOf<typeof verifyEmailEndpoint>).data.full_name
 }
 
 export async function resendVerification(email: string): Promise<string> {

@@ -39,6 +39,7 @@ export default function VerifyEmailPage() {
   const [search] = useSearchParams()
   const token = search.get('token')
   const [outcome, setOutcome] = useState<State>(token ? 'checking' : 'expired')
+  const [owner, setOwner] = useState<string>()
   const user = useViewer()
   // Whoever opens the link a second time has nothing to worry about.
   const state = outcome === 'expired' && user?.email_verified ? 'done' : outcome
@@ -46,7 +47,7 @@ export default function VerifyEmailPage() {
   async function verify(link: string) {
     setOutcome('checking')
     try {
-      await verifyEmail(link)
+      setOwner(await verifyEmail(link))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setOutcome(error.status === 400 ? 'expired' : 'unreachable')
@@ -66,7 +67,11 @@ export default function VerifyEmailPage() {
   })
 
   return (
-    <AccountFrame {...WORDS[state]} isLive>
+    <AccountFrame
+      {...WORDS[state]}
+      {...(owner && { lead: `It belongs to the account of ${owner}. Order news and password links reach you now.` })}
+      isLive
+    >
       {state === 'checking' && (
         <p className="mt-6">
           <Spinner label="Confirming" />
@@ -80,6 +85,16 @@ export default function VerifyEmailPage() {
           >
             {user ? 'Go to your dashboard' : 'Sign In'}
           </Link>
+        </p>
+      )}
+      {/* Anyone can register an address that is not theirs. Who has the mailbox takes the account over by a new password. */}
+      {state === 'done' && owner && user?.full_name !== owner && (
+        <p className="mt-5 text-ink-2">
+          Not your account? Somebody registered it with your email.{' '}
+          <Link to={href('/forgot-password')} className="text-forest underline underline-offset-4">
+            Set a new password
+          </Link>
+          , and nobody else can use it.
         </p>
       )}
       {state === 'unreachable' && token && (
