@@ -136,6 +136,18 @@ test('the currency of the market and its sign are typed once', () => {
   ).toEqual([`money.ts ${CURRENCY}`, `money.ts ${CURRENCY_SIGN}`])
 })
 
+test('what is held of an order is worked out once, and once in SQL', () => {
+  expect(
+    found(
+      ['apps/api/src', 'apps/web/app', 'packages/contract/src'],
+      [/(total - [\w.]*refunded\w* - [\w.]*charged\w*)/gi],
+    ),
+  ).toEqual([
+    'locked-order.sql.ts total - o.refunded_total - o.charged_back_total',
+    'money.ts total - order.refunded_total - order.charged_back_total',
+  ])
+})
+
 test('what the database falls back to is that currency, and it knows those of the contract', async () => {
   const fallbacks = await app().sql<{ fallback: string }>(
     `SELECT pg_get_expr(adbin, adrelid) AS fallback FROM pg_attrdef JOIN pg_attribute a ON a.attrelid = adrelid AND a.attnum = adnum

@@ -32,3 +32,8 @@ export function formatAmount(amount: number): string {
 export function formatMoney(amount: number, currency: string): string {
   return `${unitOf(currency)}${SPACE}${formatAmount(amount)}`
 }
+
+/** What is still held for an order that is paid and not complete: in pesewas on the server, in cedis on the site. */
+export function heldOf(order: { total: number; refunded_total: number; charged_back_total: number }): number {
+  return order.total - order.refunded_total - order.charged_back_total
+}

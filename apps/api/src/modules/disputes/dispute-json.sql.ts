@@ -1,4 +1,5 @@
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { HELD } from '../orders/locked-order.sql.ts'
 
 // JSON of disputes as the contract has it, built by the database from rows d (disputes), o (their orders), u (the buyers'
 // users) and v (vendors).
@@ -8,7 +9,7 @@ const MEMBERS = {
   status: 'd.status',
   kind: 'd.kind',
   currency: 'o.currency',
-  held: "CASE WHEN o.status = 'disputed' THEN o.total - o.refunded_total - o.charged_back_total ELSE 0 END * 0.01",
+  held: `CASE WHEN o.status = 'disputed' THEN ${HELD} ELSE 0 END * 0.01`,
   opened_at: 'd.opened_at',
   due_at: 'd.due_at',
   escalated_at: 'd.escalated_at',

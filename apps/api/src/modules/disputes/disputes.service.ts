@@ -1,3 +1,4 @@
+import { heldOf } from '@asime/contract/money'
 import {
   type DisputeActionName,
   type DisputeKind,
@@ -37,7 +38,7 @@ import { maySeeMoney, sideOf } from '../orders/orders.policy.ts'
 import { disputeActionsOf, mayAnswerOffer, whyNotAnswer, whyNotInDispute } from './disputes.policy.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 import { findOpenDispute, moveDispute, type OpenDispute } from './open-dispute.sql.ts'
-import { continueDates, continueRelease, heldOf, type LockedOrder } from '../orders/locked-order.sql.ts'
+import { continueDates, continueRelease, type LockedOrder } from '../orders/locked-order.sql.ts'
 
 interface Words {
   message: string

@@ -1,3 +1,4 @@
+import { heldOf } from '@asime/contract/money'
 import type { AdminAct } from '@asime/contract/audit'
 import { mayAct, type OrderActionName } from '@asime/contract/order-states'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -23,7 +24,7 @@ import {
 import { whyNotOnOrder } from '../orders/orders.policy.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 import { assertDecidable, findOpenDispute, lapseOffers, type OpenDispute } from '../disputes/open-dispute.sql.ts'
-import { addToChargedBack, restoreStock, heldOf, type LockedOrder, lockOrder } from '../orders/locked-order.sql.ts'
+import { addToChargedBack, restoreStock, type LockedOrder, lockOrder } from '../orders/locked-order.sql.ts'
 import { listDueOrders } from '../orders/due-orders.sql.ts'
 
 /** The order is complete, and what is still held for it is the vendor's. Under the order's lock, so never beside a refund. */

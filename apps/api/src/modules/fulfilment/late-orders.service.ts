@@ -1,11 +1,12 @@
 import { addDays, dayInWords, daysAfter, endOfDay } from '@asime/contract/days'
+import { heldOf } from '@asime/contract/money'
 import { LONGEST_DELAY, LONGEST_EXTENSION } from '@asime/contract/deadlines'
 import type { OrderActionName } from '@asime/contract/order-states'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { heldOf, type LockedOrder, lockOrder } from '../orders/locked-order.sql.ts'
+import { type LockedOrder, lockOrder } from '../orders/locked-order.sql.ts'
 import {
   lockForActor,
   type Mover,

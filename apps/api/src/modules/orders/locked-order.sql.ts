@@ -153,6 +153,5 @@ export async function takeReminder(db: Db, orderId: string): Promise<string | un
   return row?.remind_at
 }
 
-/** Pesewas that are still held for an order that is paid and not complete. */
-export const heldOf = (order: Pick<LockedOrder, 'total' | 'refunded_total' | 'charged_back_total'>) =>
-  order.total - order.refunded_total - order.charged_back_total
+/** `heldOf` of the contract, of orders as `o`. */
+export const HELD = 'o.total - o.refunded_total - o.charged_back_total'

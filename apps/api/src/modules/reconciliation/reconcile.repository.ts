@@ -3,6 +3,7 @@ import type { PayoutStatus } from '@asime/contract/payout-states'
 import type pg from 'pg'
 import type { QueryConfig } from 'pg'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { HELD } from '../orders/locked-order.sql.ts'
 import { payoutChecks, payoutStuck } from './payout-checks.sql.ts'
 import type { DifferenceKind } from '../alerts/reconcile-kinds.ts'
 
@@ -45,7 +46,7 @@ const CHECKS: Partial<Record<DifferenceKind, string>> = {
   escrow_differs: `
     SELECT o.order_number AS reference, jsonb_build_object('status', o.status, 'expected', x.expected, 'held', x.held) AS detail
     FROM orders o CROSS JOIN LATERAL (
-      SELECT CASE WHEN ${HOLDING} THEN o.total - o.refunded_total - o.charged_back_total ELSE 0 END AS expected,
+      SELECT CASE WHEN ${HOLDING} THEN ${HELD} ELSE 0 END AS expected,
              coalesce((SELECT -sum(a.balance) FROM ledger_accounts a WHERE a.order_id = o.id AND a.kind = 'escrow'), 0) AS held
     ) AS x
     WHERE o.checkout_id IS NOT NULL AND x.expected <> x.held AND ${PAID}`,

@@ -1,3 +1,4 @@
+import { heldOf } from '@asime/contract/money'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../../platform/app-error.ts'
 import { crashPoint } from '../../platform/crash-points.ts'
@@ -5,7 +6,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { assertNotFrozen } from '../orders/order-changes.service.ts'
-import { addToRefunded, heldOf, type LockedOrder } from '../orders/locked-order.sql.ts'
+import { addToRefunded, type LockedOrder } from '../orders/locked-order.sql.ts'
 import { postRefundOwed, postRefundPaid } from '../ledger/ledger.service.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import type { PaymentProvider, RefundRequest, RefundState } from '../providers/provider.ts'

@@ -1,7 +1,7 @@
 import { addDays, dateOf, dayInWords, daysAfter } from '@asime/contract/days'
 import { ANSWER, inWords, LONGEST_DELAY, LONGEST_EXTENSION, RELEASE } from '@asime/contract/deadlines'
 import type { OrderDetail } from '@asime/contract/orders'
-import { formatMoney } from '@asime/contract/money'
+import { formatMoney, heldOf } from '@asime/contract/money'
 import type { ButtonVariant } from '../../ui/button.tsx'
 import type { ActionName } from './orders.api.ts'
 
@@ -29,9 +29,10 @@ export interface ActionTexts {
   done: string
 }
 
-function heldOf({ total, refunded_total: refunded, charged_back_total: chargedBack, currency }: OrderDetail): string {
+function held({ currency, ...order }: OrderDetail): string {
   // Whoever sees no amounts has no action that names one.
-  return formatMoney((total ?? 0) - (refunded ?? 0) - (chargedBack ?? 0), currency)
+  const [total, refunded, chargedBack] = [order.total ?? 0, order.refunded_total ?? 0, order.charged_back_total ?? 0]
+  return formatMoney(heldOf({ total, refunded_total: refunded, charged_back_total: chargedBack }), currency)
 }
 
 /** The date that both sides know of: of dispatch, and once the goods have left of delivery. */
@@ -190,7 +191,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     label: 'Issue refund',
     variant: 'line',
     title: 'Issue a refund?',
-    text: (order) => `${heldOf(order)} is held for this order. A full refund ends the order. This cannot be undone.`,
+    text: (order) => `${held(order)} is held for this order. A full refund ends the order. This cannot be undone.`,
     fields: [{ name: 'amount', label: 'Refund amount', kind: 'amount' }, REASON],
     done: 'Refund issued',
   },
@@ -198,7 +199,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     label: 'Cancel and refund',
     variant: 'ghost',
     title: 'Cancel this late order?',
-    text: (order) => `You will be refunded in full: ${heldOf(order)}. This cannot be undone.`,
+    text: (order) => `You will be refunded in full: ${held(order)}. This cannot be undone.`,
     fields: [],
     done: 'Order cancelled',
   },
@@ -209,7 +210,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     text: (order) =>
       order.status === 'awaiting_payment'
         ? 'Nothing was taken: we have not received a payment for this order. If one still arrives, we refund it in full.'
-        : `You will be refunded in full: ${heldOf(order)}.`,
+        : `You will be refunded in full: ${held(order)}.`,
     fields: [REASON],
     done: 'Order cancelled',
   },
@@ -220,7 +221,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     text: (order) =>
       order.status === 'awaiting_payment'
         ? 'The buyer has not paid yet. This cannot be undone.'
-        : `The buyer will be refunded in full: ${heldOf(order)}. This cannot be undone.`,
+        : `The buyer will be refunded in full: ${held(order)}. This cannot be undone.`,
     fields: [REASON],
     done: 'Order cancelled',
   },

@@ -6,7 +6,7 @@ import { href, Link } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { formatDate } from '../../lib/format/dates.ts'
-import { formatMoney } from '@asime/contract/money'
+import { formatMoney, heldOf } from '@asime/contract/money'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
@@ -142,11 +142,7 @@ function ReceiptView({ receipt, as }: { receipt: Receipt; as: ReceiptPageProps['
               <AmountRow label="Reversed by the payer’s bank" amount={`−${money(receipt.charged_back_total)}`} />
             )}
             {receipt.refunded_total + receipt.charged_back_total > 0 && (
-              <AmountRow
-                label="Remaining"
-                amount={money(receipt.total - receipt.refunded_total - receipt.charged_back_total)}
-                isStrong
-              />
+              <AmountRow label="Remaining" amount={money(heldOf(receipt))} isStrong />
             )}
           </tfoot>
         </table>
