@@ -58,6 +58,7 @@ const OTHER_WORDS: Record<string, string> = {
   'own-bid-card.texts.ts 1 day': 'a delivery time that the bid names',
   'bid-card.texts.ts 1 day': 'a delivery time that the bid names',
   'decide-bid-dialogs.texts.ts 1 day': 'a delivery time that the bid names',
+  'shops.ts seven days': 'opening hours are for a week',
   'live-stage.tsx a day': 'a delivery time that the bid names',
   'bids.ts 1 day': 'the shortest delivery time, a whole number',
   'questions.ts a day': 'how late parcels may be',
@@ -112,6 +113,8 @@ test('no other constant holds minutes, hours or days of a rule', () => {
     'reconcile.service.ts REFUND_DAYS = 60',
     // A count of days that a bid names.
     'rules.ts MAX_DELIVERY_DAYS = 365',
+    // The same, that a shop names.
+    'shops.ts MAX_LEAD_TIME_DAYS = 30',
   ])
 })
 
