@@ -66,7 +66,7 @@ export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
     once(async (tx) => ({ body: { data: await show(tx, await dispatchOrder(tx, actor, params.id, body)) } })),
   )
   serve(app, context, listPackingSlipsEndpoint, async ({ actor, query }) => ({
-    data: await listPackingSlips(db, config.publicUrl, actor.vendorId, query.orders ?? []),
+    data: await listPackingSlips(db, config.publicUrl, actor, query.orders ?? []),
   }))
   serve(app, context, readHandOverCodeEndpoint, async ({ actor, params }) => ({
     data: await showHandOverCode(db, secrets, config.publicUrl, actor, params.id, false),

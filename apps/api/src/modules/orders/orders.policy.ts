@@ -165,6 +165,8 @@ const EVENTS_OF_PACKERS: readonly string[] = [
   'pay',
   'cancel',
   'decline',
+  'cancel_late',
+  'lapse_undispatched',
   'prepare',
   'dispatch',
   'hand_over',
@@ -179,8 +181,12 @@ const EVENTS_OF_PACKERS: readonly string[] = [
   'refuse_date',
 ]
 const NOTED_BY_PACKERS: readonly string[] = ['dispatch', 'mark_delivered']
-/** Where somebody lives is for whoever still has to go there. */
 const ON_THE_WAY: readonly OrderStatus[] = orderActions.hand_over.from
+
+/** Where somebody lives is for whoever still has to go there; who sells needs it when something is asked later. */
+export function maySeeAddress(actor: Pick<Actor, 'shopRole'>, status: OrderStatus): boolean {
+  return actor.shopRole !== 'packer' || ON_THE_WAY.includes(status)
+}
 
 export function detailWithoutMoney<O extends Omit<OrderDetail, 'sale'> & { sale: unknown }>(
   order: O,

@@ -11,7 +11,7 @@ import {
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure } from '../../../test/failures.ts'
-import { buildPaidOrder } from '../../../test/payments.ts'
+import { buildPaidOrder, runJob } from '../../../test/payments.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
@@ -99,6 +99,17 @@ test('a packer takes an order from paid to the buyer’s hands, and no answer ho
   })
 })
 
+test('a packer reads why an order ended that was never dispatched', async () => {
+  const { orderId } = await sell()
+  await app().sql("UPDATE orders SET dispatch_by = now() - interval '20 days', deliver_by = now() WHERE id = $1", [
+    orderId,
+  ])
+  await runJob(app(), 'lapse_orders')
+
+  const { status, timeline } = (await app().as(packer).get(`/orders/${orderId}`)).body.data
+  expect([status, timeline.at(-1)]).toMatchObject(['cancelled', { event: 'lapse_undispatched', note: null }])
+})
+
 test('a packer hands over by the code, and then no longer sees where the buyer lives', async () => {
   const order = await sell()
   const { code } = (await app().as(order.buyer).get(`/orders/${order.orderId}/hand-over-code`)).body.data
@@ -106,6 +117,9 @@ test('a packer hands over by the code, and then no longer sees where the buyer l
   const done = await act(packer, order.orderId, 'hand-over', { code })
 
   expect(done.body.data).toMatchObject({ status: 'completed', delivery: null, sale: null, actions: [] })
+  const slip = `/user/shop/packing-slips?orders=${order.orderId}`
+  expectFailure(await app().as(packer).get(slip), 'order_state')
+  expect((await app().as(manager).get(slip)).text).toContain('Madina')
 })
 
 test('of an order a packer does nothing that moves money, and reads nothing that is about it', async () => {
@@ -202,4 +216,35 @@ test('what is uploaded for a shop is the shop’s, and stays when that person le
   )
   const stolen = { ...product, images_urls: [`/media/uploads/${others.id}/1600.webp`] }
   expectFailure(await app().as(owner).put(`/products/${id}`, stolen), 'validation_failed')
+})
+
+test('a manager duplicates a product whose pictures are the owner’s, and undoes a deletion', async () => {
+  const [upload] = await app().sql(
+    "INSERT INTO uploads (owner_id, kind, state, bytes, width, height, thumbhash) VALUES ($1, 'image', 'ready', 1, 10, 10, '\\x01') RETURNING id",
+    [owner.id],
+  )
+  const { id } = await buildProduct(app(), { vendor: owner })
+  const [{ category_id: categoryId }] = await app().sql('SELECT category_id FROM products WHERE id = $1', [id])
+  const made = await app()
+    .as(owner)
+    .post('/products', {
+      product_name: 'Smock',
+      description: 'Hand-woven',
+      price: 80,
+      category_id: categoryId,
+      stock_quantity: 1,
+      images_urls: [`/media/uploads/${upload.id}/1600.webp`],
+    })
+
+  const copy = await app().as(manager).post(`/user/products/${made.body.data.id}/duplicate`)
+  const ids = [made.body.data.id, copy.body.data?.id]
+  const deleted = await app()
+    .as(manager)
+    .post('/user/products/bulk', { ids, change: { kind: 'delete' } })
+  const undone = await app().as(manager).post('/user/products/restore', deleted.body.data?.undo)
+
+  expect([copy.status, deleted.status, undone.status], undone.text).toEqual([201, 200, 200])
+  expect(await app().sql('SELECT owner_id, uses FROM uploads WHERE id = $1', [upload.id])).toEqual([
+    { owner_id: owner.id, uses: 2 },
+  ])
 })

@@ -103,6 +103,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
   const { currency, delivery, delivery_proof: proof, dispatch, sale } = order
   // The shop's packers do not: neither amounts nor what is said about them in a dispute.
   const seesMoney = order.total !== null
+  const isStillToGo = mayAct('hand_over', 'vendor', order.status)
   // Once the goods are on their way it is what the buyer looks for.
   const isCodeNext = as === 'buyer' && (order.status === 'dispatched' || order.status === 'delivered')
   return (
@@ -246,13 +247,15 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
             ) : (
               <p className="text-[.9375rem] text-ink-2">
                 {order.status !== 'awaiting_payment'
-                  ? 'No address given.'
+                  ? seesMoney || isStillToGo
+                    ? 'No address given.'
+                    : 'Packers see the address until the goods are handed over.'
                   : as === 'buyer'
                     ? 'You add the delivery address when you pay.'
                     : 'The buyer has not added a delivery address yet.'}
               </p>
             )}
-            {as === 'vendor' && packedStatuses.includes(order.status) && (
+            {as === 'vendor' && packedStatuses.includes(order.status) && (seesMoney || isStillToGo) && (
               <Link
                 to={`${href('/app/vendor/orders/packing-slips')}?orders=${order.id}`}
                 className="mt-2 inline-block text-[.9375rem] font-semibold text-forest underline underline-offset-4"
