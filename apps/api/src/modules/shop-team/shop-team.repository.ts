@@ -212,6 +212,19 @@ export async function findHiredRole(tx: Tx, vendorId: string, userId: string): P
   return row?.role
 }
 
+/** The shop that somebody owns or works for, whether or not anybody acts for it. */
+export async function lockMembership(
+  tx: Tx,
+  userId: string,
+): Promise<{ vendor_id: string; role: ShopRole } | undefined> {
+  const [row] = await queryRows<{ vendor_id: string; role: ShopRole }>(
+    tx,
+    'SELECT vendor_id, role FROM shop_members WHERE user_id = $1 FOR UPDATE',
+    [userId],
+  )
+  return row
+}
+
 export async function setRole(tx: Tx, userId: string, role: InvitableRole): Promise<ShopMember> {
   const [row] = await queryRows<{ data: ShopMember }>(
     tx,

@@ -28,6 +28,7 @@ import {
   insertInvitation,
   isMemberByEmail,
   lockInvitee,
+  lockMembership,
   lockTeam,
   renewInvitation,
   setRole,
@@ -173,11 +174,12 @@ export async function join(
 /** @throws AppError conflict for owners, and for who works for nobody */
 export async function leave(db: Db, actor: Actor): Promise<Profile> {
   return inTransaction(db, async (tx) => {
-    const { vendorId, shopRole } = actor
-    const refusal = whyNotLeave(shopRole)
+    // Also a shop that is suspended, for which nobody acts: its people would otherwise be bound to it.
+    const { vendor_id: vendorId, role } = (await lockMembership(tx, actor.userId)) ?? {}
+    const refusal = whyNotLeave(role)
     if (refusal || vendorId === undefined) throw new AppError(refusal?.code ?? 'conflict', refusal)
     await deleteMember(tx, vendorId, actor.userId)
-    await record(tx, { ...actor, vendorId }, 'shop_member_left', { before: { userId: actor.userId, role: shopRole } })
+    await record(tx, { ...actor, vendorId }, 'shop_member_left', { before: { userId: actor.userId, role } })
     return getProfileIn(tx, actor.userId)
   })
 }

@@ -274,6 +274,15 @@ test('a shop that is suspended has no people, and one that is closed has no team
   expect(await app().sql('SELECT FROM shop_invitations WHERE vendor_id = $1', [owner.vendorId])).toEqual([])
 })
 
+test('whoever works for a suspended shop can leave it, and open their own', async () => {
+  const owner = await buildVendor(app())
+  const manager = await buildMember(app(), owner, 'manager')
+  await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [owner.id])
+
+  expect((await app().as(manager).post('/user/shop/leave')).status).toBe(200)
+  expect((await app().as(manager).post('/user/shop', { business_name: 'Yaw’s own' })).status).toBe(201)
+})
+
 test('a manager who closes their account leaves the shop as it is', async () => {
   const owner = await buildVendor(app())
   const leaver = await buildUserWithPassword(app())
