@@ -119,7 +119,7 @@ export async function duplicateProduct(db: Db, actor: Vendor, id: string): Promi
       ...(image === null ? {} : { image_url: image }),
     }))
     await saveOffer(tx, copyId, { options, variants: offered, quantity_prices: steps, images_urls: urls }, urls)
-    await usePictures(tx, actor, copyId, urls)
+    await usePictures(tx, actor, copyId, urls, true)
     return getOwn(tx, actor, copyId)
   })
 }
@@ -309,6 +309,7 @@ export async function restoreProducts(db: Db, actor: Vendor, { products }: Resto
           actor,
           row.id,
           row.images.map(({ url }) => url),
+          true,
         )
     return restored.length
   })

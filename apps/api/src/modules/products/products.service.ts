@@ -36,12 +36,10 @@ export async function toImages(tx: Tx, urls: string[], known: ProductImage[]): P
   )
 }
 
-export async function usePictures(tx: Tx, actor: Actor, id: string, urls: string[]): Promise<void> {
-  await useUploads(
-    tx,
-    { by: 'product', subjectId: id, ownerId: actor.userId, keptBy: actor.vendorId },
-    linksIn('images_urls', urls),
-  )
+/** @param wereShown by another product of the shop, or by this one before it was deleted: a manager takes them over, too */
+export async function usePictures(tx: Tx, actor: Actor, id: string, urls: string[], wereShown = false): Promise<void> {
+  const use = { by: 'product', subjectId: id, ownerId: actor.userId, keptBy: actor.vendorId } as const
+  await useUploads(tx, { ...use, wereKept: wereShown }, linksIn('images_urls', urls))
 }
 
 /** As it is to be stored. What the client does not know of stays as it was. */

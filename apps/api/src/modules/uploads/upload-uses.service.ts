@@ -36,6 +36,8 @@ export interface Use {
   ownerId: string
   /** The shop that it shows them for: whoever uploaded them, they are its owner's from now on, and stay when that person leaves. */
   keptBy?: string | undefined
+  /** The links are of what that shop has shown before, and not the caller's choice: they are its owner's already. */
+  wereKept?: boolean
 }
 
 /** The links of a list by field, as errors name them. */
@@ -64,7 +66,8 @@ export async function useUploads(tx: Tx, use: Use, links: Record<string, string>
   const errors = named.flatMap(({ field, file }) => {
     // What the thing shows already was somebody's who could show it, such as a colleague's.
     if (file && before.has(file.id) && uploads.get(file.id)?.kind === file.kind) return []
-    const problem = problemOf(use, file && uploads.get(file.id), file?.kind)
+    const owner = { ...use, ownerId: (use.wereKept && keeperId) || use.ownerId }
+    const problem = problemOf(owner, file && uploads.get(file.id), file?.kind)
     return problem ? [[field, problem] as const] : []
   })
   if (errors[0]) {
