@@ -71,8 +71,13 @@ test('a cart becomes paid orders: delivery, payment by phone, approval', async (
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Landmark' })).toHaveValue('Near the Methodist school')
 
-  // Of each way what it costs, of both shops together.
-  await expect(page.getByText('GH₵\u00a070.00. A rider calls you')).toBeVisible()
+  // Of each shop what each way costs; one is collected, and then brought all the same.
+  const tailors = page.getByRole('radiogroup', { name: 'Delivery from Osu Tailors' })
+  await expect(tailors.getByRole('radio', { name: 'Dispatch rider' })).toBeChecked()
+  await expect(tailors.getByText('GH₵\u00a035.00. A rider calls you')).toBeVisible()
+  await tailors.getByRole('radio', { name: 'Pickup' }).check()
+  await expect(page.getByRole('button', { name: 'Pay GH₵\u00a0355.50' })).toBeVisible()
+  await tailors.getByRole('radio', { name: 'Dispatch rider' }).check()
   // 120.50 and 200, with a rider of 35 for each of two shops.
   const summary = page.getByRole('region', { name: 'Order summary' })
   await expect(summary).toContainText('GH₵\u00a0390.50')

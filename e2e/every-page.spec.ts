@@ -263,7 +263,18 @@ async function openBusyAccount(request: APIRequestContext, userType: 'buyer' | '
 
 for (const [userType, paths] of [
   ['buyer', SIGNED_IN],
-  ['vendor', ['/app', '/app/bids', '/app/vendor', '/app/vendor/payouts', '/app/vendor/orders', '/app/vendor/team']],
+  [
+    'vendor',
+    [
+      '/app',
+      '/app/bids',
+      '/app/vendor',
+      '/app/vendor/payouts',
+      '/app/vendor/orders',
+      '/app/vendor/team',
+      '/app/vendor/shop',
+    ],
+  ],
 ] as const) {
   for (const [turn, path] of paths.entries()) {
     visit(`${path} of a ${userType} is as good, and within its weight`, onDesktop, async ({ tabOf }) => {

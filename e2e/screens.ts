@@ -72,6 +72,7 @@ const VENDOR = {
   'app-bids': '/app/bids',
   'app-overview': '/app/vendor',
   'app-payouts': '/app/vendor/payouts',
+  'app-shop': '/app/vendor/shop',
   'app-vendor-orders': '/app/vendor/orders',
   ...(await findOrders(seller, 'vendor', '/app/vendor/orders')),
   'request-vendor': `/requests/${itemRequest}`,

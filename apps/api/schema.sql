@@ -1658,6 +1658,22 @@ CREATE TABLE delivery_fees (
   CONSTRAINT delivery_fees_method CHECK (method = ANY (ARRAY['vendor_delivery'::text, 'dispatch_rider'::text, 'bus_parcel'::text]))
 );
 
+CREATE TABLE delivery_rates (
+  vendor_id uuid,
+  method text NOT NULL,
+  zone text NOT NULL,
+  up_to_2_kg pesewas NOT NULL,
+  up_to_5_kg pesewas NOT NULL,
+  up_to_10_kg pesewas NOT NULL,
+  up_to_25_kg pesewas NOT NULL,
+  per_kg_more pesewas NOT NULL,
+  free_from pesewas,
+  CONSTRAINT delivery_rates_unique UNIQUE NULLS NOT DISTINCT (vendor_id, method, zone),
+  CONSTRAINT delivery_rates_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT delivery_rates_method CHECK (method = ANY (ARRAY['vendor_delivery'::text, 'dispatch_rider'::text, 'bus_parcel'::text])),
+  CONSTRAINT delivery_rates_zone CHECK (zone = ANY (ARRAY['same_town'::text, 'same_region'::text, 'neighbour'::text, 'far'::text]))
+);
+
 CREATE TABLE dispute_messages (
   id uuid NOT NULL DEFAULT uuid_v7(),
   dispute_id uuid NOT NULL,
@@ -2824,7 +2840,7 @@ CREATE TABLE upload_uses (
   subject_id uuid NOT NULL,
   CONSTRAINT upload_uses_pk PRIMARY KEY (upload_id, used_by, subject_id),
   CONSTRAINT upload_uses_upload_fk FOREIGN KEY (upload_id) REFERENCES uploads(id),
-  CONSTRAINT upload_uses_used_by CHECK (used_by = ANY (ARRAY['avatar'::text, 'item_request'::text, 'product'::text, 'dispatch'::text, 'delivery_proof'::text, 'dispute_message'::text]))
+  CONSTRAINT upload_uses_used_by CHECK (used_by = ANY (ARRAY['avatar'::text, 'item_request'::text, 'product'::text, 'shop'::text, 'dispatch'::text, 'delivery_proof'::text, 'dispute_message'::text]))
 );
 CREATE INDEX upload_uses_by_subject ON upload_uses USING btree (subject_id, used_by);
 CREATE TRIGGER upload_uses_counted_on_delete AFTER DELETE ON upload_uses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION upload_uses_counted_on_delete();
@@ -2949,6 +2965,16 @@ END) STORED,
   away_from date,
   away_until date,
   away_message text,
+  logo_url text,
+  banner_url text,
+  town text,
+  landmark text,
+  digital_address text,
+  directions text,
+  return_policy text,
+  return_days smallint,
+  delivery_methods text[] NOT NULL DEFAULT '{vendor_delivery,dispatch_rider,bus_parcel,pickup}'::text[],
+  delivery_zones jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT vendors_pkey PRIMARY KEY (id),
   CONSTRAINT vendors_one_per_user UNIQUE (user_id),
   CONSTRAINT vendors_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
@@ -2956,10 +2982,14 @@ END) STORED,
   CONSTRAINT vendors_away_message_length CHECK (length(away_message) >= 1 AND length(away_message) <= 300),
   CONSTRAINT vendors_business_name_length CHECK (length(business_name) >= 1 AND length(business_name) <= 120),
   CONSTRAINT vendors_counters CHECK (total_reviews >= 0 AND total_products >= 0 AND total_sales >= 0 AND rating_sum >= total_reviews AND rating_sum <= (5::bigint * total_reviews)),
+  CONSTRAINT vendors_delivery_methods CHECK (cardinality(delivery_methods) > 0 AND delivery_methods <@ ARRAY['vendor_delivery'::text, 'dispatch_rider'::text, 'bus_parcel'::text, 'pickup'::text]),
+  CONSTRAINT vendors_delivery_zones CHECK (jsonb_typeof(delivery_zones) = 'object'::text),
   CONSTRAINT vendors_followers_count CHECK (followers_count >= 0),
   CONSTRAINT vendors_lead_time CHECK (lead_time_days >= 0 AND lead_time_days <= 30),
   CONSTRAINT vendors_opening_hours CHECK (jsonb_typeof(opening_hours) = 'array'::text AND jsonb_array_length(opening_hours) = 7),
   CONSTRAINT vendors_region CHECK (region = ANY (ARRAY['Ahafo'::text, 'Ashanti'::text, 'Bono'::text, 'Bono East'::text, 'Central'::text, 'Eastern'::text, 'Greater Accra'::text, 'North East'::text, 'Northern'::text, 'Oti'::text, 'Savannah'::text, 'Upper East'::text, 'Upper West'::text, 'Volta'::text, 'Western'::text, 'Western North'::text])),
+  CONSTRAINT vendors_return_days CHECK (return_days >= 0 AND return_days <= 365),
+  CONSTRAINT vendors_settings_lengths CHECK (length(town) >= 1 AND length(town) <= 80 AND length(landmark) >= 1 AND length(landmark) <= 200 AND length(digital_address) >= 9 AND length(digital_address) <= 12 AND length(directions) >= 1 AND length(directions) <= 1000 AND length(return_policy) >= 1 AND length(return_policy) <= 3000),
   CONSTRAINT vendors_verification_status CHECK (verification_status = ANY (ARRAY['unverified'::text, 'pending'::text, 'verified'::text, 'rejected'::text]))
 );
 CREATE INDEX vendors_by_age ON vendors USING btree (created_at DESC, id DESC);

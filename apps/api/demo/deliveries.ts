@@ -3,6 +3,7 @@ import { busStations, deliveryNotes, landmarks, riders } from './catalogue/order
 import { type Person, phoneOf } from './people.ts'
 import type { SeededRandom } from './random.ts'
 import type { Rates } from './rates.ts'
+import type { Shop } from './shops.ts'
 
 /** A row of order_deliveries, with what it costs in pesewas. */
 export interface Delivery {
@@ -48,10 +49,10 @@ const districts: Readonly<Record<string, string>> = {
 export function makeDelivery(
   random: SeededRandom,
   rates: Rates,
-  { buyer, shopLocation, isOfBid }: { buyer: Person; shopLocation: string; isOfBid: boolean },
+  { buyer, shop, isOfBid }: { buyer: Person; shop: Pick<Shop, 'region' | 'town'>; isOfBid: boolean },
 ): Delivery {
   const [region, town] = regionAndTown(buyer.location)
-  const isNear = regionAndTown(shopLocation)[0] === region
+  const isNear = shop.region === region
   const method = isNear
     ? random.weighted({ vendor_delivery: 5, dispatch_rider: 4, pickup: 1 })
     : random.weighted({ vendor_delivery: 2, bus_parcel: 8 })
@@ -64,7 +65,7 @@ export function makeDelivery(
     digitalAddress: random.chance(0.6) ? `${districts[region] ?? 'GA'}-${area}-${random.int(1000, 9999)}` : null,
     contactPhone: buyer.phone,
     note: random.chance(0.3) ? random.pick(deliveryNotes) : null,
-    fee: isOfBid ? 0 : (rates.deliveryFee(region, method) ?? 0),
+    fee: isOfBid ? 0 : (rates.deliveryFee(shop, { region, town }, method) ?? 0),
   }
 }
 

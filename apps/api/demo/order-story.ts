@@ -138,7 +138,7 @@ export class OrderStory {
     const { buyer, shop } = people
     this.delivery = makeDelivery(random, rates, {
       buyer,
-      shopLocation: shop.location,
+      shop,
       isOfBid: order.bid !== undefined,
     })
     this.note('place', 'buyer', null)

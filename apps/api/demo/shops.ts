@@ -16,6 +16,7 @@ export interface Shop {
   businessName: string
   location: string
   region: string
+  town: string
   description: string
   verificationStatus: 'unverified' | 'pending' | 'verified' | 'rejected'
   /** Positions in `kinds`: what it sells. */
@@ -66,6 +67,7 @@ function makeShop(plan: Plan, index: number, mainKind: number | undefined, taken
     businessName: demo ? demoShop.businessName : pickName(random, ownerName, place, category, taken),
     location: place.location,
     region: place.region,
+    town: place.town,
     description: random.pick(shopDescriptions).replaceAll('{place}', place.town),
     verificationStatus: demo ? 'verified' : random.weighted({ verified: 78, pending: 10, unverified: 9, rejected: 3 }),
     kinds: sold,

@@ -39,7 +39,8 @@ export const users: Table<Person> = {
 
 export const vendors: Table<Shop> = {
   name: 'vendors',
-  columns: 'id, user_id, business_name, location, region, description, verification_status, created_at, updated_at',
+  columns:
+    'id, user_id, business_name, location, region, town, description, verification_status, created_at, updated_at',
   row: (shop) => {
     const createdAt = moment(shop.createdAt)
     return [
@@ -48,6 +49,7 @@ export const vendors: Table<Shop> = {
       shop.businessName,
       shop.location,
       shop.region,
+      shop.town,
       shop.description,
       shop.verificationStatus,
       createdAt,

@@ -38,6 +38,7 @@ import { shopTeamRoutes } from './modules/shop-team/shop-team.routes.ts'
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { savedViewRoutes } from './modules/saved-views/saved-views.routes.ts'
 import { shopWorkRoutes } from './modules/shop-work/shop-work.routes.ts'
+import { shopRoutes } from './modules/shops/shops.routes.ts'
 import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { uploadedFileRoutes } from './modules/uploads/uploaded-files.routes.ts'
@@ -197,6 +198,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
       suggestionRoutes(api, context)
       shopTeamRoutes(api, context)
       vendorRoutes(api, context)
+      shopRoutes(api, context)
       followRoutes(api, context)
       itemRequestRoutes(api, context, views)
       bidRoutes(api, context)

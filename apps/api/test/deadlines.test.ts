@@ -113,7 +113,8 @@ test('no other constant holds minutes, hours or days of a rule', () => {
     'reconcile.service.ts REFUND_DAYS = 60',
     // A count of days that a bid names.
     'rules.ts MAX_DELIVERY_DAYS = 365',
-    // The same, that a shop names.
+    // Counts of days that a shop names.
+    'shop-settings.ts MAX_DAYS = 365',
     'shops.ts MAX_LEAD_TIME_DAYS = 30',
   ])
 })

@@ -15,7 +15,8 @@ import { itemRequestMoves, itemRequestStatuses } from '@asime/contract/item-requ
 import { Urgency } from '@asime/contract/item-requests'
 import type { Move } from '@asime/contract/moves'
 import { dateProposalMoves, dateProposalStatuses, orderActions, orderStatuses } from '@asime/contract/order-states'
-import { deliveryMethods } from '@asime/contract/orders'
+import { deliveryMethods } from '@asime/contract/delivery-methods'
+import { deliveryZones } from '@asime/contract/delivery-zones'
 import { paymentMoves, paymentStatuses } from '@asime/contract/payment-states'
 import { payoutMoves, payoutStatuses } from '@asime/contract/payout-states'
 import { productConditions, productMoves, productVisibilities } from '@asime/contract/product-states'
@@ -30,6 +31,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 
 const LISTS: Record<string, readonly string[]> = {
   bids_status: bidStatuses,
+  delivery_rates_zone: deliveryZones,
   dispute_offers_status: disputeOfferStatuses,
   dispute_messages_author: disputeSides,
   disputes_kind: disputeKinds,
@@ -173,8 +175,9 @@ test('nobody types a union or a list of states again', () => {
   expect(typed.toSorted()).toEqual([
     // The kinds of accounts, which are also the sides of a dispute.
     'accounts.ts buyer vendor admin',
+    'delivery-methods.ts vendor_delivery dispatch_rider bus_parcel pickup',
+    'delivery-zones.ts same_town same_region neighbour far',
     'item-requests.ts low normal high urgent',
-    'orders.ts vendor_delivery dispatch_rider bus_parcel pickup',
   ])
 })
 

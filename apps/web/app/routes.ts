@@ -41,6 +41,7 @@ export default [
           route('orders/:id/receipt', 'features/orders/sold-receipt.route.tsx'),
           route('payouts', 'features/payouts/payouts.route.tsx'),
           route('team', 'features/team/team.route.tsx'),
+          route('shop', 'features/shop/shop.route.tsx'),
           route('*', NOT_FOUND, { id: 'not-found-of-vendors' }),
         ]),
       ]),

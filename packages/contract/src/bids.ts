@@ -142,7 +142,7 @@ export const acceptBidEndpoint = endpoint({
   bodyOptional: true,
   status: 200,
   response: dataOf(z.object({ bid: Bid, order: OrderSummary })),
-  errors: ['request_not_open', 'bid_not_pending', 'bid_unconfirmed', 'bid_changed'],
+  errors: ['request_not_open', 'bid_not_pending', 'bid_unconfirmed', 'bid_changed', 'shop_away'],
 })
 export const rejectBidEndpoint = endpoint({
   id: 'rejectBid',

@@ -1,21 +1,56 @@
 import { z } from 'zod'
+import { deliveryMethodNames } from './delivery-methods.ts'
+import { deliveryZoneNames, deliveryZones, weightBands } from './delivery-zones.ts'
 import { endpoint } from './endpoint.ts'
 import { Money, PathId } from './fields.ts'
 import { Region, regions } from './ghana.ts'
+import { DeliveryMethod } from './orders.ts'
 import { dataOf } from './paging.ts'
 
-/** Picking up is always offered, and free. */
+/** What can cost something: picking up is free. */
 export const FeeMethod = z.enum(['vendor_delivery', 'dispatch_rider', 'bus_parcel'], {
   error: 'Choose a delivery method',
 })
+export type FeeMethod = z.infer<typeof FeeMethod>
 
 const DeliveryFee = z.strictObject({ region: Region, method: FeeMethod, fee: Money })
 
-/** What a shop takes for delivery. A region and method that are not named are not offered. */
+/** What a method costs in one zone, by weight. */
+export const ZoneRate = z
+  .object({
+    method: FeeMethod,
+    zone: z.enum(deliveryZones),
+    up_to_2_kg: z.number(),
+    up_to_5_kg: z.number(),
+    up_to_10_kg: z.number(),
+    up_to_25_kg: z.number(),
+    per_kg_more: z.number().meta({ description: 'For each kilogram begun beyond 25' }),
+    free_from: z.number().nullable().meta({ description: 'Goods for this amount or more travel free' }),
+  })
+  .meta({ id: 'ZoneRate' })
+export type ZoneRate = z.infer<typeof ZoneRate>
+
+const RegionZone = z.object({
+  region: Region,
+  zone: z.enum(['same_region', 'neighbour', 'far']).nullable().meta({ description: 'Null: no delivery' }),
+})
+
+/** What a shop takes for delivery. What is not named is not offered. */
 export const DeliveryFees = z
   .object({
     is_own: z.boolean().meta({ description: 'False while the default fees apply because the vendor has not set any' }),
-    fees: z.array(z.object({ region: Region, method: FeeMethod, fee: z.number() })),
+    by: z.enum(['zone', 'region']).meta({
+      description: 'How the shop has set them: by zone and weight (`rates`), or one fee for each region (`fees`)',
+    }),
+    origin: z.object({ region: z.string().nullable(), town: z.string().nullable() }),
+    methods: z.array(DeliveryMethod).meta({ description: 'What the shop offers' }),
+    zones: z
+      .array(RegionZone)
+      .meta({ description: 'How far each region is from the shop; empty while `by` is region' }),
+    rates: z.array(ZoneRate).meta({ description: 'Empty while `by` is region' }),
+    fees: z
+      .array(z.object({ region: Region, method: FeeMethod, fee: z.number() }))
+      .meta({ description: 'By region; of a shop with zones, what the lightest parcel costs' }),
   })
   .meta({ id: 'DeliveryFees' })
 export type DeliveryFees = z.infer<typeof DeliveryFees>
@@ -31,13 +66,61 @@ export const SaveDeliveryFees = z.strictObject({
 })
 export type SaveDeliveryFees = z.infer<typeof SaveDeliveryFees>
 
+const CELLS = [...weightBands, { field: 'per_kg_more', name: 'each kg more' } as const]
+
+/** A row of the table; a cell without a fee is named with its row and column. */
+const SaveZoneRate = z
+  .strictObject({
+    method: FeeMethod,
+    zone: z.enum(deliveryZones, { error: 'Choose a zone' }),
+    up_to_2_kg: Money.optional(),
+    up_to_5_kg: Money.optional(),
+    up_to_10_kg: Money.optional(),
+    up_to_25_kg: Money.optional(),
+    per_kg_more: Money.optional(),
+    free_from: Money.optional().meta({ description: 'Without it, none travel free' }),
+  })
+  .superRefine((rate, context) => {
+    for (const { field, name } of CELLS) {
+      if (rate[field] !== undefined) continue
+      const message = `Enter the fee for ${deliveryMethodNames[rate.method]}, ${deliveryZoneNames[rate.zone]}, ${name}`
+      context.addIssue({ code: 'custom', path: [field], message })
+    }
+  })
+
+export const SaveDeliveryZones = z.strictObject({
+  zones: z
+    .array(
+      z.strictObject({
+        region: Region,
+        zone: z.enum(['same_region', 'neighbour', 'far'], { error: 'Choose a zone' }).nullable(),
+      }),
+      { error: 'Must be a list of regions' },
+    )
+    .max(regions.length, `Must have at most ${regions.length} regions`)
+    .refine(
+      (zones) => new Set(zones.map(({ region }) => region)).size === zones.length,
+      'Each region can be listed only once',
+    )
+    .default([])
+    .meta({ description: 'Regions that count to another zone than their distance says; null: no delivery' }),
+  rates: z
+    .array(SaveZoneRate, { error: 'Must be a list of fees' })
+    .max(3 * deliveryZones.length, `Must have at most ${3 * deliveryZones.length} rows`)
+    .refine(
+      (rates) => new Set(rates.map(({ method, zone }) => `${zone} ${method}`)).size === rates.length,
+      'Each zone and method can be listed only once',
+    ),
+})
+export type SaveDeliveryZones = z.infer<typeof SaveDeliveryZones>
+
 export const readDeliveryFeesEndpoint = endpoint({
   id: 'readDeliveryFees',
   method: 'GET',
   path: '/vendors/:id/delivery-fees',
   tag: 'Orders',
   access: 'public',
-  summary: 'A vendor’s delivery fees, by region and method',
+  summary: 'A vendor’s delivery fees, by zone and weight or by region',
   params: z.object({ id: PathId('Vendor not found') }),
   status: 200,
   response: dataOf(DeliveryFees),
@@ -49,8 +132,40 @@ export const saveDeliveryFeesEndpoint = endpoint({
   tag: 'Orders',
   access: 'vendor',
   forbidden: 'Only vendors have delivery fees',
-  summary: 'Set the caller’s delivery fees; an empty list restores the defaults',
+  summary: 'Set the caller’s fees by region, in place of those by zone; an empty list restores the defaults',
   body: SaveDeliveryFees,
   status: 200,
   response: dataOf(DeliveryFees),
+})
+
+/** What the shop page edits: what applies now, and what it would start from. */
+export const DeliveryZones = DeliveryFees.extend({
+  usual_rates: z.array(ZoneRate).meta({ description: 'The default fees by zone' }),
+  usual_zones: z.array(RegionZone).meta({ description: 'How far each region is by distance' }),
+}).meta({ id: 'DeliveryZones' })
+export type DeliveryZones = z.infer<typeof DeliveryZones>
+
+export const readDeliveryZonesEndpoint = endpoint({
+  id: 'readDeliveryZones',
+  method: 'GET',
+  path: '/user/delivery-zones',
+  tag: 'Orders',
+  access: 'vendor',
+  forbidden: 'Only vendors have delivery fees',
+  summary: 'The caller’s delivery zones and fees, with the default ones',
+  status: 200,
+  response: dataOf(DeliveryZones),
+})
+export const saveDeliveryZonesEndpoint = endpoint({
+  id: 'saveDeliveryZones',
+  method: 'PUT',
+  path: '/user/delivery-zones',
+  tag: 'Orders',
+  access: 'vendor',
+  forbidden: 'Only vendors have delivery fees',
+  summary: 'Set the caller’s fees by zone and weight, in place of those by region; no rates restore the defaults',
+  body: SaveDeliveryZones,
+  status: 200,
+  response: dataOf(DeliveryZones),
+  errors: ['conflict'],
 })

@@ -25,6 +25,7 @@ import * as savedViews from './saved-views.ts'
 import * as shopOrders from './shop-orders.ts'
 import * as shopWork from './shop-work.ts'
 import * as shopTeam from './shop-team.ts'
+import * as shopSettings from './shop-settings.ts'
 import * as suggestions from './suggestions.ts'
 import * as support from './support.ts'
 import * as uploads from './uploads.ts'
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   reviews,
   suggestions,
   vendors,
+  shopSettings,
   follows,
   itemRequests,
   bids,

@@ -22,6 +22,15 @@ export const regions = [
 export const Region = z.enum(regions, { error: 'Choose a region' })
 export type Region = z.infer<typeof Region>
 
+/** "Adum, Kumasi, Ashanti" is a town in a region; nothing where the last part is none. */
+export function placeOf(location: string | undefined): { town: string; region: Region } | undefined {
+  const parts = (location ?? '').split(',').map((part) => part.trim())
+  const last = parts.pop()?.toLowerCase()
+  const region = regions.find((each) => each.toLowerCase() === last)
+  const town = parts.filter((part) => part !== '').join(', ')
+  return region && town ? { town: town.slice(0, 80), region } : undefined
+}
+
 /** Regions with roads between them that need neither a ferry nor a way through a third. Each pair is named twice. */
 export const neighboursOf: Readonly<Record<Region, readonly Region[]>> = {
   Ahafo: ['Ashanti', 'Bono', 'Bono East', 'Western North'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PublicUser } from './accounts.ts'
 import { inWords, RESERVATION } from './deadlines.ts'
+import { deliveryMethods } from './delivery-methods.ts'
 import { endpoint } from './endpoint.ts'
 import { forParticipants, onlyFor, onlyIf, ruleOf } from './permissions.ts'
 import { Currency, Id, line, optionalText, PathId } from './fields.ts'
@@ -70,7 +71,6 @@ export const Order = OrderSummary.extend({
 }).meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>
 
-export const deliveryMethods = ['vendor_delivery', 'dispatch_rider', 'bus_parcel', 'pickup'] as const
 export const DeliveryMethod = z.enum(deliveryMethods, { error: 'Choose a delivery method' })
 export type DeliveryMethod = z.infer<typeof DeliveryMethod>
 
@@ -97,6 +97,18 @@ export const OrderDelivery = z
     note: z.string().nullable(),
   })
   .meta({ id: 'OrderDelivery' })
+
+/** Where a buyer collects: the area, and the rest once the order is paid. */
+export const PickupPlace = z
+  .object({
+    region: z.string().nullable(),
+    town: z.string().nullable(),
+    landmark: z.string().nullable(),
+    digital_address: z.string().nullable(),
+    directions: z.string().nullable(),
+    is_full: z.boolean().meta({ description: 'False before payment: only region and town are said' }),
+  })
+  .meta({ id: 'PickupPlace' })
 
 /** A step in an order's life: when, by whom, from which state to which. */
 export const OrderEvent = z
@@ -160,6 +172,7 @@ export const OrderDetail = Order.extend({
     .nullable()
     .meta({ description: 'The new date that the vendor has proposed: of dispatch, or of delivery once dispatched' }),
   delivery: OrderDelivery.nullable().meta({ description: 'Null until the buyer of an accepted bid has entered it' }),
+  pickup: PickupPlace.nullable().meta({ description: 'Where it is collected, if it is' }),
   dispatch: z
     .object({
       courier: z.string().nullable(),
@@ -217,10 +230,29 @@ const CheckoutItems = z
     'Each product or variant can be listed only once',
   )
 
-export const PlaceOrders = z.strictObject({ items: CheckoutItems, delivery: Delivery })
+/** How each shop's part travels; what is not named here goes by `method`. */
+const MethodsByShop = z
+  .record(Id, DeliveryMethod, { error: 'Must be pairs of shop and delivery method' })
+  .refine((methods) => Object.keys(methods).length <= MAX_CHECKOUT_ITEMS, `Must have at most ${MAX_CHECKOUT_ITEMS}`)
+  .optional()
+
+export const PlaceOrders = z.strictObject({
+  items: CheckoutItems,
+  delivery: Delivery,
+  methods: MethodsByShop.meta({ description: 'By shop, in place of `delivery.method`' }),
+})
 export type PlaceOrders = z.infer<typeof PlaceOrders>
 
-export const AskQuote = z.strictObject({ items: CheckoutItems, method: DeliveryMethod, region: Region })
+export const AskQuote = z.strictObject({
+  items: CheckoutItems,
+  method: DeliveryMethod.optional().meta({ description: 'For every shop that `methods` does not name' }),
+  methods: MethodsByShop.meta({
+    description:
+      'By shop. One that is not offered there, or not named at all, is priced by the cheapest that is, pickup last',
+  }),
+  region: Region,
+  town: optionalText({ max: 80 }).meta({ description: 'Without it, any town of the region but the shop’s own' }),
+})
 export type AskQuote = z.infer<typeof AskQuote>
 
 /** What an order of one vendor would cost. */
@@ -243,7 +275,13 @@ export const Quote = z
           }),
         ),
         items_total: z.number(),
+        method: DeliveryMethod,
         delivery_fee: z.number(),
+        delivery_options: z
+          .array(z.object({ method: DeliveryMethod, fee: z.number() }))
+          .meta({ description: 'Every way in which the shop sends this there' }),
+        weight: z.number().meta({ description: 'Kilograms, of what has a weight' }),
+        is_weight_known: z.boolean().meta({ description: 'False where an item has none: it counts for nothing' }),
         total: z.number(),
         dispatch_by: z.string().meta({ description: 'If it is paid now' }),
         deliver_by: z.string().meta({ description: 'If it is paid now. For a pickup: until when the goods lie ready' }),
@@ -341,6 +379,7 @@ export const askQuoteEndpoint = endpoint({
   body: AskQuote,
   status: 200,
   response: dataOf(Quote),
+  errors: ['shop_away'],
 })
 export const placeOrdersEndpoint = endpoint({
   id: 'placeOrders',
@@ -354,7 +393,7 @@ export const placeOrdersEndpoint = endpoint({
   body: PlaceOrders,
   status: 201,
   response: dataOf(Checkout),
-  errors: ['insufficient_stock', 'too_many_unpaid'],
+  errors: ['insufficient_stock', 'shop_away', 'too_many_unpaid'],
 })
 export const readCheckoutEndpoint = endpoint({
   id: 'readCheckout',

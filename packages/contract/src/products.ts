@@ -25,6 +25,7 @@ import { CURRENCY } from './money.ts'
 import { dataOf, pageOf, PageQuery, QueryFlag, QueryMoney, QueryText, SortOrder } from './paging.ts'
 import { checkVariants, shownVariants, Stock, variantFields } from './variants.ts'
 import { productConditions, productVisibilities, warrantyGivers } from './product-states.ts'
+import { shopPresence } from './shops.ts'
 
 export const ProductCondition = z.enum(productConditions, { error: 'Choose new, used or refurbished' })
 export const ProductVisibility = z.enum(productVisibilities, { error: 'Must be draft, published or hidden' })
@@ -94,6 +95,7 @@ export const Product = ProductCard.extend({
     .meta({ description: 'As its vendor has entered it: what variants without a price of their own cost' }),
   base_discount_price: z.number().nullable(),
   ...shownVariants,
+  vendor: ProductVendor.extend(shopPresence).meta({ id: 'ProductSeller' }),
   actions: z.array(z.enum(productActionNames)).meta({ description: 'What the caller may do next' }),
 }).meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>

@@ -1,26 +1,23 @@
 import { z } from 'zod'
+import { deliveryMethods } from './delivery-methods.ts'
+import { weekdays } from './opening-hours.ts'
 
-/** In the order of `opening_hours`. */
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-
-const ClockTime = z
-  .string({ error: 'Enter a time like 08:00' })
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 08:00')
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+const ClockTime = z.string({ error: 'Enter a time like 08:00' }).regex(CLOCK, 'Enter a time like 08:00')
 
 const OpenDay = z
   .strictObject({ from: ClockTime, to: ClockTime })
-  .refine(({ from, to }) => from < to, { path: ['to'], error: 'Must be after the opening time' })
+  .refine(({ from, to }) => from < to || !CLOCK.test(from) || !CLOCK.test(to), {
+    path: ['to'],
+    error: 'Must be after the opening time',
+  })
 
 /** When a shop is open in a week, Monday first, in Ghana's time; null is a day on which it is closed. */
 export const OpeningHours = z
-  .array(OpenDay.nullable(), { error: 'Must be a list of seven days' })
-  .length(weekdays.length, 'Must be a list of seven days')
+  .array(OpenDay.nullable(), { error: 'Must be a list of days' })
+  .length(weekdays.length, 'Must name every day of the week')
   .meta({ id: 'OpeningHours' })
 export type OpeningHours = z.infer<typeof OpeningHours>
-
-/** What a shop is taken to be open until it says so. */
-const USUAL_DAY = { from: '08:00', to: '18:00' }
-export const USUAL_OPENING_HOURS: OpeningHours = weekdays.map((day) => (day === 'Sunday' ? null : USUAL_DAY))
 
 export const MAX_LEAD_TIME_DAYS = 30
 /** Days until an order leaves the shop. */
@@ -35,10 +32,19 @@ export const shopPresence = {
   away_until: z.iso.date().nullable().meta({ description: 'The day on which it is back' }),
 }
 
+/** How it looks. */
+export const shopFront = {
+  logo_url: z.string().nullable(),
+  banner_url: z.string().nullable(),
+}
+
 /** What every buyer may know of how a shop works. */
 export const shopTimes = {
   region: z.string().nullable(),
   opening_hours: OpeningHours,
   lead_time_days: z.int().meta({ description: 'Days until an order leaves the shop' }),
+  return_policy: z.string().nullable(),
+  return_days: z.int().nullable().meta({ description: 'Days from receipt within which it takes goods back' }),
+  delivery_methods: z.array(z.enum(deliveryMethods)),
   away_message: z.string().nullable().meta({ description: 'Only while it is away' }),
 }

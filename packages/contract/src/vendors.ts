@@ -6,7 +6,7 @@ import { dataOf, pageOf, PageQuery, QueryText, SortOrder } from './paging.ts'
 import { ProductCard } from './products.ts'
 import { PUNCTUALITY_FROM_ORDERS } from './rules.ts'
 import { Review } from './reviews.ts'
-import { shopPresence, shopTimes } from './shops.ts'
+import { shopFront, shopPresence, shopTimes } from './shops.ts'
 
 export const VendorCard = z
   .object({
@@ -20,6 +20,7 @@ export const VendorCard = z
     total_sales: z.int(),
     followers_count: z.int(),
     verification_status: VerificationStatus,
+    logo_url: shopFront.logo_url,
     ...shopPresence,
     created_at: z.string(),
     user: PublicUser,
@@ -35,6 +36,7 @@ export type ShopActionName = (typeof shopActionNames)[number]
 const Share = z.object({ on_time: z.int(), of: z.int() }).nullable()
 
 export const Vendor = VendorCard.extend({
+  banner_url: shopFront.banner_url,
   ...shopTimes,
   punctuality: z
     .object({

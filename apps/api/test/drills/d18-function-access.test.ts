@@ -40,6 +40,7 @@ async function fingerprint(): Promise<unknown> {
     'checkouts',
     'order_deliveries',
     'delivery_fees',
+    'delivery_rates',
     'order_events',
     'payments',
     'refunds',

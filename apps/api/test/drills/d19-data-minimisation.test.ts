@@ -101,7 +101,7 @@ const card = [
   ...productVendor,
 ]
 const detail = keys(
-  'description images.thumbhash images.thumbnail_url images.url views_count specifications.Colour weight dimensions.length category.icon_url brand warranty_months warranty_by visibility',
+  'description images.thumbhash images.thumbnail_url images.url views_count specifications.Colour weight dimensions.length category.icon_url brand warranty_months warranty_by visibility vendor.is_away vendor.away_until',
 )
 const variants = keys(
   'base_price base_discount_price options.name options.values variants.id variants.values variants.price variants.own_price',
@@ -110,11 +110,13 @@ const variants = keys(
 )
 const vendorCard = [
   ...keys(
-    'id business_name location description rating total_reviews total_products total_sales followers_count verification_status is_away away_until created_at',
+    'id business_name location description logo_url rating total_reviews total_products total_sales followers_count verification_status is_away away_until created_at',
   ),
   ...user,
 ]
-const shopTimes = keys('region opening_hours opening_hours.from opening_hours.to lead_time_days away_message')
+const shopTimes = keys(
+  'banner_url region opening_hours opening_hours.from opening_hours.to lead_time_days return_policy return_days delivery_methods away_message',
+)
 const requestCard = [
   ...keys(
     'id request_title description category.id category.name category_id budget_min budget_max currency location urgency',

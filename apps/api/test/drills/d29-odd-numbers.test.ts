@@ -26,6 +26,7 @@ const withNumbers = withBody.filter((endpoint) =>
     'restoreProducts',
     'submitReview',
     'updateReview',
+    'saveShop',
     'createItemRequest',
     'updateItemRequest',
     'placeBid',
@@ -37,6 +38,7 @@ const withNumbers = withBody.filter((endpoint) =>
     'settleDispute',
     'offerInDispute',
     'saveDeliveryFees',
+    'saveDeliveryZones',
   ].includes(endpoint.id),
 )
 

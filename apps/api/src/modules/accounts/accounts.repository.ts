@@ -1,4 +1,5 @@
 import { SESSION, SESSION_UNUSED } from '@asime/contract/deadlines'
+import { placeOf } from '@asime/contract/ghana'
 import type { Profile, UserType } from '@asime/contract/accounts'
 import { AppError } from '../../platform/app-error.ts'
 import { insertAuditEvent } from '../../platform/audit.ts'
@@ -78,10 +79,11 @@ export async function insertVendor(
   userId: string,
   { businessName, location }: { businessName: string; location?: string | undefined },
 ): Promise<string> {
+  const place = placeOf(location)
   const [row] = await queryRows<{ id: string }>(
     db,
-    'INSERT INTO vendors (user_id, business_name, location) VALUES ($1, $2, $3) RETURNING id',
-    [userId, businessName, location || null],
+    'INSERT INTO vendors (user_id, business_name, location, region, town) VALUES ($1, $2, $3, $4, $5) RETURNING id',
+    [userId, businessName, location || null, place?.region ?? null, place?.town ?? null],
   )
   if (!row) throw new Error('INSERT returned no row')
   return row.id

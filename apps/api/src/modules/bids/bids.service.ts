@@ -19,6 +19,7 @@ import {
 } from './bids.repository.ts'
 import { assertMayOnBid, assertOwner, withBidActions } from './bids.policy.ts'
 import { makeOrderOfBid } from '../checkouts/order-of-bid.service.ts'
+import { assertTakesOrders } from '../shops/away.service.ts'
 
 type Vendor = Actor & { vendorId: string }
 
@@ -73,6 +74,8 @@ export async function acceptBid(
     assertMayOnBid('accept', actor, itemRequest, bid)
     const isAsSeen = input.bid_amount === undefined ? !bid.is_just_changed : toPesewas(input.bid_amount) === bid.amount
     if (!isAsSeen) throw new AppError('bid_changed')
+    // The bid stands, and can be accepted once the shop is back.
+    await assertTakesOrders(tx, bid.vendor_id)
 
     await decide(tx, bidId, 'accept')
     await rejectOtherBids(tx, itemRequestId, bidId)

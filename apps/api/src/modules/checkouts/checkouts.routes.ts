@@ -1,4 +1,9 @@
-import { readDeliveryFeesEndpoint, saveDeliveryFeesEndpoint } from '@asime/contract/delivery-fees'
+import {
+  readDeliveryFeesEndpoint,
+  readDeliveryZonesEndpoint,
+  saveDeliveryFeesEndpoint,
+  saveDeliveryZonesEndpoint,
+} from '@asime/contract/delivery-fees'
 import {
   askQuoteEndpoint,
   placeOrdersEndpoint,
@@ -13,7 +18,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { createQueue } from '../../platform/queue.ts'
 import { showOrder } from '../orders/show-order.ts'
 import { paymentMode } from '../providers/payment-provider.ts'
-import { readDeliveryFees, saveDeliveryFees } from './delivery-fees.service.ts'
+import { readDeliveryFees, readDeliveryZones, saveDeliveryFees, saveDeliveryZones } from './delivery-fees.service.ts'
 import { getCheckout, placeOrders, quoteItems, setDelivery } from './place-orders.service.ts'
 
 /**
@@ -53,6 +58,12 @@ export function checkoutRoutes(app: FastifyInstance, context: Context): void {
   }))
   serve(app, context, saveDeliveryFeesEndpoint, async ({ actor, body }) => ({
     data: await saveDeliveryFees(context.db, actor.vendorId, body),
+  }))
+  serve(app, context, readDeliveryZonesEndpoint, async ({ actor }) => ({
+    data: await readDeliveryZones(context.db, actor.vendorId),
+  }))
+  serve(app, context, saveDeliveryZonesEndpoint, async ({ actor, body }) => ({
+    data: await saveDeliveryZones(context.db, actor.vendorId, body),
   }))
   serve(app, context, setDeliveryEndpoint, async ({ actor, params, body }) => ({
     data: await showOrder(context, context.db, await setDelivery(context.db, actor, params.id, body)),

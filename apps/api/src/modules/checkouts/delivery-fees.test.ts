@@ -23,7 +23,7 @@ test('a shop takes the usual fees for every region until it names its own, and a
   expectContract(readDeliveryFeesEndpoint, usual)
   expect([usual.body.data.is_own, usual.body.data.fees.length]).toEqual([false, 48])
   expectContract(saveDeliveryFeesEndpoint, saved)
-  expect(saved.body.data).toEqual({ is_own: true, fees: OWN })
+  expect(saved.body.data).toMatchObject({ is_own: true, by: 'region', fees: OWN })
   expect((await read()).body).toEqual(saved.body)
   expect((await save([])).body).toEqual(usual.body)
 })

@@ -1,6 +1,7 @@
 import { CONFIRM_ORDER, type Duration, LAPSED_COUNTED, UNPAID_COUNTED } from '@asime/contract/deadlines'
 import type { Checkout, Delivery, DeliveryMethod } from '@asime/contract/orders'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { AWAY_UNTIL } from '../shops/away.sql.ts'
 import { newCheckoutJson, type PaymentMode } from './checkouts.repository.ts'
 import type { UnpaidOf } from './unpaid-limits.ts'
 
@@ -18,33 +19,27 @@ export interface OfferedProduct {
   options: { name: string }[]
   /** Prices in pesewas. */
   quantity_prices: { quantity: number; price: number }[]
+  /** Of one; null where the vendor has not said. */
+  weight_grams: number | null
+  /** The day on which a shop that is away is back. */
+  away_until: string | null
   commission_bp: number
   vat_bp: number
-  /** Pesewas; null where the vendor does not offer this delivery method in your region. */
-  delivery_fee: number | null
 }
 
 const OFFERED = {
   where: `
   SELECT p.id, p.product_name AS title, p.vendor_id, v.business_name, coalesce(p.discount_price, p.price) AS price, p.currency,
          p.stock_quantity, p.min_order_quantity, p.options, p.quantity_prices, commission_rate(p.vendor_id, p.category_id) AS commission_bp, vat_rate() AS vat_bp,
-         CASE WHEN $3 = 'pickup' THEN 0 ELSE (
-           SELECT f.fee FROM delivery_fees f WHERE f.region = $2 AND f.method = $3
-             AND f.vendor_id IS NOT DISTINCT FROM (SELECT own.vendor_id FROM delivery_fees own WHERE own.vendor_id = p.vendor_id LIMIT 1)
-         ) END::bigint AS delivery_fee
+         p.weight_grams, (${AWAY_UNTIL})::text AS away_until
   FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
   WHERE p.id = ANY($1::uuid[]) AND p.is_public AND u.status = 'active'`,
   order: 'ORDER BY p.id',
 }
 
 /** What is for sale of these products, at the price of this moment. */
-export async function findOffered(
-  db: Db,
-  ids: readonly string[],
-  region: string,
-  method: DeliveryMethod,
-): Promise<OfferedProduct[]> {
-  return queryRows<OfferedProduct>(db, `${OFFERED.where} ${OFFERED.order}`, [ids, region, method])
+export async function findOffered(db: Db, ids: readonly string[]): Promise<OfferedProduct[]> {
+  return queryRows<OfferedProduct>(db, `${OFFERED.where} ${OFFERED.order}`, [ids])
 }
 
 export interface OfferedVariant {
@@ -90,17 +85,15 @@ export async function lockAvailable(
   db: Db,
   buyerId: string,
   items: readonly { id: string; quantity: number }[],
-  region: string,
-  method: DeliveryMethod,
 ): Promise<OfferedProduct[]> {
   return queryRows<OfferedProduct>(
     db,
     // Each condition is asked again of the rows as they are once the locks are there. Accounts come before products, as where
     // an account is closed.
-    `WITH buyer AS MATERIALIZED (SELECT FROM users WHERE id = $5 AND status = 'active' FOR NO KEY UPDATE)
-     ${OFFERED.where} AND EXISTS (SELECT FROM buyer) AND p.stock_quantity >= ($4::int[])[array_position($1::uuid[], p.id)]
+    `WITH buyer AS MATERIALIZED (SELECT FROM users WHERE id = $3 AND status = 'active' FOR NO KEY UPDATE)
+     ${OFFERED.where} AND EXISTS (SELECT FROM buyer) AND p.stock_quantity >= ($2::int[])[array_position($1::uuid[], p.id)]
      ${OFFERED.order} FOR KEY SHARE OF u FOR NO KEY UPDATE OF p`,
-    [items.map(({ id }) => id), region, method, items.map(({ quantity }) => quantity), buyerId],
+    [items.map(({ id }) => id), items.map(({ quantity }) => quantity), buyerId],
   )
 }
 
@@ -169,6 +162,7 @@ export interface NewCheckout {
   orders: {
     id: string
     vendor_id: string
+    method: DeliveryMethod
     status: 'awaiting_payment' | 'paid'
     total: number
     delivery_fee: number
@@ -205,12 +199,12 @@ export async function insertCheckoutOfItems(
        INSERT INTO checkouts (id, buyer_id, currency) VALUES ($1, $2, $3) RETURNING *
      ), given AS (
        SELECT * FROM jsonb_to_recordset($4::jsonb)
-         AS o (id uuid, vendor_id uuid, status text, total bigint, delivery_fee bigint, commission bigint, commission_vat bigint)
+         AS o (id uuid, vendor_id uuid, method text, status text, total bigint, delivery_fee bigint, commission bigint, commission_vat bigint)
      ), placed AS (
        INSERT INTO orders (id, checkout_id, buyer_id, vendor_id, status, currency, total, delivery_fee, commission, commission_vat, payment_due_at, remind_at)
        SELECT id, $1, $2, vendor_id, status, $3, total, delivery_fee, commission, commission_vat,
               CASE status WHEN 'awaiting_payment' THEN now() + $6::interval END,
-              CASE status WHEN 'paid' THEN now() + $15::interval END FROM given RETURNING *
+              CASE status WHEN 'paid' THEN now() + $14::interval END FROM given RETURNING *
      ), items AS (
        SELECT * FROM jsonb_to_recordset($5::jsonb)
          AS i (order_id uuid, position smallint, product_id uuid, variant_id uuid, variant_label text, title text, quantity integer, unit_price bigint)
@@ -220,7 +214,7 @@ export async function insertCheckoutOfItems(
        FROM items JOIN given ON given.id = items.order_id
      ), d AS (
        INSERT INTO order_deliveries (order_id, method, region, town, landmark, digital_address, contact_phone, note)
-       SELECT id, $7, $8, $9, $10, $11, $12, $13 FROM given
+       SELECT id, method, $7, $8, $9, $10, $11, $12 FROM given
      ), e AS (
        INSERT INTO order_events (order_id, event, actor, actor_id, to_status) SELECT id, 'place', 'buyer', $2, status FROM given RETURNING id, to_status
      ), s AS (
@@ -230,7 +224,7 @@ export async function insertCheckoutOfItems(
        UPDATE product_variants v SET stock_quantity = v.stock_quantity - items.quantity FROM items
        WHERE v.id = items.variant_id AND v.stock_quantity >= items.quantity RETURNING v.id
      ) SELECT (SELECT count(*)::int FROM s) + (SELECT count(*)::int FROM sv) AS taken, ARRAY(SELECT id FROM e WHERE to_status = 'paid') AS free_event_ids,
-              ${newCheckoutJson("$14::text = 'test'")} AS data FROM c`,
+              ${newCheckoutJson("$13::text = 'test'")} AS data FROM c`,
     [
       checkout.id,
       checkout.buyerId,
@@ -238,7 +232,7 @@ export async function insertCheckoutOfItems(
       JSON.stringify(checkout.orders.map(({ items: _items, ...order }) => order)),
       JSON.stringify(items),
       checkout.reservation,
-      ...deliveryColumns(delivery),
+      ...placeColumns(delivery),
       mode,
       CONFIRM_ORDER,
     ],
@@ -247,9 +241,8 @@ export async function insertCheckoutOfItems(
   return row
 }
 
-function deliveryColumns(delivery: Delivery): unknown[] {
+function placeColumns(delivery: Delivery): unknown[] {
   return [
-    delivery.method,
     delivery.region,
     delivery.town,
     delivery.landmark,
@@ -265,6 +258,6 @@ export async function saveDelivery(db: Db, orderId: string, delivery: Delivery):
     `INSERT INTO order_deliveries (order_id, method, region, town, landmark, digital_address, contact_phone, note) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (order_id) DO UPDATE SET method = EXCLUDED.method, region = EXCLUDED.region, town = EXCLUDED.town, landmark = EXCLUDED.landmark,
        digital_address = EXCLUDED.digital_address, contact_phone = EXCLUDED.contact_phone, note = EXCLUDED.note`,
-    [orderId, ...deliveryColumns(delivery)],
+    [orderId, delivery.method, ...placeColumns(delivery)],
   )
 }

@@ -1,3 +1,6 @@
+import { deliveryFee, type Destination, type Parcel } from '@asime/contract/delivery-fee'
+import type { DeliveryFees } from '@asime/contract/delivery-fees'
+import { deliveryMethods } from '@asime/contract/delivery-methods'
 import { CURRENCY, formatMoney } from '@asime/contract/money'
 import type { OrderDates } from '@asime/contract/order-dates'
 import {
@@ -5,6 +8,7 @@ import {
   type Checkout,
   type CheckoutItem,
   type Delivery,
+  type DeliveryMethod,
   type PlaceOrders,
   type Quote,
 } from '@asime/contract/orders'
@@ -17,6 +21,8 @@ import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { crashPoint } from '../../platform/crash-points.ts'
 import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { awaySentence } from '../shops/away.ts'
+import { findDeliveryTerms } from './delivery-fees.service.ts'
 import { findCheckout, type PaymentMode } from './checkouts.repository.ts'
 import { releaseOverdueStock, lockForActor } from '../orders/order-changes.service.ts'
 import { notifyOfEvent } from '../orders/notify-of-event.ts'
@@ -61,7 +67,12 @@ interface Part {
   businessName: string
   items: Chosen[]
   itemsTotal: number
+  method: DeliveryMethod
   deliveryFee: number
+  /** Every way in which this can travel there. */
+  options: { method: DeliveryMethod; fee: number }[]
+  kilograms: number
+  isWeightKnown: boolean
   commission: number
   commissionVat: number
 }
@@ -69,12 +80,24 @@ interface Part {
 /** Prices and fees of this moment; nothing is kept. */
 export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise<Quote> {
   const [products, variants] = await Promise.all([
-    findOffered(db, ids(input.items), input.region, input.method),
+    findOffered(db, ids(input.items)),
     findVariants(db, variantIds(input.items)),
   ])
-  const parts = toParts(actor, input.items, { products, variants }, 'method')
-  const way = { method: input.method, region: input.region, bid_days: null }
-  const dates = await datesIfPaidNow(db, new Map(parts.map((part) => [part.vendorId, way])))
+  const { region, town, method, methods } = input
+  const transport: Transport = {
+    to: { region, town },
+    terms: await termsOf(db, products),
+    fallback: method,
+    methods: methods ?? {},
+    field: 'method',
+    // Looking at prices, a buyer is shown what there is; ordering, they get what they chose or nothing.
+    isStrict: methods === undefined && method !== undefined,
+  }
+  const parts = toParts(actor, input.items, { products, variants }, transport)
+  const dates = await datesIfPaidNow(
+    db,
+    new Map(parts.map((part) => [part.vendorId, { method: part.method, region, bid_days: null }])),
+  )
   const orders = parts.map((part) => ({
     ...datesOf(dates, part.vendorId),
     vendor: { id: part.vendorId, business_name: part.businessName },
@@ -88,7 +111,11 @@ export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise
       in_stock: item.stock_quantity >= item.quantity,
     })),
     items_total: part.itemsTotal / 100,
+    method: part.method,
     delivery_fee: part.deliveryFee / 100,
+    delivery_options: part.options.map((option) => ({ method: option.method, fee: option.fee / 100 })),
+    weight: part.kilograms,
+    is_weight_known: part.isWeightKnown,
     total: (part.itemsTotal + part.deliveryFee) / 100,
   }))
   return { currency: CURRENCY, total: sum(parts, totalOf) / 100, orders }
@@ -97,30 +124,39 @@ export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise
 /**
  * Makes an order for each vendor of the cart, under one checkout, and takes the stock. Prices, fees and stock are read
  * under the lock of the products; what comes from the caller is which, how many and where to.
- * @throws AppError insufficient_stock, too_many_unpaid, validation_failed, forbidden, unauthenticated
+ * @throws AppError insufficient_stock, shop_away, too_many_unpaid, validation_failed, forbidden, unauthenticated
  */
 export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode: PaymentMode): Promise<Checkout> {
   const { items, delivery } = input
   return inTransaction(db, async (tx) => {
     // Each product before its variants: whoever changes the stock of a variant holds the lock of its product.
     const lock = async (): Promise<Offer> => {
-      const products = await lockAvailable(tx, actor.userId, wantedOf(items), delivery.region, delivery.method)
+      const products = await lockAvailable(tx, actor.userId, wantedOf(items))
       const locked = products.map(({ id }) => id)
       return { products, variants: await lockVariants(tx, variantIds(items), locked) }
     }
+    const priced = async (offered: Offer) =>
+      toParts(actor, items, offered, {
+        to: delivery,
+        terms: await termsOf(tx, offered.products),
+        fallback: delivery.method,
+        methods: input.methods ?? {},
+        field: 'delivery.method',
+        isStrict: true,
+      })
     crashPoint('before_reserve')
     let offer = await lock()
     if (isShort(items, offer) && (await releaseOverdueStock(tx, ids(items)))) offer = await lock()
     if (isShort(items, offer)) {
-      const seen = await findOffered(tx, ids(items), delivery.region, delivery.method)
+      const seen = await findOffered(tx, ids(items))
       const variants = await findVariants(tx, variantIds(items))
-      toParts(actor, items, { products: seen, variants }, 'delivery.method')
+      await priced({ products: seen, variants })
       if (!(await isActiveAccount(tx, actor.userId))) throw new AppError('unauthenticated')
       throw new AppError('insufficient_stock', {
         errors: Object.fromEntries(shortOf(items, { products: seen, variants })),
       })
     }
-    const parts = toParts(actor, items, offer, 'delivery.method')
+    const parts = await priced(offer)
     const [unpaid, reserved] = await Promise.all([
       findUnpaid(tx, actor.userId),
       findReserved(tx, actor.userId, ids(items)),
@@ -138,6 +174,7 @@ export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode
       orders: parts.map((part) => ({
         id: uuid(),
         vendor_id: part.vendorId,
+        method: part.method,
         status: totalOf(part) === 0 ? ('paid' as const) : ('awaiting_payment' as const),
         total: totalOf(part),
         delivery_fee: part.deliveryFee,
@@ -248,8 +285,33 @@ function shortOf(items: readonly CheckoutItem[], offer: Offer): [string, string]
   })
 }
 
-/** The cart by vendor, priced. @throws AppError validation_failed with every item that cannot be had so, forbidden */
-function toParts(actor: Actor, items: readonly CheckoutItem[], offer: Offer, methodField: string): Part[] {
+const termsOf = (db: Db, products: readonly OfferedProduct[]) =>
+  findDeliveryTerms(
+    db,
+    products.map((product) => product.vendor_id),
+  )
+
+/** Where a cart goes, what its shops take for that, and how the buyer wants each shop's part to travel. */
+interface Transport {
+  to: Destination
+  /** By shop. */
+  terms: ReadonlyMap<string, DeliveryFees>
+  /** For shops that are not in `methods`. */
+  fallback: DeliveryMethod | undefined
+  /** By shop. */
+  methods: Readonly<Record<string, DeliveryMethod>>
+  /** Of the fallback, as errors name it. */
+  field: string
+  /** Whether what is not offered is refused; otherwise the cheapest that is takes its place. */
+  isStrict: boolean
+}
+
+/**
+ * The cart by vendor, priced.
+ * @throws AppError validation_failed with every item that cannot be had so, shop_away, forbidden
+ */
+function toParts(actor: Actor, items: readonly CheckoutItem[], offer: Offer, transport: Transport): Part[] {
+  const { to, terms, isStrict } = transport
   if (!offer.products.every((product) => mayBuyProduct(actor, product)))
     throw new AppError('forbidden', { message: 'You cannot buy your own products' })
   const byId = new Map(offer.products.map((product) => [product.id, product]))
@@ -272,27 +334,64 @@ function toParts(actor: Actor, items: readonly CheckoutItem[], offer: Offer, met
     else return [toLine(product, variant, { quantity, index, pieces: piecesOf(items, product.id) })]
     return []
   })
+  const wanted = new Map(Object.entries(transport.methods).map(([id, method]) => [id.toLowerCase(), method]))
   const parts = [...Map.groupBy(chosen, (item) => item.vendor_id)].map(([vendorId, ofVendor]): Part => {
     const businessName = ofVendor[0]?.business_name ?? ''
-    const deliveryFee = ofVendor[0]?.delivery_fee
-    if (deliveryFee == null) errors[methodField] = `${businessName} does not offer this delivery method in your region`
+    const itemsTotal = sum(ofVendor, (item) => item.price * item.quantity)
+    const kilograms = sum(ofVendor, (item) => (item.weight_grams ?? 0) * item.quantity) / 1_000
+    const options = optionsOf(terms.get(vendorId), to, { kilograms, itemsTotal: itemsTotal / 100 })
+    const method = wanted.get(vendorId) ?? transport.fallback
+    const option = options.find((each) => each.method === method) ?? (isStrict ? undefined : cheapestOf(options))
+    if (!option && isStrict)
+      errors[wanted.has(vendorId) ? `methods.${vendorId}` : transport.field] =
+        `${businessName} does not offer this delivery method in your region`
+    else if (!option)
+      for (const { index } of ofVendor)
+        errors[`items.${index}.product_id`] = `${businessName} does not deliver to ${to.region}`
     const commissions = ofVendor.map((item) => Math.round((item.price * item.quantity * item.commission_bp) / 10_000))
     const commission = sum(commissions, (each) => each)
     return {
       vendorId,
       businessName,
       items: ofVendor,
-      itemsTotal: sum(ofVendor, (item) => item.price * item.quantity),
-      deliveryFee: deliveryFee ?? 0,
+      itemsTotal,
+      method: option?.method ?? 'pickup',
+      deliveryFee: option?.fee ?? 0,
+      options,
+      kilograms,
+      isWeightKnown: ofVendor.every((item) => item.weight_grams !== null),
       commission,
       commissionVat: Math.round((commission * (ofVendor[0]?.vat_bp ?? 0)) / 10_000),
     }
   })
+  for (const id of isStrict ? wanted.keys() : [])
+    if (!parts.some((part) => part.vendorId === id)) errors[`methods.${id}`] = 'Nothing is ordered from this shop'
   if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors })
+  assertNobodyAway(chosen)
   if (sum(parts, totalOf) > 0 && sum(parts, totalOf) < toPesewas(MIN_PAYMENT_CEDIS))
     throw invalidField('items', `The minimum payment is ${formatMoney(MIN_PAYMENT_CEDIS, CURRENCY)}`)
   if (sum(parts, totalOf) > toPesewas(MAX_CEDIS)) throw invalidField('items', 'This is above the maximum payment')
   return parts
+}
+
+/** Every way in which a shop sends that there, with its fee in pesewas. */
+function optionsOf(terms: DeliveryFees | undefined, to: Destination, parcel: Parcel): Part['options'] {
+  return deliveryMethods.flatMap((method) => {
+    const fee = terms && deliveryFee(terms, method, to, parcel)
+    return fee === undefined ? [] : [{ method, fee: toPesewas(fee) }]
+  })
+}
+
+/** Who has not said wants it brought, if it can be. */
+function cheapestOf(options: Part['options']): Part['options'][number] | undefined {
+  return options.toSorted((a, b) => Number(a.method === 'pickup') - Number(b.method === 'pickup') || a.fee - b.fee)[0]
+}
+
+function assertNobodyAway(chosen: readonly Chosen[]): void {
+  const away = chosen.flatMap(({ index, business_name: name, away_until: until }): [string, string][] =>
+    until === null ? [] : [[`items.${index}.product_id`, awaySentence(name, until)]],
+  )
+  if (away[0]) throw new AppError('shop_away', { message: away[0][1], errors: Object.fromEntries(away) })
 }
 
 function toLine(

@@ -74,6 +74,15 @@ export const DELIVERY = jsonObject({
   contact_phone: 'd.contact_phone',
   note: 'd.note',
 })
+/** All of it; who may not see it yet gets less (`pickupFor`). */
+const PICKUP = jsonObject({
+  region: 'v.region',
+  town: 'v.town',
+  landmark: 'v.landmark',
+  digital_address: 'v.digital_address',
+  directions: 'v.directions',
+  is_full: 'true',
+})
 const EVENT = jsonObject({
   at: 'e.happened_at',
   event: 'e.event',
@@ -140,6 +149,7 @@ export const ORDER_DETAIL = jsonObject({
   cancels_at: `CASE WHEN o.status IN ('paid', 'preparing') AND NOT o.is_frozen THEN o.late_at + interval '${UNDISPATCHED}' END`,
   date_proposal: `(SELECT ${jsonObject({ new_date: 'n.new_date', reason: 'n.reason', status: 'n.status', proposed_at: 'n.proposed_at' })} FROM order_date_proposals n WHERE n.order_id = o.id)`,
   delivery: `(SELECT ${DELIVERY} FROM order_deliveries d WHERE d.order_id = o.id)`,
+  pickup: `(SELECT ${PICKUP} FROM order_deliveries d WHERE d.order_id = o.id AND d.method = 'pickup')`,
   dispatch: `(SELECT ${jsonObject({ courier: 's.courier', phone: 's.phone', waybill: 's.waybill', photos: 's.photos' })} FROM order_dispatches s WHERE s.order_id = o.id)`,
   delivery_proof: `(SELECT ${jsonObject({ proof: 's.proof', photos: 's.proof_photos' })} FROM order_dispatches s WHERE s.order_id = o.id AND s.proof IS NOT NULL)`,
   charges: `(SELECT coalesce(json_agg(${CHARGE} ORDER BY p.settled_at, p.id), '[]') FROM payment_orders x JOIN payments p ON p.id = x.payment_id

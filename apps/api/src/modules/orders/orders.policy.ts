@@ -202,6 +202,7 @@ export function detailWithoutMoney<O extends Omit<OrderDetail, 'sale'> & { sale:
     cancels_at: order.cancels_at,
     date_proposal: order.date_proposal,
     delivery: ON_THE_WAY.includes(order.status) ? order.delivery : null,
+    pickup: order.pickup,
     dispatch: order.dispatch,
     delivery_proof: order.delivery_proof,
     charges: [],
@@ -214,4 +215,11 @@ export function detailWithoutMoney<O extends Omit<OrderDetail, 'sale'> & { sale:
     actions: order.actions,
     sale: null,
   }
+}
+
+const PAID: readonly OrderStatus[] = ['paid', 'preparing', 'dispatched', 'delivered', 'completed', 'disputed']
+
+/** The shop's full address: for itself, admins, and a buyer who has paid. */
+export function maySeePickupPlace(side: OrderActorKind, status: OrderStatus): boolean {
+  return side !== 'buyer' || PAID.includes(status)
 }

@@ -1,4 +1,4 @@
-import { type OrderStatus, statusesToPack } from '@asime/contract/order-states'
+import { type OrderActorKind, type OrderStatus, statusesToPack } from '@asime/contract/order-states'
 import type { Order, OrderDetail, OrderSummary } from '@asime/contract/orders'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import {
   detailWithoutMoney,
   maySeeMoney,
+  maySeePickupPlace,
   maySeeSale,
   orderActionsOf,
   shopWithMoney,
@@ -64,11 +65,18 @@ export async function readOwnOrder(db: Db, actor: Actor, id: string): Promise<Re
   const isForShop = side === 'vendor'
   return {
     ...order.data,
+    pickup: pickupFor(side, order.data),
     charges: isForShop ? [] : order.data.charges,
     refunds: isForShop ? [] : order.data.refunds,
     actions,
     sale: maySeeSale(side) ? order.data.sale : null,
   }
+}
+
+/** Where it is collected: before it is paid, no more than any page says of the shop. */
+function pickupFor(side: OrderActorKind, { pickup, status }: FoundOrder['data']): OrderDetail['pickup'] {
+  if (!pickup || maySeePickupPlace(side, status)) return pickup
+  return { ...pickup, landmark: null, digital_address: null, directions: null, is_full: false }
 }
 
 /** @throws AppError not_found, also where the order is between others: not yours to know of */

@@ -83,6 +83,7 @@ const ERASE = [
   `UPDATE users SET email = 'closed-' || id || '@closed.invalid', full_name = 'Closed account', password_hash = NULL, phone = NULL,
      location = NULL, bio = NULL, avatar_url = NULL, email_verified_at = NULL, status = 'suspended', updated_at = now() WHERE id = $1`,
   `UPDATE vendors SET business_name = 'Closed shop', location = NULL, description = NULL, away_from = NULL, away_until = NULL, away_message = NULL,
+     logo_url = NULL, banner_url = NULL, town = NULL, landmark = NULL, digital_address = NULL, directions = NULL, return_policy = NULL,
      updated_at = now() WHERE user_id = $1`,
   `UPDATE products SET deleted_at = now() WHERE deleted_at IS NULL AND vendor_id = (SELECT id FROM vendors WHERE user_id = $1)`,
   // A serial number may be in the hands of whoever bought the thing.

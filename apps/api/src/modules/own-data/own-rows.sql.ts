@@ -40,7 +40,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   vendors: {
     columns:
-      'id user_id business_name location description verification_status rating_sum total_reviews rating total_products total_sales created_at updated_at followers_count region opening_hours lead_time_days away_from away_until away_message',
+      'id user_id business_name location description verification_status rating_sum total_reviews rating total_products total_sales created_at updated_at followers_count region opening_hours lead_time_days away_from away_until away_message logo_url banner_url town landmark digital_address directions return_policy return_days delivery_methods delivery_zones',
     withheld: {
       search: 'an index of words',
     },
@@ -75,6 +75,10 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   delivery_fees: {
     columns: 'vendor_id region method fee',
     rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.region, t.method`,
+  },
+  delivery_rates: {
+    columns: 'vendor_id method zone up_to_2_kg up_to_5_kg up_to_10_kg up_to_25_kg per_kg_more free_from',
+    rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.method, t.zone`,
   },
   commission_rules: {
     columns: 'id vendor_id category_id rate_bp valid_from',

@@ -1,7 +1,15 @@
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { AWAY_UNTIL, IS_AWAY } from '../shops/away.sql.ts'
 
 // JSON of products as the contract has it, built by the database from rows p (products), v (vendors), c (categories).
 
+const VENDOR = {
+  id: 'v.id',
+  business_name: 'v.business_name',
+  location: 'v.location',
+  rating: 'v.rating',
+  verification_status: 'v.verification_status',
+}
 // What is shown is the cheapest variant's price. Where that is one of its own, it has no discount.
 const CARD = {
   id: 'p.id',
@@ -26,13 +34,7 @@ const CARD = {
   is_featured: 'p.is_featured',
   created_at: 'p.created_at',
   category: jsonObject({ id: 'c.id', name: 'c.name' }),
-  vendor: jsonObject({
-    id: 'v.id',
-    business_name: 'v.business_name',
-    location: 'v.location',
-    rating: 'v.rating',
-    verification_status: 'v.verification_status',
-  }),
+  vendor: jsonObject(VENDOR),
 }
 
 export const PRODUCT_CARD = jsonObject(CARD)
@@ -78,6 +80,7 @@ const DETAIL = {
     quantity: "(step ->> 'quantity')::int",
     price: "(step ->> 'price')::bigint * 0.01",
   })} ORDER BY n), '[]') FROM jsonb_array_elements(p.quantity_prices) WITH ORDINALITY AS steps (step, n))`,
+  vendor: jsonObject({ ...VENDOR, is_away: IS_AWAY, away_until: AWAY_UNTIL }),
   // A visitor's. Those of a caller who is known are put in their place afterwards (`withProductActions`).
   actions: "'[]'::json",
 }

@@ -24,6 +24,7 @@ const TAKES: Record<UsedBy, readonly UploadKind[]> = {
   avatar: ['image'],
   item_request: ['image', 'document'],
   product: ['image'],
+  shop: ['image'],
   dispatch: ['image'],
   delivery_proof: ['image'],
   dispute_message: ['image'],

@@ -110,13 +110,13 @@ export async function deleteRemoved(db: Db, ids: string[]): Promise<void> {
   await queryRows(db, "DELETE FROM uploads WHERE id = ANY ($1) AND state = 'removing'", [ids])
 }
 
-export type UsedBy = 'avatar' | 'item_request' | 'product' | 'dispatch' | 'delivery_proof' | 'dispute_message'
+export type UsedBy = 'avatar' | 'item_request' | 'product' | 'shop' | 'dispatch' | 'delivery_proof' | 'dispute_message'
 
 /** Whether a page shows the upload to everybody, and whether an order shows it to its two sides. Neither: nothing shows it yet. */
 export async function findAudience(db: Db, id: string): Promise<{ is_public: boolean; is_private: boolean }> {
   const [row] = await queryRows<{ is_public: boolean; is_private: boolean }>(
     db,
-    `SELECT coalesce(bool_or(used_by IN ('avatar', 'item_request', 'product')), false) AS is_public,
+    `SELECT coalesce(bool_or(used_by IN ('avatar', 'item_request', 'product', 'shop')), false) AS is_public,
             coalesce(bool_or(used_by IN ('dispatch', 'delivery_proof', 'dispute_message')), false) AS is_private
      FROM upload_uses WHERE upload_id = $1`,
     [id],

@@ -1,20 +1,19 @@
 import { PUNCTUALITY_FROM_ORDERS } from '@asime/contract/rules'
 import { jsonObject } from '../../platform/database/json-object.ts'
-
-/** Whether a shop (`v`) is away on this day, which in Ghana begins as it does in UTC. */
-export const IS_AWAY = `((now() AT TIME ZONE 'UTC')::date >= v.away_from AND (now() AT TIME ZONE 'UTC')::date < v.away_until) IS TRUE`
+import { AWAY_UNTIL, IS_AWAY } from '../shops/away.sql.ts'
 
 /** A vendor's card as the contract has it, built by the database from rows v (vendors) and u (their users). */
 export const VENDOR_CARD_FIELDS = `
-  'id', v.id, 'business_name', v.business_name, 'location', v.location, 'description', v.description, 'rating', v.rating, 'total_reviews', v.total_reviews,
+  'id', v.id, 'business_name', v.business_name, 'location', v.location, 'description', v.description, 'logo_url', v.logo_url, 'rating', v.rating, 'total_reviews', v.total_reviews,
   'total_products', v.total_products, 'total_sales', v.total_sales, 'followers_count', v.followers_count,
   'verification_status', v.verification_status,
-  'is_away', ${IS_AWAY}, 'away_until', CASE WHEN ${IS_AWAY} THEN v.away_until END, 'created_at', v.created_at,
+  'is_away', ${IS_AWAY}, 'away_until', ${AWAY_UNTIL}, 'created_at', v.created_at,
   'user', json_build_object('id', u.id, 'full_name', u.full_name, 'avatar_url', u.avatar_url)`
 
 /** What its page says beside that. */
 export const SHOP_TIMES = `
-  'region', v.region, 'opening_hours', v.opening_hours, 'lead_time_days', v.lead_time_days,
+  'banner_url', v.banner_url, 'region', v.region, 'opening_hours', v.opening_hours, 'lead_time_days', v.lead_time_days,
+  'return_policy', v.return_policy, 'return_days', v.return_days, 'delivery_methods', v.delivery_methods,
   'away_message', CASE WHEN ${IS_AWAY} THEN v.away_message END`
 
 const share = (onTime: string, late: string) =>

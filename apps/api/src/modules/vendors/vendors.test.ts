@@ -1,4 +1,4 @@
-import { USUAL_OPENING_HOURS } from '@asime/contract/shops'
+import { USUAL_OPENING_HOURS } from '@asime/contract/opening-hours'
 import { listVendorsEndpoint, readVendorEndpoint } from '@asime/contract/vendors'
 import { expect, test } from 'vitest'
 import { buildProduct, buildReview, buildVendor, type TestVendor } from '../../../test/builders.ts'

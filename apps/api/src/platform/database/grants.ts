@@ -21,6 +21,7 @@ export const TABLE_GRANTS = {
   commission_rules: 'SELECT',
   contact_messages: 'SELECT, INSERT, DELETE',
   delivery_fees: 'SELECT, INSERT, DELETE',
+  delivery_rates: 'SELECT, INSERT, DELETE',
   dispute_messages: 'SELECT, INSERT',
   dispute_offers: 'SELECT, INSERT, UPDATE (status, decided_at)',
   disputes: 'SELECT, INSERT, UPDATE (status, answered_at, escalated_at, due_at, remind_at, closed_at, refunded)',

@@ -140,6 +140,18 @@ export interface DeliveryFees {
   vendor_id: string | null;
 }
 
+export interface DeliveryRates {
+  free_from: number | null;
+  method: "vendor_delivery" | "dispatch_rider" | "bus_parcel";
+  per_kg_more: number;
+  up_to_10_kg: number;
+  up_to_2_kg: number;
+  up_to_25_kg: number;
+  up_to_5_kg: number;
+  vendor_id: string | null;
+  zone: "same_town" | "same_region" | "neighbour" | "far";
+}
+
 export interface DisputeMessages {
   author: "buyer" | "vendor" | "admin";
   author_id: string;
@@ -793,7 +805,7 @@ export interface Uploads {
 export interface UploadUses {
   subject_id: string;
   upload_id: string;
-  used_by: "avatar" | "item_request" | "product" | "dispatch" | "delivery_proof" | "dispute_message";
+  used_by: "avatar" | "item_request" | "product" | "shop" | "dispatch" | "delivery_proof" | "dispute_message";
 }
 
 export interface UsedFormTokens {
@@ -843,21 +855,31 @@ export interface Vendors {
   away_from: Timestamp | null;
   away_message: string | null;
   away_until: Timestamp | null;
+  banner_url: string | null;
   business_name: string;
   created_at: Generated<Timestamp>;
+  delivery_methods: Generated<string[]>;
+  delivery_zones: Generated<Json>;
   description: string | null;
+  digital_address: string | null;
+  directions: string | null;
   followers_count: Generated<number>;
   id: Generated<string>;
+  landmark: string | null;
   lead_time_days: Generated<number>;
   location: string | null;
+  logo_url: string | null;
   opening_hours: Generated<Json>;
   rating: ColumnType<string, never, never>;
   rating_sum: Generated<number>;
   region: "Ahafo" | "Ashanti" | "Bono" | "Bono East" | "Central" | "Eastern" | "Greater Accra" | "North East" | "Northern" | "Oti" | "Savannah" | "Upper East" | "Upper West" | "Volta" | "Western" | "Western North" | null;
+  return_days: number | null;
+  return_policy: string | null;
   search: ColumnType<string, never, never>;
   total_products: Generated<number>;
   total_reviews: Generated<number>;
   total_sales: Generated<number>;
+  town: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
   verification_status: Generated<"unverified" | "pending" | "verified" | "rejected">;
@@ -881,6 +903,7 @@ export interface DB {
   commission_rules: CommissionRules;
   contact_messages: ContactMessages;
   delivery_fees: DeliveryFees;
+  delivery_rates: DeliveryRates;
   dispute_messages: DisputeMessages;
   dispute_offers: DisputeOffers;
   disputes: Disputes;

@@ -10,8 +10,14 @@ import {
 } from '@asime/contract/bids'
 import type { ResponseOf } from '@asime/contract/endpoint'
 import { MAX_LIMIT } from '@asime/contract/paging'
+import { readVendorEndpoint } from '@asime/contract/vendors'
 import { type Api, call } from '../../lib/api/api.ts'
 import type { ListPage } from '../../lib/lists/list-pages.ts'
+
+/** The day on which a shop that is away is back; null while it is here. */
+export async function readAwayUntil(api: Api, vendorId: string, signal: AbortSignal): Promise<string | null> {
+  return (await call(api, readVendorEndpoint, { params: { id: vendorId }, signal })).data.away_until
+}
 
 /** Which bid of which item request. */
 export interface BidPlace {

@@ -3,9 +3,12 @@ import type { ItemRequest } from '@asime/contract/item-requests'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatMoney } from '@asime/contract/money'
+import { formatDate } from '../../lib/format/dates.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { BidForm } from './bid-form.tsx'
 import { bestBid } from './bid-order.ts'
+import { readAwayUntil } from './bids.api.ts'
 import { focusAfterDialog } from './focus-after-dialog.ts'
 import { OwnBid } from './own-bid.tsx'
 import type { Bids } from './use-bids.ts'
@@ -41,6 +44,14 @@ export function VendorBid({ itemRequest, bids, vendorId, reload }: VendorBidProp
     headingIn(panel.current)?.focus()
   })
 
+  const [awayUntil, setAwayUntil] = useState<string | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    // A help only: the bid can be placed without it.
+    readAwayUntil(browserApi, vendorId, stop.signal).then(setAwayUntil, () => {})
+    return () => stop.abort()
+  }, [vendorId])
+
   const leaveForm = () => {
     returnFocus.current = true
     setWantsChange(false)
@@ -71,6 +82,7 @@ export function VendorBid({ itemRequest, bids, vendorId, reload }: VendorBidProp
   }
   return (
     <div ref={panel} className="grid gap-3">
+      {awayUntil && <Callout tone="warn">{texts.youAreAway(formatDate(awayUntil))}</Callout>}
       {rejected && !pending && (
         <Callout tone="warn">{texts.yourBidNotTaken(formatMoney(rejected.bid_amount, rejected.currency))}</Callout>
       )}

@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/api/api.ts'
 import { cartItemOf } from '../../lib/cart/cart-item.ts'
 import { type CartItem, lineOf } from '../../lib/cart/cart.ts'
 import { type Total, unitPriceOf } from '../../lib/cart/cart-totals.ts'
+import { deliveryMethodNames } from '@asime/contract/delivery-methods'
 import { CURRENCY, formatMoney } from '@asime/contract/money'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -76,7 +77,7 @@ export function CheckoutSummary({
               </ul>
               {order && (
                 <dl className="mt-3.5 grid gap-1 text-[.9375rem] text-ink-2">
-                  <Line label="Delivery">
+                  <Line label={`Delivery: ${deliveryMethodNames[order.method]}`}>
                     {order.delivery_fee === 0 ? 'No fee' : formatMoney(order.delivery_fee, quote?.currency ?? CURRENCY)}
                   </Line>
                   {vendors.length > 1 && (

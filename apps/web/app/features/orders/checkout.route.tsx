@@ -1,5 +1,5 @@
 import type { Profile } from '@asime/contract/accounts'
-import type { Quote } from '@asime/contract/orders'
+import type { DeliveryMethod, Quote } from '@asime/contract/orders'
 import { inWords, RESERVATION } from '@asime/contract/deadlines'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
@@ -37,7 +37,7 @@ import {
 } from './delivery-draft.ts'
 import { DeliveryFieldset } from './delivery-fields.tsx'
 import { placeOrders, readProduct } from './orders.api.ts'
-import { useDeliveryFees } from './use-delivery-fees.ts'
+import { methodOf, ShopMethods } from './shop-methods.tsx'
 import { type ItemProblem, problemsOf, toCheckoutItem, useQuote } from './use-quote.ts'
 
 // Most buyers are never refused so.
@@ -208,6 +208,20 @@ function CheckoutFrame({ from, children }: { from: Crumb; children: ReactNode })
   )
 }
 
+const NO_QUOTE = 'We could not work out the delivery fees yet. Please try again.'
+/** So long nobody types any more. */
+const RESTING_MS = 400
+
+/** What a field holds once nobody types in it any more, so that not every letter is asked about. */
+function useResting(value: string): string {
+  const [resting, setResting] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(value), RESTING_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return resting
+}
+
 interface CheckoutFormProps extends CheckoutProps {
   basket: Basket
 }
@@ -227,13 +241,12 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
   const formElement = useRef<HTMLFormElement>(null)
   const [defaultValues] = useState(() => readDeliveryDraft(emptyDelivery(user.phone)))
   const form = useSchemaForm(DeliveryForm, { defaultValues })
-  const { watch, handleSubmit, setError, showFieldErrors, formState } = form
-  const quoted = useQuote(items, watch('method'), watch('region'))
-  const fees = useDeliveryFees(
-    items.map(({ vendor }) => vendor.id),
-    watch('region'),
-  )
-  const { quote, isChecking, methodProblem, problem, retry } = quoted
+  const { watch, handleSubmit, showFieldErrors, formState } = form
+  const [methods, setMethods] = useState<Readonly<Record<string, DeliveryMethod>>>({})
+  const [methodErrors, setMethodErrors] = useState<Readonly<Record<string, string>>>({})
+  const town = useResting(watch('town'))
+  const quoted = useQuote(items, { region: watch('region'), town, method: watch('method'), methods })
+  const { quote, isChecking, problem, retry } = quoted
   const [refusal, setRefusal] = useState<Refusal>()
   const refused = refusal && isSameOrder(refusal.items, items) ? refusal : undefined
   // The refusal itself says what to do: where this code cannot be loaded, only the button for another mail is missing.
@@ -247,12 +260,14 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
     return unsubscribe
   }, [watch, form])
 
-  useEffect(() => {
-    if (methodProblem) setError('method', { type: 'server', message: methodProblem })
-  }, [methodProblem, setError])
-
   const submit = handleSubmit(async (delivery) => {
-    const input = { items: items.map(toCheckoutItem), delivery }
+    if (!quote) return setRefusal({ items, problems: new Map(), message: NO_QUOTE, isOfUnpaid: false })
+    const input = {
+      items: items.map(toCheckoutItem),
+      delivery,
+      methods: Object.fromEntries(quote.orders.map((order) => [order.vendor.id, methodOf(order, methods)])),
+    }
+    setMethodErrors({})
     try {
       const checkout = await placeOrders(input, keyForOrders(user.id, input))
       onPlaced()
@@ -260,7 +275,9 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
       await navigate(href('/pay/:checkoutId', { checkoutId: checkout.id }), { replace: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const isShown = showFieldErrors(withoutPrefix(error, 'delivery.'))
+      const ofMethods = withoutPrefix(error, 'methods.').errors ?? {}
+      setMethodErrors(ofMethods)
+      const isShown = showFieldErrors(withoutPrefix(error, 'delivery.')) || Object.keys(ofMethods).length > 0
       const itemProblems = problemsOf(items, error)
       const message =
         isShown || itemProblems.size > 0
@@ -332,7 +349,20 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
           <h2 id="delivery-title" className="mb-4 text-xl">
             Delivery
           </h2>
-          <DeliveryFieldset form={form} fees={fees} />
+          <DeliveryFieldset
+            form={form}
+            methods={
+              <ShopMethods
+                quote={quote}
+                chosen={methods}
+                errors={methodErrors}
+                onChoose={(vendorId, method) => {
+                  setMethods({ ...methods, [vendorId]: method })
+                  setMethodErrors({})
+                }}
+              />
+            }
+          />
         </section>
         <div className="lg:hidden">
           {alerts}

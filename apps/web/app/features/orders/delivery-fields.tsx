@@ -1,6 +1,6 @@
 import { regions } from '@asime/contract/ghana'
-import type { Delivery, DeliveryMethod } from '@asime/contract/orders'
-import { useId } from 'react'
+import type { Delivery } from '@asime/contract/orders'
+import { type ReactNode, useId } from 'react'
 import type { SchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Field, Input } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -15,35 +15,25 @@ const NOTE_LENGTH = 500
 
 interface DeliveryFieldsProps {
   form: SchemaForm<DeliveryFields, Delivery>
-  /** What each way costs, once that is known. */
-  fees?: Partial<Record<DeliveryMethod, string>> | undefined
+  /** In place of the one choice of a method: how each shop's part travels. */
+  methods?: ReactNode
 }
 
 /** How and where the goods go, and who answers the phone there. */
-export function DeliveryFieldset({ form, fees }: DeliveryFieldsProps) {
+export function DeliveryFieldset({ form, methods }: DeliveryFieldsProps) {
   const { field, errorOf, setValue, clearErrors } = form
   const methodId = useId()
   return (
     <div className="grid gap-4">
-      <RadioCards
-        id={methodId}
-        legend="How should it travel?"
-        options={deliveryMethodOptions.map(({ description, ...option }) => {
-          const fee = fees?.[option.value]
-          return {
-            ...option,
-            description: fee ? (
-              <>
-                <b className="font-semibold text-ink">{fee}</b>. {description}
-              </>
-            ) : (
-              description
-            ),
-          }
-        })}
-        error={errorOf('method')}
-        {...field('method')}
-      />
+      {!methods && (
+        <RadioCards
+          id={methodId}
+          legend="How should it travel?"
+          options={deliveryMethodOptions}
+          error={errorOf('method')}
+          {...field('method')}
+        />
+      )}
       <LastAddress form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Region" error={errorOf('region')}>
@@ -96,6 +86,7 @@ export function DeliveryFieldset({ form, fees }: DeliveryFieldsProps) {
           )}
         </Field>
       </div>
+      {methods}
       <Field label="Note for the shop" optional error={errorOf('note')}>
         {(control) => <Textarea rows={2} counter={NOTE_LENGTH} {...control} {...field('note')} />}
       </Field>

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@asime/contract/orders'
-import { deliveryMethodNames } from './delivery-methods.tsx'
+import { deliveryMethodNames } from '@asime/contract/delivery-methods'
 
 /** How the goods travel and where to, line by line. Whom to call there stands apart. */
 export function deliveryLines(delivery: NonNullable<OrderDetail['delivery']>): string[] {

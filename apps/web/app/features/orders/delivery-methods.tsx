@@ -1,16 +1,10 @@
+import { deliveryMethodNames } from '@asime/contract/delivery-methods'
 import type { DeliveryMethod } from '@asime/contract/orders'
 import Bike from 'lucide-react/icons/bike'
 import Bus from 'lucide-react/icons/bus'
 import Store from 'lucide-react/icons/store'
 import Truck from 'lucide-react/icons/truck'
 import type { RadioCardOption } from '../../ui/radio-cards.tsx'
-
-export const deliveryMethodNames: Record<DeliveryMethod, string> = {
-  vendor_delivery: 'Vendor delivery',
-  dispatch_rider: 'Dispatch rider',
-  bus_parcel: 'Bus parcel',
-  pickup: 'Pickup',
-}
 
 export const deliveryMethodOptions: readonly (RadioCardOption & { value: DeliveryMethod })[] = [
   {

@@ -26,6 +26,7 @@ import { ReportedProblem } from './reported-problem.tsx'
 import { HandOverCode } from './hand-over-code.tsx'
 import { ChargebackNote } from './chargeback-note.tsx'
 import { deliveryLines } from './delivery-lines.ts'
+import { PickupPlace } from './pickup-place.tsx'
 import { actorOf, nameOfEvent, stepsAfter } from './order-events.ts'
 import { moneyRows, saleRows } from './order-money.tsx'
 import { type OrderSide, OrderNextStep } from './order-next-step.tsx'
@@ -263,6 +264,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
                 Print packing slip
               </Link>
             )}
+            {order.pickup && <PickupPlace place={order.pickup} as={as} />}
             {dispatch && dispatchRows(dispatch).length > 0 && (
               <DataList className="mt-3 border-t border-line pt-1" rows={dispatchRows(dispatch)} />
             )}

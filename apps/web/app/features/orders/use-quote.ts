@@ -14,6 +14,16 @@ export interface ItemProblem {
   isOfUnpaid?: boolean
 }
 
+/** Where the goods go, and how, as far as the buyer has said. */
+export interface DeliveryWish {
+  region: string
+  town: string
+  /** For shops of which they have chosen nothing. */
+  method: DeliveryMethod
+  /** By shop. */
+  methods: Readonly<Record<string, DeliveryMethod>>
+}
+
 export interface QuoteState {
   /** Undefined until a region is chosen, and while something in the cart cannot be had. */
   quote: Quote | undefined
@@ -21,18 +31,22 @@ export interface QuoteState {
   isChecking: boolean
   /** What is wrong with an item, by line of the cart. */
   itemProblems: ReadonlyMap<string, ItemProblem>
-  /** Why the goods cannot travel so. */
-  methodProblem: string | undefined
   /** Anything else, in a sentence. */
   problem: string | undefined
   retry: () => void
 }
 
 /** What these items cost with their delivery, as the API says at this moment. Nothing is reserved by it. */
-export function useQuote(items: readonly CartItem[], method: DeliveryMethod, region: string): QuoteState {
-  const known = Region.safeParse(region)
+export function useQuote(items: readonly CartItem[], wish: DeliveryWish): QuoteState {
+  const known = Region.safeParse(wish.region)
   const input: AskQuote | undefined = known.success
-    ? { items: items.map(toCheckoutItem), method, region: known.data }
+    ? {
+        items: items.map(toCheckoutItem),
+        // Wishes: a shop that does not send its goods so is quoted as it does.
+        methods: Object.fromEntries(items.map(({ vendor }) => [vendor.id, wish.methods[vendor.id] ?? wish.method])),
+        region: known.data,
+        town: wish.town,
+      }
     : undefined
   const query = useOwnQuery(['quote', input], (signal) => askQuote(input!, signal), {
     enabled: input !== undefined && items.length > 0,
@@ -41,7 +55,6 @@ export function useQuote(items: readonly CartItem[], method: DeliveryMethod, reg
   })
   const error = query.error instanceof ApiError ? query.error : undefined
   const itemProblems = problemsOf(items, error)
-  const methodProblem = error?.errors?.['method']
   const quote = error || !input ? undefined : query.data
   for (const item of quote?.orders.flatMap((order) => order.items) ?? []) {
     if (item.in_stock || query.isPlaceholderData) continue
@@ -54,8 +67,7 @@ export function useQuote(items: readonly CartItem[], method: DeliveryMethod, reg
     quote,
     isChecking: query.isFetching && (query.isPlaceholderData || !query.data),
     itemProblems,
-    methodProblem,
-    problem: query.error && itemProblems.size === 0 && !methodProblem ? query.error.message : undefined,
+    problem: query.error && itemProblems.size === 0 ? query.error.message : undefined,
     retry: () => void query.refetch(),
   }
 }

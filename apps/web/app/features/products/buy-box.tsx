@@ -85,7 +85,7 @@ export function BuyBox({ product, purchase }: BuyBoxProps) {
           Add to Cart
         </Button>
       </div>
-      {obstacle && <Obstacle reason={obstacle} isSoldOut={!shown.in_stock} />}
+      {obstacle && <Obstacle reason={obstacle} isSoldOut={!shown.in_stock && !product.vendor.is_away} />}
       {isServerHtml && (
         <p className="mt-3 text-sm text-ink-2 scripted:hidden">
           The cart needs JavaScript. Without it, visit the shop below to see how to reach the seller.

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
 import { cartItemOf } from '../../lib/cart/cart-item.ts'
 import { addToCart, withinOrder } from '../../lib/cart/cart.ts'
+import { formatDate } from '../../lib/format/dates.ts'
 import { canBeBought } from '../../lib/format/product-price.ts'
 import { signInPath } from '../../lib/session/return-path.ts'
 import { currentSession } from '../../lib/session/session.ts'
@@ -114,6 +115,8 @@ function withVariant(product: Product, { own_price: ownPrice, stock_quantity, in
 const largestOf = ({ variants }: Product) => Math.max(0, ...variants.map(({ stock_quantity: stock }) => stock))
 
 function obstacleOf(product: Product, isOwn: boolean): string | undefined {
+  const { business_name: shop, away_until: until } = product.vendor
+  if (until) return `${shop} is away and takes orders again on ${formatDate(until)}`
   if (!product.in_stock) return 'Out of Stock'
   if (!canBeBought(product)) {
     return `Only ${product.stock_quantity} left, and the smallest order is ${product.min_order_quantity}`

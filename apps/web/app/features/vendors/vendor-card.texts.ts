@@ -1,1 +1,2 @@
 export const verified = 'Verified'
+export const backOn = (day: string) => `Away, back on ${day}`

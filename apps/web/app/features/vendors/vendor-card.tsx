@@ -2,8 +2,10 @@ import type { VendorCard as VendorCardData } from '@asime/contract/vendors'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import MapPin from 'lucide-react/icons/map-pin'
 import { href, Link } from 'react-router'
+import { formatDate } from '../../lib/format/dates.ts'
 import { formatCount } from '../../lib/format/totals.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import * as texts from './vendor-card.texts.ts'
 
@@ -11,7 +13,7 @@ export function VendorCard({ vendor }: { vendor: VendorCardData }) {
   return (
     <article className="focus-around relative flex h-full min-w-0 flex-col rounded-card border border-line bg-surface p-4 hover:border-line-strong lg:p-5">
       <div className="flex items-center gap-3.5">
-        <ShopTile name={vendor.business_name} size={52} />
+        <ShopTile name={vendor.business_name} src={vendor.logo_url} size={52} />
         <div className="min-w-0 flex-1">
           <h2 className="flex items-center gap-1.5 text-lg">
             <Link to={href('/vendors/:id', { id: vendor.id })} className="stretched-link truncate">
@@ -30,6 +32,11 @@ export function VendorCard({ vendor }: { vendor: VendorCardData }) {
           </p>
         </div>
       </div>
+      {vendor.is_away && vendor.away_until && (
+        <p className="mt-3">
+          <Badge tone="wait">{texts.backOn(formatDate(vendor.away_until))}</Badge>
+        </p>
+      )}
       {vendor.description && <p className="mt-3 line-clamp-2 text-[.9375rem] text-ink-2">{vendor.description}</p>}
       <p className="mt-auto flex flex-wrap gap-x-4 pt-3 text-sm text-ink-3">
         <Figure count={vendor.total_products} one="product" many="products" />

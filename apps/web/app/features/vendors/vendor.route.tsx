@@ -1,3 +1,4 @@
+import { deliveryMethodNames } from '@asime/contract/delivery-methods'
 import type { ShopActionName } from '@asime/contract/vendors'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -5,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { data, href, isRouteErrorResponse, Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { APP_NAME } from '../../lib/page/brand.ts'
-import { monthName } from '../../lib/format/dates.ts'
+import { formatDate, monthName } from '../../lib/format/dates.ts'
 import { loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
 import { signInPath } from '../../lib/session/return-path.ts'
 import { useSession, useViewer } from '../../lib/session/session.ts'
@@ -18,7 +19,9 @@ import { apiFor, attempt } from '../../lib/page/visit.server.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ownPicture } from '../../ui/picture-sources.ts'
 import { ShowMore } from '../../ui/pagination.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -28,6 +31,7 @@ import { listProducts } from '../products/products.api.ts'
 import type { Route } from './+types/vendor.route.ts'
 import { FollowButton } from './follow-button.tsx'
 import { MessageVendorDialog } from './message-vendor.tsx'
+import { ShopHours } from './shop-hours.tsx'
 import { Verified } from './vendor-card.tsx'
 import { VendorReviews } from './vendor-reviews.tsx'
 import { VendorNotFound } from './vendor-not-found.tsx'
@@ -85,12 +89,12 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
   })
   return (
     <>
-      <div aria-hidden="true" className="cloth h-[120px] lg:h-[200px]" />
+      <Cover banner={vendor.banner_url} />
       <div className="frame">
         <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
           {/* It alone reaches into the cover: dark text would be lost on it. */}
           <span className="-mt-9 rounded-[28px] bg-bg p-1.5 lg:-mt-12">
-            <ShopTile name={vendor.business_name} size={96} />
+            <ShopTile name={vendor.business_name} src={vendor.logo_url} size={96} />
           </span>
           <div className="min-w-0 flex-1 basis-64 sm:pt-3">
             <h1 className="flex items-center gap-2 text-3xl wrap-anywhere">
@@ -116,11 +120,18 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
 
         <div className="mt-6 lg:grid lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-10">
           <aside aria-label={texts.facts} className="max-lg:mb-6">
+            {vendor.is_away && vendor.away_until && (
+              <Callout tone="warn" title={texts.awayUntil(formatDate(vendor.away_until))} className="mb-4">
+                {vendor.away_message && <p className="whitespace-pre-line">{vendor.away_message}</p>}
+                <p>{texts.awayMeans}</p>
+              </Callout>
+            )}
             <dl className="grid grid-cols-[1fr_1fr_auto] gap-2 max-[18.75rem]:grid-cols-1 rounded-panel border border-line bg-surface p-4 text-center lg:grid-cols-1 lg:gap-0 lg:divide-y lg:divide-line lg:px-5 lg:py-2 lg:text-left">
               <Fact label={texts.products}>{formatCount(vendor.total_products)}</Fact>
               <Fact label={texts.sales}>{formatCount(vendor.total_sales)}</Fact>
               <Fact label={texts.hereSince}>{monthName(vendor.created_at.slice(0, 7))}</Fact>
             </dl>
+            <ShopHours vendor={vendor} nowMs={nowMs} />
           </aside>
           <Tabs
             label={vendor.business_name}
@@ -150,6 +161,12 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
       </div>
     </>
   )
+}
+
+function Cover({ banner }: { banner: string | null }) {
+  const picture = ownPicture(banner)
+  if (!picture) return <div aria-hidden="true" className="cloth h-[120px] lg:h-[200px]" />
+  return <img src={picture} alt="" width={1600} height={400} className="h-[120px] w-full object-cover lg:h-[200px]" />
 }
 
 function Fact({ label, children }: { label: string; children: string }) {
@@ -265,6 +282,17 @@ function About({ vendor }: { vendor: ProfileProps['vendor'] }) {
         {vendor.location && `, ${vendor.location}`}.{' '}
         {vendor.verification_status === 'verified' ? texts.checkedWhoBehindShop : texts.notYetCheckedWho}
       </p>
+      <h2 className="mt-3 text-xl">{texts.deliveryAndReturns}</h2>
+      <p>{texts.dispatch(vendor.lead_time_days)}</p>
+      <p>{texts.delivers(vendor.delivery_methods.map((method) => deliveryMethodNames[method]))}</p>
+      {vendor.return_policy ? (
+        <>
+          {vendor.return_days !== null && <p>{texts.returnWithin(vendor.return_days)}</p>}
+          <p className="whitespace-pre-line wrap-anywhere">{vendor.return_policy}</p>
+        </>
+      ) : (
+        <p>{texts.noReturnPolicy(vendor.business_name)}</p>
+      )}
     </div>
   )
 }

@@ -28,3 +28,26 @@ export const productsAndReviews = (shop: string, location: string | null) =>
   `${shop}${location ? `, ${location}` : ''}: products and reviews.`
 export const dispatchedOnTime = (onTime: number, of: number) => `Dispatched on time: ${onTime} of ${of} orders.`
 export const deliveredOnTime = (onTime: number, of: number) => `Delivered on time: ${onTime} of ${of} orders.`
+export const awayUntil = (day: string) => `Away, back on ${day}`
+export const awayMeans = 'You can order again from that day.'
+export const hours = 'Opening hours'
+export const openNow = 'Open now'
+export const closedNow = 'Closed now'
+export const opens = (day: string, time: string) => `Opens ${day} at ${time}`
+export const today = 'today'
+export const tomorrow = 'tomorrow'
+export const closed = 'Closed'
+export const daysFromTo = (from: string, to: string) => (from === to ? from : `${from} to ${to}`)
+export const timeFromTo = (from: string, to: string) => `${from} to ${to}`
+export const deliveryAndReturns = 'Delivery and returns'
+export const dispatch = (days: number) =>
+  days === 0
+    ? 'Orders leave the shop on the day they are paid, if it is open.'
+    : `Orders leave the shop within ${days === 1 ? 'one opening day' : `${days} opening days`}.`
+export const delivers = (methods: readonly string[]) =>
+  `Delivery methods: ${methods.join(', ').toLowerCase()}. Checkout shows the fee before you pay.`
+export const returnWithin = (days: number) =>
+  days === 0
+    ? 'This shop takes no returns for a change of mind.'
+    : `Return within ${days} ${days === 1 ? 'day' : 'days'} of receipt.`
+export const noReturnPolicy = (shop: string) => `${shop} has not added a return policy yet.`

@@ -48,6 +48,8 @@ const product: Product = {
     location: 'Bonwire',
     rating: 4.9,
     verification_status: 'verified',
+    is_away: false,
+    away_until: null,
   },
 }
 

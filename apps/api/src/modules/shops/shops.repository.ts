@@ -1,0 +1,96 @@
+import type { SaveShop, Shop } from '@asime/contract/shop-settings'
+import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+import { jsonObject } from '../../platform/database/json-object.ts'
+import { AWAY_UNTIL, IS_AWAY } from './away.sql.ts'
+
+export interface FoundShop {
+  data: Omit<Shop, 'completeness'>
+  has_own_fees: boolean
+}
+
+const SHOP = jsonObject({
+  id: 'v.id',
+  business_name: 'v.business_name',
+  description: 'v.description',
+  logo_url: 'v.logo_url',
+  banner_url: 'v.banner_url',
+  location: 'v.location',
+  region: 'v.region',
+  town: 'v.town',
+  landmark: 'v.landmark',
+  digital_address: 'v.digital_address',
+  directions: 'v.directions',
+  opening_hours: 'v.opening_hours',
+  lead_time_days: 'v.lead_time_days',
+  is_away: IS_AWAY,
+  away_until: AWAY_UNTIL,
+  // One that is over is no plan any more.
+  away: `CASE WHEN v.away_until > (now() AT TIME ZONE 'UTC')::date THEN ${jsonObject({ from: 'v.away_from', until: 'v.away_until', message: 'v.away_message' })} END`,
+  return_policy: 'v.return_policy',
+  return_days: 'v.return_days',
+  delivery_methods: 'v.delivery_methods',
+  total_products: 'v.total_products',
+  pending_bids: "(SELECT count(*) FROM bids b WHERE b.vendor_id = v.id AND b.status = 'pending')",
+})
+
+export async function findShop(db: Db, vendorId: string): Promise<FoundShop | undefined> {
+  const [row] = await queryRows<FoundShop>(
+    db,
+    `SELECT ${SHOP} AS data, EXISTS (SELECT FROM delivery_rates r WHERE r.vendor_id = v.id)
+       OR EXISTS (SELECT FROM delivery_fees f WHERE f.vendor_id = v.id) AS has_own_fees
+     FROM vendors v WHERE v.id = $1`,
+    [vendorId],
+  )
+  return row
+}
+
+/** One change at a time for each shop. */
+export async function lockShop(tx: Tx, vendorId: string): Promise<void> {
+  await queryRows(tx, 'SELECT FROM vendors WHERE id = $1 FOR NO KEY UPDATE', [vendorId])
+}
+
+/** From another region, which ones are near is another matter: zones begin anew. */
+export async function replaceShop(tx: Tx, vendorId: string, shop: SaveShop): Promise<void> {
+  await queryRows(
+    tx,
+    `UPDATE vendors SET business_name = $2, description = $3, logo_url = $4, banner_url = $5, region = $6, town = $7, location = $8,
+       landmark = $9, digital_address = $10, directions = $11, opening_hours = $12::jsonb, lead_time_days = $13,
+       away_from = $14, away_until = $15, away_message = $16, return_policy = $17, return_days = $18, delivery_methods = $19,
+       delivery_zones = CASE WHEN region = $6 THEN delivery_zones ELSE '{}' END, updated_at = now()
+     WHERE id = $1`,
+    [
+      vendorId,
+      shop.business_name,
+      shop.description || null,
+      shop.logo_url || null,
+      shop.banner_url || null,
+      shop.region,
+      shop.town,
+      shop.town === shop.region ? shop.region : `${shop.town}, ${shop.region}`,
+      shop.landmark || null,
+      shop.digital_address || null,
+      shop.directions || null,
+      JSON.stringify(shop.opening_hours),
+      shop.lead_time_days,
+      shop.away?.from ?? null,
+      shop.away?.until ?? null,
+      shop.away?.message || null,
+      shop.return_policy || null,
+      shop.return_days ?? null,
+      shop.delivery_methods,
+    ],
+  )
+}
+
+/** Undefined while it is here. */
+export async function findAway(
+  db: Db,
+  vendorId: string,
+): Promise<{ business_name: string; until: string } | undefined> {
+  const [row] = await queryRows<{ business_name: string; until: string }>(
+    db,
+    `SELECT v.business_name, v.away_until::text AS until FROM vendors v WHERE v.id = $1 AND ${IS_AWAY}`,
+    [vendorId],
+  )
+  return row
+}

@@ -1,0 +1,12 @@
+import { readShopEndpoint, saveShopEndpoint } from '@asime/contract/shop-settings'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { readShop, saveShop } from './shops.service.ts'
+
+export function shopRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, readShopEndpoint, async ({ actor }) => ({ data: await readShop(context.db, actor.vendorId) }))
+  serve(app, context, saveShopEndpoint, async ({ actor, body }) => ({
+    data: await saveShop(context.db, actor, body),
+  }))
+}

@@ -1,0 +1,309 @@
+import { deliveryFee } from '@asime/contract/delivery-fee'
+import { type DeliveryZones, type FeeMethod, SaveDeliveryZones, type ZoneRate } from '@asime/contract/delivery-fees'
+import { deliveryMethodNames } from '@asime/contract/delivery-methods'
+import { type DeliveryZone, deliveryZoneNames, deliveryZones } from '@asime/contract/delivery-zones'
+import { type Region, regions } from '@asime/contract/ghana'
+import { CURRENCY, formatMoney } from '@asime/contract/money'
+import type { Shop } from '@asime/contract/shop-settings'
+import { useQueryClient } from '@tanstack/react-query'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Package from 'lucide-react/icons/package'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api/api.ts'
+import { serverMessage } from '../../lib/api/server-message.ts'
+import { useOwnQuery } from '../../lib/session/queries.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { AffixInput, Field } from '../../ui/field.tsx'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
+import { Select } from '../../ui/select.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { errorsOf, type FieldErrors } from './field-errors.ts'
+import { FeeTable } from './fee-table.tsx'
+import { draftOfRates, type RateDraft, termsOf, toSaveZones } from './rates-draft.ts'
+import { readDeliveryZones, saveDeliveryZones } from './shop.api.ts'
+import { Card } from './shop-form.tsx'
+import { ZoneMap } from './zone-map.tsx'
+import { ZoneMark } from './zone-mark.tsx'
+import * as texts from './shop.texts.ts'
+
+const CHOICES = ['same_region', 'neighbour', 'far'] as const
+
+/** Where the shop delivers, and for how much. */
+export function DeliveryPanel({ shop }: { shop: Shop }) {
+  const query = useOwnQuery(['delivery-zones'], readDeliveryZones)
+  const origin = regions.find((region) => region === shop.region)
+  const place = [shop.town, shop.region].filter(Boolean).join(', ')
+  return (
+    <div id="zones" className="scroll-mt-4">
+      <Card id="zones-card" title={texts.zones} {...(origin ? { note: texts.origin(place) } : {})}>
+        {!origin ? (
+          <Callout tone="info">{texts.originMissing}</Callout>
+        ) : query.data ? (
+          // From another place, or after a save, it begins anew.
+          <ZonesForm key={`${place} ${query.dataUpdatedAt}`} shop={shop} origin={origin} kept={query.data} />
+        ) : query.isError ? (
+          <Failed onRetry={query.refetch} />
+        ) : (
+          <div className="grid min-h-80 place-items-center">
+            <Spinner label="Loading" />
+          </div>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function ZonesForm({ shop, origin, kept }: { shop: Shop; origin: Region; kept: DeliveryZones }) {
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState(() => draftOfRates(kept))
+  const [chosen, setChosen] = useState<Region>(origin)
+  const [weight, setWeight] = useState('2')
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState<'save' | 'restore'>()
+  const form = useRef<HTMLFormElement>(null)
+  const methods = shop.delivery_methods
+  const paid = methods.filter((method): method is FeeMethod => method !== 'pickup')
+  const zoneOf = (region: Region) => draft.zones.find((each) => each.region === region)?.zone ?? null
+  // In the shop's own region, to a buyer around the corner.
+  const to = chosen === origin && shop.town ? { region: chosen, town: shop.town } : { region: chosen, town: undefined }
+  const terms = termsOf(draft, kept, methods)
+  const nameOf = (zone: DeliveryZone | null) => (zone ? deliveryZoneNames[zone] : texts.noDelivery)
+
+  function change(row: RateDraft, changes: Partial<RateDraft>) {
+    const rows = draft.rows.map((each) => (each === row ? { ...each, ...changes } : each))
+    setDraft({ ...draft, rows })
+    setErrors(
+      Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith(`${row.method} ${row.zone} `))),
+    )
+  }
+
+  async function send(body: SaveDeliveryZones, sent: readonly RateDraft[], done: string) {
+    try {
+      await saveDeliveryZones(body)
+      toast.success(done)
+      await queries.invalidateQueries()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      refuse(error.errors ?? {}, sent, serverMessage(error) ?? texts.couldNotReach)
+    }
+  }
+
+  /** Errors name rows by their place in what was sent. */
+  function refuse(found: FieldErrors, sent: readonly RateDraft[], message: string) {
+    const byCell = Object.entries(found).flatMap(([path, text]) => {
+      const [, place, column] = /^rates\.(\d+)\.(\w+)$/.exec(path) ?? []
+      const row = place === undefined ? undefined : sent[Number(place)]
+      return row && column ? [[`${row.method} ${row.zone} ${column}`, text] as const] : []
+    })
+    setErrors(Object.fromEntries(byCell))
+    setProblem(found['rates'] ?? byCell[0]?.[1] ?? message)
+    if (form.current) focusFirstError(form.current)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const { body, sent } = toSaveZones(draft, origin, methods)
+    const parsed = SaveDeliveryZones.safeParse(body)
+    setProblem(undefined)
+    if (!parsed.success) return refuse(errorsOf(parsed.error), sent, texts.checkFields)
+    setBusy('save')
+    await send(parsed.data, sent, texts.feesSaved)
+    setBusy(undefined)
+  }
+
+  async function restore() {
+    setProblem(undefined)
+    setBusy('restore')
+    await send({ zones: [], rates: [] }, [], texts.feesRestored)
+    setBusy(undefined)
+  }
+
+  return (
+    <form ref={form} method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      {kept.by === 'region' ? (
+        <Callout tone="info">{texts.byRegion}</Callout>
+      ) : (
+        !kept.is_own && <Callout tone="info">{texts.usual}</Callout>
+      )}
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,400px)_minmax(0,1fr)] lg:gap-8">
+        <ZoneMap origin={origin} zoneOf={zoneOf} nameOf={nameOf} chosen={chosen} onChoose={setChosen} />
+        <div className="grid content-start gap-4">
+          <ul className="grid grid-cols-2 gap-2 lg:grid-cols-1">
+            {[...deliveryZones, null].map((zone) => (
+              <li key={zone} className="flex items-center gap-2.5 text-sm">
+                <ZoneMark zone={zone} />
+                <span className="min-w-0 font-semibold">{nameOf(zone)}</span>
+              </li>
+            ))}
+          </ul>
+          {chosen === origin ? (
+            <p className="text-sm text-ink-2">{texts.ownRegion(chosen)}</p>
+          ) : (
+            <Field label={texts.zoneOf(chosen)}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={zoneOf(chosen) ?? ''}
+                  onChange={({ target }) => {
+                    const zone = CHOICES.find((choice) => choice === target.value) ?? null
+                    setProblem(undefined)
+                    setDraft({
+                      ...draft,
+                      zones: draft.zones.map((each) => (each.region === chosen ? { region: chosen, zone } : each)),
+                    })
+                  }}
+                >
+                  {CHOICES.map((zone) => (
+                    <option key={zone} value={zone}>
+                      {nameOf(zone)}
+                    </option>
+                  ))}
+                  <option value="">{texts.noDelivery}</option>
+                </Select>
+              )}
+            </Field>
+          )}
+        </div>
+      </div>
+      {paid.length === 0 && <p className="text-ink-2">{texts.onlyPickup}</p>}
+      {paid.map((method, index) => {
+        const wrong = Object.fromEntries(
+          Object.entries(errors).flatMap(([path, text]) =>
+            path.startsWith(`${method} `) ? [[path.slice(method.length + 1), text]] : [],
+          ),
+        )
+        return (
+          <MethodFees
+            // What is wrong in it is never folded away.
+            key={`${method} ${Object.keys(wrong).length > 0}`}
+            name={deliveryMethodNames[method]}
+            least={leastFee(terms.rates.filter((rate) => rate.method === method))}
+            isOpen={index === 0 || Object.keys(wrong).length > 0}
+          >
+            <FeeTable
+              method={method}
+              rows={draft.rows.filter((row) => row.method === method)}
+              place={{ town: shop.town, region: shop.region }}
+              errors={wrong}
+              onChange={change}
+            />
+          </MethodFees>
+        )
+      })}
+      {paid.length > 0 && (
+        <Example
+          weight={weight}
+          onWeight={setWeight}
+          place={[to.town, to.region].filter(Boolean).join(', ')}
+          fees={paid.map((method) => {
+            const parcel = { kilograms: Number(weight) || 0, itemsTotal: 0 }
+            return [deliveryMethodNames[method], deliveryFee(terms, method, to, parcel)]
+          })}
+        />
+      )}
+      {problem && (
+        <Callout tone="danger" role="alert">
+          {problem}
+        </Callout>
+      )}
+      {paid.length > 0 && (
+        <div className="flex flex-wrap justify-end gap-2.5 max-sm:*:flex-1">
+          {kept.is_own && (
+            <Button
+              variant="ghost"
+              busy={busy === 'restore'}
+              disabled={busy !== undefined}
+              onClick={() => void restore()}
+            >
+              {texts.restoreFees}
+            </Button>
+          )}
+          <Button type="submit" variant="buy" busy={busy === 'save'} disabled={busy !== undefined}>
+            {texts.saveFees}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+interface MethodFeesProps {
+  name: string
+  /** Undefined while no row is whole. */
+  least: number | undefined
+  isOpen: boolean
+  children: ReactNode
+}
+
+/** The table of one method, to be folded away. */
+function MethodFees({ name, least, isOpen: isOpenAtFirst, children }: MethodFeesProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group border-t border-line pt-1"
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <span className="block leading-snug font-semibold">{name}</span>
+          <span className="block text-sm text-ink-3">
+            {least === undefined ? texts.feesOff : texts.feesFrom(formatMoney(least, CURRENCY))}
+          </span>
+        </span>
+        <ChevronDown aria-hidden="true" className="size-5 flex-none text-ink-3 group-open:rotate-180" />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+function leastFee(rates: readonly ZoneRate[]): number | undefined {
+  return rates.length === 0 ? undefined : Math.min(...rates.map((rate) => rate.up_to_2_kg))
+}
+
+interface ExampleProps {
+  weight: string
+  onWeight: (weight: string) => void
+  place: string
+  fees: readonly (readonly [method: string, fee: number | undefined])[]
+}
+
+/** What these figures would cost a buyer, before they are saved. */
+function Example({ weight, onWeight, place, fees }: ExampleProps) {
+  return (
+    <div className="grid gap-3 rounded-[12px] bg-surface-2 p-3.5 sm:grid-cols-[140px_minmax(0,1fr)] sm:items-end">
+      <Field label={texts.exampleWeight}>
+        {(control) => (
+          <AffixInput
+            inputMode="decimal"
+            suffix="kg"
+            {...control}
+            value={weight}
+            onChange={({ target }) => onWeight(target.value)}
+          />
+        )}
+      </Field>
+      <output className="text-[.9375rem]">
+        <span className="flex items-center gap-2 text-sm text-ink-2">
+          <Package aria-hidden="true" className="size-4 flex-none" />
+          {texts.exampleTo(place)}
+        </span>
+        <span className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+          {fees.map(([method, fee]) => (
+            <span key={method}>
+              {method}:{' '}
+              <b className="font-semibold">
+                {fee === undefined ? texts.notOffered : fee === 0 ? texts.free : formatMoney(fee, CURRENCY)}
+              </b>
+            </span>
+          ))}
+        </span>
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { type DeliveryFees, type DeliveryZones, FeeMethod, type ZoneRate } from '@asime/contract/delivery-fees'
+import { type DeliveryZone, deliveryZones, weightBands } from '@asime/contract/delivery-zones'
+import { neighboursOf, type Region } from '@asime/contract/ghana'
+
+/** The columns of the fee table that take an amount. */
+export const columns = [...weightBands.map(({ field }) => field), 'per_kg_more', 'free_from'] as const
+export type Column = (typeof columns)[number]
+
+export interface RateDraft extends Record<Column, string> {
+  method: FeeMethod
+  zone: DeliveryZone
+  isOffered: boolean
+}
+
+export interface RatesDraft {
+  rows: RateDraft[]
+  /** The zone of every region but the shop's own; null is no delivery. */
+  zones: { region: Region; zone: 'same_region' | 'neighbour' | 'far' | null }[]
+}
+
+/** Begins with the shop's own fees, or the usual ones where it has none by zone. */
+export function draftOfRates({
+  is_own: isOwn,
+  by,
+  rates,
+  usual_rates: usual,
+  zones,
+  usual_zones: usualZones,
+}: DeliveryZones): RatesDraft {
+  const known = isOwn && by === 'zone' ? rates : usual
+  return {
+    rows: FeeMethod.options.flatMap((method) =>
+      deliveryZones.map((zone) =>
+        rowOf(
+          method,
+          zone,
+          known.find((rate) => rate.method === method && rate.zone === zone),
+        ),
+      ),
+    ),
+    zones: by === 'zone' && zones.length > 0 ? zones : usualZones,
+  }
+}
+
+function rowOf(method: FeeMethod, zone: DeliveryZone, rate: ZoneRate | undefined): RateDraft {
+  const cells = columns.map((column) => [column, textOf(rate?.[column])] as const)
+  return { method, zone, isOffered: rate !== undefined, ...(Object.fromEntries(cells) as Record<Column, string>) }
+}
+
+const textOf = (fee: number | null | undefined) => (fee == null ? '' : fee.toFixed(2))
+
+/** As it is sent: only what is offered, and of the regions only those that are not where the map has them. */
+export function toSaveZones({ rows, zones }: RatesDraft, origin: Region, methods: DeliveryFees['methods']) {
+  const sent = rows.filter(({ method, isOffered }) => isOffered && methods.includes(method))
+  return {
+    sent,
+    body: {
+      zones: zones.filter(({ region, zone }) => region !== origin && zone !== usualZone(origin, region)),
+      rates: sent.map(({ isOffered: _isOffered, ...row }) => ({
+        ...row,
+        ...Object.fromEntries(columns.map((column) => [column, numberOf(row[column])])),
+      })),
+    },
+  }
+}
+
+/** What is no amount stays what it is, so that the schema names it; an empty cell is none. */
+function numberOf(text: string): unknown {
+  const plain = text.trim().replaceAll(',', '')
+  if (plain === '') return undefined
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : text
+}
+
+function usualZone(origin: Region, region: Region): 'same_region' | 'neighbour' | 'far' {
+  return region === origin ? 'same_region' : neighboursOf[origin].includes(region) ? 'neighbour' : 'far'
+}
+
+/** The terms that these figures would make, for the example; cells without an amount leave their row out. */
+export function termsOf(draft: RatesDraft, fees: DeliveryFees, methods: DeliveryFees['methods']): DeliveryFees {
+  const rates = draft.rows.flatMap((row): ZoneRate[] => {
+    const cells = columns.map((column) => [column, numberOf(row[column])] as const)
+    const isWhole = cells.every(
+      ([column, value]) => typeof value === 'number' || (column === 'free_from' && value === undefined),
+    )
+    if (!row.isOffered || !isWhole) return []
+    const numbers = Object.fromEntries(cells) as Record<Column, number>
+    return [{ method: row.method, zone: row.zone, ...numbers, free_from: numbers.free_from ?? null }]
+  })
+  return { ...fees, by: 'zone', methods, zones: draft.zones, rates }
+}

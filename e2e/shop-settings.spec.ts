@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { fillCart, listProduct, openShop } from './shop.ts'
+import { callApi, expectAlive, expectNoSidewaysScroll, onPhone, openAccount, signInAs } from './support.ts'
+
+// Without smooth scrolling, so that what is pressed stands still.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const MONEY = 'GH₵\u00a0'
+
+async function fillInPlace(page: Page) {
+  await page.getByRole('combobox', { name: 'Region', exact: true }).selectOption('Northern')
+  await page.getByLabel('Town').fill('Tamale')
+  await page.getByLabel('Landmark').fill('Behind the main market')
+}
+
+test(
+  'a vendor describes the shop, sets fees by zone, and a buyer in Tamale pays what they say',
+  onPhone,
+  async ({ page, context, browser, baseURL }) => {
+    const shop = await openShop(page.request, 'Tamale Smocks')
+    const smock = await listProduct(page.request, shop, { price: 200, weight: 3 })
+    await signInAs(context, shop, baseURL!)
+    await page.goto('/app/vendor/shop')
+    await expectAlive(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Shop settings' })).toBeVisible()
+
+    // What is missing is said beside its field, and the first one has the focus.
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByLabel('Region', { exact: true })).toBeFocused()
+    await fillInPlace(page)
+    await page.getByRole('checkbox', { name: 'Open on Saturday' }).uncheck()
+    const score = page.getByRole('heading', { name: /^Your shop is \d+% complete$/ })
+    const before = (await score.textContent())!
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Shop settings saved')).toBeVisible()
+    await expect(score).not.toHaveText(before)
+
+    // By keyboard: the tile of Oti, and no delivery there. A gap in the table is named by its cell.
+    const map = page.getByRole('group', { name: 'Delivery zone of each region' })
+    await map.getByRole('button', { name: 'Oti: Neighbouring regions' }).press('Enter')
+    await page.getByLabel('Zone of Oti').selectOption('No delivery')
+    await expect(map.getByRole('button', { name: 'Oti: No delivery' })).toHaveAttribute('aria-pressed', 'true')
+    const cell = page.getByLabel('Vendor delivery, Same town, up to 5 kg')
+    await cell.fill('')
+    await page.getByRole('button', { name: 'Save delivery fees' }).click()
+    await expect(page.getByText('Enter the fee for Vendor delivery, Same town, up to 5 kg').first()).toBeVisible()
+    await expect(cell).toBeFocused()
+    await cell.fill('17.50')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Save delivery fees' }).click()
+    await expect(page.getByText('Delivery fees saved')).toBeVisible()
+
+    const buyer = await browser.newContext({ baseURL, viewport: page.viewportSize(), reducedMotion: 'reduce' })
+    await fillCart(buyer, [smock])
+    await signInAs(buyer, await openAccount(page.request, 'buyer'), baseURL!)
+    const counter = await buyer.newPage()
+    await counter.goto('/checkout')
+    await expectAlive(counter)
+    await counter.getByRole('combobox', { name: 'Region' }).selectOption('Northern')
+    await counter.getByRole('textbox', { name: 'Town' }).fill('Tamale')
+    await counter.getByRole('radio', { name: 'Vendor delivery' }).check()
+    // 200 and the 17.50 that 3 kg cost within the town.
+    await expect(counter.getByRole('button', { name: `Pay ${MONEY}217.50` })).toBeVisible()
+    await counter.getByRole('combobox', { name: 'Region' }).selectOption('Oti')
+    // Nobody brings it there, but it can be collected.
+    await expect(counter.getByRole('radio', { name: 'Pickup' })).toBeChecked()
+    await expect(counter.getByRole('radio', { name: 'Vendor delivery' })).toHaveCount(0)
+    await expectAccessible(counter)
+    await buyer.close()
+  },
+)
+
+test('a shop that is away says so on its page and takes no orders', onPhone, async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request, 'Bolga Baskets')
+  const basket = await listProduct(page.request, shop)
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await callApi(page.request, shop, 'put', '/user/shop', {
+    business_name: 'Bolga Baskets',
+    region: 'Upper East',
+    town: 'Bolgatanga',
+    landmark: 'At the craft village',
+    opening_hours: Array(7).fill({ from: '00:00', to: '23:59' }),
+    lead_time_days: 1,
+    delivery_methods: ['bus_parcel', 'pickup'],
+    away: { from: day(0), until: day(5), message: 'We are at the Bugum festival.' },
+  })
+  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+
+  await page.goto(`/vendors/${basket.vendor.id}`)
+  await expectAlive(page)
+  await expect(page.getByText(/^Away, back on /)).toBeVisible()
+  await expect(page.getByText('We are at the Bugum festival.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.goto(`/products/${basket.id}`)
+  await expectAlive(page)
+  await expect(page.getByText(/^Bolga Baskets is away and takes orders again on /)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Buy Now' })).toBeDisabled()
+})
