@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { fillCart, listProduct, openShop } from './shop.ts'
-import { callApi, expectAlive, expectNoSidewaysScroll, onPhone, openAccount, signInAs } from './support.ts'
+import { callApi, expectAlive, expectNoSidewaysScroll, onDesktop, onPhone, openAccount, signInAs } from './support.ts'
 
 // Without smooth scrolling, so that what is pressed stands still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -99,3 +99,34 @@ test('a shop that is away says so on its page and takes no orders', onPhone, asy
   await expect(page.getByText(/^Bolga Baskets is away and takes orders again on /)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Buy Now' })).toBeDisabled()
 })
+
+test(
+  'a vendor tells the facts that the law asks for, and buyers find them and what is missing',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request, 'Krobo Beads')
+    const beads = await listProduct(page.request, shop)
+    await signInAs(context, shop, baseURL!)
+    await page.goto('/app/vendor/shop')
+    await expectAlive(page)
+    await page.getByRole('button', { name: 'Edit facts' }).click()
+    await page.getByLabel('Full legal name').fill('Krobo Beads Enterprise')
+    await page.getByLabel('Legal status').selectOption('Sole proprietor')
+    await page.getByLabel('Telephone', { exact: true }).fill('12')
+    await page.getByRole('button', { name: 'Save facts' }).click()
+    await expect(page.getByLabel('Telephone', { exact: true })).toBeFocused()
+    await page.getByLabel('Telephone', { exact: true }).fill('024 412 3456')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save facts' }).click()
+    // Payment is the market's own; name and telephone are the shop's.
+    await expect(page.getByText('3 of 11')).toBeVisible()
+
+    await page.goto(`/products/${beads.id}`)
+    await page.getByRole('link', { name: 'Seller details, returns and complaints' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Who you buy from: Krobo Beads' })).toBeVisible()
+    await expect(page.getByText('Krobo Beads Enterprise')).toBeVisible()
+    await expect(page.getByText('3 of 11 facts given')).toBeVisible()
+    await expect(page.getByText(/^Missing: .*return and refund policy, complaints procedure\.$/)).toBeVisible()
+    await expectAccessible(page)
+  },
+)

@@ -2786,6 +2786,31 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id);
 
+CREATE TABLE shop_facts (
+  vendor_id uuid NOT NULL,
+  legal_name text,
+  legal_status text,
+  registration_number text,
+  office_bearers text,
+  address text,
+  phone text,
+  email text,
+  website text,
+  memberships text,
+  terms text,
+  guarantees text,
+  complaints_contact text,
+  complaints_phone text,
+  complaints_days smallint,
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT shop_facts_pkey PRIMARY KEY (vendor_id),
+  CONSTRAINT shop_facts_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT shop_facts_complaints_days CHECK (complaints_days >= 1 AND complaints_days <= 30),
+  CONSTRAINT shop_facts_legal_status CHECK (legal_status = ANY (ARRAY['individual'::text, 'sole_proprietor'::text, 'partnership'::text, 'company'::text, 'other'::text])),
+  CONSTRAINT shop_facts_lengths CHECK (length(legal_name) >= 1 AND length(legal_name) <= 160 AND length(registration_number) >= 1 AND length(registration_number) <= 60 AND length(office_bearers) >= 1 AND length(office_bearers) <= 500 AND length(address) >= 1 AND length(address) <= 300 AND length(email) >= 1 AND length(email) <= 254 AND length(website) >= 1 AND length(website) <= 2000 AND length(memberships) >= 1 AND length(memberships) <= 500 AND length(terms) >= 1 AND length(terms) <= 3000 AND length(guarantees) >= 1 AND length(guarantees) <= 1000 AND length(complaints_contact) >= 1 AND length(complaints_contact) <= 160),
+  CONSTRAINT shop_facts_phones CHECK (length(phone) = 13 AND length(complaints_phone) = 13)
+);
+
 CREATE TABLE shop_invitations (
   id uuid NOT NULL DEFAULT uuid_v7(),
   vendor_id uuid NOT NULL,

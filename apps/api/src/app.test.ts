@@ -110,6 +110,7 @@ test('the calls of the API are these, for these people', () => {
       "GET /vendors/:id/delivery-fees | public",
       "GET /vendors/:id/follow | signed_in",
       "GET /vendors/:id/reviews | public",
+      "GET /vendors/:id/trust | public",
       "PATCH /products/:id | vendor: The vendor",
       "POST /admin/payment-alerts/:id/close | admin",
       "POST /admin/products/:id/featuring | admin",
@@ -194,6 +195,7 @@ test('the calls of the API are these, for these people', () => {
       "PUT /user/payout-account | vendor: Needs the password",
       "PUT /user/saved-views | signed_in",
       "PUT /user/shop | vendor",
+      "PUT /user/shop/facts | vendor",
       "PUT /user/shop/members/:id | vendor",
       "PUT /vendors/:id/follow | signed_in: Anyone except the vendor whose product or shop it is",
     ]

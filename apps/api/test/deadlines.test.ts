@@ -114,6 +114,7 @@ test('no other constant holds minutes, hours or days of a rule', () => {
     // A count of days that a bid names.
     'rules.ts MAX_DELIVERY_DAYS = 365',
     // Counts of days that a shop names.
+    'shop-facts.ts MAX_COMPLAINTS_DAYS = 30',
     'shop-settings.ts MAX_DAYS = 365',
     'shops.ts MAX_LEAD_TIME_DAYS = 30',
   ])

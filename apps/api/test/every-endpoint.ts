@@ -330,6 +330,22 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     return_days: 7,
     delivery_methods: ['bus_parcel', 'pickup'],
   }),
+  saveShopFacts: () => ({
+    legal_name: 'Ama Serwaa Enterprise',
+    legal_status: 'sole_proprietor',
+    registration_number: 'BN-417 2210 884',
+    office_bearers: 'Ama Serwaa',
+    address: 'Plot 12, Market Road, Tamale',
+    phone: '0244123456',
+    email: 'shop@tamale.example',
+    website: 'https://smocks.example',
+    memberships: 'Association of Ghana Industries',
+    terms: 'Orders are binding once they are paid',
+    guarantees: 'A year on seams',
+    complaints_contact: 'Ama Serwaa',
+    complaints_phone: '0244123456',
+    complaints_days: 3,
+  }),
   saveDeliveryZones: () => ({
     zones: [{ region: 'Oti', zone: 'far' }],
     rates: ['same_region', 'neighbour', 'far'].map((zone) => ({

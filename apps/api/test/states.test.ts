@@ -20,6 +20,7 @@ import { deliveryZones } from '@asime/contract/delivery-zones'
 import { paymentMoves, paymentStatuses } from '@asime/contract/payment-states'
 import { payoutMoves, payoutStatuses } from '@asime/contract/payout-states'
 import { productConditions, productMoves, productVisibilities } from '@asime/contract/product-states'
+import { legalStatuses } from '@asime/contract/shop-facts'
 import { refundApprovalStates, refundMoves, refundStatuses, shownRefundStatuses } from '@asime/contract/refund-states'
 import { expect, test } from 'vitest'
 import { useTestApp } from './test-app.ts'
@@ -32,6 +33,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 const LISTS: Record<string, readonly string[]> = {
   bids_status: bidStatuses,
   delivery_rates_zone: deliveryZones,
+  shop_facts_legal_status: legalStatuses,
   dispute_offers_status: disputeOfferStatuses,
   dispute_messages_author: disputeSides,
   disputes_kind: disputeKinds,

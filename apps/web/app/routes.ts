@@ -12,6 +12,7 @@ export default [
   route('requests/:id', 'features/item-requests/item-request.route.tsx'),
   route('vendors', 'features/vendors/vendors.route.tsx'),
   route('vendors/:id', 'features/vendors/vendor.route.tsx'),
+  route('vendors/:id/trust', 'features/vendors/vendor-trust.route.tsx'),
 
   route('login', 'features/accounts/login.route.tsx'),
   route('register', 'features/accounts/register.route.tsx'),

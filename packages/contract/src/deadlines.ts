@@ -52,6 +52,9 @@ export const TALK: Duration = '72 hours'
 export const REMINDER_AHEAD: Duration = '24 hours'
 /** When the terms change in a way that matters, so long before. */
 export const TERMS_NOTICE: Duration = '14 days'
+/** Act 772, section 47: a buyer who was not told what it asks may cancel so long after receipt, and has the money back so long after that. */
+export const LEGAL_CANCELLATION: Duration = '14 days'
+export const LEGAL_REFUND: Duration = '30 days'
 /** Where neither bid nor listing names a time, the terms do. */
 export const USUAL_DELIVERY: Duration = '14 days'
 /** A shop is reminded of a date so long before it, which is at the end of its day: in that day's morning. And again once it is past. */

@@ -26,6 +26,7 @@ import * as shopOrders from './shop-orders.ts'
 import * as shopWork from './shop-work.ts'
 import * as shopTeam from './shop-team.ts'
 import * as shopSettings from './shop-settings.ts'
+import * as shopTrust from './shop-trust.ts'
 import * as suggestions from './suggestions.ts'
 import * as support from './support.ts'
 import * as uploads from './uploads.ts'
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   suggestions,
   vendors,
   shopSettings,
+  shopTrust,
   follows,
   itemRequests,
   bids,

@@ -87,7 +87,16 @@ export const SaveShop = z
 export type SaveShop = z.infer<typeof SaveShop>
 
 /** What makes a shop complete, in the order in which it helps a buyer most. */
-export const shopParts = ['place', 'pickup', 'description', 'return_policy', 'logo', 'delivery_fees', 'banner'] as const
+export const shopParts = [
+  'place',
+  'pickup',
+  'description',
+  'return_policy',
+  'logo',
+  'legal_facts',
+  'delivery_fees',
+  'banner',
+] as const
 
 /** A shop as its own people see it. */
 export const Shop = z

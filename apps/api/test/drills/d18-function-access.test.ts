@@ -41,6 +41,7 @@ async function fingerprint(): Promise<unknown> {
     'order_deliveries',
     'delivery_fees',
     'delivery_rates',
+    'shop_facts',
     'order_events',
     'payments',
     'refunds',

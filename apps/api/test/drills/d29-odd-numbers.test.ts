@@ -27,6 +27,7 @@ const withNumbers = withBody.filter((endpoint) =>
     'submitReview',
     'updateReview',
     'saveShop',
+    'saveShopFacts',
     'createItemRequest',
     'updateItemRequest',
     'placeBid',

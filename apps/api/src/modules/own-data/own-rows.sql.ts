@@ -80,6 +80,11 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     columns: 'vendor_id method zone up_to_2_kg up_to_5_kg up_to_10_kg up_to_25_kg per_kg_more free_from',
     rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.method, t.zone`,
   },
+  shop_facts: {
+    columns:
+      'vendor_id legal_name legal_status registration_number office_bearers address phone email website memberships terms guarantees complaints_contact complaints_phone complaints_days updated_at',
+    rows: `WHERE t.vendor_id = me.vendor_id`,
+  },
   commission_rules: {
     columns: 'id vendor_id category_id rate_bp valid_from',
     rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,

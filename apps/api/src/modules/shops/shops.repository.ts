@@ -1,3 +1,4 @@
+import type { missingFacts } from '@asime/contract/shop-facts'
 import type { SaveShop, Shop } from '@asime/contract/shop-settings'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
@@ -6,6 +7,8 @@ import { AWAY_UNTIL, IS_AWAY } from './away.sql.ts'
 export interface FoundShop {
   data: Omit<Shop, 'completeness'>
   has_own_fees: boolean
+  /** What `missingFacts` asks about. */
+  facts: Parameters<typeof missingFacts>[0]
 }
 
 const SHOP = jsonObject({
@@ -33,12 +36,28 @@ const SHOP = jsonObject({
   pending_bids: "(SELECT count(*) FROM bids b WHERE b.vendor_id = v.id AND b.status = 'pending')",
 })
 
+const FACTS = jsonObject({
+  legal_name: 'f.legal_name',
+  legal_status: 'f.legal_status',
+  registration_number: 'f.registration_number',
+  address: 'f.address',
+  phone: 'f.phone',
+  email: 'f.email',
+  terms: 'f.terms',
+  guarantees: 'f.guarantees',
+  complaints_contact: 'f.complaints_contact',
+  complaints_phone: 'f.complaints_phone',
+  complaints_days: 'f.complaints_days',
+  return_policy: 'v.return_policy',
+  region: 'v.region',
+})
+
 export async function findShop(db: Db, vendorId: string): Promise<FoundShop | undefined> {
   const [row] = await queryRows<FoundShop>(
     db,
     `SELECT ${SHOP} AS data, EXISTS (SELECT FROM delivery_rates r WHERE r.vendor_id = v.id)
-       OR EXISTS (SELECT FROM delivery_fees f WHERE f.vendor_id = v.id) AS has_own_fees
-     FROM vendors v WHERE v.id = $1`,
+       OR EXISTS (SELECT FROM delivery_fees d WHERE d.vendor_id = v.id) AS has_own_fees, ${FACTS} AS facts
+     FROM vendors v LEFT JOIN shop_facts f ON f.vendor_id = v.id WHERE v.id = $1`,
     [vendorId],
   )
   return row

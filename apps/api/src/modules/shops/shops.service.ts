@@ -12,8 +12,7 @@ type Vendor = Actor & { vendorId: string }
 export async function readShop(db: Db, vendorId: string): Promise<Shop> {
   const shop = await findShop(db, vendorId)
   if (!shop) throw new AppError('not_found', { message: 'Vendor not found' })
-  const { data, has_own_fees: hasOwnFees } = shop
-  return { ...data, completeness: completenessOf({ ...data, has_own_fees: hasOwnFees }) }
+  return { ...shop.data, completeness: completenessOf(shop) }
 }
 
 /** @throws AppError validation_failed on a picture that is not the caller's */

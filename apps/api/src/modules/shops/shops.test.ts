@@ -56,7 +56,9 @@ test('what a vendor sets is kept as a whole, and its page says what buyers may k
     digital_address: 'AK-039-5028',
     is_away: false,
     away: { from: day(10), until: day(12), message: null },
-    completeness: { percent: 70 },
+    completeness: {
+      missing: [{ part: 'description' }, { part: 'legal_facts' }, { part: 'delivery_fees' }],
+    },
   })
   const page = await app().anonymous.get(`/vendors/${vendor.vendorId}`)
   expectContract(readVendorEndpoint, page)

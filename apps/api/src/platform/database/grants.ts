@@ -77,6 +77,7 @@ export const TABLE_GRANTS = {
   sandbox_transfers: 'SELECT, INSERT, UPDATE (state, recipient)',
   search_words: 'SELECT, INSERT, UPDATE, DELETE',
   sessions: 'SELECT, INSERT, UPDATE, DELETE',
+  shop_facts: 'SELECT, INSERT, UPDATE, DELETE',
   upload_uses: 'SELECT, INSERT, DELETE',
   // Kept by a trigger.
   shop_punctuality: 'SELECT',

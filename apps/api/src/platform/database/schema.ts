@@ -761,6 +761,25 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShopFacts {
+  address: string | null;
+  complaints_contact: string | null;
+  complaints_days: number | null;
+  complaints_phone: string | null;
+  email: string | null;
+  guarantees: string | null;
+  legal_name: string | null;
+  legal_status: "individual" | "sole_proprietor" | "partnership" | "company" | "other" | null;
+  memberships: string | null;
+  office_bearers: string | null;
+  phone: string | null;
+  registration_number: string | null;
+  terms: string | null;
+  updated_at: Generated<Timestamp>;
+  vendor_id: string;
+  website: string | null;
+}
+
 export interface ShopInvitations {
   created_at: Generated<Timestamp>;
   email: string;
@@ -955,6 +974,7 @@ export interface DB {
   saved_views: SavedViews;
   search_words: SearchWords;
   sessions: Sessions;
+  shop_facts: ShopFacts;
   shop_invitations: ShopInvitations;
   shop_members: ShopMembers;
   shop_punctuality: ShopPunctuality;

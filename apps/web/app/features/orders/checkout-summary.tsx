@@ -1,7 +1,7 @@
 import type { DeliveryMethod, Quote } from '@asime/contract/orders'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { cartItemOf } from '../../lib/cart/cart-item.ts'
 import { type CartItem, lineOf } from '../../lib/cart/cart.ts'
@@ -75,6 +75,16 @@ export function CheckoutSummary({
                     </li>
                   ))}
               </ul>
+              <p className="mt-2">
+                <Link
+                  to={href('/vendors/:id/trust', { id: vendor.id })}
+                  target="_blank"
+                  className="text-sm font-semibold text-forest underline underline-offset-4"
+                >
+                  Seller details and returns
+                  <span className="sr-only"> of {vendor.business_name} (opens in a new tab)</span>
+                </Link>
+              </p>
               {order && (
                 <dl className="mt-3.5 grid gap-1 text-[.9375rem] text-ink-2">
                   <Line label={`Delivery: ${deliveryMethodNames[order.method]}`}>

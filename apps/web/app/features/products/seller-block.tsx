@@ -49,6 +49,12 @@ export function SellerBlock({ vendor }: { vendor: Product['vendor'] }) {
         <MessageCircle aria-hidden="true" />
         Message the seller
       </Link>
+      <Link
+        to={href('/vendors/:id/trust', { id: vendor.id })}
+        className="mt-1 inline-flex min-h-11 items-center text-[.9375rem] font-semibold text-forest underline-offset-4 hover:underline"
+      >
+        Seller details, returns and complaints
+      </Link>
     </section>
   )
 }

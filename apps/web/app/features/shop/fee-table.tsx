@@ -60,11 +60,13 @@ export function FeeTable({ method, rows, place, errors, onChange }: FeeTableProp
                     <Checkbox
                       label={
                         <span>
-                          <span className="block leading-tight font-semibold">{zone}</span>
+                          <span className="block leading-tight font-semibold">
+                            <span className="sr-only">{texts.deliverHere} </span>
+                            {zone}
+                          </span>
                           {note && <span className="block text-[.8125rem] text-ink-3">{note}</span>}
                         </span>
                       }
-                      aria-label={texts.offered(zone)}
                       checked={row.isOffered}
                       onChange={({ target }) => onChange(row, { isOffered: target.checked })}
                     />

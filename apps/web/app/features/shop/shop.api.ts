@@ -5,6 +5,12 @@ import {
   saveDeliveryZonesEndpoint,
 } from '@asime/contract/delivery-fees'
 import { readShopEndpoint, type SaveShop, saveShopEndpoint, type Shop } from '@asime/contract/shop-settings'
+import {
+  readShopTrustEndpoint,
+  type SaveShopFacts,
+  saveShopFactsEndpoint,
+  type ShopTrust,
+} from '@asime/contract/shop-trust'
 import { call } from '../../lib/api/api.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
@@ -24,4 +30,12 @@ export async function readDeliveryZones(signal: AbortSignal): Promise<DeliveryZo
 
 export async function saveDeliveryZones(zones: SaveDeliveryZones): Promise<DeliveryZones> {
   return (await call(browserApi, saveDeliveryZonesEndpoint, { body: zones })).data
+}
+
+export async function readShopTrust(id: string, signal: AbortSignal): Promise<ShopTrust> {
+  return (await call(browserApi, readShopTrustEndpoint, { params: { id }, signal })).data
+}
+
+export async function saveShopFacts(facts: SaveShopFacts): Promise<ShopTrust> {
+  return (await call(browserApi, saveShopFactsEndpoint, { body: facts })).data
 }

@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { SpinnerPage } from '../../ui/spinner-page.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
+import { FactsPanel } from './facts-panel.tsx'
 import { readShop } from './shop.api.ts'
 import { ShopForm } from './shop-form.tsx'
 import * as texts from './shop.texts.ts'
@@ -44,6 +45,7 @@ function ShopOfViewer() {
       {query.data ? (
         <>
           <ShopForm shop={query.data} />
+          <FactsPanel shop={query.data} />
           <DeliveryPanel shop={query.data} />
         </>
       ) : (

@@ -81,6 +81,11 @@ export const parts: Record<
     note: 'Buyers must see it before they pay',
     anchor: 'shop-returns',
   },
+  legal_facts: {
+    title: 'Facts the law asks for',
+    note: 'Legal name, contact, terms, complaints',
+    anchor: 'facts',
+  },
   logo: { title: 'Logo', note: 'Square, 400 px or more', anchor: 'shop-logo' },
   delivery_fees: { title: 'Your own delivery fees', note: 'Until then the default fees apply', anchor: 'zones' },
   banner: { title: 'Banner', note: 'Wide, 1600 px or more', anchor: 'shop-banner' },
@@ -92,7 +97,6 @@ export const originMissing = 'Save the region and town of your shop first. Fees 
 export const byRegion = 'You have set one fee for each region. They stay as they are until you save fees by zone below.'
 export const usual = 'These are the default fees. Save them to make them yours.'
 export const zoneMap = 'Delivery zone of each region'
-export const tileLabel = (region: string, zone: string) => `${region}: ${zone}`
 export const you = 'You'
 export const noDelivery = 'No delivery'
 export const zoneOf = (region: string) => `Zone of ${region}`
@@ -106,7 +110,7 @@ export const zoneNotes = (zone: DeliveryZone, place: { town: string | null; regi
       : ''
 export const feeTable = (method: string) => `${method}: fees by zone and weight, in ${CURRENCY_SIGN}`
 export const zone = 'Zone'
-export const offered = (name: string) => `Deliver here: ${name}`
+export const deliverHere = 'Deliver here:'
 export const perKgMore = 'each kg more'
 export const freeFrom = 'free from'
 export const cell = (method: string, name: string, column: string) => `${method}, ${name}, ${column}, ${CURRENCY_SIGN}`

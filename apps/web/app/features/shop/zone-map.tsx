@@ -45,14 +45,16 @@ export function ZoneMap({ origin, zoneOf, nameOf, chosen, onChoose }: ZoneMapPro
             key={region}
             type="button"
             aria-pressed={region === chosen}
-            aria-label={texts.tileLabel(region, nameOf(zone))}
             onClick={() => onChoose(region)}
             className={`relative grid min-w-0 content-center justify-items-center gap-0.5 rounded-[10px] p-1 text-center text-xs leading-tight font-semibold aria-pressed:outline-2 aria-pressed:outline-offset-1 aria-pressed:outline-ink forced-colors:border ${place} ${zoneTone(zone)}`}
           >
-            <span className="font-display text-base leading-none font-bold">
+            <span aria-hidden="true" className="font-display text-base leading-none font-bold">
               {zone ? texts.zoneLetters[zone] : <X aria-hidden="true" className="size-4" />}
             </span>
-            <span>{region}</span>
+            <span>
+              {region}
+              <span className="sr-only">: {nameOf(zone)}</span>
+            </span>
             {region === origin && (
               <span className="absolute -top-2 left-1/2 flex -translate-x-1/2 items-center gap-1 rounded-[6px] bg-ink px-1.5 py-0.5 text-xs leading-none text-bg">
                 <Store aria-hidden="true" className="size-3" />

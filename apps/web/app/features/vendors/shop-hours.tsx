@@ -3,9 +3,11 @@ import type { Vendor } from '@asime/contract/vendors'
 import { Badge } from '../../ui/badge.tsx'
 import * as texts from './vendor.texts.ts'
 
+type Hours = Pick<Vendor, 'opening_hours' | 'is_away'>
+
 /** When a shop is open, and whether it is now, in Ghana's time. */
-export function ShopHours({ vendor, nowMs }: { vendor: Vendor; nowMs: number }) {
-  const { opening_hours: hours, is_away: isAway } = vendor
+export function ShopHours({ shop, nowMs }: { shop: Hours; nowMs: number }) {
+  const { opening_hours: hours, is_away: isAway } = shop
   const isOpen = !isAway && isOpenAt(hours, nowMs)
   const next = isOpen || isAway ? undefined : nextOpening(hours, nowMs)
   return (

@@ -131,7 +131,7 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
               <Fact label={texts.sales}>{formatCount(vendor.total_sales)}</Fact>
               <Fact label={texts.hereSince}>{monthName(vendor.created_at.slice(0, 7))}</Fact>
             </dl>
-            <ShopHours vendor={vendor} nowMs={nowMs} />
+            <ShopHours shop={vendor} nowMs={nowMs} />
           </aside>
           <Tabs
             label={vendor.business_name}
@@ -293,6 +293,14 @@ function About({ vendor }: { vendor: ProfileProps['vendor'] }) {
       ) : (
         <p>{texts.noReturnPolicy(vendor.business_name)}</p>
       )}
+      <p>
+        <Link
+          to={href('/vendors/:id/trust', { id: vendor.id })}
+          className="font-semibold text-forest underline underline-offset-4"
+        >
+          {texts.whoYouBuyFrom}
+        </Link>
+      </p>
     </div>
   )
 }

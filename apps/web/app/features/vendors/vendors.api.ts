@@ -13,6 +13,7 @@ import {
   type VendorCard,
   type VendorReview,
 } from '@asime/contract/vendors'
+import { readShopTrustEndpoint, type ShopTrust } from '@asime/contract/shop-trust'
 import { type Api, call } from '../../lib/api/api.ts'
 import type { ListPage } from '../../lib/lists/list-pages.ts'
 
@@ -21,6 +22,10 @@ export function listVendors(
   query: CallInput<typeof listVendorsEndpoint>['query'],
 ): Promise<ListPage<VendorCard>> {
   return call(api, listVendorsEndpoint, { query })
+}
+
+export async function readShopTrust(api: Api, id: string): Promise<ShopTrust> {
+  return (await call(api, readShopTrustEndpoint, { params: { id } })).data
 }
 
 export async function readVendor(api: Api, id: string, { signal }: { signal?: AbortSignal } = {}): Promise<Vendor> {

@@ -1,0 +1,213 @@
+import { legalStatuses, legalStatusNames } from '@asime/contract/shop-facts'
+import { SaveShopFacts, type ShopTrust } from '@asime/contract/shop-trust'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api/api.ts'
+import { serverMessage } from '../../lib/api/server-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { AffixInput, EmailInput, Field, type FieldControlProps, Input } from '../../ui/field.tsx'
+import { FieldGroup } from '../../ui/field-group.tsx'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
+import { Select } from '../../ui/select.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { errorsOf, type FieldErrors } from './field-errors.ts'
+import { saveShopFacts } from './shop.api.ts'
+import * as shopTexts from './shop.texts.ts'
+import * as texts from './facts.texts.ts'
+
+const FIELDS = [
+  'legal_name',
+  'legal_status',
+  'registration_number',
+  'office_bearers',
+  'memberships',
+  'address',
+  'phone',
+  'email',
+  'website',
+  'terms',
+  'guarantees',
+  'complaints_contact',
+  'complaints_phone',
+  'complaints_days',
+] as const
+type FieldName = (typeof FIELDS)[number]
+type Draft = Record<FieldName, string>
+
+/** Asks for what the law asks for, group by group. What is left empty is not told. */
+export function FactsForm({ facts, onDone }: { facts: ShopTrust; onDone: () => void }) {
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState(
+    () => Object.fromEntries(FIELDS.map((name) => [name, String(facts[name] ?? '')])) as Draft,
+  )
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const field = (
+    name: FieldName,
+    label: string,
+    draw: (
+      control: FieldControlProps & { value: string; onChange: (event: { target: { value: string } }) => void },
+    ) => ReactNode,
+    hint?: string,
+  ) => {
+    const error = errors[name]
+    return (
+      <Field label={label} {...(hint ? { hint } : {})} {...(error ? { error } : {})}>
+        {(control) =>
+          draw({
+            ...control,
+            value: draft[name],
+            onChange: ({ target }) => {
+              setDraft({ ...draft, [name]: target.value })
+              setErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name)))
+            },
+          })
+        }
+      </Field>
+    )
+  }
+
+  function refuse(found: FieldErrors, message?: string) {
+    setErrors(found)
+    setProblem(message ?? shopTexts.checkFields)
+    if (form.current) focusFirstError(form.current)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const parsed = SaveShopFacts.safeParse(toFacts(draft))
+    if (!parsed.success) return refuse(errorsOf(parsed.error))
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await saveShopFacts(parsed.data)
+      toast.success(texts.saved)
+      await queries.invalidateQueries()
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      refuse(error.errors ?? {}, serverMessage(error) ?? shopTexts.couldNotReach)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={form} method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+      <Callout tone="info">{texts.publicWarning}</Callout>
+      <Group legend={texts.who}>
+        {field('legal_name', texts.legalName, (control) => (
+          <Input maxLength={160} autoComplete="organization" {...control} />
+        ))}
+        {field('legal_status', texts.legalStatus, (control) => (
+          <Select {...control}>
+            <option value="">{texts.choose}</option>
+            {legalStatuses.map((status) => (
+              <option key={status} value={status}>
+                {legalStatusNames[status]}
+              </option>
+            ))}
+          </Select>
+        ))}
+        {field(
+          'registration_number',
+          texts.registration,
+          (control) => (
+            <Input maxLength={60} {...control} />
+          ),
+          texts.registrationHint,
+        )}
+        {field('office_bearers', texts.officeBearers, (control) => (
+          <Input maxLength={500} {...control} />
+        ))}
+        {field('memberships', texts.memberships, (control) => (
+          <Input maxLength={500} {...control} />
+        ))}
+      </Group>
+      <Group legend={texts.contact}>
+        {field('address', texts.address, (control) => (
+          <Input maxLength={300} autoComplete="street-address" {...control} />
+        ))}
+        {field('phone', texts.phone, (control) => (
+          <Input type="tel" inputMode="tel" autoComplete="tel" maxLength={40} {...control} />
+        ))}
+        {field('email', texts.email, (control) => (
+          <EmailInput {...control} />
+        ))}
+        {field(
+          'website',
+          texts.website,
+          (control) => (
+            <Input type="url" inputMode="url" autoComplete="url" {...control} />
+          ),
+          texts.websiteHint,
+        )}
+      </Group>
+      <FieldGroup legend={texts.termsOfSale}>
+        <div className="grid gap-4">
+          {field(
+            'terms',
+            texts.terms,
+            (control) => (
+              <Textarea rows={3} counter={3_000} {...control} />
+            ),
+            texts.termsHint,
+          )}
+          {field(
+            'guarantees',
+            texts.guarantees,
+            (control) => (
+              <Textarea rows={2} counter={1_000} {...control} />
+            ),
+            texts.guaranteesHint,
+          )}
+        </div>
+      </FieldGroup>
+      <Group legend={texts.complaints}>
+        {field('complaints_contact', texts.complaintsContact, (control) => (
+          <Input maxLength={160} {...control} />
+        ))}
+        {field('complaints_phone', texts.complaintsPhone, (control) => (
+          <Input type="tel" inputMode="tel" maxLength={40} {...control} />
+        ))}
+        {field('complaints_days', texts.complaintsDays, (control) => (
+          <AffixInput inputMode="numeric" suffix={texts.days} {...control} />
+        ))}
+      </Group>
+      {problem && (
+        <Callout tone="danger" role="alert">
+          {problem}
+        </Callout>
+      )}
+      <div className="flex flex-wrap justify-end gap-2.5 max-sm:*:flex-1">
+        <Button disabled={isBusy} onClick={onDone}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" variant="buy" busy={isBusy}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <FieldGroup legend={legend}>
+      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+    </FieldGroup>
+  )
+}
+
+/** As it is sent: only what is filled in. What is no number stays what it is, so that the schema names it. */
+function toFacts(draft: Draft): unknown {
+  const filled = Object.entries(draft).filter(([, text]) => text.trim() !== '')
+  return Object.fromEntries(
+    filled.map(([name, text]) => [name, name === 'complaints_days' && /^\d+$/.test(text.trim()) ? Number(text) : text]),
+  )
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { Email, VerificationStatus } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { line, Link, paragraph, PathId } from './fields.ts'
+import { GhanaMobile } from './ghana.ts'
+import { dataOf } from './paging.ts'
+import { legalStatuses, MAX_COMPLAINTS_DAYS, shopFacts } from './shop-facts.ts'
+import { shopPresence, shopTimes } from './shops.ts'
+
+const EMPTY = 'Must not be empty'
+
+/** What the law has a shop tell. What is left out is not given, and PUT replaces all of it. */
+export const SaveShopFacts = z.strictObject({
+  legal_name: line({ max: 160, required: EMPTY }).optional(),
+  legal_status: z.enum(legalStatuses, { error: 'Choose a legal status' }).optional(),
+  registration_number: line({ max: 60, required: EMPTY }).optional(),
+  office_bearers: line({ max: 500, required: EMPTY }).optional(),
+  address: line({ max: 300, required: EMPTY }).optional(),
+  phone: GhanaMobile.optional(),
+  email: Email.optional(),
+  website: Link.optional(),
+  memberships: line({ max: 500, required: EMPTY }).optional(),
+  terms: paragraph({ max: 3_000, required: EMPTY }).optional(),
+  guarantees: paragraph({ max: 1_000, required: EMPTY }).optional(),
+  complaints_contact: line({ max: 160, required: EMPTY }).optional(),
+  complaints_phone: GhanaMobile.optional(),
+  complaints_days: z
+    .int('Must be a whole number of days')
+    .min(1, 'Must be at least 1')
+    .max(MAX_COMPLAINTS_DAYS, `Must be at most ${MAX_COMPLAINTS_DAYS} days`)
+    .optional(),
+})
+export type SaveShopFacts = z.infer<typeof SaveShopFacts>
+
+/** Who a buyer deals with, and on which terms: everybody can read it before they pay. */
+export const ShopTrust = z
+  .object({
+    id: z.uuid(),
+    business_name: z.string(),
+    location: z.string().nullable(),
+    verification_status: VerificationStatus,
+    ...shopPresence,
+    ...shopTimes,
+    legal_name: z.string().nullable(),
+    legal_status: z.enum(legalStatuses).nullable(),
+    registration_number: z.string().nullable(),
+    office_bearers: z.string().nullable(),
+    address: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    website: z.string().nullable(),
+    memberships: z.string().nullable(),
+    terms: z.string().nullable(),
+    guarantees: z.string().nullable(),
+    complaints_contact: z.string().nullable(),
+    complaints_phone: z.string().nullable(),
+    complaints_days: z.int().nullable(),
+    facts_updated_at: z.string().nullable(),
+    missing: z.array(z.enum(shopFacts)).meta({ description: 'What the law asks for and the shop has not given' }),
+    asked: z.int().meta({ description: 'How many facts the law asks for' }),
+  })
+  .meta({ id: 'ShopTrust' })
+export type ShopTrust = z.infer<typeof ShopTrust>
+
+export const readShopTrustEndpoint = endpoint({
+  id: 'readShopTrust',
+  method: 'GET',
+  path: '/vendors/:id/trust',
+  tag: 'Vendors',
+  access: 'public',
+  summary: 'Who is behind a shop and on which terms it sells (Act 772, section 47), with what is missing',
+  params: z.object({ id: PathId('Vendor not found') }),
+  status: 200,
+  response: dataOf(ShopTrust),
+})
+export const saveShopFactsEndpoint = endpoint({
+  id: 'saveShopFacts',
+  method: 'PUT',
+  path: '/user/shop/facts',
+  tag: 'Vendors',
+  access: 'vendor',
+  forbidden: 'Only vendors have a shop',
+  summary: 'Set the facts that the law has the caller’s shop tell; they are public',
+  body: SaveShopFacts,
+  status: 200,
+  response: dataOf(ShopTrust),
+})
