@@ -8,11 +8,11 @@ const root = normalizePath(fileURLToPath(new URL('app/root.tsx', import.meta.url
 /**
  * What pages have in common; together once six of them do, which is where both the number of requests and what all public
  * pages weigh are near their least. Never what brings a library along that most visitors have no use for, since a group
- * takes all that its modules import: that would be 10 kB for `queries.tsx`, and 14 for `use-schema-form.ts`.
+ * takes all that its modules import: that would be 10 kB for `queries.tsx`, 14 for `use-schema-form.ts`, and zod for uploads.
  * Nor kinds of fields that few pages have: they bring all the others.
  */
 const SHARED =
-  /apps[\\/]web[\\/]app[\\/](lib[\\/](?!session[\\/]queries\.|forms[\\/]use-schema-form\.)|ui[\\/](?!field-group\.|radio-cards\.|textarea\.))|lucide-react/
+  /apps[\\/]web[\\/]app[\\/](lib[\\/](?!uploads[\\/]|session[\\/]queries\.|forms[\\/]use-schema-form\.)|ui[\\/](?!field-group\.|radio-cards\.|textarea\.))|lucide-react/
 
 /** Fields of forms and what they need. Apart from the rest, which pages without a form load as well. */
 const FORMS =
@@ -20,7 +20,7 @@ const FORMS =
 
 /** What few public pages show at first. */
 const SIGNED_IN =
-  /icons[\\/](bus|bike|package|pencil|file-text|calendar-plus)\.|apps[\\/]web[\\/]app[\\/]lib[\\/]page[\\/]own-meta\./
+  /icons[\\/](bus|bike|truck|package|pencil|file-text|calendar-plus)\.|apps[\\/]web[\\/]app[\\/]lib[\\/]page[\\/]own-meta\./
 
 /** Calls of the dashboard and of the lists that it leads to. */
 const OWN_LISTS =
@@ -65,7 +65,7 @@ function withoutJsonSchema(): Plugin {
 }
 
 /**
- * Leaves out of browsers what the contract says of its endpoints for the OpenAPI document alone: summaries and rules.
+ * Leaves out of browsers what the contract says for the OpenAPI document alone: summaries, rules, names and descriptions.
  * Should one be written in another way than the formatter has it, it is only heavier.
  */
 function withoutDocumentation(): Plugin {
@@ -77,7 +77,9 @@ function withoutDocumentation(): Plugin {
     transform: {
       filter: { id: /packages[\\/]contract[\\/]src[\\/][\w-]+\.ts$/ },
       handler: (code) =>
-        code.replaceAll(/^ {2}(?:summary|rule):\s+(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`|\w+\([^\n]*\)),\n/gm, ''),
+        code
+          .replaceAll(/^ {2}(?:summary|rule):\s+(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`|\w+\([^\n]*\)),\n/gm, '')
+          .replaceAll(/\.meta\(\{\s*(?:(?:id|description):\s*(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`),?\s*)+\}\)/g, ''),
     },
   }
 }
@@ -132,8 +134,19 @@ export default defineConfig(({ command }) => ({
                   test: /packages[\\/]contract[\\/]src[\\/](errors|money|rules|variant-rules|deadlines|(bid|item-request)-states)/,
                   priority: 18,
                 },
+                {
+                  name: 'shop-rules',
+                  // Also on pages of shops: when they are open, how they deliver, what the law asks of them.
+                  test: /packages[\\/]contract[\\/]src[\\/](delivery-(methods|zones|fee)|opening-hours|shop-facts)\./,
+                  priority: 17,
+                },
                 { name: 'order-states', test: /packages[\\/]contract[\\/]src[\\/][\w-]+-states/, priority: 17 },
-                { name: 'zod', test: /node_modules[\\/]zod[\\/]|packages[\\/]contract/, priority: 15 },
+                {
+                  name: 'zod',
+                  // Without what one page of a shop asks for: it would weigh on every account.
+                  test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!(shop-settings|shop-trust|delivery-fees)\.)/,
+                  priority: 15,
+                },
                 { name: 'signed-in', test: SIGNED_IN, priority: 11 },
                 { name: 'common', test: (id) => SHARED.test(id) && !FORMS.test(id), minShareCount: 6, priority: 10 },
                 // After what it shares with other pages, which a group would take along.
