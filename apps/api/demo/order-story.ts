@@ -8,7 +8,7 @@ import {
 import { Region } from '@asime/contract/ghana'
 import { CURRENCY } from '@asime/contract/money'
 import { type OrderDates, orderDatesFrom } from '@asime/contract/order-dates'
-import { USUAL_OPENING_HOURS } from '@asime/contract/shops'
+import { USUAL_OPENING_HOURS } from '@asime/contract/opening-hours'
 import type { DisputeKind, DisputeStatus } from '@asime/contract/dispute-states'
 import { formatPesewas } from '../src/platform/money.ts'
 import * as words from './catalogue/order-words.ts'

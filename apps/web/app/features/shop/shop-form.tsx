@@ -275,7 +275,7 @@ function Hours({ draft, errors, onChange }: PartProps) {
     onChange({ hours }, `opening_hours.${index}`)
   }
   return (
-    <ul className="grid divide-y divide-line">
+    <ul className="grid min-w-0 divide-y divide-line">
       {weekdays.map((day, index) => {
         const own = draft.hours[index]
         if (!own) return null
@@ -286,7 +286,7 @@ function Hours({ draft, errors, onChange }: PartProps) {
             aria-label={label}
             aria-invalid={errors[`opening_hours.${index}.${name}`] ? true : undefined}
             aria-describedby={error ? `shop-hours-${index}-error` : undefined}
-            className="min-w-0 flex-1"
+            className="min-w-0 flex-[1_1_7rem]"
             value={own[name]}
             onChange={({ target }) => set(index, { [name]: target.value })}
           />
@@ -303,7 +303,7 @@ function Hours({ draft, errors, onChange }: PartProps) {
               {!own.isOpen && <span className="text-sm text-ink-3">{texts.closed}</span>}
             </div>
             {own.isOpen && (
-              <div className="mb-1.5 flex items-center gap-2">
+              <div className="mb-1.5 flex flex-wrap items-center gap-2">
                 {time('from', texts.fromOn(day))}
                 <span className="text-sm text-ink-3">{texts.until}</span>
                 {time('to', texts.untilOn(day))}

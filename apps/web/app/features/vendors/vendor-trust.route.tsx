@@ -74,7 +74,7 @@ function Trust({ trust, nowMs }: { trust: ShopTrust; nowMs: number }) {
         <div className="grid min-w-0 gap-5">
           {trust.missing.length > 0 ? (
             <Callout tone="warn" title={texts.missingTitle}>
-              {texts.missingList(trust.missing.map((fact) => texts.factNames[fact]))}
+              <p>{texts.missingList(trust.missing.map((fact) => texts.factNames[fact]))}</p>
             </Callout>
           ) : (
             <Callout tone="ok">{texts.complete}</Callout>

@@ -46,7 +46,7 @@ export const guarantees = 'Guarantees'
 export const returns = 'Returns and refunds'
 export const complaints = 'Complaints'
 export const complaintsText = (contact: string, number: string, days: number) =>
-  `${contact}, ${number}. Answered within ${days === 1 ? 'one day' : `${days} days`}.`
+  `${contact}, ${number}. Answered within ${days} ${days === 1 ? 'day' : 'days'}.`
 export const record = 'Your record'
 export const recordText = 'Every order keeps its steps, payments and a receipt on its page in your account.'
 export const security = 'Security and privacy'
