@@ -63,7 +63,7 @@ export const sections: readonly WorkspaceSection[] = [
   },
   { to: href('/app/vendor/payouts'), label: texts.payouts, Icon: Wallet, tab: 'shop', duty: 'payouts' },
   { to: href('/app/vendor/team'), label: texts.team, Icon: Users, tab: 'shop', duty: 'team' },
-  { to: href('/app/vendor/shop'), label: texts.shopSettings, Icon: Store, tab: 'shop' },
+  { to: href('/app/vendor/shop'), label: texts.shopSettings, Icon: Store, tab: 'shop', duty: 'sell' },
 ]
 
 /** The pages for somebody of that role. */
