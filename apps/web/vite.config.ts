@@ -131,7 +131,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'rules',
                   // Also on pages that check no form: deadlines in texts, names of states on cards.
-                  test: /packages[\\/]contract[\\/]src[\\/](errors|money|rules|variant-rules|deadlines|(bid|item-request)-states)/,
+                  test: /packages[\\/]contract[\\/]src[\\/](errors|money|(variant-)?rules|deadlines|(bid|item-request|product)-states)/,
                   priority: 18,
                 },
                 {
@@ -143,8 +143,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'order-states', test: /packages[\\/]contract[\\/]src[\\/][\w-]+-states/, priority: 17 },
                 {
                   name: 'zod',
-                  // Without what one page of a shop asks for: it would weigh on every account.
-                  test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!(shop-settings|shop-trust|delivery-fees)\.)/,
+                  // Without what single pages of a shop ask for: it would weigh on every account.
+                  test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!(shop-settings|shop-trust|delivery-fees|own-products|save-product)\.)/,
                   priority: 15,
                 },
                 { name: 'signed-in', test: SIGNED_IN, priority: 11 },

@@ -27,6 +27,7 @@ import * as shopWork from './shop-work.ts'
 import * as shopTeam from './shop-team.ts'
 import * as shopSettings from './shop-settings.ts'
 import * as shopTrust from './shop-trust.ts'
+import * as saveProduct from './save-product.ts'
 import * as suggestions from './suggestions.ts'
 import * as support from './support.ts'
 import * as uploads from './uploads.ts'
@@ -44,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   ownData,
   categories,
   products,
+  saveProduct,
   ownProducts,
   reviews,
   suggestions,

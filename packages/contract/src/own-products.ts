@@ -4,8 +4,9 @@ import { Currency, hasDecimals, Id, Money, Reason, Timestamp } from './fields.ts
 import { dataOf, PageMeta, pageOf, PageQuery, QueryText, SortOrder } from './paging.ts'
 import { onlyFor } from './permissions.ts'
 import { productVisibilities } from './product-states.ts'
-import { ChangeProduct, Product, ProductCondition, ProductParams, ProductVisibility } from './products.ts'
+import { Product, ProductCondition, ProductParams, ProductVisibility } from './products.ts'
 import { MAX_CEDIS } from './rules.ts'
+import { ChangeProduct } from './save-product.ts'
 import { Stock } from './variants.ts'
 
 /** Products that one bulk change takes at most. */

@@ -1,5 +1,5 @@
 import type { BulkChange, ChangeProducts, OwnProduct, RestoreProducts } from '@asime/contract/own-products'
-import { type ChangeProduct, SaveProduct } from '@asime/contract/products'
+import { type ChangeProduct, SaveProduct } from '@asime/contract/save-product'
 import { MAX_CEDIS } from '@asime/contract/rules'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'

@@ -1,4 +1,5 @@
-import { createProductEndpoint, readProductEndpoint, updateProductEndpoint } from '@asime/contract/products'
+import { readProductEndpoint } from '@asime/contract/products'
+import { createProductEndpoint, updateProductEndpoint } from '@asime/contract/save-product'
 import { expect, test } from 'vitest'
 import {
   buildAdmin,

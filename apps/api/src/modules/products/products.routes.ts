@@ -1,12 +1,11 @@
 import {
-  createProductEndpoint,
   deleteProductEndpoint,
   listProductsEndpoint,
   listRelatedProductsEndpoint,
   type Product,
   readProductEndpoint,
-  updateProductEndpoint,
 } from '@asime/contract/products'
+import { createProductEndpoint, updateProductEndpoint } from '@asime/contract/save-product'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'

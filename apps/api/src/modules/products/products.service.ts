@@ -1,4 +1,5 @@
-import { LOW_STOCK_BELOW, type Product, type SaveProduct } from '@asime/contract/products'
+import { LOW_STOCK_BELOW, type Product } from '@asime/contract/products'
+import type { SaveProduct } from '@asime/contract/save-product'
 import { mayDeleteProduct, mayEditProduct, withProductActions } from './products.policy.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { SaveProduct } from '@asime/contract/products'
+import type { SaveProduct } from '@asime/contract/save-product'
 import type { Tx } from '../../platform/database/database.ts'
 import { forgetVariantPictures, saveOptions, saveQuantityPrices, saveVariants } from './variants.sql.ts'
 

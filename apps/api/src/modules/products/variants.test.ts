@@ -1,4 +1,5 @@
-import { createProductEndpoint, readProductEndpoint } from '@asime/contract/products'
+import { readProductEndpoint } from '@asime/contract/products'
+import { createProductEndpoint } from '@asime/contract/save-product'
 import { MAX_VARIANTS } from '@asime/contract/variant-rules'
 import { afterAll, expect, test } from 'vitest'
 import { buildBuyer, buildCategory, buildProduct, buildVariants, buildVendor } from '../../../test/builders.ts'

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  Currency,
+  Dimensions,
+  hasDecimals,
+  hasFields,
+  Id,
+  line,
+  Link,
+  Money,
+  optionalText,
+  paragraph,
+  TextMap,
+  Timestamp,
+} from './fields.ts'
+import { CURRENCY } from './money.ts'
+import { dataOf } from './paging.ts'
+import { onlyFor } from './permissions.ts'
+import { MAX_PICTURES, Product, ProductCondition, ProductParams, ProductVisibility, WarrantyGiver } from './products.ts'
+import { checkVariants, Stock, variantFields } from './variants.ts'
+
+// What a shop writes of a product. Apart from what everybody reads, so that only the form of a product loads it.
+
+/** By the keys of the category's fields. */
+const Attributes = z
+  .record(
+    z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'Unknown field'),
+    z.union([line({ max: 120, required: 'Must not be empty' }), z.number()], { error: 'Must be a text or a number' }),
+    { error: 'Must be pairs of field and value' },
+  )
+  .refine((map) => Object.keys(map).length <= 30, 'Must have at most 30 entries')
+
+const fields = {
+  product_name: line({ max: 160, required: 'Product name is required' }),
+  description: paragraph({ max: 5000, required: 'Description is required' }),
+  price: Money,
+  currency: Currency,
+  category_id: Id,
+  images_urls: z.array(Link).max(MAX_PICTURES, `At most ${MAX_PICTURES} pictures`),
+  stock_quantity: Stock,
+  min_order_quantity: z
+    .int({ error: 'Must be a whole number' })
+    .min(1, 'Must be at least 1')
+    .max(1_000_000, 'Must be at most 1,000,000'),
+  specifications: TextMap(),
+  dimensions: Dimensions,
+}
+const Weight = z
+  .number({ error: 'Must be a number' })
+  .min(0, 'Must not be below 0')
+  .max(100_000, 'Must be at most 100,000')
+  .refine(hasDecimals(3), 'Must have at most 3 decimals')
+
+/** A client that does not know these leaves them out, and they stay as they are. */
+const keptFields = {
+  condition: ProductCondition.optional().meta({ description: 'new at first' }),
+  brand: optionalText({ max: 60 }),
+  warranty_months: z
+    .int({ error: 'Must be a whole number' })
+    .min(0, 'Must not be below 0')
+    .max(120, 'Must be at most 120')
+    .optional()
+    .meta({ description: '0 for none' }),
+  warranty_by: WarrantyGiver.optional(),
+  sku: optionalText({ max: 60 }).meta({
+    description: 'The shop’s own code, each once in a shop. Seen by the shop alone',
+  }),
+  low_stock_below: Stock.optional().meta({ description: 'The shop is warned when less is left; 0 for never' }),
+  visibility: ProductVisibility.optional().meta({ description: 'published at first' }),
+  attributes: Attributes.optional().meta({
+    description: 'By the keys of the category’s fields. Where they are given, those that are required must be there',
+  }),
+  ...variantFields,
+}
+
+interface RelatedFields {
+  price?: number | undefined
+  discount_price?: number | undefined
+  warranty_months?: number | undefined
+  warranty_by?: string | undefined
+}
+const isDiscountBelowPrice = ({ price, discount_price: discount }: RelatedFields) =>
+  discount === undefined || price === undefined || discount < price
+const discountRule = {
+  path: ['discount_price'],
+  error: 'Discount price must be below the price',
+  when: hasFields,
+}
+const isWarrantyWhole = ({ warranty_months: months, warranty_by: by }: RelatedFields) => !months === !by
+const warrantyRule = {
+  path: ['warranty_by'],
+  error: 'A warranty needs its months and who gives it',
+  when: hasFields,
+}
+
+/**
+ * The whole product: PUT replaces every field, so leaving `discount_price` out ends the discount. What came later
+ * (from `condition` on) stays as it is where it is left out; an empty text, or 0 months, clears it.
+ */
+export const SaveProduct = z
+  .strictObject({
+    ...fields,
+    discount_price: Money.optional().meta({ description: 'Must be below price; omit for no discount' }),
+    currency: fields.currency.default(CURRENCY),
+    images_urls: fields.images_urls.default([]),
+    min_order_quantity: fields.min_order_quantity.default(1),
+    specifications: fields.specifications.default({}),
+    weight: Weight.optional().meta({ description: 'Kilograms' }),
+    dimensions: fields.dimensions.default({}),
+    ...keptFields,
+  })
+  .refine(isDiscountBelowPrice, discountRule)
+  .refine(isWarrantyWhole, warrantyRule)
+  .superRefine(checkVariants)
+export type SaveProduct = z.infer<typeof SaveProduct>
+
+/** Some of it. What is not there stays as it is; `clear` empties what has no empty form. */
+export const ChangeProduct = z
+  .strictObject({
+    ...z.strictObject({ ...fields, ...keptFields }).partial().shape,
+    discount_price: Money.optional(),
+    weight: Weight.optional().meta({ description: 'Kilograms' }),
+    clear: z
+      .array(z.enum(['discount_price', 'weight']))
+      .max(2, 'At most 2')
+      .optional(),
+    if_updated_at: Timestamp.optional().meta({
+      description: 'The `updated_at` that the change is made of: what was changed since is not overwritten',
+    }),
+    if_stock_quantity: Stock.optional().meta({
+      description: 'The stock that the change is made of, which orders change, too',
+    }),
+  })
+  .refine(isDiscountBelowPrice, discountRule)
+  .refine(isWarrantyWhole, warrantyRule)
+export type ChangeProduct = z.infer<typeof ChangeProduct>
+
+export const createProductEndpoint = endpoint({
+  id: 'createProduct',
+  method: 'POST',
+  path: '/products',
+  tag: 'Catalogue',
+  access: 'vendor',
+  idempotent: true,
+  summary: 'List a product for sale',
+  forbidden: 'Only vendors can list products',
+  body: SaveProduct,
+  status: 201,
+  response: dataOf(Product),
+})
+export const updateProductEndpoint = endpoint({
+  id: 'updateProduct',
+  method: 'PUT',
+  path: '/products/:id',
+  tag: 'Catalogue',
+  access: 'vendor',
+  rule: onlyFor(['vendor']),
+  summary: 'Update a product',
+  forbidden: 'Only vendors can change products',
+  params: ProductParams,
+  body: SaveProduct,
+  status: 200,
+  response: dataOf(Product),
+})
