@@ -273,6 +273,8 @@ for (const [userType, paths] of [
       '/app/vendor/orders',
       '/app/vendor/team',
       '/app/vendor/shop',
+      '/app/vendor/products',
+      '/app/vendor/add-product',
     ],
   ],
 ] as const) {

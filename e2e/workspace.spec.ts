@@ -58,9 +58,11 @@ test('one navigation leads over the pages of a shop, and marks the open one', as
   await expect(page.getByRole('main')).toBeFocused()
   await expectAccessible(page)
 
-  await navigation.getByRole('link', { name: 'Payouts' }).click()
+  if (isPhone) await tabs.getByRole('link', { name: 'Shop' }).click()
+  const ofShop = isPhone ? page.getByRole('navigation', { name: 'Shop pages' }) : rail
+  await ofShop.getByRole('link', { name: 'Payouts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeFocused()
-  await expect(navigation.getByRole('link', { name: 'Payouts' })).toHaveAttribute('aria-current', 'page')
+  await expect(ofShop.getByRole('link', { name: 'Payouts' })).toHaveAttribute('aria-current', 'page')
   // Of its tab it is the second page.
   await page.goto('/app/bids')
   await expectAlive(page)

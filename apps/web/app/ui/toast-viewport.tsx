@@ -20,14 +20,16 @@ const REGION_SETTLES_MS = 100
 /** More would lie over what a phone has to be pressed on. */
 const MOST = matchMedia('(width < 62.5rem)').matches ? 1 : 3
 
-const manager = Toast.createToastManager<{ kind: ToastMessage['kind'] }>()
+type Data = Pick<ToastMessage, 'kind' | 'action'>
+
+const manager = Toast.createToastManager<Data>()
 
 export function ToastViewport() {
   useEffect(() => {
     let stop: (() => void) | undefined
     const timer = setTimeout(() => {
-      stop = receiveToasts(({ kind, title, message, durationMs }) => {
-        manager.add({ title, description: message, data: { kind }, timeout: durationMs })
+      stop = receiveToasts(({ kind, title, message, durationMs, action }) => {
+        manager.add({ title, description: message, data: { kind, action }, timeout: durationMs })
       })
     }, REGION_SETTLES_MS)
     return () => {
@@ -52,7 +54,7 @@ export function ToastViewport() {
 const MESSAGE = { render: <article />, role: undefined, 'aria-modal': undefined }
 
 function Toasts() {
-  const { toasts } = Toast.useToastManager<{ kind: ToastMessage['kind'] }>()
+  const { toasts } = Toast.useToastManager<Data>()
   return toasts.map((toast) => {
     const { Icon, colour } = LOOKS[toast.data?.kind ?? 'info']
     return (
@@ -75,6 +77,18 @@ function Toasts() {
             <Toast.Title render={<p />} className="font-semibold" />
             <Toast.Description className="text-sm text-ink-2" />
           </div>
+          {toast.data?.action && (
+            <button
+              type="button"
+              onClick={() => {
+                toast.data?.action?.onPress()
+                manager.close(toast.id)
+              }}
+              className="-my-2.5 min-h-11 flex-none cursor-pointer rounded-control px-2.5 font-semibold text-forest underline-offset-4 hover:underline"
+            >
+              {toast.data.action.label}
+            </button>
+          )}
           <Toast.Close
             aria-label="Close"
             // Base UI hides it from screen readers until the toast has the focus, which leaves a button that cannot be found.

@@ -4,9 +4,11 @@ export interface ToastMessage {
   message?: string
   /** How long it stays, unless somebody points at it; 0 for until it is closed. Undefined for the usual 5,000 ms. */
   durationMs?: number
+  /** What takes it back. */
+  action?: { label: string; onPress: () => void }
 }
 
-type Options = Pick<ToastMessage, 'durationMs'>
+type Options = Pick<ToastMessage, 'durationMs' | 'action'>
 
 // Messages wait here until the part that shows them has arrived. One of these for each visitor: it lives in the browser.
 const waiting: ToastMessage[] = []
@@ -15,8 +17,8 @@ let deliver: ((message: ToastMessage) => void) | undefined
 
 const say =
   (kind: ToastMessage['kind']) =>
-  (title: string, message?: string, { durationMs }: Options = {}): void => {
-    const said = { kind, title, message, durationMs }
+  (title: string, message?: string, options: Options = {}): void => {
+    const said = { kind, title, message, ...options }
     if (deliver) return deliver(said)
     waiting.push(said)
     for (const listener of listeners) listener()

@@ -1,3 +1,4 @@
+import { productConditionLabels } from '@asime/contract/product-states'
 import type { Product } from '@asime/contract/products'
 import Eye from 'lucide-react/icons/eye'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -7,6 +8,7 @@ import { formatMoney } from '@asime/contract/money'
 import { priceOf } from '../../lib/format/product-price.ts'
 import { formatCount } from '../../lib/format/totals.ts'
 import { useIsServerHtml } from '../../lib/page/use-is-server-html.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
@@ -61,6 +63,11 @@ export function BuyBox({ product, purchase }: BuyBoxProps) {
 
       <Price product={shown} />
       <StockState product={shown} />
+      {product.condition !== 'new' && (
+        <p className="mt-2">
+          <Badge tone="info">{productConditionLabels[product.condition]}</Badge>
+        </p>
+      )}
       {product.has_variants && <VariantChooser product={product} choice={purchase.choice} />}
       {product.quantity_prices.length > 0 && !variant?.own_price && <QuantityPrices product={product} />}
 

@@ -1,4 +1,4 @@
-import type { Category } from '@asime/contract/categories'
+import type { Category, CategoryField } from '@asime/contract/categories'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { useIsServerHtml } from '../../lib/page/use-is-server-html.ts'
@@ -12,6 +12,8 @@ import { type ProductFilters, withoutFilters, writeFilters } from './product-fil
 interface PhoneFiltersProps {
   filters: ProductFilters
   categories: readonly Category[]
+  fields: readonly CategoryField[]
+  regions: readonly string[]
   /** How many filters hold. */
   activeCount: number
   /** What the button that closes the sheet says: `Show 128 products`. */
@@ -20,7 +22,15 @@ interface PhoneFiltersProps {
 }
 
 /** The filters where there is no room for a rail: a sheet, and as long as no script runs, a part that folds out. */
-export function PhoneFilters({ filters, categories, activeCount, showLabel, isLoading }: PhoneFiltersProps) {
+export function PhoneFilters({
+  filters,
+  categories,
+  fields,
+  regions,
+  activeCount,
+  showLabel,
+  isLoading,
+}: PhoneFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const isServerHtml = useIsServerHtml()
   return (
@@ -39,7 +49,7 @@ export function PhoneFilters({ filters, categories, activeCount, showLabel, isLo
           <FiltersLabel activeCount={activeCount} />
         </summary>
         <div className="mt-4 max-w-[420px]">
-          <ProductFilterForm filters={filters} categories={categories} />
+          <ProductFilterForm filters={filters} categories={categories} fields={fields} regions={regions} />
         </div>
       </details>
       <Sheet
@@ -64,7 +74,7 @@ export function PhoneFilters({ filters, categories, activeCount, showLabel, isLo
         }
       >
         <div className="pt-2">
-          <ProductFilterForm filters={filters} categories={categories} />
+          <ProductFilterForm filters={filters} categories={categories} fields={fields} regions={regions} />
         </div>
       </Sheet>
     </>

@@ -1,5 +1,6 @@
 import { CURRENCY_SIGN } from '@asime/contract/money'
-import type { Category } from '@asime/contract/categories'
+import type { Category, CategoryField } from '@asime/contract/categories'
+import { type ProductCondition, productConditionLabels } from '@asime/contract/product-states'
 import { Form, href, Link, useNavigate } from 'react-router'
 import { useFilterForm } from '../../lib/forms/use-filter-form.ts'
 import { useIsServerHtml } from '../../lib/page/use-is-server-html.ts'
@@ -7,11 +8,14 @@ import { buttonClass } from '../../ui/button.tsx'
 import { chipClass } from '../../ui/chip.tsx'
 import { AffixInput, Checkbox, Field, Input } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type ProductFilters, readFilters, writeFilters } from './product-filters.ts'
+import { ATTRIBUTE, type ProductFilters, readFilters, writeFilters } from './product-filters.ts'
 
 interface ProductFilterFormProps {
   filters: ProductFilters
   categories: readonly Category[]
+  /** What the category asks about, with choices. */
+  fields: readonly CategoryField[]
+  regions: readonly string[]
 }
 
 const PRICES = [
@@ -25,14 +29,19 @@ const GROUP = 'min-w-0 border-t border-line py-[18px]'
 const LEGEND = 'float-left mb-2 w-full font-semibold'
 
 /** What narrows the list. A plain form of the address; where scripts run, every change shows at once. */
-export function ProductFilterForm({ filters, categories }: ProductFilterFormProps) {
+export function ProductFilterForm({ filters, categories, fields, regions }: ProductFilterFormProps) {
   const navigate = useNavigate()
   const isServerHtml = useIsServerHtml()
   const { ref, ...events } = useFilterForm({
     address: writeFilters(filters),
-    addressOf: (values) => writeFilters(readFilters(values)),
+    addressOf: (values) => {
+      const read = readFilters(values)
+      // Another category asks about other things.
+      return writeFilters(read.category === filters.category ? read : { ...read, attributes: {} })
+    },
     go: (address, { replace }) => void navigate(`${href('/products')}${address}`, { replace }),
   })
+  const { condition, brand, region, location, attributes = {} } = filters
   const { search, category, minPrice, maxPrice, featured, deals, sort, view } = filters
   const isTurnedRound = minPrice !== undefined && maxPrice !== undefined && maxPrice < minPrice
   return (
@@ -106,6 +115,41 @@ export function ProductFilterForm({ filters, categories }: ProductFilterFormProp
             <Checkbox name="deals" value="true" label="On Sale" defaultChecked={deals} />
           </div>
         </fieldset>
+        <fieldset className={GROUP}>
+          <legend className={LEGEND}>Product</legend>
+          <div className="clear-both grid gap-3">
+            <Choice
+              label="Condition"
+              name="condition"
+              value={condition}
+              choices={Object.keys(productConditionLabels)}
+              nameOf={(value) => productConditionLabels[value as ProductCondition]}
+            />
+            <Field label="Brand">
+              {(control) => <Input {...control} name="brand" defaultValue={brand} maxLength={60} autoComplete="off" />}
+            </Field>
+            {fields.map(({ key, label, choices }) => (
+              <Choice
+                key={`${category} ${key}`}
+                label={label}
+                name={ATTRIBUTE + key}
+                value={attributes[key]}
+                choices={choices}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <fieldset className={GROUP}>
+          <legend className={LEGEND}>Where the seller is</legend>
+          <div className="clear-both grid gap-3">
+            <Choice label="Region" name="region" value={region} choices={regions} />
+            <Field label="Town or area">
+              {(control) => (
+                <Input {...control} name="location" defaultValue={location} maxLength={80} autoComplete="off" />
+              )}
+            </Field>
+          </div>
+        </fieldset>
         {/* Where scripts run, the list has changed by the time one gets here. */}
         {isServerHtml && (
           <button type="submit" className={`${buttonClass({ variant: 'buy', block: true })} scripted:hidden`}>
@@ -114,6 +158,31 @@ export function ProductFilterForm({ filters, categories }: ProductFilterFormProp
         )}
       </Form>
     </search>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  name: string
+  value: string | undefined
+  choices: readonly string[]
+  nameOf?: (choice: string) => string
+}
+
+function Choice({ label, name, value, choices, nameOf = (choice) => choice }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select {...control} name={name} defaultValue={value ?? ''}>
+          <option value="">Any</option>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {nameOf(choice)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }
 

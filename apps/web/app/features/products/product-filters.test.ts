@@ -60,3 +60,21 @@ test('each filter is named and can be taken away alone', () => {
   expect(writeFilters(active[2]!.without)).toBe(`?search=rice&category=${CATEGORY}&deals=true&sort=rating`)
   expect(writeFilters(withoutFilters(filters))).toBe('?sort=rating')
 })
+
+test('condition, brand, place and what the category asks are in the address, and go one by one', () => {
+  const address = `?category=${CATEGORY}&condition=used&brand=Volta&region=Ashanti&location=Bantama&f_storage=64+GB&f_colour=Red`
+  const filters = read(address)
+
+  expect(writeFilters(filters)).toBe(address)
+  expect(queryOf(filters)).toMatchObject({
+    condition: 'used',
+    brand: 'Volta',
+    region: 'Ashanti',
+    location: 'Bantama',
+    attributes: ['storage:64 GB', 'colour:Red'],
+  })
+  const active = activeFilters(filters, 'Phones')
+  expect(active.map(({ label }) => label)).toEqual(['Phones', 'Used', 'Volta', 'Ashanti', 'Bantama', '64 GB', 'Red'])
+  expect(writeFilters(active[5]!.without)).toBe(address.replace('&f_storage=64+GB', ''))
+  expect(writeFilters(read('?f_=x&f_Storage=1&f_colour=a,b&condition=broken'))).toBe('')
+})

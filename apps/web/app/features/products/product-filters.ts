@@ -1,4 +1,5 @@
 import type { ListProductsQuery } from '@asime/contract/products'
+import { type ProductCondition, productConditionLabels } from '@asime/contract/product-states'
 import { CURRENCY_SIGN, formatAmount } from '@asime/contract/money'
 import { queryAmount, queryId, queryText } from '../../lib/lists/query-values.ts'
 
@@ -20,10 +21,20 @@ export interface ProductFilters {
   maxPrice?: number
   featured: boolean
   deals: boolean
+  condition?: ProductCondition
+  brand?: string
+  /** Where the shop is. */
+  region?: string
+  location?: string
+  /** What the category asks about, by its keys. */
+  attributes?: Readonly<Record<string, string>>
   /** Left out: the newest first, or the best match with a search. */
   sort?: SortName
   view: 'grid' | 'list'
 }
+
+/** Before the key of an attribute, in the address and in the form. */
+export const ATTRIBUTE = 'f_'
 
 /** Reads the address or a form. Whatever is empty, unknown or broken is as if it were not there. */
 export function readFilters(params: URLSearchParams): ProductFilters {
@@ -37,9 +48,24 @@ export function readFilters(params: URLSearchParams): ProductFilters {
     maxPrice: price('maxPrice'),
     featured: params.get('featured') === 'true',
     deals: params.get('deals') === 'true',
+    condition: conditions.find((each) => each === params.get('condition')),
+    brand: queryText(text('brand')),
+    region: queryText(text('region')),
+    location: queryText(text('location')),
+    attributes: readAttributes(params),
     sort: sort !== undefined && Object.hasOwn(SORTS, sort) ? (sort as SortName) : undefined,
     view: params.get('view') === 'list' ? 'list' : 'grid',
   }
+}
+
+const conditions = Object.keys(productConditionLabels) as ProductCondition[]
+
+function readAttributes(params: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    [...params]
+      .filter(([name, value]) => /^f_[a-z][a-z0-9_]{0,29}$/.test(name) && /^[^,:]{1,60}$/.test(value))
+      .map(([name, value]) => [name.slice(ATTRIBUTE.length), value]),
+  )
 }
 
 /** The address of the list with these filters: always written in the same way, so that equal ones can be compared. */
@@ -50,6 +76,11 @@ export function writeFilters({
   maxPrice,
   featured,
   deals,
+  condition,
+  brand,
+  region,
+  location,
+  attributes = {},
   sort,
   view,
 }: ProductFilters): string {
@@ -60,6 +91,11 @@ export function writeFilters({
   if (maxPrice !== undefined) params.set('maxPrice', String(maxPrice))
   if (featured) params.set('featured', 'true')
   if (deals) params.set('deals', 'true')
+  if (condition) params.set('condition', condition)
+  if (brand) params.set('brand', brand)
+  if (region) params.set('region', region)
+  if (location) params.set('location', location)
+  for (const [key, value] of Object.entries(attributes)) params.set(ATTRIBUTE + key, value)
   if (sort) params.set('sort', sort)
   if (view === 'list') params.set('view', view)
   return params.size > 0 ? `?${params}` : ''
@@ -85,6 +121,7 @@ export function withoutFilters({ sort, view }: ProductFilters): ProductFilters {
 
 /** The same as query parameters of the API. */
 export function queryOf(filters: ProductFilters): Partial<ListProductsQuery> {
+  const pairs = Object.entries(filters.attributes ?? {})
   return {
     query: filters.search,
     category_id: filters.category,
@@ -92,6 +129,11 @@ export function queryOf(filters: ProductFilters): Partial<ListProductsQuery> {
     max_price: filters.maxPrice,
     featured: filters.featured || undefined,
     discount: filters.deals || undefined,
+    condition: filters.condition,
+    brand: filters.brand,
+    region: filters.region as ListProductsQuery['region'],
+    location: filters.location,
+    attributes: pairs.length > 0 ? pairs.map((pair) => pair.join(':')) : undefined,
     ...(filters.sort && SORTS[filters.sort].query),
   }
 }
@@ -113,6 +155,14 @@ export function activeFilters(filters: ProductFilters, categoryName: string | un
   add(priceRange(filters), { minPrice: undefined, maxPrice: undefined })
   add(filters.featured && 'Featured', { featured: false })
   add(filters.deals && 'On Sale', { deals: false })
+  add(filters.condition && productConditionLabels[filters.condition], { condition: undefined })
+  add(filters.brand, { brand: undefined })
+  add(filters.region, { region: undefined })
+  add(filters.location, { location: undefined })
+  for (const [key, value] of Object.entries(filters.attributes ?? {})) {
+    const { [key]: _, ...attributes } = filters.attributes ?? {}
+    add(value, { attributes })
+  }
   return active
 }
 

@@ -1,3 +1,4 @@
+import { regions } from '@asime/contract/ghana'
 import X from 'lucide-react/icons/x'
 import {
   data,
@@ -22,7 +23,7 @@ import { RemovableChip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SearchCorrection } from '../../ui/search-correction.tsx'
-import { listCategories } from '../categories/categories.api.ts'
+import { listCategories, listCategoryFields } from '../categories/categories.api.ts'
 import type { Route } from './+types/products.route.ts'
 import { SortForm, ViewSwitch } from './list-tools.tsx'
 import { PhoneFilters } from './phone-filters.tsx'
@@ -64,17 +65,28 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams, origin } = new URL(args.request.url)
   const canonical = canonicalSearch(searchParams)
   if (canonical !== undefined) throw redirect(`${href('/products')}${canonical}`, 301)
-  const asked = readFilters(searchParams)
+  const typed = readFilters(searchParams)
+  const asked = { ...typed, region: regions.find((region) => region === typed.region) }
   const extent = readExtent(searchParams)
   const api = apiFor(args)
-  const [categories, found] = await Promise.all([
+  const [categories, fields, found] = await Promise.all([
     attempt(args, listCategories(api)),
+    asked.category ? attempt(args, listCategoryFields(api, asked.category)) : undefined,
     attempt(args, loadProducts(api, asked, extent)),
   ])
   const isUnknown = categories.ok && asked.category && !categories.value.some(({ id }) => id === asked.category)
   const filters = isUnknown ? { ...asked, category: undefined } : asked
   const products = isUnknown ? await attempt(args, loadProducts(api, filters, extent)) : found
-  const shown = { filters, extent, products, categories: categories.ok ? categories.value : [], origin }
+  const shown = {
+    filters,
+    extent,
+    products,
+    categories: categories.ok ? categories.value : [],
+    // Filters are choices; without them the list is as good.
+    fields: fields?.ok ? fields.value.filter(({ type, is_private: isPrivate }) => type === 'choice' && !isPrivate) : [],
+    regions,
+    origin,
+  }
   return data(shown, { status: products.ok ? 200 : 503 })
 }
 
@@ -83,7 +95,7 @@ function loadProducts(api: Api, filters: ProductFilters, extent: Extent) {
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { extent, products, categories } = loaderData
+  const { extent, products, categories, fields, regions: places } = loaderData
   const [params] = useSearchParams()
   // How the list looks is no question for the server, so only the address knows.
   const filters = { ...loaderData.filters, view: readFilters(params).view }
@@ -105,7 +117,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
               <h2 className="text-xl">Filters</h2>
               {active.length > 0 && <ClearAll filters={filters} />}
             </div>
-            <ProductFilterForm filters={filters} categories={categories} />
+            <ProductFilterForm filters={filters} categories={categories} fields={fields} regions={places} />
           </div>
         </aside>
         <div className="min-w-0">
@@ -126,6 +138,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
               <PhoneFilters
                 filters={filters}
                 categories={categories}
+                fields={fields}
+                regions={places}
                 activeCount={active.length}
                 showLabel={`Show ${count}`}
                 isLoading={isLoading}

@@ -1,3 +1,4 @@
+import { productConditionLabels } from '@asime/contract/product-states'
 import type { Product } from '@asime/contract/products'
 import { formatCount } from '../../lib/format/totals.ts'
 import { DataList } from '../../ui/data-list.tsx'
@@ -21,6 +22,12 @@ export function Specifications({ product, limit }: SpecificationsProps) {
 export function specificationsOf(product: Product): { label: string; value: string }[] {
   const dimensions = dimensionsOf(product.dimensions)
   return [
+    ...(product.brand ? [{ label: 'Brand', value: product.brand }] : []),
+    { label: 'Condition', value: productConditionLabels[product.condition] },
+    ...(product.warranty_months === null
+      ? []
+      : [{ label: 'Warranty', value: warrantyOf(product.warranty_months, product.warranty_by) }]),
+    ...product.attributes.map(({ label, value, unit }) => ({ label, value: unit ? `${value} ${unit}` : value })),
     ...Object.entries(product.specifications).map(([label, value]) => ({ label, value })),
     ...(product.weight === null ? [] : [{ label: 'Weight', value: `${product.weight} kg` }]),
     ...(dimensions ? [dimensions] : []),
@@ -28,6 +35,12 @@ export function specificationsOf(product: Product): { label: string; value: stri
       ? [{ label: 'Smallest order', value: formatCount(product.min_order_quantity) }]
       : []),
   ]
+}
+
+/** `12 months, from the manufacturer`. */
+function warrantyOf(months: number, by: Product['warranty_by']): string {
+  const length = months === 1 ? '1 month' : `${months} months`
+  return `${length}, from the ${by === 'manufacturer' ? 'manufacturer' : 'seller'}`
 }
 
 /** `48 × 34 × 18 cm` with what was measured; texts stand as the vendor has written them. */

@@ -2,6 +2,7 @@ import type { ShopWork } from '@asime/contract/shop-work'
 import Gavel from 'lucide-react/icons/gavel'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Megaphone from 'lucide-react/icons/megaphone'
+import Package from 'lucide-react/icons/package'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
@@ -53,6 +54,7 @@ export const sections: readonly WorkspaceSection[] = [
     duty: 'sell',
     waiting: (counts) => counts.bids_to_confirm + counts.bids_closing,
   },
+  { to: href('/app/vendor/products'), label: texts.products, Icon: Package, tab: 'shop' },
   {
     to: href('/app/vendor/orders'),
     label: texts.orders,

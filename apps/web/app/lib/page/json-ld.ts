@@ -24,6 +24,8 @@ export function productJsonLd(product: Product, origin: string): JsonLd {
     image: product.images_urls.map((link) => absolute(link, origin)),
     sku: product.id,
     category: product.category.name,
+    ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
+    itemCondition: `${CONTEXT}/${product.condition === 'new' ? 'New' : product.condition === 'used' ? 'Used' : 'Refurbished'}Condition`,
     ...(weight === null ? {} : { weight: { '@type': 'QuantitativeValue', value: weight, unitCode: 'KGM' } }),
     offers: {
       url,

@@ -50,6 +50,8 @@ export interface Attachments {
   refusal: string | undefined
   add: (files: readonly File[]) => void
   remove: (id: string) => void
+  /** To another place in the order, counted from 0. */
+  move: (id: string, to: number) => void
   retry: (id: string) => void
   /** Settles when nothing is being sent any more; true when all of it has arrived. */
   whenSettled: () => Promise<boolean>
@@ -166,6 +168,13 @@ export function useAttachments(
       if (removed?.state !== 'sent') return
       tell()
       void deleteUpload(removed.kept.url)
+    },
+    move: (id, to) => {
+      const from = latest.current.findIndex((each) => each.id === id)
+      const moved = latest.current[from]
+      if (!moved || to < 0 || to >= latest.current.length) return
+      change(latest.current.toSpliced(from, 1).toSpliced(to, 0, moved))
+      tell()
     },
     retry,
     whenSettled: async () => {

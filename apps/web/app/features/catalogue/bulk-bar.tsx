@@ -1,0 +1,177 @@
+import type { Category } from '@asime/contract/categories'
+import { CURRENCY_SIGN } from '@asime/contract/money'
+import type { BulkChange } from '@asime/contract/own-products'
+import Boxes from 'lucide-react/icons/boxes'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Percent from 'lucide-react/icons/percent'
+import Tag from 'lucide-react/icons/tag'
+import Trash2 from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { AffixInput, Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import * as texts from './bulk-bar.texts.ts'
+import { numberOf } from './product-fields.ts'
+
+type Asking = 'price' | 'stock' | 'category' | 'delete'
+
+interface BulkBarProps {
+  count: number
+  categories: readonly Category[]
+  onClear: () => void
+  /** Settles when it is done, or was refused and said so. */
+  onChange: (change: BulkChange) => Promise<void>
+}
+
+/** What can be done to all that are chosen. */
+export function BulkBar({ count, categories, onClear, onChange }: BulkBarProps) {
+  const [asking, setAsking] = useState<Asking>()
+  const [way, setWay] = useState('percent')
+  const [typed, setTyped] = useState('')
+  const [category, setCategory] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  function ask(what: Asking, firstWay = '') {
+    setWay(firstWay)
+    setTyped('')
+    setCategory('')
+    setAsking(what)
+  }
+
+  async function apply(change: BulkChange | undefined) {
+    if (!change || isBusy) return
+    setBusy(true)
+    await onChange(change).finally(() => setBusy(false))
+    setAsking(undefined)
+  }
+
+  const number = numberOf(typed)
+  const isNumber = number !== undefined && Number.isFinite(number)
+  const change: BulkChange | undefined =
+    asking === 'category'
+      ? category
+        ? { kind: 'category', category_id: category }
+        : undefined
+      : !isNumber
+        ? undefined
+        : way === 'percent'
+          ? { kind: 'price_percent', percent: number }
+          : way === 'amount'
+            ? { kind: 'price_amount', amount: number }
+            : way === 'set'
+              ? { kind: 'set_stock', stock_quantity: number }
+              : { kind: 'add_stock', pieces: number }
+
+  return (
+    <section
+      aria-label={texts.chosen(count)}
+      className="flex flex-wrap items-center gap-2 rounded-card border border-gold bg-gold-soft py-2 pr-2 pl-4"
+    >
+      <b className="font-semibold max-lg:flex-1">{texts.chosen(count)}</b>
+      <div className="flex flex-1 gap-2 overflow-x-auto py-1 [scrollbar-width:none] max-lg:order-last max-lg:basis-full">
+        <Action icon={<Percent />} label={texts.changePrices} onPress={() => ask('price', 'percent')} />
+        <Action icon={<Boxes />} label={texts.changeStock} onPress={() => ask('stock', 'set')} />
+        <Action
+          icon={<Eye />}
+          label={texts.publish}
+          onPress={() => void apply({ kind: 'visibility', visibility: 'published' })}
+        />
+        <Action
+          icon={<EyeOff />}
+          label={texts.hide}
+          onPress={() => void apply({ kind: 'visibility', visibility: 'hidden' })}
+        />
+        <Action icon={<Tag />} label={texts.category} onPress={() => ask('category')} />
+        <Action icon={<Trash2 />} label={texts.delete} onPress={() => ask('delete')} />
+      </div>
+      <IconButton label={texts.clear} onClick={onClear}>
+        <X aria-hidden="true" />
+      </IconButton>
+      <Dialog
+        open={asking !== undefined && asking !== 'delete'}
+        onOpenChange={(open) => !open && setAsking(undefined)}
+        title={asking === 'price' ? texts.changePrices : asking === 'stock' ? texts.changeStock : texts.changeCategory}
+        description={texts.ofProducts(count)}
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => setAsking(undefined)}>
+              {texts.cancel}
+            </Button>
+            <Button variant="buy" busy={isBusy} disabled={!change} onClick={() => void apply(change)}>
+              {texts.apply(count)}
+            </Button>
+          </>
+        }
+      >
+        {asking === 'category' ? (
+          <Field label={texts.newCategory}>
+            {(control) => (
+              <Select {...control} value={category} onChange={(event) => setCategory(event.currentTarget.value)}>
+                <option value="">{texts.choose}</option>
+                {categories.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ) : (
+          <div className="grid gap-3.5 sm:grid-cols-2">
+            <Field label={texts.how}>
+              {(control) => (
+                <Select {...control} value={way} onChange={(event) => setWay(event.currentTarget.value)}>
+                  {Object.entries(asking === 'price' ? texts.priceWays : texts.stockWays).map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field label={texts.by} hint={way === 'set' ? undefined : texts.minusHint}>
+              {(control) => (
+                <AffixInput
+                  {...control}
+                  prefix={way === 'amount' ? CURRENCY_SIGN : undefined}
+                  suffix={way === 'percent' ? '%' : undefined}
+                  // Phones' number pads have no minus.
+                  inputMode={way === 'set' ? 'numeric' : 'text'}
+                  value={typed}
+                  maxLength={14}
+                  autoComplete="off"
+                  onChange={(event) => setTyped(event.currentTarget.value)}
+                />
+              )}
+            </Field>
+          </div>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={asking === 'delete'}
+        onOpenChange={(open) => !open && setAsking(undefined)}
+        title={texts.deleteQuestion(count)}
+        confirmLabel={texts.delete}
+        cancelLabel={texts.keep}
+        variant="danger"
+        onConfirm={() => apply({ kind: 'delete' })}
+      >
+        <p className="text-ink-2">{texts.deleteText}</p>
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+function Action({ icon, label, onPress }: { icon: ReactNode; label: string; onPress: () => void }) {
+  return (
+    <Button size="sm" onClick={onPress}>
+      <span aria-hidden="true" className="contents">
+        {icon}
+      </span>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,2 @@
+export const draftKept = 'Kept on this device'
+export const discard = 'Discard'

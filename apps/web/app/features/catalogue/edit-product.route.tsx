@@ -1,0 +1,96 @@
+import type { Profile } from '@asime/contract/accounts'
+import type { OwnProduct } from '@asime/contract/own-products'
+import { useQueryClient } from '@tanstack/react-query'
+import { href, Link, useNavigate, useParams } from 'react-router'
+import { ApiError } from '../../lib/api/api.ts'
+import { ownMeta } from '../../lib/page/own-meta.ts'
+import type { PageHandle } from '../../lib/page/page-frame.ts'
+import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
+import { useViewer } from '../../lib/session/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ProductCard } from '../products/product-card.tsx'
+import { DraftState } from './draft-state.tsx'
+import * as texts from './edit-product.texts.ts'
+import { changeProduct, readOwnProduct } from './own-products.api.ts'
+import { changesOf } from './product-changes.ts'
+import { fieldsOf, toInput } from './product-fields.ts'
+import { ProductForm } from './product-form.tsx'
+import { useProductDraft } from './use-product-draft.ts'
+
+export const handle: PageHandle = { tabBar: false }
+
+export function meta() {
+  return ownMeta(texts.editProduct)
+}
+
+export default function EditProductPage() {
+  const { id = '' } = useParams()
+  return (
+    <Queries>
+      <div className="frame pt-5 lg:pt-8">
+        <Loaded key={id} id={id} />
+      </div>
+    </Queries>
+  )
+}
+
+function Loaded({ id }: { id: string }) {
+  const viewer = useViewer()
+  const { data, error, refetch } = useOwnQuery(['own product', id], (signal) => readOwnProduct(id, signal))
+  if (data && viewer) return <Edit key={data.updated_at} product={data} user={viewer} />
+  if (error instanceof ApiError && error.code === 'not_found') return <Missing />
+  if (error) return <Failed onRetry={refetch} />
+  return (
+    <Loading className="grid gap-4">
+      <Skeleton className="h-10" />
+      <Skeleton className="h-[320px]" />
+      <Skeleton className="h-[320px]" />
+    </Loading>
+  )
+}
+
+function Edit({ product, user }: { product: OwnProduct; user: Profile }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const draft = useProductDraft(`${product.id} ${product.updated_at}`, fieldsOf(product))
+  return (
+    <ProductForm
+      key={draft.number}
+      title={texts.editProduct}
+      initial={draft.fields}
+      visibility={product.visibility}
+      shop={{ business_name: user.vendor?.business_name ?? '', location: product.vendor.location }}
+      renderCard={(card) => (
+        <ProductCard product={{ ...card, rating: product.rating, total_reviews: product.total_reviews }} />
+      )}
+      notice={draft.isKept && <DraftState onDiscard={draft.discard} />}
+      onChange={draft.keep}
+      onSave={async (fields, asked, visibility) => {
+        await changeProduct(product.id, changesOf(product, toInput(fields, asked, visibility)))
+        draft.forget()
+        toast.success(texts.saved, texts.states[visibility](fields.product_name))
+        await queries.invalidateQueries()
+        await navigate(href('/app/vendor/products'))
+      }}
+    />
+  )
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      title={texts.notFound}
+      actions={
+        <Link to={href('/app/vendor/products')} className={buttonClass()}>
+          {texts.toProducts}
+        </Link>
+      }
+    >
+      {texts.notFoundText}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,3 @@
+export const change = (label: string) => `Change ${label}: `
+export const save = 'Save'
+export const cancel = 'Cancel'

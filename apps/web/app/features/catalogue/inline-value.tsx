@@ -1,0 +1,90 @@
+import { CURRENCY_SIGN } from '@asime/contract/money'
+import Check from 'lucide-react/icons/check'
+import Pencil from 'lucide-react/icons/pencil'
+import X from 'lucide-react/icons/x'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { AffixInput } from '../../ui/field.tsx'
+import * as texts from './inline-value.texts.ts'
+import { numberOf } from './product-fields.ts'
+
+interface InlineValueProps {
+  /** What it is of: "Price of Standing fan". */
+  label: string
+  value: number
+  kind: 'money' | 'pieces'
+  /** How it looks while it is not being changed. */
+  children: ReactNode
+  isChanged: boolean
+  className?: string
+  /** False where it was refused: the field stays open. */
+  onSave: (value: number) => Promise<boolean>
+}
+
+/** A figure that opens into a field in its place. Enter saves, Escape leaves it. */
+export function InlineValue({ label, value, kind, children, isChanged, className = '', onSave }: InlineValueProps) {
+  const [typed, setTyped] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+
+  function close() {
+    setTyped(undefined)
+    // The field goes; whoever used the keyboard goes on from the figure.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const number = numberOf(typed ?? '')
+    const isRight =
+      number !== undefined && Number.isFinite(number) && number >= 0 && (kind === 'money' || Number.isInteger(number))
+    if (!isRight || isBusy) return
+    if (number === value) return close()
+    setBusy(true)
+    if (await onSave(number).finally(() => setBusy(false))) close()
+  }
+
+  if (typed === undefined) {
+    return (
+      <button
+        ref={opener}
+        type="button"
+        onClick={() => setTyped(kind === 'money' ? value.toFixed(2) : String(value))}
+        className={`group/value flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-2.5 transition-colors hover:bg-surface-2 ${isChanged ? 'bg-forest-soft' : ''} ${className}`}
+      >
+        {/* Before the figure, which is part of the name. */}
+        <span className="sr-only">{texts.change(label)}</span>
+        {children}
+        <Pencil
+          aria-hidden="true"
+          className="size-4 flex-none text-ink-3 lg:opacity-0 lg:group-hover/value:opacity-100 lg:group-focus-visible/value:opacity-100"
+          strokeWidth={1.9}
+        />
+      </button>
+    )
+  }
+  return (
+    <form onSubmit={(event) => void save(event)} className="flex items-center gap-1">
+      <AffixInput
+        // Opened by a press on the figure: the next thing one wants is to type.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        aria-label={label}
+        prefix={kind === 'money' ? CURRENCY_SIGN : undefined}
+        inputMode={kind === 'money' ? 'decimal' : 'numeric'}
+        value={typed}
+        maxLength={14}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+        onFocus={(event) => event.currentTarget.select()}
+        className="w-[150px]"
+      />
+      <IconButton type="submit" label={texts.save}>
+        <Check aria-hidden="true" />
+      </IconButton>
+      <IconButton label={texts.cancel} onClick={close}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </form>
+  )
+}

@@ -1,0 +1,6 @@
+export const newest = 'Newest first'
+export const lastChanged = 'Last changed'
+export const name = 'Name'
+export const cheapest = 'Lowest price'
+export const leastStock = 'Least stock'
+export const mostViews = 'Most views'

@@ -1,0 +1,47 @@
+import { commissionPercentOf, type Fees, splitOf } from '@asime/contract/fees'
+import { CURRENCY, formatMoney } from '@asime/contract/money'
+import { useEffect, useState } from 'react'
+import { Money } from '../../ui/money.tsx'
+import { readFees } from './own-products.api.ts'
+import * as texts from './product-earnings.texts.ts'
+
+interface ProductEarningsProps {
+  /** What the buyer pays; undefined while what is typed is no price. */
+  amount: number | undefined
+  isReduced: boolean
+  category: string | undefined
+}
+
+/** What the shop gets of one sale, line by line, at the rates that hold now. */
+export function ProductEarnings({ amount, isReduced, category }: ProductEarningsProps) {
+  const [fees, setFees] = useState<Fees>()
+  useEffect(() => {
+    // Without an answer the rest of the form is as good.
+    readFees().then(setFees, () => {})
+  }, [])
+  if (!fees) return null
+  const split = splitOf(fees, amount ?? 0, category)
+  const row = (label: string, value: number) => (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="tabular-nums">{value === 0 ? formatMoney(0, CURRENCY) : `−${formatMoney(value, CURRENCY)}`}</dd>
+    </div>
+  )
+  return (
+    <dl className="grid gap-2 rounded-control bg-surface-2 px-4 py-3.5 text-[.9375rem]">
+      <div className="flex justify-between gap-4">
+        <dt className="text-ink-2">{isReduced ? texts.salePrice : texts.price}</dt>
+        <dd className="tabular-nums">{formatMoney(amount ?? 0, CURRENCY)}</dd>
+      </div>
+      {row(texts.commission(commissionPercentOf(fees, category)), split.commission)}
+      {row(texts.vat, split.vat)}
+      {row(texts.paymentFee(fees.payment_fee_percent), split.paymentFee)}
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+        <dt className="font-semibold text-forest">{texts.yourEarnings}</dt>
+        <dd>
+          <Money amount={split.net} currency={CURRENCY} className="text-xl text-forest" />
+        </dd>
+      </div>
+    </dl>
+  )
+}

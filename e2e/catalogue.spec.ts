@@ -1,0 +1,107 @@
+import { fileURLToPath } from 'node:url'
+import { expect, type Locator, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expectAlive, expectNoSidewaysScroll, onDesktop, onPhone, openAlive, signInAs } from './support.ts'
+import { listProduct, openShop } from './shop.ts'
+
+const pictures = ['pots-01', 'pots-02', 'pots-03'].map((name) =>
+  fileURLToPath(new URL(`../apps/api/media/pictures/${name}.webp`, import.meta.url)),
+)
+
+test(
+  'a new shop publishes its first product with three pictures by 12 taps and 6 typed fields at most',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const effort = { taps: 0, typed: 0 }
+    const tap = async (target: Locator) => {
+      effort.taps++
+      await target.click()
+    }
+    const type = async (target: Locator, text: string, counts = true) => {
+      effort.taps++
+      if (counts) effort.typed++
+      await target.fill(text)
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signInAs(context, await openShop(page.request), baseURL!)
+    await openAlive(page, '/app/vendor/products')
+    await expect(page.getByText('No products yet')).toBeVisible()
+
+    await tap(page.getByRole('link', { name: 'Add your first product' }))
+    // The chooser, each picture in it, and its own button.
+    effort.taps += 1 + pictures.length + 1
+    await page.getByLabel('From gallery').setInputFiles(pictures)
+    await type(page.getByLabel('Product name'), 'Aluminium cooking pots, set of 5')
+    // Opened, and chosen from.
+    effort.taps += 2
+    await page.getByLabel('Category').selectOption('Home & kitchen')
+    await type(page.getByRole('textbox', { name: 'Description' }), 'Five pots with lids, thick base.', false)
+    await type(page.getByLabel('Regular price'), '420')
+    await expect(page.getByText('Your earnings')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await tap(page.getByRole('button', { name: 'Publish' }))
+
+    await expect(page.getByText('Product published')).toBeVisible()
+    await expect(page).toHaveURL('/app/vendor/products')
+    const row = page.getByRole('listitem').filter({ hasText: 'Aluminium cooking pots' })
+    await expect(row.getByText('Published')).toBeVisible()
+    test.info().annotations.push({ type: 'effort', description: `${effort.taps} taps, ${effort.typed} typed fields` })
+    expect(effort.taps).toBeLessThanOrEqual(12)
+    expect(effort.typed).toBeLessThanOrEqual(6)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await test.step('its pictures are put in order by the bar, and buyers see that order', async () => {
+      await row.getByRole('link', { name: 'Aluminium cooking pots' }).click()
+      const list = page.getByRole('list', { name: 'Pictures' })
+      await expect(list.getByRole('button', { name: /^Picture/ })).toHaveCount(3)
+      const third = await list.locator('img').nth(2).getAttribute('src')
+      await list.getByRole('button', { name: 'Picture 3' }).click()
+      await page.getByRole('button', { name: 'Move earlier' }).click()
+      await page.getByRole('button', { name: 'Cover', exact: true }).click()
+      await expect(list.locator('img').first()).toHaveAttribute('src', third!)
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByText('Changes saved')).toBeVisible()
+      await expect(row.locator('img')).toHaveAttribute('src', third!)
+    })
+  },
+)
+
+test(
+  'a price changes in its place and many products at once, each undone by one press',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    for (const name of ['Standing fan', 'Table fan'])
+      await listProduct(page.request, shop, { product_name: name, price: 210 })
+    await signInAs(context, shop, baseURL!)
+    await openAlive(page, '/app/vendor/products')
+    const row = page.getByRole('row').filter({ hasText: 'Standing fan' })
+
+    await row.getByRole('button', { name: /^Change Price of Standing fan/ }).click()
+    await page.getByLabel('Price of Standing fan').fill('195')
+    await page.keyboard.press('Enter')
+    await expect(row).toContainText('195')
+    const said = page.getByRole('status').filter({ hasText: 'price is now' })
+    await expect(said).toContainText(/was GH₵\s210\.00/)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(row).toContainText('210')
+
+    await page.getByLabel('Select all shown').check()
+    await expectAccessible(page)
+    await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: 'Hide' }).click()
+    const hidden = page.getByRole('link', { name: /^Hidden/ })
+    await expect(hidden).toContainText('2')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('link', { name: /^Published/ })).toContainText('2')
+
+    await page.getByLabel('Name or SKU').fill('table')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/query=table/)
+    await expect(page.getByRole('row').filter({ hasText: 'Standing fan' })).toHaveCount(0)
+    await page.reload()
+    await expectAlive(page)
+    await expect(page.getByRole('row').filter({ hasText: 'Table fan' })).toBeVisible()
+  },
+)
