@@ -55,6 +55,8 @@ const product: OwnProduct = {
     location: 'Kumasi',
     rating: 0,
     verification_status: 'verified',
+    is_away: false,
+    away_until: null,
   },
   actions: ['edit', 'delete'],
 }

@@ -54,7 +54,7 @@ export const sections: readonly WorkspaceSection[] = [
     duty: 'sell',
     waiting: (counts) => counts.bids_to_confirm + counts.bids_closing,
   },
-  { to: href('/app/vendor/products'), label: texts.products, Icon: Package, tab: 'shop' },
+  { to: href('/app/vendor/products'), label: texts.products, Icon: Package, tab: 'shop', duty: 'sell' },
   {
     to: href('/app/vendor/orders'),
     label: texts.orders,
