@@ -22,7 +22,11 @@ export async function saveShop(db: Db, actor: Vendor, input: SaveShop): Promise<
     const pictures = Object.entries({ logo_url: input.logo_url, banner_url: input.banner_url }).filter(
       (entry): entry is [string, string] => Boolean(entry[1]),
     )
-    await useUploads(tx, { by: 'shop', subjectId: actor.vendorId, ownerId: actor.userId }, Object.fromEntries(pictures))
+    await useUploads(
+      tx,
+      { by: 'shop', subjectId: actor.vendorId, ownerId: actor.userId, keptBy: actor.vendorId },
+      Object.fromEntries(pictures),
+    )
     await replaceShop(tx, actor.vendorId, input)
     return readShop(tx, actor.vendorId)
   })

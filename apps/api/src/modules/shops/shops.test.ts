@@ -5,7 +5,14 @@ import { readShopEndpoint, saveShopEndpoint } from '@asime/contract/shop-setting
 import { USUAL_OPENING_HOURS } from '@asime/contract/opening-hours'
 import { readVendorEndpoint } from '@asime/contract/vendors'
 import { expect, test } from 'vitest'
-import { buildBid, buildBuyer, buildProduct, buildVendor, type TestVendor } from '../../../test/builders.ts'
+import {
+  buildBid,
+  buildBuyer,
+  buildMember,
+  buildProduct,
+  buildVendor,
+  type TestVendor,
+} from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { buildPayment, play } from '../../../test/payments.ts'
@@ -131,6 +138,19 @@ test('nobody but a vendor has a shop to change', async () => {
     'Only vendors have a shop',
   )
   expectFailure(await app().anonymous.get('/user/shop'), 'unauthenticated')
+})
+
+test('a manager’s picture stays with the shop when they leave, and a packer changes nothing', async () => {
+  const vendor = await buildVendor(app())
+  const [manager, packer] = [await buildMember(app(), vendor, 'manager'), await buildMember(app(), vendor, 'packer')]
+  const logo = await buildUpload(app(), manager)
+
+  expect((await save(manager, { logo_url: logo.url })).status).toBe(200)
+  const [{ owner_id: owner }] = await app().sql('SELECT owner_id FROM uploads WHERE id = $1', [logo.id])
+  expect(owner).toBe(vendor.id)
+  // The owner saves the rest, with what a colleague has put there.
+  expect((await save(vendor, { logo_url: logo.url })).status).toBe(200)
+  expectFailure(await save(packer), 'forbidden')
 })
 
 test('a shop that is away takes no orders and keeps its bids; back again, it sells', async () => {
