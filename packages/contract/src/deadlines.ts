@@ -57,6 +57,8 @@ export const LEGAL_CANCELLATION: Duration = '14 days'
 export const LEGAL_REFUND: Duration = '30 days'
 /** Where neither bid nor listing names a time, the terms do. */
 export const USUAL_DELIVERY: Duration = '14 days'
+/** Between an order and its payment its dates move by the time that passed, and by so much more at most: the buyer saw others. */
+export const DATES_MOVE: Duration = '7 days'
 /** A shop is reminded of a date so long before it, which is at the end of its day: in that day's morning. And again once it is past. */
 export const DATE_REMINDER: Duration = '16 hours'
 /** Not dispatched so long after its date, an order is cancelled by itself. 14 days are the most that Act 772 s.48 leaves. */

@@ -23,7 +23,7 @@ import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertBooksAreRight } from '../../../test/invariants.ts'
 import { assertOrderIsRight } from '../../../test/order-books.ts'
-import { booksOf, buildPaidOrder, runJob, statusOf } from '../../../test/payments.ts'
+import { booksOf, buildPaidOrder, buildPayment, play, runJob, statusOf } from '../../../test/payments.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
 import { type Caller, useTestApp } from '../../../test/test-app.ts'
 import { lapseUndispatchedOrders } from './late-orders.service.ts'
@@ -91,6 +91,22 @@ test('dates are quoted, stand on the order, and are counted again when it is pai
   const paid = await buildPaidOrder(app(), { product, buyer: await buildBuyer(app()) })
   expect(daysOf(await read(paid.buyer, paid))).toEqual([inDays(1), inDays(2)])
   expect((await read(paid.buyer, paid)).dispatch_by).toMatch(/T23:59:59/)
+})
+
+test('a shop that goes away before it is paid moves the dates that the buyer has seen by a week at most', async () => {
+  const product = await buildProduct(app())
+  const checkout = await buildCheckout(app(), { product })
+  const seen = await read(checkout.buyer, checkout)
+  await app().sql('UPDATE vendors SET away_from = current_date, away_until = current_date + 300 WHERE id = $1', [
+    product.vendor.vendorId,
+  ])
+
+  await play(app(), await buildPayment(app(), checkout), 'approve')
+
+  const paid = await read(checkout.buyer, checkout)
+  expect(paid.status).toBe('paid')
+  expect(dateOf(paid.dispatch_by)).toBe(addDays(dateOf(seen.dispatch_by), 7))
+  expect(dateOf(paid.deliver_by)).toBe(addDays(dateOf(seen.deliver_by), 7))
 })
 
 test('the order of a bid follows the days that the bid promised, and the way once that is known', async () => {

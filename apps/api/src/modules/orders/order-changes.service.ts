@@ -46,7 +46,7 @@ export async function moveOrder(
 ): Promise<void> {
   const refusal = whyNotOnOrder(name, mover.kind, order.status)
   if (refusal) throw new AppError(refusal)
-  if (name === 'pay') await writeOrderDates(tx, [order.id])
+  if (name === 'pay') await writeOrderDates(tx, [order.id], { wereShown: true })
   if (to === undefined || !outcomesOf(name).includes(to)) throw new Error(`${name} does not lead to ${to}`)
   const change = { event: name, actor: mover.kind, actorId: mover.userId, from: order.status, to, note }
   const eventId = await changeOrderStatus(tx, { orderId: order.id, ...change })

@@ -1,4 +1,4 @@
-import { DATE_REMINDER, UNDISPATCHED } from '@asime/contract/deadlines'
+import { DATE_REMINDER, DATES_MOVE, UNDISPATCHED } from '@asime/contract/deadlines'
 import type { OrderDates, OrderWay, ShopCalendar } from '@asime/contract/order-dates'
 import { type DateProposalMove, dateProposalMoves, type DateProposalStatus } from '@asime/contract/order-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -35,14 +35,28 @@ export async function findWays(
   )
 }
 
-/** Whose date is today needs no reminder in the same hour. */
-export async function saveDates(db: Db, dates: readonly (OrderDates & { id: string })[]): Promise<void> {
+/**
+ * Whose date is today needs no reminder in the same hour.
+ * @param wereShown of orders whose buyers are paying for the dates that they have seen: a shop that has become slower since, or has
+ *   gone away, moves them no further than `DATES_MOVE`
+ */
+export async function saveDates(
+  db: Db,
+  dates: readonly (OrderDates & { id: string })[],
+  wereShown: boolean,
+): Promise<void> {
   await queryRows(
     db,
     `UPDATE orders o SET dispatch_by = n.dispatch_by, deliver_by = n.deliver_by,
        date_reminded = CASE WHEN n.dispatch_by - $2::interval <= now() THEN n.dispatch_by - $2::interval END
-     FROM jsonb_to_recordset($1::jsonb) AS n (id uuid, dispatch_by timestamptz, deliver_by timestamptz) WHERE o.id = n.id`,
-    [JSON.stringify(dates), DATE_REMINDER],
+     FROM (
+       SELECT s.id, least(d.dispatch_by, s.dispatch_by + latest.days) AS dispatch_by, least(d.deliver_by, s.deliver_by + latest.days) AS deliver_by
+       FROM jsonb_to_recordset($1::jsonb) AS d (id uuid, dispatch_by timestamptz, deliver_by timestamptz)
+       JOIN orders s ON s.id = d.id
+       -- Whole days, so that a date stays the end of its day. NULL, and no limit, where nothing was shown.
+       CROSS JOIN LATERAL (SELECT CASE WHEN $4 THEN make_interval(days => (now()::date - s.created_at::date)) + $3::interval END AS days) AS latest
+     ) AS n WHERE o.id = n.id`,
+    [JSON.stringify(dates), DATE_REMINDER, DATES_MOVE, wereShown],
   )
 }
 
