@@ -252,6 +252,16 @@ function placeColumns(delivery: Delivery): unknown[] {
   ]
 }
 
+/** Whether the shop of the order delivers in that way, and lets goods be collected, at all. */
+export async function offersMethod(db: Db, orderId: string, method: DeliveryMethod): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    'SELECT FROM orders o JOIN vendors v ON v.id = o.vendor_id WHERE o.id = $1 AND $2 = ANY(v.delivery_methods)',
+    [orderId, method],
+  )
+  return rows.length > 0
+}
+
 export async function saveDelivery(db: Db, orderId: string, delivery: Delivery): Promise<void> {
   await queryRows(
     db,

@@ -40,6 +40,7 @@ import {
   type OfferedProduct,
   type OfferedVariant,
   type Reserved,
+  offersMethod,
   saveDelivery,
 } from './place-orders.repository.ts'
 import { mayBuyProduct } from '../products/products.policy.ts'
@@ -209,12 +210,14 @@ export async function getCheckout(db: Db, actor: Actor, id: string, mode: Paymen
   return checkout.data
 }
 
-/** Where the goods of an accepted bid go. @throws AppError not_found, forbidden, order_state */
+/** Where the goods of an accepted bid go. @throws AppError not_found, forbidden, order_state, validation_failed */
 export async function setDelivery(db: Db, actor: Actor, id: string, delivery: Delivery): Promise<ReadOrder> {
   return inTransaction(db, async (tx) => {
     const { order, mover } = await lockForActor(tx, actor, id)
     const refusal = whyNotSetDelivery(mover.kind, order)
     if (refusal) throw new AppError(refusal)
+    if (!(await offersMethod(tx, id, delivery.method)))
+      throw invalidField('method', 'The seller does not offer this delivery method')
     await saveDelivery(tx, id, delivery)
     await writeOrderDates(tx, [id])
     return readOwnOrder(tx, actor, id)

@@ -339,6 +339,13 @@ test('the buyer of an accepted bid says where the goods go; the amount stays', a
   expectContract(setDeliveryEndpoint, answer)
   expect(answer.body.data).toMatchObject({ total: 50, delivery_fee: 0, delivery: { digital_address: 'GA-183-8164' } })
   expectFailure(await app().as(bid.vendor).put(path, DELIVERY), 'forbidden')
+  await app().sql("UPDATE vendors SET delivery_methods = '{vendor_delivery}' WHERE id = $1", [bid.vendor.vendorId])
+  expectInvalid(
+    await app()
+      .as(owner)
+      .put(path, { ...DELIVERY, method: 'pickup' }),
+    { method: 'The seller does not offer this delivery method' },
+  )
   expectFailure(
     await app()
       .as(await buildBuyer(app()))
