@@ -58,7 +58,6 @@ const OTHER_WORDS: Record<string, string> = {
   'own-bid-card.texts.ts 1 day': 'a delivery time that the bid names',
   'bid-card.texts.ts 1 day': 'a delivery time that the bid names',
   'decide-bid-dialogs.texts.ts 1 day': 'a delivery time that the bid names',
-  'shops.ts seven days': 'opening hours are for a week',
   'live-stage.tsx a day': 'a delivery time that the bid names',
   'bids.ts 1 day': 'the shortest delivery time, a whole number',
   'questions.ts a day': 'how late parcels may be',
