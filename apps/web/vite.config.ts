@@ -131,7 +131,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'rules',
                   // Also on pages that check no form: deadlines in texts, names of states on cards.
-                  test: /packages[\\/]contract[\\/]src[\\/](errors|money|(variant-)?rules|deadlines|(bid|item-request|product)-states)/,
+                  test: /packages[\\/]contract[\\/]src[\\/](errors|money|(variant-)?rules|deadlines|(bid|item-request)-states)/,
                   priority: 18,
                 },
                 {
@@ -144,7 +144,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'zod',
                   // Without what single pages of a shop ask for: it would weigh on every account.
-                  test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!(shop-settings|shop-trust|delivery-fees|own-products|save-product)\.)/,
+                  test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!(shop-(settings|trust|team|orders|work)|saved-views|delivery-fees|own-products|save-product)\.)/,
                   priority: 15,
                 },
                 { name: 'signed-in', test: SIGNED_IN, priority: 11 },

@@ -22,21 +22,21 @@ export function ProductEarnings({ amount, isReduced, category }: ProductEarnings
   if (!fees) return null
   const split = splitOf(fees, amount ?? 0, category)
   const row = (label: string, value: number) => (
-    <div className="flex justify-between gap-4">
+    <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-ink-2">{label}</dt>
       <dd className="tabular-nums">{value === 0 ? formatMoney(0, CURRENCY) : `−${formatMoney(value, CURRENCY)}`}</dd>
     </div>
   )
   return (
     <dl className="grid gap-2 rounded-control bg-surface-2 px-4 py-3.5 text-[.9375rem]">
-      <div className="flex justify-between gap-4">
+      <div className="flex flex-wrap justify-between gap-x-4">
         <dt className="text-ink-2">{isReduced ? texts.salePrice : texts.price}</dt>
         <dd className="tabular-nums">{formatMoney(amount ?? 0, CURRENCY)}</dd>
       </div>
       {row(texts.commission(commissionPercentOf(fees, category)), split.commission)}
       {row(texts.vat, split.vat)}
       {row(texts.paymentFee(fees.payment_fee_percent), split.paymentFee)}
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
         <dt className="font-semibold text-forest">{texts.yourEarnings}</dt>
         <dd>
           <Money amount={split.net} currency={CURRENCY} className="text-xl text-forest" />
