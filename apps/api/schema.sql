@@ -2441,6 +2441,42 @@ CREATE TABLE product_counts (
   CONSTRAINT product_counts_not_negative CHECK (products >= 0)
 );
 
+CREATE TABLE product_imports (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  vendor_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  state text NOT NULL DEFAULT 'checked'::text,
+  file_name text NOT NULL,
+  bytes integer NOT NULL,
+  row_count integer NOT NULL,
+  column_count integer NOT NULL,
+  to_add integer NOT NULL,
+  to_change integer NOT NULL,
+  unchanged integer NOT NULL,
+  bad_products integer NOT NULL,
+  bad_rows integer NOT NULL,
+  problem_count integer NOT NULL,
+  problems jsonb NOT NULL,
+  content jsonb,
+  leave_out_bad boolean NOT NULL DEFAULT false,
+  saved integer NOT NULL DEFAULT 0,
+  failure text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  ended_at timestamp with time zone,
+  CONSTRAINT product_imports_pkey PRIMARY KEY (id),
+  CONSTRAINT product_imports_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT product_imports_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT product_imports_ended CHECK ((state = ANY (ARRAY['checked'::text, 'running'::text])) = (ended_at IS NULL) AND (ended_at IS NULL) = (content IS NOT NULL)),
+  CONSTRAINT product_imports_failure CHECK ((state = 'failed'::text) = (failure IS NOT NULL)),
+  CONSTRAINT product_imports_file_name_length CHECK (length(file_name) <= 200),
+  CONSTRAINT product_imports_no_more_saved CHECK (saved >= 0 AND saved <= (to_add + to_change + unchanged)),
+  CONSTRAINT product_imports_state CHECK (state = ANY (ARRAY['checked'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))
+);
+CREATE INDEX product_imports_by_age ON product_imports USING btree (created_at);
+CREATE INDEX product_imports_by_user ON product_imports USING btree (user_id);
+CREATE INDEX product_imports_by_vendor ON product_imports USING btree (vendor_id);
+CREATE UNIQUE INDEX product_imports_open ON product_imports USING btree (vendor_id, state) WHERE state = ANY (ARRAY['checked'::text, 'running'::text]);
+
 CREATE TABLE product_search (
   product_id uuid NOT NULL,
   vendor_id uuid NOT NULL,

@@ -36,6 +36,7 @@ import { ownProductRoutes } from './modules/products/own-products.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
 import { shopTeamRoutes } from './modules/shop-team/shop-team.routes.ts'
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
+import { productImportRoutes } from './modules/product-imports/product-imports.routes.ts'
 import { savedViewRoutes } from './modules/saved-views/saved-views.routes.ts'
 import { shopWorkRoutes } from './modules/shop-work/shop-work.routes.ts'
 import { shopRoutes } from './modules/shops/shops.routes.ts'
@@ -214,6 +215,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
       uploadRoutes(api, context)
       dashboardRoutes(api, context)
       shopWorkRoutes(api, context)
+      productImportRoutes(api, context)
       savedViewRoutes(api, context)
       supportRoutes(api, context)
       newsletterRoutes(api, context)

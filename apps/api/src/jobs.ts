@@ -37,6 +37,8 @@ import { sweepPayments } from './modules/payments/settle.service.ts'
 import { ENCRYPT_ACCOUNT_NUMBERS, encryptAccountNumbers } from './modules/payouts/account-numbers.sql.ts'
 import { sendPayout, sweepPayouts } from './modules/payouts/settle-payout.service.ts'
 import { runWeeklyPayouts } from './modules/payouts/start-payout.service.ts'
+import { cleanUp as cleanUpProductImports } from './modules/product-imports/product-imports.repository.ts'
+import { IMPORT_PRODUCTS, importProducts } from './modules/product-imports/product-imports.service.ts'
 import { showStoredPicture } from './modules/products/products.service.ts'
 import { createPictureFetcher } from './modules/uploads/fetch-picture.ts'
 import {
@@ -65,6 +67,7 @@ const CLEAN_UPS = [
   cleanUpAccounts,
   cleanUpShopTeams,
   cleanUpNewsletter,
+  cleanUpProductImports,
   cleanUpProviderEvents,
   cleanUpSupport,
   cleanUpViews,
@@ -125,6 +128,9 @@ export function createTasks(context: Context): TaskList {
     sweep_payouts: () => sweepPayouts(context.db, transfers, context),
     [ENCRYPT_ACCOUNT_NUMBERS]: async () => void (await encryptAccountNumbers(context.db, context.encryption)),
     deliver_sandbox_event: task(z.object({ body: z.string() }), ({ body }) => deliverSandboxEvent(context, body)),
+    [IMPORT_PRODUCTS]: task(z.object({ import_id: z.uuid() }), ({ import_id }) =>
+      importProducts(context.db, import_id),
+    ),
     [FETCH_LINKED_PICTURES]: () => fetchLinkedPictures(context, fetchPicture, SHOW_STORED),
     sweep_uploads: async () => {
       await sweepUploads(context)

@@ -18,6 +18,7 @@ import {
   type TestUser,
   type TestVendor,
 } from './builders.ts'
+import { formOf } from './forms.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
 // For tests that go over every call of the contract: data that each of them can be made on, and who may make it.
@@ -34,6 +35,8 @@ export interface World {
   /** Who work for the vendor. */
   manager: TestVendor
   packer: TestVendor
+  /** Whose shop sends files: each takes the place of the one before. */
+  importer: TestVendor
   /** To the vendor's shop: to nobody in particular, and with the token that was mailed to the opener. */
   invitationId: string
   shopToken: string
@@ -62,17 +65,20 @@ export interface World {
   refreshToken: string
   /** Of the buyer; nothing uses it. */
   uploadId: string
+  /** The vendor's, checked and waiting for their answer. */
+  productImportId: string
   /** Of a contact form that has been open for a while; another one each time. */
   makeFormToken: () => string
 }
 
 export async function buildWorld(app: TestApp): Promise<World> {
-  const [buyer, leaver, closer, opener, owner, vendor, admin, categoryId] = await Promise.all([
+  const [buyer, leaver, closer, opener, owner, vendor, importer, admin, categoryId] = await Promise.all([
     buildBuyer(app),
     buildBuyer(app),
     buildBuyer(app),
     buildBuyer(app),
     buildBuyer(app),
+    buildVendor(app),
     buildVendor(app),
     buildAdmin(app),
     buildCategory(app),
@@ -128,6 +134,12 @@ export async function buildWorld(app: TestApp): Promise<World> {
     "INSERT INTO uploads (owner_id, kind, state, bytes) VALUES ($1, 'document', 'ready', 1) RETURNING id",
     [buyer.id],
   )
+  const [productImport] = await app.sql(
+    `INSERT INTO product_imports (vendor_id, user_id, file_name, bytes, row_count, column_count, to_add, to_change, unchanged, bad_products,
+       bad_rows, problem_count, problems, content)
+     VALUES ($1, $2, 'goods.csv', 9, 1, 1, 0, 1, 0, 0, 0, 0, '[]', '{"has_decimal_commas":false,"products":[]}') RETURNING id`,
+    [vendor.vendorId, vendor.id],
+  )
   return {
     buyer,
     leaver,
@@ -136,6 +148,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     vendor,
     manager,
     packer,
+    importer,
     invitationId: invitations[0]?.id,
     shopToken,
     admin,
@@ -154,6 +167,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     payoutId: payout.id,
     refreshToken: await buildRefreshToken(app, buyer),
     uploadId: upload.id,
+    productImportId: productImport.id,
     makeFormToken: () => buildFormToken(app),
   }
 }
@@ -161,6 +175,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
 /** Somebody whom the endpoint's rules let through, on the world's data; nobody where all may. */
 export function callerOf(endpoint: Endpoint, world: World): TestUser | undefined {
   if (endpoint.access === 'public') return undefined
+  if (endpoint.id === 'checkProductFile') return world.importer
   if (endpoint.access === 'vendor' || endpoint.id === 'deleteProduct' || endpoint.path.startsWith('/payouts'))
     return world.vendor
   if (endpoint.access === 'admin') return world.admin
@@ -198,9 +213,11 @@ export function pathOf(endpoint: Endpoint, world: World): string {
                         ? world.manager.id
                         : endpoint.path.startsWith('/uploads')
                           ? world.uploadId
-                          : endpoint.id === 'placeBid'
-                            ? world.freshItemRequestId
-                            : world.itemRequestId
+                          : endpoint.path.startsWith('/user/product-imports')
+                            ? world.productImportId
+                            : endpoint.id === 'placeBid'
+                              ? world.freshItemRequestId
+                              : world.itemRequestId
   return endpoint.path.replace(':id', id).replace(':bidId', world.bidId).replace(':offerId', world.bidId)
 }
 
@@ -409,9 +426,18 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     website: '',
   }),
   subscribeToNewsletter: () => ({ email: uniqueEmail() }),
+  confirmProductImport: () => ({ leave_out_bad: true }),
   saveView: () => ({ list: 'shop_orders', name: 'To pack', query: 'state=paid' }),
   confirmNewsletter: () => ({ token: 'made-up' }),
   unsubscribeFromNewsletter: () => ({ token: 'made-up' }),
+}
+
+/** What is sent as a form: a file that the endpoint takes. */
+const FILES: Record<string, { name: string; content: string }> = {
+  checkProductFile: {
+    name: 'goods.csv',
+    content: 'SKU,Name,Description,Category,Price,Stock\r\nS-1,Smock,From Tamale,Unheard of,120.50,5\r\n',
+  },
 }
 
 export function bodyOf(endpoint: Endpoint, world: World): Record<string, unknown> | undefined {
@@ -468,11 +494,15 @@ export interface RawCall {
 export async function call(app: TestApp, endpoint: Endpoint, world: World, given: RawCall = {}): Promise<Answer> {
   const caller = 'as' in given ? given.as : callerOf(endpoint, world)
   const body = bodyOf(endpoint, world)
-  const payload = given.payload ?? (body === undefined ? undefined : JSON.stringify(body))
+  const file = FILES[endpoint.id]
+  // Elsewhere no form is taken.
+  const form = file && given.payload === undefined && given.path === undefined ? formOf(file) : undefined
+  const payload = given.payload ?? form?.payload ?? (body === undefined ? undefined : JSON.stringify(body))
   return send(app, endpoint.method, `/api/v1${given.path ?? pathOf(endpoint, world)}${given.query ?? ''}`, {
     headers: {
       ...(caller ? { authorization: `Bearer ${caller.token}` } : {}),
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...form?.headers,
       ...given.headers,
     },
     payload,

@@ -249,7 +249,7 @@ describe('every call of the contract with query parameters', () => {
       const unknown = [...names.map((name) => `${name}[]=x`), ...names.map((name) => `${name.toUpperCase()}=x`)]
 
       const ignored = await call(app(), endpoint, world, { query: `?fields=*&sort[]=x&${unknown.join('&')}` })
-      expect(ignored.status, ignored.text).toBe(200)
+      expect(ignored.status, ignored.text).toBe(endpoint.status)
       for (const name of names) {
         const twice = await call(app(), endpoint, world, { query: `?${name}=20&${name}=20` })
         expectInvalid(twice, { [name]: expect.any(String) })

@@ -19,6 +19,7 @@ import { deliveryMethods } from '@asime/contract/delivery-methods'
 import { deliveryZones } from '@asime/contract/delivery-zones'
 import { paymentMoves, paymentStatuses } from '@asime/contract/payment-states'
 import { payoutMoves, payoutStatuses } from '@asime/contract/payout-states'
+import { productImportMoves, productImportStates } from '@asime/contract/product-import-states'
 import { productConditions, productMoves, productVisibilities } from '@asime/contract/product-states'
 import { legalStatuses } from '@asime/contract/shop-facts'
 import { refundApprovalStates, refundMoves, refundStatuses, shownRefundStatuses } from '@asime/contract/refund-states'
@@ -46,6 +47,7 @@ const LISTS: Record<string, readonly string[]> = {
   orders_status: orderStatuses,
   payments_status: paymentStatuses,
   payouts_status: payoutStatuses,
+  product_imports_state: productImportStates,
   products_condition: productConditions,
   products_visibility: productVisibilities,
   refund_accounts_state: refundApprovalStates,
@@ -80,6 +82,7 @@ const LIVES: [noun: string, first: string, statuses: readonly string[], moves: R
   ['refund', 'pending', refundStatuses, refundMoves],
   ['payout', 'created', payoutStatuses, payoutMoves],
   ['product', 'draft', productVisibilities, productMoves],
+  ['product import', 'checked', productImportStates, productImportMoves],
   ['dispute', 'awaiting_vendor', disputeStatuses, disputeMoves],
   ['offer', 'pending', disputeOfferStatuses, disputeOfferMoves],
   ['new date', 'open', dateProposalStatuses, dateProposalMoves],
@@ -105,6 +108,7 @@ const ENDS: Record<string, string[]> = {
   refund: ['processed'],
   payout: ['failed', 'reversed'],
   product: [],
+  'product import': ['done', 'failed', 'cancelled'],
   dispute: ['withdrawn', 'agreed', 'decided', 'refunded'],
   offer: ['accepted', 'declined', 'replaced', 'lapsed'],
   'new date': ['accepted', 'refused', 'lapsed'],

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +6,7 @@ import type { Upload } from '@asime/contract/uploads'
 import sharp from 'sharp'
 import { afterAll } from 'vitest'
 import { send } from './every-endpoint.ts'
+import { type Form, formOf } from './forms.ts'
 import { type Answer, type Caller, type TestApp, type TestAppOptions, useTestApp } from './test-app.ts'
 
 /** An application that keeps files in a folder of its own. */
@@ -20,31 +20,6 @@ export function useAppWithFiles(options: TestAppOptions = {}): { app: () => Test
 export async function filesIn(folder: string): Promise<string[]> {
   const names = await readdir(join(folder, 'files/uploads'), { recursive: true }).catch(() => [])
   return names.toSorted()
-}
-
-interface Part {
-  field?: string
-  name?: string
-  type?: string
-  content: Buffer | string
-}
-
-export interface Form {
-  headers: Record<string, string>
-  payload: Buffer
-}
-
-/** A form as a browser would send it. Without a name, the part is no file. */
-export function formOf(...parts: Part[]): Form {
-  const boundary = `----test${randomBytes(8).toString('hex')}`
-  const chunks = parts.flatMap(({ field = 'file', name, type = 'application/octet-stream', content }) => [
-    `--${boundary}\r\nContent-Disposition: form-data; name="${field}"`,
-    name === undefined ? '\r\n\r\n' : `; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
-    content,
-    '\r\n',
-  ])
-  const payload = Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk)))
-  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, payload }
 }
 
 export function sendForm(app: TestApp, caller: Caller, { headers, payload }: Form): Promise<Answer> {

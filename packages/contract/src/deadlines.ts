@@ -93,6 +93,8 @@ export const KNOWN_DEVICE: Duration = '400 days'
 export const SIGN_IN_LOCK: Duration = '4 hours'
 /** Uploads that nothing uses go after this time. */
 export const UNUSED_UPLOAD: Duration = '24 hours'
+/** A file of products that a shop has sent is kept so long, whatever became of it. */
+export const PRODUCT_IMPORT_KEPT: Duration = '1 day'
 /** Links to files in an export open so long, by themselves. */
 export const EXPORT_LINK: Duration = '7 days'
 /** Answers to retried writes are kept so long. */

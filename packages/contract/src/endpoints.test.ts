@@ -33,6 +33,9 @@ const WITHOUT_KEY: Record<string, string> = {
   closePaymentAlert: 'what is closed stays closed',
   retryRefund: 'goes out under the reference of the first try, so that the money goes back once',
   approvePaystackTransfer: 'says whether a transfer is ours, and changes nothing of it',
+  checkProductFile: 'saves nothing; the same file again takes the place of the first',
+  confirmProductImport: 'what is confirmed stays confirmed, and is saved once',
+  cancelProductImport: 'what is cancelled stays cancelled',
   unsubscribeFromNewsletter: 'what is ended stays ended',
 }
 

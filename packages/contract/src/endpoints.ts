@@ -21,6 +21,7 @@ import * as products from './products.ts'
 import * as receipts from './receipts.ts'
 import * as refunds from './refunds.ts'
 import * as reviews from './reviews.ts'
+import * as productImports from './product-imports.ts'
 import * as savedViews from './saved-views.ts'
 import * as shopOrders from './shop-orders.ts'
 import * as shopWork from './shop-work.ts'
@@ -68,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
   dashboard,
   shopWork,
   shopOrders,
+  productImports,
   savedViews,
   uploads,
   support,

@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buildBuyer } from '../builders.ts'
 import { expectFailure } from '../failures.ts'
-import { filesIn, formOf, makePicture, sendFile, sendForm, useAppWithFiles } from '../uploads.ts'
+import { formOf } from '../forms.ts'
+import { filesIn, makePicture, sendFile, sendForm, useAppWithFiles } from '../uploads.ts'
 
 // What is refused as of another kind, damaged or too large stands in modules/uploads/upload-refusals.test.ts.
 

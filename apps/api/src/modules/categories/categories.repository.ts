@@ -44,3 +44,13 @@ export async function findCategoryFields(db: Db, id: string): Promise<CategoryFi
     [id],
   )
 }
+
+export async function findCategoriesWithFields(
+  db: Db,
+): Promise<{ id: string; name: string; fields: CategoryField[] }[]> {
+  return queryRows(
+    db,
+    `SELECT c.id, c.name, (SELECT coalesce(json_agg(${FIELD} ORDER BY f.position), '[]') FROM category_fields f WHERE f.category_id = c.id) AS fields
+     FROM categories c ORDER BY c.position`,
+  )
+}

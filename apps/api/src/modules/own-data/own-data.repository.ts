@@ -115,6 +115,7 @@ const ERASE = [
   // Nobody works for a shop that is closed; its own row stays, by which the owner is known.
   "DELETE FROM shop_members WHERE role <> 'owner' AND (user_id = $1 OR vendor_id = (SELECT id FROM vendors WHERE user_id = $1))",
   'DELETE FROM shop_invitations WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
+  'DELETE FROM product_imports WHERE user_id = $1 OR vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   'DELETE FROM one_time_tokens WHERE user_id = $1',
   'DELETE FROM sessions WHERE user_id = $1',
   'DELETE FROM known_devices WHERE user_id = $1',

@@ -232,6 +232,11 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     columns: 'user_id vendor_id followed_at',
     rows: `WHERE t.user_id = me.user_id ORDER BY t.followed_at`,
   },
+  product_imports: {
+    columns:
+      'id vendor_id user_id state file_name bytes row_count column_count to_add to_change unchanged bad_products bad_rows problem_count problems content leave_out_bad saved failure created_at ended_at',
+    rows: `WHERE t.vendor_id = me.vendor_id OR t.user_id = me.user_id ORDER BY t.id`,
+  },
   saved_views: {
     columns: 'id user_id list name query created_at',
     rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,

@@ -8,6 +8,8 @@ export type ShownBy = 'avatar' | 'item_request' | 'product'
 const SPACING_SECONDS = 2
 /** Links of one owner that wait to be fetched. */
 export const MOST_WAITING = 200
+/** Where a shop has sent a file with all that it has. They take hours, and keep nobody waiting. */
+const MOST_WAITING_OF_FILE = 20_000
 /** After a failed attempt, by how many there were. */
 const PAUSE_MINUTES = 15
 /** A failed link can be retried after this time, when it is saved again. */
@@ -24,13 +26,52 @@ export async function insertLinkedUses(
   { ownerId, by, subjectId }: { ownerId: string; by: ShownBy; subjectId: string },
   links: string[],
 ): Promise<boolean> {
-  const rows = await queryRows<{ id: string; state: string }>(
+  const rows = await insertLinks(db, ownerId, links, MOST_WAITING)
+  await queryRows(
+    db,
+    `INSERT INTO linked_picture_uses (linked_picture_id, used_by, subject_id) SELECT unnest($1::uuid[]), $2, $3
+     ON CONFLICT ON CONSTRAINT linked_picture_uses_pk DO NOTHING`,
+    [rows.map(({ id }) => id), by, subjectId],
+  )
+  return rows.some(({ state }) => state !== 'failed')
+}
+
+/** The same for many things at once, each by its id with the only links that it shows. @param links each once */
+export async function replaceLinkedUsesOfMany(
+  db: Db,
+  { ownerId, by }: { ownerId: string; by: ShownBy },
+  links: string[],
+  uses: { subject_id: string; links: string[] }[],
+): Promise<boolean> {
+  const rows = links.length === 0 ? [] : await insertLinks(db, ownerId, links, MOST_WAITING_OF_FILE)
+  await queryRows(
+    db,
+    `WITH given AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($1::jsonb) AS g (subject_id uuid, links text[])),
+     gone AS (
+       DELETE FROM linked_picture_uses u USING linked_pictures l, given g
+       WHERE u.subject_id = g.subject_id AND u.used_by = $2 AND l.id = u.linked_picture_id AND l.url <> ALL (g.links)
+     )
+     INSERT INTO linked_picture_uses (linked_picture_id, used_by, subject_id)
+     SELECT DISTINCT l.id, $2, g.subject_id FROM given g JOIN linked_pictures l ON l.url = ANY (g.links) AND l.id = ANY ($3::uuid[])
+     ON CONFLICT ON CONSTRAINT linked_picture_uses_pk DO NOTHING`,
+    [JSON.stringify(uses), by, rows.map(({ id }) => id)],
+  )
+  return rows.some(({ state }) => state !== 'failed')
+}
+
+async function insertLinks(
+  db: Db,
+  ownerId: string,
+  links: string[],
+  mostWaiting: number,
+): Promise<{ id: string; state: string }[]> {
+  return queryRows<{ id: string; state: string }>(
     db,
     `WITH others AS (SELECT count(*) AS waiting FROM linked_pictures WHERE owner_id = $1 AND due_at IS NOT NULL)
      INSERT INTO linked_pictures AS l (owner_id, url, due_at)
      SELECT $1, link, now() + (n - 1 + waiting) * interval '${SPACING_SECONDS} seconds'
      FROM unnest($2::text[]) WITH ORDINALITY AS given (link, n), others
-     WHERE n + waiting <= ${MOST_WAITING}
+     WHERE n + waiting <= $3
        OR EXISTS (SELECT FROM linked_pictures WHERE owner_id = $1 AND url = link AND state <> 'failed')
      ORDER BY link
      ON CONFLICT ON CONSTRAINT linked_pictures_once_per_owner DO UPDATE SET
@@ -40,15 +81,8 @@ export async function insertLinkedUses(
                 CASE WHEN again THEN NULL ELSE l.settled_at END
          FROM (SELECT l.state = 'failed' AND l.settled_at < now() - interval '${FAILED_FOR_HOURS} hours' AS again) AS decision)
      RETURNING id, state`,
-    [ownerId, links],
+    [ownerId, links, mostWaiting],
   )
-  await queryRows(
-    db,
-    `INSERT INTO linked_picture_uses (linked_picture_id, used_by, subject_id) SELECT unnest($1::uuid[]), $2, $3
-     ON CONFLICT ON CONSTRAINT linked_picture_uses_pk DO NOTHING`,
-    [rows.map(({ id }) => id), by, subjectId],
-  )
-  return rows.some(({ state }) => state !== 'failed')
 }
 
 /** The thing no longer shows any link but these. */

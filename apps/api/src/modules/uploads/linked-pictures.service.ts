@@ -17,6 +17,7 @@ import {
   markLinkFailed,
   markLinkStored,
   releaseLink,
+  replaceLinkedUsesOfMany,
   type ShownBy,
   type StoredUse,
 } from './linked-pictures.repository.ts'
@@ -81,6 +82,18 @@ export async function recordLinkedPictures(
   ]
   await deleteOtherLinkedUses(tx, by, subjectId, foreign)
   if (foreign.length > 0 && (await insertLinkedUses(tx, { ownerId, by, subjectId }, foreign)))
+    await wake(tx, FETCH_LINKED_PICTURES)
+}
+
+/** The same for many products at once, by their ids. */
+export async function recordLinkedPicturesOfMany(
+  tx: Tx,
+  ownerId: string,
+  linksOf: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  const uses = [...linksOf].map(([id, links]) => ({ subject_id: id, links: links.filter(isForeign) }))
+  const foreign = [...new Set(uses.flatMap(({ links }) => links))]
+  if (await replaceLinkedUsesOfMany(tx, { ownerId, by: 'product' }, foreign, uses))
     await wake(tx, FETCH_LINKED_PICTURES)
 }
 

@@ -4,7 +4,8 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildBuyer, type TestUser } from '../../../test/builders.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { sendRaw } from '../../../test/raw-http.ts'
-import { filesIn, type Form, formOf, makePicture, useAppWithFiles } from '../../../test/uploads.ts'
+import { type Form, formOf } from '../../../test/forms.ts'
+import { filesIn, makePicture, useAppWithFiles } from '../../../test/uploads.ts'
 
 // A second instead of ten for a request to arrive; files have longer.
 const { app, folder } = useAppWithFiles({ limits: { requestMs: 1_000 } })

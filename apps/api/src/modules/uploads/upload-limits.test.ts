@@ -2,7 +2,8 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildBuyer, buildVendor } from '../../../test/builders.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import type { Answer, Caller } from '../../../test/test-app.ts'
-import { formOf, makePicture, sendFile, sendForm, useAppWithFiles } from '../../../test/uploads.ts'
+import { formOf } from '../../../test/forms.ts'
+import { makePicture, sendFile, sendForm, useAppWithFiles } from '../../../test/uploads.ts'
 
 const { app } = useAppWithFiles({ env: { RATE_LIMITS: 'on' } })
 let picture: Buffer

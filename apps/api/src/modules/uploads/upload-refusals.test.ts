@@ -5,16 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { buildBuyer } from '../../../test/builders.ts'
 import { send } from '../../../test/every-endpoint.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
-import {
-  filesIn,
-  formOf,
-  makePhoto,
-  makePicture,
-  PDF,
-  sendFile,
-  sendForm,
-  useAppWithFiles,
-} from '../../../test/uploads.ts'
+import { formOf } from '../../../test/forms.ts'
+import { filesIn, makePhoto, makePicture, PDF, sendFile, sendForm, useAppWithFiles } from '../../../test/uploads.ts'
 
 const { app, folder } = useAppWithFiles()
 

@@ -1,7 +1,7 @@
 import type { UploadKind } from '@asime/contract/uploads'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { recordLinkedPictures } from './linked-pictures.service.ts'
+import { recordLinkedPictures, recordLinkedPicturesOfMany } from './linked-pictures.service.ts'
 import { isOwnLink, parseLink, thumbnailLink } from './upload-names.ts'
 import {
   deleteAllUses,
@@ -9,10 +9,12 @@ import {
   findShopOwner,
   findThumbhashes,
   giveUploads,
+  findUsablePictures,
   insertUses,
   listUses,
   type LockedUpload,
   lockUploads,
+  replaceUsesOfMany,
   type UsedBy,
 } from './uploads.repository.ts'
 import { mayUseUpload } from './uploads.policy.ts'
@@ -96,6 +98,46 @@ export async function releaseUploads(tx: Tx, by: UsedBy, subjectIds: readonly st
 function problemOf(use: Use, upload: LockedUpload | undefined, kind: UploadKind | undefined): string | undefined {
   if (!upload || !mayUseUpload({ userId: use.ownerId }, upload) || upload.kind !== kind) return NOT_YOURS
   return TAKES[use.by].includes(upload.kind) ? undefined : NO_PICTURE
+}
+
+/** Those of the links that say to be uploads, and are no picture of the owner's that can be used. */
+export async function findUnusableLinks(db: Db, ownerId: string, links: readonly string[]): Promise<Set<string>> {
+  const own = [...new Set(links.filter(isOwnLink))]
+  const ids = own.flatMap((link) => parseLink(link)?.id ?? [])
+  const usable = new Set(ids.length === 0 ? [] : await findUsablePictures(db, ownerId, ids))
+  return new Set(own.filter((link) => !usable.has(parseLink(link)?.id ?? '') || parseLink(link)?.kind !== 'image'))
+}
+
+/** Whose pictures a shop shows are, whoever of it names them. */
+export async function findKeeper(db: Db, { vendorId, userId }: { vendorId: string; userId: string }): Promise<string> {
+  return (await findShopOwner(db, vendorId)) ?? userId
+}
+
+/**
+ * Writes down which pictures many products of a shop show from now on, by the ids of the products, which are locked, or new. What they name has
+ * been looked at (`findUnusableLinks`). As ever with a shop's pictures, the user's own are its owner's from now on.
+ * @throws where an upload is gone since then
+ */
+export async function usePicturesOfMany(
+  tx: Tx,
+  shop: { vendorId: string; userId: string },
+  linksOf: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  if (linksOf.size === 0) return
+  const keeperId = await findKeeper(tx, shop)
+  await recordLinkedPicturesOfMany(tx, keeperId, linksOf)
+  const uses = [...linksOf].map(([id, links]) => ({
+    subject_id: id,
+    upload_ids: [...new Set(links.flatMap((link) => parseLink(link)?.id ?? []))],
+  }))
+  const wanted = [...new Set(uses.flatMap(({ upload_ids: ids }) => ids))]
+  const locked = await lockUploads(tx, wanted)
+  if (locked.filter(({ state }) => state === 'ready').length < wanted.length)
+    throw new AppError('conflict', { message: 'One of the pictures is no longer there' })
+  await replaceUsesOfMany(tx, 'product', uses)
+  if (keeperId === shop.userId) return
+  const given = locked.filter((upload) => upload.owner_id === shop.userId).map(({ id }) => id)
+  await giveUploads(tx, given, keeperId)
 }
 
 export interface PictureFacts {

@@ -168,6 +168,35 @@ export async function deleteAllUses(db: Db, usedBy: UsedBy, subjectIds: readonly
   ])
 }
 
+/** The same for many things at once, each by its id with the only uploads that it shows. */
+export async function replaceUsesOfMany(
+  db: Db,
+  usedBy: UsedBy,
+  uses: { subject_id: string; upload_ids: string[] }[],
+): Promise<void> {
+  await queryRows(
+    db,
+    `WITH given AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($1::jsonb) AS g (subject_id uuid, upload_ids uuid[])),
+     gone AS (
+       DELETE FROM upload_uses u USING given g WHERE u.used_by = $2 AND u.subject_id = g.subject_id AND u.upload_id <> ALL (g.upload_ids)
+     )
+     INSERT INTO upload_uses (upload_id, used_by, subject_id)
+     SELECT id, $2, g.subject_id FROM given g, unnest(g.upload_ids) AS id
+     WHERE NOT EXISTS (SELECT FROM upload_uses u WHERE u.used_by = $2 AND u.subject_id = g.subject_id AND u.upload_id = id)`,
+    [JSON.stringify(uses), usedBy],
+  )
+}
+
+/** Which of these are the owner's pictures, ready to be shown. */
+export async function findUsablePictures(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    "SELECT id FROM uploads WHERE id = ANY ($2) AND owner_id = $1 AND kind = 'image' AND state = 'ready'",
+    [ownerId, ids],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Of those that are pictures. */
 export async function findThumbhashes(db: Db, ids: string[]): Promise<{ id: string; thumbhash: string }[]> {
   return queryRows(db, 'SELECT id, thumbhash FROM uploads WHERE id = ANY ($1) AND thumbhash IS NOT NULL', [ids])

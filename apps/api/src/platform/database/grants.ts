@@ -61,6 +61,8 @@ export const TABLE_GRANTS = {
   payouts: 'SELECT, INSERT, UPDATE (status, message, fee, is_our_failure, retry_at, checked_at, settled_at)',
   price_buckets: 'SELECT',
   product_counts: 'SELECT, INSERT, UPDATE, DELETE',
+  product_imports:
+    'SELECT, INSERT, UPDATE (state, leave_out_bad, saved, failure, content, ended_at, problems, problem_count, to_add, to_change, unchanged), DELETE',
   product_search: 'SELECT, INSERT, UPDATE, DELETE',
   // Those that an order names are hidden instead.
   product_variants: 'SELECT, INSERT, UPDATE, DELETE',

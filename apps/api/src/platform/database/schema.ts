@@ -564,6 +564,30 @@ export interface ProductCounts {
   products: number;
 }
 
+export interface ProductImports {
+  bad_products: number;
+  bad_rows: number;
+  bytes: number;
+  column_count: number;
+  content: Json | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  file_name: string;
+  id: Generated<string>;
+  leave_out_bad: Generated<boolean>;
+  problem_count: number;
+  problems: Json;
+  row_count: number;
+  saved: Generated<number>;
+  state: Generated<"checked" | "running" | "done" | "failed" | "cancelled">;
+  to_add: number;
+  to_change: number;
+  unchanged: number;
+  user_id: string;
+  vendor_id: string;
+}
+
 export interface Products {
   attributes: Generated<Json>;
   brand: string | null;
@@ -959,6 +983,7 @@ export interface DB {
   payouts: Payouts;
   price_buckets: PriceBuckets;
   product_counts: ProductCounts;
+  product_imports: ProductImports;
   product_search: ProductSearch;
   product_variants: ProductVariants;
   products: Products;

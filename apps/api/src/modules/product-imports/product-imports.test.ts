@@ -1,0 +1,354 @@
+import {
+  cancelProductImportEndpoint,
+  checkProductFileEndpoint,
+  confirmProductImportEndpoint,
+  readProductImportEndpoint,
+} from '@asime/contract/product-imports'
+import { afterAll, expect, test } from 'vitest'
+import { buildBuyer, buildCategory, buildMember, buildVendor, type TestVendor } from '../../../test/builders.ts'
+import { expectContract } from '../../../test/contract.ts'
+import { send } from '../../../test/every-endpoint.ts'
+import { expectFailure, expectInvalid } from '../../../test/failures.ts'
+import { formOf } from '../../../test/forms.ts'
+import { assertCountersEqualCounts } from '../../../test/invariants.ts'
+import type { Caller } from '../../../test/test-app.ts'
+import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { importProducts } from './product-imports.service.ts'
+
+const { app } = useAppWithFiles()
+afterAll(() => assertCountersEqualCounts(app()))
+
+const PATH = '/user/product-imports'
+
+function sendFile(caller: Caller, content: Buffer | string, name = 'goods.csv') {
+  const { headers, payload } = formOf({ name, content })
+  return send(app(), 'POST', `/api/v1${PATH}?file_name=${encodeURIComponent(name)}`, {
+    headers: { ...headers, authorization: `Bearer ${caller.token}` },
+    payload,
+  })
+}
+
+const HEADINGS = 'SKU,Name,Description,Category,Price,Stock'
+const file = (...rows: string[]) => [HEADINGS, ...rows].join('\r\n')
+
+/** A category by its name, which files name. */
+async function buildNamedCategory(): Promise<{ id: string; name: string }> {
+  const id = await buildCategory(app())
+  const [row] = await app().sql<{ name: string }>('SELECT name FROM categories WHERE id = $1', [id])
+  return { id, name: row!.name }
+}
+
+const confirm = (vendor: TestVendor, id: string, leaveOutBad = false) =>
+  app().as(vendor).post(`${PATH}/${id}/confirm`, { leave_out_bad: leaveOutBad })
+
+/** Checked, confirmed and saved. */
+async function importFile(vendor: TestVendor, content: string) {
+  const checked = await sendFile(vendor, content)
+  expect(checked.status, checked.text).toBe(201)
+  expect(checked.body.data.problems).toEqual([])
+  const confirmed = await confirm(vendor, checked.body.data.id)
+  expect(confirmed.status, confirmed.text).toBe(200)
+  await importProducts(app().context.db, checked.body.data.id)
+  return (await app().as(vendor).get(`${PATH}/${checked.body.data.id}`)).body.data
+}
+
+const productsOf = (vendor: TestVendor) =>
+  app().sql(
+    `SELECT sku, product_name, price::int, stock_quantity, visibility, options, updated_at FROM products
+     WHERE vendor_id = $1 AND deleted_at IS NULL ORDER BY sku`,
+    [vendor.vendorId],
+  )
+
+test('a checked file saves nothing until it is confirmed, and then all of it', async () => {
+  const vendor = await buildVendor(app())
+  const { name } = await buildNamedCategory()
+  const content = file(`A-1,Smock,From Tamale,${name},120.50,5`, `A-2,"Hat, ""small""",Straw,${name.toUpperCase()},0,0`)
+
+  const checked = await sendFile(vendor, content)
+  expectContract(checkProductFileEndpoint, checked)
+  expect(checked.body.data).toMatchObject({
+    state: 'checked',
+    file_name: 'goods.csv',
+    rows: 2,
+    to_add: 2,
+    to_change: 0,
+    bad_rows: 0,
+    actions: ['confirm', 'cancel'],
+  })
+  expect(await productsOf(vendor)).toEqual([])
+
+  const { id } = checked.body.data
+  const confirmed = await confirm(vendor, id)
+  expectContract(confirmProductImportEndpoint, confirmed)
+  expect(confirmed.body.data).toMatchObject({ state: 'running', actions: [] })
+  await app().runJobs()
+
+  const read = await app().as(vendor).get(`${PATH}/${id}`)
+  expectContract(readProductImportEndpoint, read)
+  expect(read.body.data).toMatchObject({ state: 'done', saved: 2, to_add: 2 })
+  expect(await productsOf(vendor)).toMatchObject([
+    { sku: 'A-1', product_name: 'Smock', price: 12_050, stock_quantity: 5, visibility: 'published' },
+    { sku: 'A-2', product_name: 'Hat, "small"', price: 0, stock_quantity: 0 },
+  ])
+})
+
+test('the same file again changes nothing, and a change of it changes that product alone', async () => {
+  const vendor = await buildVendor(app())
+  const { name } = await buildNamedCategory()
+  const row = (price: string) => `B-1,Cloth,Six yards,${name},${price},5`
+  await importFile(vendor, file(row('10'), `B-2,Thread,Blue,${name},2,9`))
+  const before = await productsOf(vendor)
+
+  const again = await sendFile(vendor, file(row('10'), `B-2,Thread,Blue,${name},2,9`))
+  expect(again.body.data).toMatchObject({ to_add: 0, to_change: 0, unchanged: 2, actions: ['cancel'] })
+  expectFailure(
+    await confirm(vendor, again.body.data.id),
+    'conflict',
+    'This file changes nothing. There is nothing to save',
+  )
+
+  // By SKU, whatever its case; what has no column stays as it is.
+  const saved = await importFile(vendor, 'sku;Price\r\nb-1;12,75\r\n')
+  expect(saved).toMatchObject({ state: 'done', to_add: 0, to_change: 1 })
+  const [changed, same] = await productsOf(vendor)
+  expect(changed).toMatchObject({ product_name: 'Cloth', price: 1275, stock_quantity: 5 })
+  expect(same).toEqual(before[1])
+})
+
+test('each problem names its row, column, value and reason, and the good rows go alone only if that is asked', async () => {
+  const vendor = await buildVendor(app())
+  const { name } = await buildNamedCategory()
+  const content = file(
+    `C-1,Good,Fine,${name},1,1`,
+    `C-2,Bad,Fine,${name},-1,1`,
+    `C-3,Bad,Fine,${name},1.234,1`,
+    `C-4,Bad,Fine,Nowhere,"4,680",-2`,
+    `c-1,Twice,Fine,${name},1,1`,
+    `,None,Fine,${name},1,1`,
+    `C-5,,Fine,${name},1,half`,
+  )
+
+  const checked = await sendFile(vendor, content)
+
+  const { problems, id, ...counts } = checked.body.data
+  expect(problems.map((each: Record<string, unknown>) => Object.values(each).slice(0, 4))).toEqual([
+    [3, 'Price', '-1', 'Must not be below 0'],
+    [4, 'Price', '1.234', 'Must have at most 2 decimals'],
+    [5, 'Category', 'Nowhere', 'No category of this name'],
+    [5, 'Price', '4,680', 'Not a number'],
+    [5, 'Stock', '-2', 'Must not be below 0'],
+    [6, 'SKU', 'c-1', 'Also used in row 2'],
+    [7, 'SKU', '', 'SKU is missing'],
+    [8, 'Name', '', 'Name is missing'],
+    [8, 'Stock', 'half', 'Not a number'],
+  ])
+  expect(problems[3].correction).toBe('Write 4680')
+  // Which of two rows is right nobody knows, so both are left out.
+  expect(counts).toMatchObject({ to_add: 0, bad_products: 6, bad_rows: 7, problem_count: 9, actions: ['cancel'] })
+
+  const other = await sendFile(vendor, file(`C-1,Good,Fine,${name},1,1`, `C-2,Bad,Fine,${name},-1,1`))
+  expect((await app().as(vendor).get(`${PATH}/${id}`)).body.data.state).toBe('cancelled')
+  expectFailure(
+    await confirm(vendor, other.body.data.id),
+    'conflict',
+    'Correct the rows with problems, or choose to leave them out',
+  )
+  await confirm(vendor, other.body.data.id, true)
+  await importProducts(app().context.db, other.body.data.id)
+  expect(await productsOf(vendor)).toMatchObject([{ sku: 'C-1' }])
+})
+
+test('variants are rows of one SKU, and come back from the export as they were', async () => {
+  const vendor = await buildVendor(app())
+  const { name } = await buildNamedCategory()
+  const content = [
+    'SKU,Name,Description,Category,Price,Stock,Specifications,Dimensions,Quantity prices,Option 1,Value 1,Option 2,Value 2,Variant SKU,Variant price',
+    `D-1,=Shirt,"'@home, woven",${name},100,3,"Fabric: Cotton; Care: Cold",length: 80; cut: wide,10: 90.50,Size,M,Colour,Blue,D-1-M,`,
+    `D-1,,,,,4,,,,,L,,Blue,,120.5`,
+  ].join('\n')
+  expect(await importFile(vendor, content)).toMatchObject({ state: 'done', to_add: 1 })
+
+  const [saved] = await app().sql(
+    `SELECT p.product_name, p.description, p.stock_quantity, p.options, p.quantity_prices, p.specifications, p.dimensions,
+            array_agg(v.option_values::text || ' ' || coalesce(v.price::text, '') || ' ' || v.stock_quantity ORDER BY v.position) AS variants
+     FROM products p JOIN product_variants v ON v.product_id = p.id WHERE p.vendor_id = $1 GROUP BY p.id`,
+    [vendor.vendorId],
+  )
+  expect(saved).toEqual({
+    product_name: '=Shirt',
+    description: '@home, woven',
+    stock_quantity: 7,
+    options: [
+      { name: 'Size', values: ['M', 'L'] },
+      { name: 'Colour', values: ['Blue'] },
+    ],
+    quantity_prices: [{ quantity: 10, price: 9050 }],
+    specifications: { Fabric: 'Cotton', Care: 'Cold' },
+    dimensions: { length: 80, cut: 'wide' },
+    variants: ['{M,Blue}  3', '{L,Blue} 12050 4'],
+  })
+
+  const exported = await app().as(vendor).get('/user/products.csv')
+  expect(exported.text).toContain(`"'=Shirt"`)
+  const again = await sendFile(vendor, exported.text)
+  expect(again.body.data).toMatchObject({ rows: 2, unchanged: 1, to_change: 0, problems: [] })
+
+  const broken = await sendFile(vendor, 'SKU,Option 1,Value 1,Stock\nD-1,Size,M,1\nD-1,Size,,2\nD-1,Size,M,x\n')
+  expect(broken.body.data.problems.map((each: Record<string, unknown>) => Object.values(each).slice(0, 4))).toEqual([
+    [3, 'SKU', 'D-1', 'Also used in row 2'],
+  ])
+  const many = Array.from({ length: 1_000 }, (_, n) => `D-2,X,Y,${name},1,1,Size,S${n}`)
+  const tooMany = await sendFile(vendor, [`${HEADINGS},Option 1,Value 1`, ...many].join('\n'))
+  expect(tooMany.body.data).toMatchObject({
+    bad_products: 1,
+    bad_rows: 1_000,
+    problems: [{ row: 102, column: 'Value 1', value: 'S100' }],
+  })
+})
+
+test('what is no such file is refused with a sentence, and nothing is kept', async () => {
+  const vendor = await buildVendor(app())
+  const utf8 = 'This file is not in UTF-8. In Excel, save it as “CSV UTF-8 (Comma delimited)”'
+  const cases: [content: Buffer | string, message: string][] = [
+    [Buffer.from('SKU,Name\nA,Caf\xe9', 'latin1'), utf8],
+    [Buffer.from('\ufeffSKU,Name\nA,B', 'utf16le'), utf8],
+    [Buffer.from('SKU,Name\nA,B', 'utf16le'), utf8],
+    [`${HEADINGS}\n`, 'This file has no products. Write one in each row below the headings'],
+    ['SKU,Colour\nA,B', 'There is no column “Colour”. Use the headings of the template'],
+    ['SKU,sku\nA,B', 'The column “SKU” is there twice. Remove one'],
+    ['Name\nA', 'The column “SKU” is missing. Products are told apart by it'],
+    ['SKU,Name\nA,"B\nC,D', 'This file cannot be read from line 3 on. Check that each double quote is closed'],
+    ['SKU,Name\nA,B,C', 'Row 2 has more cells than there are headings. Put text with commas in double quotes'],
+    [`SKU\n${'A\n'.repeat(200_000)}`, 'This file has more than 5,000 rows. Split it into several files'],
+  ]
+  for (const [content, message] of cases) expectInvalid(await sendFile(vendor, content), { file: message })
+  expectFailure(
+    await sendFile(vendor, Buffer.alloc(5_500_000, 'A,')),
+    'payload_too_large',
+    'This file is too large. Send at most 5,000 rows and 5 MB at a time',
+  )
+  expect(await app().sql('SELECT FROM product_imports WHERE vendor_id = $1', [vendor.vendorId])).toEqual([])
+})
+
+test('cut off in the middle nothing is saved, and the next run saves each product once', async () => {
+  const vendor = await buildVendor(app())
+  const { name } = await buildNamedCategory()
+  const rows = Array.from({ length: 450 }, (_, n) => `E-${n},Bead ${n},Glass,${name},1,1`)
+  const { id } = (await sendFile(vendor, file(...rows))).body.data
+  await confirm(vendor, id)
+
+  let batches = 0
+  const cutOff = importProducts(app().context.db, id, () => {
+    if (++batches === 2) throw new Error('cut off')
+  })
+  await expect(cutOff).rejects.toThrow('cut off')
+  expect(await productsOf(vendor)).toEqual([])
+  // It is seen how far it was.
+  expect((await app().as(vendor).get(`${PATH}/${id}`)).body.data).toMatchObject({ state: 'running', saved: 400 })
+
+  await Promise.all([importProducts(app().context.db, id), importProducts(app().context.db, id)])
+  await importProducts(app().context.db, id)
+  expect(await productsOf(vendor)).toHaveLength(450)
+  expect((await app().as(vendor).get(`${PATH}/${id}`)).body.data).toMatchObject({ state: 'done', saved: 450 })
+})
+
+test('what has changed since the check is not overwritten: nothing is saved, and it says why', async () => {
+  const vendor = await buildVendor(app())
+  const { name, id: categoryId } = await buildNamedCategory()
+  await importFile(vendor, file(`F-1,Pot,Clay,${name},5,5`))
+  const { id } = (await sendFile(vendor, `SKU,Sale price\nF-1,4`)).body.data
+  // Meanwhile it costs less than the sale price of the file, and stock has been sold.
+  await app().sql('UPDATE products SET price = 300, stock_quantity = 2 WHERE vendor_id = $1', [vendor.vendorId])
+  await confirm(vendor, id)
+  await importProducts(app().context.db, id)
+
+  expect((await app().as(vendor).get(`${PATH}/${id}`)).body.data).toMatchObject({
+    state: 'failed',
+    failure: 'Your products have changed since this file was checked. Send it again',
+    problems: [{ row: 2, column: 'Sale price', problem: 'Discount price must be below the price' }],
+  })
+  const [product] = await productsOf(vendor)
+  expect(product).toMatchObject({ price: 300, stock_quantity: 2 })
+  expect(categoryId).toBeTruthy()
+
+  const later = await importFile(vendor, `SKU,Sale price\nF-1,2`)
+  expect(later.state).toBe('done')
+  // What the file has no column for is as it was sold down to.
+  expect((await productsOf(vendor))[0]).toMatchObject({ stock_quantity: 2 })
+})
+
+test('an import is for its shop alone', async () => {
+  const [vendor, other, buyer] = [await buildVendor(app()), await buildVendor(app()), await buildBuyer(app())]
+  const { name } = await buildNamedCategory()
+  await importFile(vendor, file(`G-1,Mine,Secret,${name},5,5`))
+  const [product] = await app().sql('SELECT id FROM products WHERE vendor_id = $1', [vendor.vendorId])
+  const { id } = (await sendFile(vendor, file(`G-2,Mine,Secret,${name},5,5`))).body.data
+
+  for (const [caller, code] of [
+    [app().as(other), 'not_found'],
+    [app().as(buyer), 'forbidden'],
+    [app().anonymous, 'unauthenticated'],
+  ] as const) {
+    expectFailure(await caller.get(`${PATH}/${id}`), code)
+    expectFailure(await caller.post(`${PATH}/${id}/confirm`, {}), code)
+    expectFailure(await caller.post(`${PATH}/${id}/cancel`, {}), code)
+  }
+  expectFailure(await sendFile(buyer, file()), 'forbidden', 'Only vendors can import products')
+  expectFailure(await app().as(buyer).get('/user/products.csv'), 'forbidden', 'Only vendors can export products')
+  expect((await app().as(other).get('/user/products.csv')).text).not.toContain('Mine')
+  expect((await app().as(other).get('/user/products.csv?template=true')).text).toMatch(/^\uFEFF?SKU,Name,/)
+
+  // Nor does an ID or SKU of another shop reach its product.
+  const stolen = await sendFile(other, `Asime ID,SKU,Price\n${product.id},G-9,1\n,G-1,1\n`)
+  expect(stolen.body.data).toMatchObject({ to_change: 0, bad_products: 2 })
+  expect(stolen.body.data.problems[0]).toMatchObject({ column: 'Asime ID', problem: 'No product of yours has this ID' })
+
+  const cancelled = await app().as(vendor).post(`${PATH}/${id}/cancel`, {})
+  expectContract(cancelProductImportEndpoint, cancelled)
+  expectFailure(await confirm(vendor, id), 'conflict', 'Send the file again')
+})
+
+test('pictures are links or uploads of the caller’s, and a file is forgotten after a day', async () => {
+  const vendor = await buildVendor(app())
+  const { name } = await buildNamedCategory()
+  const stranger = '/media/uploads/01890000-0000-7000-8000-000000000000/1600.webp'
+  const withPictures = (pictures: string) => `${HEADINGS},Pictures\nH-1,Ring,Brass,${name},5,5,${pictures}\n`
+
+  const refused = await sendFile(vendor, withPictures(`http://a.example/x.jpg ${stranger}`))
+  expect(refused.body.data.problems).toMatchObject([{ row: 2, column: 'Pictures' }])
+  const theirs = await sendFile(vendor, withPictures(stranger))
+  expect(theirs.body.data.problems).toMatchObject([{ problem: 'This file is not one of your uploads' }])
+
+  const saved = await importFile(vendor, withPictures('https://a.example/x.jpg https://a.example/y.jpg'))
+  const uses = await app().sql(
+    `SELECT l.url FROM linked_picture_uses u JOIN linked_pictures l ON l.id = u.linked_picture_id
+     JOIN products p ON p.id = u.subject_id WHERE p.vendor_id = $1 ORDER BY 1`,
+    [vendor.vendorId],
+  )
+  expect(uses.map(({ url }) => url)).toEqual(['https://a.example/x.jpg', 'https://a.example/y.jpg'])
+
+  await app().sql("UPDATE product_imports SET created_at = now() - interval '25 hours' WHERE id = $1", [saved.id])
+  await enqueue(app().context.db, 'clean_up', {})
+  await app().runJobs()
+  expectFailure(await app().as(vendor).get(`${PATH}/${saved.id}`), 'not_found', 'Import not found')
+})
+
+test('what a manager’s file shows is the owner’s, who loses no picture with the manager', async () => {
+  const vendor = await buildVendor(app())
+  const manager = await buildMember(app(), vendor, 'manager')
+  const { name } = await buildNamedCategory()
+  const upload = await buildUpload(app(), manager)
+  const elsewhere = `https://a.example/${upload.id}.jpg`
+  const content = `${HEADINGS},Pictures\nM-1,Ring,Brass,${name},5,5,${upload.url} ${elsewhere}\n`
+
+  await importFile(manager, content)
+  const owners = await app().sql(
+    'SELECT owner_id FROM uploads WHERE id = $1 UNION ALL SELECT owner_id FROM linked_pictures WHERE url = $2',
+    [upload.id, elsewhere],
+  )
+  expect(owners).toEqual([{ owner_id: vendor.id }, { owner_id: vendor.id }])
+
+  for (const caller of [manager, vendor])
+    expect((await sendFile(caller, content)).body.data).toMatchObject({ unchanged: 1, problems: [] })
+})
