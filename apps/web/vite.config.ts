@@ -120,6 +120,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rollupOptions: {
+          // Texts stand in modules of their own (decision 0044): where one is used, it is written out, as if it had stood there.
+          optimization: { inlineConst: { mode: 'all', pass: 1 } },
           output: {
             codeSplitting: {
               groups: [

@@ -50,6 +50,7 @@ import cedi from './ui/fonts/cedi.woff2'
 import onestLatin from './ui/fonts/onest-latin.woff2'
 import icon from './ui/icon.svg'
 import { Toaster } from './ui/toaster.tsx'
+import * as texts from './root.texts.ts'
 
 export const links: Route.LinksFunction = () => [
   ...[onestLatin, bricolageLatin, cedi].map((href) => ({
@@ -106,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href="#main"
           className="sr-only rounded-control bg-gold px-4 py-3 font-semibold text-on-gold focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
         >
-          Skip to the content
+          {texts.skipToTheContent}
         </a>
         <Frame>{children}</Frame>
         <Toaster />
@@ -236,7 +237,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <>
-        <title>{`Page Not Found · ${APP_NAME}`}</title>
+        <title>{texts.pageTitle(APP_NAME)}</title>
         <NotFoundPage />
       </>
     )

@@ -1,6 +1,7 @@
 import { IMAGE_TYPES } from '@asime/contract/rules'
 import { Dropzone } from './dropzone.tsx'
 import { ACCEPTED_FILES, type Attachments, FILE_RULE, PICTURE_RULE } from '../lib/uploads/use-attachments.ts'
+import * as texts from './attachment-picker.texts.ts'
 
 interface AttachmentPickerProps {
   attachments: Attachments
@@ -14,7 +15,7 @@ interface AttachmentPickerProps {
 export function AttachmentPicker({
   attachments,
   error,
-  label = 'Pictures and files',
+  label = texts.picturesAndFiles,
   most,
   onlyPictures = false,
 }: AttachmentPickerProps) {
@@ -24,7 +25,7 @@ export function AttachmentPicker({
       <Dropzone
         label={label}
         optional
-        rule={`${onlyPictures ? PICTURE_RULE : FILE_RULE}. At most ${most}.`}
+        rule={texts.atMost(onlyPictures ? PICTURE_RULE : FILE_RULE, most)}
         accept={onlyPictures ? IMAGE_TYPES.join(',') : ACCEPTED_FILES}
         camera
         most={most}
@@ -36,7 +37,7 @@ export function AttachmentPicker({
                 name: each.name,
                 previewUrl: each.previewUrl,
                 progress: each.progress,
-                error: each.state === 'failed' ? 'Not sent' : undefined,
+                error: each.state === 'failed' ? texts.notSent : undefined,
               },
         )}
         onAdd={attachments.add}
@@ -52,8 +53,8 @@ export function AttachmentPicker({
 /** For those who do not see the bars. */
 function progressText({ files }: Attachments): string {
   const count = (state: 'sending' | 'sent' | 'failed') => files.filter((each) => each.state === state).length
-  const all = files.length === 1 ? '1 file' : `${files.length} files`
+  const all = files.length === 1 ? texts.oneFile : texts.files(files.length)
   if (files.length === 0) return ''
-  if (count('failed') > 0) return `${count('failed')} of ${all} not sent`
-  return count('sending') > 0 ? `Sending ${count('sending')} of ${all}` : `${all} added`
+  if (count('failed') > 0) return texts.ofNotSent(count('failed'), all)
+  return count('sending') > 0 ? texts.sendingOf(count('sending'), all) : texts.added(all)
 }

@@ -1,4 +1,5 @@
 import { ownPicture } from './picture-sources.ts'
+import * as texts from './attachment.texts.ts'
 
 /** What an attachment is, as far as its link tells. */
 export interface Attachment {
@@ -20,7 +21,7 @@ export function attachmentOf(url: string): Attachment {
     url,
     isPicture: isPicture(url),
     name: last || hostname,
-    kind: extension?.toUpperCase() ?? 'Link',
+    kind: extension?.toUpperCase() ?? texts.link,
   }
 }
 

@@ -4,6 +4,7 @@ import { Deferred, useDeferred } from './deferred.tsx'
 import type { GalleryZoomProps } from './gallery-zoom.tsx'
 import { Picture } from './picture.tsx'
 import { attachmentOf } from './attachment.ts'
+import * as texts from './attachments.texts.ts'
 
 const loadZoom = () => import('./gallery-zoom.tsx').then((part) => part.GalleryZoom)
 
@@ -13,7 +14,7 @@ const FOREIGN = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' }
 /** Pictures, which open large, and files, by name and kind. Without scripts all of them are plain links. */
 export function Attachments({
   links,
-  name = 'Picture by the buyer',
+  name = texts.pictureByTheBuyer,
 }: {
   links: readonly string[]
   /** What one of the pictures is called: `Photo of the parcel`, and of several `Photo 1 of 2 of the parcel`. */
@@ -30,7 +31,7 @@ export function Attachments({
     location.assign(pictures[index]?.url ?? '')
   })
   const nameOf = (position: number) =>
-    pictures.length > 1 ? name.replace(/^\w+/, `$& ${position + 1} of ${pictures.length}`) : name
+    pictures.length > 1 ? name.replace(/^\w+/, texts.numbered('$&', position + 1, pictures.length)) : name
 
   const open = (event: MouseEvent, position: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -47,7 +48,7 @@ export function Attachments({
             <a
               href={url}
               {...FOREIGN}
-              aria-label={`Enlarge: ${nameOf(position)}`}
+              aria-label={texts.enlarge(nameOf(position))}
               aria-haspopup="dialog"
               onClick={(event) => open(event, position)}
               className="block cursor-zoom-in overflow-hidden rounded-[12px]"
@@ -67,7 +68,7 @@ export function Attachments({
               <span className="line-clamp-2 wrap-anywhere">{fileName}</span>
               <span className="text-ink-3">
                 {kind}
-                <span className="sr-only">, opens in a new tab</span>
+                <span className="sr-only">{texts.opensInANewTab}</span>
               </span>
             </a>
           </li>

@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
+import * as texts from './breadcrumb.texts.ts'
 
 export interface Crumb {
   label: ReactNode
@@ -10,7 +11,7 @@ export interface Crumb {
 /** Where the page is. The page itself, last, is seen on wide screens, where there is room. */
 export function Breadcrumb({ items, className = '' }: { items: readonly Crumb[]; className?: string }) {
   return (
-    <nav aria-label="Breadcrumb" className={`text-[.84375rem] text-ink-3 ${className}`}>
+    <nav aria-label={texts.breadcrumb} className={`text-[.84375rem] text-ink-3 ${className}`}>
       <ol className="flex min-h-11 items-center gap-1.5 max-[18.75rem]:flex-wrap overflow-clip [overflow-clip-margin:8px]">
         {items.map(({ label, link }, index) => (
           <li

@@ -5,6 +5,7 @@ import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { useState } from 'react'
 import type { FieldControlProps } from './field.tsx'
 import { findMatch, matchingOptions } from './matching-options.ts'
+import * as texts from './combobox-control.texts.ts'
 
 export interface ComboboxOption {
   value: string
@@ -74,7 +75,7 @@ function Choosing({
           className="control truncate pr-[46px] pl-[13px]"
         />
         <Combobox.Trigger
-          aria-label={`Show all of ${label}`}
+          aria-label={texts.showAllOf(label)}
           className="absolute top-px right-px grid size-11 cursor-pointer place-items-center rounded-control text-ink-3 hover:text-ink"
         >
           <ChevronsUpDown aria-hidden="true" strokeWidth={1.9} className="size-5" />

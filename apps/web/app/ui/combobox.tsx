@@ -4,6 +4,7 @@ import type { ComboboxControlProps, ComboboxOption } from './combobox-control.ts
 import { Field, type FieldControlProps, Input } from './field.tsx'
 import { Select } from './select.tsx'
 import { Deferred, useDeferred } from './deferred.tsx'
+import * as texts from './combobox.texts.ts'
 
 interface ComboboxProps {
   label: string
@@ -39,7 +40,7 @@ export function Combobox({
   defaultValue = '',
   onChange,
   placeholder = '',
-  emptyText = 'No match',
+  emptyText = texts.noMatch,
   allowCustom = false,
   name,
   disabled = false,
@@ -128,7 +129,7 @@ function NativeControl({
       onChange={(event) => onChange(event.target.value)}
       disabled={disabled}
     >
-      <option value="">{placeholder || 'Choose'}</option>
+      <option value="">{placeholder || texts.choose}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.detail ? `${option.label}, ${option.detail}` : option.label}

@@ -4,6 +4,7 @@ import type { ModalProps } from './modal.tsx'
 import { Spinner } from './spinner.tsx'
 import { toastNotOpened } from './toast.tsx'
 import { Deferred, useDeferred } from './deferred.tsx'
+import * as texts from './dialog.texts.ts'
 
 const loadModal = () => import('./modal.tsx').then((part) => part.Modal)
 
@@ -19,7 +20,7 @@ function DeferredModal(props: ModalProps) {
   return (
     <div className="fixed inset-0 z-50 grid appear-late place-items-center bg-[#1e1e14]/45">
       <span className="rounded-panel bg-surface p-5 text-xl">
-        <Spinner label="Loading" />
+        <Spinner label={texts.loading} />
       </span>
     </div>
   )
@@ -71,7 +72,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Not yet',
+  cancelLabel = texts.notYet,
   onConfirm,
   variant = 'buy',
 }: ConfirmDialogProps) {
@@ -91,7 +92,7 @@ export function ConfirmDialog({
       await onConfirm()
       onOpenChange(false)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Something went wrong. Nothing is lost.')
+      setFailure(error instanceof Error ? error.message : texts.somethingWentWrong)
     } finally {
       setBusy(false)
     }

@@ -7,6 +7,7 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { buttonClass } from './button.tsx'
 import { FieldNotes } from './field.tsx'
 import { Progress } from './progress.tsx'
+import * as texts from './dropzone.texts.ts'
 
 export interface DropzoneFile {
   id: string
@@ -87,7 +88,7 @@ export function Dropzone({
     <div className="grid gap-1.5">
       <label htmlFor={inputId} className="justify-self-start text-sm font-semibold">
         {label}
-        {optional && <span className="font-normal text-ink-3"> (optional)</span>}
+        {optional && <span className="font-normal text-ink-3"> {texts.optional}</span>}
       </label>
       <div
         {...(!isFull && dropHandlers)}
@@ -101,10 +102,10 @@ export function Dropzone({
       >
         <ImagePlus aria-hidden="true" strokeWidth={1.9} className="size-6" />
         <span aria-hidden="true" className="font-semibold">
-          {isFull ? 'That is all there is room for' : multiple ? 'Add files' : 'Choose a file'}
+          {isFull ? texts.thatIsAllThere : multiple ? texts.addFiles : texts.chooseAFile}
         </span>
         <span id={`${inputId}-rule`} className="text-xs text-ink-3">
-          {isFull ? 'Remove one to add another' : rule}
+          {isFull ? texts.removeOneToAddAnother : rule}
         </span>
         {/* The input covers the zone: a tap, a drop and the keyboard all reach it. */}
         <input
@@ -127,7 +128,7 @@ export function Dropzone({
       {camera && !isFull && <TakePhoto onAdd={add} />}
       <FieldNotes id={inputId} error={error} />
       {files.length > 0 && (
-        <ul aria-label="Chosen files" className="mt-1 flex flex-wrap gap-3">
+        <ul aria-label={texts.chosenFiles} className="mt-1 flex flex-wrap gap-3">
           {files.map((file) => (
             <FileTile key={file.id} file={file} onRemove={() => remove(file.id)} onRetry={onRetry} />
           ))}
@@ -143,7 +144,7 @@ function TakePhoto({ onAdd }: { onAdd: (files: FileList | null) => void }) {
     <div className="hidden pointer-coarse:block">
       <label className={buttonClass({ className: 'focus-within:outline-2 focus-within:outline-ink' })}>
         <Camera aria-hidden="true" />
-        Take a photo
+        {texts.takeAPhoto}
         <input
           type="file"
           accept="image/*"
@@ -181,7 +182,7 @@ function FileTile({
         )}
         {file.progress !== undefined && !file.error && (
           <div className="absolute inset-x-0 bottom-0">
-            <Progress label={`Sending ${file.name}`} value={file.progress} tone="gold" />
+            <Progress label={texts.sending(file.name)} value={file.progress} tone="gold" />
           </div>
         )}
         {file.error && onRetry && (
@@ -192,17 +193,17 @@ function FileTile({
               removal.current?.focus()
               onRetry(file.id)
             }}
-            aria-label={`Try again: ${file.name}`}
+            aria-label={texts.tryAgainNamed(file.name)}
             className="absolute inset-0 grid cursor-pointer content-end justify-items-center gap-1 pb-2 font-medium text-danger focus-visible:-outline-offset-4 focus-visible:shadow-none"
           >
             <RefreshCw aria-hidden="true" strokeWidth={1.9} className="size-5" />
-            Try again
+            {texts.tryAgain}
           </button>
         )}
         <button
           ref={removal}
           type="button"
-          aria-label={`Remove ${file.name}`}
+          aria-label={texts.remove(file.name)}
           onClick={onRemove}
           className="absolute top-0 right-0 grid size-11 cursor-pointer place-items-start justify-items-end p-1 focus-visible:-outline-offset-4 focus-visible:shadow-none"
         >

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import * as texts from './field.texts.ts'
 
 /** What ties a control to its label, hint and error. */
 export interface FieldControlProps {
@@ -42,7 +43,7 @@ export function Field({ label, id, error, hint, optional = false, className = ''
 }
 
 export function Optional() {
-  return <span className="font-normal text-ink-3"> (optional)</span>
+  return <span className="font-normal text-ink-3"> {texts.optional}</span>
 }
 
 /** Hint and error below a control, under the ids that `aria-describedby` names. */

@@ -1,15 +1,16 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import * as texts from './filters-label.texts.ts'
 
 /** What stands on whatever opens the filters. */
 export function FiltersLabel({ activeCount }: { activeCount: number }) {
   return (
     <>
       <SlidersHorizontal aria-hidden="true" />
-      Filters
+      {texts.filters}
       {activeCount > 0 && (
         <span className="grid h-5 min-w-5 place-items-center rounded-badge bg-gold px-1.5 text-xs font-semibold text-on-gold">
           {activeCount}
-          <span className="sr-only"> active</span>
+          <span className="sr-only"> {texts.active}</span>
         </span>
       )}
     </>

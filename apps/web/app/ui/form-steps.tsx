@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import * as texts from './form-steps.texts.ts'
 
 interface FormStepsProps {
   /** What the steps are of: `Checkout steps`. */
@@ -30,7 +31,7 @@ export function FormSteps({ label: name, steps, current, onStep }: FormStepsProp
               {isDone ? <Check aria-hidden="true" strokeWidth={2.4} className="size-4" /> : index + 1}
             </span>
             {label}
-            {isDone && <span className="sr-only">, done</span>}
+            {isDone && <span className="sr-only">{texts.done}</span>}
           </>
         )
         return (

@@ -6,6 +6,7 @@ import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { useZoom } from './use-zoom.ts'
+import * as texts from './gallery-zoom.texts.ts'
 
 export interface GalleryImage {
   url: string
@@ -72,13 +73,13 @@ function Stage({ images, index, onIndexChange, nameOf, linkOf }: Omit<GalleryZoo
           {images.length > 1 ? `${index + 1} / ${images.length}` : ''}
           <span className="sr-only"> {Math.round(zoom.scale * 100)} %</span>
         </output>
-        <Control label="Zoom out" aria-disabled={!isZoomed || undefined} onClick={zoom.zoomOut}>
+        <Control label={texts.zoomOut} aria-disabled={!isZoomed || undefined} onClick={zoom.zoomOut}>
           <ZoomOut aria-hidden="true" />
         </Control>
-        <Control label="Zoom in" aria-disabled={!zoom.canZoomIn || undefined} onClick={zoom.zoomIn}>
+        <Control label={texts.zoomIn} aria-disabled={!zoom.canZoomIn || undefined} onClick={zoom.zoomIn}>
           <ZoomIn aria-hidden="true" />
         </Control>
-        <Dialog.Close render={<Control label="Close" />}>
+        <Dialog.Close render={<Control label={texts.close} />}>
           <X aria-hidden="true" />
         </Dialog.Close>
       </div>
@@ -99,10 +100,15 @@ function Stage({ images, index, onIndexChange, nameOf, linkOf }: Omit<GalleryZoo
         </div>
         {images.length > 1 && (
           <>
-            <Turn label="Previous picture" side="left-2.5" isOff={index === 0} onClick={() => turn(-1)}>
+            <Turn label={texts.previousPicture} side="left-2.5" isOff={index === 0} onClick={() => turn(-1)}>
               <ChevronLeft aria-hidden="true" />
             </Turn>
-            <Turn label="Next picture" side="right-2.5" isOff={index === images.length - 1} onClick={() => turn(1)}>
+            <Turn
+              label={texts.nextPicture}
+              side="right-2.5"
+              isOff={index === images.length - 1}
+              onClick={() => turn(1)}
+            >
               <ChevronRight aria-hidden="true" />
             </Turn>
           </>

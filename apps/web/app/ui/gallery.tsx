@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import type { GalleryImage, GalleryZoomProps } from './gallery-zoom.tsx'
 import { Picture } from './picture.tsx'
 import { Deferred, useDeferred } from './deferred.tsx'
+import * as texts from './gallery.texts.ts'
 
 interface GalleryProps {
   images: readonly GalleryImage[]
@@ -67,7 +68,7 @@ export function Gallery({ images, alt, badge, wanted, bleed = true }: GalleryPro
     // The picture that had the focus is rolled out of sight. The row rolls by itself.
     if (row.current?.contains(event.currentTarget)) linkOf(next)?.focus({ preventScroll: true })
   }
-  const nameOf = (position: number) => (many ? `${alt}, picture ${position + 1} of ${images.length}` : alt)
+  const nameOf = (position: number) => (many ? texts.pictureOf(alt, position + 1, images.length) : alt)
 
   const corner = badge && <div className="pointer-events-none absolute top-[18px] left-0">{badge}</div>
 
@@ -80,7 +81,7 @@ export function Gallery({ images, alt, badge, wanted, bleed = true }: GalleryPro
     )
   }
   return (
-    <section aria-label="Pictures" className="grid gap-2 lg:grid-cols-[84px_minmax(0,1fr)] lg:gap-3.5">
+    <section aria-label={texts.pictures} className="grid gap-2 lg:grid-cols-[84px_minmax(0,1fr)] lg:gap-3.5">
       <div
         className={`relative min-w-0 ${bleed ? 'max-lg:-mx-4 max-lg:sm:-mx-6' : ''} ${many ? 'lg:order-2' : 'lg:col-span-2'}`}
       >
@@ -96,7 +97,7 @@ export function Gallery({ images, alt, badge, wanted, bleed = true }: GalleryPro
               <a
                 href={image.url}
                 tabIndex={position === index ? 0 : -1}
-                aria-label={`Zoom: ${nameOf(position)}`}
+                aria-label={texts.zoom(nameOf(position))}
                 aria-haspopup="dialog"
                 className="block cursor-zoom-in -outline-offset-4 focus-visible:shadow-none"
                 onKeyDown={onKeyDown}
@@ -122,11 +123,11 @@ export function Gallery({ images, alt, badge, wanted, bleed = true }: GalleryPro
         {corner}
         {many && (
           <>
-            <Step label="Previous picture" side="left-2.5" isOff={index === 0} onClick={() => show(index - 1)}>
+            <Step label={texts.previousPicture} side="left-2.5" isOff={index === 0} onClick={() => show(index - 1)}>
               <ChevronLeft aria-hidden="true" />
             </Step>
             <Step
-              label="Next picture"
+              label={texts.nextPicture}
               side="right-2.5"
               isOff={index === images.length - 1}
               onClick={() => show(index + 1)}
@@ -134,10 +135,10 @@ export function Gallery({ images, alt, badge, wanted, bleed = true }: GalleryPro
               <ChevronRight aria-hidden="true" />
             </Step>
             <output className="absolute right-3 bottom-3 rounded-full bg-[#1e1e14cc] px-2.5 py-[3px] text-[.8125rem] text-white tabular-nums noscript:hidden">
-              <span className="sr-only">Picture </span>
+              <span className="sr-only">{texts.picture} </span>
               {index + 1}
               <span aria-hidden="true"> / </span>
-              <span className="sr-only"> of </span>
+              <span className="sr-only"> {texts.of} </span>
               {images.length}
             </output>
           </>
@@ -147,7 +148,7 @@ export function Gallery({ images, alt, badge, wanted, bleed = true }: GalleryPro
         // Beside the large picture it may be no longer than that; a list of its own height would stretch the row.
         <div className="relative min-w-0">
           <ul
-            aria-label="Choose a picture"
+            aria-label={texts.chooseAPicture}
             className="flex gap-2 overflow-x-auto p-[5px] -m-[5px] [scrollbar-width:none] lg:absolute lg:inset-0 lg:flex-col lg:gap-3 lg:overflow-x-hidden lg:overflow-y-auto [&::-webkit-scrollbar]:hidden"
           >
             {images.map((image, position) => (

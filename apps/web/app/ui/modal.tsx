@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useRef } from 'react'
+import * as texts from './modal.texts.ts'
 
 const RISE =
   'transition-[translate,opacity] duration-[240ms] ease-[cubic-bezier(.2,.7,.2,1)] data-ending-style:translate-y-full data-starting-style:translate-y-full'
@@ -65,7 +66,7 @@ export function Modal({
             <div className="sticky top-0 z-10 flex items-start gap-2 bg-surface px-5 pt-4 pb-1">
               <Dialog.Title className="min-w-0 flex-1 pt-1.5 text-xl leading-tight">{title}</Dialog.Title>
               <Dialog.Close
-                aria-label="Close"
+                aria-label={texts.close}
                 className="-mr-2.5 grid size-11 flex-none cursor-pointer place-items-center rounded-control text-ink-2 hover:bg-surface-2"
               >
                 <X aria-hidden="true" strokeWidth={1.9} className="size-5" />

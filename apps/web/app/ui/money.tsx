@@ -1,6 +1,7 @@
 import type { Currency } from '@asime/contract/fields'
 import { formatMoney, moneyParts } from '@asime/contract/money'
 import { type Budget, formatBudget } from '../lib/format/money.ts'
+import * as texts from './money.texts.ts'
 
 /** An amount in three sizes; screen readers get it as one plain string. */
 export function Money({
@@ -31,7 +32,7 @@ export function BudgetRange({ budget, className = '' }: { budget: Budget; classN
     if (amount === null) return <span className={`price ${className}`}>{formatBudget(budget)}</span>
     return (
       <span className={className}>
-        {min !== max && <span className="mr-[.35em] text-sm text-ink-3">{max === null ? 'From' : 'Up to'}</span>}
+        {min !== max && <span className="mr-[.35em] text-sm text-ink-3">{max === null ? texts.from : texts.upTo}</span>}
         <Money amount={amount} currency={currency} />
       </span>
     )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 import { Spinner } from './spinner.tsx'
+import * as texts from './more-link.texts.ts'
 
 interface MoreLinkProps {
   state: 'idle' | 'loading' | 'failed'
@@ -24,7 +25,7 @@ export function MoreLink({ state, children, render }: MoreLinkProps) {
         ),
       })}
       <p role="alert" className="text-sm font-medium text-danger empty:hidden">
-        {state === 'failed' && 'We could not load more. Please try again.'}
+        {state === 'failed' && texts.weCouldNotLoadMore}
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import PackageOpen from 'lucide-react/icons/package-open'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
+import * as texts from './notice.texts.ts'
 
 type NoticeProps = { title: string; children: ReactNode } & ({ kind: 'empty' } | { kind: 'failed'; retryHref: string })
 
@@ -18,7 +19,7 @@ export function Notice(props: NoticeProps) {
           href={props.retryHref}
           className="mt-3 inline-flex min-h-11 items-center rounded-control border border-line-strong bg-surface px-[18px] text-[.9375rem] font-semibold hover:bg-surface-2"
         >
-          Try again
+          {texts.tryAgain}
         </a>
       )}
     </div>

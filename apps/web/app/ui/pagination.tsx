@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
+import * as texts from './pagination.texts.ts'
 
 interface ShowMoreProps {
   shown: number
@@ -20,9 +21,7 @@ export function ShowMore({ shown, total, noun = '', children }: ShowMoreProps) {
   if (shown <= PAGE_LENGTH && String(shown) === total) return null
   return (
     <div className="mt-8 grid justify-items-center gap-3">
-      <output className="text-sm text-ink-3">
-        Showing {shown} of {total} {noun}
-      </output>
+      <output className="text-sm text-ink-3">{texts.showingShownOfTotal(shown, total, noun)}</output>
       {children}
     </div>
   )
@@ -38,7 +37,7 @@ interface PagesProps {
 /** For tables: back and forth, with the place between them. */
 export function Pages({ previous, next, children }: PagesProps) {
   return (
-    <nav aria-label="Pages" className="flex items-center gap-1">
+    <nav aria-label={texts.pages} className="flex items-center gap-1">
       {previous ?? (
         <span aria-hidden="true" className={`${pageLinkClass} opacity-40`}>
           <ChevronLeft strokeWidth={1.9} className="size-5" />

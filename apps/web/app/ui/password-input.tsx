@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
+import * as texts from './password-input.texts.ts'
 
 export function PasswordInput({ className = '', ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setShown] = useState(false)
@@ -17,7 +18,7 @@ export function PasswordInput({ className = '', ...rest }: Omit<ComponentProps<'
       />
       <button
         type="button"
-        aria-label={isShown ? 'Hide password' : 'Show password'}
+        aria-label={isShown ? texts.hidePassword : texts.showPassword}
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
         className="absolute top-px right-px grid size-11 cursor-pointer place-items-center rounded-control text-ink-3 hover:text-ink noscript:hidden"

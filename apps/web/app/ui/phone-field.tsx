@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { internationalPhone } from '../lib/format/phone.ts'
 import { Field, Input } from './field.tsx'
+import * as texts from './phone-field.texts.ts'
 
 interface PhoneFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: string
@@ -14,8 +15,8 @@ interface PhoneFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function PhoneField({
   error,
   onUse,
-  label = 'Phone',
-  hint = 'Like 024 412 3456. For other countries, start with + and the country code.',
+  label = texts.phone,
+  hint = texts.phoneExample,
   required = false,
   onBlur,
   ...rest

@@ -1,6 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useId, useState } from 'react'
+import * as texts from './quantity-stepper.texts.ts'
 
 interface QuantityStepperProps {
   value: number
@@ -28,7 +29,7 @@ export function QuantityStepper({ value, min, max, onChange, label, name, disabl
     setTyped(undefined)
     if (!Number.isFinite(wanted)) return
     const whole = Math.round(wanted)
-    setLimit(whole < min ? `The minimum is ${min}` : whole > max ? `Only ${max} in stock` : '')
+    setLimit(whole < min ? texts.minimumIs(min) : whole > max ? texts.onlyInStock(max) : '')
     onChange(Math.min(Math.max(whole, min), Math.max(min, max)))
   }
 
@@ -41,7 +42,7 @@ export function QuantityStepper({ value, min, max, onChange, label, name, disabl
         {/* Not disabled at the end: the press there is what gets the explanation. */}
         <button
           type="button"
-          aria-label="Decrease quantity"
+          aria-label={texts.decreaseQuantity}
           data-end={value <= min ? '' : undefined}
           disabled={disabled}
           onClick={() => settle(value - 1)}
@@ -73,7 +74,7 @@ export function QuantityStepper({ value, min, max, onChange, label, name, disabl
         />
         <button
           type="button"
-          aria-label="Increase quantity"
+          aria-label={texts.increaseQuantity}
           data-end={value >= max ? '' : undefined}
           disabled={disabled}
           onClick={() => settle(value + 1)}

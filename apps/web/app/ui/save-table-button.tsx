@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import { toast } from './toast.tsx'
+import * as texts from './save-table-button.texts.ts'
 
 /** Saves a list as a table for spreadsheets. */
 export function SaveTableButton({ onSave }: { onSave: () => Promise<void> }) {
@@ -12,7 +13,7 @@ export function SaveTableButton({ onSave }: { onSave: () => Promise<void> }) {
     try {
       await onSave()
     } catch (error) {
-      toast.error('We could not save the table', error instanceof Error ? error.message : undefined)
+      toast.error(texts.weCouldNotSave, error instanceof Error ? error.message : undefined)
     } finally {
       setBusy(false)
     }
@@ -21,7 +22,7 @@ export function SaveTableButton({ onSave }: { onSave: () => Promise<void> }) {
   return (
     <Button busy={busy} onClick={() => void save()}>
       <Download aria-hidden="true" />
-      Save as CSV
+      {texts.saveAsCSV}
     </Button>
   )
 }

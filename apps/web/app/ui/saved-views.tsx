@@ -7,6 +7,7 @@ import { Button } from './button.tsx'
 import { Chip, chipClass } from './chip.tsx'
 import { ConfirmDialog, Dialog } from './dialog.tsx'
 import { Field, Input } from './field.tsx'
+import * as texts from './saved-views.texts.ts'
 
 interface ViewLink {
   to: string
@@ -33,7 +34,7 @@ export function SavedViews({ saved: { views, save, remove }, query, renderLink }
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-2">
       {views && views.length > 0 && (
-        <nav aria-label="Saved views">
+        <nav aria-label={texts.savedViews}>
           <ul className="flex flex-wrap gap-2">
             {views.map((view) => (
               <li key={view.id} className="max-w-full">
@@ -56,7 +57,7 @@ export function SavedViews({ saved: { views, save, remove }, query, renderLink }
       {views && query !== '' && !shown && (
         <Chip aria-haspopup="dialog" onClick={() => setNaming(true)}>
           <Bookmark aria-hidden="true" />
-          Save this view
+          {texts.saveThisView}
         </Chip>
       )}
       {shown && (
@@ -68,20 +69,20 @@ export function SavedViews({ saved: { views, save, remove }, query, renderLink }
           }}
         >
           <Trash2 aria-hidden="true" />
-          Delete this view
+          {texts.deleteThisView}
         </Chip>
       )}
       <NameView open={isNaming} onOpenChange={setNaming} onSave={(name) => save(name, query)} />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Delete the view “${chosen?.name ?? ''}”?`}
-        confirmLabel="Delete view"
-        cancelLabel="Keep view"
+        title={texts.deleteTheViewQuestion(chosen?.name ?? '')}
+        confirmLabel={texts.deleteView}
+        cancelLabel={texts.keepView}
         variant="danger"
         onConfirm={() => chosen && remove(chosen)}
       >
-        The list itself stays as it is.
+        {texts.listItselfStays}
       </ConfirmDialog>
     </div>
   )
@@ -106,13 +107,13 @@ function NameView({ open, onOpenChange, onSave }: NameViewProps) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('name')
     const name = typeof typed === 'string' ? typed.trim() : ''
-    if (name === '') return setError('Name this view')
+    if (name === '') return setError(texts.nameThisView)
     setBusy(true)
     try {
       await onSave(name)
       change(false)
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'Something went wrong. Nothing is lost.')
+      setError(failure instanceof Error ? failure.message : texts.somethingWentWrong)
     } finally {
       setBusy(false)
     }
@@ -122,20 +123,20 @@ function NameView({ open, onOpenChange, onSave }: NameViewProps) {
     <Dialog
       open={open}
       onOpenChange={change}
-      title="Save this view"
+      title={texts.saveThisView}
       footer={
         <>
           <Button variant="ghost" onClick={() => change(false)}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button variant="buy" type="submit" form={formId} busy={isBusy}>
-            Save view
+            {texts.saveView}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void send(event)}>
-        <Field label="Name" error={error} hint="A view of that name is replaced.">
+        <Field label={texts.name} error={error} hint={texts.viewOfThatName}>
           {(control) => <Input name="name" maxLength={40} autoComplete="off" enterKeyHint="done" {...control} />}
         </Field>
       </form>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as texts from './search-correction.texts.ts'
 
 interface SearchCorrectionProps {
   /** What was searched for. */
@@ -13,7 +14,8 @@ interface SearchCorrectionProps {
 export function SearchCorrection({ corrected, typed, render }: SearchCorrectionProps) {
   return (
     <p className="mb-4 text-ink-2 wrap-anywhere">
-      Showing results for <b className="font-semibold text-ink">{corrected}</b>. Search instead for{' '}
+      {texts.showingResultsFor} <b className="font-semibold text-ink">{corrected}</b>
+      {texts.searchInsteadFor}{' '}
       {render({
         // In double quotes nothing is corrected.
         search: `"${typed}"`,

@@ -4,6 +4,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useIsServerHtml } from '../lib/page/use-is-server-html.ts'
 import { Button, buttonClass } from './button.tsx'
 import { toast } from './toast.tsx'
+import * as texts from './share-links.texts.ts'
 
 interface ShareLinksProps {
   /** What is shared, in a few words. */
@@ -29,15 +30,15 @@ export function ShareLinks({ text, url, className = '' }: ShareLinksProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(url)
-      toast.success('Link copied')
+      toast.success(texts.linkCopied)
     } catch {
       // Not allowed, or a page without https, where there is no clipboard. By hand it takes as long as it takes.
-      toast.info('Copy this link', url, { durationMs: 0 })
+      toast.info(texts.copyThisLink, url, { durationMs: 0 })
     }
   }
 
   return (
-    <section aria-label="Share" className={`flex flex-wrap gap-x-1 ${className}`}>
+    <section aria-label={texts.share} className={`flex flex-wrap gap-x-1 ${className}`}>
       <a
         href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
         target="_blank"
@@ -45,18 +46,18 @@ export function ShareLinks({ text, url, className = '' }: ShareLinksProps) {
         className={buttonClass({ variant: 'ghost' })}
       >
         <MessageSquareShare aria-hidden="true" />
-        WhatsApp
-        <span className="sr-only">, opens in a new tab</span>
+        {texts.whatsApp}
+        <span className="sr-only">{texts.opensInANewTab}</span>
       </a>
       <span className="flex flex-wrap gap-x-1 noscript:hidden">
         <Button variant="ghost" onClick={() => void copy()}>
           <LinkIcon aria-hidden="true" />
-          Copy link
+          {texts.copyLink}
         </Button>
         {canShare && (
           <Button variant="ghost" onClick={() => void share()}>
             <Share2 aria-hidden="true" />
-            Share
+            {texts.share}
           </Button>
         )}
       </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as texts from './skeleton.texts.ts'
 
 /** One box of what is coming, with its size from `className`. Seen after 150 ms; still where motion is reduced. */
 export function Skeleton({ className = '' }: { className?: string }) {
@@ -7,7 +8,7 @@ export function Skeleton({ className = '' }: { className?: string }) {
 
 /** Around the boxes: tells screen readers, once, what all of them tell the eye. */
 export function Loading({
-  label = 'Loading',
+  label = texts.loading,
   className = '',
   children,
 }: {

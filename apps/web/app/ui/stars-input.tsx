@@ -1,6 +1,7 @@
 import Star from 'lucide-react/icons/star'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { FieldGroup } from './field-group.tsx'
+import * as texts from './stars-input.texts.ts'
 
 interface StarsInputProps extends Omit<
   ComponentProps<'input'>,
@@ -29,7 +30,7 @@ export function StarsInput({ legend, value, defaultValue = 5, onChange, error, i
               type="radio"
               value={stars}
               checked={stars === chosen}
-              aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+              aria-label={stars === 1 ? texts.oneStar : texts.starsLabel(stars)}
               onChange={() => {
                 setOwnValue(stars)
                 onChange?.(stars)

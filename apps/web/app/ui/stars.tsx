@@ -1,4 +1,5 @@
 import Star from 'lucide-react/icons/star'
+import * as texts from './stars.texts.ts'
 
 /** A rating as a star and a number; nothing where nobody has rated yet. */
 export function Stars({ rating, reviews }: { rating: number; reviews: number }) {
@@ -9,9 +10,7 @@ export function Stars({ rating, reviews }: { rating: number; reviews: number }) 
       <span aria-hidden="true">
         <b className="font-semibold text-ink">{rating.toFixed(1)}</b> <span className="text-ink-3">({reviews})</span>
       </span>
-      <span className="sr-only">
-        {rating.toFixed(1)} out of 5, {reviews} {reviews === 1 ? 'review' : 'reviews'}
-      </span>
+      <span className="sr-only">{texts.outOf5Reviews(rating.toFixed(1), reviews)}</span>
     </span>
   )
 }
@@ -29,7 +28,7 @@ export function StarRow({ stars, className = '' }: { stars: number; className?: 
           className={`size-[14px] ${position <= Math.round(stars) ? 'fill-star stroke-star' : 'stroke-line-strong'}`}
         />
       ))}
-      <span className="sr-only">{stars} out of 5</span>
+      <span className="sr-only">{texts.outOf5(stars)}</span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import * as texts from './textarea.texts.ts'
 
 interface TextareaProps extends ComponentProps<'textarea'> {
   /** How many characters the server takes. Counts them below the text; what is too long stays, so that it can be shortened. */
@@ -35,7 +36,7 @@ function Counter({ length, most }: { length: number; most: number }) {
   const left = most - length
   // Spoken when it begins to matter and then in steps, so that typing is not talked over at every letter.
   const spoken =
-    left < 0 ? `${-left} characters too many` : left <= 50 ? `${Math.ceil(left / 10) * 10} characters left` : ''
+    left < 0 ? texts.charactersTooMany(-left) : left <= 50 ? texts.charactersLeft(Math.ceil(left / 10) * 10) : ''
   return (
     <span className="justify-self-end text-xs">
       <span aria-hidden="true" className={left < 0 ? 'font-semibold text-danger' : 'text-ink-3'}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as texts from './timeline.texts.ts'
 
 export interface TimelineStep {
   title: ReactNode
@@ -13,7 +14,7 @@ interface TimelineProps {
   className?: string
 }
 
-const SPOKEN = { done: 'Done: ', now: 'Now: ', next: 'Still to come: ' }
+const SPOKEN = { done: texts.done, now: texts.now, next: texts.stillToCome }
 
 const BEADS = {
   done: 'before:border-forest before:bg-forest',

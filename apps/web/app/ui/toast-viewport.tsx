@@ -6,6 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { receiveToasts, type ToastMessage } from './toast.tsx'
+import * as texts from './toast-viewport.texts.ts'
 
 const LOOKS = {
   success: { Icon: CircleCheck, colour: 'text-forest' },
@@ -90,7 +91,7 @@ function Toasts() {
             </button>
           )}
           <Toast.Close
-            aria-label="Close"
+            aria-label={texts.close}
             // Base UI hides it from screen readers until the toast has the focus, which leaves a button that cannot be found.
             aria-hidden={undefined}
             className="-m-2.5 grid size-11 flex-none cursor-pointer place-items-center rounded-control hover:bg-surface-2"

@@ -1,3 +1,5 @@
+import * as texts from './toast.texts.ts'
+
 export interface ToastMessage {
   kind: 'success' | 'error' | 'info' | 'warning'
   title: string
@@ -32,7 +34,7 @@ export const toast = { success: say('success'), error: say('error'), info: say('
 
 /** For what opens on demand, where its code could not be loaded. */
 export function toastNotOpened(): void {
-  toast.error('We could not open this', 'Check your connection and try again. Nothing is lost.')
+  toast.error(texts.weCouldNotOpenThis, texts.checkYourConnectionAndTry)
 }
 
 /** For the one place where toasts appear: takes over delivery, starting with what has waited. Returns how to stop. */

@@ -14,6 +14,7 @@ import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { closeAccount, exportOwnData } from './profile.api.ts'
+import * as texts from './account-data.texts.ts'
 
 /** What is kept about a person, to take along; and the way out. Both ask for the password: a session may be borrowed. */
 export function AccountData({ user }: { user: Profile }) {
@@ -23,12 +24,12 @@ export function AccountData({ user }: { user: Profile }) {
   async function download(password: string) {
     saveFile('asime-data.json', 'application/json', await exportOwnData(password))
     close()
-    toast.success('Your data is downloaded')
+    toast.success(texts.yourDataIsDownloaded)
   }
 
   async function closeForGood(password: string) {
     await closeAccount(password)
-    toast.success('Your account is closed')
+    toast.success(texts.yourAccountIsClosed)
     await signOut()
   }
 
@@ -38,45 +39,46 @@ export function AccountData({ user }: { user: Profile }) {
       className="rounded-panel border border-line bg-surface px-4 py-4 lg:px-6 lg:py-5"
     >
       <h2 id="account-data" className="text-xl">
-        Your data
+        {texts.yourData}
       </h2>
-      <p className="mt-1.5 text-ink-2">
-        Everything that we keep about you, as a file. Links to pictures in it open for {inWords(EXPORT_LINK)}, so keep
-        it to yourself.
-      </p>
+      <p className="mt-1.5 text-ink-2">{texts.everythingAsAFile(inWords(EXPORT_LINK))}</p>
       <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">
         <Button aria-haspopup="dialog" onClick={() => setAsked('download')}>
           <Download aria-hidden="true" />
-          Download my data
+          {texts.downloadMyData}
         </Button>
         {user.user_type !== 'admin' && (
           <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsked('close')}>
-            Close my account
+            {texts.closeMyAccount}
           </Button>
         )}
       </div>
       <PasswordDialog
         open={asked === 'download'}
         onClose={close}
-        title="Download your data?"
-        submit={{ label: 'Download', cancel: 'Cancel', action: download, failure: 'Your data could not be loaded' }}
+        title={texts.downloadYourDataQuestion}
+        submit={{
+          label: texts.download,
+          cancel: texts.cancel,
+          action: download,
+          failure: texts.yourDataCouldNotBeLoaded,
+        }}
       >
-        Enter your password to confirm that it is you. The file holds your orders, messages and contact details.
+        {texts.enterYourPasswordToConfirm}
       </PasswordDialog>
       <PasswordDialog
         open={asked === 'close'}
         onClose={close}
-        title="Close your account?"
+        title={texts.closeYourAccountQuestion}
         submit={{
-          label: 'Close account',
-          cancel: 'Cancel',
+          label: texts.closeAccount,
+          cancel: texts.cancel,
           variant: 'danger',
           action: closeForGood,
-          failure: 'Your account could not be closed',
+          failure: texts.yourAccountCouldNotBeClosed,
         }}
       >
-        Your name, contact details, messages and open requests or products are removed, and nobody can bring them back.
-        Past orders stay in the books without your name.
+        {texts.whatIsRemoved}
       </PasswordDialog>
     </section>
   )
@@ -146,7 +148,7 @@ function PasswordDialog({ open, onClose, title, children, submit: { action, ...s
     >
       <p className="text-ink-2">{children}</p>
       <form id={formId} noValidate onSubmit={(event) => void send(event)} className="mt-4 grid gap-3">
-        <Field label="Password" error={errorOf('password')}>
+        <Field label={texts.password} error={errorOf('password')}>
           {(control) => <PasswordInput autoComplete="current-password" {...control} {...field('password')} />}
         </Field>
         {failure && (

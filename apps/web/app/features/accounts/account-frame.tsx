@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import * as texts from './account-frame.texts.ts'
 
 interface AccountFrameProps {
   title: ReactNode
@@ -21,7 +22,7 @@ export function AccountFrame({ title, lead, children, isLive = false, aside }: A
       <div className="flex min-h-dvh flex-col">
         <div aria-hidden="true" className={`weave flex-none ${aside ? 'lg:hidden' : ''}`} />
         <div className="mx-auto flex w-full max-w-[452px] flex-1 flex-col px-4 pt-3 pb-6 lg:pt-8">
-          <Link to={href('/')} aria-label={`${APP_NAME}, home`} className="flex min-h-11 items-center self-start">
+          <Link to={href('/')} aria-label={texts.home(APP_NAME)} className="flex min-h-11 items-center self-start">
             <Wordmark />
           </Link>
           <div className="flex flex-1 flex-col pt-7 pb-9 lg:justify-center lg:pt-10">
@@ -30,9 +31,7 @@ export function AccountFrame({ title, lead, children, isLive = false, aside }: A
               {lead && <p className="mt-2 text-[1.0625rem] text-pretty text-ink-2">{lead}</p>}
             </div>
             <noscript>
-              <p className="mt-4 rounded-card bg-gold-soft p-4 text-gold-ink">
-                This page needs JavaScript, which is off in your browser. You can look around the market without it.
-              </p>
+              <p className="mt-4 rounded-card bg-gold-soft p-4 text-gold-ink">{texts.thisPageNeedsJavaScript}</p>
             </noscript>
             {children}
           </div>
@@ -48,13 +47,13 @@ function Links() {
   return (
     <ul className="flex flex-wrap gap-x-5 border-t border-line pt-2 text-sm text-ink-3 [&_a]:flex [&_a]:min-h-11 [&_a]:items-center [&_a]:underline-offset-4 [&_a:hover]:underline">
       <li>
-        <Link to={href('/help')}>Help centre</Link>
+        <Link to={href('/help')}>{texts.helpCentre}</Link>
       </li>
       <li>
-        <Link to={href('/privacy')}>Privacy</Link>
+        <Link to={href('/privacy')}>{texts.privacy}</Link>
       </li>
       <li>
-        <Link to={href('/terms')}>Terms</Link>
+        <Link to={href('/terms')}>{texts.terms}</Link>
       </li>
     </ul>
   )

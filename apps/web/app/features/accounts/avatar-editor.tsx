@@ -17,6 +17,7 @@ import { toast, toastNotOpened } from '../../ui/toast.tsx'
 import { updateProfile } from './profile.api.ts'
 import type { CropperProps } from './cropper.tsx'
 import { cutAvatar, openPicture, type Square, toLink } from './crop-picture.ts'
+import * as texts from './avatar-editor.texts.ts'
 
 const loadCropper = () => import('./cropper.tsx').then((part) => part.Cropper)
 
@@ -47,7 +48,7 @@ export function AvatarEditor({ user }: { user: Profile }) {
       square.current = undefined
       setChosen({ canvas, link: toLink(canvas) })
     } catch {
-      toast.error('Error', 'This picture cannot be opened here. Please choose a JPG, PNG or WebP.')
+      toast.error(texts.error, texts.thisPictureCannotBeOpened)
     }
   }
 
@@ -91,12 +92,12 @@ export function AvatarEditor({ user }: { user: Profile }) {
             className="sr-only"
           />
           <Camera aria-hidden="true" />
-          {user.avatar_url ? 'Change photo' : 'Add a photo'}
+          {user.avatar_url ? texts.changePhoto : texts.addAPhoto}
         </label>
         {user.avatar_url && (
           <Button size="sm" variant="ghost" busy={isRemoving} onClick={() => void remove()}>
             <Trash2 aria-hidden="true" />
-            Remove photo
+            {texts.removePhoto}
           </Button>
         )}
       </div>
@@ -105,14 +106,14 @@ export function AvatarEditor({ user }: { user: Profile }) {
         onOpenChange={(open) => {
           if (!open && progress === undefined) setChosen(undefined)
         }}
-        title="Choose the part to show"
+        title={texts.chooseThePartToShow}
         footer={
           <>
             <Button variant="ghost" disabled={progress !== undefined} onClick={() => setChosen(undefined)}>
-              Cancel
+              {texts.cancel}
             </Button>
             <Button variant="buy" busy={progress !== undefined} onClick={() => void save()}>
-              Save photo
+              {texts.savePhoto}
             </Button>
           </>
         }
@@ -129,10 +130,10 @@ export function AvatarEditor({ user }: { user: Profile }) {
           />
         ) : (
           <div className="grid h-[min(46dvh,340px)] place-items-center">
-            <Spinner label="Loading" />
+            <Spinner label={texts.loading} />
           </div>
         )}
-        {progress !== undefined && <Progress label="Sending the photo" value={progress} className="mt-2" />}
+        {progress !== undefined && <Progress label={texts.sendingThePhoto} value={progress} className="mt-2" />}
       </Dialog>
     </div>
   )
@@ -142,11 +143,11 @@ export function AvatarEditor({ user }: { user: Profile }) {
 async function change(findLink: () => Promise<string>): Promise<boolean> {
   try {
     setUser(await updateProfile({ avatar_url: await findLink() }))
-    toast.success('Profile updated successfully')
+    toast.success(texts.profileUpdatedSuccessfully)
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    toast.error('Error', serverMessage(error) ?? 'Failed to update profile')
+    toast.error(texts.error, serverMessage(error) ?? texts.failedToUpdateProfile)
     return false
   }
 }

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { href, Link } from 'react-router'
+import * as texts from './back-to-sign-in.texts.ts'
 
 export function BackToSignIn() {
   return (
@@ -9,7 +10,7 @@ export function BackToSignIn() {
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-forest underline-offset-4 hover:underline"
       >
         <ArrowLeft aria-hidden="true" className="size-[18px]" strokeWidth={1.9} />
-        Back to sign in
+        {texts.backToSignIn}
       </Link>
     </p>
   )

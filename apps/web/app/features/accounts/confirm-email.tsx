@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { resendVerification } from './profile.api.ts'
+import * as texts from './confirm-email.texts.ts'
 
 /** Asks for the confirmation of the address, until it is confirmed. */
 export function ConfirmEmail({ user }: { user: Profile }) {
@@ -17,20 +18,20 @@ export function ConfirmEmail({ user }: { user: Profile }) {
     setBusy(true)
     try {
       await resendVerification(user.email)
-      toast.success('The link is on its way', `Please look into the mail of ${user.email}.`)
+      toast.success(texts.linkIsOnItsWay, texts.pleaseLookIntoTheMail(user.email))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error('Error', serverMessage(error) ?? 'The mail could not be asked for')
+      toast.error(texts.error, serverMessage(error) ?? texts.mailCouldNotBeAskedFor)
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <Callout tone="warn" title="Confirm your email" icon={<MailWarning />}>
-      <p>We have emailed a link to {user.email}. Confirm your email to get order updates and reset your password.</p>
+    <Callout tone="warn" title={texts.confirmYourEmail} icon={<MailWarning />}>
+      <p>{texts.weHaveEmailedALink(user.email)}</p>
       <Button size="sm" className="mt-2.5" busy={isBusy} onClick={() => void resend()}>
-        Send the link again
+        {texts.sendTheLinkAgain}
       </Button>
     </Callout>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import ReactEasyCrop from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import type { Square } from './crop-picture.ts'
+import * as texts from './cropper.texts.ts'
 
 const MOST_ZOOM = 4
 
@@ -36,11 +37,11 @@ export function Cropper({ picture, onChange }: CropperProps) {
           // Its own way writes the styles as HTML, which Trusted Types refuse.
           disableAutomaticStylesInjection
           mediaProps={{ alt: '' }}
-          cropperProps={{ role: 'application', 'aria-label': 'Part of the picture, moved with the arrow keys' }}
+          cropperProps={{ role: 'application', 'aria-label': texts.partOfThePictureMoved }}
         />
       </div>
       <label className="mt-4 flex min-h-11 items-center gap-3 text-sm font-semibold">
-        Zoom
+        {texts.zoom}
         <input
           type="range"
           min={1}

@@ -1,6 +1,7 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Store from 'lucide-react/icons/store'
 import type { DemoAccount } from './accounts.api.ts'
+import * as texts from './demo-rows.texts.ts'
 
 interface DemoRowsProps {
   accounts: readonly DemoAccount[]
@@ -12,7 +13,7 @@ export function DemoRows({ accounts, onChoose }: DemoRowsProps) {
   return (
     <section aria-labelledby="demo-title" className="mt-7 rounded-card bg-surface-2 p-2">
       <h2 id="demo-title" className="px-2.5 pt-2 pb-1 font-body text-sm font-semibold tracking-normal text-ink-2">
-        Just looking? Try the demo market
+        {texts.justLookingQuestion}
       </h2>
       <ul>
         {accounts.map((account) => (
@@ -31,14 +32,14 @@ export function DemoRows({ accounts, onChoose }: DemoRowsProps) {
               </span>
               <span className="min-w-0 flex-1 leading-tight">
                 <span className="block text-[.9375rem] font-semibold">
-                  {account.user_type === 'vendor' ? 'As a vendor' : 'As a buyer'}
+                  {account.user_type === 'vendor' ? texts.asAVendor : texts.asABuyer}
                 </span>
                 <span className="mt-0.5 block text-[.8125rem] break-words text-ink-2">
                   {account.email}, {account.password}
                 </span>
               </span>
               <span aria-hidden="true" className="text-sm font-semibold text-forest">
-                Fill in
+                {texts.fillIn}
               </span>
             </button>
           </li>

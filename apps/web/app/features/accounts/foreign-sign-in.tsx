@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import * as texts from './foreign-sign-in.texts.ts'
 
 /** The buttons of others who could vouch for a person. None of them is set up, and they say so. */
 export function ForeignSignIn() {
   return (
     <>
       <p className="my-6 flex items-center gap-3 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {texts.or}
       </p>
       <div className="grid gap-2.5 min-[21.25rem]:grid-cols-2">
-        <Foreign name="Google" mark={<GoogleMark />} />
-        <Foreign name="Facebook" mark={<FacebookMark />} />
+        <Foreign name={texts.google} mark={<GoogleMark />} />
+        <Foreign name={texts.facebook} mark={<FacebookMark />} />
       </div>
     </>
   )
@@ -21,12 +22,12 @@ function Foreign({ name, mark }: { name: string; mark: ReactNode }) {
   return (
     <button
       type="button"
-      onClick={() => toast.info(`${name} sign-in is not set up`, 'Please sign in with your email and password.')}
+      onClick={() => toast.info(texts.signInIsNotSetUp(name), texts.pleaseSignInWithYourEmail)}
       className={buttonClass({ variant: 'line', block: true, className: 'cursor-pointer' })}
     >
       {mark}
       <span>
-        <span className="sr-only">Sign in with </span>
+        <span className="sr-only">{texts.signInWith} </span>
         {name}
       </span>
     </button>

@@ -7,24 +7,22 @@ import { AccountFrame } from './account-frame.tsx'
 import { forgotPassword } from './account-calls.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { MailForm } from './mail-form.tsx'
+import * as texts from './forgot-password.texts.ts'
 
 export const handle: PageHandle = { bare: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: `Forgot your password? · ${APP_NAME}`,
-    description: 'Ask for a link to set a new password.',
+    title: texts.pageTitle(APP_NAME),
+    description: texts.askForALink,
     origin: matches[0].loaderData?.origin ?? '',
     path: href('/forgot-password'),
   })
 
 export default function ForgotPasswordPage() {
   return (
-    <AccountFrame
-      title="Forgot your password?"
-      lead="Type the email of your account. We mail you a link to set a new password."
-    >
-      <MailForm send={forgotPassword} label="Send the link" />
+    <AccountFrame title={texts.forgotYourPasswordQuestion} lead={texts.typeTheEmailOfYourAccount}>
+      <MailForm send={forgotPassword} label={texts.sendTheLink} />
       <BackToSignIn />
     </AccountFrame>
   )

@@ -13,6 +13,7 @@ import { DemoRows } from './demo-rows.tsx'
 import { ForeignSignIn } from './foreign-sign-in.tsx'
 import { keepReturn } from './return-link.ts'
 import { SubmitButton } from './submit-button.tsx'
+import * as texts from './login-form.texts.ts'
 
 const DRAFT = { email: 'string' } as const
 
@@ -30,13 +31,13 @@ export function LoginForm({ demoAccounts }: { demoAccounts: readonly DemoAccount
     try {
       await signIn(credentials, { remember })
       forgetDraft()
-      toast.success('Welcome back!', 'You have successfully logged in.')
+      toast.success(texts.welcomeBack, texts.youHaveSuccessfullyLoggedIn)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // The answer does not tell which of the two is wrong. The password is the one that cannot be read over.
       if (error.code === 'invalid_credentials') setError('password', { message: error.message })
       else showFieldErrors(error)
-      toast.error('Login Failed', serverMessage(error) ?? 'Login failed')
+      toast.error(texts.loginFailed, serverMessage(error) ?? texts.loginFailedText)
     }
   })
 
@@ -50,33 +51,33 @@ export function LoginForm({ demoAccounts }: { demoAccounts: readonly DemoAccount
   return (
     <>
       <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
-        <Field label="Email" error={errorOf('email')}>
+        <Field label={texts.email} error={errorOf('email')}>
           {(control) => <EmailInput autoComplete="username" {...control} {...field('email')} />}
         </Field>
-        <Field label="Password" error={errorOf('password')}>
+        <Field label={texts.password} error={errorOf('password')}>
           {(control) => <PasswordInput autoComplete="current-password" {...control} {...field('password')} />}
         </Field>
         <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4">
-          <Checkbox label="Remember me" defaultChecked {...field('remember')} />
+          <Checkbox label={texts.rememberMe} defaultChecked {...field('remember')} />
           <Link
             to={href('/forgot-password')}
             className="flex min-h-11 items-center text-[.9375rem] font-semibold text-forest underline-offset-4 hover:underline"
           >
-            Forgot your password?
+            {texts.forgotYourPasswordQuestion}
           </Link>
         </div>
         <SubmitButton ref={submitButton} busy={formState.isSubmitting}>
-          Sign In
+          {texts.signIn}
         </SubmitButton>
       </form>
       <ForeignSignIn />
       <p className="mt-6 text-center text-ink-2">
-        New here?{' '}
+        {texts.newHereQuestion}{' '}
         <Link
           to={keepReturn(href('/register'), search)}
           className="inline-flex min-h-11 items-center font-semibold text-forest underline underline-offset-4"
         >
-          Create an account
+          {texts.createAnAccount}
         </Link>
       </p>
       {demoAccounts.length > 0 && <DemoRows accounts={demoAccounts} onChoose={fillIn} />}

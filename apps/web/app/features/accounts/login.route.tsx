@@ -11,13 +11,14 @@ import { AccountFrame, ClothPanel } from './account-frame.tsx'
 import { listDemoAccounts } from './accounts.api.ts'
 import { LoginForm } from './login-form.tsx'
 import { useReturnWhenSignedIn } from './return-link.ts'
+import * as texts from './login.texts.ts'
 
 export const handle: PageHandle = { bare: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: `Sign In · ${APP_NAME}`,
-    description: 'Sign in to ask for what you need, and to answer what others ask for.',
+    title: texts.pageTitle(APP_NAME),
+    description: texts.signInToAsk,
     origin: matches[0].loaderData?.origin ?? '',
     path: href('/login'),
   })
@@ -40,14 +41,14 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   useReturnWhenSignedIn()
   return (
     <AccountFrame
-      title={<span lang="tw">Akwaaba</span>}
-      lead="Sign in to ask for what you need, and to answer what others ask for."
+      title={<span lang="tw">{texts.akwaaba}</span>}
+      lead={texts.signInToAsk}
       aside={
         <ClothPanel
           title={
             <>
-              Ask for it. <br />
-              Let the market bring the price.
+              {texts.askForIt} <br />
+              {texts.letTheMarketBring}
             </>
           }
         >

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, EmailInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { SubmitButton } from './submit-button.tsx'
+import * as texts from './mail-form.texts.ts'
 
 const DRAFT = { email: 'string' } as const
 
@@ -34,7 +35,7 @@ export function MailForm({ send, label, defaultEmail }: MailFormProps) {
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!showFieldErrors(error)) toast.error('Error', serverMessage(error) ?? 'The mail could not be asked for')
+      if (!showFieldErrors(error)) toast.error(texts.error, serverMessage(error) ?? texts.mailCouldNotBeAskedFor)
       return false
     }
   }
@@ -43,13 +44,13 @@ export function MailForm({ send, label, defaultEmail }: MailFormProps) {
     await mail(email)
   })
   async function sendAgain(email: string) {
-    if (await mail(email)) toast.success('Asked for again', 'Please look into your mail in a minute or two.')
+    if (await mail(email)) toast.success(texts.askedForAgain, texts.pleaseLookIntoYourMail)
   }
 
   if (sent) return <Sent {...sent} onAgain={() => sendAgain(sent.email)} onChange={() => setSent(undefined)} />
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
-      <Field label="Email" error={errorOf('email')}>
+      <Field label={texts.email} error={errorOf('email')}>
         {(control) => <EmailInput defaultValue={defaultEmail} {...control} {...field('email')} />}
       </Field>
       <SubmitButton busy={formState.isSubmitting}>{label}</SubmitButton>
@@ -82,20 +83,18 @@ function Sent({ email, message, onAgain, onChange }: SentProps) {
       <span className="grid size-12 place-items-center rounded-card bg-forest-soft text-forest-ink">
         <MailCheck aria-hidden="true" className="size-6" strokeWidth={1.9} />
       </span>
-      <h2 className="mt-4 text-xl">Check your mail</h2>
+      <h2 className="mt-4 text-xl">{texts.checkYourMail}</h2>
       <p className="mt-1.5 text-ink-2">{message}.</p>
       <p className="mt-3 break-words">
-        Asked for: <b className="font-semibold">{email}</b>
+        {texts.askedFor} <b className="font-semibold">{email}</b>
       </p>
-      <p className="mt-3 text-sm text-ink-3">
-        Nothing after a few minutes? Check your spam folder, or request another email.
-      </p>
+      <p className="mt-3 text-sm text-ink-3">{texts.nothingAfterAFewMinutesQuestion}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button busy={isBusy} onClick={() => void again()}>
-          Send it again
+          {texts.sendItAgain}
         </Button>
         <Button variant="ghost" onClick={onChange}>
-          Another address
+          {texts.anotherAddress}
         </Button>
       </div>
     </div>

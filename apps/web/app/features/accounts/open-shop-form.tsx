@@ -12,6 +12,7 @@ import { Field, Input } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { openShop } from './open-shop.api.ts'
 import { SubmitButton } from './submit-button.tsx'
+import * as texts from './open-shop-form.texts.ts'
 
 const DRAFT = { business_name: 'string', location: 'string' } as const
 const PLACES = places.map((place) => ({ value: formatPlace(place), label: formatPlace(place) }))
@@ -29,12 +30,12 @@ export function OpenShopForm() {
       const profile = await openShop(shop, keyFor(shop))
       forgetDraft()
       setUser(profile)
-      toast.success('Your shop is open', `You now sell as ${profile.vendor?.business_name}.`)
+      toast.success(texts.yourShopIsOpen, texts.youNowSellAs(profile.vendor?.business_name))
       await navigate(href('/app/vendor'), { replace: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       showFieldErrors(error)
-      toast.error('Error', serverMessage(error) ?? 'Failed to open your shop')
+      toast.error(texts.error, serverMessage(error) ?? texts.failedToOpenYourShop)
     }
   })
 
@@ -42,17 +43,13 @@ export function OpenShopForm() {
   field('location')
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <Field
-        label="Business name"
-        hint="Buyers see this name on your products and bids"
-        error={errorOf('business_name')}
-      >
+      <Field label={texts.businessNameLabel} hint={texts.buyersSeeThisName} error={errorOf('business_name')}>
         {(control) => (
           <Input autoComplete="organization" autoCapitalize="words" {...control} {...field('business_name')} />
         )}
       </Field>
       <Combobox
-        label="Location"
+        label={texts.location}
         optional
         options={PLACES}
         allowCustom
@@ -61,14 +58,14 @@ export function OpenShopForm() {
           setValue('location', location)
           clearErrors('location')
         }}
-        placeholder="Where your shop is"
+        placeholder={texts.whereYourShopIs}
         error={errorOf('location')}
       />
-      <SubmitButton busy={formState.isSubmitting}>Open shop</SubmitButton>
+      <SubmitButton busy={formState.isSubmitting}>{texts.openShop}</SubmitButton>
       <p className="text-sm text-ink-2">
-        Opening a shop is free. Commission is charged on what you sell:{' '}
+        {texts.openingAShopIsFree}{' '}
         <Link to={href('/fees')} className="font-semibold text-forest underline underline-offset-4">
-          see the fees
+          {texts.seeTheFees}
         </Link>
         .
       </p>

@@ -3,9 +3,10 @@ import { ownMeta } from '../../lib/page/own-meta.ts'
 import { useViewer } from '../../lib/session/session.ts'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { OpenShopForm } from './open-shop-form.tsx'
+import * as texts from './open-shop.texts.ts'
 
 export function meta() {
-  return ownMeta('Open your shop')
+  return ownMeta(texts.openYourShop)
 }
 
 export default function OpenShopPage() {
@@ -17,18 +18,16 @@ export default function OpenShopPage() {
   return (
     <div className="frame pt-6 pb-6 lg:pt-10">
       <div className="mx-auto max-w-[560px]">
-        <h1 className="text-3xl">Open your shop</h1>
-        <p className="mt-2 text-[1.0625rem] text-ink-2">
-          List products and bid on requests with this account. You keep buying with it, too.
-        </p>
+        <h1 className="text-3xl">{texts.openYourShop}</h1>
+        <p className="mt-2 text-[1.0625rem] text-ink-2">{texts.listProductsAndBid}</p>
         <div className="mt-5 grid gap-4">
           <ConfirmEmail user={viewer} />
           {viewer.email_verified ? (
-            <section aria-label="Your shop" className="rounded-panel border border-line bg-surface p-4 lg:p-6">
+            <section aria-label={texts.yourShop} className="rounded-panel border border-line bg-surface p-4 lg:p-6">
               <OpenShopForm />
             </section>
           ) : (
-            <p className="text-ink-2">You can open your shop as soon as your email is confirmed.</p>
+            <p className="text-ink-2">{texts.youCanOpenYourShop}</p>
           )}
         </div>
       </div>

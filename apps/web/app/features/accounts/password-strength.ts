@@ -1,14 +1,15 @@
 import { MIN_PASSWORD_LENGTH } from '@asime/contract/rules'
+import * as texts from './password-strength.texts.ts'
 
 /** From 0 (refused) to 4. A hint and no rule: the only rule is the length. */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
 export const strengthWords: Record<Strength, string> = {
-  0: `At least ${MIN_PASSWORD_LENGTH} characters`,
-  1: 'Weak. Others would guess it',
-  2: 'Fair. Longer is better',
-  3: 'Good',
-  4: 'Strong',
+  0: texts.atLeastCharacters(MIN_PASSWORD_LENGTH),
+  1: texts.weakOthersWouldGuessIt,
+  2: texts.fairLongerIsBetter,
+  3: texts.good,
+  4: texts.strong,
 }
 
 const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]

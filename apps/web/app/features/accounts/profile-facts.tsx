@@ -5,33 +5,32 @@ import { href, Link } from 'react-router'
 import { formatDate } from '../../lib/format/dates.ts'
 import { formatPhone } from '../../lib/format/phone.ts'
 import { Badge } from '../../ui/badge.tsx'
+import * as texts from './profile-facts.texts.ts'
 
 /** The profile to be read. */
 export function ProfileFacts({ user }: { user: Profile }) {
   return (
     <dl>
-      <Fact label="Full name">{user.full_name}</Fact>
-      <Fact label="Email">
+      <Fact label={texts.fullName}>{user.full_name}</Fact>
+      <Fact label={texts.email}>
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           {user.email}
           {user.email_verified ? (
             <Badge tone="ok">
               <BadgeCheck aria-hidden="true" />
-              Confirmed
+              {texts.confirmed}
             </Badge>
           ) : (
-            <Badge tone="wait">Not confirmed</Badge>
+            <Badge tone="wait">{texts.notConfirmed}</Badge>
           )}
         </span>
-        <span className="mt-0.5 block text-[.8125rem] text-ink-3">
-          Email cannot be changed. Contact support if needed.
-        </span>
+        <span className="mt-0.5 block text-[.8125rem] text-ink-3">{texts.emailCannotBeChanged}</span>
       </Fact>
-      <Fact label="Phone">{user.phone && formatPhone(user.phone)}</Fact>
-      <Fact label="Location">{user.location}</Fact>
-      <Fact label="About you">{user.bio && <span className="whitespace-pre-line">{user.bio}</span>}</Fact>
+      <Fact label={texts.phone}>{user.phone && formatPhone(user.phone)}</Fact>
+      <Fact label={texts.location}>{user.location}</Fact>
+      <Fact label={texts.aboutYou}>{user.bio && <span className="whitespace-pre-line">{user.bio}</span>}</Fact>
       {user.vendor && (
-        <Fact label="Shop">
+        <Fact label={texts.shop}>
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <Link
               to={href('/vendors/:id', { id: user.vendor.id })}
@@ -43,7 +42,7 @@ export function ProfileFacts({ user }: { user: Profile }) {
           </span>
         </Fact>
       )}
-      <Fact label="Member since">{formatDate(user.created_at)}</Fact>
+      <Fact label={texts.memberSince}>{formatDate(user.created_at)}</Fact>
     </dl>
   )
 }
@@ -52,16 +51,16 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="border-b border-line py-3 last:border-b-0 sm:grid sm:grid-cols-[150px_minmax(0,1fr)] sm:gap-5">
       <dt className="text-sm text-ink-3 sm:pt-px">{label}</dt>
-      <dd className="wrap-anywhere">{children || <span className="text-ink-3">Not given</span>}</dd>
+      <dd className="wrap-anywhere">{children || <span className="text-ink-3">{texts.notGiven}</span>}</dd>
     </div>
   )
 }
 
 const SHOPS = {
-  unverified: { tone: 'plain', label: 'Not verified' },
-  pending: { tone: 'wait', label: 'Being verified' },
-  verified: { tone: 'ok', label: 'Verified' },
-  rejected: { tone: 'bad', label: 'Verification refused' },
+  unverified: { tone: 'plain', label: texts.notVerified },
+  pending: { tone: 'wait', label: texts.beingVerified },
+  verified: { tone: 'ok', label: texts.verified },
+  rejected: { tone: 'bad', label: texts.verificationRefused },
 } as const satisfies Record<VerificationStatus, object>
 
 function ShopBadge({ status }: { status: VerificationStatus }) {

@@ -13,6 +13,7 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { updateProfile } from './profile.api.ts'
 import { profileDraft, type ProfileValues } from './profile-draft.ts'
+import * as texts from './profile-form.texts.ts'
 
 const ProfileFields = UpdateProfile.pick({ full_name: true, phone: true, location: true, bio: true }).required()
 const BIO_LENGTH = 2000
@@ -41,12 +42,12 @@ export function ProfileForm({ user, values, onDone }: ProfileFormProps) {
   const submit = handleSubmit(async (changes) => {
     try {
       setUser(await updateProfile({ ...changes, email: user.email }))
-      toast.success('Profile updated successfully')
+      toast.success(texts.profileUpdatedSuccessfully)
       leave()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       showFieldErrors(error)
-      toast.error('Error', serverMessage(error) ?? 'Failed to update profile')
+      toast.error(texts.error, serverMessage(error) ?? texts.failedToUpdateProfile)
     }
   })
 
@@ -59,10 +60,10 @@ export function ProfileForm({ user, values, onDone }: ProfileFormProps) {
   field('location')
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <Field label="Full name" error={errorOf('full_name')}>
+      <Field label={texts.fullName} error={errorOf('full_name')}>
         {(control) => <Input autoComplete="name" autoCapitalize="words" {...control} {...field('full_name')} />}
       </Field>
-      <Field label="Email" hint="Email cannot be changed. Contact support if needed.">
+      <Field label={texts.email} hint={texts.emailCannotBeChanged}>
         {(control) => <Input type="email" value={user.email} disabled {...control} />}
       </Field>
       <PhoneField
@@ -74,7 +75,7 @@ export function ProfileForm({ user, values, onDone }: ProfileFormProps) {
         {...field('phone')}
       />
       <Combobox
-        label="Location"
+        label={texts.location}
         optional
         options={PLACES}
         allowCustom
@@ -83,18 +84,18 @@ export function ProfileForm({ user, values, onDone }: ProfileFormProps) {
           setValue('location', location)
           clearErrors('location')
         }}
-        placeholder="Your town"
+        placeholder={texts.yourTown}
         error={errorOf('location')}
       />
-      <Field label="About you" optional error={errorOf('bio')}>
+      <Field label={texts.aboutYou} optional error={errorOf('bio')}>
         {(control) => <Textarea rows={4} counter={BIO_LENGTH} {...control} {...field('bio')} />}
       </Field>
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
         <Button variant="line" onClick={leave} disabled={formState.isSubmitting}>
-          Cancel
+          {texts.cancel}
         </Button>
         <Button type="submit" variant="buy" busy={formState.isSubmitting}>
-          Save changes
+          {texts.saveChanges}
         </Button>
       </div>
     </form>

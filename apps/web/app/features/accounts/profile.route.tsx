@@ -13,11 +13,12 @@ import { ownMeta } from '../../lib/page/own-meta.ts'
 import { profileDraft, type ProfileValues } from './profile-draft.ts'
 import { ProfileFacts } from './profile-facts.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import * as texts from './profile.texts.ts'
 
-const TYPES: Record<UserType, string> = { buyer: 'Buyer', vendor: 'Vendor', admin: 'Admin' }
+const TYPES: Record<UserType, string> = { buyer: texts.buyer, vendor: texts.vendor, admin: texts.admin }
 
 export function meta() {
-  return ownMeta('Profile')
+  return ownMeta(texts.profile)
 }
 
 export default function ProfilePage() {
@@ -43,9 +44,9 @@ function ProfileOf({ user }: { user: Profile }) {
 
   return (
     <div className="frame pt-6 lg:pt-10">
-      <h1 className="text-3xl">Profile</h1>
+      <h1 className="text-3xl">{texts.profile}</h1>
       <div className="mt-5 grid gap-4 lg:mt-7 lg:grid-cols-[280px_minmax(0,640px)] lg:items-start lg:gap-6">
-        <section aria-label="Photo" className="rounded-panel border border-line bg-surface p-4 lg:p-6">
+        <section aria-label={texts.photo} className="rounded-panel border border-line bg-surface p-4 lg:p-6">
           <AvatarEditor user={user} />
           <p className="mt-4 font-display text-xl leading-tight font-bold wrap-anywhere">{user.full_name}</p>
           <p className="mt-2">
@@ -60,12 +61,12 @@ function ProfileOf({ user }: { user: Profile }) {
           >
             <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
               <h2 id="profile-facts" className="text-xl">
-                {edited ? 'Edit your details' : 'Your details'}
+                {edited ? texts.editYourDetails : texts.yourDetails}
               </h2>
               {!edited && (
                 <Button ref={editButton} size="sm" onClick={() => setEdited(valuesOf(user))}>
                   <Pencil aria-hidden="true" />
-                  Edit
+                  {texts.edit}
                 </Button>
               )}
             </div>
@@ -73,7 +74,7 @@ function ProfileOf({ user }: { user: Profile }) {
               <div className="pb-2">
                 {edited === draft && (
                   <Callout tone="info" className="mb-4">
-                    Your changes from before are here. They are not saved yet.
+                    {texts.unsavedChanges}
                   </Callout>
                 )}
                 <ProfileForm user={user} values={edited} onDone={stopEditing} />

@@ -19,14 +19,15 @@ import type { RegisterFields } from './register-fields.ts'
 import { keepReturn } from './return-link.ts'
 import { StrengthHint } from './strength-hint.tsx'
 import { SubmitButton } from './submit-button.tsx'
+import * as texts from './register-form.texts.ts'
 
 const DRAFT = { full_name: 'string', email: 'string', phone: 'string' } as const
 
 const loadFields = () => import('./register-fields.ts').then((part) => part.RegisterFields)
 
 const TYPES = [
-  { value: 'buyer', label: 'Buyer', description: 'Ask for items and shop', icon: <ShoppingBag /> },
-  { value: 'vendor', label: 'Vendor', description: 'Sell, and bid on requests', icon: <Store /> },
+  { value: 'buyer', label: texts.buyer, description: texts.askForItemsAndShop, icon: <ShoppingBag /> },
+  { value: 'vendor', label: texts.vendor, description: texts.sellAndBidOnRequests, icon: <Store /> },
 ]
 
 interface RegisterFormProps {
@@ -55,12 +56,12 @@ export function RegisterForm({ userType }: RegisterFormProps) {
     try {
       const user = await register(input, keyFor(input))
       forgetDraft()
-      toast.success(`Akwaaba, ${firstNameOf(user.full_name)}!`, 'Your account has been created successfully.')
+      toast.success(texts.akwaaba(firstNameOf(user.full_name)), texts.yourAccountHasBeenCreated)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'email_taken') setError('email', { message: error.message })
       else showFieldErrors(error)
-      toast.error('Registration Failed', serverMessage(error) ?? 'Registration failed')
+      toast.error(texts.registrationFailed, serverMessage(error) ?? texts.registrationFailedText)
     }
   }
 
@@ -75,17 +76,17 @@ export function RegisterForm({ userType }: RegisterFormProps) {
       >
         <RadioCards
           key={userType}
-          legend="I want to open an account as a"
+          legend={texts.iWantToOpen}
           name="user_type"
           options={TYPES}
           defaultValue={userType}
           className="grid-cols-1 min-[21.25rem]:grid-cols-2"
           onChange={({ target }) => keepChosenType(target.value)}
         />
-        <Field label="Full name" error={errorOf('full_name')}>
+        <Field label={texts.fullName} error={errorOf('full_name')}>
           {(control) => <Input autoComplete="name" autoCapitalize="words" {...control} {...field('full_name')} />}
         </Field>
-        <Field label="Email" error={errorOf('email')}>
+        <Field label={texts.email} error={errorOf('email')}>
           {(control) => <EmailInput autoComplete="username" {...control} {...field('email')} />}
         </Field>
         <PhoneField
@@ -96,24 +97,28 @@ export function RegisterForm({ userType }: RegisterFormProps) {
           }}
           {...field('phone')}
         />
-        <Field label="Password" error={errorOf('password')} hint={<StrengthHint password={watch('password') ?? ''} />}>
+        <Field
+          label={texts.password}
+          error={errorOf('password')}
+          hint={<StrengthHint password={watch('password') ?? ''} />}
+        >
           {(control) => (
             <PasswordInput autoComplete="new-password" {...control} {...field('password', 'confirm_password')} />
           )}
         </Field>
-        <Field label="Confirm password" error={errorOf('confirm_password')}>
+        <Field label={texts.confirmPassword} error={errorOf('confirm_password')}>
           {(control) => <PasswordInput autoComplete="new-password" {...control} {...field('confirm_password')} />}
         </Field>
         <Checkbox label={<TermsLabel />} error={errorOf('terms')} {...field('terms')} />
-        <SubmitButton busy={formState.isSubmitting}>Create account</SubmitButton>
+        <SubmitButton busy={formState.isSubmitting}>{texts.createAccount}</SubmitButton>
       </form>
       <p className="mt-4 text-center text-ink-2">
-        Already have an account?{' '}
+        {texts.alreadyHaveAnAccountQuestion}{' '}
         <Link
           to={keepReturn(href('/login'), search)}
           className="inline-flex min-h-11 items-center font-semibold text-forest underline underline-offset-4"
         >
-          Sign In
+          {texts.signIn}
         </Link>
       </p>
     </>
@@ -136,13 +141,15 @@ function TermsLabel() {
   const link = 'font-semibold text-forest underline underline-offset-4'
   return (
     <>
-      I accept the{' '}
+      {texts.iAcceptThe}{' '}
       <a href={href('/terms')} target="_blank" rel="noreferrer" className={link}>
-        terms<span className="sr-only"> (opens in a new tab)</span>
+        {texts.terms}
+        <span className="sr-only"> {texts.opensInANewTab}</span>
       </a>{' '}
-      and the{' '}
+      {texts.andThe}{' '}
       <a href={href('/privacy')} target="_blank" rel="noreferrer" className={link}>
-        privacy notice<span className="sr-only"> (opens in a new tab)</span>
+        {texts.privacyNotice}
+        <span className="sr-only"> {texts.opensInANewTab}</span>
       </a>
     </>
   )

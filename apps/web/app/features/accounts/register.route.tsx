@@ -9,21 +9,22 @@ import type { Route } from './+types/register.route.ts'
 import { AccountFrame, ClothPanel } from './account-frame.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { useReturnWhenSignedIn } from './return-link.ts'
+import * as texts from './register.texts.ts'
 
 export const handle: PageHandle = { bare: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: `Create your account · ${APP_NAME}`,
-    description: 'Open an account as a buyer or a vendor. It is free.',
+    title: texts.pageTitle(APP_NAME),
+    description: texts.openAnAccountAsABuyer,
     origin: matches[0].loaderData?.origin ?? '',
     path: href('/register'),
   })
 
 const STEPS = [
-  { Icon: Megaphone, title: 'Say what you need', text: 'With your budget and your place. It costs nothing.' },
-  { Icon: HandCoins, title: 'Vendors bid', text: 'From across Ghana. You see every price side by side.' },
-  { Icon: BadgeCheck, title: 'You choose', text: 'Take the offer you like, or none at all.' },
+  { Icon: Megaphone, title: texts.sayWhatYouNeed, text: texts.withYourBudgetAndYourPlace },
+  { Icon: HandCoins, title: texts.vendorsBid, text: texts.fromAcrossGhana },
+  { Icon: BadgeCheck, title: texts.youChoose, text: texts.takeTheOfferYouLike },
 ]
 
 export default function RegisterPage() {
@@ -31,10 +32,10 @@ export default function RegisterPage() {
   useReturnWhenSignedIn()
   return (
     <AccountFrame
-      title="Create your account"
-      lead="It is free, for buyers and for vendors."
+      title={texts.createYourAccount}
+      lead={texts.itIsFreeForBuyers}
       aside={
-        <ClothPanel title="Your price, from the whole market.">
+        <ClothPanel title={texts.yourPriceFromTheWholeMarket}>
           <ul className="grid gap-5">
             {STEPS.map(({ Icon, title, text }) => (
               <li key={title} className="flex items-start gap-4">

@@ -7,6 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 import { resetPassword } from './account-calls.ts'
 import { StrengthHint } from './strength-hint.tsx'
 import { SubmitButton } from './submit-button.tsx'
+import * as texts from './reset-password-form.texts.ts'
 
 const loadFields = () => import('./reset-password-fields.ts').then((part) => part.ResetFields)
 
@@ -26,14 +27,14 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'invalid_token' || error.errors?.['token']) onExpired()
-      else if (!showFieldErrors(error)) toast.error('Error', serverMessage(error) ?? 'Failed to set the new password')
+      else if (!showFieldErrors(error)) toast.error(texts.error, serverMessage(error) ?? texts.failedToSetThePassword)
     }
   })
 
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
       <Field
-        label="New password"
+        label={texts.newPassword}
         error={errorOf('password')}
         hint={<StrengthHint password={watch('password') ?? ''} />}
       >
@@ -41,10 +42,10 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
           <PasswordInput autoComplete="new-password" {...control} {...field('password', 'confirm_password')} />
         )}
       </Field>
-      <Field label="Confirm password" error={errorOf('confirm_password')}>
+      <Field label={texts.confirmPassword} error={errorOf('confirm_password')}>
         {(control) => <PasswordInput autoComplete="new-password" {...control} {...field('confirm_password')} />}
       </Field>
-      <SubmitButton busy={formState.isSubmitting}>Set the new password</SubmitButton>
+      <SubmitButton busy={formState.isSubmitting}>{texts.setTheNewPassword}</SubmitButton>
     </form>
   )
 }

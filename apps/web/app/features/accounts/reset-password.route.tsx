@@ -9,12 +9,13 @@ import { toast } from '../../ui/toast.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
+import * as texts from './reset-password.texts.ts'
 
 export const handle: PageHandle = { bare: true }
 
 // Behind a link from a mail, and of use to nobody else.
 export function meta() {
-  return [{ title: `Set a new password · ${APP_NAME}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: texts.pageTitle(APP_NAME) }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function ResetPasswordPage() {
@@ -27,18 +28,15 @@ export default function ResetPasswordPage() {
     // The API has ended every session of the account; one that is kept here would only be refused later.
     await signOut()
     await navigate(href('/login'), { replace: true })
-    toast.success('New password set', `${message}.`)
+    toast.success(texts.newPasswordSet, `${message}.`)
   }
 
   if (!token || isExpired) {
     return (
-      <AccountFrame
-        title="This link no longer works"
-        lead={`Links to a new password work once, and for ${inWords(RESET_LINK)}. Your password is as it was.`}
-      >
+      <AccountFrame title={texts.thisLinkNoLongerWorks} lead={texts.linksToANewPassword(inWords(RESET_LINK))}>
         <p className="mt-6">
           <Link to={href('/forgot-password')} className={buttonClass({ variant: 'buy', size: 'lg', block: true })}>
-            Ask for a new link
+            {texts.askForANewLink}
           </Link>
         </p>
         <BackToSignIn />
@@ -46,7 +44,7 @@ export default function ResetPasswordPage() {
     )
   }
   return (
-    <AccountFrame title="Set a new password" lead="It takes the place of the old one, and signs you out everywhere.">
+    <AccountFrame title={texts.setANewPassword} lead={texts.itTakesThePlace}>
       <ResetPasswordForm
         token={token}
         onDone={(message) => void goOn(message)}

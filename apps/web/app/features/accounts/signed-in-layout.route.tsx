@@ -6,6 +6,7 @@ import { viewerHintOf } from '../../lib/session/viewer-hint.server.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SpinnerPage } from '../../ui/spinner-page.tsx'
 import type { Route } from './+types/signed-in-layout.route.ts'
+import * as texts from './signed-in-layout.texts.ts'
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
@@ -27,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
-  return <SpinnerPage label="Opening your account" />
+  return <SpinnerPage label={texts.openingYourAccount} />
 }
 
 export default function AppLayout() {
@@ -46,14 +47,14 @@ export default function AppLayout() {
   if (state === 'checking') {
     return (
       <div className="frame py-10">
-        <h1 className="sr-only">Your account</h1>
-        <Notice kind="failed" title="We could not open your account" retryHref={pathname + search}>
-          Asime took too long to answer. Please try again.
+        <h1 className="sr-only">{texts.yourAccount}</h1>
+        <Notice kind="failed" title={texts.weCouldNotOpenYourAccount} retryHref={pathname + search}>
+          {texts.asimeTookTooLong}
         </Notice>
       </div>
     )
   }
-  if (state !== 'signed_in') return <SpinnerPage label="Opening your account" />
+  if (state !== 'signed_in') return <SpinnerPage label={texts.openingYourAccount} />
   return <Outlet />
 }
 

@@ -11,24 +11,25 @@ import { AccountFrame } from './account-frame.tsx'
 import { resendVerification, verifyEmail } from './account-calls.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { MailForm } from './mail-form.tsx'
+import * as texts from './verify-email.texts.ts'
 
 export const handle: PageHandle = { bare: true }
 
 // Behind a link from a mail, and of use to nobody else.
 export function meta() {
-  return [{ title: `Confirm your email · ${APP_NAME}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: texts.pageTitle(APP_NAME) }, { name: 'robots', content: 'noindex' }]
 }
 
 type State = 'checking' | 'done' | 'expired' | 'unreachable'
 
 const WORDS: Record<State, { title: string; lead: string }> = {
-  checking: { title: 'Confirming your email', lead: 'This takes a moment.' },
-  done: { title: 'Your email is confirmed', lead: 'Order news and password links reach you now.' },
+  checking: { title: texts.confirmingYourEmail, lead: texts.thisTakesAMoment },
+  done: { title: texts.yourEmailIsConfirmed, lead: texts.orderNewsAndPasswordLinks },
   expired: {
-    title: 'This link no longer works',
-    lead: `Confirmation links work once, and for ${inWords(VERIFICATION_LINK)}. Ask for a new one here.`,
+    title: texts.thisLinkNoLongerWorks,
+    lead: texts.confirmationLinksWorkOnce(inWords(VERIFICATION_LINK)),
   },
-  unreachable: { title: 'We could not confirm it yet', lead: 'Asime did not answer. Please try again.' },
+  unreachable: { title: texts.weCouldNotConfirmIt, lead: texts.asimeDidNotAnswer },
 }
 
 /**
@@ -67,14 +68,10 @@ export default function VerifyEmailPage() {
   })
 
   return (
-    <AccountFrame
-      {...WORDS[state]}
-      {...(owner && { lead: `It belongs to the account of ${owner}. Order news and password links reach you now.` })}
-      isLive
-    >
+    <AccountFrame {...WORDS[state]} {...(owner && { lead: texts.itBelongsToTheAccount(owner) })} isLive>
       {state === 'checking' && (
         <p className="mt-6">
-          <Spinner label="Confirming" />
+          <Spinner label={texts.confirming} />
         </p>
       )}
       {state === 'done' && (
@@ -83,28 +80,28 @@ export default function VerifyEmailPage() {
             to={user ? href('/app') : href('/login')}
             className={buttonClass({ variant: 'buy', size: 'lg', block: true })}
           >
-            {user ? 'Go to your dashboard' : 'Sign In'}
+            {user ? texts.goToYourDashboard : texts.signIn}
           </Link>
         </p>
       )}
       {/* Anyone can register an address that is not theirs. Who has the mailbox takes the account over by a new password. */}
       {state === 'done' && owner && user?.full_name !== owner && (
         <p className="mt-5 text-ink-2">
-          Not your account? Somebody registered it with your email.{' '}
+          {texts.notYourAccountQuestion}{' '}
           <Link to={href('/forgot-password')} className="text-forest underline underline-offset-4">
-            Set a new password
+            {texts.setANewPassword}
           </Link>
-          , and nobody else can use it.
+          {texts.andNobodyElseCanUseIt}
         </p>
       )}
       {state === 'unreachable' && token && (
         <Button variant="buy" size="lg" block className="mt-6" onClick={() => void verify(token)}>
-          Try again
+          {texts.tryAgain}
         </Button>
       )}
       {state === 'expired' && (
         <>
-          <MailForm key={user?.email} send={resendVerification} label="Send a new link" defaultEmail={user?.email} />
+          <MailForm key={user?.email} send={resendVerification} label={texts.sendANewLink} defaultEmail={user?.email} />
           {!user && <BackToSignIn />}
         </>
       )}

@@ -120,5 +120,5 @@ function cellClass({ status }: Bid, { isLowest, isOwn }: BidMarks): string {
         : isLowest && !isOwn
           ? 'bg-gold-soft'
           : ''
-  return texts.w216pxMaxW(ground)
+  return `w-[216px] max-w-[216px] border-b border-l border-line px-3.5 py-3 align-top wrap-anywhere [tbody_tr:last-child_&]:border-b-0 ${ground}`
 }

@@ -79,7 +79,7 @@ export function BidLadder({ budget, beads, bestLabel = texts.best }: BidLadderPr
         {labelled && (
           <Label
             bead={labelled}
-            name={labelled.kind === 'own' ? 'You' : bestLabel}
+            name={labelled.kind === 'own' ? texts.you : bestLabel}
             place={scale.place(labelled.amount)}
             currency={currency}
           />

@@ -1,7 +1,8 @@
 import type { Bid } from '@asime/contract/bids'
 import type { Budget } from '../../lib/format/money.ts'
+import * as texts from './bid-order.texts.ts'
 
-export const bidSorts = { price: 'Lowest price', delivery: 'Fastest', rating: 'Best rated' } as const
+export const bidSorts = { price: texts.lowestPrice, delivery: texts.fastest, rating: texts.bestRated } as const
 export type BidSort = keyof typeof bidSorts
 
 /** What the address asks for; the lowest price first where it says nothing that is known. */
@@ -63,9 +64,9 @@ export function distinctions(bids: readonly Bid[]): { lowest: ReadonlySet<string
 
 /** `6 bids, 5 within the budget`. `total` may be more than the bids that are here; then nothing is said of the budget. */
 export function bidSummary(bids: readonly Bid[], total: number, { max }: Pick<Budget, 'max'>, whose: string): string {
-  const count = total === 1 ? '1 bid' : `${total} bids`
+  const count = total === 1 ? texts.oneBid : texts.bids(total)
   if (max === null || total === 0 || bids.length < total) return count
   const within = bids.filter(({ bid_amount: amount }) => amount <= max).length
-  if (within === total) return total === 1 ? `${count}, within ${whose} budget` : `${count}, all within ${whose} budget`
-  return `${count}, ${within === 0 ? 'none' : within} within ${whose} budget`
+  if (within === total) return total === 1 ? texts.withinBudget(count, whose) : texts.allWithinBudget(count, whose)
+  return texts.noneWithinBudget(count, within, whose)
 }

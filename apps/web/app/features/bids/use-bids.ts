@@ -6,6 +6,7 @@ import { loadCalls } from '../../lib/api/load-calls.ts'
 import type { ListPage } from '../../lib/lists/list-pages.ts'
 import { formatMoney } from '@asime/contract/money'
 import { browserApi } from '../../lib/session/browser-api.ts'
+import * as texts from './use-bids.texts.ts'
 
 /** How often the page asks for new bids while it is looked at. */
 const CHECK_EVERY_MS = 20_000
@@ -168,6 +169,6 @@ function inWords(arrived: readonly Bid[]): string {
   if (!one) return ''
   const best = formatMoney(Math.min(...arrived.map((bid) => bid.bid_amount)), one.currency)
   return arrived.length === 1
-    ? `New bid: ${best} from ${one.vendor.business_name}`
-    : `${arrived.length} new bids, the lowest ${best}`
+    ? texts.newBid(best, one.vendor.business_name)
+    : texts.newBidsTheLowest(arrived.length, best)
 }

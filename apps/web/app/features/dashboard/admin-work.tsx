@@ -7,6 +7,7 @@ import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { listDisputesToDecide, listOpenAlerts } from './dashboard.api.ts'
 import { Panel, PanelRows } from './panel.tsx'
+import * as texts from './admin-work.texts.ts'
 
 const ROWS = 5
 const ROW = 'border-t border-line px-4 py-3.5 lg:px-5'
@@ -17,26 +18,29 @@ export function AdminWork({ nowMs }: { nowMs: number }) {
   const disputes = useOwnQuery(['disputes-to-decide'], (signal) => listDisputesToDecide({ limit: ROWS, signal }))
   return (
     <>
-      <Panel title={titleOf('Open alerts', alerts.data)}>
-        <PanelRows query={{ ...alerts, data: alerts.data?.data }} empty={<p className="text-ink-2">No open alerts.</p>}>
+      <Panel title={titleOf(texts.openAlerts, alerts.data)}>
+        <PanelRows
+          query={{ ...alerts, data: alerts.data?.data }}
+          empty={<p className="text-ink-2">{texts.noOpenAlerts}</p>}
+        >
           {(rows) => <AlertRows rows={rows} nowMs={nowMs} />}
         </PanelRows>
       </Panel>
-      <Panel title={titleOf('Disputes to decide', disputes.data)}>
+      <Panel title={titleOf(texts.disputesToDecide, disputes.data)}>
         <PanelRows
           query={{ ...disputes, data: disputes.data?.data }}
-          empty={<p className="text-ink-2">No dispute is waiting for a decision.</p>}
+          empty={<p className="text-ink-2">{texts.noDisputeIsWaiting}</p>}
         >
           {(rows) => <DisputeRows rows={rows} nowMs={nowMs} />}
         </PanelRows>
       </Panel>
-      <Callout tone="info" title="Admins act through the API">
+      <Callout tone="info" title={texts.adminsActThroughTheAPI}>
         <p>
-          Close alerts, decide disputes, approve refunds and hold payouts through the{' '}
+          {texts.closeAlertsDecideDisputesApprove}{' '}
           <a href="/api/v1/docs" className="font-semibold underline underline-offset-4">
-            API
+            {texts.api}
           </a>
-          . Every action takes a reason and is recorded.
+          {texts.everyActionTakesAReason}
         </p>
       </Callout>
     </>
@@ -73,10 +77,10 @@ function DisputeRows({ rows, nowMs }: { rows: readonly DisputeSummary[]; nowMs: 
         <li key={id} className={ROW}>
           <p className="flex flex-wrap justify-between gap-x-4 leading-snug font-semibold">
             <span className="whitespace-nowrap">{order.order_number}</span>
-            {formatMoney(held, currency)} held
+            {texts.held(formatMoney(held, currency))}
           </p>
           <p className="mt-1 text-sm text-ink-2 wrap-anywhere">
-            {buyer.full_name} and {vendor.business_name}, reported {timeAgo(at, nowMs)}
+            {texts.andReported(buyer.full_name, vendor.business_name, timeAgo(at, nowMs))}
           </p>
         </li>
       ))}

@@ -24,13 +24,14 @@ import { ownMeta } from '../../lib/page/own-meta.ts'
 import { Panel, PanelRows } from './panel.tsx'
 import { QuickLinks } from './quick-links.tsx'
 import { VendorRows } from '../vendors/vendor-rows.tsx'
+import * as texts from './dashboard.texts.ts'
 
 const ROWS = 4
 /** Of so many item requests the bids are read, to find the newest. */
 const READ_BIDS_OF = 3
 
 export function meta() {
-  return ownMeta('Dashboard')
+  return ownMeta(texts.dashboard)
 }
 
 export default function DashboardPage() {
@@ -82,7 +83,7 @@ function AdminHome({ user }: { user: Profile }) {
       <h1 className="text-3xl">
         <span lang="tw">{greetingAt(nowMs)}</span>, {firstNameOf(user.full_name)}
       </h1>
-      <p className="mt-1.5 text-[1.0625rem] text-ink-2">You are signed in as an admin.</p>
+      <p className="mt-1.5 text-[1.0625rem] text-ink-2">{texts.youAreSignedInAsAnAdmin}</p>
       <div className="mt-6 grid gap-4 lg:gap-5">
         <ConfirmEmail user={user} />
         <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start lg:gap-5">
@@ -113,21 +114,17 @@ function OwnItemRequests({ user, nowMs }: { user: Profile; nowMs: number }) {
   if (isOnDuty(user, 'sell') && rows?.length === 0) return null
   return (
     <>
-      <Panel title="Your open requests" more={{ to: href('/app/requests'), label: 'All your requests' }}>
+      <Panel title={texts.yourOpenRequests} more={{ to: href('/app/requests'), label: texts.allYourRequests }}>
         <PanelRows
           query={{ ...itemRequests, data: rows }}
-          empty={
-            <p className="text-ink-2">
-              You have not asked for anything yet. Say what you need and what you would pay, and vendors bid for it.
-            </p>
-          }
+          empty={<p className="text-ink-2">{texts.youHaveNotAsked}</p>}
         >
           {(itemRequestRows) => <ItemRequestRows rows={itemRequestRows} nowMs={nowMs} />}
         </PanelRows>
       </Panel>
       {withBids.length > 0 && (
-        <Panel title="Newest bids for you">
-          <PanelRows query={bids} empty={<p className="text-ink-2">All bids are answered.</p>}>
+        <Panel title={texts.newestBidsForYou}>
+          <PanelRows query={bids} empty={<p className="text-ink-2">{texts.allBidsAreAnswered}</p>}>
             {(bidRows) => <ReceivedBidRows rows={bidRows} nowMs={nowMs} />}
           </PanelRows>
         </Panel>
@@ -155,11 +152,8 @@ function OwnBids() {
     async (signal) => (await listOwnBids(undefined, { limit: ROWS, signal })).data,
   )
   return (
-    <Panel title="Your bids" more={{ to: href('/app/bids'), label: 'All your bids' }}>
-      <PanelRows
-        query={bids}
-        empty={<p className="text-ink-2">You have not bid yet. Below is what buyers ask for right now.</p>}
-      >
+    <Panel title={texts.yourBids} more={{ to: href('/app/bids'), label: texts.allYourBids }}>
+      <PanelRows query={bids} empty={<p className="text-ink-2">{texts.youHaveNotBidYet}</p>}>
         {(rows) => <OwnBidRows rows={rows} />}
       </PanelRows>
     </Panel>
@@ -177,10 +171,10 @@ function NewestItemRequests({ user, nowMs }: { user: Profile; nowMs: number }) {
     .slice(0, ROWS)
     .map(withPicture)
   return (
-    <Panel title="Latest requests" more={{ to: href('/requests'), label: 'All item requests' }}>
+    <Panel title={texts.latestRequests} more={{ to: href('/requests'), label: texts.allItemRequests }}>
       <PanelRows
         query={{ ...itemRequests, data: rows }}
-        empty={<p className="text-ink-2">No open requests right now.</p>}
+        empty={<p className="text-ink-2">{texts.noOpenRequestsRightNow}</p>}
       >
         {(itemRequestRows) => <ItemRequestRows rows={itemRequestRows} nowMs={nowMs} />}
       </PanelRows>
@@ -192,20 +186,18 @@ function Orders({ user, nowMs }: { user: Profile; nowMs: number }) {
   const orders = useOwnQuery(['orders'], async (signal) => (await listOrders({ limit: ROWS, signal })).data)
   return (
     <Panel
-      title="Your orders"
+      title={texts.yourOrders}
       more={
         isOnDuty(user, 'sell')
-          ? { to: href('/app/vendor/orders'), label: 'All orders of your shop' }
-          : { to: href('/app/orders'), label: 'All your orders' }
+          ? { to: href('/app/vendor/orders'), label: texts.allOrdersOfYourShop }
+          : { to: href('/app/orders'), label: texts.allYourOrders }
       }
     >
       <PanelRows
         query={orders}
         empty={
           <p className="text-ink-2">
-            {isOnDuty(user, 'sell')
-              ? 'No orders yet. When a buyer orders from your shop or accepts your bid, it shows here.'
-              : 'No orders yet. Buy something or accept a bid, and its order shows here.'}
+            {isOnDuty(user, 'sell') ? texts.noOrdersYet : texts.noOrdersYetBuySomethingOrAccept}
           </p>
         }
       >
@@ -221,16 +213,16 @@ function FollowedVendors() {
     async (signal) => (await listFollowedVendors({ limit: 2 * ROWS, signal })).data,
   )
   return (
-    <Panel title="Shops you follow">
+    <Panel title={texts.shopsYouFollow}>
       <PanelRows
         query={vendors}
         empty={
           <p className="text-ink-2">
-            None yet.{' '}
+            {texts.noneYet}{' '}
             <Link to={href('/vendors')} className="font-semibold text-forest underline underline-offset-4">
-              Look around
+              {texts.lookAround}
             </Link>{' '}
-            and follow those you like.
+            {texts.andFollowThoseYouLike}
           </p>
         }
       >
@@ -249,10 +241,10 @@ function whatWaits({ buying, selling }: Dashboard): string {
   const orders = (selling?.orders_under_way ?? 0) + buying.orders_under_way
   const parts = [
     buying.pending_bids > 0 &&
-      (buying.pending_bids === 1 ? '1 bid waits for your answer' : `${buying.pending_bids} bids wait for your answer`),
-    orders > 0 && (orders === 1 ? '1 order is under way' : `${orders} orders are under way`),
+      (buying.pending_bids === 1 ? texts.oneBidWaitsForYourAnswer : texts.bidsWaitForYourAnswer(buying.pending_bids)),
+    orders > 0 && (orders === 1 ? texts.oneOrderIsUnderWay : texts.ordersAreUnderWay(orders)),
   ].filter(Boolean)
   if (parts.length > 0) return `${parts.join(', ')}.`
-  if (selling) return 'Buyers are asking right now. Give them your price.'
-  return buying.open_item_requests > 0 ? 'Your requests are out there, waiting for bids.' : 'What do you need today?'
+  if (selling) return texts.buyersAreAskingRightNow
+  return buying.open_item_requests > 0 ? texts.yourRequestsAreOutThere : texts.whatDoYouNeedToday
 }

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
+import * as texts from './figures.texts.ts'
 
 interface FiguresProps {
   query: { data: Dashboard | undefined; isError: boolean; refetch: () => unknown }
@@ -29,22 +30,24 @@ function Buying(figures: Dashboard['buying']) {
   return (
     <>
       <StatTile
-        label="Open requests"
+        label={texts.openRequests}
         figure={figures.open_item_requests}
-        change={figures.expired_item_requests > 0 ? `${figures.expired_item_requests} expired` : undefined}
+        change={figures.expired_item_requests > 0 ? texts.expired(figures.expired_item_requests) : undefined}
         link={
           <Link className="stretched-link" to={href('/app/requests')}>
-            See them
+            {texts.seeThem}
           </Link>
         }
       />
-      <StatTile label="Bids to review" figure={figures.pending_bids} change="on your open requests" />
+      <StatTile label={texts.bidsToReview} figure={figures.pending_bids} change={texts.onYourOpenRequests} />
       <StatTile
-        label="Orders under way"
+        label={texts.ordersUnderWay}
         figure={figures.orders_under_way}
-        change={figures.orders_awaiting_payment > 0 ? `${figures.orders_awaiting_payment} awaiting payment` : undefined}
+        change={
+          figures.orders_awaiting_payment > 0 ? texts.awaitingPayment(figures.orders_awaiting_payment) : undefined
+        }
       />
-      <StatTile label="Orders completed" figure={figures.orders_completed} />
+      <StatTile label={texts.ordersCompleted} figure={figures.orders_completed} />
     </>
   )
 }
@@ -53,38 +56,36 @@ function Selling(figures: NonNullable<Dashboard['selling']>) {
   return (
     <>
       <StatTile
-        label="Bids waiting"
+        label={texts.bidsWaiting}
         figure={figures.pending_bids}
         link={
           <Link className="stretched-link" to={`${href('/app/bids')}?state=pending`}>
-            See them
+            {texts.seeThem}
           </Link>
         }
       />
       <StatTile
-        label="Bids won"
+        label={texts.bidsWon}
         figure={figures.accepted_bids}
-        change={`of ${figures.accepted_bids + figures.rejected_bids} decided`}
+        change={texts.ofDecided(figures.accepted_bids + figures.rejected_bids)}
         link={
           <Link className="stretched-link" to={`${href('/app/bids')}?state=accepted`}>
-            See them
+            {texts.seeThem}
           </Link>
         }
       />
       <StatTile
-        label="Orders under way"
+        label={texts.ordersUnderWay}
         figure={figures.orders_under_way}
-        change={figures.orders_awaiting_payment > 0 ? `${figures.orders_awaiting_payment} awaiting payment` : undefined}
+        change={
+          figures.orders_awaiting_payment > 0 ? texts.awaitingPayment(figures.orders_awaiting_payment) : undefined
+        }
       />
       <StatTile
-        label="Rating"
-        figure={figures.total_reviews > 0 ? figures.rating.toFixed(1) : 'None yet'}
-        change={`${counted(figures.total_reviews, 'review')}, ${counted(figures.followers, 'follower')}`}
+        label={texts.rating}
+        figure={figures.total_reviews > 0 ? figures.rating.toFixed(1) : texts.noneYet}
+        change={texts.reviewsAndFollowers(figures.total_reviews, figures.followers)}
       />
     </>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Failed } from '../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import * as texts from './panel.texts.ts'
 
 interface PanelProps {
   title: string
@@ -26,7 +27,7 @@ export function Panel({ title, more, children }: PanelProps) {
             aria-label={more.label}
             className="inline-flex min-h-11 flex-none items-center gap-1.5 text-[.9375rem] font-semibold text-forest underline-offset-4 hover:underline"
           >
-            All
+            {texts.all}
             <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.9} />
           </Link>
         )}

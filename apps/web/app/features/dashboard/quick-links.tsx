@@ -12,6 +12,7 @@ import Wallet from 'lucide-react/icons/wallet'
 import type { ComponentType, SVGProps } from 'react'
 import { href, Link } from 'react-router'
 import { isOnDuty } from '../../lib/session/shop-role.ts'
+import * as texts from './quick-links.texts.ts'
 
 interface QuickLink {
   to: string
@@ -22,34 +23,34 @@ interface QuickLink {
 
 const OWN_ITEM_REQUESTS = {
   to: href('/app/requests'),
-  label: 'Your requests',
+  label: texts.yourRequests,
   Icon: Megaphone,
   tint: 'bg-gold-soft text-gold-ink',
 }
-const OWN_BIDS = { to: href('/app/bids'), label: 'Your bids', Icon: HandCoins, tint: 'bg-gold-soft text-gold-ink' }
+const OWN_BIDS = { to: href('/app/bids'), label: texts.yourBids, Icon: HandCoins, tint: 'bg-gold-soft text-gold-ink' }
 const OWN_ORDERS = {
   to: href('/app/orders'),
-  label: 'Your orders',
+  label: texts.yourOrders,
   Icon: Package,
   tint: 'bg-forest-soft text-forest-ink',
 }
 const SHOP_ORDERS = {
   to: href('/app/vendor/orders'),
-  label: 'Sales',
+  label: texts.sales,
   Icon: ReceiptText,
   tint: 'bg-forest-soft text-forest-ink',
 }
 const PAYOUTS = {
   to: href('/app/vendor/payouts'),
-  label: 'Payouts',
+  label: texts.payouts,
   Icon: Wallet,
   tint: 'bg-forest-soft text-forest-ink',
 }
 const EVERYBODYS: QuickLink[] = [
-  { to: href('/products'), label: 'Browse Products', Icon: ShoppingBag, tint: 'bg-forest-soft text-forest-ink' },
-  { to: href('/requests'), label: 'Item Requests', Icon: ScrollText, tint: 'bg-forest-soft text-forest-ink' },
-  { to: href('/vendors'), label: 'Vendors', Icon: Store, tint: 'bg-indigo-soft text-indigo' },
-  { to: href('/app/profile'), label: 'Profile', Icon: UserRound, tint: 'bg-indigo-soft text-indigo' },
+  { to: href('/products'), label: texts.browseProducts, Icon: ShoppingBag, tint: 'bg-forest-soft text-forest-ink' },
+  { to: href('/requests'), label: texts.itemRequests, Icon: ScrollText, tint: 'bg-forest-soft text-forest-ink' },
+  { to: href('/vendors'), label: texts.vendors, Icon: Store, tint: 'bg-indigo-soft text-indigo' },
+  { to: href('/app/profile'), label: texts.profile, Icon: UserRound, tint: 'bg-indigo-soft text-indigo' },
 ]
 
 function ownLinks(user: Profile): readonly QuickLink[] {
@@ -65,7 +66,7 @@ function ownLinks(user: Profile): readonly QuickLink[] {
 
 export function QuickLinks({ user }: { user: Profile }) {
   return (
-    <nav aria-label="Quick links" className="rounded-panel border border-line bg-surface p-2">
+    <nav aria-label={texts.quickLinks} className="rounded-panel border border-line bg-surface p-2">
       <ul className="grid gap-x-2 sm:max-lg:grid-cols-2">
         {[...ownLinks(user), ...EVERYBODYS].map(({ to, label, Icon, tint }) => (
           <li key={to}>

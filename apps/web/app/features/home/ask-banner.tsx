@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { href, Link } from 'react-router'
 import { useLikelyViewer } from '../../lib/session/use-likely-viewer.ts'
+import * as texts from './ask-banner.texts.ts'
 
 /** For whoever has not found it: asking is the other half of the market. */
 export function AskBanner() {
@@ -15,17 +16,15 @@ export function AskBanner() {
           id="ask-title"
           className="max-w-[14ch] text-[clamp(26px,1.2rem_+_2vw,2.5rem)] font-extrabold tracking-[-.035em]"
         >
-          {"Can't find what you're looking for?"}
+          {texts.cantFindWhatYoureLookingQuestion}
         </h2>
-        <p className="max-w-[38ch] leading-normal">
-          Post what you want and what you can pay. Vendors come to you with a price.
-        </p>
+        <p className="max-w-[38ch] leading-normal">{texts.postWhatYouWant}</p>
         <Link
           to={isSignedIn ? href('/app/create-request') : href('/register')}
           className="inline-flex min-h-[52px] items-center gap-2 rounded-[12px] bg-[#1e1e14] px-6 font-semibold text-white transition-colors duration-[140ms] hover:bg-[#34342a]"
         >
           <Plus aria-hidden="true" className="size-5" strokeWidth={1.9} />
-          Request Item
+          {texts.requestItem}
         </Link>
       </div>
       <div aria-hidden="true" className="min-h-[26px] bg-(image:--weave) bg-size-[416px_26px] lg:hidden" />

@@ -1,13 +1,15 @@
+import * as texts from './claims.texts.ts'
+
 const CLAIMS = [
-  ['10K+', 'active users'],
-  ['500+', 'vendors'],
-  ['50K+', 'products'],
-  ['1K+', 'daily requests'],
+  ['10K+', texts.activeUsers],
+  ['500+', texts.vendors],
+  ['50K+', texts.products],
+  ['1K+', texts.dailyRequests],
 ] as const
 
 export function Claims() {
   return (
-    <section aria-label="The market in numbers" className="border-b border-line bg-surface">
+    <section aria-label={texts.marketInNumbers} className="border-b border-line bg-surface">
       <dl className="frame flex flex-wrap justify-between gap-x-2 gap-y-3 py-4 lg:py-[22px]">
         {CLAIMS.map(([figure, what]) => (
           // The figure reads first; in a list of terms it comes second.

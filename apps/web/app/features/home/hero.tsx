@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
+import * as texts from './hero.texts.ts'
 
 /** What the market is, in two sentences, and the two ways in. `children` is what goes on in it right now, if anything. */
 export function Hero({ children }: { children?: ReactNode }) {
@@ -15,24 +16,24 @@ export function Hero({ children }: { children?: ReactNode }) {
       >
         <div>
           <h1 id="hero-title" className="max-w-[13.5ch] text-hero leading-none font-extrabold tracking-[-.04em]">
-            Ask for it. <br />
-            Let the market bring the price.
+            {texts.askForIt} <br />
+            {texts.letTheMarketBring}
           </h1>
           <p className="mt-4 mb-6 max-w-[36ch] text-lg leading-normal text-pretty text-on-deep-2 lg:mt-[22px] lg:mb-[30px] lg:text-[1.25rem]">
-            Post what you need and your budget. Vendors across Ghana bid, and you choose the offer you like.
+            {texts.postWhatYouNeed}
           </p>
           <p className="flex flex-wrap gap-2 sm:gap-3">
             <Link
               to={href('/requests')}
               className={`${buttonClass({ variant: 'ask', size: 'lg' })} max-[389px]:px-[17px]!`}
             >
-              Browse Requests
+              {texts.browseRequests}
             </Link>
             <Link
               to={href('/products')}
               className={`${buttonClass({ variant: 'deepline', size: 'lg' })} max-[389px]:px-[17px]!`}
             >
-              Shop Products
+              {texts.shopProducts}
             </Link>
           </p>
         </div>

@@ -1,7 +1,8 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ProductCard as ProductCardData } from '@asime/contract/products'
 import { data, href, Link } from 'react-router'
-import { APP_NAME, TAGLINE } from '../../lib/page/brand.ts'
+import { APP_NAME } from '../../lib/page/brand.ts'
+import { tagline } from '../../lib/page/brand.texts.ts'
 import { siteJsonLd } from '../../lib/page/json-ld.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { formatTotal } from '../../lib/format/totals.ts'
@@ -23,6 +24,7 @@ import { AskBanner } from './ask-banner.tsx'
 import { Claims } from './claims.tsx'
 import { Hero } from './hero.tsx'
 import { JoinBanner } from './join-banner.tsx'
+import * as texts from './home.texts.ts'
 
 const CATEGORIES_SHOWN = 10
 const PRODUCTS_SHOWN = 8
@@ -31,8 +33,8 @@ const PRODUCTS_EXTENT = '[--extent:calc(200vw+620px)] sm:[--extent:calc(50vw+350
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
-    title: `${APP_NAME}: ${TAGLINE}`,
-    description: 'Ask for what you need, get prices from vendors across Ghana, or shop what they have listed.',
+    title: `${APP_NAME}: ${tagline}`,
+    description: texts.askForWhatYouNeed,
     origin: loaderData?.origin ?? '',
     path: href('/'),
   })
@@ -67,15 +69,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <div className="frame">
         <Section
           id="categories"
-          title="Shop by Category"
-          more={<More to={href('/products')}>All categories</More>}
+          title={texts.shopByCategory}
+          more={<More to={href('/products')}>{texts.allCategories}</More>}
           extent="[--extent:230px] sm:[--extent:420px] lg:[--extent:280px]"
         >
           {!categories.ok ? (
             <Failed />
           ) : categories.value.length === 0 ? (
-            <Notice kind="empty" title="No categories yet">
-              Categories will appear here.
+            <Notice kind="empty" title={texts.noCategoriesYet}>
+              {texts.categoriesWillAppearHere}
             </Notice>
           ) : (
             <ul className={`${RAIL} gap-3 sm:grid sm:grid-cols-5 sm:gap-y-5 lg:grid-cols-10 lg:gap-4`}>
@@ -90,36 +92,31 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 
         <Section
           id="deals"
-          title="Today's Deals"
-          more={<More to={`${href('/products')}?deals=true`}>All deals</More>}
+          title={texts.todaysDeals}
+          more={<More to={`${href('/products')}?deals=true`}>{texts.allDeals}</More>}
           extent={PRODUCTS_EXTENT}
         >
-          <Products
-            products={deals}
-            priority="low"
-            emptyTitle="No deals today"
-            emptyText="As soon as a vendor cuts a price, it shows here."
-          />
+          <Products products={deals} priority="low" emptyTitle={texts.noDealsToday} emptyText={texts.asSoonAsAVendor} />
         </Section>
 
         <AskBanner />
 
         <Section
           id="item-requests"
-          title="Recent Item Requests"
+          title={texts.recentItemRequests}
           note={
             itemRequests.ok && itemRequests.value.meta.total > 0
-              ? `${formatTotal(itemRequests.value.meta)} open, waiting for a price`
+              ? texts.openRequests(formatTotal(itemRequests.value.meta))
               : undefined
           }
-          more={<More to={href('/requests')}>All requests</More>}
+          more={<More to={href('/requests')}>{texts.allRequests}</More>}
           extent="[--extent:480px] sm:[--extent:1760px]"
         >
           {!itemRequests.ok ? (
             <Failed />
           ) : itemRequests.value.data.length === 0 ? (
-            <Notice kind="empty" title="No open requests right now">
-              As soon as a buyer asks for something, it shows here.
+            <Notice kind="empty" title={texts.noOpenRequestsRightNow}>
+              {texts.asSoonAsABuyer}
             </Notice>
           ) : (
             <ul className={`${RAIL} gap-3 sm:grid sm:grid-cols-2 lg:gap-4`}>
@@ -137,14 +134,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 
         <Section
           id="featured"
-          title="Featured Products"
-          more={<More to={`${href('/products')}?featured=true`}>All featured</More>}
+          title={texts.featuredProducts}
+          more={<More to={`${href('/products')}?featured=true`}>{texts.allFeatured}</More>}
           extent={PRODUCTS_EXTENT}
         >
           <Products
             products={featured}
-            emptyTitle="Nothing is featured right now"
-            emptyText="Featured products appear here."
+            emptyTitle={texts.nothingIsFeaturedRightNow}
+            emptyText={texts.featuredProductsAppearHere}
           />
         </Section>
 
@@ -200,8 +197,8 @@ function Products({ products, emptyTitle, emptyText, priority }: ProductsProps) 
 
 function Failed() {
   return (
-    <Notice kind="failed" title="We could not load this" retryHref={href('/')}>
-      Asime took too long to answer. Please try again.
+    <Notice kind="failed" title={texts.weCouldNotLoadThis} retryHref={href('/')}>
+      {texts.asimeTookTooLong}
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { useLikelyViewer } from '../../lib/session/use-likely-viewer.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import * as texts from './join-banner.texts.ts'
 
 /** The way in, or on, at the end of the page. */
 export function JoinBanner() {
@@ -15,20 +16,16 @@ export function JoinBanner() {
           id="join-title"
           className="max-w-[17ch] text-[clamp(28px,1.2rem_+_2.4vw,2.75rem)] font-extrabold tracking-[-.035em]"
         >
-          {isSignedIn
-            ? 'Say what you need. The market answers.'
-            : 'Buy with a budget, or sell to people already asking.'}
+          {isSignedIn ? texts.sayWhatYouNeed : texts.buyWithABudget}
         </h2>
         <p className="mt-2.5 max-w-[46ch] text-on-deep-2">
-          {isSignedIn
-            ? 'It takes two minutes and costs nothing. You choose the bid you like, or none.'
-            : 'It is free to join. Start as a buyer or open a shop and bid today.'}
+          {isSignedIn ? texts.itTakesTwoMinutes : texts.itIsFreeToJoin}
         </p>
       </div>
       <p className="flex flex-wrap gap-3 *:flex-1 min-[18.75rem]:*:whitespace-nowrap lg:flex-none">
         {isSignedIn ? (
           <Link to={href('/app/create-request')} className={buttonClass({ variant: 'ask', size: 'lg' })}>
-            Post Your First Request
+            {texts.postYourFirstRequest}
           </Link>
         ) : (
           <>
@@ -36,10 +33,10 @@ export function JoinBanner() {
               to={`${href('/register')}?type=buyer`}
               className="inline-flex min-h-[52px] items-center justify-center rounded-[12px] bg-white px-6 font-semibold text-[#05291c] transition-colors duration-[140ms] hover:bg-on-deep-2"
             >
-              Start Buying
+              {texts.startBuying}
             </Link>
             <Link to={`${href('/register')}?type=vendor`} className={buttonClass({ variant: 'ask', size: 'lg' })}>
-              Become a Vendor
+              {texts.becomeAVendor}
             </Link>
           </>
         )}

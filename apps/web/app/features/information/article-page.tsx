@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as texts from './article-page.texts.ts'
 
 export interface ArticleSection {
   /** The anchor that the contents lead to. */
@@ -22,7 +23,7 @@ export function ArticlePage({ title, summary, updated, sections }: ArticlePagePr
     <div className="frame pt-8 lg:grid lg:grid-cols-[minmax(0,64ch)_260px] lg:justify-between lg:gap-16 lg:pt-14">
       <article>
         <h1 className="text-3xl">{title}</h1>
-        {updated && <p className="mt-2 text-sm text-ink-3">In force since {updated}</p>}
+        {updated && <p className="mt-2 text-sm text-ink-3">{texts.inForceSince(updated)}</p>}
         <div className="mt-5 grid gap-2 rounded-panel bg-forest-soft p-5 text-[1.0625rem] text-forest-ink">
           {summary}
         </div>
@@ -35,9 +36,9 @@ export function ArticlePage({ title, summary, updated, sections }: ArticlePagePr
           </section>
         ))}
       </article>
-      <nav aria-label="On this page" className="max-lg:hidden">
+      <nav aria-label={texts.onThisPage} className="max-lg:hidden">
         <div className="sticky top-8 border-l border-line pl-5">
-          <p className="mb-2 text-sm font-semibold">On this page</p>
+          <p className="mb-2 text-sm font-semibold">{texts.onThisPage}</p>
           <ul>
             {sections.map(({ id, title: name }) => (
               <li key={id}>

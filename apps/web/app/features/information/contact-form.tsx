@@ -13,14 +13,15 @@ import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { ContactFields } from './contact-fields.ts'
+import * as texts from './contact-form.texts.ts'
 
 const TOPICS: Record<ContactTopic, string> = {
-  account: 'My account',
-  order: 'An order or delivery',
-  payment: 'A payment',
-  vendor: 'Selling',
-  safety: 'Safety, or to report somebody',
-  other: 'Something else',
+  account: texts.myAccount,
+  order: texts.orderOrDelivery,
+  payment: texts.payment,
+  vendor: texts.selling,
+  safety: texts.safetyOrToReportSomebody,
+  other: texts.somethingElse,
 }
 
 const DRAFT = { name: 'string', email: 'string', topic: 'string', message: 'string' } as const
@@ -70,7 +71,7 @@ export function ContactForm({ formToken }: { formToken: string | undefined }) {
       const isFieldShown = form.showFieldErrors(error)
       // Too young, too old or used: the new one is old enough by the time that a person presses again.
       if (error.errors?.['form_token']) askForToken()
-      if (!isFieldShown) toast.error('Error', error.errors?.['form_token'] ?? error.message)
+      if (!isFieldShown) toast.error(texts.error, error.errors?.['form_token'] ?? error.message)
     }
   }
 
@@ -79,7 +80,7 @@ export function ContactForm({ formToken }: { formToken: string | undefined }) {
       <div className="rounded-panel bg-forest-soft p-6 text-forest-ink">
         <output className="block font-display text-lg font-bold">{sent}</output>
         <p className="mt-3">
-          <Button onClick={() => setSent(undefined)}>Write another message</Button>
+          <Button onClick={() => setSent(undefined)}>{texts.writeAnotherMessage}</Button>
         </p>
       </div>
     )
@@ -87,10 +88,10 @@ export function ContactForm({ formToken }: { formToken: string | undefined }) {
   return (
     <form method="dialog" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Your name" error={errorOf('name')}>
+        <Field label={texts.yourName} error={errorOf('name')}>
           {(control) => <Input {...control} autoComplete="name" maxLength={120} {...field('name')} />}
         </Field>
-        <Field label="Email" error={errorOf('email')} hint="We answer to this address.">
+        <Field label={texts.email} error={errorOf('email')} hint={texts.weAnswerToThisAddress}>
           {(control) => (
             <Input
               {...control}
@@ -103,11 +104,11 @@ export function ContactForm({ formToken }: { formToken: string | undefined }) {
           )}
         </Field>
       </div>
-      <Field label="What is it about?" error={errorOf('topic')}>
+      <Field label={texts.whatIsItAbout} error={errorOf('topic')}>
         {(control) => (
           <Select {...control} defaultValue="" {...field('topic')}>
             <option value="" disabled>
-              Choose a topic
+              {texts.chooseATopic}
             </option>
             {Object.entries(TOPICS).map(([topic, label]) => (
               <option key={topic} value={topic}>
@@ -117,23 +118,19 @@ export function ContactForm({ formToken }: { formToken: string | undefined }) {
           </Select>
         )}
       </Field>
-      <Field
-        label="Message"
-        error={errorOf('message')}
-        hint="With the number of the order, or a link, if there is one. Never a PIN or password."
-      >
+      <Field label={texts.message} error={errorOf('message')} hint={texts.withTheNumberOfTheOrder}>
         {(control) => <Textarea {...control} rows={7} maxLength={5000} {...field('message')} />}
       </Field>
       {/* People do not see it; machines fill in everything. */}
       <div aria-hidden="true" className="absolute left-[-9999px] size-px overflow-hidden">
         <label>
-          Website
+          {texts.website}
           <input type="text" tabIndex={-1} autoComplete="off" {...field('website')} />
         </label>
       </div>
       <p>
         <Button type="submit" variant="buy" size="lg" busy={form.formState.isSubmitting}>
-          Send message
+          {texts.sendMessage}
         </Button>
       </p>
     </form>

@@ -7,11 +7,12 @@ import type { Route } from './+types/contact.route.ts'
 import { ContactForm } from './contact-form.tsx'
 import { SupportList } from '../site/support-list.tsx'
 import { openContactForm } from './information.api.ts'
+import * as texts from './contact.texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: `Contact us · ${APP_NAME}`,
-    description: 'Write to the people behind the market. We answer by email.',
+    title: texts.pageTitle(APP_NAME),
+    description: texts.writeToThePeopleBehind,
     origin: matches[0].loaderData?.origin ?? '',
     path: href('/contact'),
   })
@@ -30,32 +31,30 @@ export default function ContactPage({ loaderData: { formToken } }: Route.Compone
   return (
     <div className="frame pt-8 lg:grid lg:grid-cols-[minmax(0,64ch)_300px] lg:justify-between lg:gap-16 lg:pt-14">
       <div>
-        <h1 className="text-3xl">Contact us</h1>
+        <h1 className="text-3xl">{texts.contactUs}</h1>
         <p className="mt-3 mb-7 max-w-[54ch] text-lg text-ink-2">
-          A person reads every message and answers by email. Many answers are in the{' '}
+          {texts.personReadsEveryMessage}{' '}
           <Link to={href('/help')} className="text-forest underline underline-offset-4">
-            help centre
+            {texts.helpCentre}
           </Link>{' '}
-          already.
+          {texts.already}
         </p>
         <noscript>
           <p className="mb-6 rounded-panel bg-gold-soft p-4 text-gold-ink">
-            This form needs JavaScript. You can also write to {support?.email}.
+            {texts.thisFormNeedsJavaScript} {support?.email}.
           </p>
         </noscript>
         <ContactForm formToken={formToken} />
       </div>
       {support && (
         <address className="h-fit rounded-panel border border-line bg-surface p-5 not-italic max-lg:mt-10">
-          <h2 className="mb-2 text-lg">Other ways</h2>
+          <h2 className="mb-2 text-lg">{texts.otherWays}</h2>
           <SupportList
             support={support}
             className="text-[.9375rem] [&_a:hover]:underline [&_svg]:size-[18px] [&_svg]:flex-none [&_svg]:text-ink-3"
             lineClassName="flex min-h-11 items-center gap-2.5"
           />
-          <p className="mt-3 border-t border-line pt-3 text-sm text-ink-3">
-            We never ask for your PIN, your password or a code from a text message.
-          </p>
+          <p className="mt-3 border-t border-line pt-3 text-sm text-ink-3">{texts.weNeverAskForYourPIN}</p>
         </address>
       )}
     </div>

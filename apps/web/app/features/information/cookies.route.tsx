@@ -4,11 +4,12 @@ import { APP_NAME } from '../../lib/page/brand.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import type { Route } from './+types/cookies.route.ts'
 import { ArticlePage, type ArticleSection } from './article-page.tsx'
+import * as texts from './cookies.texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: `Cookies · ${APP_NAME}`,
-    description: 'The three cookies we set, what your browser keeps for us, and how to clear it.',
+    title: texts.pageTitle(APP_NAME),
+    description: texts.threeCookiesWeSet,
     origin: matches[0].loaderData?.origin ?? '',
     path: href('/cookies'),
   })
@@ -16,79 +17,61 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const SECTIONS: readonly ArticleSection[] = [
   {
     id: 'cookies',
-    title: 'Three cookies',
+    title: texts.threeCookies,
     body: (
       <ul>
         <li>
-          <strong>theme:</strong> whether you chose light or dark colours. Set when you choose; kept for a year.
+          <strong>{texts.theme}</strong> {texts.whetherYouChoseLight}
         </li>
         <li>
-          <strong>viewer:</strong> your name, kind of account and picture, so that the page is drawn with the right
-          header at once. Set when you sign in. It gives nobody access to anything. Without Remember me it goes when you
-          close the browser, and your session with it.
+          <strong>{texts.viewer}</strong> {texts.yourNameKindOfAccount}
         </li>
         <li>
-          <strong>device:</strong> a random number that tells us you have signed in on this device before. If someone
-          guesses at your password, this device can still sign in. Set when you sign in; kept for{' '}
-          {inWords(KNOWN_DEVICE)}. It cannot be used to sign in.
+          <strong>{texts.device}</strong> {texts.randomNumberThatTellsUs(inWords(KNOWN_DEVICE))}
         </li>
       </ul>
     ),
   },
   {
     id: 'storage',
-    title: 'What your browser keeps for us',
+    title: texts.whatYourBrowserKeeps,
     body: (
       <ul>
         <li>
-          <strong>Your session:</strong> the tokens that prove who you are, your profile, and a key that cannot leave
-          this browser, so that nobody can renew your session elsewhere. They go when you sign out.
+          <strong>{texts.yourSession}</strong> {texts.tokensThatProveWhoYouAre}
         </li>
         <li>
-          <strong>Your cart:</strong> what you have put into it, until you remove or order it.
+          <strong>{texts.yourCart}</strong> {texts.whatIsInYourCart}
         </li>
         <li>
-          <strong>Drafts:</strong> what you have typed and not sent yet, so that it survives a lost line. Of requests
-          for up to {inWords(DRAFT_KEPT)}; of bids, reviews, messages, your profile, the contact form and other forms
-          for as long as the tab is open. They go when you send them or sign out. Passwords are never kept.
+          <strong>{texts.drafts}</strong> {texts.whatYouHaveTyped(inWords(DRAFT_KEPT))}
         </li>
         <li>
-          <strong>Where an order goes:</strong> the place and the phone number you typed at the checkout, until you have
-          ordered or sign out.
+          <strong>{texts.whereAnOrderGoes}</strong> {texts.placeAndThePhoneNumber}
         </li>
         <li>
-          <strong>A copy of what you are sending:</strong> of a request or an order, so that a second try after a lost
-          answer does not make two. It goes once we have answered that it is done, or when you sign out.
+          <strong>{texts.copyOfWhatYouAreSending}</strong> {texts.ofARequestOrAnOrder}
         </li>
         <li>
-          <strong>Public pages, pictures and the parts they are made of</strong> that you have opened, so that they can
-          be read without a line. Old ones make room for new ones, and all pages go when a session begins or ends.
+          <strong>{texts.publicPagesPicturesAndTheParts}</strong> {texts.thatYouHaveOpened}
         </li>
         <li>
-          <strong>Where you were:</strong> how far you had scrolled, for going back. It goes with the tab.
+          <strong>{texts.whereYouWere}</strong> {texts.howFarYouHadScrolled}
         </li>
       </ul>
     ),
   },
   {
     id: 'none',
-    title: 'What there is not',
-    body: (
-      <p>
-        No advertising, no counting by third parties, no cookies of others. That is why no banner asks for your consent:
-        everything above is needed for what you asked the site to do.
-      </p>
-    ),
+    title: texts.whatThereIsNot,
+    body: <p>{texts.noAdvertisingNoCounting}</p>,
   },
   {
     id: 'clear',
-    title: 'How to clear it',
+    title: texts.howToClearIt,
     body: (
       <p>
-        Signing out removes your session, what you had typed and the pages. Your cart, your colours, the device cookie
-        and pictures stay; clear this site’s data in the settings of your browser to remove everything. You can look
-        around without an account; then there is no session, and only the rest of the list above. More about your data
-        under <Link to={href('/privacy')}>Privacy</Link>.
+        {texts.signingOutRemovesYourSession} <Link to={href('/privacy')}>{texts.privacy}</Link>.
       </p>
     ),
   },
@@ -97,9 +80,9 @@ const SECTIONS: readonly ArticleSection[] = [
 export default function CookiesPage() {
   return (
     <ArticlePage
-      title="Cookies"
-      updated="23 November 2026"
-      summary={<p>We set three small cookies. We use no third-party or tracking cookies.</p>}
+      title={texts.cookies}
+      updated={texts.updated}
+      summary={<p>{texts.weSetThreeSmallCookies}</p>}
       sections={SECTIONS}
     />
   )

@@ -4,14 +4,15 @@ import { pageMeta } from '../../lib/page/page-meta.ts'
 import type { Route } from './+types/faq.route.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { QuestionList } from './question-list.tsx'
-import { findQuestions, topics } from './questions.ts'
+import { findQuestions } from './questions.ts'
+import { topics } from './questions.texts.ts'
 import { SearchHelp } from './search-help.tsx'
+import * as texts from './faq.texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
-    title: `Questions and answers · ${APP_NAME}`,
-    description:
-      'Short answers for buyers and vendors: bidding, held payment, delivery, problems, selling and your account.',
+    title: texts.pageTitle(APP_NAME),
+    description: texts.shortAnswersForBuyers,
     origin: loaderData?.origin ?? '',
     path: href('/faq'),
   })
@@ -26,7 +27,7 @@ export default function FaqPage({ loaderData: { query } }: Route.ComponentProps)
   return (
     <div className="frame pt-8 lg:grid lg:grid-cols-[minmax(0,76ch)_260px] lg:justify-between lg:gap-16 lg:pt-14">
       <div className="min-w-0">
-        <h1 className="text-3xl">Questions and answers</h1>
+        <h1 className="text-3xl">{texts.questionsAndAnswers}</h1>
         <SearchHelp query={query} />
         <div className="mt-7">
           {questions.length === 0 ? (
@@ -36,9 +37,9 @@ export default function FaqPage({ loaderData: { query } }: Route.ComponentProps)
           )}
         </div>
       </div>
-      <nav aria-label="Topics" className="max-lg:mt-8">
+      <nav aria-label={texts.topics} className="max-lg:mt-8">
         <div className="border-line lg:sticky lg:top-8 lg:border-l lg:pl-5">
-          <h2 className="mb-2 font-body text-sm font-semibold tracking-normal">By topic</h2>
+          <h2 className="mb-2 font-body text-sm font-semibold tracking-normal">{texts.byTopic}</h2>
           <ul>
             {topics.map(({ id, title }) => (
               <li key={id}>

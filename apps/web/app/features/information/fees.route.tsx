@@ -9,11 +9,12 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/fees.route.ts'
 import { ArticlePage, type ArticleSection } from './article-page.tsx'
 import { readFees } from './fees.api.ts'
+import * as texts from './fees.texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: `Fees · ${APP_NAME}`,
-    description: 'What buying and selling cost: the commission, the VAT on it and the payment fee, with an example.',
+    title: texts.pageTitle(APP_NAME),
+    description: texts.whatBuyingAndSellingCost,
     origin: matches[0].loaderData?.origin ?? '',
     path: href('/fees'),
   })
@@ -27,23 +28,20 @@ export default function FeesPage({ loaderData: { fees } }: Route.ComponentProps)
   if (!fees)
     return (
       <div className="frame py-10">
-        <h1 className="mb-5 text-3xl">Fees</h1>
-        <Notice kind="failed" title="We could not load this" retryHref={href('/fees')}>
-          Asime did not respond in time. Please try again.
+        <h1 className="mb-5 text-3xl">{texts.fees}</h1>
+        <Notice kind="failed" title={texts.weCouldNotLoadThis} retryHref={href('/fees')}>
+          {texts.asimeDidNotRespond}
         </Notice>
       </div>
     )
   return (
     <ArticlePage
-      title="Fees"
+      title={texts.fees}
       summary={
         <ul className="ml-5 list-disc space-y-1">
-          <li>Buyers pay the price and the delivery fee. Nothing is added.</li>
-          <li>
-            Vendors pay {fees.commission_percent}% commission, {fees.vat_percent}% VAT on the commission, and the
-            payment fee.
-          </li>
-          <li>Listing products, posting requests and sending bids are free.</li>
+          <li>{texts.buyersPayThePrice}</li>
+          <li>{texts.vendorsPayCommissionVAT(fees.commission_percent, fees.vat_percent)}</li>
+          <li>{texts.listingProductsPostingRequests}</li>
         </ul>
       }
       sections={sectionsOf(fees)}
@@ -57,67 +55,60 @@ function sectionsOf(fees: Fees): ArticleSection[] {
   return [
     {
       id: 'buyers',
-      title: 'For buyers',
-      body: (
-        <p>
-          You pay the price of the goods and the delivery fee, if there is one. Both are shown before you pay. There are
-          no other fees.
-        </p>
-      ),
+      title: texts.forBuyers,
+      body: <p>{texts.youPayThePrice}</p>,
     },
     {
       id: 'vendors',
-      title: 'For vendors',
+      title: texts.forVendors,
       body: (
         <>
-          <p>You pay only when you sell. These amounts are taken from the order when its money is released to you:</p>
+          <p>{texts.youPayOnlyWhenYouSell}</p>
           <ul>
             <li>
-              <strong>Commission:</strong> {fees.commission_percent}% of the price of the goods. Delivery fees bear no
-              commission.
+              <strong>{texts.commission}</strong> {texts.ofThePriceOfTheGoods(fees.commission_percent)}
             </li>
             {fees.categories.map(({ name, commission_percent: percent }) => (
               <li key={name}>
-                <strong>Commission on {name}:</strong> {percent}%.
+                <strong>{texts.commissionOn(name)}</strong> {percent}%.
               </li>
             ))}
             <li>
-              <strong>VAT on the commission:</strong> {fees.vat_percent}% of the commission. It includes the levies.
+              <strong>{texts.vatOnTheCommission}</strong> {texts.ofTheCommission(fees.vat_percent)}
             </li>
             <li>
-              <strong>Payment fee:</strong> what the payment provider takes from the buyer’s payment, usually{' '}
-              {fees.payment_fee_percent}% of it. We add nothing to it.
+              <strong>{texts.paymentFee}</strong> {texts.whatThePaymentProviderTakes(fees.payment_fee_percent)}
             </li>
           </ul>
-          <p>
-            The commission is fixed when the order is made. If we have agreed on another rate with you, that rate
-            applies. When an order is refunded in part, commission and VAT go down with it.
-          </p>
+          <p>{texts.commissionIsFixed}</p>
         </>
       ),
     },
     {
       id: 'example',
-      title: `Example: an order of ${cedis(example.price)}`,
+      title: texts.exampleAnOrderOf(cedis(example.price)),
       body: (
         <DataList
           rows={[
-            { label: 'Buyer pays', value: cedis(example.price) },
-            { label: `Commission, ${fees.commission_percent}%`, value: `−${cedis(example.commission)}` },
-            { label: `VAT on it, ${fees.vat_percent}%`, value: `−${cedis(example.commission_vat)}` },
-            { label: `Payment fee, ${fees.payment_fee_percent}%`, value: `−${cedis(example.payment_fee)}` },
-            { label: 'You get', value: <b className="font-semibold">{cedis(example.net)}</b> },
+            { label: texts.buyerPays, value: cedis(example.price) },
+            { label: texts.commissionLabel(fees.commission_percent), value: `−${cedis(example.commission)}` },
+            { label: texts.vatOnIt(fees.vat_percent), value: `−${cedis(example.commission_vat)}` },
+            {
+              label: texts.paymentFeePercentage(fees.payment_fee_percent),
+              value: `−${cedis(example.payment_fee)}`,
+            },
+            { label: texts.youGet, value: <b className="font-semibold">{cedis(example.net)}</b> },
           ]}
         />
       ),
     },
     {
       id: 'more',
-      title: 'More',
+      title: texts.more,
       body: (
         <p>
-          When you are paid is in the <Link to={`${href('/help')}#vendor-payout`}>help centre</Link>. The rules of the
-          market are in the <Link to={href('/terms')}>terms</Link>.
+          {texts.whenYouArePaidIsInThe} <Link to={`${href('/help')}#vendor-payout`}>{texts.helpCentre}</Link>
+          {texts.rulesOfTheMarket} <Link to={href('/terms')}>{texts.terms}</Link>.
         </p>
       ),
     },

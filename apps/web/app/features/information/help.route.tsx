@@ -11,12 +11,12 @@ import { findQuestions } from './questions.ts'
 import { SearchHelp } from './search-help.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { QuestionList } from './question-list.tsx'
+import * as texts from './help.texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
-    title: `Help centre · ${APP_NAME}`,
-    description:
-      'How requests and bids work, how your payment is held, how goods reach you, and what to do when something goes wrong.',
+    title: texts.pageTitle(APP_NAME),
+    description: texts.howRequestsAndBidsWork,
     origin: loaderData?.origin ?? '',
     path: href('/help'),
   })
@@ -31,7 +31,7 @@ export default function HelpPage({ loaderData: { query } }: Route.ComponentProps
   const found = findQuestions(query)
   return (
     <div className="frame pt-8 lg:pt-14">
-      <h1 className="text-3xl">How can we help?</h1>
+      <h1 className="text-3xl">{texts.howCanWeHelp}</h1>
       <SearchHelp query={query} />
       <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_300px] lg:gap-12">
         <div className="min-w-0">
@@ -44,15 +44,16 @@ export default function HelpPage({ loaderData: { query } }: Route.ComponentProps
             </section>
           ))}
         </div>
-        <aside aria-label="Ask us" className="h-fit rounded-panel border border-line bg-surface p-5 lg:sticky lg:top-6">
-          <h2 className="text-lg">Ask a person</h2>
-          <p className="mt-1 mb-4 text-[.9375rem] text-ink-2">
-            Write or call. We answer messages by email, and we never ask for your PIN.
-          </p>
+        <aside
+          aria-label={texts.askUs}
+          className="h-fit rounded-panel border border-line bg-surface p-5 lg:sticky lg:top-6"
+        >
+          <h2 className="text-lg">{texts.askAPerson}</h2>
+          <p className="mt-1 mb-4 text-[.9375rem] text-ink-2">{texts.writeOrCall}</p>
           <div className="grid gap-2">
             <Link to={href('/contact')} className={buttonClass({ variant: 'buy', block: true })}>
               <MessageCircle aria-hidden="true" />
-              Contact us
+              {texts.contactUs}
             </Link>
             {support?.phone && (
               <a
@@ -72,7 +73,7 @@ export default function HelpPage({ loaderData: { query } }: Route.ComponentProps
           </div>
           <p className="mt-4 border-t border-line pt-3 text-[.9375rem]">
             <Link to={href('/faq')} className="font-semibold text-forest hover:underline">
-              All questions on one page
+              {texts.allQuestionsOnOnePage}
             </Link>
           </p>
         </aside>

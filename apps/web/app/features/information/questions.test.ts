@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findQuestions, topics } from './questions.ts'
+import { findQuestions } from './questions.ts'
+import { topics } from './questions.texts.ts'
 
 const idsOf = (query: string) => findQuestions(query).flatMap(({ questions }) => questions.map(({ id }) => id))
 

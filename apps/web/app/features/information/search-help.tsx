@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { useLocation, useNavigate } from 'react-router'
 import { useFilterForm } from '../../lib/forms/use-filter-form.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import * as texts from './search-help.texts.ts'
 
 /** Searches on the page itself: the words go into its address, so the result can be shared and works without scripts. */
 export function SearchHelp({ query }: { query: string }) {
@@ -14,7 +15,7 @@ export function SearchHelp({ query }: { query: string }) {
     textsWait: true,
   })
   return (
-    <search aria-label="Help">
+    <search aria-label={texts.help}>
       <form
         ref={ref}
         action={pathname}
@@ -27,12 +28,12 @@ export function SearchHelp({ query }: { query: string }) {
           name="search"
           defaultValue={query}
           maxLength={100}
-          aria-label="Search help"
-          placeholder="Search help"
+          aria-label={texts.searchHelp}
+          placeholder={texts.searchHelp}
           className="min-h-12 min-w-0 flex-1 bg-transparent px-1 text-base placeholder:text-ink-3"
         />
         <button type="submit" className={`${buttonClass({ variant: 'buy' })} mr-0.5`}>
-          Search
+          {texts.search}
         </button>
       </form>
     </search>

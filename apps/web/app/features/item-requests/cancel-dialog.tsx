@@ -2,6 +2,7 @@ import { loadCalls } from '../../lib/api/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import * as texts from './cancel-dialog.texts.ts'
 
 interface CancelDialogProps {
   id: string
@@ -17,7 +18,7 @@ export function CancelDialog({ id, waiting, open, onClose, onCancelled }: Cancel
   async function cancel() {
     const { cancelItemRequest } = await loadCalls(import('./item-requests.api.ts'))
     await cancelItemRequest(browserApi, id)
-    toast.success('Your request is cancelled')
+    toast.success(texts.yourRequestIsCancelled)
     await onCancelled()
   }
 
@@ -25,17 +26,16 @@ export function CancelDialog({ id, waiting, open, onClose, onCancelled }: Cancel
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title="Cancel this request?"
-      confirmLabel="Cancel request"
-      cancelLabel="Keep request"
+      title={texts.cancelThisRequestQuestion}
+      confirmLabel={texts.cancelRequest}
+      cancelLabel={texts.keepRequest}
       variant="danger"
       onConfirm={cancel}
     >
       <p className="text-ink-2">
-        Bidding closes
-        {waiting > 0 &&
-          (waiting === 1 ? ', and the bid on it is rejected' : `, and the ${waiting} bids on it are rejected`)}
-        . This cannot be undone, but you can post it again.
+        {texts.biddingCloses}
+        {waiting > 0 && (waiting === 1 ? texts.andTheBidOnItIsRejected : texts.andTheBidsOnItAreRejected(waiting))}
+        {texts.thisCannotBeUndone}
       </p>
     </ConfirmDialog>
   )

@@ -18,6 +18,7 @@ import type { Route } from './+types/create-item-request.route.ts'
 import { ItemRequestEditor } from './item-request-editor.tsx'
 import { emptyFields, fieldsToPostAgain, withoutEmpty } from './item-request-fields.ts'
 import { createItemRequest, readItemRequest } from './item-requests.api.ts'
+import * as texts from './create-item-request.texts.ts'
 
 /** An hour less than the API remembers a key. */
 const KEY_KEPT_MS = (lengthOf(IDEMPOTENCY_KEY, 'hours') - 1) * 60 * 60 * 1000
@@ -25,7 +26,7 @@ const KEY_KEPT_MS = (lengthOf(IDEMPOTENCY_KEY, 'hours') - 1) * 60 * 60 * 1000
 export const handle: PageHandle = { tabBar: false }
 
 export const meta: Route.MetaFunction = () => [
-  { title: `Request Item · ${APP_NAME}` },
+  { title: texts.pageTitle(APP_NAME) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -88,34 +89,33 @@ function Create({ categories, source, problem, user }: PageData & { user: Profil
     const { id } = await createItemRequest(browserApi, sent, keyForIntention(intention, sent, KEY_KEPT_MS))
     forgetIntention(intention)
     return () => {
-      toast.success('Your request has been posted successfully!')
+      toast.success(texts.yourRequestHasBeenPosted)
       return navigate(href('/requests/:id', { id }), { replace: true })
     }
   }
 
   return (
     <ItemRequestEditor
-      title={again ? 'Post it again' : 'Request an item'}
+      title={again ? texts.postItAgain : texts.requestAnItem}
       lead={leadOf(again, source, problem)}
       pristine={pristine}
       place={{ userId: user.id, about: again ? `again-${again.id}` : 'new', basis: '' }}
       categories={categories}
       loadCategories={() => listCategories(browserApi)}
       user={user}
-      submitLabel="Post Request"
-      failure="Failed to create request"
+      submitLabel={texts.postRequest}
+      failure={texts.failedToCreateRequest}
       save={save}
     />
   )
 }
 
 function leadOf(again: ItemRequest | undefined, source: ItemRequest | undefined, problem: PageData['problem']): string {
-  if (again) return 'All of it is here, but for the expiry date. Change what you like, and vendors bid anew.'
-  if (source) return 'That request still takes bids, so it cannot be posted again. You can ask for something else here.'
-  if (problem === 'missing')
-    return 'The request that you wanted to post again is not there any more. Here is an empty form.'
-  if (problem === 'failed') return 'We could not load the request that you wanted to post again. Here is an empty form.'
-  return 'Say what you need and what you would pay. Vendors bring the price.'
+  if (again) return texts.allOfItIsHere
+  if (source) return texts.thatRequestStillTakesBids
+  if (problem === 'missing') return texts.requestThatYouWanted
+  if (problem === 'failed') return texts.weCouldNotLoad
+  return texts.sayWhatYouNeed
 }
 
 function undefinedIfMissing(error: unknown): undefined {

@@ -22,13 +22,14 @@ import { fieldsOf } from './item-request-fields.ts'
 import { statusName } from './item-request-state.tsx'
 import { useItemRequestActions } from './use-viewer-role.ts'
 import { readItemRequest, updateItemRequest } from './item-requests.api.ts'
+import * as texts from './edit-item-request.texts.ts'
 
 const OUT_OF_REACH: ReadonlySet<ErrorCode> = new Set(['request_not_open', 'forbidden', 'not_found'])
 
 export const handle: PageHandle = { tabBar: false }
 
 export const meta: Route.MetaFunction = () => [
-  { title: `Edit request · ${APP_NAME}` },
+  { title: texts.pageTitle(APP_NAME) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -81,7 +82,7 @@ export default function EditItemRequestPage({ loaderData: { categories, itemRequ
 /** The form, for whom the API lets change it; else why not. */
 function EditPlace({ itemRequest, categories, user }: EditProps) {
   const { actions } = useItemRequestActions(itemRequest, user.id)
-  if (!actions) return <SpinnerPage label="Opening the form" />
+  if (!actions) return <SpinnerPage label={texts.openingTheForm} />
   if (!actions.includes('edit'))
     return itemRequest.user.id === user.id ? (
       <NotOpen itemRequest={itemRequest} />
@@ -107,23 +108,23 @@ function Edit({ itemRequest, categories, user }: EditProps) {
       throw error
     }
     return () => {
-      toast.success('Your request has been updated')
+      toast.success(texts.yourRequestHasBeenUpdated)
       return navigate(href('/requests/:id', { id }), { replace: true })
     }
   }
 
   return (
     <ItemRequestEditor
-      title="Edit your request"
-      lead="Vendors see the change at once. Bids that came in already stay as they are."
+      title={texts.editYourRequest}
+      lead={texts.vendorsSeeTheChange}
       pristine={pristine}
       place={{ userId: user.id, about: `edit-${id}`, basis: JSON.stringify(pristine) }}
       categories={categories}
       loadCategories={() => listCategories(browserApi)}
       user={user}
       posted={standingOf(itemRequest)}
-      submitLabel="Save Changes"
-      failure="Failed to update request"
+      submitLabel={texts.saveChanges}
+      failure={texts.failedToUpdateRequest}
       save={save}
     />
   )
@@ -137,24 +138,24 @@ function standingOf({ views_count, total_bids, lowest_bid, created_at }: ItemReq
 function NotLoaded() {
   const navigate = useNavigate()
   useEffect(() => {
-    toast.error('Error', 'Failed to load request details')
+    toast.error(texts.error, texts.failedToLoadRequestDetails)
     void navigate(href('/requests'), { replace: true })
   }, [navigate])
-  return <SpinnerPage label="Going to the item requests" />
+  return <SpinnerPage label={texts.goingToTheItemRequests} />
 }
 
 function NotFound() {
   return (
-    <Obstacle title="Request not found" icon={<SearchX />}>
-      It may have been taken down. Your own requests are all in one place.
+    <Obstacle title={texts.requestNotFound} icon={<SearchX />}>
+      {texts.itMayHaveBeenTakenDown}
     </Obstacle>
   )
 }
 
 function NotYours({ itemRequest }: { itemRequest: ItemRequest }) {
   return (
-    <Obstacle title="This is not your request" icon={<Lock />} itemRequest={itemRequest}>
-      Only whoever posted it can change it.
+    <Obstacle title={texts.thisIsNotYourRequest} icon={<Lock />} itemRequest={itemRequest}>
+      {texts.onlyWhoeverPostedItCanChange}
     </Obstacle>
   )
 }
@@ -162,16 +163,16 @@ function NotYours({ itemRequest }: { itemRequest: ItemRequest }) {
 function NotOpen({ itemRequest }: { itemRequest: ItemRequest }) {
   return (
     <Obstacle
-      title={`This request is ${statusName(itemRequest.status).toLowerCase()}`}
+      title={texts.thisRequestIs(statusName(itemRequest.status).toLowerCase())}
       icon={<Lock />}
       itemRequest={itemRequest}
       action={
         <Link to={`${href('/app/create-request')}?from=${itemRequest.id}`} className={buttonClass({ variant: 'ask' })}>
-          Post it again
+          {texts.postItAgain}
         </Link>
       }
     >
-      Only an open request can be changed. You can post the same once more.
+      {texts.onlyAnOpenRequest}
     </Obstacle>
   )
 }
@@ -199,16 +200,16 @@ function Obstacle({
           <>
             {action ?? (
               <Link to={href('/app/requests')} className={buttonClass({ variant: 'buy' })}>
-                Your requests
+                {texts.yourRequests}
               </Link>
             )}
             {itemRequest ? (
               <Link to={href('/requests/:id', { id: itemRequest.id })} className={buttonClass()}>
-                View the request
+                {texts.viewTheRequest}
               </Link>
             ) : (
               <Link to={href('/requests')} className={buttonClass()}>
-                Item Requests
+                {texts.itemRequests}
               </Link>
             )}
           </>

@@ -8,13 +8,14 @@ import { browserApi } from '../../lib/session/browser-api.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { toast } from '../../ui/toast.tsx'
+import * as texts from './extend-dialog.texts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const CHOICES = [
-  { days: 1, label: '1 day' },
-  { days: 3, label: '3 days' },
-  { days: 7, label: '1 week' },
-  { days: 14, label: '2 weeks' },
+  { days: 1, label: texts.oneDay },
+  { days: 3, label: texts.threeDays },
+  { days: 7, label: texts.oneWeek },
+  { days: 14, label: texts.twoWeeks },
 ]
 
 interface ExtendDialogProps {
@@ -40,10 +41,10 @@ export function ExtendDialog({ id, expiresAt, open, onClose, nowMs, onExtended }
       const { readItemRequest, updateItemRequest } = await loadCalls(import('./item-requests.api.ts'))
       const current = await readItemRequest(browserApi, id)
       await updateItemRequest(browserApi, id, { ...toSaved(current), expires_at: extended })
-      toast.success('Your request has been extended', `It takes bids until ${formatMoment(extended, Date.now())}.`)
+      toast.success(texts.yourRequestHasBeenExtended, texts.itTakesBidsUntil(formatMoment(extended, Date.now())))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error('Error', error.errors?.['expires_at'] ?? serverMessage(error) ?? 'Failed to extend request')
+      toast.error(texts.error, error.errors?.['expires_at'] ?? serverMessage(error) ?? texts.failedToExtendRequest)
     }
     await onExtended()
   }
@@ -52,14 +53,14 @@ export function ExtendDialog({ id, expiresAt, open, onClose, nowMs, onExtended }
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title="Extend this request?"
-      confirmLabel="Extend"
+      title={texts.extendThisRequestQuestion}
+      confirmLabel={texts.extend}
       variant="ask"
       onConfirm={extend}
     >
-      <p className="mb-3 text-ink-2">Vendors can bid for longer. The bids that you have stay as they are.</p>
+      <p className="mb-3 text-ink-2">{texts.vendorsCanBidForLonger}</p>
       <RadioCards
-        legend="For how long"
+        legend={texts.forHowLong}
         name="days"
         className="grid-cols-2"
         value={String(days)}
@@ -67,7 +68,7 @@ export function ExtendDialog({ id, expiresAt, open, onClose, nowMs, onExtended }
         options={CHOICES.map((choice) => ({
           value: String(choice.days),
           label: choice.label,
-          description: `until ${formatMoment(until(choice.days), nowMs)}`,
+          description: texts.until(formatMoment(until(choice.days), nowMs)),
         }))}
       />
     </ConfirmDialog>

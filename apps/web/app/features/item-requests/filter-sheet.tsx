@@ -6,8 +6,9 @@ import { FiltersLabel } from '../../ui/filters-label.tsx'
 import { FilterFields } from './item-request-filter-fields.tsx'
 import type { ItemRequestFilters } from './item-request-filters.ts'
 import { useFilters } from './use-filters.ts'
+import * as texts from './filter-sheet.texts.ts'
 
-const NOTHING = 'No requests found'
+const NOTHING = texts.noRequestsFound
 
 interface FilterSheetProps {
   filters: ItemRequestFilters
@@ -42,10 +43,10 @@ export function FilterSheet({ filters, categories, activeCount, countText, field
         side="bottom"
         open={isOpen}
         onOpenChange={setOpen}
-        title="Filters"
+        title={texts.filters}
         footer={
           <Button variant="buy" block onClick={() => setOpen(false)}>
-            {countText ? `Show ${countText}` : NOTHING}
+            {countText ? texts.show(countText) : NOTHING}
           </Button>
         }
       >

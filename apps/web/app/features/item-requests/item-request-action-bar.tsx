@@ -6,6 +6,7 @@ import { signInPath } from '../../lib/session/return-path.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BudgetRange, Money } from '../../ui/money.tsx'
 import type { ViewerRole } from './use-viewer-role.ts'
+import * as texts from './item-request-action-bar.texts.ts'
 
 interface ItemRequestActionBarProps {
   itemRequest: ItemRequest
@@ -27,12 +28,12 @@ export function ItemRequestActionBar(props: ItemRequestActionBarProps) {
   const amount = (ownBid ?? best)?.bid_amount
   return (
     <section
-      aria-label="Actions"
+      aria-label={texts.actions}
       className="sticky bottom-0 z-20 mt-10 flex items-center gap-2.5 border-t border-line bg-surface px-4 pt-2.5 pb-[max(14px,env(safe-area-inset-bottom))] sm:px-6 lg:hidden"
     >
       <p className="min-w-0 flex-1 leading-tight">
         <span className="block text-xs text-ink-3">
-          {ownBid ? 'Your bid' : best ? `${best.status === 'accepted' ? 'Accepted' : 'Best'} bid` : 'Budget'}
+          {ownBid ? texts.yourBid : best ? texts.acceptedBid(best.status) : texts.budget}
         </span>
         {amount === undefined ? (
           <BudgetRange budget={{ min, max, currency }} className="text-[.9375rem]" />
@@ -51,25 +52,26 @@ function NextStep({ itemRequest, viewer, mayBid, ownBid, totalBids, path }: Item
       // The form takes the focus, and scrolls by that.
       return ownBid?.needs_confirmation ? (
         <Link to="#bid-title" className={buttonClass({ variant: 'ask', size: 'lg' })}>
-          Confirm bid
+          {texts.confirmBid}
         </Link>
       ) : (
         <Link to="#bid" preventScrollReset className={buttonClass({ variant: 'ask', size: 'lg' })}>
-          {ownBid ? 'Change bid' : 'Submit Bid'}
+          {ownBid ? texts.changeBid : texts.submitBid}
         </Link>
       )
     }
     if (viewer.as === 'visitor') {
       return (
         <Link to={signInPath(`${path}#bid`)} className={buttonClass({ variant: 'ask', size: 'lg' })}>
-          Sign in to bid
+          {texts.signInToBid}
         </Link>
       )
     }
   }
   return (
     <Link to="#bids" className={buttonClass({ variant: viewer.as === 'owner' ? 'buy' : 'line', size: 'lg' })}>
-      View bids{totalBids > 0 && ` (${totalBids})`}
+      {texts.viewBids}
+      {totalBids > 0 && ` (${totalBids})`}
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import type { ItemRequest } from '@asime/contract/item-requests'
 import { DataList } from '../../ui/data-list.tsx'
 import { Attachments } from '../../ui/attachments.tsx'
+import * as texts from './item-request-body.texts.ts'
 
 /** What is asked for: the buyer's words, what it must be, and what was attached. */
 export function ItemRequestBody({ itemRequest }: { itemRequest: ItemRequest }) {
@@ -14,7 +15,7 @@ export function ItemRequestBody({ itemRequest }: { itemRequest: ItemRequest }) {
           {specs.length > 0 && (
             <section aria-labelledby="specs-title" className="min-w-0">
               <h2 id="specs-title" className="mb-2 text-lg tracking-[-.012em]">
-                Required specifications
+                {texts.requiredSpecifications}
               </h2>
               <DataList rows={specs.map(([label, value]) => ({ label, value }))} />
             </section>
@@ -22,7 +23,7 @@ export function ItemRequestBody({ itemRequest }: { itemRequest: ItemRequest }) {
           {attachments.length > 0 && (
             <section aria-labelledby="attachments-title" className="min-w-0">
               <h2 id="attachments-title" className="mb-2 text-lg tracking-[-.012em]">
-                Attachments
+                {texts.attachments}
               </h2>
               <Attachments links={attachments} />
             </section>

@@ -18,6 +18,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { UrgencyBadge } from './urgency.tsx'
 import { isPicture } from '../../ui/attachment.ts'
 import { edgeClass, StatusBadge, statusName } from './item-request-state.tsx'
+import * as texts from './item-request-card.texts.ts'
 
 interface ItemRequestCardProps {
   itemRequest: ItemRequestCardData
@@ -47,7 +48,7 @@ export function ItemRequestCard({
         {expiresAt && status === 'open' && (
           <span className="inline-flex items-center gap-[5px] text-xs whitespace-nowrap text-ink-3">
             <Clock aria-hidden="true" className="size-[1em]" />
-            {isExpired ? 'Ended' : timeLeft(expiresAt, nowMs)}
+            {isExpired ? texts.ended : timeLeft(expiresAt, nowMs)}
           </span>
         )}
       </p>
@@ -63,7 +64,7 @@ export function ItemRequestCard({
             </Link>
           </Heading>
           <p className="mt-[9px] text-[1.15625rem] leading-[1.15] lg:text-[1.3125rem]">
-            <span className="sr-only">Budget </span>
+            <span className="sr-only">{texts.budget} </span>
             <BudgetRange
               budget={{ min: itemRequest.budget_min, max: itemRequest.budget_max, currency: itemRequest.currency }}
             />
@@ -95,7 +96,8 @@ export function ItemRequestCard({
         )}
         <li>
           <Eye aria-hidden="true" />
-          {itemRequest.views_count} <span className="sr-only">{itemRequest.views_count === 1 ? 'view' : 'views'}</span>
+          {itemRequest.views_count}{' '}
+          <span className="sr-only">{itemRequest.views_count === 1 ? texts.view : texts.views}</span>
         </li>
       </ul>
       <div className="mt-auto flex min-h-[49px] items-center gap-2.5 border-t border-line pt-3 text-sm">
@@ -121,11 +123,11 @@ function WayOn({
   isLive: boolean
 }) {
   const viewer = useViewer()
-  if (viewer?.id === itemRequest.user.id) return <span className="font-semibold text-indigo">Your request</span>
+  if (viewer?.id === itemRequest.user.id) return <span className="font-semibold text-indigo">{texts.yourRequest}</span>
   if (offersBid && !isLive) {
     return (
       <span className="inline-flex min-h-9 items-center rounded-[8px] bg-surface-3 px-[13px] font-semibold text-ink-2">
-        {itemRequest.status === 'open' ? 'Closed' : statusName(itemRequest.status)}
+        {itemRequest.status === 'open' ? texts.closed : statusName(itemRequest.status)}
       </span>
     )
   }
@@ -133,17 +135,17 @@ function WayOn({
     return (
       <Link
         to={{ pathname: href('/requests/:id', { id: itemRequest.id }), hash: '#bid' }}
-        aria-label={`Submit Bid on ${itemRequest.request_title}`}
+        aria-label={texts.submitBidOn(itemRequest.request_title)}
         // Above the title's link, which covers the card.
         className={`${buttonClass({ variant: 'asksoft', size: 'sm' })} z-10`}
       >
-        Submit Bid
+        {texts.submitBid}
       </Link>
     )
   }
   return (
     <span aria-hidden="true" className="inline-flex items-center gap-1 font-semibold text-forest">
-      View
+      {texts.viewText}
       <ChevronRight className="size-4" strokeWidth={1.9} />
     </span>
   )
@@ -154,7 +156,7 @@ function Bids({ itemRequest, isLive }: { itemRequest: ItemRequestCardData; isLiv
   if (total === 0) {
     return (
       <p className="my-3 flex min-h-[47px] items-center text-sm text-ink-3">
-        {isLive ? 'No bids yet. Be the first.' : 'No bids came in.'}
+        {isLive ? texts.noBidsYet : texts.noBidsCameIn}
       </p>
     )
   }
@@ -166,10 +168,10 @@ function Bids({ itemRequest, isLive }: { itemRequest: ItemRequestCardData; isLiv
         </div>
       )}
       <p className="flex flex-wrap items-center justify-between gap-x-2 text-sm">
-        <span className="font-semibold">
-          {total} {total === 1 ? 'bid' : 'bids'}
-        </span>
-        {best !== null && <span className="whitespace-nowrap text-ink-3">best {formatMoney(best, currency)}</span>}
+        <span className="font-semibold">{texts.bids(total)}</span>
+        {best !== null && (
+          <span className="whitespace-nowrap text-ink-3">{texts.best(formatMoney(best, currency))}</span>
+        )}
       </p>
     </div>
   )

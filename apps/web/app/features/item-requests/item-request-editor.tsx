@@ -7,6 +7,7 @@ import type { DraftPlace } from './item-request-draft.ts'
 import type { ItemRequestFields } from './item-request-fields.ts'
 import { ItemRequestForm, type ItemRequestFormProps } from './item-request-form.tsx'
 import { type ItemRequestDraft, useItemRequestDraft } from './use-item-request-draft.ts'
+import * as texts from './item-request-editor.texts.ts'
 
 interface ItemRequestEditorProps extends Omit<ItemRequestFormProps, 'fields' | 'onChange' | 'onSubmit'> {
   title: string
@@ -48,16 +49,16 @@ function DraftNotice({ draft }: { draft: ItemRequestDraft }) {
   return (
     <Callout
       tone={isKept ? 'ok' : 'info'}
-      title={isKept ? 'Draft saved' : 'New request'}
+      title={isKept ? texts.draftSaved : texts.newRequest}
       className="mt-4 max-w-[640px]"
     >
       <p>
-        {isKept ? 'Continue where you left off. ' : 'Your draft is deleted when you start typing. '}
-        {isKept && lost && `Files are kept for ${inWords(UNUSED_UPLOAD)} only, so please add again: ${lost}.`}
+        {isKept ? texts.continueWhereYouLeftOff : texts.yourDraftIsDeleted}
+        {isKept && lost && texts.filesAreKeptForSomeTime(inWords(UNUSED_UPLOAD), lost)}
       </p>
       {/* One and the same button, so that the focus stays on it. */}
       <Button size="sm" className="mt-2" onClick={isKept ? draft.startAnew : draft.bringBack}>
-        {isKept ? 'Start over' : 'Restore draft'}
+        {isKept ? texts.startOver : texts.restoreDraft}
       </Button>
     </Callout>
   )

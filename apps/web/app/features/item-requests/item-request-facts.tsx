@@ -8,6 +8,7 @@ import { href, Link } from 'react-router'
 import { formatMoment } from '../../lib/format/dates.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { BudgetRange } from '../../ui/money.tsx'
+import * as texts from './item-request-facts.texts.ts'
 
 interface ItemRequestFactsProps {
   itemRequest: ItemRequest
@@ -19,24 +20,24 @@ interface ItemRequestFactsProps {
 export function ItemRequestFacts({ itemRequest, totalBids, nowMs }: ItemRequestFactsProps) {
   return (
     <section
-      aria-label="About this request"
+      aria-label={texts.aboutThisRequest}
       className="rounded-panel border border-line bg-surface px-6 pt-6 pb-4 max-lg:hidden"
     >
-      <p className="text-sm text-ink-3">Budget</p>
+      <p className="text-sm text-ink-3">{texts.budget}</p>
       <p className="mt-1 mb-2 text-[1.5625rem] leading-tight">
         <Budget itemRequest={itemRequest} />
       </p>
       <DataList
         rows={[
-          { icon: <MapPin />, label: 'Location', value: placeOf(itemRequest) },
-          { icon: <Tag />, label: 'Category', value: <CategoryLink itemRequest={itemRequest} /> },
+          { icon: <MapPin />, label: texts.location, value: placeOf(itemRequest) },
+          { icon: <Tag />, label: texts.category, value: <CategoryLink itemRequest={itemRequest} /> },
           {
             icon: <Clock />,
-            label: itemRequest.is_expired ? 'Expired' : 'Expires',
-            value: deadlineOf(itemRequest, nowMs) ?? 'No end date',
+            label: itemRequest.is_expired ? texts.expired : texts.expires,
+            value: deadlineOf(itemRequest, nowMs) ?? texts.noEndDate,
           },
-          { icon: <Eye />, label: 'Views', value: itemRequest.views_count },
-          { icon: <Gavel />, label: 'Total bids', value: totalBids },
+          { icon: <Eye />, label: texts.viewsLabel, value: itemRequest.views_count },
+          { icon: <Gavel />, label: texts.totalBidsLabel, value: totalBids },
         ]}
       />
     </section>
@@ -49,37 +50,37 @@ export function ItemRequestFactsBrief({ itemRequest, totalBids, nowMs }: ItemReq
   const { views_count: views } = itemRequest
   return (
     <section
-      aria-label="About this request"
+      aria-label={texts.aboutThisRequest}
       className="rounded-card border border-line bg-surface px-4 py-3.5 lg:hidden"
     >
-      <p className="text-xs text-ink-3">Budget</p>
+      <p className="text-xs text-ink-3">{texts.budget}</p>
       <p className="text-[1.375rem] leading-tight">
         <Budget itemRequest={itemRequest} />
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-sm text-ink-2 [&_li]:flex [&_li]:min-w-0 [&_li]:items-center [&_li]:gap-[5px] [&_li]:wrap-anywhere [&_svg]:size-4 [&_svg]:flex-none [&_svg]:stroke-[1.9]">
         <li>
           <MapPin aria-hidden="true" />
-          <span className="sr-only">Location </span>
+          <span className="sr-only">{texts.location} </span>
           {placeOf(itemRequest)}
         </li>
         <li>
           <Tag aria-hidden="true" />
-          <span className="sr-only">Category </span>
+          <span className="sr-only">{texts.category} </span>
           <CategoryLink itemRequest={itemRequest} />
         </li>
         {deadline && (
           <li>
             <Clock aria-hidden="true" />
-            {itemRequest.is_expired ? 'Expired' : 'Expires'}: {deadline}
+            {texts.expiredDeadline(itemRequest.is_expired, deadline)}
           </li>
         )}
         <li>
           <Eye aria-hidden="true" />
-          {views} {views === 1 ? 'view' : 'views'}
+          {texts.viewsText(views)}
         </li>
         <li>
           <Gavel aria-hidden="true" />
-          {totalBids} {totalBids === 1 ? 'bid' : 'bids'}
+          {texts.bids(totalBids)}
         </li>
       </ul>
     </section>
@@ -91,7 +92,7 @@ function Budget({ itemRequest: { budget_min: min, budget_max: max, currency } }:
 }
 
 function CategoryLink({ itemRequest: { category } }: { itemRequest: ItemRequest }) {
-  if (!category) return 'None'
+  if (!category) return texts.none
   return (
     <Link
       to={`${href('/requests')}?category=${category.id}`}
@@ -103,7 +104,7 @@ function CategoryLink({ itemRequest: { category } }: { itemRequest: ItemRequest 
 }
 
 function placeOf({ location }: ItemRequest): string {
-  return location ?? 'Anywhere in Ghana'
+  return location ?? texts.anywhereInGhana
 }
 
 function deadlineOf({ expires_at: expiresAt }: ItemRequest, nowMs: number): string | undefined {

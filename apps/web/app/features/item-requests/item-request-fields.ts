@@ -4,6 +4,7 @@ import { EXPIRY_NOT_IN_FUTURE, type ItemRequest, SaveItemRequest, Urgency } from
 import { z } from 'zod'
 import type { SchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { attachmentOf } from '../../ui/attachment.ts'
+import * as texts from './item-request-fields.texts.ts'
 
 /** A file that is there: sent just now, or shown by the item request already. */
 export const KeptFile = z.object({
@@ -45,9 +46,9 @@ export const MAX_ATTACHMENTS = 10
 
 /** The parts of the form: on a phone each is a step of its own. */
 export const FORM_PARTS = [
-  { name: 'What', fields: ['request_title', 'description', 'category_id', 'attachments'] },
-  { name: 'Budget', fields: ['budget_min', 'budget_max', 'location', 'urgency', 'expires_at'] },
-  { name: 'Details', fields: ['required_specs', 'spec_name', 'spec_value'] },
+  { name: texts.what, fields: ['request_title', 'description', 'category_id', 'attachments'] },
+  { name: texts.budget, fields: ['budget_min', 'budget_max', 'location', 'urgency', 'expires_at'] },
+  { name: texts.details, fields: ['required_specs', 'spec_name', 'spec_value'] },
 ] as const satisfies readonly { name: string; fields: readonly FieldName[] }[]
 
 export function emptyFields(location: string | null): ItemRequestFields {
@@ -154,9 +155,9 @@ function toSaved(fields: ItemRequestFields): z.input<typeof SaveItemRequest> {
 function problemsOf(fields: ItemRequestFields, isUnfinished: (name: FieldName) => boolean): Map<FieldName, string> {
   const problems = new Map<FieldName, string>()
   for (const name of ['budget_min', 'budget_max'] as const) {
-    if (isUnfinished(name)) problems.set(name, 'Must be a number')
+    if (isUnfinished(name)) problems.set(name, texts.mustBeANumber)
   }
-  if (isUnfinished('expires_at')) problems.set('expires_at', 'Enter the whole date and time, or clear it')
+  if (isUnfinished('expires_at')) problems.set('expires_at', texts.enterTheWholeDate)
   else if (Date.parse(instantOf(fields.expires_at) ?? '') <= Date.now())
     problems.set('expires_at', EXPIRY_NOT_IN_FUTURE)
 
@@ -174,10 +175,10 @@ export function specProblem(
   const name = fields.spec_name.trim()
   const value = fields.spec_value.trim()
   if (!name && !value) return undefined
-  if (!name) return { field: 'spec_name', message: 'Say what it is about, such as Colour' }
-  if (!value) return { field: 'spec_value', message: `Say what you want for ${name}` }
+  if (!name) return { field: 'spec_name', message: texts.sayWhatItIsAboutFirst }
+  if (!value) return { field: 'spec_value', message: texts.sayWhatYouWantFor(name) }
   if (fields.required_specs.some((spec) => spec.name.toLowerCase() === name.toLowerCase()))
-    return { field: 'spec_name', message: `${name} is in the list already` }
+    return { field: 'spec_name', message: texts.isInTheListAlready(name) }
 
   const parsed = SaveItemRequest.shape.required_specs.safeParse(
     Object.fromEntries([...fields.required_specs, { name, value }].map((spec) => [spec.name, spec.value])),

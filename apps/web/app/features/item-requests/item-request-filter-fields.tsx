@@ -6,6 +6,7 @@ import { AffixInput, Field, Input, Radio } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { UrgencySwatch } from './urgency.tsx'
 import { isBudgetReversed, type ItemRequestFilters, statusChoices, urgencyNames } from './item-request-filters.ts'
+import * as texts from './item-request-filter-fields.texts.ts'
 
 interface FilterFieldsProps {
   filters: ItemRequestFilters
@@ -18,13 +19,13 @@ export function FilterFields({ filters, categories }: FilterFieldsProps) {
   const isTurnedRound = isBudgetReversed(filters)
   return (
     <>
-      <Group legend="Status" isList>
+      <Group legend={texts.status} isList>
         {Object.entries(statusChoices).map(([value, label]) => (
           <Radio key={value} name="status" value={value} label={label} defaultChecked={filters.status === value} />
         ))}
       </Group>
-      <Group legend="Urgency" isList>
-        <Radio name="urgency" value="" label="Any urgency" defaultChecked={filters.urgency === ''} />
+      <Group legend={texts.urgency} isList>
+        <Radio name="urgency" value="" label={texts.anyUrgency} defaultChecked={filters.urgency === ''} />
         {Object.entries(urgencyNames).map(([value, label]) => (
           <Radio
             key={value}
@@ -42,10 +43,10 @@ export function FilterFields({ filters, categories }: FilterFieldsProps) {
       </Group>
       <div className="grid gap-4 border-t border-line py-[18px]">
         {categories.length > 0 && (
-          <Field label="Category">
+          <Field label={texts.category}>
             {(control) => (
               <Select name="category" defaultValue={filters.category} {...control}>
-                <option value="">All categories</option>
+                <option value="">{texts.allCategories}</option>
                 {categories.map((category) => (
                   <option key={category.id} value={category.id}>
                     {category.name}
@@ -55,7 +56,7 @@ export function FilterFields({ filters, categories }: FilterFieldsProps) {
             )}
           </Field>
         )}
-        <Field label="Location">
+        <Field label={texts.location}>
           {(control) => (
             <span className="relative block">
               <MapPin
@@ -66,7 +67,7 @@ export function FilterFields({ filters, categories }: FilterFieldsProps) {
               <Input
                 name="location"
                 defaultValue={filters.location}
-                placeholder="Town or region"
+                placeholder={texts.townOrRegion}
                 maxLength={200}
                 autoComplete="off"
                 {...control}
@@ -76,9 +77,9 @@ export function FilterFields({ filters, categories }: FilterFieldsProps) {
           )}
         </Field>
       </div>
-      <Group legend="Budget">
+      <Group legend={texts.budget}>
         <div className="grid grid-cols-2 gap-2">
-          <Field label="Min">
+          <Field label={texts.min}>
             {(control) => (
               <Amount
                 name="minBudget"
@@ -89,12 +90,12 @@ export function FilterFields({ filters, categories }: FilterFieldsProps) {
               />
             )}
           </Field>
-          <Field label="Max">
+          <Field label={texts.max}>
             {(control) => (
               <Amount
                 name="maxBudget"
                 defaultValue={filters.maxBudget}
-                placeholder="Any"
+                placeholder={texts.any}
                 {...control}
                 aria-invalid={isTurnedRound || undefined}
                 aria-describedby={isTurnedRound ? `${id}-budget` : undefined}
@@ -104,7 +105,7 @@ export function FilterFields({ filters, categories }: FilterFieldsProps) {
         </div>
         {isTurnedRound && (
           <p id={`${id}-budget`} role="alert" className="mt-1.5 text-[.8125rem] font-medium text-danger">
-            Maximum budget must be greater than minimum
+            {texts.maximumBudgetMustBeGreater}
           </p>
         )}
       </Group>

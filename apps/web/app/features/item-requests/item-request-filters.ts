@@ -3,23 +3,26 @@ import { itemRequestStatusLabels } from '@asime/contract/item-request-states'
 import type { QueryOf } from '@asime/contract/endpoint'
 import type { listItemRequestsEndpoint, Urgency } from '@asime/contract/item-requests'
 import { queryAmount, queryId, queryText } from '../../lib/lists/query-values.ts'
+import * as texts from './item-request-filters.texts.ts'
 
 const { open, closed, completed } = itemRequestStatusLabels
-export const statusChoices = { all: 'All', open, closed, completed }
+export const statusChoices = { all: texts.all, open, closed, completed }
 export type StatusChoice = keyof typeof statusChoices
 
-export const urgencyNames = { urgent: 'Urgent', high: 'High', normal: 'Normal', low: 'Low' } as const satisfies Record<
-  Urgency,
-  string
->
+export const urgencyNames = {
+  urgent: texts.urgent,
+  high: texts.high,
+  normal: texts.normal,
+  low: texts.low,
+} as const satisfies Record<Urgency, string>
 
 type Query = Partial<QueryOf<typeof listItemRequestsEndpoint>>
 
 export const sortChoices = {
-  newest: { label: 'Newest', query: { sort_by: 'created_at', sort_order: 'desc' } },
-  budget: { label: 'Highest budget', query: { sort_by: 'budget_max', sort_order: 'desc' } },
-  fewest_bids: { label: 'Fewest bids', query: { sort_by: 'total_bids', sort_order: 'asc' } },
-  most_bids: { label: 'Most bids', query: { sort_by: 'total_bids', sort_order: 'desc' } },
+  newest: { label: texts.newest, query: { sort_by: 'created_at', sort_order: 'desc' } },
+  budget: { label: texts.highestBudget, query: { sort_by: 'budget_max', sort_order: 'desc' } },
+  fewest_bids: { label: texts.fewestBids, query: { sort_by: 'total_bids', sort_order: 'asc' } },
+  most_bids: { label: texts.mostBids, query: { sort_by: 'total_bids', sort_order: 'desc' } },
 } as const satisfies Record<string, { label: string; query: Query }>
 export type SortChoice = keyof typeof sortChoices
 
@@ -111,11 +114,11 @@ export function activeFilters(filters: ItemRequestFilters, categoryName: string 
     search && { name: 'search', label: `“${search}”`, without: { ...filters, search: '' } },
     status !== NO_FILTERS.status && {
       name: 'status',
-      label: status === 'all' ? 'All statuses' : statusChoices[status],
+      label: status === 'all' ? texts.allStatuses : statusChoices[status],
       without: { ...filters, status: NO_FILTERS.status },
     },
     urgency && { name: 'urgency', label: urgencyLabel(urgency), without: { ...filters, urgency: '' } },
-    category && { name: 'category', label: categoryName ?? 'Category', without: { ...filters, category: '' } },
+    category && { name: 'category', label: categoryName ?? texts.category, without: { ...filters, category: '' } },
     location && { name: 'location', label: location, without: { ...filters, location: '' } },
     budget && { name: 'budget', label: budget, without: { ...filters, minBudget: '', maxBudget: '' } },
   ]
@@ -124,12 +127,12 @@ export function activeFilters(filters: ItemRequestFilters, categoryName: string 
 
 function budgetLabel({ minBudget, maxBudget }: ItemRequestFilters): string {
   if (minBudget && maxBudget) return `${CURRENCY_SIGN} ${minBudget} – ${maxBudget}`
-  if (minBudget) return `From ${CURRENCY_SIGN} ${minBudget}`
-  return maxBudget && `Up to ${CURRENCY_SIGN} ${maxBudget}`
+  if (minBudget) return texts.fromMinBudget(CURRENCY_SIGN, minBudget)
+  return maxBudget && texts.upTo(CURRENCY_SIGN, maxBudget)
 }
 
 export function urgencyLabel(urgency: Urgency): string {
-  return urgency === 'urgent' ? 'Urgent' : `${urgencyNames[urgency]} urgency`
+  return urgency === 'urgent' ? texts.urgent : texts.urgencyText(urgencyNames[urgency])
 }
 
 function textOf(value: string | null): string {

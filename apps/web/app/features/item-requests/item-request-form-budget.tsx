@@ -13,14 +13,15 @@ import { UrgencySwatch } from './urgency.tsx'
 import { instantOf, toFieldTime } from './item-request-fields.ts'
 import { urgencyNames } from './item-request-filters.ts'
 import type { ItemRequestFormState } from './item-request-fields.ts'
+import * as texts from './item-request-form-budget.texts.ts'
 
 const PLACES = places.map((place) => ({ value: formatPlace(place), label: formatPlace(place) }))
 
 const URGENCIES: readonly { value: Urgency; description: string }[] = [
-  { value: 'low', description: 'No rush: the best price wins' },
-  { value: 'normal', description: 'In a week or two' },
-  { value: 'high', description: 'In the next few days' },
-  { value: 'urgent', description: 'Today or tomorrow' },
+  { value: 'low', description: texts.noRush },
+  { value: 'normal', description: texts.inAWeekOrTwo },
+  { value: 'high', description: texts.inTheNextFewDays },
+  { value: 'urgent', description: texts.todayOrTomorrow },
 ]
 
 export function BudgetFields({ form, nowMs }: { form: ItemRequestFormState; nowMs: number }) {
@@ -29,15 +30,15 @@ export function BudgetFields({ form, nowMs }: { form: ItemRequestFormState; nowM
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3">
-        <Field label="Minimum budget" error={form.errorOf('budget_min')}>
+        <Field label={texts.minimumBudget} error={form.errorOf('budget_min')}>
           {(control) => <Amount unit={unit} {...form.field('budget_min', 'budget_max')} {...control} />}
         </Field>
-        <Field label="Maximum budget" error={form.errorOf('budget_max')}>
+        <Field label={texts.maximumBudget} error={form.errorOf('budget_max')}>
           {(control) => <Amount unit={unit} {...form.field('budget_max')} {...control} />}
         </Field>
       </div>
       <Combobox
-        label="Location"
+        label={texts.location}
         optional
         allowCustom
         options={PLACES}
@@ -46,12 +47,12 @@ export function BudgetFields({ form, nowMs }: { form: ItemRequestFormState; nowM
           form.setValue('location', place)
           form.clearErrors('location')
         }}
-        placeholder="Town or area"
-        hint="Where you need it, so that vendors nearby can find you."
+        placeholder={texts.townOrArea}
+        hint={texts.whereYouNeedItSoThatVendors}
         error={form.errorOf('location')}
       />
       <RadioCards
-        legend="Urgency"
+        legend={texts.urgency}
         options={URGENCIES.map(({ value, description }) => ({
           value,
           label: urgencyNames[value],
@@ -99,9 +100,9 @@ function Cloth({ urgency }: { urgency: Urgency }) {
 const DAY_MS = 24 * 60 * 60 * 1000
 const QUARTER_MS = 15 * 60 * 1000
 const CHOICES = [
-  { label: '3 days', days: 3 },
-  { label: '1 week', days: 7 },
-  { label: '2 weeks', days: 14 },
+  { label: texts.threeDays, days: 3 },
+  { label: texts.oneWeek, days: 7 },
+  { label: texts.twoWeeks, days: 14 },
 ]
 
 function Expiry({ form, nowMs }: { form: ItemRequestFormState; nowMs: number }) {
@@ -114,7 +115,7 @@ function Expiry({ form, nowMs }: { form: ItemRequestFormState; nowMs: number }) 
   return (
     <div className="grid gap-2.5">
       <Field
-        label="Expiry date"
+        label={texts.expiryDate}
         optional
         error={form.errorOf('expires_at')}
         hint={<ExpiryHint instant={instantOf(value)} nowMs={nowMs} />}
@@ -130,7 +131,7 @@ function Expiry({ form, nowMs }: { form: ItemRequestFormState; nowMs: number }) 
           />
         )}
       </Field>
-      <fieldset aria-label="Choose how long" className="flex flex-wrap gap-x-2 gap-y-2.5">
+      <fieldset aria-label={texts.chooseHowLong} className="flex flex-wrap gap-x-2 gap-y-2.5">
         {CHOICES.map(({ label, days }) => (
           <Chip
             key={days}
@@ -146,7 +147,7 @@ function Expiry({ form, nowMs }: { form: ItemRequestFormState; nowMs: number }) 
           </Chip>
         ))}
         <Chip isOn={value === ''} onClick={() => choose('')}>
-          No end
+          {texts.noEnd}
         </Chip>
       </fieldset>
     </div>
@@ -154,6 +155,6 @@ function Expiry({ form, nowMs }: { form: ItemRequestFormState; nowMs: number }) 
 }
 
 function ExpiryHint({ instant, nowMs }: { instant: string | undefined; nowMs: number }) {
-  if (!instant || Number.isNaN(Date.parse(instant))) return 'Without one, vendors can bid until you accept a bid.'
-  return `Vendors can bid until ${formatMoment(instant, nowMs)}, Ghana time.`
+  if (!instant || Number.isNaN(Date.parse(instant))) return texts.withoutOneVendorsCanBid
+  return texts.vendorsCanBidUntilGhana(formatMoment(instant, nowMs))
 }

@@ -7,6 +7,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { type Control, useWatch } from 'react-hook-form'
 import { ItemRequestCard } from './item-request-card.tsx'
 import { amountOf, instantOf, type ItemRequestFields } from './item-request-fields.ts'
+import * as texts from './item-request-form-preview.texts.ts'
 
 /** What others have added to the card. */
 export type PostedItemRequest = Pick<ItemRequestCardData, 'views_count' | 'total_bids' | 'lowest_bid' | 'created_at'>
@@ -25,15 +26,15 @@ export function GoodToKnow() {
     <ul className="mt-6 grid gap-3 text-[.9375rem] text-ink-2 [&_li]:flex [&_li]:items-start [&_li]:gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:flex-none [&_svg]:text-forest">
       <li>
         <Handshake aria-hidden="true" strokeWidth={1.9} />
-        Nothing is agreed until you accept a bid.
+        {texts.nothingIsAgreedYet}
       </li>
       <li>
         <Pencil aria-hidden="true" strokeWidth={1.9} />
-        You can change or cancel your request as long as it is open.
+        {texts.youCanChangeOrCancel}
       </li>
       <li>
         <EyeOff aria-hidden="true" strokeWidth={1.9} />
-        Vendors see your name, and neither your phone number nor your email.
+        {texts.vendorsSeeYourName}
       </li>
     </ul>
   )
@@ -63,7 +64,7 @@ function toCard(
   const expiresAtMs = Date.parse(instantOf(fields.expires_at) ?? '')
   return {
     id: 'preview',
-    request_title: fields.request_title.trim() || 'What you are looking for',
+    request_title: fields.request_title.trim() || texts.whatYouAreLookingFor,
     description: fields.description,
     category,
     category_id: category?.id ?? null,

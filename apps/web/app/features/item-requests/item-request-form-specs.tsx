@@ -8,9 +8,10 @@ import { Field, Input } from '../../ui/field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
 import { specProblem } from './item-request-fields.ts'
 import type { ItemRequestFormState } from './item-request-fields.ts'
+import * as texts from './item-request-form-specs.texts.ts'
 
 /** What buyers often care about, to be spared the typing. */
-const COMMON_NAMES = ['Brand', 'Condition', 'Colour', 'Size', 'Quantity', 'Warranty']
+const COMMON_NAMES = [texts.brand, texts.condition, texts.colour, texts.size, texts.quantity, texts.warranty]
 
 /** Pairs of name and value that what is offered must fulfil. */
 export function SpecFields({ form }: { form: ItemRequestFormState }) {
@@ -30,7 +31,7 @@ export function SpecFields({ form }: { form: ItemRequestFormState }) {
     const problem =
       typed.name || typed.value
         ? specProblem(values)
-        : ({ field: 'spec_name', message: 'Give a name and a value' } as const)
+        : ({ field: 'spec_name', message: texts.giveANameAndAValue } as const)
     if (problem) {
       form.setError(problem.field, { message: problem.message })
       focus(problem.field)
@@ -41,13 +42,13 @@ export function SpecFields({ form }: { form: ItemRequestFormState }) {
     form.setValue('spec_value', '')
     form.clearErrors(['required_specs', 'spec_name', 'spec_value'])
     focus('spec_name')
-    setSpoken(`Added ${typed.name}: ${typed.value}`)
+    setSpoken(texts.added(typed.name, typed.value))
   }
 
   function remove(index: number) {
     form.setValue('required_specs', specs.toSpliced(index, 1))
     form.clearErrors('required_specs')
-    setSpoken(`Removed ${specs[index]?.name}`)
+    setSpoken(texts.removed(specs[index]?.name))
     // The button that was pressed goes; the next one, or the field, takes the focus.
     const buttons = frame.current?.querySelectorAll<HTMLElement>('li button') ?? []
     const next = buttons[index + 1] ?? buttons[index - 1]
@@ -66,7 +67,7 @@ export function SpecFields({ form }: { form: ItemRequestFormState }) {
   }
 
   return (
-    <FieldGroup legend="Required specifications" optional error={form.errorOf('required_specs')}>
+    <FieldGroup legend={texts.requiredSpecifications} optional error={form.errorOf('required_specs')}>
       <div ref={frame} className="grid">
         {specs.length > 0 && (
           <ul className="mb-2 divide-y divide-line rounded-card border border-line lg:bg-bg">
@@ -76,14 +77,14 @@ export function SpecFields({ form }: { form: ItemRequestFormState }) {
                   <span className="min-w-[30%] text-ink-3">{spec.name}</span>
                   <span className="font-medium wrap-anywhere">{spec.value}</span>
                 </span>
-                <IconButton label={`Remove ${spec.name}`} onClick={() => remove(index)}>
+                <IconButton label={texts.remove(spec.name)} onClick={() => remove(index)}>
                   <X aria-hidden="true" />
                 </IconButton>
               </li>
             ))}
           </ul>
         )}
-        <fieldset aria-label="Suggestions" className="mt-1 mb-3 flex flex-wrap gap-x-2 gap-y-2.5">
+        <fieldset aria-label={texts.suggestions} className="mt-1 mb-3 flex flex-wrap gap-x-2 gap-y-2.5">
           {COMMON_NAMES.filter(isFree).map((common) => (
             <Chip
               key={common}
@@ -98,25 +99,25 @@ export function SpecFields({ form }: { form: ItemRequestFormState }) {
           ))}
         </fieldset>
         <div className="grid gap-3 sm:grid-cols-[1fr_1.3fr_auto] sm:items-start">
-          <Field label="Name" error={form.errorOf('spec_name')}>
+          <Field label={texts.nameLabel} error={form.errorOf('spec_name')}>
             {(control) => (
               <Input
                 autoComplete="off"
                 autoCapitalize="sentences"
                 enterKeyHint="next"
-                placeholder="Power"
+                placeholder={texts.power}
                 onKeyDown={onKeyDown}
                 {...form.field('spec_name', 'spec_value')}
                 {...control}
               />
             )}
           </Field>
-          <Field label="Value" error={form.errorOf('spec_value')}>
+          <Field label={texts.valueLabel} error={form.errorOf('spec_value')}>
             {(control) => (
               <Input
                 autoComplete="off"
                 enterKeyHint="done"
-                placeholder="3.5 kVA or more"
+                placeholder={texts.powerExample}
                 onKeyDown={onKeyDown}
                 {...form.field('spec_value', 'spec_name')}
                 {...control}
@@ -125,8 +126,8 @@ export function SpecFields({ form }: { form: ItemRequestFormState }) {
           </Field>
           <Button onClick={add} className="min-h-[46px] sm:mt-[29px]">
             <Plus aria-hidden="true" />
-            Add
-            <span className="sr-only"> specification</span>
+            {texts.add}
+            <span className="sr-only"> {texts.specification}</span>
           </Button>
         </div>
         <output className="sr-only">{spoken}</output>

@@ -10,6 +10,7 @@ import { Textarea } from '../../ui/textarea.tsx'
 import { AttachmentPicker } from '../../ui/attachment-picker.tsx'
 import type { ItemRequestFormState } from './item-request-fields.ts'
 import type { Attachments } from '../../lib/uploads/use-attachments.ts'
+import * as texts from './item-request-form-what.texts.ts'
 
 const DESCRIPTION_LENGTH = 5_000
 
@@ -24,23 +25,19 @@ interface WhatFieldsProps {
 export function WhatFields({ form, categories, loadCategories, attachments }: WhatFieldsProps) {
   return (
     <>
-      <Field label="Title" error={form.errorOf('request_title')}>
+      <Field label={texts.title} error={form.errorOf('request_title')}>
         {(control) => (
           <Input
             autoComplete="off"
             autoCapitalize="sentences"
             enterKeyHint="next"
-            placeholder="3.5 kVA generator for a cold store"
+            placeholder={texts.titleExample}
             {...form.field('request_title')}
             {...control}
           />
         )}
       </Field>
-      <Field
-        label="Description"
-        error={form.errorOf('description')}
-        hint="What it is for, new or used, and anything a vendor should know before naming a price."
-      >
+      <Field label={texts.description} error={form.errorOf('description')} hint={texts.descriptionHint}>
         {(control) => (
           <Textarea
             rows={5}
@@ -80,7 +77,7 @@ function CategoryField({
   return (
     <div className="grid gap-2">
       <Combobox
-        label="Category"
+        label={texts.category}
         optional
         options={(categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={value}
@@ -88,14 +85,14 @@ function CategoryField({
           form.setValue('category_id', id)
           form.clearErrors('category_id')
         }}
-        placeholder="Choose, or type to find one"
+        placeholder={texts.chooseOrTypeToFind}
         disabled={categories === undefined}
         error={form.errorOf('category_id')}
-        hint={categories === undefined ? 'The categories did not load. You can post without one.' : undefined}
+        hint={categories === undefined ? texts.categoriesDidNotLoad : undefined}
       />
       {categories === undefined && (
         <Button size="sm" busy={isBusy} onClick={() => void tryAgain()} className="justify-self-start">
-          Load the categories
+          {texts.loadTheCategories}
         </Button>
       )}
     </div>

@@ -24,6 +24,7 @@ import { SpecFields } from './item-request-form-specs.tsx'
 import { WhatFields } from './item-request-form-what.tsx'
 import { useAttachments } from '../../lib/uploads/use-attachments.ts'
 import { useFormStep } from './use-form-step.ts'
+import * as texts from './item-request-form.texts.ts'
 
 export interface ItemRequestFormProps {
   fields: ItemRequestFields
@@ -77,7 +78,7 @@ export function ItemRequestForm(props: ItemRequestFormProps) {
   async function post() {
     await ifValid(async () => {
       if (!(await attachments.whenSettled())) {
-        form.setError('attachments', { message: 'Not all files were sent. Try again or remove those.' })
+        form.setError('attachments', { message: texts.notAllFilesWereSent })
         return showErrors([0])
       }
       // Once more, because one may have gone on typing while the files were sent.
@@ -95,7 +96,7 @@ export function ItemRequestForm(props: ItemRequestFormProps) {
       const refused = refusedFields(error)
       for (const [name, message] of refused) form.setError(name, { type: 'server', message })
       if (refused.size > 0) showErrors(partsOf([...refused.keys()]))
-      toast.error('Error', serverMessage(error) ?? props.failure)
+      toast.error(texts.error, serverMessage(error) ?? props.failure)
     }
   }
 
@@ -111,31 +112,21 @@ export function ItemRequestForm(props: ItemRequestFormProps) {
   return (
     <form ref={element} id={formId} noValidate onSubmit={(event) => void submit(event)}>
       <div className="scroll-mt-4 pt-4 lg:hidden">
-        <FormSteps label="Request steps" steps={FORM_PARTS.map(({ name }) => name)} current={step} onStep={goTo} />
+        <FormSteps label={texts.requestSteps} steps={FORM_PARTS.map(({ name }) => name)} current={step} onStep={goTo} />
       </div>
       {/* What has the focus is not to lie below the bar at the bottom. */}
       <div className="grid gap-x-14 pt-5 max-lg:[&_:is(input,textarea,button)]:scroll-mb-28 lg:grid-cols-[minmax(0,640px)_minmax(0,424px)] lg:justify-between">
         <div className="grid min-w-0 content-start gap-5">
-          <FormPart
-            number={1}
-            title="What do you need?"
-            lead="A clear title and a picture bring better bids."
-            isCurrent={step === 0}
-          >
+          <FormPart number={1} title={texts.whatDoYouNeed} lead={texts.clearTitleAndAPicture} isCurrent={step === 0}>
             <WhatFields form={form} categories={categories} loadCategories={loadCategories} attachments={attachments} />
           </FormPart>
-          <FormPart
-            number={2}
-            title="What would you pay, and by when?"
-            lead="Leave the budget open if you want to see what the market says."
-            isCurrent={step === 1}
-          >
+          <FormPart number={2} title={texts.whatWouldYouPay} lead={texts.leaveTheBudgetOpen} isCurrent={step === 1}>
             <BudgetFields form={form} nowMs={nowMs} />
           </FormPart>
           <FormPart
             number={3}
-            title="What must it have?"
-            lead="Vendors see these as a list, and bid only on what fits."
+            title={texts.whatMustItHave}
+            lead={texts.vendorsSeeTheseAsAList}
             isCurrent={step === LAST_STEP}
           >
             <SpecFields form={form} />
@@ -147,9 +138,9 @@ export function ItemRequestForm(props: ItemRequestFormProps) {
         >
           <div className="lg:sticky lg:top-6">
             <h2 id="preview-title" className="text-lg">
-              How vendors will see it
+              {texts.howVendorsWillSeeIt}
             </h2>
-            <p className="mt-0.5 mb-3.5 text-sm text-ink-3">This card stands in the list of item requests.</p>
+            <p className="mt-0.5 mb-3.5 text-sm text-ink-3">{texts.thisCardStandsInTheList}</p>
             <ItemRequestPreview
               control={form.control}
               categories={categories ?? []}
@@ -163,12 +154,12 @@ export function ItemRequestForm(props: ItemRequestFormProps) {
         <div className="flex flex-wrap items-center gap-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:mt-8 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:pt-2.5 max-lg:pb-[max(14px,env(safe-area-inset-bottom))] max-lg:sm:-mx-6 max-lg:sm:px-6 lg:mt-6 lg:gap-5">
           {step > 0 && (
             <Button size="lg" onClick={() => goTo(step - 1)} className="lg:hidden">
-              Back
+              {texts.back}
             </Button>
           )}
           {step < LAST_STEP && (
             <Button type="submit" variant="ask" size="lg" className="flex-1! lg:hidden">
-              Next
+              {texts.next}
             </Button>
           )}
           <Button
@@ -184,7 +175,7 @@ export function ItemRequestForm(props: ItemRequestFormProps) {
             // On phones the files are two steps back: only that they are waited for has to be seen.
             className={`text-sm text-ink-3 ${isWaiting ? 'max-lg:order-first max-lg:basis-full' : 'max-lg:sr-only'}`}
           >
-            {isWaiting ? 'Your files are sent first.' : 'What you type is kept in this browser until then.'}
+            {isWaiting ? texts.yourFilesAreSentFirst : texts.whatYouTypeIsKept}
           </output>
         </div>
       </div>

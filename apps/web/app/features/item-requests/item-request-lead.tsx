@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { UrgencyBadge } from './urgency.tsx'
 import { edgeClass, StatusBadge } from './item-request-state.tsx'
 import { ShareLinks } from '../../ui/share-links.tsx'
+import * as texts from './item-request-lead.texts.ts'
 
 interface ItemRequestLeadProps {
   itemRequest: ItemRequest
@@ -35,11 +36,11 @@ export function ItemRequestLead({ itemRequest, isOwner, nowMs, url }: ItemReques
         <p className="flex min-w-0 items-center gap-2 text-sm text-ink-3">
           <Avatar name={user.full_name} src={user.avatar_url} size={28} />
           <span className="min-w-0 wrap-anywhere">
-            {isOwner ? 'You' : user.full_name}, posted {timeAgo(createdAt, nowMs)}
+            {texts.youPosted(isOwner, user.full_name, timeAgo(createdAt, nowMs))}
           </span>
         </p>
         <div className="-ml-2.5">
-          <ShareLinks text={`Looking for: ${title}`} url={url} />
+          <ShareLinks text={texts.lookingFor(title)} url={url} />
         </div>
       </div>
     </div>

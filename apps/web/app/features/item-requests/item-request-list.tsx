@@ -11,6 +11,7 @@ import { MoreLink } from '../../ui/more-link.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
 import { ItemRequestCard } from './item-request-card.tsx'
 import { type ItemRequestFilters, queryOf, searchOf } from './item-request-filters.ts'
+import * as texts from './item-request-list.texts.ts'
 
 interface ItemRequestListProps {
   loaded: ListPage<ItemRequestCardData>
@@ -33,7 +34,7 @@ export function ItemRequestList({ loaded, filters, extent, nowMs }: ItemRequestL
             to={`${href('/requests')}${searchOf(filters)}`}
             className={buttonClass({ variant: 'line', size: 'sm' })}
           >
-            Back to the first requests
+            {texts.backToTheFirstRequests}
           </Link>
         </p>
       )}
@@ -44,7 +45,7 @@ export function ItemRequestList({ loaded, filters, extent, nowMs }: ItemRequestL
           </li>
         ))}
       </ul>
-      <ShowMore shown={growing.items.length} total={formatTotal(loaded.meta)} noun="requests">
+      <ShowMore shown={growing.items.length} total={formatTotal(loaded.meta)} noun={texts.requests}>
         {morePath && (
           <MoreLink
             state={growing.state}
@@ -54,7 +55,7 @@ export function ItemRequestList({ loaded, filters, extent, nowMs }: ItemRequestL
               </Link>
             )}
           >
-            Show more requests
+            {texts.showMoreRequests}
           </MoreLink>
         )}
       </ShowMore>
@@ -66,29 +67,27 @@ export function ItemRequestList({ loaded, filters, extent, nowMs }: ItemRequestL
 export function NoItemRequests({ isFiltered, isSignedIn }: { isFiltered: boolean; isSignedIn: boolean }) {
   return (
     <EmptyState
-      title={isFiltered ? 'No requests found' : 'No open requests right now'}
+      title={isFiltered ? texts.noRequestsFound : texts.noOpenRequestsRightNow}
       picture="/media/pictures/basket-01.webp"
       as="h3"
       actions={
         <>
           <Link to={`${href('/requests')}${isFiltered ? '' : '?status=all'}`} className={buttonClass()}>
-            {isFiltered ? 'Clear filters' : 'Show all requests'}
+            {isFiltered ? texts.clearFilters : texts.showAllRequests}
           </Link>
           {isSignedIn ? (
             <Link to={href('/app/create-request')} className={buttonClass({ variant: 'ask' })}>
-              Ask for it yourself
+              {texts.askForItYourself}
             </Link>
           ) : (
             <Link to={href('/register')} className={buttonClass({ variant: 'ask' })}>
-              Get Started
+              {texts.getStarted}
             </Link>
           )}
         </>
       }
     >
-      {isFiltered
-        ? 'Try fewer filters, or tell vendors what you need.'
-        : 'As soon as a buyer asks for something, it shows here.'}
+      {isFiltered ? texts.tryFewerFilters : texts.asSoonAsABuyer}
     </EmptyState>
   )
 }

@@ -6,29 +6,30 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import * as texts from './item-request-missing.texts.ts'
 
 /** There is no such item request. */
 export function ItemRequestNotFound() {
   return (
     <div className="frame py-10 lg:py-16">
-      <title>{`Request not found · ${APP_NAME}`}</title>
+      <title>{texts.pageTitle(APP_NAME)}</title>
       <meta name="robots" content="noindex" />
       <EmptyState
         as="h1"
-        title="Request not found"
+        title={texts.requestNotFound}
         icon={<SearchX />}
         actions={
           <>
             <Link to={href('/requests')} className={buttonClass({ variant: 'buy' })}>
-              Item Requests
+              {texts.itemRequests}
             </Link>
             <Link to={href('/products')} className={buttonClass()}>
-              Browse Products
+              {texts.browseProducts}
             </Link>
           </>
         }
       >
-        The link may be old, or a letter may be missing. Other buyers are waiting for a price.
+        {texts.linkMayBeOld}
       </EmptyState>
     </div>
   )
@@ -40,16 +41,16 @@ export function ItemRequestFailed() {
   const { pathname } = useLocation()
 
   useEffect(() => {
-    toast.error('Error', 'Failed to load request details')
+    toast.error(texts.error, texts.failedToLoadRequestDetails)
     void navigate(href('/requests'), { replace: true })
   }, [navigate])
 
   return (
     <div className="frame py-10">
-      <title>{`Item Requests · ${APP_NAME}`}</title>
-      <h1 className="sr-only">Item request</h1>
-      <Notice kind="failed" title="Failed to load request details" retryHref={pathname}>
-        Asime took too long to answer. Please try again.
+      <title>{texts.itemRequestsPageTitle(APP_NAME)}</title>
+      <h1 className="sr-only">{texts.itemRequest}</h1>
+      <Notice kind="failed" title={texts.failedToLoadRequestDetails} retryHref={pathname}>
+        {texts.asimeTookTooLong}
       </Notice>
     </div>
   )

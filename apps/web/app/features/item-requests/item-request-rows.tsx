@@ -6,6 +6,7 @@ import { formatBudget } from '../../lib/format/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { URGENCY_EDGES } from './urgency.tsx'
+import * as texts from './item-request-rows.texts.ts'
 
 export interface ItemRequestRow extends ItemRequestCard {
   /** What stands beside the title, from the attachments. */
@@ -50,7 +51,7 @@ export function ItemRequestRows({ rows, nowMs }: ItemRequestRowsProps) {
                 {bidsOf(itemRequest)}
                 {itemRequest.lowest_bid !== null && (
                   <span className="min-[380px]:hidden">
-                    , best {formatMoney(itemRequest.lowest_bid, itemRequest.currency)}
+                    {texts.bestAmount(formatMoney(itemRequest.lowest_bid, itemRequest.currency))}
                   </span>
                 )}
               </span>
@@ -67,11 +68,11 @@ export function ItemRequestRows({ rows, nowMs }: ItemRequestRowsProps) {
 }
 
 function Best({ itemRequest }: { itemRequest: ItemRequestCard }) {
-  if (itemRequest.is_expired) return <Badge tone="outline">Expired</Badge>
+  if (itemRequest.is_expired) return <Badge tone="outline">{texts.expired}</Badge>
   if (itemRequest.lowest_bid === null) return null
   return (
     <p className="flex-none text-right max-[379px]:hidden">
-      <span className="block text-xs text-ink-3">best</span>
+      <span className="block text-xs text-ink-3">{texts.best}</span>
       <span className="price text-[1.0625rem]">{formatMoney(itemRequest.lowest_bid, itemRequest.currency)}</span>
     </p>
   )
@@ -82,6 +83,6 @@ function budgetOf({ budget_min: min, budget_max: max, currency }: ItemRequestCar
 }
 
 function bidsOf({ total_bids: total }: ItemRequestCard): string {
-  if (total === 0) return 'No bids yet'
-  return total === 1 ? '1 bid' : `${total} bids`
+  if (total === 0) return texts.noBidsYet
+  return total === 1 ? texts.oneBid : texts.bids(total)
 }

@@ -3,6 +3,7 @@ import type { ItemRequestCard, ItemRequestStatus, Urgency } from '@asime/contrac
 import Clock from 'lucide-react/icons/clock'
 import { Badge } from '../../ui/badge.tsx'
 import { URGENCY_EDGES } from './urgency.tsx'
+import * as texts from './item-request-state.texts.ts'
 
 type State = Pick<ItemRequestCard, 'status' | 'is_expired'>
 
@@ -28,7 +29,7 @@ export function StatusBadge({ status, is_expired: isExpired }: State) {
     return (
       <Badge tone="outline">
         <Clock aria-hidden="true" />
-        Expired
+        {texts.expired}
       </Badge>
     )
   }

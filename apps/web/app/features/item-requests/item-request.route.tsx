@@ -34,6 +34,7 @@ import { listSimilarItemRequests, readItemRequest } from './item-requests.api.ts
 import { NoMoreBids } from './no-more-bids.tsx'
 import { OwnerBox } from './owner-box.tsx'
 import { type ViewerRole, useViewerRole } from './use-viewer-role.ts'
+import * as texts from './item-request.texts.ts'
 
 export const handle = { tabBar: false, actionBar: true }
 
@@ -41,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (loaderData?.state !== 'found') return []
   const { itemRequest, origin } = loaderData
   const { budget_min: min, budget_max: max, currency, location } = itemRequest
-  const facts = [`Budget ${formatBudget({ min, max, currency })}`, location].filter(Boolean).join(', ')
+  const facts = [texts.budgetAmount(formatBudget({ min, max, currency })), location].filter(Boolean).join(', ')
   return pageMeta({
     title: `${itemRequest.request_title} · ${APP_NAME}`,
     description: `${facts}. ${itemRequest.description}`.slice(0, 160),
@@ -153,8 +154,8 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
       <div className="frame">
         <Breadcrumb
           items={[
-            { label: 'Home', link: <Link to={href('/')}>Home</Link> },
-            { label: 'Item Requests', link: <Link to={href('/requests')}>Item Requests</Link> },
+            { label: texts.home, link: <Link to={href('/')}>{texts.home}</Link> },
+            { label: texts.itemRequests, link: <Link to={href('/requests')}>{texts.itemRequests}</Link> },
             { label: itemRequest.request_title },
           ]}
         />
@@ -193,7 +194,7 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
                 <BidsSection
                   bids={bids}
                   budget={{ min, max, currency }}
-                  whose={isOwner ? 'Your' : `${firstNameOf(itemRequest.user.full_name)}’s`}
+                  whose={isOwner ? texts.your : `${firstNameOf(itemRequest.user.full_name)}’s`}
                   isOwner={isOwner}
                   isLive={isLive}
                   ownVendorId={viewer.vendorId}
@@ -209,11 +210,11 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
         {similar.length > 0 && (
           <Section
             id="similar"
-            title="Similar Requests"
+            title={texts.similarRequests}
             extent="[--extent:440px] lg:[--extent:470px]"
             more={
               <Link to={href('/requests')} className={moreLinkClass}>
-                All requests
+                {texts.allRequests}
                 <ArrowRight aria-hidden="true" />
               </Link>
             }

@@ -30,13 +30,14 @@ import {
 import { ItemRequestList, NoItemRequests } from './item-request-list.tsx'
 import { listItemRequests } from './item-requests.api.ts'
 import { useFilters } from './use-filters.ts'
+import * as texts from './item-requests.texts.ts'
 
 const FORM_ID = 'item-request-filters'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
-    title: `Item Requests · ${APP_NAME}`,
-    description: 'What buyers across Ghana are looking for, with their budgets. Bid on what you can bring.',
+    title: texts.pageTitle(APP_NAME),
+    description: texts.whatBuyersAcrossGhana,
     origin: loaderData?.origin ?? '',
     path: href('/requests'),
   })
@@ -75,8 +76,8 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
     <div className="frame">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-5 pb-4 lg:pt-9 lg:pb-7">
         <div className="min-w-0">
-          <h1 className="text-3xl">Item Requests</h1>
-          <p className="mt-1.5 text-ink-2">Buyers name the item and the budget. You name the price.</p>
+          <h1 className="text-3xl">{texts.itemRequests}</h1>
+          <p className="mt-1.5 text-ink-2">{texts.buyersNameTheItem}</p>
         </div>
         {isSignedIn && (
           <Link
@@ -84,7 +85,7 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
             className={buttonClass({ variant: 'ask', className: 'max-sm:w-full lg:min-h-[52px] lg:px-6' })}
           >
             <Plus aria-hidden="true" />
-            Post Request
+            {texts.postRequest}
           </Link>
         )}
       </div>
@@ -101,7 +102,7 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
           <section aria-labelledby={`${FORM_ID}-title`}>
             <div className="flex min-h-11 items-center justify-between pb-1.5">
               <h2 id={`${FORM_ID}-title`} className="text-[1.25rem]">
-                Filters
+                {texts.filters}
               </h2>
               {active.length > 0 && (
                 <Link
@@ -109,13 +110,13 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
                   preventScrollReset
                   className={buttonClass({ variant: 'ghost', size: 'sm' })}
                 >
-                  Clear all
+                  {texts.clearAll}
                 </Link>
               )}
             </div>
             <FilterFields filters={filters} categories={categories} />
             <Button type="submit" variant="ask" block className="scripted:hidden">
-              Show requests
+              {texts.showRequests}
             </Button>
           </section>
         </Form>
@@ -123,7 +124,7 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="results-title" className="min-w-0">
           <div className="mb-3 flex flex-wrap items-center gap-x-2.5 gap-y-3">
             <label className="relative min-w-0 flex-1 max-lg:basis-full lg:max-w-[420px]">
-              <span className="sr-only">Search requests</span>
+              <span className="sr-only">{texts.searchRequests}</span>
               <Search
                 aria-hidden="true"
                 strokeWidth={1.9}
@@ -135,7 +136,7 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
                 type="search"
                 name="search"
                 defaultValue={filters.search}
-                placeholder="Search requests"
+                placeholder={texts.searchRequests}
                 maxLength={200}
                 autoComplete="off"
                 enterKeyHint="search"
@@ -152,7 +153,7 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
               />
             </span>
             <label className="flex items-center gap-2 text-sm text-ink-2 max-lg:min-w-0 max-lg:flex-1 lg:ml-auto">
-              <span className="max-lg:sr-only">Sort by</span>
+              <span className="max-lg:sr-only">{texts.sortBy}</span>
               <Select {...outside} name="sort" defaultValue={filters.sort} className="min-w-0 max-lg:flex-1">
                 {Object.entries(sortChoices).map(([value, { label }]) => (
                   <option key={value} value={value}>
@@ -162,15 +163,15 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
               </Select>
             </label>
             <Button form={FORM_ID} type="submit" className="scripted:hidden">
-              Search
+              {texts.search}
             </Button>
           </div>
           <ActiveFilters filters={active} />
           <div className="mt-2 mb-3 flex min-h-8 items-center gap-3">
             <h2 id="results-title" className="sr-only">
-              {filters.status === 'all' ? 'Requests' : `${statusChoices[filters.status]} requests`}
+              {filters.status === 'all' ? texts.requests : texts.statusRequests(statusChoices[filters.status])}
             </h2>
-            <output className="font-semibold">{list.ok && (countText ?? 'No requests found')}</output>
+            <output className="font-semibold">{list.ok && (countText ?? texts.noRequestsFound)}</output>
             {isLoading && <Spinner className="appear-late" />}
           </div>
           {list.ok && list.value.meta.corrected_query !== undefined && (
@@ -205,14 +206,14 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
 function countOf(list: Pick<ListPage<unknown>, 'meta'>, { status }: ItemRequestFilters): string | undefined {
   if (list.meta.total === 0) return undefined
   const kind = status === 'all' ? '' : `${statusChoices[status].toLowerCase()} `
-  return `${formatTotal(list.meta)} ${kind}${list.meta.total === 1 ? 'request' : 'requests'}`
+  return texts.requestsCounted(formatTotal(list.meta), kind, list.meta.total)
 }
 
 function FailedList() {
   const { pathname, search } = useLocation()
   return (
-    <Notice kind="failed" title="We could not load this" retryHref={pathname + search}>
-      Asime took too long to answer. Please try again.
+    <Notice kind="failed" title={texts.weCouldNotLoadThis} retryHref={pathname + search}>
+      {texts.asimeTookTooLong}
     </Notice>
   )
 }
@@ -222,8 +223,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData) throw error
   return (
     <div className="frame py-10">
-      <title>{`Item Requests · ${APP_NAME}`}</title>
-      <h1 className="mb-5 text-3xl">Item Requests</h1>
+      <title>{texts.pageTitle(APP_NAME)}</title>
+      <h1 className="mb-5 text-3xl">{texts.itemRequests}</h1>
       <FailedList />
     </div>
   )

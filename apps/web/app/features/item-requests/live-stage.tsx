@@ -10,6 +10,7 @@ import { BudgetRange, Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { UrgencyBadge } from './urgency.tsx'
 import type { LiveItemRequest } from './live-item-request.ts'
+import * as texts from './live-stage.texts.ts'
 
 interface LiveStageProps {
   live: LiveItemRequest
@@ -39,14 +40,14 @@ export function LiveStage({ live, ladder, nowMs }: LiveStageProps) {
         </p>
         <div className="mt-3 flex items-start gap-3.5">
           <div className="min-w-0 flex-1">
-            <p className="text-xs text-ink-3">{askerOf(itemRequest)} is asking for</p>
+            <p className="text-xs text-ink-3">{texts.isAskingFor(askerOf(itemRequest))}</p>
             <h2 className="mt-1 line-clamp-2 text-xl leading-[1.15] tracking-[-.012em] break-words">
               <Link to={href('/requests/:id', { id: itemRequest.id })} className="stretched-link">
                 {itemRequest.request_title}
               </Link>
             </h2>
             <p className="mt-2 text-[1.0625rem]">
-              <span className="sr-only">Budget </span>
+              <span className="sr-only">{texts.budget} </span>
               <BudgetRange budget={budget} />
             </p>
           </div>
@@ -86,10 +87,10 @@ export function LiveStage({ live, ladder, nowMs }: LiveStageProps) {
 
 function askerOf({ user, location }: LiveItemRequest['itemRequest']): string {
   const firstName = firstNameOf(user.full_name)
-  return location ? `${firstName} in ${location}` : firstName
+  return location ? texts.firstNameInLocation(firstName, location) : firstName
 }
 
 function promiseOf({ delivery_time_days: days, vendor }: Bid): string {
-  if (days === null) return vendor.location ?? 'Delivery to be agreed'
-  return days === 1 ? 'Delivers in a day' : `Delivers in ${days} days`
+  if (days === null) return vendor.location ?? texts.deliveryToBeAgreed
+  return days === 1 ? texts.deliversInADay : texts.deliversInDays(days)
 }

@@ -3,6 +3,7 @@ import type { ItemRequest } from '@asime/contract/item-requests'
 import { Callout } from '../../ui/callout.tsx'
 import { BiddingRule } from './bidding-rule.tsx'
 import { OrderLink } from './order-link.tsx'
+import * as texts from './no-more-bids.texts.ts'
 
 interface NoMoreBidsProps {
   itemRequest: ItemRequest
@@ -14,10 +15,8 @@ interface NoMoreBidsProps {
 export function NoMoreBids({ itemRequest: { id, status }, ownStatus }: NoMoreBidsProps) {
   if (ownStatus === 'accepted') {
     return (
-      <Callout tone="ok" title="Your bid was accepted">
-        <p>
-          {status === 'completed' ? 'The goods have changed hands.' : 'Once the buyer has paid it is yours to deliver.'}
-        </p>
+      <Callout tone="ok" title={texts.yourBidWasAccepted}>
+        <p>{status === 'completed' ? texts.goodsHaveChangedHands : texts.onceTheBuyerHasPaid}</p>
         <BiddingRule />
         <OrderLink itemRequestId={id} as="vendor" />
       </Callout>
@@ -26,29 +25,29 @@ export function NoMoreBids({ itemRequest: { id, status }, ownStatus }: NoMoreBid
   switch (status) {
     case 'open':
       return (
-        <Callout tone="warn" title="This request has expired">
-          <p>Bidding has closed. The buyer can extend it.</p>
+        <Callout tone="warn" title={texts.thisRequestHasExpired}>
+          <p>{texts.biddingHasClosed}</p>
           <BiddingRule />
         </Callout>
       )
     case 'closed':
       return (
-        <Callout tone="info" title="This request is closed">
-          <p>The buyer has accepted a bid, so no more can be sent.</p>
+        <Callout tone="info" title={texts.thisRequestIsClosed}>
+          <p>{texts.buyerHasAcceptedABid}</p>
           <BiddingRule />
         </Callout>
       )
     case 'completed':
       return (
-        <Callout tone="ok" title="This request is completed">
-          <p>The buyer has what they asked for.</p>
+        <Callout tone="ok" title={texts.thisRequestIsCompleted}>
+          <p>{texts.buyerHasWhatTheyAsked}</p>
           <BiddingRule />
         </Callout>
       )
     case 'cancelled':
       return (
-        <Callout tone="warn" title="This request is cancelled">
-          <p>The buyer no longer needs it, so no bids can be sent.</p>
+        <Callout tone="warn" title={texts.thisRequestIsCancelled}>
+          <p>{texts.buyerNoLongerNeedsIt}</p>
           <BiddingRule />
         </Callout>
       )

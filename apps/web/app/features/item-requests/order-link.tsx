@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { loadCalls } from '../../lib/api/load-calls.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import * as texts from './order-link.texts.ts'
 
 interface OrderLinkProps {
   itemRequestId: string
@@ -36,10 +37,10 @@ export function OrderLink({ itemRequestId, as, isHeld = false }: OrderLinkProps)
   const mine = as === 'owner'
   const list = href(mine ? '/app/orders' : '/app/vendor/orders')
   const to = order ? href(mine ? '/app/orders/:id' : '/app/vendor/orders/:id', { id: order.id }) : list
-  const what = mine && order?.status === 'awaiting_payment' ? 'Pay order' : 'Open order'
+  const what = mine && order?.status === 'awaiting_payment' ? texts.payOrder : texts.openOrder
   return (
     <Link to={to} className={buttonClass({ variant: 'buy', className: 'mt-3' })}>
-      {order ? `${what} ${order.order_number}` : mine ? 'View order' : 'View sales'}
+      {order ? `${what} ${order.order_number}` : mine ? texts.viewOrder : texts.viewSales}
     </Link>
   )
 }

@@ -13,6 +13,7 @@ import { formatMoney } from '@asime/contract/money'
 import { BidThread } from './bid-thread.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { BudgetRange } from '../../ui/money.tsx'
+import * as texts from './own-item-request-card.texts.ts'
 
 interface OwnItemRequestCardProps {
   itemRequest: ItemRequestCard
@@ -57,7 +58,7 @@ export function OwnItemRequestCard({
           <Clock aria-hidden="true" className="size-[14px]" strokeWidth={1.9} />
           {expiresAt && isOpen && !isExpired
             ? timeLeft(expiresAt, nowMs)
-            : `Posted ${timeAgo(itemRequest.created_at, nowMs)}`}
+            : texts.posted(timeAgo(itemRequest.created_at, nowMs))}
         </span>
       </p>
       <h2 className="mt-2.5 text-lg leading-[1.24] tracking-[-.012em] wrap-anywhere">
@@ -66,7 +67,7 @@ export function OwnItemRequestCard({
         </Link>
       </h2>
       <p className="mt-2 text-[1.1875rem] leading-[1.15] lg:text-[1.3125rem]">
-        <span className="sr-only">Budget </span>
+        <span className="sr-only">{texts.budget} </span>
         <BudgetRange
           budget={{ min: itemRequest.budget_min, max: itemRequest.budget_max, currency: itemRequest.currency }}
         />
@@ -81,31 +82,31 @@ export function OwnItemRequestCard({
         )}
         <li>
           <Eye aria-hidden="true" />
-          {views} {views === 1 ? 'view' : 'views'}
+          {texts.viewsText(views)}
         </li>
       </ul>
       <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-3.5 sm:flex sm:flex-wrap">
         <Link
           to={href('/requests/:id', { id })}
-          aria-label={`View bids on ${title}`}
+          aria-label={texts.viewBidsOn(title)}
           className={buttonClass({ variant: itemRequest.total_bids > 0 && !hasEnded ? 'buy' : 'line', size: 'sm' })}
         >
-          View bids
+          {texts.viewBids}
         </Link>
         {mayEdit && (
           <>
             <Link
               to={href('/app/requests/:id/edit', { id })}
-              aria-label={`Edit ${title}`}
+              aria-label={texts.editNamed(title)}
               className={buttonClass({ size: 'sm' })}
             >
               <Pencil aria-hidden="true" />
-              Edit
+              {texts.edit}
             </Link>
             {expiresAt && (
-              <Button size="sm" aria-label={`Extend ${title}`} aria-haspopup="dialog" onClick={onExtend}>
+              <Button size="sm" aria-label={texts.extendNamed(title)} aria-haspopup="dialog" onClick={onExtend}>
                 <CalendarPlus aria-hidden="true" />
-                Extend
+                {texts.extend}
               </Button>
             )}
           </>
@@ -113,17 +114,23 @@ export function OwnItemRequestCard({
         {hasEnded && (
           <Link
             to={`${href('/app/create-request')}?from=${id}`}
-            aria-label={`Re-post ${title}`}
+            aria-label={texts.rePostNamed(title)}
             className={buttonClass({ size: 'sm' })}
           >
             <Repeat aria-hidden="true" />
-            Re-post
+            {texts.rePost}
           </Link>
         )}
         {itemRequest.actions.includes('cancel') && (
-          <Button size="sm" variant="ghost" aria-haspopup="dialog" aria-label={`Cancel ${title}`} onClick={onCancel}>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-haspopup="dialog"
+            aria-label={texts.cancelNamed(title)}
+            onClick={onCancel}
+          >
             <CircleX aria-hidden="true" />
-            Cancel
+            {texts.cancel}
           </Button>
         )}
       </div>
@@ -134,11 +141,7 @@ export function OwnItemRequestCard({
 function Bids({ itemRequest, isDim }: { itemRequest: ItemRequestCard; isDim: boolean }) {
   const { total_bids: total, lowest_bid: best, budget_min: min, budget_max: max, currency } = itemRequest
   if (total === 0) {
-    return (
-      <p className="my-3 text-[.9375rem] text-ink-3">
-        {isDim ? 'No bids came in.' : 'No bids yet. Vendors see it now.'}
-      </p>
-    )
+    return <p className="my-3 text-[.9375rem] text-ink-3">{isDim ? texts.noBidsCameIn : texts.noBidsYet}</p>
   }
   return (
     <div className="my-2.5">
@@ -148,10 +151,8 @@ function Bids({ itemRequest, isDim }: { itemRequest: ItemRequestCard; isDim: boo
         </div>
       )}
       <p className="flex items-center justify-between gap-2 text-[.9375rem]">
-        <span className="font-semibold">
-          {total} {total === 1 ? 'bid' : 'bids'}
-        </span>
-        {best !== null && <span className="text-ink-2">best {formatMoney(best, currency)}</span>}
+        <span className="font-semibold">{texts.bids(total)}</span>
+        {best !== null && <span className="text-ink-2">{texts.best(formatMoney(best, currency))}</span>}
       </p>
     </div>
   )

@@ -18,17 +18,18 @@ import { OwnItemRequestCard } from './own-item-request-card.tsx'
 import { OwnList, StateChips } from '../../ui/own-list.tsx'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { useOwnList } from '../../lib/lists/use-own-list.ts'
+import * as texts from './own-item-requests.texts.ts'
 
 const STATES: Record<ItemRequestState, { label: string; none: string }> = {
-  open: { label: itemRequestStatusLabels.open, none: 'You have no open requests' },
-  expired: { label: 'Expired', none: 'None of your requests has expired' },
-  closed: { label: itemRequestStatusLabels.closed, none: 'No closed requests' },
-  completed: { label: itemRequestStatusLabels.completed, none: 'No completed requests yet' },
-  cancelled: { label: itemRequestStatusLabels.cancelled, none: 'No cancelled requests' },
+  open: { label: itemRequestStatusLabels.open, none: texts.youHaveNoOpenRequests },
+  expired: { label: texts.expired, none: texts.noneOfYourRequests },
+  closed: { label: itemRequestStatusLabels.closed, none: texts.noClosedRequests },
+  completed: { label: itemRequestStatusLabels.completed, none: texts.noCompletedRequestsYet },
+  cancelled: { label: itemRequestStatusLabels.cancelled, none: texts.noCancelledRequests },
 }
 
 export function meta() {
-  return ownMeta('Your requests')
+  return ownMeta(texts.yourRequests)
 }
 
 export default function OwnItemRequestsPage() {
@@ -56,11 +57,11 @@ function OwnItemRequests({ user }: { user: Profile }) {
 
   return (
     <div className="frame pt-6 lg:pt-10">
-      <h1 className="text-3xl">Your requests</h1>
+      <h1 className="text-3xl">{texts.yourRequests}</h1>
       <div className="mt-4 mb-5">
         <StateChips
           renderLink={(link) => <Link preventScrollReset {...link} />}
-          label="Requests by state"
+          label={texts.requestsByState}
           current={state}
           states={itemRequestStates.map((each) => ({
             state: each,
@@ -74,23 +75,23 @@ function OwnItemRequests({ user }: { user: Profile }) {
         more={
           moreHref && (
             <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
-              Show more
+              {texts.showMore}
             </Link>
           )
         }
         total={count}
-        noun="requests"
+        noun={texts.requests}
         empty={
           <EmptyState
             icon={<Megaphone />}
             title={STATES[state].none}
             actions={
               <Link to={href('/app/create-request')} className={buttonClass({ variant: 'ask' })}>
-                Request Item
+                {texts.requestItem}
               </Link>
             }
           >
-            Say what you need and what you would pay. Vendors across Ghana bid for it.
+            {texts.sayWhatYouNeed}
           </EmptyState>
         }
       >

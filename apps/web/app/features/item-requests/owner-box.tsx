@@ -9,6 +9,7 @@ import { Deferred, useDeferred } from '../../ui/deferred.tsx'
 import { toastNotOpened } from '../../ui/toast.tsx'
 import { OrderLink } from './order-link.tsx'
 import type { OwnerDialogsProps } from './owner-dialogs.tsx'
+import * as texts from './owner-box.texts.ts'
 
 const loadDialogs = () => import('./owner-dialogs.tsx').then((part) => part.OwnerDialogs)
 
@@ -42,7 +43,7 @@ export function OwnerBox({ itemRequest, actions, waiting, nowMs, reload }: Owner
       className={`rounded-panel bg-forest-soft p-4 lg:p-6 ${isHeld ? 'invisible' : ''}`}
     >
       <h2 id="owner-title" className="text-lg tracking-[-.012em]">
-        This is your request
+        {texts.thisIsYourRequest}
       </h2>
       <p className="mt-1 text-sm text-ink-2">{explain(itemRequest)}</p>
       {shown.length > 0 && (
@@ -53,7 +54,7 @@ export function OwnerBox({ itemRequest, actions, waiting, nowMs, reload }: Owner
               className={buttonClass({ variant: 'line', size: 'sm', className: 'min-h-11!' })}
             >
               <Pencil aria-hidden="true" />
-              Edit
+              {texts.edit}
             </Link>
           )}
           {shown.includes('edit') && itemRequest.expires_at && (
@@ -65,7 +66,7 @@ export function OwnerBox({ itemRequest, actions, waiting, nowMs, reload }: Owner
               onClick={() => setAsking('extend')}
             >
               <CalendarPlus aria-hidden="true" />
-              Extend
+              {texts.extend}
             </Button>
           )}
           {shown.includes('cancel') && (
@@ -76,7 +77,7 @@ export function OwnerBox({ itemRequest, actions, waiting, nowMs, reload }: Owner
               aria-haspopup="dialog"
               onClick={() => setAsking('cancel')}
             >
-              Cancel request
+              {texts.cancelRequest}
             </Button>
           )}
         </div>
@@ -90,14 +91,12 @@ export function OwnerBox({ itemRequest, actions, waiting, nowMs, reload }: Owner
 function explain({ status, is_expired: isExpired }: ItemRequest): string {
   switch (status) {
     case 'open':
-      return isExpired
-        ? 'This request has expired. Extend it to get more bids.'
-        : 'When you accept a bid the request closes, and an order is made for you to pay.'
+      return isExpired ? texts.thisRequestHasExpired : texts.whenYouAcceptABid
     case 'closed':
-      return 'It is closed, because you have accepted a bid. It is completed once the order is.'
+      return texts.itIsClosed
     case 'completed':
-      return 'It is completed: you have what you asked for.'
+      return texts.itIsCompleted
     case 'cancelled':
-      return 'You cancelled this request. Bidding has closed.'
+      return texts.youCancelledThisRequest
   }
 }

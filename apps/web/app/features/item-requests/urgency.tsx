@@ -1,6 +1,7 @@
 import type { Urgency } from '@asime/contract/item-requests'
 import Flame from 'lucide-react/icons/flame'
 import { Badge } from '../../ui/badge.tsx'
+import * as texts from './urgency.texts.ts'
 
 /** The woven edge of an item request; `edge-gone` once it no longer takes bids. Static names, so that the classes exist. */
 export const URGENCY_EDGES: Record<Urgency, string> = {
@@ -11,10 +12,10 @@ export const URGENCY_EDGES: Record<Urgency, string> = {
 }
 
 const BADGES = {
-  low: { tone: 'plain', label: 'Low urgency' },
-  normal: { tone: 'ok', label: 'Normal urgency' },
-  high: { tone: 'wait', label: 'High urgency' },
-  urgent: { tone: 'hot', label: 'Urgent' },
+  low: { tone: 'plain', label: texts.lowUrgency },
+  normal: { tone: 'ok', label: texts.normalUrgency },
+  high: { tone: 'wait', label: texts.highUrgency },
+  urgent: { tone: 'hot', label: texts.urgent },
 } as const
 
 export function UrgencyBadge({ urgency }: { urgency: Urgency }) {

@@ -2,6 +2,7 @@ import { inWords, RELEASE } from '@asime/contract/deadlines'
 import type { OrderDetail } from '@asime/contract/orders'
 import { href, Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
+import * as texts from './after-order.texts.ts'
 
 /** Where a buyer goes from an order that is complete. */
 export function AfterOrder({ order }: { order: OrderDetail }) {
@@ -9,30 +10,29 @@ export function AfterOrder({ order }: { order: OrderDetail }) {
   const products = items.flatMap(({ product_id: id }) => id ?? [])
   const [first] = products
   return (
-    <section aria-label="What next" className="mt-4 rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6">
-      <p className="text-[1.0625rem]">The order is complete, and the money has been released to the seller.</p>
+    <section aria-label={texts.whatNext} className="mt-4 rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6">
+      <p className="text-[1.0625rem]">{texts.orderIsCompleteAndTheMoney}</p>
       <p className="mt-1.5 max-w-[65ch] text-[.9375rem] text-ink-2">
-        A problem can be reported until you confirm receipt or give the hand-over code, and for{' '}
-        {inWords(RELEASE, 'days')} after a delivery without a code. Is something wrong now? Contact us.
+        {texts.untilWhenToReportAProblem(inWords(RELEASE, 'days'))}
       </p>
       <div className="mt-3.5 flex flex-wrap gap-2.5 max-sm:grid">
         {first && (
           <>
             <Link to={`${href('/products/:id', { id: first })}#reviews`} className={buttonClass({ variant: 'buy' })}>
-              Write a review
+              {texts.writeAReview}
             </Link>
             <Link to={href('/products/:id', { id: first })} className={buttonClass()}>
-              Order again
+              {texts.orderAgain}
             </Link>
           </>
         )}
         {!first && itemRequest && (
           <Link to={href('/app/create-request')} className={buttonClass({ variant: 'buy' })}>
-            Request something else
+            {texts.requestSomethingElse}
           </Link>
         )}
         <Link to={href('/contact')} className={buttonClass({ variant: first ? 'ghost' : 'line' })}>
-          Get help
+          {texts.getHelp}
         </Link>
       </div>
     </section>

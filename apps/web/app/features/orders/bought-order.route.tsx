@@ -3,9 +3,10 @@ import { useViewer } from '../../lib/session/session.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import type { Route } from './+types/bought-order.route.ts'
 import { OrderPage } from './order-page.tsx'
+import * as texts from './bought-order.texts.ts'
 
 export function meta() {
-  return ownMeta('Order')
+  return ownMeta(texts.order)
 }
 
 export default function BoughtOrderPage({ params }: Route.ComponentProps) {

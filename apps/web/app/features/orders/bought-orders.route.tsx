@@ -5,9 +5,10 @@ import { shopRoleOf } from '../../lib/session/shop-role.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { OrderList } from './order-list.tsx'
+import * as texts from './bought-orders.texts.ts'
 
 export function meta() {
-  return ownMeta('Your orders')
+  return ownMeta(texts.yourOrders)
 }
 
 export default function BoughtOrdersPage() {
@@ -16,20 +17,20 @@ export default function BoughtOrdersPage() {
     <Queries>
       {viewer && (
         <OrderList
-          title="Your orders"
+          title={texts.yourOrders}
           aside={
             shopRoleOf(viewer) && (
               <Link to={href('/app/vendor/orders')} className={buttonClass({ className: 'max-sm:w-full' })}>
-                Sales
+                {texts.sales}
               </Link>
             )
           }
           empty={{
-            title: 'You have not ordered anything yet',
-            text: 'Buy what you see, or ask for what you need and accept a bid.',
+            title: texts.youHaveNotOrderedAnything,
+            text: texts.buyWhatYouSee,
             action: (
               <Link to={href('/products')} className={buttonClass({ variant: 'buy' })}>
-                Browse Products
+                {texts.browseProducts}
               </Link>
             ),
           }}

@@ -1,2 +1,4 @@
+import * as texts from './checkout-steps.texts.ts'
+
 /** From the cart to a paid order. */
-export const checkoutSteps = ['Delivery', 'Payment', 'Approve'] as const
+export const checkoutSteps = [texts.delivery, texts.payment, texts.approve] as const

@@ -18,6 +18,7 @@ import { promiseOf } from './order-dates.tsx'
 import { readProduct } from './orders.api.ts'
 import { SummaryFold } from './summary-fold.tsx'
 import type { ItemProblem } from './use-quote.ts'
+import * as texts from './checkout-summary.texts.ts'
 
 export type KnownAmount = Total & { label: string }
 
@@ -49,7 +50,7 @@ export function CheckoutSummary({
   const vendors = [...new Map(items.map(({ vendor }) => [vendor.id, vendor])).values()]
   return (
     <section
-      aria-label="Order summary"
+      aria-label={texts.orderSummary}
       className="rounded-panel border border-line bg-surface px-4 py-2 sm:px-5 max-lg:order-first lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1 lg:p-6"
     >
       <SummaryFold amount={amount} isHeldOpen={problems.size > 0}>
@@ -81,17 +82,19 @@ export function CheckoutSummary({
                   target="_blank"
                   className="text-sm font-semibold text-forest underline underline-offset-4"
                 >
-                  Seller details and returns
-                  <span className="sr-only"> of {vendor.business_name} (opens in a new tab)</span>
+                  {texts.sellerDetailsAndReturns}
+                  <span className="sr-only"> {texts.ofShopInANewTab(vendor.business_name)}</span>
                 </Link>
               </p>
               {order && (
                 <dl className="mt-3.5 grid gap-1 text-[.9375rem] text-ink-2">
-                  <Line label={`Delivery: ${deliveryMethodNames[order.method]}`}>
-                    {order.delivery_fee === 0 ? 'No fee' : formatMoney(order.delivery_fee, quote?.currency ?? CURRENCY)}
+                  <Line label={texts.delivery(deliveryMethodNames[order.method])}>
+                    {order.delivery_fee === 0
+                      ? texts.noFee
+                      : formatMoney(order.delivery_fee, quote?.currency ?? CURRENCY)}
                   </Line>
                   {vendors.length > 1 && (
-                    <Line label="From this shop">{formatMoney(order.total, quote?.currency ?? CURRENCY)}</Line>
+                    <Line label={texts.fromThisShop}>{formatMoney(order.total, quote?.currency ?? CURRENCY)}</Line>
                   )}
                 </dl>
               )}
@@ -116,11 +119,11 @@ export function CheckoutSummary({
         {isChecking ? (
           <span className="inline-flex items-center gap-2">
             <Spinner />
-            Asking for prices and delivery
+            {texts.askingForPricesAndDelivery}
           </span>
         ) : (
           problems.size === 0 &&
-          (quote ? <span className="lg:hidden">{partsOf(quote)}</span> : 'Choose a region to see what delivery costs.')
+          (quote ? <span className="lg:hidden">{partsOf(quote)}</span> : texts.chooseARegionToSee)
         )}
       </output>
       <div className="max-lg:hidden">{children}</div>
@@ -134,7 +137,7 @@ const isLine = (quoted: Quote['orders'][number]['items'][number], item: CartItem
 /** What the folded summary's amount is made of. */
 function partsOf({ orders, currency }: Quote): string {
   const sum = (part: 'items_total' | 'delivery_fee') => orders.reduce((total, order) => total + order[part], 0)
-  return `Items ${formatMoney(sum('items_total'), currency)}, delivery ${formatMoney(sum('delivery_fee'), currency)}`
+  return texts.itemsDelivery(formatMoney(sum('items_total'), currency), formatMoney(sum('delivery_fee'), currency))
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
@@ -167,9 +170,9 @@ function Item({ item, basket, usualPrice, unitPrice, problem }: ItemProps) {
           <p className="mt-0.5 text-sm text-ink-2 wrap-anywhere">{item.variant_label}</p>
         )}
         <p className="mt-0.5 text-sm text-ink-3">
-          Quantity {item.quantity}
+          {texts.quantityText(item.quantity)}
           {unitPrice !== undefined && unitPrice !== usualPrice && (
-            <span className="font-medium text-gold-ink"> · now {formatMoney(unitPrice, item.currency)} each</span>
+            <span className="font-medium text-gold-ink"> {texts.nowEach(formatMoney(unitPrice, item.currency))}</span>
           )}
         </p>
       </div>
@@ -188,13 +191,11 @@ function WayOut({ item, basket, problem }: { item: CartItem; basket: Basket; pro
     try {
       const fresh = cartItemOf(await readProduct(item.product_id), item.variant_id)
       if (fresh) basket.update(fresh)
-      if (!fresh) toast.info('It is no longer for sale', item.product_name)
-      else if (fresh.stock_quantity < fresh.min_order_quantity)
-        toast.info('There is nothing left of it', item.product_name)
+      if (!fresh) toast.info(texts.itIsNoLonger, item.product_name)
+      else if (fresh.stock_quantity < fresh.min_order_quantity) toast.info(texts.thereIsNothingLeft, item.product_name)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'not_found')
-        toast.info('It is no longer for sale', item.product_name)
-      else toast.error('We could not ask how many are left', 'Check your connection and try again.')
+      if (error instanceof ApiError && error.code === 'not_found') toast.info(texts.itIsNoLonger, item.product_name)
+      else toast.error(texts.stockIsNotKnown, texts.checkYourConnectionAndTry)
     } finally {
       setBusy(false)
     }
@@ -208,17 +209,17 @@ function WayOut({ item, basket, problem }: { item: CartItem; basket: Basket; pro
       <div className="mt-2 flex flex-wrap gap-2">
         {problem.isOfQuantity && (
           <Button size="sm" busy={isBusy} onClick={() => void takeWhatCanBeHad()}>
-            Change to what can be had
+            {texts.changeToWhatCanBeHad}
           </Button>
         )}
         {problem.isOfUnpaid && (
           <Link to={basket.pathToChange(item)} className={buttonClass({ size: 'sm' })}>
-            Change quantity
+            {texts.changeQuantity}
           </Link>
         )}
-        <Button size="sm" aria-label={`Remove ${item.product_name}`} onClick={() => basket.remove(item)}>
+        <Button size="sm" aria-label={texts.removeNamed(item.product_name)} onClick={() => basket.remove(item)}>
           <Trash2 aria-hidden="true" />
-          Remove
+          {texts.remove}
         </Button>
       </div>
     </div>

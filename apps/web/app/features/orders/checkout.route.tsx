@@ -39,6 +39,7 @@ import { DeliveryFieldset } from './delivery-fields.tsx'
 import { placeOrders, readProduct } from './orders.api.ts'
 import { methodOf, ShopMethods } from './shop-methods.tsx'
 import { type ItemProblem, problemsOf, toCheckoutItem, useQuote } from './use-quote.ts'
+import * as texts from './checkout.texts.ts'
 
 // Most buyers are never refused so.
 const loadConfirmEmail = () => import('../accounts/confirm-email.tsx').then(({ ConfirmEmail }) => ConfirmEmail)
@@ -46,7 +47,7 @@ const loadConfirmEmail = () => import('../accounts/confirm-email.tsx').then(({ C
 export const handle: PageHandle = { tabBar: false, actionBar: true, footer: false }
 
 export function meta() {
-  return ownMeta('Checkout')
+  return ownMeta(texts.checkout)
 }
 
 export default function CheckoutPage() {
@@ -58,7 +59,7 @@ export default function CheckoutPage() {
 function CheckoutOf({ user }: { user: Profile }) {
   const [search] = useSearchParams()
   const [isPlaced, setPlaced] = useState(false)
-  if (isPlaced) return <SpinnerPage label="Opening the payment" />
+  if (isPlaced) return <SpinnerPage label={texts.openingThePayment} />
   const buyId = search.get('buy')
   const onPlaced = () => setPlaced(true)
   return buyId === null ? (
@@ -86,26 +87,26 @@ function CartCheckout({ user, onPlaced }: CheckoutProps) {
     update: updateCartItem,
     remove: (item) => {
       removeFromCart(lineOf(item))
-      toast.info('Removed from your cart', item.product_name)
+      toast.info(texts.removedFromYourCart, item.product_name)
     },
     pathToChange: () => href('/cart'),
   }
   return (
-    <CheckoutFrame from={{ label: 'Cart', link: <Link to={href('/cart')}>Cart</Link> }}>
+    <CheckoutFrame from={{ label: texts.cart, link: <Link to={href('/cart')}>{texts.cart}</Link> }}>
       {items.length === 0 ? (
         <EmptyState
           as="h2"
           className="mt-5"
-          title="Your cart is empty"
+          title={texts.yourCartIsEmpty}
           actions={
             <Link to={href('/products')} className={buttonClass({ variant: 'buy' })}>
-              Browse Products
+              {texts.browseProducts}
             </Link>
           }
         >
-          Orders that stand already are under{' '}
+          {texts.ordersThatStandAlready}{' '}
           <Link to={href('/app/orders')} className="font-semibold text-forest underline underline-offset-4">
-            your orders
+            {texts.yourOrders}
           </Link>
           .
         </EmptyState>
@@ -138,35 +139,33 @@ function ProductCheckout({
   if (!product) {
     const isGone = query.error instanceof ApiError && query.error.code === 'not_found'
     const isToBeChosen = query.data !== undefined
-    if (query.isPending) return <SpinnerPage label="Opening the checkout" />
+    if (query.isPending) return <SpinnerPage label={texts.openingTheCheckout} />
     return (
-      <CheckoutFrame from={{ label: 'Products', link: <Link to={href('/products')}>Products</Link> }}>
+      <CheckoutFrame from={{ label: texts.products, link: <Link to={href('/products')}>{texts.products}</Link> }}>
         <div className="mt-5">
           {isGone ? (
             <EmptyState
               as="h2"
-              title="This product is no longer for sale"
+              title={texts.thisProductIsNoLonger}
               actions={
                 <Link to={href('/products')} className={buttonClass({ variant: 'buy' })}>
-                  Browse Products
+                  {texts.browseProducts}
                 </Link>
               }
             >
-              Nothing was ordered.
+              {texts.nothingWasOrdered}
             </EmptyState>
           ) : isToBeChosen ? (
             <EmptyState
               as="h2"
-              title={
-                variantId === undefined ? 'Choose a variant of this product' : 'This variant is no longer for sale'
-              }
+              title={variantId === undefined ? texts.chooseAVariantOfThisProduct : texts.thisVariantIsNoLonger}
               actions={
                 <Link to={path} className={buttonClass({ variant: 'buy' })}>
-                  Choose a variant
+                  {texts.chooseAVariant}
                 </Link>
               }
             >
-              Nothing was ordered.
+              {texts.nothingWasOrdered}
             </EmptyState>
           ) : (
             <Failed onRetry={query.refetch} />
@@ -200,15 +199,15 @@ function ProductCheckout({
 function CheckoutFrame({ from, children }: { from: Crumb; children: ReactNode }) {
   return (
     <div className="frame pb-6">
-      <Breadcrumb items={[from, { label: 'Checkout' }]} />
-      <h1 className="mb-2 text-3xl">Checkout</h1>
-      <FormSteps label="Checkout steps" steps={checkoutSteps} current={0} />
+      <Breadcrumb items={[from, { label: texts.checkout }]} />
+      <h1 className="mb-2 text-3xl">{texts.checkout}</h1>
+      <FormSteps label={texts.checkoutSteps} steps={checkoutSteps} current={0} />
       {children}
     </div>
   )
 }
 
-const NO_QUOTE = 'We could not work out the delivery fees yet. Please try again.'
+const NO_QUOTE = texts.weCouldNotWorkOut
 /** So long nobody types any more. */
 const RESTING_MS = 400
 
@@ -280,15 +279,13 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
       const isShown = showFieldErrors(withoutPrefix(error, 'delivery.')) || Object.keys(ofMethods).length > 0
       const itemProblems = problemsOf(items, error)
       const message =
-        isShown || itemProblems.size > 0
-          ? undefined
-          : (serverMessage(error) ?? 'We could not reach Asime. You can safely try again.')
+        isShown || itemProblems.size > 0 ? undefined : (serverMessage(error) ?? texts.weCouldNotReachAsime)
       setRefusal({ items, problems: itemProblems, message, isOfUnpaid: error.code === 'too_many_unpaid' })
     }
   })
 
   const amount = knownAmount(items, quote)
-  const label = quote ? `Pay ${formatMoney(quote.total, quote.currency)}` : 'Continue to payment'
+  const label = quote ? texts.payAmount(formatMoney(quote.total, quote.currency)) : texts.continueToPayment
   const isBlocked = problems.size > 0
   // Beside the form on wide screens, below it on phones, where the summary is folded on top.
   const alerts = (
@@ -297,7 +294,7 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
         <Callout tone="danger" role="alert" className="mt-2">
           <p>{problem}</p>
           <Button size="sm" className="mt-2" onClick={retry}>
-            Try again
+            {texts.tryAgain}
           </Button>
         </Callout>
       )}
@@ -306,7 +303,7 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
           <p>{refused.message}</p>
           {refused.isOfUnpaid && (
             <p className="mt-1">
-              <Link to={`${href('/app/orders')}?state=awaiting_payment`}>View unpaid orders</Link>
+              <Link to={`${href('/app/orders')}?state=awaiting_payment`}>{texts.viewUnpaidOrders}</Link>
             </p>
           )}
         </Callout>
@@ -320,10 +317,9 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
   )
   const terms = (
     <p className="mt-3 text-sm text-ink-3">
-      We keep your items for up to {inWords(RESERVATION)} while you pay; the next page shows until when. You can cancel
-      until the shop starts preparing your order. By ordering you accept the{' '}
+      {texts.weKeepYourItems(inWords(RESERVATION))}{' '}
       <Link to={href('/terms')} className="font-semibold text-forest underline underline-offset-4">
-        terms
+        {texts.terms}
       </Link>
       .
     </p>
@@ -338,8 +334,8 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
     >
       <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-start-1">
         {isBlocked && (
-          <Callout tone="warn" title="Not all of it can be had">
-            <a href="#summary-title">See what to do</a> in the order summary.
+          <Callout tone="warn" title={texts.notAllCanBeHad}>
+            <a href="#summary-title">{texts.seeWhatToDo}</a> {texts.inTheOrderSummary}
           </Callout>
         )}
         <section
@@ -347,7 +343,7 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
           className="rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6"
         >
           <h2 id="delivery-title" className="mb-4 text-xl">
-            Delivery
+            {texts.delivery}
           </h2>
           <DeliveryFieldset
             form={form}
@@ -393,7 +389,7 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
         {terms}
       </CheckoutSummary>
       <section
-        aria-label="Pay"
+        aria-label={texts.pay}
         className="sticky bottom-0 z-20 -mx-4 flex items-center gap-2.5 border-t border-line bg-surface px-4 pt-2.5 pb-[max(14px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden"
       >
         <p className="min-w-0 flex-1 leading-tight">
@@ -416,7 +412,7 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
           disabled={isBlocked}
           aria-label={label}
         >
-          {quote ? 'Pay' : 'Continue'}
+          {quote ? texts.pay : texts.continueText}
         </Button>
       </section>
     </form>
@@ -425,9 +421,9 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
 
 /** Nothing without a quote where the items have several currencies, of which there is no sum. */
 function knownAmount(items: readonly CartItem[], quote: Quote | undefined): KnownAmount | undefined {
-  if (quote) return { label: 'To pay', amount: quote.total, currency: quote.currency }
+  if (quote) return { label: texts.toPay, amount: quote.total, currency: quote.currency }
   const [total, other] = totalsOf(items)
-  return total && !other ? { label: 'Before delivery', ...total } : undefined
+  return total && !other ? { label: texts.beforeDelivery, ...total } : undefined
 }
 
 function isSameOrder(one: readonly CartItem[], other: readonly CartItem[]): boolean {

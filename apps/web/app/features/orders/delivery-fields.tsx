@@ -10,6 +10,7 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import type { DeliveryFields } from './delivery-draft.ts'
 import { deliveryMethodOptions } from './delivery-methods.tsx'
 import { LastAddress } from './last-address.tsx'
+import * as texts from './delivery-fields.texts.ts'
 
 const NOTE_LENGTH = 500
 
@@ -28,7 +29,7 @@ export function DeliveryFieldset({ form, methods }: DeliveryFieldsProps) {
       {!methods && (
         <RadioCards
           id={methodId}
-          legend="How should it travel?"
+          legend={texts.howShouldItTravel}
           options={deliveryMethodOptions}
           error={errorOf('method')}
           {...field('method')}
@@ -36,32 +37,28 @@ export function DeliveryFieldset({ form, methods }: DeliveryFieldsProps) {
       )}
       <LastAddress form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Region" error={errorOf('region')}>
+        <Field label={texts.region} error={errorOf('region')}>
           {(control) => (
             <Select autoComplete="address-level1" {...control} {...field('region', 'method')}>
-              <option value="">Choose a region</option>
+              <option value="">{texts.chooseARegion}</option>
               {regions.map((region) => (
                 <option key={region}>{region}</option>
               ))}
             </Select>
           )}
         </Field>
-        <Field label="Town" error={errorOf('town')}>
+        <Field label={texts.town} error={errorOf('town')}>
           {(control) => <Input autoComplete="address-level2" maxLength={80} {...control} {...field('town')} />}
         </Field>
       </div>
-      <Field
-        label="Landmark"
-        hint="What a rider finds you by, like “near the Methodist school, blue gate”"
-        error={errorOf('landmark')}
-      >
+      <Field label={texts.landmark} hint={texts.whatARiderFinds} error={errorOf('landmark')}>
         {(control) => <Input autoComplete="street-address" maxLength={200} {...control} {...field('landmark')} />}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <PhoneField
-          label="Contact phone"
+          label={texts.contactPhone}
           required
-          hint="Whoever brings it calls this number"
+          hint={texts.whoeverBringsItCalls}
           error={errorOf('contact_phone')}
           onUse={(phone) => {
             setValue('contact_phone', phone)
@@ -70,9 +67,9 @@ export function DeliveryFieldset({ form, methods }: DeliveryFieldsProps) {
           {...field('contact_phone')}
         />
         <Field
-          label="Digital address"
+          label={texts.digitalAddress}
           optional
-          hint="GhanaPost GPS, like GA-183-8164"
+          hint={texts.ghanaPostGPSLikeGA183}
           error={errorOf('digital_address')}
         >
           {(control) => (
@@ -87,7 +84,7 @@ export function DeliveryFieldset({ form, methods }: DeliveryFieldsProps) {
         </Field>
       </div>
       {methods}
-      <Field label="Note for the shop" optional error={errorOf('note')}>
+      <Field label={texts.noteForTheShop} optional error={errorOf('note')}>
         {(control) => <Textarea rows={2} counter={NOTE_LENGTH} {...control} {...field('note')} />}
       </Field>
     </div>

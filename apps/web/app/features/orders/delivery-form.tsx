@@ -16,6 +16,7 @@ import {
 import { DeliveryFieldset } from './delivery-fields.tsx'
 import { setDelivery } from './orders.api.ts'
 import { useItemRequestPlace } from './use-item-request-place.ts'
+import * as texts from './delivery-form.texts.ts'
 
 interface OrderDeliveryFormProps {
   order: OrderDetail
@@ -46,15 +47,13 @@ export function OrderDeliveryForm({ order, user, onSaved }: OrderDeliveryFormPro
       await onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!showFieldErrors(error)) setProblem(serverMessage(error) ?? 'We could not reach Asime. Please try again.')
+      if (!showFieldErrors(error)) setProblem(serverMessage(error) ?? texts.weCouldNotReachAsime)
     }
   })
 
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <p className="text-ink-2">
-        {order.vendor.business_name} has to know where the goods go. The price of the bid includes the way there.
-      </p>
+      <p className="text-ink-2">{texts.shopHasToKnowWhere(order.vendor.business_name)}</p>
       <DeliveryFieldset form={form} />
       {problem && (
         <Callout tone="danger" role="alert">
@@ -62,7 +61,7 @@ export function OrderDeliveryForm({ order, user, onSaved }: OrderDeliveryFormPro
         </Callout>
       )}
       <Button type="submit" variant="buy" size="lg" block busy={formState.isSubmitting}>
-        Continue to payment
+        {texts.continueToPayment}
       </Button>
     </form>
   )

@@ -5,30 +5,31 @@ import Bus from 'lucide-react/icons/bus'
 import Store from 'lucide-react/icons/store'
 import Truck from 'lucide-react/icons/truck'
 import type { RadioCardOption } from '../../ui/radio-cards.tsx'
+import * as texts from './delivery-methods.texts.ts'
 
 export const deliveryMethodOptions: readonly (RadioCardOption & { value: DeliveryMethod })[] = [
   {
     value: 'vendor_delivery',
     label: deliveryMethodNames.vendor_delivery,
-    description: 'The shop brings it to you.',
+    description: texts.shopBringsItToYou,
     icon: <Truck />,
   },
   {
     value: 'dispatch_rider',
     label: deliveryMethodNames.dispatch_rider,
-    description: 'A rider calls you and comes to your door.',
+    description: texts.riderCallsYouAndComes,
     icon: <Bike />,
   },
   {
     value: 'bus_parcel',
     label: deliveryMethodNames.bus_parcel,
-    description: 'To the bus station of your town, with a waybill.',
+    description: texts.toTheBusStation,
     icon: <Bus />,
   },
   {
     value: 'pickup',
     label: deliveryMethodNames.pickup,
-    description: 'You collect it at the shop.',
+    description: texts.youCollectItAtTheShop,
     icon: <Store />,
   },
 ]

@@ -11,6 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { writeInDispute } from './disputes.api.ts'
 import { PhotoPicker, usePhotos } from './photo-picker.tsx'
+import * as texts from './dispute-form.texts.ts'
 
 const MAX_LENGTH = 2000
 const DRAFT = { message: 'string' } as const
@@ -45,17 +46,17 @@ function MessageForm({ orderId, onSent }: { orderId: string; onSent: () => void 
 
   return (
     <form className="mt-5 grid gap-3" noValidate onSubmit={(event) => void send(event)}>
-      <Field label="Your message" error={form.errorOf('message')}>
+      <Field label={texts.yourMessage} error={form.errorOf('message')}>
         {(control) => <Textarea rows={3} counter={MAX_LENGTH} {...form.field('message')} {...control} />}
       </Field>
-      <PhotoPicker label="Photos" photos={photos} />
+      <PhotoPicker label={texts.photos} photos={photos} />
       <Button
         type="submit"
         variant="buy"
         busy={form.formState.isSubmitting}
         className="justify-self-start max-sm:w-full"
       >
-        Send
+        {texts.send}
       </Button>
     </form>
   )
@@ -63,5 +64,5 @@ function MessageForm({ orderId, onSent }: { orderId: string; onSent: () => void 
 
 function reasonOf(error: Error): string {
   if (!(error instanceof ApiError)) return error.message
-  return serverMessage(error) ?? 'Not sent. Check your connection, and send it again.'
+  return serverMessage(error) ?? texts.notSent
 }

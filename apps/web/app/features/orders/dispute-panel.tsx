@@ -18,6 +18,7 @@ import { acceptOffer, askForDecision, declineOffer, offerInDispute, readDispute 
 import { toAmount } from './amount.ts'
 import { useOrderAction } from './use-order-action.ts'
 import { useDialogForm } from './use-dialog-form.ts'
+import * as texts from './dispute-panel.texts.ts'
 
 type Side = 'buyer' | 'vendor'
 
@@ -37,7 +38,7 @@ export function DisputePanel({ orderId, as }: DisputePanelProps) {
   if (!query.data) {
     if (query.isError) return <Failed onRetry={query.refetch} />
     return (
-      <Loading label="Loading what was reported" className="grid gap-3">
+      <Loading label={texts.loadingWhatWasReported} className="grid gap-3">
         <Skeleton className="h-8 w-48" />
         <Skeleton className="h-24" />
       </Loading>
@@ -63,15 +64,17 @@ function DisputeView({ dispute, as, nowMs }: DisputeViewProps) {
       <DisputeState dispute={dispute} as={as} nowMs={nowMs} />
       <Messages dispute={dispute} as={as} nowMs={nowMs} />
       {offers.length > 0 && (
-        <section aria-label="Offers" className="mt-5">
-          <h3 className="mb-2 font-body text-[.9375rem] font-semibold tracking-normal">Offers</h3>
+        <section aria-label={texts.offers} className="mt-5">
+          <h3 className="mb-2 font-body text-[.9375rem] font-semibold tracking-normal">{texts.offers}</h3>
           <ul className="grid gap-2">
             {offers.map((offer) => (
               <li key={offer.id} className="rounded-[12px] border border-line p-3 text-[.9375rem]">
                 <p>
-                  {nameOf(offer.by, as)} offered{' '}
-                  <b className="font-semibold">a refund of {formatMoney(offer.amount, currency)}</b>
-                  {offer.status !== 'pending' && <span className="text-ink-3"> · {OFFER_STATES[offer.status]}</span>}
+                  {texts.offered(nameOf(offer.by, as))}{' '}
+                  <b className="font-semibold">{texts.refundOf(formatMoney(offer.amount, currency))}</b>
+                  {offer.status !== 'pending' && (
+                    <span className="text-ink-3"> · {texts.offerStates[offer.status]}</span>
+                  )}
                 </p>
                 {offer.is_answerable && <AnswerOffer dispute={dispute} offer={offer} as={as} />}
               </li>
@@ -90,43 +93,29 @@ function DisputeView({ dispute, as, nowMs }: DisputeViewProps) {
   )
 }
 
-const OFFER_STATES = {
-  accepted: 'accepted',
-  declined: 'declined',
-  replaced: 'replaced',
-  lapsed: 'expired',
-} as const
-
 function nameOf(by: DisputeSide, as: Side): string {
-  if (by === as) return 'You'
-  return { buyer: 'The buyer', vendor: 'The seller', admin: 'Asime' }[by]
+  if (by === as) return texts.you
+  return { buyer: texts.buyer, vendor: texts.seller, admin: texts.asime }[by]
 }
 
 /** How it stands, with the deadline in words. */
 function DisputeState({ dispute, as, nowMs }: DisputeViewProps) {
   const { status, due_at: due, refunded, currency, is_unanswered: isUnanswered } = dispute
-  const until = due && `${timeLeft(due, nowMs)}, until ${momentInSentence(due, nowMs)}.`
-  const back = `the buyer was refunded ${formatMoney(refunded ?? 0, currency)}`
+  const until = due && texts.timeUntilDue(timeLeft(due, nowMs), momentInSentence(due, nowMs))
+  const back = texts.buyerWasRefunded(formatMoney(refunded ?? 0, currency))
   const [tone, text]: readonly ['info' | 'warn' | 'ok', string] = {
     awaiting_vendor: [
       as === 'vendor' ? 'warn' : 'info',
-      as === 'vendor'
-        ? `Please answer: ${until} After that, Asime decides without your answer.`
-        : `The seller has ${until} If they do not answer, Asime decides.`,
+      as === 'vendor' ? texts.pleaseAnswer(until) : texts.sellerHasToAnswer(until),
     ] as const,
-    in_talks: ['info', `You can still agree: ${until} After that, Asime decides.`] as const,
-    awaiting_decision: [
-      'warn',
-      `${isUnanswered ? 'The seller did not answer in time. ' : ''}A person at Asime will decide. You can still agree before then.`,
-    ] as const,
-    withdrawn: ['ok', 'The buyer withdrew the report. The order continued.'] as const,
-    agreed: ['ok', `You have agreed: ${back}.`] as const,
-    decided: ['ok', `Asime has decided: ${back}.`] as const,
+    in_talks: ['info', texts.youCanStillAgree(until)] as const,
+    awaiting_decision: ['warn', texts.sellerDidNotAnswer(isUnanswered)] as const,
+    withdrawn: ['ok', texts.buyerWithdrewTheReport] as const,
+    agreed: ['ok', texts.youHaveAgreed(back)] as const,
+    decided: ['ok', texts.asimeHasDecided(back)] as const,
     refunded: [
       'ok',
-      refunded === 0
-        ? 'The payer’s bank reversed everything that was held, so there is nothing left to settle.'
-        : `Settled: ${back}, which is everything that was held.`,
+      refunded === 0 ? texts.payersBankReversedEverything : texts.settledWhichIsEverything(back),
     ] as const,
   }[status]
   return <Callout tone={tone}>{text}</Callout>
@@ -134,7 +123,7 @@ function DisputeState({ dispute, as, nowMs }: DisputeViewProps) {
 
 function Messages({ dispute: { messages }, as, nowMs }: DisputeViewProps) {
   return (
-    <div role="log" aria-label="Messages" className="mt-4 grid gap-3">
+    <div role="log" aria-label={texts.messages} className="mt-4 grid gap-3">
       {messages.map(({ id, by, message, photos, created_at: at }) => (
         <div
           key={id}
@@ -146,7 +135,7 @@ function Messages({ dispute: { messages }, as, nowMs }: DisputeViewProps) {
           <p className="whitespace-pre-line wrap-anywhere">{message}</p>
           {photos.length > 0 && (
             <div className="mt-2">
-              <Attachments links={photos} name={`Photo by ${nameOf(by, as).toLowerCase()}`} />
+              <Attachments links={photos} name={texts.photoBy(nameOf(by, as).toLowerCase())} />
             </div>
           )}
         </div>
@@ -205,29 +194,24 @@ function AnswerOffer({ dispute, offer, as }: { dispute: Dispute; offer: Dispute[
   return (
     <div className="mt-2.5 flex flex-wrap gap-2.5">
       <ActionButton
-        label={`Accept ${back} refund`}
+        label={texts.acceptRefund(back)}
         variant="buy"
-        title={`Settle for a ${back} refund?`}
-        done="Problem settled"
+        title={texts.settleForARefundQuestion(back)}
+        done={texts.problemSettled}
         intention={['accept', offer.id]}
         work={(key) => acceptOffer(order.id, offer.id, key)}
       >
-        <p className="text-ink-2">
-          {back} is refunded to {as === 'buyer' ? 'you' : 'the buyer'}. {as === 'buyer' ? 'The seller gets' : 'You get'}{' '}
-          {rest}, less our commission. The order is then complete. This cannot be undone.
-        </p>
+        <p className="text-ink-2">{texts.isRefundedToYou(back, as, rest)}</p>
       </ActionButton>
       <ActionButton
-        label="Decline"
+        label={texts.decline}
         variant="ghost"
-        title="Decline this offer?"
-        done="Offer declined"
+        title={texts.declineThisOfferQuestion}
+        done={texts.offerDeclined}
         intention={['decline', offer.id]}
         work={(key) => declineOffer(order.id, offer.id, key)}
       >
-        <p className="text-ink-2">
-          We’ll notify {as === 'buyer' ? 'the seller' : 'the buyer'}. Either of you can make another offer.
-        </p>
+        <p className="text-ink-2">{texts.wellNotifyTheSeller(as)}</p>
       </ActionButton>
     </div>
   )
@@ -241,7 +225,7 @@ function MakeOffer({ dispute, as }: { dispute: Dispute; as: Side }) {
   const make = form.confirm(({ amount }) =>
     doOnce({
       intention: ['offer', amount, offers.length],
-      done: 'Offer sent',
+      done: texts.offerSent,
       work: async (key) => {
         await offerInDispute(order.id, amount, key)
         form.reset()
@@ -250,13 +234,10 @@ function MakeOffer({ dispute, as }: { dispute: Dispute; as: Side }) {
     }),
   )
   return (
-    <ConfirmFirst label="Make an offer" variant="line" title="Make an offer?" onConfirm={make}>
-      <p className="text-ink-2">
-        {formatMoney(held, currency)} is held. If {as === 'buyer' ? 'the seller' : 'the buyer'} accepts, this amount is
-        refunded to {as === 'buyer' ? 'you' : 'them'} and the rest goes to {as === 'buyer' ? 'the seller' : 'you'}.
-      </p>
+    <ConfirmFirst label={texts.makeAnOffer} variant="line" title={texts.makeAnOfferQuestion} onConfirm={make}>
+      <p className="text-ink-2">{texts.isHeld(formatMoney(held, currency), as)}</p>
       <div ref={frame}>
-        <Field label="Refund amount" className="mt-3" error={form.errorOf('amount')}>
+        <Field label={texts.refundAmount} className="mt-3" error={form.errorOf('amount')}>
           {(control) => (
             <AffixInput
               prefix={CURRENCY_SIGN}
@@ -275,17 +256,14 @@ function MakeOffer({ dispute, as }: { dispute: Dispute; as: Side }) {
 function AskForDecision({ dispute }: { dispute: Dispute }) {
   return (
     <ActionButton
-      label="Ask Asime to decide"
+      label={texts.askAsimeToDecide}
       variant="line"
-      title="Ask Asime to decide?"
-      done="Asime will decide"
+      title={texts.askAsimeToDecideQuestion}
+      done={texts.asimeWillDecide}
       intention={['ask_for_decision', dispute.id]}
       work={(key) => askForDecision(dispute.order.id, key)}
     >
-      <p className="text-ink-2">
-        A person at Asime will look at what both of you have said and shown, and decide where the money goes. You can
-        still agree before then.
-      </p>
+      <p className="text-ink-2">{texts.whatAsimeWillDo}</p>
     </ActionButton>
   )
 }

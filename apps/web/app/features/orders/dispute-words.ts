@@ -1,11 +1,12 @@
 import type { DisputeKind } from '@asime/contract/dispute-states'
+import * as texts from './dispute-words.texts.ts'
 
 export const disputeKindNames: Record<DisputeKind, string> = {
-  not_received: 'Nothing has arrived',
-  damaged: 'It is damaged or does not work',
-  not_as_described: 'It is not what was described',
-  incomplete: 'Something is missing',
-  other: 'Something else',
+  not_received: texts.nothingHasArrived,
+  damaged: texts.damaged,
+  not_as_described: texts.notAsDescribed,
+  incomplete: texts.somethingIsMissing,
+  other: texts.somethingElse,
 }
 
 export const disputeKindOptions = Object.entries(disputeKindNames).map(([value, label]) => ({ value, label }))

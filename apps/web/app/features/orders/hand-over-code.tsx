@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { readHandOverCode, renewHandOverCode } from './orders.api.ts'
+import * as texts from './hand-over-code.texts.ts'
 
 /** The code that the buyer gives after looking at the goods. Shown on demand, since whoever has it has the money. */
 export function HandOverCode({ orderId }: { orderId: string }) {
@@ -18,7 +19,7 @@ export function HandOverCode({ orderId }: { orderId: string }) {
       setKnown(await read(orderId))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error('We could not show the code', serverMessage(error) ?? 'Check your connection and try again.')
+      toast.error(texts.weCouldNotShow, serverMessage(error) ?? texts.checkYourConnectionAndTry)
     } finally {
       setBusy(false)
     }
@@ -26,9 +27,7 @@ export function HandOverCode({ orderId }: { orderId: string }) {
 
   return (
     <>
-      <p className="text-[.9375rem] text-ink-2">
-        Look at the goods first. Then tell this code to whoever brings them: with it the money goes to the shop.
-      </p>
+      <p className="text-[.9375rem] text-ink-2">{texts.lookAtTheGoodsFirst}</p>
       <output className="block">
         {known && (
           <>
@@ -36,9 +35,7 @@ export function HandOverCode({ orderId }: { orderId: string }) {
               {known.code}
             </span>
             {known.tries_left === 0 && (
-              <span className="mt-1 block text-sm font-medium text-danger">
-                It was entered wrongly too often. Ask for another one.
-              </span>
+              <span className="mt-1 block text-sm font-medium text-danger">{texts.enteredWronglyTooOften}</span>
             )}
           </>
         )}
@@ -47,11 +44,11 @@ export function HandOverCode({ orderId }: { orderId: string }) {
       <div className="mt-3">
         {known ? (
           <Button size="sm" busy={isBusy} onClick={() => void ask(renewHandOverCode)}>
-            Another code
+            {texts.anotherCode}
           </Button>
         ) : (
           <Button busy={isBusy} onClick={() => void ask(readHandOverCode)}>
-            Show the code
+            {texts.showTheCode}
           </Button>
         )}
       </div>
@@ -63,10 +60,8 @@ export function HandOverCode({ orderId }: { orderId: string }) {
 function CodeFigure(qr: Shown['qr']) {
   return (
     <figure className="mt-3 w-fit">
-      <QrCode {...qr} alt="The same as a QR code" />
-      <figcaption className="mt-1.5 max-w-[220px] text-sm text-ink-3">
-        Or let the shop scan this with the phone’s camera.
-      </figcaption>
+      <QrCode {...qr} alt={texts.sameAsAQRCode} />
+      <figcaption className="mt-1.5 max-w-[220px] text-sm text-ink-3">{texts.orLetTheShopScan}</figcaption>
     </figure>
   )
 }

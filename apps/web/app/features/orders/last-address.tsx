@@ -6,6 +6,7 @@ import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { DeliveryFields } from './delivery-draft.ts'
 import { readOrder } from './orders.api.ts'
+import * as texts from './last-address.texts.ts'
 
 type Address = NonNullable<OrderDetail['delivery']>
 
@@ -45,13 +46,13 @@ export function LastAddress({
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-card bg-surface-2 p-3.5">
       <p className="min-w-0 flex-1 basis-48 text-[.9375rem] wrap-anywhere">
-        <span className="block font-semibold">Your last address</span>
+        <span className="block font-semibold">{texts.yourLastAddress}</span>
         <span className="block text-ink-2">
           {landmark}, {town}, {region}
         </span>
       </p>
       <Button size="sm" onClick={use}>
-        Use this address
+        {texts.takeThisAddress}
       </Button>
     </div>
   )

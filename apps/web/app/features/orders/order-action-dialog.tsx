@@ -10,11 +10,12 @@ import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toAmount } from './amount.ts'
 import { disputeKindOptions } from './dispute-words.ts'
-import { type ActionField, ACTIONS } from './order-action-texts.ts'
+import { type ActionField, ACTIONS } from './order-action-forms.ts'
 import { actionEndpoints, type ActionName, takeAction } from './orders.api.ts'
 import { PhotoPicker, usePhotos } from './photo-picker.tsx'
 import { useOrderAction } from './use-order-action.ts'
 import { useDialogForm } from './use-dialog-form.ts'
+import * as texts from './order-action-dialog.texts.ts'
 
 export interface ActionDialogProps {
   order: OrderDetail
@@ -113,8 +114,8 @@ function readerOf({ kind }: ActionField): ((typed: string | number | undefined) 
 
 /** Text that nobody typed is empty, so that the schema's own message is said of it. */
 function emptyOf(fields: readonly ActionField[], order: OrderDetail, nowMs: number): Record<string, string> {
-  const texts = fields.filter(({ kind }) => kind !== 'amount' && kind !== 'phone')
-  return Object.fromEntries(texts.map(({ name, days }) => [name, days?.(order, nowMs).suggested ?? '']))
+  const written = fields.filter(({ kind }) => kind !== 'amount' && kind !== 'phone')
+  return Object.fromEntries(written.map(({ name, days }) => [name, days?.(order, nowMs).suggested ?? '']))
 }
 
 /** A code is money: it is kept nowhere. Nor is a date, which passes. */
@@ -139,7 +140,7 @@ function StepInput({ field: { label, kind, optional, hint }, days, error, input 
         if (kind === 'problem')
           return (
             <Select {...input} {...control}>
-              <option value="">Choose</option>
+              <option value="">{texts.choose}</option>
               {disputeKindOptions.map((option) => (
                 <option key={option.value} value={option.value}>
                   {option.label}

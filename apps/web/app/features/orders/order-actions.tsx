@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Deferred, useDeferred } from '../../ui/deferred.tsx'
 import { toastNotOpened } from '../../ui/toast.tsx'
-import { ACTIONS } from './order-action-texts.ts'
+import { ACTIONS } from './order-action-forms.ts'
 import type { ActionDialogProps } from './order-action-dialog.tsx'
 import type { ActionName } from './orders.api.ts'
 

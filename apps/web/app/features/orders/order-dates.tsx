@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import type { DataRow } from '../../ui/data-list.tsx'
 import type { OrderSide } from './order-next-step.tsx'
+import * as texts from './order-dates.texts.ts'
 
 type Dates = Pick<Quote['orders'][number], 'dispatch_by' | 'deliver_by'>
 
@@ -15,7 +16,7 @@ export function promiseOf(
   nowMs: number,
 ): string {
   const [first, last] = [dayInWords(dispatch, nowMs), dayInWords(deliver, nowMs)]
-  return isPickup ? `Ready for pickup by ${first}, until ${last}` : `Dispatched by ${first}, delivered by ${last}`
+  return isPickup ? texts.readyForPickupByUntil(first, last) : texts.dispatchedByDeliveredBy(first, last)
 }
 
 /** The same of an order that may be from before there were dates. */
@@ -34,9 +35,7 @@ function dueWords(
   const { status, dispatch_by: dispatch, deliver_by: deliver, is_late: isLate } = order
   const isSent = status === 'dispatched'
   const date = isSent ? deliver : status === 'paid' || status === 'preparing' ? dispatch : null
-  return date === null
-    ? undefined
-    : `${isSent ? 'Delivery' : 'Dispatch'} ${isLate ? 'was due' : 'due'} by ${dayInWords(date, nowMs)}`
+  return date === null ? undefined : texts.deliveryWasDueBy(isSent, isLate, dayInWords(date, nowMs))
 }
 
 /** The same as a line below what an order is of. */
@@ -52,7 +51,7 @@ export function DueLine({ order, nowMs }: { order: Order; nowMs: number }) {
 }
 
 export function LateBadge() {
-  return <Badge tone="bad">Late</Badge>
+  return <Badge tone="bad">{texts.late}</Badge>
 }
 
 /** For the facts of the delivery, while they are ahead. */
@@ -61,8 +60,8 @@ export function dateRows(order: OrderDetail, nowMs: number): DataRow[] {
   const isPickup = delivery?.method === 'pickup'
   if (['cancelled', 'expired', 'refunded'].includes(status)) return []
   return [
-    { label: isPickup ? 'Ready by' : 'Dispatch by', value: dispatch && dayInWords(dispatch, nowMs) },
-    { label: isPickup ? 'Collect by' : 'Delivery by', value: deliver && dayInWords(deliver, nowMs) },
+    { label: isPickup ? texts.readyBy : texts.dispatchBy, value: dispatch && dayInWords(dispatch, nowMs) },
+    { label: isPickup ? texts.collectBy : texts.deliveryBy, value: deliver && dayInWords(deliver, nowMs) },
   ].filter(({ value }) => value)
 }
 
@@ -71,45 +70,30 @@ export function DateNews({ order, as, nowMs }: { order: OrderDetail; as: OrderSi
   const { date_proposal: proposal, status, is_late: isLate, cancels_at: cancelsAt } = order
   const agreed = status === 'dispatched' ? order.deliver_by : order.dispatch_by
   if (!agreed || !['paid', 'preparing', 'dispatched'].includes(status)) return null
-  const what = status === 'dispatched' ? 'Delivery' : 'Dispatch'
+  const what = status === 'dispatched' ? texts.delivery : texts.dispatch
   if (proposal?.status === 'open' && !isLate)
     return (
       <Callout
         tone="info"
         icon={<CalendarClock />}
         className="mt-4"
-        title={`New date proposed: ${dayInWords(proposal.new_date, nowMs)}`}
+        title={texts.newDateProposed(dayInWords(proposal.new_date, nowMs))}
       >
         <p className="wrap-anywhere">“{proposal.reason}”</p>
-        <p className="mt-1">
-          {what} was agreed for {dayInWords(agreed, nowMs)}.{' '}
-          {as === 'buyer'
-            ? 'Accept the new date, or refuse it: then the agreed one counts again.'
-            : 'The buyer has not answered yet.'}
-        </p>
+        <p className="mt-1">{texts.wasAgreedFor(what, dayInWords(agreed, nowMs), as)}</p>
       </Callout>
     )
   if (!isLate) return null
   const due = dayInWords(proposal?.status === 'open' ? proposal.new_date : agreed, nowMs)
   return (
-    <Callout
-      tone="warn"
-      icon={<CalendarClock />}
-      className="mt-4"
-      title={`Late: ${what.toLowerCase()} was due by ${due}`}
-    >
+    <Callout tone="warn" icon={<CalendarClock />} className="mt-4" title={texts.lateWasDueBy(what.toLowerCase(), due)}>
       <p>{lateWords(as, status === 'dispatched', cancelsAt === null ? undefined : dayInWords(cancelsAt, nowMs))}</p>
     </Callout>
   )
 }
 
 function lateWords(as: OrderSide, isSent: boolean, cancelsOn: string | undefined): string {
-  const end = cancelsOn === undefined ? '' : ` If it is not dispatched by ${cancelsOn}, we cancel and refund it.`
-  if (as === 'vendor')
-    return isSent
-      ? 'Deliver it now. The buyer can report a problem.'
-      : `Dispatch it now. The buyer can cancel with a full refund.${end}`
-  return isSent
-    ? 'Give the seller more time, or report a problem if it has not arrived. We hold your money meanwhile.'
-    : `Give the seller more time, or cancel with a full refund.${end}`
+  const end = cancelsOn === undefined ? '' : texts.ifItIsNotDispatched(cancelsOn)
+  if (as === 'vendor') return isSent ? texts.deliverItNow : texts.dispatchItNow(end)
+  return isSent ? texts.giveTheSellerMoreTime : texts.giveTheSellerMoreTimeNamed(end)
 }

@@ -1,38 +1,39 @@
 import { orderStatusLabels } from '@asime/contract/order-states'
 import type { OrderDetail, OrderStatus } from '@asime/contract/orders'
+import * as texts from './order-events.texts.ts'
 
 type OrderEvent = OrderDetail['timeline'][number]
 
 /** Where a step is more than the state that it leads to, whose label it has otherwise. */
 const EVENTS: Record<string, string> = {
-  place: 'Ordered',
-  cancel: 'Cancelled by the buyer',
-  decline: 'Cancelled by the seller',
-  cancel_late: 'Cancelled by the buyer: late',
-  lapse_undispatched: 'Cancelled: not dispatched',
-  extend: 'Buyer gave more time',
-  propose_date: 'New date proposed',
-  accept_date: 'New date accepted',
-  refuse_date: 'New date refused',
-  hand_over: 'Handed over',
-  confirm_receipt: 'Received',
-  release: 'Money released to the seller',
-  chargeback: 'Payment reversed by the bank',
-  report_problem: 'Problem reported',
-  settle_dispute: 'Decided by Asime',
-  refund_part: 'Partly refunded',
-  late_payment: 'Payment received, refund started',
-  offer: 'Offer made',
-  decline_offer: 'Offer declined',
-  escalate: 'Asime asked to decide',
-  accept_offer: 'Settled by agreement',
-  withdraw_complaint: 'Report withdrawn',
+  place: texts.ordered,
+  cancel: texts.cancelledByTheBuyer,
+  decline: texts.cancelledByTheSeller,
+  cancel_late: texts.cancelledByTheBuyerLate,
+  lapse_undispatched: texts.cancelledNotDispatched,
+  extend: texts.buyerGaveMoreTime,
+  propose_date: texts.newDateProposed,
+  accept_date: texts.newDateAccepted,
+  refuse_date: texts.newDateRefused,
+  hand_over: texts.handedOver,
+  confirm_receipt: texts.received,
+  release: texts.moneyReleasedToTheSeller,
+  chargeback: texts.paymentReversedByTheBank,
+  report_problem: texts.problemReported,
+  settle_dispute: texts.decidedByAsime,
+  refund_part: texts.partlyRefunded,
+  late_payment: texts.paymentReceivedRefundStarted,
+  offer: texts.offerMade,
+  decline_offer: texts.offerDeclined,
+  escalate: texts.asimeAskedToDecide,
+  accept_offer: texts.settledByAgreement,
+  withdraw_complaint: texts.reportWithdrawn,
 }
 
 const ACTORS: Record<OrderEvent['actor'], string> = {
-  buyer: 'by the buyer',
-  vendor: 'by the seller',
-  admin: 'by Asime',
+  buyer: texts.byTheBuyer,
+  vendor: texts.byTheSeller,
+  admin: texts.byAsime,
   system: '',
 }
 

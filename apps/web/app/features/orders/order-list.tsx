@@ -18,9 +18,10 @@ import { ORDER_LIST_STATES } from './order-list-states.ts'
 import { OrderPicture } from './order-picture.tsx'
 import { OrderSearch } from './order-search.tsx'
 import { titleOf } from './order-title.ts'
+import * as texts from './order-list.texts.ts'
 
 type State = (typeof ORDER_LIST_STATES)[number]
-const LABELS: Record<State, string> = { all: 'All', ...orderStatusLabels }
+const LABELS: Record<State, string> = { all: texts.all, ...orderStatusLabels }
 
 interface OrderListProps {
   title: string
@@ -56,7 +57,7 @@ export function OrderList({ title, aside, empty }: OrderListProps) {
       <div className="mt-3 mb-5">
         <StateChips
           renderLink={(link) => <Link preventScrollReset {...link} />}
-          label="Orders by state"
+          label={texts.ordersByState}
           current={state}
           keep={words ? { q: words } : {}}
           states={ORDER_LIST_STATES.map((each) => ({ state: each, label: LABELS[each] }))}
@@ -67,20 +68,20 @@ export function OrderList({ title, aside, empty }: OrderListProps) {
         more={
           moreHref && (
             <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
-              Show more
+              {texts.showMore}
             </Link>
           )
         }
-        noun="orders"
+        noun={texts.orders}
         empty={
           <EmptyState
             icon={<Package />}
             title={
               words
-                ? `No order found for “${words}”`
+                ? texts.noOrderFoundFor(words)
                 : state === 'all'
                   ? empty.title
-                  : `No orders here: ${LABELS[state].toLowerCase()}`
+                  : texts.noOrdersHere(LABELS[state].toLowerCase())
             }
             actions={empty.action}
           >
@@ -104,7 +105,7 @@ function OrderCard({ order, nowMs }: { order: Order; nowMs: number }) {
           {order.is_late && <LateBadge />}
         </span>
         {timeAgo(order.created_at, nowMs)}
-        {order.is_test && ', a test'}
+        {order.is_test && texts.test}
       </p>
       <div className="flex items-start gap-3.5">
         <OrderPicture order={order} className="size-16" />
@@ -114,7 +115,7 @@ function OrderCard({ order, nowMs }: { order: Order; nowMs: number }) {
               {titleOf(order)}
             </Link>
           </h2>
-          <p className="mt-0.5 truncate text-sm text-ink-3">from {order.vendor.business_name}</p>
+          <p className="mt-0.5 truncate text-sm text-ink-3">{texts.fromBusinessName(order.vendor.business_name)}</p>
           <DueLine order={order} nowMs={nowMs} />
         </div>
       </div>

@@ -6,6 +6,7 @@ import { href, Link } from 'react-router'
 import { formatDate } from '../../lib/format/dates.ts'
 import { formatMoney } from '@asime/contract/money'
 import type { DataRow } from '../../ui/data-list.tsx'
+import * as texts from './order-money.texts.ts'
 
 /** What the order costs, and what went back of it; nothing for a shop's packers, who see no amounts. */
 export function moneyRows(order: OrderDetail): DataRow[] {
@@ -13,14 +14,14 @@ export function moneyRows(order: OrderDetail): DataRow[] {
   const { charged_back_total: chargedBack } = order
   if (items === null || fee === null || total === null || refunded === null || chargedBack === null) return []
   return [
-    { label: 'Items', value: formatMoney(items, currency) },
+    { label: texts.items, value: formatMoney(items, currency) },
     {
-      label: 'Delivery',
-      value: order.bid_id ? 'Included in the price' : fee === 0 ? 'No fee' : formatMoney(fee, currency),
+      label: texts.delivery,
+      value: order.bid_id ? texts.includedInThePrice : fee === 0 ? texts.noFee : formatMoney(fee, currency),
     },
-    { label: 'Total', value: <b className="font-semibold">{formatMoney(total, currency)}</b> },
+    { label: texts.total, value: <b className="font-semibold">{formatMoney(total, currency)}</b> },
     ...order.charges.map((charge) => ({
-      label: `Paid on ${formatDate(charge.paid_at)} from your ${accountWords(charge)}`,
+      label: texts.paidOnFromYour(formatDate(charge.paid_at), accountWords(charge)),
       value: formatMoney(charge.amount, currency),
     })),
     ...order.refunds.map((refund) => ({
@@ -29,9 +30,9 @@ export function moneyRows(order: OrderDetail): DataRow[] {
     })),
     // Which refunds there are, the shop is not told.
     ...(order.refunds.length === 0 && refunded > 0
-      ? [{ label: 'Refunded to buyer', value: formatMoney(refunded, currency) }]
+      ? [{ label: texts.refundedToBuyer, value: formatMoney(refunded, currency) }]
       : []),
-    ...(chargedBack > 0 ? [{ label: 'Reversed by the payer’s bank', value: formatMoney(chargedBack, currency) }] : []),
+    ...(chargedBack > 0 ? [{ label: texts.reversedByThePayersBank, value: formatMoney(chargedBack, currency) }] : []),
   ]
 }
 
@@ -44,19 +45,19 @@ export function saleRows({ currency, status }: OrderDetail, sale: NonNullable<Or
   const isLost = CAME_TO_NOTHING.has(status) && sale.net > 0
   const less = (amount: number) => (amount === 0 ? formatMoney(0, currency) : `−${formatMoney(amount, currency)}`)
   return [
-    { label: 'Order total', value: formatMoney(sale.gross, currency) },
-    ...(sale.refunded > 0 ? [{ label: 'Refunded', value: less(sale.refunded) }] : []),
-    ...(sale.charged_back > 0 ? [{ label: 'Reversed by the payer’s bank', value: less(sale.charged_back) }] : []),
-    { label: 'Our commission', value: less(sale.commission) },
-    { label: 'VAT on the commission', value: less(sale.commission_vat) },
-    { label: 'Payment fee', value: less(sale.payment_fee) },
+    { label: texts.orderTotal, value: formatMoney(sale.gross, currency) },
+    ...(sale.refunded > 0 ? [{ label: texts.refunded, value: less(sale.refunded) }] : []),
+    ...(sale.charged_back > 0 ? [{ label: texts.reversedByThePayersBank, value: less(sale.charged_back) }] : []),
+    { label: texts.ourCommission, value: less(sale.commission) },
+    { label: texts.vatOnTheCommission, value: less(sale.commission_vat) },
+    { label: texts.paymentFee, value: less(sale.payment_fee) },
     {
-      label: isLost ? 'You would have earned' : 'Your earnings',
+      label: isLost ? texts.youWouldHaveEarned : texts.yourEarnings,
       value: <b className="font-semibold">{formatMoney(sale.net, currency)}</b>,
     },
-    ...(sale.owed > 0 ? [{ label: 'Reversed later, deducted from payouts', value: less(sale.owed) }] : []),
+    ...(sale.owed > 0 ? [{ label: texts.reversedLaterDeductedFromPayouts, value: less(sale.owed) }] : []),
     {
-      label: status === 'completed' ? 'Payout' : 'Expected payout',
+      label: status === 'completed' ? texts.payout : texts.expectedPayout,
       value: outlook(sale, status),
     },
   ]
@@ -68,12 +69,12 @@ function outlook(sale: NonNullable<OrderDetail['sale']>, status: OrderDetail['st
   if (payout)
     return (
       <Link to={href('/app/vendor/payouts')} className="font-semibold text-forest underline underline-offset-4">
-        {payout.status === 'succeeded' ? 'Paid to you' : 'On its way to you'}
+        {payout.status === 'succeeded' ? texts.paidToYou : texts.onItsWayToYou}
       </Link>
     )
-  if (CAME_TO_NOTHING.has(status)) return 'Nothing to pay out'
+  if (CAME_TO_NOTHING.has(status)) return texts.nothingToPayOut
   if (heldBack) return heldBackWords[heldBack]
-  if (!day) return status === 'completed' ? 'Nothing to pay out' : 'After the goods are received'
-  const condition = isEstimated && status !== 'delivered' ? ', if it is delivered today' : ''
-  return `${isEstimated ? 'About ' : ''}${formatDate(day)}${condition}`
+  if (!day) return status === 'completed' ? texts.nothingToPayOut : texts.afterTheGoodsAreReceived
+  const condition = isEstimated && status !== 'delivered' ? texts.ifItIsDeliveredToday : ''
+  return `${isEstimated ? texts.about : ''}${formatDate(day)}${condition}`
 }

@@ -2,6 +2,7 @@ import type { ShopOverview } from '@asime/contract/shop-work'
 import { href, Link } from 'react-router'
 import { timeAgo } from '../../lib/format/dates.ts'
 import { nameOfEvent } from './order-events.ts'
+import * as texts from './order-news.texts.ts'
 
 interface OrderNewsProps {
   rows: readonly ShopOverview['activity'][number][]
@@ -23,7 +24,7 @@ export function OrderNews({ rows, nowMs }: OrderNewsProps) {
             className="mt-0.5 line-clamp-2 text-sm text-ink-2 wrap-anywhere stretched-link"
           >
             {row.order_number}, {row.title}
-            {row.more_items > 0 && ` and ${row.more_items} more`}, {row.buyer_name}
+            {row.more_items > 0 && texts.andMore(row.more_items)}, {row.buyer_name}
           </Link>
         </li>
       ))}

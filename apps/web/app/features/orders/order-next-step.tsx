@@ -5,6 +5,7 @@ import { formatMoney } from '@asime/contract/money'
 import { buttonClass } from '../../ui/button.tsx'
 import { AfterOrder } from './after-order.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import * as texts from './order-next-step.texts.ts'
 
 /** From which side somebody looks at an order. */
 export type OrderSide = 'buyer' | 'vendor'
@@ -16,10 +17,10 @@ export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: Or
     return (
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-panel border-2 border-gold bg-surface p-4 lg:p-5">
         <p className="min-w-0">
-          <b className="font-semibold">Payment due</b>
+          <b className="font-semibold">{texts.paymentDue}</b>
           {due && (
             <span className="block text-[.9375rem] text-ink-2">
-              Reserved for you until {momentInSentence(due, nowMs)}.
+              {texts.reservedForYouUntil(momentInSentence(due, nowMs))}
             </span>
           )}
         </p>
@@ -27,7 +28,7 @@ export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: Or
           to={href('/pay/:checkoutId', { checkoutId })}
           className={buttonClass({ variant: 'buy', size: 'lg', className: 'max-sm:w-full' })}
         >
-          Pay now
+          {texts.payNow}
         </Link>
       </div>
     )
@@ -35,9 +36,7 @@ export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: Or
   if (status === 'awaiting_payment') {
     return (
       <Callout tone="warn" className="mt-4">
-        {as === 'vendor'
-          ? 'The buyer has not paid yet. Do not send the goods until you see “Paid”.'
-          : 'The time to pay has passed. The order will expire in a moment.'}
+        {as === 'vendor' ? texts.buyerHasNotPaidYet : texts.timeToPayHasPassed}
       </Callout>
     )
   }
@@ -46,7 +45,7 @@ export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: Or
   if (release) {
     return (
       <Callout tone="info" className="mt-4">
-        The money will be released to the seller {momentInSentence(release, nowMs)}, unless a problem is reported.
+        {texts.moneyWillBeReleased(momentInSentence(release, nowMs))}
       </Callout>
     )
   }
@@ -65,16 +64,20 @@ function OpenAgain({ order, as }: { order: OrderDetail; as: OrderSide }) {
     <Callout
       tone="info"
       className="mt-4"
-      title={as === 'buyer' ? 'Your request is open again' : 'The request is open again'}
+      title={as === 'buyer' ? texts.yourRequestIsOpenAgain : texts.requestIsOpenAgain}
     >
       <p>
-        {as === 'vendor' && 'You can send a new bid. '}
+        {as === 'vendor' && texts.youCanSendANewBid}
         {as === 'buyer' &&
           (best
-            ? `The next best bid is ${formatMoney(best.bid_amount, currency)} from ${best.vendor.business_name}. ${best.needs_confirmation ? 'You can accept it once they confirm it. ' : ''}`
-            : 'Vendors can bid on it. ')}
+            ? texts.nextBestBidIsFrom(
+                formatMoney(best.bid_amount, currency),
+                best.vendor.business_name,
+                best.needs_confirmation,
+              )
+            : texts.vendorsCanBidOnIt)}
         <Link to={href('/requests/:id', { id: itemRequest.id })}>
-          {as === 'buyer' && best ? 'Review bids' : 'Open the request'}
+          {as === 'buyer' && best ? texts.reviewBids : texts.openTheRequest}
         </Link>
       </p>
     </Callout>
@@ -84,19 +87,19 @@ function OpenAgain({ order, as }: { order: OrderDetail; as: OrderSide }) {
 /** What comes next, in a sentence. */
 const NEXT: Record<OrderSide, Partial<Record<OrderStatus, string>>> = {
   buyer: {
-    paid: 'We hold your money until you have the goods. Next, the seller confirms your order.',
-    preparing: 'The seller is preparing your order. We hold your money until you have the goods.',
-    dispatched: 'Your order is on its way. We hold your money until you have checked the goods.',
+    paid: texts.weHoldYourMoneyPaid,
+    preparing: texts.sellerIsPreparingYourOrder,
+    dispatched: texts.yourOrderIsOnItsWay,
   },
   vendor: {
-    paid: 'The buyer has paid and we hold the money. Confirm the order to start preparing it.',
-    preparing: 'We hold the money. Mark the order as dispatched when the goods leave.',
-    dispatched: 'Ask for the hand-over code when the buyer gets the goods. It releases the money to you.',
+    paid: texts.buyerHasPaidAndWeHold,
+    preparing: texts.weHoldTheMoney,
+    dispatched: texts.askForTheHandOverCode,
   },
 }
 
 /** Where the goods go nowhere: the buyer comes for them. */
 const NEXT_OF_PICKUP: typeof NEXT = {
-  buyer: { dispatched: 'Your order is ready for pickup. We hold your money until you have checked the goods.' },
-  vendor: { preparing: 'We hold the money. Mark the order as dispatched when the goods are ready for pickup.' },
+  buyer: { dispatched: texts.yourOrderIsReady },
+  vendor: { preparing: texts.weHoldTheMoneyMarkTheOrder },
 }

@@ -35,6 +35,7 @@ import { OrderActions } from './order-actions.tsx'
 import { DateNews, dateRows, LateBadge } from './order-dates.tsx'
 import { titleOf } from './order-title.ts'
 import { readOrder } from './orders.api.ts'
+import * as texts from './order-page.texts.ts'
 
 interface OrderPageProps {
   id: string
@@ -56,14 +57,14 @@ export function OrderPage({ id, as }: OrderPageProps) {
       <div className="frame py-10">
         <EmptyState
           as="h1"
-          title="Order not found"
+          title={texts.orderNotFound}
           actions={
             <Link to={listPath} className={buttonClass({ variant: 'buy' })}>
-              All orders
+              {texts.allOrders}
             </Link>
           }
         >
-          The link may be cut off, or belong to another account.
+          {texts.linkMayBeCutOff}
         </EmptyState>
       </div>
     )
@@ -73,22 +74,22 @@ export function OrderPage({ id, as }: OrderPageProps) {
       <Breadcrumb
         items={[
           {
-            label: 'Orders',
-            link: <Link to={listPath}>{as === 'buyer' ? 'Your orders' : 'Orders'}</Link>,
+            label: texts.orders,
+            link: <Link to={listPath}>{as === 'buyer' ? texts.yourOrders : texts.orders}</Link>,
           },
-          { label: order?.order_number ?? 'Order' },
+          { label: order?.order_number ?? texts.order },
         ]}
       />
       {order ? (
         <OrderView order={order} as={as} nowMs={query.dataUpdatedAt || openedAtMs} />
       ) : (
         <>
-          <h1 className="text-3xl">Order</h1>
+          <h1 className="text-3xl">{texts.order}</h1>
           <div className="mt-5">
             {query.isError ? (
               <Failed onRetry={query.refetch} />
             ) : (
-              <Loading label="Loading the order" className="grid gap-4">
+              <Loading label={texts.loadingTheOrder} className="grid gap-4">
                 <Skeleton className="h-40" />
                 <Skeleton className="h-60" />
               </Loading>
@@ -120,7 +121,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
         <span className="whitespace-nowrap">{order.order_number}</span>, {momentInSentence(order.created_at, nowMs)},{' '}
         {as === 'buyer' ? (
           <>
-            from{' '}
+            {texts.from}{' '}
             <Link
               to={href('/vendors/:id', { id: order.vendor.id })}
               className="font-semibold text-forest underline underline-offset-4"
@@ -129,12 +130,12 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
             </Link>
           </>
         ) : (
-          `for ${order.buyer.full_name}`
+          texts.forFullName(order.buyer.full_name)
         )}
       </p>
       {order.is_test && (
-        <Callout tone="warn" icon={<FlaskConical />} title="This order is a test" className="mt-4">
-          Its payment moved no money, and nothing that follows from it does.
+        <Callout tone="warn" icon={<FlaskConical />} title={texts.thisOrderIsATest} className="mt-4">
+          {texts.itsPaymentMovedNoMoney}
         </Callout>
       )}
       <ChargebackNote order={order} as={as} />
@@ -143,10 +144,10 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
       <DateNews order={order} as={as} nowMs={nowMs} />
       {isCodeNext && (
         <section
-          aria-label="Hand-over code"
+          aria-label={texts.handOverCode}
           className="mt-4 rounded-panel border-2 border-gold bg-surface p-4 sm:p-5 lg:p-6"
         >
-          <h2 className="mb-1 text-xl">Hand-over code</h2>
+          <h2 className="mb-1 text-xl">{texts.handOverCode}</h2>
           <HandOverCode key={order.id} orderId={order.id} />
         </section>
       )}
@@ -154,11 +155,11 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
       <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start">
         <div className="grid min-w-0 gap-5">
           {order.has_dispute && seesMoney && (
-            <Part title="Reported problem">
+            <Part title={texts.reportedProblem}>
               <ReportedProblem key={order.id} orderId={order.id} as={as} />
             </Part>
           )}
-          <Part title="Items">
+          <Part title={texts.items}>
             <ul>
               {order.items.map((item, index) => (
                 <li
@@ -190,7 +191,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
             </ul>
             {order.item_request && (
               <p className="mt-3 text-[.9375rem] text-ink-2">
-                By the bid on{' '}
+                {texts.byTheBidOn}{' '}
                 <Link
                   to={href('/requests/:id', { id: order.item_request.id })}
                   className="font-semibold text-forest underline underline-offset-4 wrap-anywhere"
@@ -201,30 +202,30 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
             )}
           </Part>
           {seesMoney && (
-            <Part title="Money">
+            <Part title={texts.money}>
               <DataList rows={moneyRows(order)} />
               {order.timeline.some(({ event }) => event === 'pay') && <ReceiptLink id={order.id} as={as} />}
             </Part>
           )}
           {sale && as === 'vendor' && (
-            <Part title="Your earnings">
+            <Part title={texts.yourEarnings}>
               <DataList rows={saleRows(order, sale)} />
               <Link to={href('/fees')} className="mt-2 inline-block text-sm text-forest underline underline-offset-4">
-                How fees are computed
+                {texts.howFeesAreComputed}
               </Link>
             </Part>
           )}
         </div>
         <div className="grid min-w-0 gap-5">
           {as === 'buyer' && takesCode(order) && !isCodeNext && (
-            <Part title="Hand-over code">
+            <Part title={texts.handOverCode}>
               <HandOverCode key={order.id} orderId={order.id} />
             </Part>
           )}
-          <Part title="Steps">
-            <Timeline label="Order progress" steps={stepsOf(order, nowMs)} />
+          <Part title={texts.steps}>
+            <Timeline label={texts.orderProgress} steps={stepsOf(order, nowMs)} />
           </Part>
-          <Part title="Delivery">
+          <Part title={texts.delivery}>
             {dateRows(order, nowMs).length > 0 && (
               <DataList className="mb-3 border-b border-line pb-1" rows={dateRows(order, nowMs)} />
             )}
@@ -249,11 +250,11 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
               <p className="text-[.9375rem] text-ink-2">
                 {order.status !== 'awaiting_payment'
                   ? seesMoney || isStillToGo
-                    ? 'No address given.'
-                    : 'Packers see the address until the goods are handed over.'
+                    ? texts.noAddressGiven
+                    : texts.packersSeeNoAddressLater
                   : as === 'buyer'
-                    ? 'You add the delivery address when you pay.'
-                    : 'The buyer has not added a delivery address yet.'}
+                    ? texts.youAddTheDeliveryAddress
+                    : texts.buyerHasNotAdded}
               </p>
             )}
             {as === 'vendor' && packedStatuses.includes(order.status) && (seesMoney || isStillToGo) && (
@@ -261,7 +262,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
                 to={`${href('/app/vendor/orders/packing-slips')}?orders=${order.id}`}
                 className="mt-2 inline-block text-[.9375rem] font-semibold text-forest underline underline-offset-4"
               >
-                Print packing slip
+                {texts.printPackingSlip}
               </Link>
             )}
             {order.pickup && <PickupPlace place={order.pickup} as={as} />}
@@ -270,13 +271,15 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
             )}
             {dispatch && dispatch.photos.length > 0 && (
               <div className="mt-3">
-                <Attachments links={dispatch.photos} name="Photo of the parcel" />
+                <Attachments links={dispatch.photos} name={texts.photoOfTheParcel} />
               </div>
             )}
             {proof && proof.photos.length > 0 && (
               <div className="mt-3 border-t border-line pt-3">
-                <h3 className="mb-2 font-body text-[.9375rem] font-semibold tracking-normal">Delivery details</h3>
-                <Attachments links={proof.photos} name="Photo of the delivery" />
+                <h3 className="mb-2 font-body text-[.9375rem] font-semibold tracking-normal">
+                  {texts.deliveryDetails}
+                </h3>
+                <Attachments links={proof.photos} name={texts.photoOfTheDelivery} />
               </div>
             )}
           </Part>
@@ -302,9 +305,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function dispatchRows(dispatch: NonNullable<OrderDetail['dispatch']>): DataRow[] {
   const rows = [
-    { label: 'Rider or courier', value: dispatch.courier },
-    { label: 'Phone', value: dispatch.phone && formatPhone(dispatch.phone) },
-    { label: 'Waybill', value: dispatch.waybill },
+    { label: texts.riderOrCourier, value: dispatch.courier },
+    { label: texts.phone, value: dispatch.phone && formatPhone(dispatch.phone) },
+    { label: texts.waybill, value: dispatch.waybill },
   ]
   return rows.filter(({ value }) => value !== null)
 }
@@ -334,7 +337,7 @@ function ReceiptLink({ id, as }: OrderPageProps) {
         to={as === 'buyer' ? href('/app/orders/:id/receipt', { id }) : href('/app/vendor/orders/:id/receipt', { id })}
         className="inline-flex min-h-6 items-center font-semibold text-forest underline underline-offset-4"
       >
-        {as === 'buyer' ? 'View receipt' : 'View receipt and commission invoice'}
+        {as === 'buyer' ? texts.viewReceipt : texts.viewReceiptAndCommissionInvoice}
       </Link>
     </p>
   )

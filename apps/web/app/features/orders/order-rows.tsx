@@ -6,6 +6,7 @@ import { LateBadge } from './order-dates.tsx'
 import { OrderPicture } from './order-picture.tsx'
 import { titleOf } from './order-title.ts'
 import { OrderBadge } from './order-badge.tsx'
+import * as texts from './order-rows.texts.ts'
 
 interface OrderRowsProps {
   rows: readonly Order[]
@@ -36,9 +37,11 @@ export function OrderRows({ rows, userId, nowMs }: OrderRowsProps) {
               {titleOf(order)}
             </Link>
             <p className="mt-0.5 text-sm text-ink-3 wrap-anywhere">
-              {order.buyer.id === userId ? `from ${order.vendor.business_name}` : `to ${order.buyer.full_name}`},{' '}
-              <span className="whitespace-nowrap">{order.order_number}</span>, {timeAgo(order.created_at, nowMs)}
-              {order.is_test && ', a test'}
+              {order.buyer.id === userId
+                ? texts.fromBusinessName(order.vendor.business_name)
+                : texts.toFullName(order.buyer.full_name)}
+              , <span className="whitespace-nowrap">{order.order_number}</span>, {timeAgo(order.created_at, nowMs)}
+              {order.is_test && texts.test}
             </p>
           </div>
           {/* Beside the title there is no room for it on a phone. */}

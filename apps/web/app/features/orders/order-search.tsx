@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { useFilterForm } from '../../lib/forms/use-filter-form.ts'
 import { queryText } from '../../lib/lists/query-values.ts'
 import { Field, Input } from '../../ui/field.tsx'
+import * as texts from './order-search.texts.ts'
 
 interface OrderSearchProps {
   as: 'buyer' | 'vendor'
@@ -27,9 +28,7 @@ export function OrderSearch({ as, state, words }: OrderSearchProps) {
     <search className="min-w-0 flex-1 basis-72 sm:max-w-[420px]">
       <form method="get" {...filters}>
         {state !== 'all' && <input type="hidden" name="state" value={state} />}
-        <Field
-          label={as === 'vendor' ? 'Search orders by number, buyer or item' : 'Search orders by number, shop or item'}
-        >
+        <Field label={as === 'vendor' ? texts.searchOrdersByNumberBuyer : texts.searchOrdersByNumberShop}>
           {(control) => (
             <Input type="search" name="q" defaultValue={words} maxLength={200} enterKeyHint="search" {...control} />
           )}

@@ -3,9 +3,10 @@ import { ownMeta } from '../../lib/page/own-meta.ts'
 import { Queries } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { PackingSlips } from './packing-slips.tsx'
+import * as texts from './packing-slips.texts.ts'
 
 export function meta() {
-  return ownMeta('Packing slips')
+  return ownMeta(texts.packingSlips)
 }
 
 export default function PackingSlipsPage() {

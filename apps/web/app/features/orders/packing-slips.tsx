@@ -15,6 +15,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { deliveryLines } from './delivery-lines.ts'
 import { listPackingSlips } from './shop-orders.api.ts'
+import * as texts from './packing-slips.texts.ts'
 
 /** To lie in the parcels: one to a page on paper. */
 export function PackingSlips({ orders }: { orders: string }) {
@@ -27,18 +28,18 @@ export function PackingSlips({ orders }: { orders: string }) {
       <div className="print:hidden">
         <Breadcrumb
           items={[
-            { label: 'Orders', link: <Link to={href('/app/vendor/orders')}>Orders</Link> },
-            { label: 'Packing slips' },
+            { label: texts.orders, link: <Link to={href('/app/vendor/orders')}>{texts.orders}</Link> },
+            { label: texts.packingSlips },
           ]}
         />
       </div>
       {!slips && refusal ? (
         <EmptyState
           as="h1"
-          title="No packing slips"
+          title={texts.noPackingSlips}
           actions={
             <Link to={href('/app/vendor/orders')} className={buttonClass({ variant: 'buy' })}>
-              All orders
+              {texts.allOrders}
             </Link>
           }
         >
@@ -47,10 +48,10 @@ export function PackingSlips({ orders }: { orders: string }) {
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
-            <h1 className="text-3xl">Packing slips</h1>
+            <h1 className="text-3xl">{texts.packingSlips}</h1>
             <Button className="max-sm:w-full" disabled={!slips} onClick={() => window.print()}>
               <Printer aria-hidden="true" />
-              Print
+              {texts.print}
             </Button>
           </div>
           {slips ? (
@@ -64,7 +65,7 @@ export function PackingSlips({ orders }: { orders: string }) {
           ) : query.isError ? (
             <Failed onRetry={query.refetch} />
           ) : (
-            <Loading label="Loading the packing slips" className="mt-5">
+            <Loading label={texts.loadingThePackingSlips} className="mt-5">
               <Skeleton className="h-80" />
             </Loading>
           )}
@@ -77,20 +78,20 @@ export function PackingSlips({ orders }: { orders: string }) {
 function Slip({ slip: { order, vendor, buyer, items, delivery, qr } }: { slip: PackingSlip }) {
   return (
     <section
-      aria-label={`Packing slip ${order.order_number}`}
+      aria-label={texts.packingSlip(order.order_number)}
       className="rounded-panel border border-line bg-surface p-4 sm:p-6 print:break-inside-avoid print:border-0 print:p-0 print:text-black"
     >
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 className="text-2xl">{order.order_number}</h2>
-          <p className="mt-1 text-ink-2 print:text-black">Ordered on {formatDate(order.created_at)}</p>
-          <p className="mt-3 text-sm text-ink-3 print:text-black">From</p>
+          <p className="mt-1 text-ink-2 print:text-black">{texts.orderedOn(formatDate(order.created_at))}</p>
+          <p className="mt-3 text-sm text-ink-3 print:text-black">{texts.from}</p>
           <p className="font-semibold wrap-anywhere">{vendor.business_name}</p>
           {vendor.location && <p className="wrap-anywhere">{vendor.location}</p>}
         </div>
-        <QrCode {...qr} alt={`QR code of the page of order ${order.order_number}`} sizePx={128} />
+        <QrCode {...qr} alt={texts.qrCodeOfThePage(order.order_number)} sizePx={128} />
       </div>
-      <p className="mt-4 text-sm text-ink-3 print:text-black">To</p>
+      <p className="mt-4 text-sm text-ink-3 print:text-black">{texts.to}</p>
       <p className="text-lg font-semibold wrap-anywhere">{buyer.full_name}</p>
       {delivery ? (
         <>
@@ -103,16 +104,16 @@ function Slip({ slip: { order, vendor, buyer, items, delivery, qr } }: { slip: P
           {delivery.note && <p className="mt-1 wrap-anywhere">“{delivery.note}”</p>}
         </>
       ) : (
-        <p>No address given.</p>
+        <p>{texts.noAddressGiven}</p>
       )}
       <table className="mt-4 w-full border-t border-line">
         <thead>
           <tr className="text-left text-sm text-ink-3 print:text-black">
             <th scope="col" className="w-24 py-2 font-medium">
-              Quantity
+              {texts.quantity}
             </th>
             <th scope="col" className="py-2 font-medium">
-              Item
+              {texts.item}
             </th>
           </tr>
         </thead>
@@ -128,9 +129,7 @@ function Slip({ slip: { order, vendor, buyer, items, delivery, qr } }: { slip: P
           ))}
         </tbody>
       </table>
-      <p className="mt-4 text-sm text-ink-2 print:text-black">
-        Check the goods before you give the hand-over code: with it, {APP_NAME} releases your money to the shop.
-      </p>
+      <p className="mt-4 text-sm text-ink-2 print:text-black">{texts.checkTheGoods(APP_NAME)}</p>
     </section>
   )
 }

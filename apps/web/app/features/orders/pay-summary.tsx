@@ -10,6 +10,7 @@ import { deliveryLines } from './delivery-lines.ts'
 import { datesOf, promiseOf } from './order-dates.tsx'
 import { SummaryFold } from './summary-fold.tsx'
 import { formatCountdown, useCountdown } from '../../lib/format/use-countdown.ts'
+import * as texts from './pay-summary.texts.ts'
 
 interface PaySummaryProps {
   checkout: Checkout
@@ -25,7 +26,7 @@ export function PaySummary({ checkout, orders, onDue }: PaySummaryProps) {
   const amount = checkout.amount_due > 0 ? checkout.amount_due : checkout.total
   return (
     <section
-      aria-label="Order summary"
+      aria-label={texts.orderSummary}
       className="rounded-panel border border-line bg-surface px-4 py-2 sm:px-5 lg:col-start-2 lg:row-start-1 lg:p-6"
     >
       {checkout.payment_due_at && <Due key={checkout.payment_due_at} at={checkout.payment_due_at} onDue={onDue} />}
@@ -54,7 +55,8 @@ export function PaySummary({ checkout, orders, onDue }: PaySummaryProps) {
                   ))}
                   {detail?.delivery_fee != null && detail.delivery_fee > 0 && (
                     <li className="flex justify-between gap-4">
-                      Delivery <span className="text-ink">{formatMoney(detail.delivery_fee, order.currency)}</span>
+                      {texts.delivery}{' '}
+                      <span className="text-ink">{formatMoney(detail.delivery_fee, order.currency)}</span>
                     </li>
                   )}
                 </ul>
@@ -65,14 +67,14 @@ export function PaySummary({ checkout, orders, onDue }: PaySummaryProps) {
           })}
         </ul>
         <dl className="flex items-baseline justify-between gap-3 pt-4">
-          <dt className="font-semibold">{checkout.amount_due > 0 ? 'To pay' : 'Total'}</dt>
+          <dt className="font-semibold">{checkout.amount_due > 0 ? texts.toPay : texts.total}</dt>
           <dd>
             <Money amount={amount} currency={checkout.currency} className="text-[1.625rem]" />
           </dd>
         </dl>
         {delivery && (
           <div className="mt-4 border-t border-line pt-4 text-[.9375rem] text-ink-2">
-            <h3 className="font-body text-[.9375rem] font-semibold tracking-normal text-ink">Delivery</h3>
+            <h3 className="font-body text-[.9375rem] font-semibold tracking-normal text-ink">{texts.delivery}</h3>
             {[...deliveryLines(delivery), formatPhone(delivery.contact_phone)].map((line) => (
               <p key={line} className="wrap-anywhere">
                 {line}
@@ -94,7 +96,7 @@ function Promised({ order }: { order: OrderDetail }) {
   return (
     <p className="mt-1.5 text-[.9375rem] text-ink-2">
       {promise}
-      {order.status === 'awaiting_payment' && ', if you pay today'}.
+      {order.status === 'awaiting_payment' && texts.ifYouPayToday}.
     </p>
   )
 }
@@ -109,14 +111,14 @@ function Due({ at, onDue }: { at: string; onDue: () => void }) {
     <p className="my-3 lg:mt-0 flex items-start gap-2 rounded-[12px] bg-gold-soft px-3.5 py-2.5 text-[.90625rem] text-gold-ink">
       <Clock aria-hidden="true" className="mt-px size-5 flex-none" strokeWidth={1.9} />
       <span>
-        Kept for you until {momentInSentence(at, openedAtMs)}
+        {texts.keptForYouUntil(momentInSentence(at, openedAtMs))}
         {left > 0 && left < COUNTED && (
           <>
             :{' '}
             <b className="font-semibold tabular-nums" role="timer">
               {formatCountdown(left)}
             </b>{' '}
-            left
+            {texts.left}
           </>
         )}
         .

@@ -2,6 +2,7 @@ import { MAX_PHOTOS } from '@asime/contract/rules'
 import { useRef } from 'react'
 import { AttachmentPicker } from '../../ui/attachment-picker.tsx'
 import { type Attachments, useAttachments } from '../../lib/uploads/use-attachments.ts'
+import * as texts from './photo-picker.texts.ts'
 
 export interface Photos {
   attachments: Attachments
@@ -19,7 +20,7 @@ export function usePhotos(): Photos {
   return {
     attachments,
     settled: async () => {
-      if (!(await attachments.whenSettled())) throw new Error('A photo was not sent. Send it again, or remove it.')
+      if (!(await attachments.whenSettled())) throw new Error(texts.aPhotoWasNotSent)
       return links.current
     },
   }

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@asime/contract/orders'
 import type { OrderSide } from './order-next-step.tsx'
+import * as texts from './pickup-place.texts.ts'
 
 interface PickupPlaceProps {
   place: NonNullable<OrderDetail['pickup']>
@@ -13,19 +14,15 @@ export function PickupPlace({ place, as }: PickupPlaceProps) {
   const lines = [area, landmark, digital, directions].filter((line): line is string => Boolean(line))
   return (
     <div className="mt-3 border-t border-line pt-3 text-[.9375rem] text-ink-2">
-      <h3 className="mb-1 font-body text-[.9375rem] font-semibold tracking-normal text-ink">Collect at</h3>
+      <h3 className="mb-1 font-body text-[.9375rem] font-semibold tracking-normal text-ink">{texts.collectAt}</h3>
       {lines.map((line) => (
         <p key={line} className="whitespace-pre-line wrap-anywhere">
           {line}
         </p>
       ))}
-      {!isFull && <p>You see the full address and directions once you have paid.</p>}
+      {!isFull && <p>{texts.youSeeTheFullAddress}</p>}
       {isFull && lines.length <= 1 && (
-        <p>
-          {as === 'vendor'
-            ? 'Add a landmark and directions in your shop settings, so that the buyer finds you.'
-            : 'The shop has not added directions. Message it before you go.'}
-        </p>
+        <p>{as === 'vendor' ? texts.addALandmarkAndDirections : texts.shopHasNotAddedDirections}</p>
       )}
     </div>
   )

@@ -18,6 +18,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { deliveryLines } from './delivery-lines.ts'
 import { readReceipt } from './orders.api.ts'
+import * as texts from './receipt-page.texts.ts'
 
 interface ReceiptPageProps {
   id: string
@@ -35,24 +36,24 @@ export function ReceiptPage({ id, as }: ReceiptPageProps) {
       <div className="print:hidden">
         <Breadcrumb
           items={[
-            { label: 'Order', link: <Link to={orderPath}>{query.data?.order.order_number ?? 'Order'}</Link> },
-            { label: 'Receipt' },
+            { label: texts.order, link: <Link to={orderPath}>{query.data?.order.order_number ?? texts.order}</Link> },
+            { label: texts.receipt },
           ]}
         />
       </div>
       {query.data ? (
         <ReceiptView receipt={query.data} as={as} />
       ) : refusal ? (
-        <EmptyState as="h1" title={refusal.code === 'not_found' ? 'Order not found' : 'No receipt yet'}>
+        <EmptyState as="h1" title={refusal.code === 'not_found' ? texts.orderNotFound : texts.noReceiptYet}>
           {serverMessage(refusal)}
         </EmptyState>
       ) : (
         <>
-          <h1 className="text-3xl">Receipt</h1>
+          <h1 className="text-3xl">{texts.receipt}</h1>
           {query.isError ? (
             <Failed onRetry={query.refetch} />
           ) : (
-            <Loading label="Loading the receipt" className="mt-5">
+            <Loading label={texts.loadingTheReceipt} className="mt-5">
               <Skeleton className="h-80" />
             </Loading>
           )}
@@ -68,46 +69,46 @@ function ReceiptView({ receipt, as }: { receipt: Receipt; as: ReceiptPageProps['
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-3xl">Receipt {receipt.receipt_number}</h1>
+        <h1 className="text-3xl">{texts.receiptNumbered(receipt.receipt_number)}</h1>
         <Button className="max-sm:w-full print:hidden" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
-          Print
+          {texts.print}
         </Button>
       </div>
-      <p className="mt-1.5 text-ink-2">
-        Issued by {APP_NAME} on {formatDate(receipt.issued_at)} (Ghana time)
-      </p>
+      <p className="mt-1.5 text-ink-2">{texts.issuedByOnGhanaTime(APP_NAME, formatDate(receipt.issued_at))}</p>
       {payment?.is_test && (
         <Callout tone="warn" className="mt-4">
-          A test payment: no money moved, and this is no proof of one.
+          {texts.testPayment}
         </Callout>
       )}
-      <Part title="Order">
+      <Part title={texts.order}>
         <DataList
           rows={[
-            { label: 'Order', value: `${receipt.order.order_number}, ${formatDate(receipt.order.created_at)}` },
-            { label: 'Buyer', value: receipt.buyer.full_name },
+            { label: texts.order, value: `${receipt.order.order_number}, ${formatDate(receipt.order.created_at)}` },
+            { label: texts.buyer, value: receipt.buyer.full_name },
             {
-              label: 'Sold by',
+              label: texts.soldBy,
               value: [receipt.vendor.business_name, receipt.vendor.location].filter(Boolean).join(', '),
             },
             ...(receipt.delivery
-              ? [{ label: 'Delivery', value: deliveryLines(receipt.delivery).slice(0, 2).join(', ') }]
+              ? [{ label: texts.delivery, value: deliveryLines(receipt.delivery).slice(0, 2).join(', ') }]
               : []),
-            ...(payment ? [{ label: 'Paid by', value: `${methodOf(payment)}, ${formatDate(payment.paid_at)}` }] : []),
-            ...(payment ? [{ label: 'Payment reference', value: payment.reference }] : []),
+            ...(payment
+              ? [{ label: texts.paidBy, value: `${methodOf(payment)}, ${formatDate(payment.paid_at)}` }]
+              : []),
+            ...(payment ? [{ label: texts.paymentReference, value: payment.reference }] : []),
           ]}
         />
       </Part>
-      <Part title="What was bought">
+      <Part title={texts.whatWasBought}>
         <table className="w-full text-[.9375rem]">
           <thead>
             <tr className="border-b border-line text-left text-sm text-ink-3">
               <th scope="col" className="py-2 pr-3 font-medium">
-                Item
+                {texts.item}
               </th>
               <th scope="col" className="py-2 text-right font-medium">
-                Amount
+                {texts.amount}
               </th>
             </tr>
           </thead>
@@ -127,38 +128,34 @@ function ReceiptView({ receipt, as }: { receipt: Receipt; as: ReceiptPageProps['
           </tbody>
           <tfoot>
             <AmountRow
-              label="Delivery"
-              amount={receipt.delivery_fee === 0 ? 'No extra fee' : money(receipt.delivery_fee)}
+              label={texts.delivery}
+              amount={receipt.delivery_fee === 0 ? texts.noExtraFee : money(receipt.delivery_fee)}
             />
-            <AmountRow label="Total paid" amount={money(receipt.total)} isStrong />
+            <AmountRow label={texts.totalPaid} amount={money(receipt.total)} isStrong />
             {receipt.refunds.map((refund) => (
               <AmountRow
                 key={`${refund.created_at} ${refund.amount}`}
-                label={`${refundWords(refund, formatDate)}. Reason: ${refund.reason}`}
+                label={texts.reasonLabel(refundWords(refund, formatDate), refund.reason)}
                 amount={`−${money(refund.amount)}`}
               />
             ))}
             {receipt.charged_back_total > 0 && (
-              <AmountRow label="Reversed by the payer’s bank" amount={`−${money(receipt.charged_back_total)}`} />
+              <AmountRow label={texts.reversedByThePayersBank} amount={`−${money(receipt.charged_back_total)}`} />
             )}
             {receipt.refunded_total + receipt.charged_back_total > 0 && (
-              <AmountRow label="Remaining" amount={money(heldOf(receipt))} isStrong />
+              <AmountRow label={texts.remaining} amount={money(heldOf(receipt))} isStrong />
             )}
           </tfoot>
         </table>
         <p className="mt-3 text-sm text-ink-2">
-          {as === 'buyer'
-            ? `The goods are sold by ${receipt.vendor.business_name}, not by ${APP_NAME}. For VAT, ask the seller for a VAT invoice.`
-            : 'You sell the goods. If you are registered for VAT, you account for VAT on their price. We add none.'}
+          {as === 'buyer' ? texts.goodsAreSoldBy(receipt.vendor.business_name, APP_NAME) : texts.youSellTheGoods}
         </p>
       </Part>
       {as === 'vendor' &&
         (invoice ? (
           <InvoicePart invoice={invoice} money={money} />
         ) : (
-          <p className="mt-5 text-[.9375rem] text-ink-2">
-            Our commission invoice follows when the money is released to you.
-          </p>
+          <p className="mt-5 text-[.9375rem] text-ink-2">{texts.commissionInvoiceFollows}</p>
         ))}
     </>
   )
@@ -166,31 +163,29 @@ function ReceiptView({ receipt, as }: { receipt: Receipt; as: ReceiptPageProps['
 
 function InvoicePart({ invoice, money }: { invoice: CommissionInvoice; money: (amount: number) => string }) {
   return (
-    <Part title={`Commission invoice ${invoice.invoice_number}`}>
-      <p className="mb-2 text-[.9375rem] text-ink-2">
-        Issued on {formatDate(invoice.issued_at)}, to the shop named above
-      </p>
+    <Part title={texts.commissionInvoice(invoice.invoice_number)}>
+      <p className="mb-2 text-[.9375rem] text-ink-2">{texts.issuedOnToTheShop(formatDate(invoice.issued_at))}</p>
       <DataList
         rows={[
-          { label: 'Commission on the sale', value: money(invoice.commission) },
+          { label: texts.commissionOnTheSale, value: money(invoice.commission) },
           ...invoice.taxes.map(({ name, rate_percent: rate, amount }) => ({
             label: `${name} ${rate} %`,
             value: money(amount),
           })),
           {
-            label: 'Commission with taxes',
+            label: texts.commissionWithTaxes,
             value: <b className="font-semibold">{money(invoice.commission_with_tax)}</b>,
           },
         ]}
       />
-      <h3 className="mt-5 mb-1 text-lg">Your earnings</h3>
+      <h3 className="mt-5 mb-1 text-lg">{texts.yourEarnings}</h3>
       <DataList
         rows={[
-          { label: 'Order total', value: money(invoice.gross) },
-          ...(invoice.refunded > 0 ? [{ label: 'Refunded to buyer', value: `−${money(invoice.refunded)}` }] : []),
-          { label: 'Commission with taxes', value: `−${money(invoice.commission_with_tax)}` },
-          { label: 'Payment fee', value: `−${money(invoice.payment_fee)}` },
-          { label: 'Released to you', value: <b className="font-semibold">{money(invoice.net)}</b> },
+          { label: texts.orderTotal, value: money(invoice.gross) },
+          ...(invoice.refunded > 0 ? [{ label: texts.refundedToBuyer, value: `−${money(invoice.refunded)}` }] : []),
+          { label: texts.commissionWithTaxes, value: `−${money(invoice.commission_with_tax)}` },
+          { label: texts.paymentFee, value: `−${money(invoice.payment_fee)}` },
+          { label: texts.releasedToYou, value: <b className="font-semibold">{money(invoice.net)}</b> },
         ]}
       />
     </Part>
@@ -222,5 +217,5 @@ function AmountRow({ label, amount, isStrong = false }: { label: string; amount:
 
 function methodOf({ method, network, phone_end: end }: NonNullable<Receipt['payment']>): string {
   if (method === 'card' || network === null) return 'card'
-  return `${walletNames[network]}, number ending in ${end}`
+  return texts.numberEndingIn(walletNames[network], end)
 }

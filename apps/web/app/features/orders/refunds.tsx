@@ -2,6 +2,7 @@ import type { OrderDetail } from '@asime/contract/orders'
 import { refundedAmount, refundWords } from '@asime/contract/order-money'
 import { formatDate } from '../../lib/format/dates.ts'
 import { Callout } from '../../ui/callout.tsx'
+import * as texts from './refunds.texts.ts'
 
 const TONES = { pending: 'info', processed: 'ok', failed: 'warn', needs_attention: 'warn' } as const
 
@@ -10,11 +11,7 @@ export function Refunds({ order, className = '' }: { order: OrderDetail; classNa
   const { charges, refunds, currency, status, total } = order
   if (refunds.length === 0) {
     const cameToNothing = (status === 'cancelled' || status === 'expired') && charges.length === 0 && total !== 0
-    return cameToNothing ? (
-      <p className={`text-ink-2 ${className}`}>
-        Nothing was taken for this order. If a payment still arrives, we refund it in full.
-      </p>
-    ) : null
+    return cameToNothing ? <p className={`text-ink-2 ${className}`}>{texts.nothingWasTakenForThisOrder}</p> : null
   }
   return (
     <div className={`grid gap-2.5 ${className}`}>

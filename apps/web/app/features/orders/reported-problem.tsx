@@ -3,6 +3,7 @@ import { Deferred, useDeferred } from '../../ui/deferred.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import type { DisputePanelProps } from './dispute-panel.tsx'
+import * as texts from './reported-problem.texts.ts'
 
 /** With a form library, which most orders have no use for. */
 const loadPanel = () => import('./dispute-panel.tsx').then((part) => part.DisputePanel)
@@ -27,7 +28,7 @@ export function ReportedProblem(props: DisputePanelProps) {
 
 function ProblemSkeleton() {
   return (
-    <Loading label="Loading what was reported" className="grid gap-3">
+    <Loading label={texts.loadingWhatWasReported} className="grid gap-3">
       <Skeleton className="h-8 w-48" />
       <Skeleton className="h-24" />
     </Loading>

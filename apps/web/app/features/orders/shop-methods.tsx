@@ -3,6 +3,7 @@ import type { DeliveryMethod, Quote } from '@asime/contract/orders'
 import type { ReactNode } from 'react'
 import { type RadioCardOption, RadioCards } from '../../ui/radio-cards.tsx'
 import { deliveryMethodOptions } from './delivery-methods.tsx'
+import * as texts from './shop-methods.texts.ts'
 
 interface ShopMethodsProps {
   quote: Quote | undefined
@@ -15,13 +16,13 @@ interface ShopMethodsProps {
 
 /** How each shop's part travels: what it offers there, with its fee. */
 export function ShopMethods({ quote, chosen, errors, onChoose }: ShopMethodsProps) {
-  if (!quote) return <p className="text-[.9375rem] text-ink-2">Choose a region to see how your order can travel.</p>
+  if (!quote) return <p className="text-[.9375rem] text-ink-2">{texts.chooseARegionToSee}</p>
   return quote.orders.map(({ vendor, method, delivery_options: options, is_weight_known: isWeightKnown }) => (
     <RadioCards
       key={vendor.id}
       id={`method-${vendor.id}`}
       name={`method-${vendor.id}`}
-      legend={quote.orders.length === 1 ? 'How should it travel?' : `Delivery from ${vendor.business_name}`}
+      legend={quote.orders.length === 1 ? texts.howShouldItTravel : texts.deliveryFrom(vendor.business_name)}
       value={methodOf({ vendor, method, delivery_options: options }, chosen)}
       onChange={({ target }) => {
         const option = options.find((each) => each.method === target.value)
@@ -29,9 +30,7 @@ export function ShopMethods({ quote, chosen, errors, onChoose }: ShopMethodsProp
       }}
       options={optionsOf(options, quote.currency)}
       {...(errors[vendor.id] ? { error: errors[vendor.id] } : {})}
-      {...(isWeightKnown
-        ? {}
-        : { hint: 'The seller lists no weight for some items. They are charged in the lowest weight band.' })}
+      {...(isWeightKnown ? {} : { hint: texts.sellerListsNoWeight })}
     />
   ))
 }
@@ -61,7 +60,7 @@ function optionsOf(offered: Quote['orders'][number]['delivery_options'], currenc
   for (const { description, ...card } of deliveryMethodOptions) {
     const fee = offered.find(({ method }) => method === card.value)?.fee
     if (fee === undefined) continue
-    const amount = <b className="font-semibold text-ink">{fee === 0 ? 'No fee' : formatMoney(fee, currency)}</b>
+    const amount = <b className="font-semibold text-ink">{fee === 0 ? texts.noFee : formatMoney(fee, currency)}</b>
     cards.push({ ...card, description: withFee(amount, description) })
   }
   return cards

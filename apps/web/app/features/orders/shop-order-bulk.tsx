@@ -13,6 +13,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { takeAction } from './orders.api.ts'
+import * as texts from './shop-order-bulk.texts.ts'
 
 interface ShopOrderBulkProps {
   /** Those that are selected; at least one. */
@@ -30,13 +31,13 @@ export function ShopOrderBulk({ orders, onLeave }: ShopOrderBulkProps) {
 
   return (
     <section
-      aria-label="Selected orders"
+      aria-label={texts.selectedOrders}
       className="mb-3 flex flex-wrap items-center gap-2 rounded-card border border-gold bg-gold-soft py-2 pr-2 pl-4"
     >
-      <output className="mr-2 font-semibold">{orders.length} selected</output>
+      <output className="mr-2 font-semibold">{texts.selected(orders.length)}</output>
       <Button size="sm" aria-haspopup="dialog" disabled={toConfirm.length === 0} onClick={() => setAsking(true)}>
         <PackageCheck aria-hidden="true" />
-        Confirm {toConfirm.length > 0 && toConfirm.length}
+        {texts.confirm} {toConfirm.length > 0 && toConfirm.length}
       </Button>
       {toPack.length > 0 && (
         <Link
@@ -44,12 +45,12 @@ export function ShopOrderBulk({ orders, onLeave }: ShopOrderBulkProps) {
           className={buttonClass({ size: 'sm' })}
         >
           <Printer aria-hidden="true" />
-          Print packing slips {toPack.length}
+          {texts.printPackingSlips(toPack.length)}
         </Link>
       )}
       <button
         type="button"
-        aria-label="Select no orders"
+        aria-label={texts.selectNoOrders}
         onClick={() => onLeave([])}
         className="ml-auto grid size-11 cursor-pointer place-items-center rounded-control hover:bg-surface-2"
       >
@@ -58,14 +59,14 @@ export function ShopOrderBulk({ orders, onLeave }: ShopOrderBulkProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={toConfirm.length === 1 ? 'Confirm 1 order?' : `Confirm ${toConfirm.length} orders?`}
-        confirmLabel="Confirm orders"
+        title={toConfirm.length === 1 ? texts.confirmOneOrderQuestion : texts.confirmOrdersQuestion(toConfirm.length)}
+        confirmLabel={texts.confirmOrders}
         onConfirm={async () => {
           await confirmAll(toConfirm)
           onLeave([])
         }}
       >
-        The buyers will see that you are preparing their orders and can no longer cancel.
+        {texts.buyersWillSeeThatYouArePreparing}
       </ConfirmDialog>
     </section>
   )
@@ -95,6 +96,6 @@ function useConfirmAll(): (orders: readonly Order[]) => Promise<void> {
       await queries.invalidateQueries()
     }
     if (refused.length > 0) throw new Error(refused.join('. '))
-    toast.success(orders.length === 1 ? 'Order confirmed' : `${orders.length} orders confirmed`)
+    toast.success(orders.length === 1 ? texts.orderConfirmed : texts.ordersConfirmed(orders.length))
   }
 }

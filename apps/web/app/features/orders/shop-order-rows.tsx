@@ -7,6 +7,7 @@ import { OrderBadge } from './order-badge.tsx'
 import { DueLine, LateBadge } from './order-dates.tsx'
 import { OrderPicture } from './order-picture.tsx'
 import { titleOf } from './order-title.ts'
+import * as texts from './shop-order-rows.texts.ts'
 
 interface ShopOrderRowsProps {
   orders: readonly Order[]
@@ -23,30 +24,30 @@ export function ShopOrderTable({ orders, nowMs, selected, onSelect }: ShopOrderR
   return (
     <div className="overflow-hidden rounded-panel border border-line bg-surface">
       <table className="w-full text-[.90625rem]">
-        <caption className="sr-only">Orders of your shop</caption>
+        <caption className="sr-only">{texts.ordersOfYourShop}</caption>
         <thead>
           <tr>
             <th scope="col" className={`w-12 pl-4 ${HEAD}`}>
               <Select
-                label={all ? 'Select no orders' : 'Select all orders shown'}
+                label={all ? texts.selectNoOrders : texts.selectAllOrdersShown}
                 checked={all}
                 onChange={(isOn) => onSelect(new Set(isOn ? orders.map(({ id }) => id) : []))}
               />
             </th>
             <th scope="col" className={HEAD}>
-              Order
+              {texts.order}
             </th>
             <th scope="col" className={HEAD}>
-              Buyer
+              {texts.buyer}
             </th>
             <th scope="col" className={HEAD}>
-              Status
+              {texts.status}
             </th>
             <th scope="col" className={HEAD}>
-              Placed
+              {texts.placed}
             </th>
             <th scope="col" className={`pr-5 ${HEAD} text-right!`}>
-              Total
+              {texts.total}
             </th>
           </tr>
         </thead>
@@ -66,7 +67,7 @@ export function ShopOrderTable({ orders, nowMs, selected, onSelect }: ShopOrderR
                     <TitleLink order={order} />
                     <span className="block text-sm text-ink-3">
                       {order.order_number}
-                      {order.is_test && ', a test'}
+                      {order.is_test && texts.test}
                     </span>
                   </div>
                 </div>
@@ -110,7 +111,7 @@ export function ShopOrderCards({ orders, nowMs, selected, onSelect }: ShopOrderR
                 {order.is_late && <LateBadge />}
               </span>
               {timeAgo(order.created_at, nowMs)}
-              {order.is_test && ', a test'}
+              {order.is_test && texts.test}
             </p>
             <div className="mt-2.5 flex items-start gap-3">
               <OrderPicture order={order} className="size-14" />
@@ -151,7 +152,7 @@ function SelectOrder({
 }: { order: Order } & Pick<ShopOrderRowsProps, 'selected' | 'onSelect'>) {
   return (
     <Select
-      label={`Select ${number}`}
+      label={texts.select(number)}
       checked={selected.has(id)}
       onChange={(isOn) => onSelect(new Set(isOn ? [...selected, id] : [...selected].filter((other) => other !== id)))}
     />

@@ -22,9 +22,10 @@ import { OrderSearch } from './order-search.tsx'
 import { ShopOrderBulk } from './shop-order-bulk.tsx'
 import { ShopOrderCards, ShopOrderTable } from './shop-order-rows.tsx'
 import { readShopOrderCounts } from './shop-orders.api.ts'
+import * as texts from './shop-orders.texts.ts'
 
 type State = (typeof ORDER_LIST_STATES)[number]
-const LABELS: Record<State, string> = { all: 'All', ...orderStatusLabels }
+const LABELS: Record<State, string> = { all: texts.all, ...orderStatusLabels }
 
 /** The orders of a shop: found, seen again by saved views, and dealt with several at a time. */
 export function ShopOrders() {
@@ -52,7 +53,7 @@ export function ShopOrders() {
   return (
     <div className="frame pt-5 lg:pt-7">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-3xl">Orders</h1>
+        <h1 className="text-3xl">{texts.orders}</h1>
         <SaveTableButton onSave={() => saveOrders('vendor', filtersOf(state))} />
       </div>
       <div className="mt-4">
@@ -63,7 +64,7 @@ export function ShopOrders() {
         {!counted.isPending && (
           <StateChips
             renderLink={(link) => <Link preventScrollReset {...link} />}
-            label="Orders by state"
+            label={texts.ordersByState}
             current={state}
             keep={words ? { q: words } : {}}
             states={ORDER_LIST_STATES.map((each) => ({
@@ -86,7 +87,7 @@ export function ShopOrders() {
         query.isError ? (
           <Failed onRetry={query.refetch} />
         ) : (
-          <Loading label="Loading your orders" className="grid gap-3">
+          <Loading label={texts.loadingYourOrders} className="grid gap-3">
             {[1, 2, 3, 4, 5, 6].map((row) => (
               <Skeleton key={row} className="h-[132px] lg:h-[68px]" />
             ))}
@@ -97,26 +98,26 @@ export function ShopOrders() {
           icon={<Package />}
           title={
             words
-              ? `No order found for “${words}”`
+              ? texts.noOrderFoundFor(words)
               : state === 'all'
-                ? 'No orders yet'
-                : `No orders here: ${LABELS[state].toLowerCase()}`
+                ? texts.noOrdersYet
+                : texts.noOrdersHere(LABELS[state].toLowerCase())
           }
           actions={
             <Link to={href('/requests')} className={buttonClass({ variant: 'ask' })}>
-              Find requests to bid on
+              {texts.findRequestsToBidOn}
             </Link>
           }
         >
-          When a buyer orders from your shop or accepts your bid, it shows here.
+          {texts.whenABuyerOrders}
         </EmptyState>
       ) : (
         <>
           <Rows orders={orders} nowMs={nowMs} selected={selected} onSelect={setSelected} />
           {moreHref && (
-            <ShowMore shown={orders.length} total={formatTotal(query.data.meta)} noun="orders">
+            <ShowMore shown={orders.length} total={formatTotal(query.data.meta)} noun={texts.ordersNoun}>
               <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
-                Show more
+                {texts.showMore}
               </Link>
             </ShowMore>
           )}

@@ -3,9 +3,10 @@ import { useViewer } from '../../lib/session/session.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import type { Route } from './+types/sold-order.route.ts'
 import { OrderPage } from './order-page.tsx'
+import * as texts from './sold-order.texts.ts'
 
 export function meta() {
-  return ownMeta('Order')
+  return ownMeta(texts.order)
 }
 
 export default function SoldOrderPage({ params }: Route.ComponentProps) {

@@ -2,9 +2,10 @@ import { ownMeta } from '../../lib/page/own-meta.ts'
 import { Queries } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { ShopOrders } from './shop-orders.tsx'
+import * as texts from './sold-orders.texts.ts'
 
 export function meta() {
-  return ownMeta('Orders')
+  return ownMeta(texts.orders)
 }
 
 export default function SoldOrdersPage() {

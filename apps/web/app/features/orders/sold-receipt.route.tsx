@@ -3,9 +3,10 @@ import { useViewer } from '../../lib/session/session.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import type { Route } from './+types/sold-receipt.route.ts'
 import { ReceiptPage } from './receipt-page.tsx'
+import * as texts from './sold-receipt.texts.ts'
 
 export function meta() {
-  return ownMeta('Receipt')
+  return ownMeta(texts.receipt)
 }
 
 export default function SoldReceiptPage({ params }: Route.ComponentProps) {

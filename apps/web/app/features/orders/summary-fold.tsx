@@ -2,6 +2,7 @@ import type { Currency } from '@asime/contract/fields'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId, useState } from 'react'
 import { Money } from '../../ui/money.tsx'
+import * as texts from './summary-fold.texts.ts'
 
 interface SummaryFoldProps {
   /** Shown while it is folded. */
@@ -19,7 +20,7 @@ export function SummaryFold({ amount, isHeldOpen = false, children }: SummaryFol
   return (
     <>
       <h2 id="summary-title" className="text-xl">
-        <span className="max-lg:hidden">Order summary</span>
+        <span className="max-lg:hidden">{texts.orderSummary}</span>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -28,7 +29,7 @@ export function SummaryFold({ amount, isHeldOpen = false, children }: SummaryFol
           onClick={() => setWantsOpen(!isOpen)}
           className="flex min-h-11 w-full cursor-pointer items-center gap-2 text-left disabled:cursor-default lg:hidden"
         >
-          <span className="flex-1">Order summary</span>
+          <span className="flex-1">{texts.orderSummary}</span>
           {!isOpen && amount && (
             <Money amount={amount.amount} currency={amount.currency} className="text-[1.1875rem]" />
           )}

@@ -4,6 +4,7 @@ import { ApiError } from '../../lib/api/api.ts'
 import { type CartItem, lineOf } from '../../lib/cart/cart.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { askQuote } from './orders.api.ts'
+import * as texts from './use-quote.texts.ts'
 
 /** What stands in the way of an item. */
 export interface ItemProblem {
@@ -59,7 +60,7 @@ export function useQuote(items: readonly CartItem[], wish: DeliveryWish): QuoteS
   for (const item of quote?.orders.flatMap((order) => order.items) ?? []) {
     if (item.in_stock || query.isPlaceholderData) continue
     itemProblems.set(lineOf({ product_id: item.product_id, ...(item.variant_id && { variant_id: item.variant_id }) }), {
-      message: 'There is not enough of it left',
+      message: texts.notEnoughLeft,
       isOfQuantity: true,
     })
   }

@@ -1,5 +1,6 @@
 import type { MobileNetwork } from '@asime/contract/ghana'
 import { walletNames } from '@asime/contract/order-money'
+import * as texts from './networks.texts.ts'
 
 interface Network {
   name: string
@@ -18,22 +19,22 @@ export const networks: Record<MobileNetwork, Network> = {
     name: 'MTN',
     wallet: walletNames.mtn,
     prefixes: '024, 053, 054, 055, 059',
-    steps: ['Open the prompt that MTN sends to your phone.', 'Check the amount, and enter your MoMo PIN.'],
-    noPrompt: 'No prompt? Dial *170#, choose My Wallet, then My Approvals.',
+    steps: [texts.openThePromptOfMTN, texts.checkTheAmountAndEnter],
+    noPrompt: texts.noPromptQuestion,
   },
   telecel: {
     name: 'Telecel',
     wallet: walletNames.telecel,
     prefixes: '020, 050',
-    steps: ['Dial *110# and generate a voucher code.', 'Enter the voucher code here.'],
-    noPrompt: 'Telecel Cash asks for a voucher code before it takes the payment.',
-    afterVoucher: ['Telecel Cash has your voucher code.', 'If your phone asks, check the amount and enter your PIN.'],
+    steps: [texts.dial110AndGenerate, texts.enterTheVoucherCodeHere],
+    noPrompt: texts.telecelCashAsksForAVoucherCode,
+    afterVoucher: [texts.telecelCashHasYourVoucher, texts.ifYourPhoneAsksCheck],
   },
   at: {
     name: 'AT',
     wallet: walletNames.at,
     prefixes: '026, 027, 056, 057',
-    steps: ['Open the prompt that AT sends to your phone.', 'Check the amount, and enter your AT Money PIN.'],
-    noPrompt: 'No prompt? Switch your phone’s screen on, wait a moment, and look for a message from AT Money.',
+    steps: [texts.openThePromptOfAT, texts.checkTheAmountAndEnterText],
+    noPrompt: texts.noPromptSwitchYourPhonesScreen,
   },
 }

@@ -20,11 +20,12 @@ import { PhoneField } from '../../ui/phone-field.tsx'
 import { networkOf } from '../../lib/format/network-of.ts'
 import { networks } from './networks.ts'
 import { startPayment } from './payments.api.ts'
+import * as texts from './pay-form.texts.ts'
 
 const PayFields = z.discriminatedUnion(
   'choice',
   [z.object({ choice: MobileNetwork, phone: GhanaMobile }), z.object({ choice: z.literal('card'), phone: z.string() })],
-  { error: 'Choose how you want to pay' },
+  { error: texts.chooseHowYouWant },
 )
 
 const CHOICES = [
@@ -33,7 +34,7 @@ const CHOICES = [
     label: networks[network].wallet,
     description: networks[network].prefixes,
   })),
-  { value: 'card', label: 'Card', description: 'Visa or Mastercard', icon: <CreditCard /> },
+  { value: 'card', label: texts.card, description: texts.visaOrMastercard, icon: <CreditCard /> },
 ]
 
 const DRAFT = { choice: 'string', phone: 'string' } as const
@@ -77,7 +78,7 @@ export function PayForm({ checkout, phone: phoneBefore, onPhone, failed, reload 
       forgetDraft()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!showFieldErrors(error)) setProblem(serverMessage(error) ?? 'We could not reach Asime. Please try again.')
+      if (!showFieldErrors(error)) setProblem(serverMessage(error) ?? texts.weCouldNotReachAsime)
     }
     // Also after a refusal: most likely something has changed, such as in another tab.
     await reload()
@@ -87,12 +88,12 @@ export function PayForm({ checkout, phone: phoneBefore, onPhone, failed, reload 
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       {/* After an attempt in the sandbox, its panel says so. */}
       {checkout.is_test && !failed?.is_sandbox && (
-        <Callout tone="warn" icon={<FlaskConical />} title="Payments are tests here">
-          No money moves, whatever you choose.
+        <Callout tone="warn" icon={<FlaskConical />} title={texts.paymentsAreTestsHere}>
+          {texts.noMoneyMovesWhatever}
         </Callout>
       )}
       <RadioCards
-        legend="How do you want to pay?"
+        legend={texts.howDoYouWant}
         options={CHOICES}
         error={errorOf('choice')}
         {...field('choice', 'phone')}
@@ -100,12 +101,12 @@ export function PayForm({ checkout, phone: phoneBefore, onPhone, failed, reload 
       {choice !== 'card' && (
         <>
           <PhoneField
-            label="Mobile money number"
+            label={texts.mobileMoneyNumber}
             required
             hint={
               likely && likely !== choice
-                ? `This looks like a number of ${networks[likely].name}. If you have moved it to ${networks[choice].name}, go on.`
-                : 'The number of the wallet that pays'
+                ? texts.thisLooksLikeANumber(networks[likely].name, networks[choice].name)
+                : texts.numberOfTheWallet
             }
             error={errorOf('phone')}
             onUse={(number) => {
@@ -115,23 +116,19 @@ export function PayForm({ checkout, phone: phoneBefore, onPhone, failed, reload 
             {...field('phone')}
           />
           <div className="text-[.9375rem] text-ink-2">
-            <p className="font-semibold text-ink">What happens next</p>
+            <p className="font-semibold text-ink">{texts.whatHappensNext}</p>
             <ol className="mt-1 grid list-decimal gap-1 pl-5">
               {networks[choice].steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
-              <li>You have {inWords(PROMPT)}. This page moves on by itself.</li>
+              <li>{texts.youHaveTime(inWords(PROMPT))}</li>
             </ol>
           </div>
         </>
       )}
-      {choice === 'card' && (
-        <p className="text-[.9375rem] text-ink-2">
-          You type your card on the page of the payment processor, which leads you back here. We never see its number.
-        </p>
-      )}
+      {choice === 'card' && <p className="text-[.9375rem] text-ink-2">{texts.youTypeYourCard}</p>}
       <Callout tone="info" icon={<ShieldCheck />}>
-        We never ask for your PIN on this page, by phone or in chat. Type it only on your own phone.
+        {texts.weNeverAskForYourPIN}
       </Callout>
       {problem && (
         <Callout tone="danger" role="alert">
@@ -139,7 +136,7 @@ export function PayForm({ checkout, phone: phoneBefore, onPhone, failed, reload 
         </Callout>
       )}
       <Button type="submit" variant="buy" size="lg" block busy={formState.isSubmitting}>
-        Pay {formatMoney(checkout.amount_due, checkout.currency)}
+        {texts.pay(formatMoney(checkout.amount_due, checkout.currency))}
       </Button>
     </form>
   )

@@ -30,6 +30,7 @@ import { PaySummary } from '../orders/pay-summary.tsx'
 import { Refunds } from '../orders/refunds.tsx'
 import { checkPayment, readPayment } from './payments.api.ts'
 import { SandboxPanel } from './sandbox-panel.tsx'
+import * as texts from './pay.texts.ts'
 
 const ASK_EVERY_MS = 3_000
 /** Of a failure nobody tells us: whoever looks at the page should know of it within three seconds. */
@@ -40,7 +41,7 @@ const ASK_IN_BACKGROUND_EVERY_MS = 15_000
 export const handle: PageHandle = { tabBar: false, footer: false }
 
 export function meta() {
-  return ownMeta('Payment')
+  return ownMeta(texts.payment)
 }
 
 export default function PayPage({ params }: Route.ComponentProps) {
@@ -191,7 +192,7 @@ function Now(props: NowProps) {
     return (
       <output className="flex items-center gap-2.5 text-lg font-semibold">
         <Spinner />
-        The payment has arrived. One moment
+        {texts.paymentHasArrived}
       </output>
     )
   }
@@ -210,24 +211,24 @@ function Now(props: NowProps) {
     <>
       {failed?.is_stopped && (
         <output className="mb-5 block">
-          <Callout tone="info" title="Choose another way to pay">
-            Do not approve the earlier prompt on your phone. If both payments succeed, we refund one.
+          <Callout tone="info" title={texts.chooseAnotherWayToPay}>
+            {texts.doNotApproveTheEarlier}
           </Callout>
         </output>
       )}
       {failed && !failed.is_stopped && (
-        <Callout tone="danger" role="alert" title="The payment did not go through" className="mb-5">
-          {failed.message ?? 'Nothing was taken'}. You can try again, with the same number or another way.
+        <Callout tone="danger" role="alert" title={texts.paymentDidNotGoThrough} className="mb-5">
+          {texts.youCanTryAgain(failed.message ?? texts.nothingWasTaken)}
         </Callout>
       )}
       {undelivered ? (
         <>
-          <h2 className="mb-2 text-xl">Delivery</h2>
+          <h2 className="mb-2 text-xl">{texts.delivery}</h2>
           <OrderDeliveryForm order={undelivered} user={user} onSaved={reload} />
         </>
       ) : (
         <>
-          <h2 className="mb-4 text-xl">{failed && !failed.is_stopped ? 'Try again' : 'Payment'}</h2>
+          <h2 className="mb-4 text-xl">{failed && !failed.is_stopped ? texts.tryAgain : texts.payment}</h2>
           <PayForm
             key={payment?.id}
             checkout={checkout}
@@ -267,9 +268,9 @@ function isWithoutDelivery({ bid_id: bidId, delivery, status }: OrderDetail): bo
 function Frame({ step, children }: { step: number | undefined; children: ReactNode }) {
   return (
     <div className="frame pt-6 pb-6 lg:pt-10">
-      <h1 className="mb-2 text-3xl">Payment</h1>
+      <h1 className="mb-2 text-3xl">{texts.payment}</h1>
       <div className="mb-4">
-        {step !== undefined && <FormSteps label="Checkout steps" steps={checkoutSteps} current={step} />}
+        {step !== undefined && <FormSteps label={texts.checkoutSteps} steps={checkoutSteps} current={step} />}
       </div>
       {children}
     </div>
@@ -278,7 +279,7 @@ function Frame({ step, children }: { step: number | undefined; children: ReactNo
 
 function PaySkeleton() {
   return (
-    <Loading label="Loading the payment" className="grid gap-3">
+    <Loading label={texts.loadingThePayment} className="grid gap-3">
       <Skeleton className="h-8 w-40" />
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />
@@ -292,14 +293,14 @@ function NoCheckout() {
     <div className="frame py-10">
       <EmptyState
         as="h1"
-        title="There is nothing to pay here"
+        title={texts.thereIsNothingToPay}
         actions={
           <Link to={href('/app/orders')} className={buttonClass({ variant: 'buy' })}>
-            Your orders
+            {texts.yourOrders}
           </Link>
         }
       >
-        The link may be cut off, or belong to another account.
+        {texts.linkMayBeCutOff}
       </EmptyState>
     </div>
   )

@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import { networks } from './networks.ts'
 import { checkPayment, enterVoucher, stopPayment } from './payments.api.ts'
 import { formatCountdown, useCountdown } from '../../lib/format/use-countdown.ts'
+import * as texts from './payment-progress.texts.ts'
 
 interface PaymentProgressProps {
   payment: Payment
@@ -41,19 +42,15 @@ export function PaymentProgress({ payment, readAtMs, isLineLost, onPayment, relo
       <Ring seconds={left} of={lengthOf(timeToPay(payment.method), 'seconds')} />
       <div className="min-w-0">
         <output className="block">
-          <h2 className="text-xl">{isOver ? 'We are checking' : titleOf(payment)}</h2>
+          <h2 className="text-xl">{isOver ? texts.weAreChecking : titleOf(payment)}</h2>
           {isWaiting && (
             <p className="mt-1.5 text-ink-2">
               {isOver
-                ? `The time for this payment is over, and ${providerOf(payment)} has not told us how it ended. Please wait before you pay again: if money has left your wallet, it counts.`
-                : `${providerOf(payment)} is working on your payment of ${formatMoney(payment.amount, payment.currency)}.`}
+                ? texts.timeIsOver(providerOf(payment))
+                : texts.providerIsWorking(providerOf(payment), formatMoney(payment.amount, payment.currency))}
             </p>
           )}
-          {isLineLost && (
-            <p className="mt-2 font-medium text-gold-ink">
-              The line is lost. Your payment goes on without it, and this page asks again by itself.
-            </p>
-          )}
+          {isLineLost && <p className="mt-2 font-medium text-gold-ink">{texts.lineIsLost}</p>}
         </output>
         {!isWaiting && <Steps payment={payment} />}
         {payment.message && !isOver && <p className="mt-3 text-[.9375rem] text-ink-2">{payment.message}</p>}
@@ -89,18 +86,18 @@ function useReturnFromPage(reference: string, callback: () => void): void {
 function titleOf(payment: Payment): string {
   switch (payment.next) {
     case 'approve_prompt':
-      return 'Check your phone'
+      return texts.checkYourPhone
     case 'enter_voucher':
-      return 'Enter your voucher code'
+      return texts.enterYourVoucherCode
     case 'open_page':
-      return payment.page_url ? 'Pay by card' : 'Confirm with your bank'
+      return payment.page_url ? texts.payByCard : texts.confirmWithYourBank
     default:
-      return 'One moment'
+      return texts.oneMoment
   }
 }
 
 function providerOf({ network }: Payment): string {
-  return network ? networks[network].wallet : 'Your bank'
+  return network ? networks[network].wallet : texts.yourBank
 }
 
 function Steps({ payment }: { payment: Payment }) {
@@ -109,10 +106,10 @@ function Steps({ payment }: { payment: Payment }) {
     return (
       <>
         <p className="mt-2 text-[.9375rem] text-ink-2">
-          {formatMoney(payment.amount, payment.currency)}, on the page of the payment processor. It leads you back here.
+          {texts.onThePageOfThePaymentProcessor(formatMoney(payment.amount, payment.currency))}
         </p>
         <a href={pageUrl} rel="noreferrer" className={`${buttonClass({ variant: 'buy' })} mt-3`}>
-          Go to the card page
+          {texts.goToTheCardPage}
           <ExternalLink aria-hidden="true" className="size-4" />
         </a>
       </>
@@ -121,8 +118,7 @@ function Steps({ payment }: { payment: Payment }) {
   if (!network) {
     return (
       <p className="mt-2 text-[.9375rem] text-ink-2">
-        Your bank has to confirm this card payment of {formatMoney(payment.amount, payment.currency)}. Keep this page
-        open: it moves on by itself.
+        {texts.yourBankHasToConfirm(formatMoney(payment.amount, payment.currency))}
       </p>
     )
   }
@@ -131,14 +127,14 @@ function Steps({ payment }: { payment: Payment }) {
   return (
     <>
       <p className="mt-1 text-[.9375rem] text-ink-2">
-        {formatMoney(payment.amount, payment.currency)} from your {networks[network].wallet} number
-        {end && ` that ends in ${end}`}.
+        {texts.fromYourNumber(formatMoney(payment.amount, payment.currency), networks[network].wallet)}
+        {end && texts.thatEndsIn(end)}.
       </p>
       <ol className="mt-2 grid list-decimal gap-1.5 pl-5 text-[.9375rem] text-ink-2 marker:font-semibold marker:text-ink">
         {(isVoucherSent ? afterVoucher : steps).map((step) => (
           <li key={step}>{step}</li>
         ))}
-        <li>Keep this page open. It moves on by itself.</li>
+        <li>{texts.keepThisPageOpen}</li>
       </ol>
       {!isVoucherSent && <p className="mt-2.5 text-sm text-ink-3">{noPrompt}</p>}
     </>
@@ -158,7 +154,7 @@ function VoucherForm({ payment, onPayment }: Pick<PaymentProgressProps, 'payment
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (!showFieldErrors(error)) {
-        setError('voucher', { type: 'server', message: serverMessage(error) ?? 'The code was not sent. Try again' })
+        setError('voucher', { type: 'server', message: serverMessage(error) ?? texts.codeWasNotSent })
       }
     }
   })
@@ -169,13 +165,13 @@ function VoucherForm({ payment, onPayment }: Pick<PaymentProgressProps, 'payment
       onSubmit={(event) => void submit(event)}
       className="mt-4 flex flex-wrap items-start gap-2.5"
     >
-      <Field label="Voucher code" error={errorOf('voucher')} className="flex-1">
+      <Field label={texts.voucherCode} error={errorOf('voucher')} className="flex-1">
         {(control) => (
           <Input inputMode="numeric" autoComplete="one-time-code" maxLength={14} {...control} {...field('voucher')} />
         )}
       </Field>
       <Button type="submit" variant="buy" busy={formState.isSubmitting} className="mt-[26px]">
-        Send code
+        {texts.sendCode}
       </Button>
     </form>
   )
@@ -198,8 +194,8 @@ function CheckNow({ check, stop }: CheckNowProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(
-        what === 'check' ? 'We could not check' : 'The payment was not stopped',
-        serverMessage(error) ?? 'Check your connection and try again.',
+        what === 'check' ? texts.weCouldNotCheck : texts.paymentWasNotStopped,
+        serverMessage(error) ?? texts.checkYourConnectionAndTry,
       )
     } finally {
       setBusy(undefined)
@@ -210,14 +206,14 @@ function CheckNow({ check, stop }: CheckNowProps) {
     <>
       <p className="mt-4 inline-flex items-center gap-2 text-sm text-ink-3">
         <Spinner />
-        This page checks every few seconds
+        {texts.thisPageChecksByItself}
       </p>
       <div className="mt-3 flex flex-wrap gap-2.5">
         <Button busy={busy === 'check'} disabled={busy === 'stop'} onClick={() => void press('check')}>
-          Check now
+          {texts.checkNow}
         </Button>
         <Button variant="ghost" busy={busy === 'stop'} disabled={busy === 'check'} onClick={() => void press('stop')}>
-          Pay another way
+          {texts.payAnotherWay}
         </Button>
       </div>
     </>
@@ -231,7 +227,7 @@ const AROUND = 2 * Math.PI * RADIUS
 function Ring({ seconds, of }: { seconds: number; of: number }) {
   const share = Math.min(1, seconds / of)
   return (
-    <div role="timer" aria-label="Time left" className="relative mx-auto size-[112px]">
+    <div role="timer" aria-label={texts.timeLeft} className="relative mx-auto size-[112px]">
       <svg viewBox="0 0 100 100" aria-hidden="true" className="size-full -rotate-90">
         <circle cx="50" cy="50" r={RADIUS} fill="none" strokeWidth="8" className="stroke-surface-3" />
         <circle

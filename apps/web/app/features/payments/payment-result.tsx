@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import * as texts from './payment-result.texts.ts'
 
 interface PaymentResultProps {
   checkout: Checkout
@@ -27,8 +28,8 @@ export function PaymentResult({ checkout, refunds, isPrompted }: PaymentResultPr
         <p className="mt-1.5 text-ink-2">{text}</p>
       </output>
       {isPrompted && end === 'cancelled' && (
-        <Callout tone="warn" className="mt-4" title="Do not approve the prompt on your phone">
-          If you approve it, we refund you in full.
+        <Callout tone="warn" className="mt-4" title={texts.doNotApproveThePrompt}>
+          {texts.ifYouApproveItWeRefund}
         </Callout>
       )}
       {refunds}
@@ -39,14 +40,14 @@ export function PaymentResult({ checkout, refunds, isPrompted }: PaymentResultPr
               to={href('/app/orders/:id', { id: order.id })}
               className={buttonClass({ variant: end === 'paid' && index === 0 ? 'buy' : 'line' })}
             >
-              {checkout.orders.length === 1 ? 'See your order' : `Order ${order.order_number}`}
+              {checkout.orders.length === 1 ? texts.seeYourOrder : texts.order(order.order_number)}
             </Link>
           </li>
         ))}
         {end !== 'paid' && (
           <li>
             <Link to={href('/products')} className={buttonClass({ variant: 'buy' })}>
-              Browse Products
+              {texts.browseProducts}
             </Link>
           </li>
         )}
@@ -64,22 +65,22 @@ const ENDS: Record<
     look: 'text-forest',
     title: (
       <>
-        <span lang="tw">Medaase!</span> It is paid
+        <span lang="tw">{texts.medaase}</span> {texts.itIsPaid}
       </>
     ),
-    text: 'The money is held until you have the goods. The shop has been told to begin.',
+    text: texts.moneyIsHeld,
   },
   cancelled: {
     Icon: CircleX,
     look: 'text-ink-3',
-    title: 'This order was cancelled',
-    text: 'There is nothing left to pay.',
+    title: texts.thisOrderWasCancelled,
+    text: texts.thereIsNothingLeft,
   },
   expired: {
     Icon: TimerOff,
     look: 'text-ink-3',
-    title: 'The time to pay is over',
-    text: 'What you ordered is no longer kept for you. You can order it again while there is some left.',
+    title: texts.timeToPayIsOver,
+    text: texts.noLongerKeptForYou,
   },
 }
 

@@ -6,13 +6,14 @@ import { serverMessage } from '../../lib/api/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { playSandbox, type SandboxAction } from './payments.api.ts'
+import * as texts from './sandbox-panel.texts.ts'
 
 const ACTIONS: readonly { action: SandboxAction; label: string }[] = [
-  { action: 'approve', label: 'Approve' },
-  { action: 'approve_silently', label: 'Approve without telling' },
-  { action: 'decline', label: 'Decline' },
-  { action: 'time_out', label: 'Time out' },
-  { action: 'send_again', label: 'Send the event again' },
+  { action: 'approve', label: texts.approve },
+  { action: 'approve_silently', label: texts.approveWithoutTelling },
+  { action: 'decline', label: texts.decline },
+  { action: 'time_out', label: texts.timeOut },
+  { action: 'send_again', label: texts.sendTheEventAgain },
 ]
 
 interface SandboxPanelProps {
@@ -30,7 +31,7 @@ export function SandboxPanel({ payment, onPayment }: SandboxPanelProps) {
       onPayment(await playSandbox(payment.id, action))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error('Error', serverMessage(error) ?? 'The sandbox did not answer')
+      toast.error(texts.error, serverMessage(error) ?? texts.sandboxDidNotAnswer)
     } finally {
       setBusy(undefined)
     }
@@ -43,11 +44,9 @@ export function SandboxPanel({ payment, onPayment }: SandboxPanelProps) {
     >
       <h2 id="sandbox-title" className="flex items-center gap-2 text-lg">
         <FlaskConical aria-hidden="true" className="size-5" strokeWidth={1.9} />
-        Test payment: no money moves
+        {texts.testPayment}
       </h2>
-      <p className="mt-1 text-[.9375rem] text-ink-2">
-        Here you play the phone of the payer, and the network behind it.
-      </p>
+      <p className="mt-1 text-[.9375rem] text-ink-2">{texts.hereYouPlayThePhone}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {ACTIONS.map(({ action, label }) => (
           <Button

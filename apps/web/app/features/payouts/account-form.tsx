@@ -18,12 +18,13 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { networkOf } from '../../lib/format/network-of.ts'
 import { listPayoutBanks, resolveAccountName, savePayoutAccount } from './payouts.api.ts'
+import * as texts from './account-form.texts.ts'
 
 const DRAFT = { kind: 'string', bank_code: 'string', account_number: 'string', account_name: 'string' } as const
 
 const KINDS = [
-  { value: 'mobile_money', label: 'Mobile money' },
-  { value: 'bank', label: 'Bank account' },
+  { value: 'mobile_money', label: texts.mobileMoney },
+  { value: 'bank', label: texts.bankAccount },
 ]
 
 /** What providers call the networks in the list of banks. */
@@ -34,7 +35,7 @@ function otherNetworkHint(number: string, code: string, banks: readonly PayoutBa
   const chosen = banks.find((bank) => bank.code === code)
   const likely = networkOf(number)
   return chosen && likely && chosen.code !== BANK_CODES[likely]
-    ? `This looks like a number of ${walletNames[likely]}. If you have moved it to ${chosen.name}, continue.`
+    ? texts.thisLooksLikeANumber(walletNames[likely], chosen.name)
     : undefined
 }
 
@@ -78,26 +79,26 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
       const saved = await savePayoutAccount(account)
       forgetDraft()
       toast.success(
-        'Your payout account is saved',
-        saved.is_usable ? undefined : `Payouts to it begin in ${inWords(NEW_ACCOUNT_HOLD)}`,
+        texts.yourPayoutAccountIsSaved,
+        saved.is_usable ? undefined : texts.payoutsToItBeginIn(inWords(NEW_ACCOUNT_HOLD)),
       )
       await queries.invalidateQueries()
       onDone()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!showFieldErrors(error)) setProblem(serverMessage(error) ?? 'We could not reach Asime. Please try again.')
+      if (!showFieldErrors(error)) setProblem(serverMessage(error) ?? texts.weCouldNotReachAsime)
     }
   })
 
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <RadioCards
-        legend="Where should your money go?"
+        legend={texts.whereShouldYourMoneyGo}
         options={KINDS}
         error={errorOf('kind')}
         {...field('kind', 'account_number')}
       />
-      <Field label={kind === 'bank' ? 'Bank' : 'Network'} error={errorOf('bank_code')}>
+      <Field label={kind === 'bank' ? texts.bank : texts.network} error={errorOf('bank_code')}>
         {(control) => {
           const { onBlur, ...rest } = field('bank_code')
           return (
@@ -109,7 +110,7 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
                 void findOwner()
               }}
             >
-              <option value="">Choose</option>
+              <option value="">{texts.choose}</option>
               {choices.map((bank) => (
                 <option key={bank.code} value={bank.code}>
                   {bank.name}
@@ -120,12 +121,12 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
         }}
       </Field>
       <Field
-        label={kind === 'bank' ? 'Account number' : 'Mobile money number'}
+        label={kind === 'bank' ? texts.accountNumber : texts.mobileMoneyNumber}
         error={errorOf('account_number')}
         hint={
           kind === 'bank'
-            ? 'Digits only'
-            : (otherNetworkHint(watch('account_number'), watch('bank_code'), choices) ?? 'Like 024 412 3456')
+            ? texts.digitsOnly
+            : (otherNetworkHint(watch('account_number'), watch('bank_code'), choices) ?? texts.phoneExample)
         }
       >
         {(control) => {
@@ -145,30 +146,25 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
         }}
       </Field>
       <Field
-        label="Name on the account"
+        label={texts.nameOnTheAccount}
         error={errorOf('account_name')}
-        hint={owner?.name ? `Registered to ${owner.name}. Is that you?` : 'As it is registered'}
+        hint={owner?.name ? texts.registeredTo(owner.name) : texts.asItIsRegistered}
       >
         {(control) => <Input {...control} {...field('account_name')} autoComplete="off" />}
       </Field>
-      <output className="sr-only">{owner?.name ? `Registered to ${owner.name}` : ''}</output>
-      <Field label="Your password" error={errorOf('password')} hint="So that nobody else can redirect your money">
+      <output className="sr-only">{owner?.name ? texts.registeredToNamed(owner.name) : ''}</output>
+      <Field label={texts.yourPassword} error={errorOf('password')} hint={texts.soThatNobodyElse}>
         {(control) => <PasswordInput {...control} {...field('password')} autoComplete="current-password" />}
       </Field>
-      {!isFirst && (
-        <Callout tone="info">
-          We email you about the change. Nothing is paid to another account for {inWords(NEW_ACCOUNT_HOLD)}.
-        </Callout>
-      )}
-      {(problem ??
-        (banks.isError ? 'We could not load the networks and banks. Please reload the page.' : undefined)) && (
+      {!isFirst && <Callout tone="info">{texts.weEmailYou(inWords(NEW_ACCOUNT_HOLD))}</Callout>}
+      {(problem ?? (banks.isError ? texts.weCouldNotLoad : undefined)) && (
         <Callout tone="danger" role="alert">
-          {problem ?? 'We could not load the networks and banks. Please reload the page.'}
+          {problem ?? texts.weCouldNotLoad}
         </Callout>
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="buy" busy={formState.isSubmitting}>
-          Save the account
+          {texts.saveTheAccount}
         </Button>
         {onCancel && (
           <Button
@@ -178,7 +174,7 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
               onCancel()
             }}
           >
-            Keep the old one
+            {texts.keepTheOldOne}
           </Button>
         )}
       </div>

@@ -10,6 +10,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { AccountForm } from './account-form.tsx'
 import { readPayoutAccount } from './payouts.api.ts'
+import * as texts from './account-panel.texts.ts'
 
 /** Where payouts go: the account as it is, or the form for it. */
 export function AccountPanel() {
@@ -21,13 +22,13 @@ export function AccountPanel() {
   return (
     <section aria-labelledby="payout-account" className="rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6">
       <h2 id="payout-account" className="mb-3 text-xl">
-        Your payout account
+        {texts.yourPayoutAccount}
       </h2>
       {account === undefined ? (
         query.isError ? (
           <Failed onRetry={query.refetch} />
         ) : (
-          <Loading label="Loading your account">
+          <Loading label={texts.loadingYourAccount}>
             <Skeleton className="h-32" />
           </Loading>
         )
@@ -49,33 +50,32 @@ function Account({ account, nowMs, onChange }: { account: PayoutAccount; nowMs: 
     <>
       <DataList
         rows={[
-          { label: account.kind === 'bank' ? 'Bank' : 'Network', value: account.bank_name },
+          { label: account.kind === 'bank' ? texts.bank : texts.network, value: account.bank_name },
           {
-            label: 'Number',
-            value: <span aria-label={`ending in ${account.number_end}`}>•••• {account.number_end}</span>,
+            label: texts.number,
+            value: <span aria-label={texts.endingIn(account.number_end)}>•••• {account.number_end}</span>,
           },
-          { label: 'Name', value: account.account_name },
+          { label: texts.name, value: account.account_name },
         ]}
       />
       {account.problem !== null ? (
         <Callout tone="danger" className="mt-3">
-          The last payout was refused: {account.problem}. Check the account and enter it again.
+          {texts.lastPayoutWasRefused(account.problem)}
         </Callout>
       ) : (
         Date.parse(account.usable_from) > nowMs && (
           <Callout tone="warn" className="mt-3">
-            For your safety nothing is paid to this new account until {momentInSentence(account.usable_from, nowMs)}.
+            {texts.forYourSafetyNothing(momentInSentence(account.usable_from, nowMs))}
           </Callout>
         )
       )}
       {!account.owner_is_confirmed && (
-        <Callout tone="warn" className="mt-3" title="Confirm your email address first">
-          Nothing is paid out before, so that we can tell you when somebody changes your account. Open the link in the
-          mail that we sent you, or have it sent again on <Link to={href('/app')}>your overview</Link>.
+        <Callout tone="warn" className="mt-3" title={texts.confirmYourEmailAddressFirst}>
+          {texts.nothingIsPaidOutBeforeThat} <Link to={href('/app')}>{texts.yourOverview}</Link>.
         </Callout>
       )}
       <Button className="mt-4" onClick={onChange}>
-        Change the account
+        {texts.changeTheAccount}
       </Button>
     </>
   )

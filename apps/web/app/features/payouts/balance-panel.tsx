@@ -17,6 +17,7 @@ import { StatTile } from '../../ui/stat-tile.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { WATCH_MS } from './payout-watch.ts'
 import { readBalance, readPayoutAccount, requestPayout } from './payouts.api.ts'
+import * as texts from './balance-panel.texts.ts'
 
 /** What waits where, and the way to have it now. */
 export function BalancePanel() {
@@ -29,7 +30,7 @@ export function BalancePanel() {
     return query.isError ? (
       <Failed onRetry={query.refetch} />
     ) : (
-      <Loading label="Loading your balance" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Loading label={texts.loadingYourBalance} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {[1, 2, 3, 4].map((tile) => (
           <Skeleton key={tile} className="h-20" />
         ))}
@@ -38,34 +39,34 @@ export function BalancePanel() {
   }
   const money = (amount: number) => formatMoney(amount, balance.currency)
   return (
-    <section aria-label="Balance" className="grid gap-4">
+    <section aria-label={texts.balance} className="grid gap-4">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <StatTile label="Held until received" figure={money(balance.in_escrow)} change="Before commission and fees" />
         <StatTile
-          label="Available"
-          figure={formatSigned(balance.available, balance.currency)}
-          change={balance.debt > 0 ? 'After fees and what you owe' : 'After commission and fees'}
+          label={texts.heldUntilReceived}
+          figure={money(balance.in_escrow)}
+          change={texts.beforeCommissionAndFees}
         />
-        <StatTile label="On its way" figure={money(balance.on_its_way)} />
-        <StatTile label="Paid to you" figure={money(balance.paid)} />
+        <StatTile
+          label={texts.available}
+          figure={formatSigned(balance.available, balance.currency)}
+          change={balance.debt > 0 ? texts.afterFeesAndWhatYouOwe : texts.afterCommissionAndFees}
+        />
+        <StatTile label={texts.onItsWay} figure={money(balance.on_its_way)} />
+        <StatTile label={texts.paidToYou} figure={money(balance.paid)} />
       </div>
       {balance.debt > 0 && (
-        <Callout tone="warn" title={`You owe ${money(balance.debt)}`}>
-          Banks of payers have taken back what had been released to you (a chargeback). It comes off your next payouts;
-          you need not send anything. The statement says of which orders. Questions?{' '}
-          <Link to={href('/contact')}>Ask us</Link>.
+        <Callout tone="warn" title={texts.youOwe(money(balance.debt))}>
+          {texts.banksOfPayersHaveTaken} <Link to={href('/contact')}>{texts.askUs}</Link>.
         </Callout>
       )}
       {balance.held_back > 0 && (
-        <Callout tone="warn" title={`${money(balance.held_back)} is held back`}>
-          Banks of payers want this money back (a chargeback). It is not paid out until they have decided; the statement
-          says of which orders. You need not do anything. Questions? <Link to={href('/contact')}>Ask us</Link>.
+        <Callout tone="warn" title={texts.isHeldBack(money(balance.held_back))}>
+          {texts.banksOfPayersWant} <Link to={href('/contact')}>{texts.askUs}</Link>.
         </Callout>
       )}
       {balance.not_payable > 0 && (
-        <Callout tone="info" title={`${money(balance.not_payable)} cannot be paid out`}>
-          It comes from payments made for trying out, where no money moved, or through a provider that we no longer use.
-          The statement marks them. If you think that this is wrong, <Link to={href('/contact')}>ask us</Link>.
+        <Callout tone="info" title={texts.cannotBePaidOut(money(balance.not_payable))}>
+          {texts.itComesFromPaymentsMade} <Link to={href('/contact')}>{texts.askUsButton}</Link>.
         </Callout>
       )}
       <PayOutNow balance={balance} />
@@ -84,7 +85,7 @@ function PayOutNow({ balance }: { balance: VendorBalance }) {
   async function payOut() {
     // After another payout the same amount is another wish.
     await requestPayout(keyFor({ available, paid: balance.paid, onItsWay: balance.on_its_way }))
-    toast.success('Your payout is on its way')
+    toast.success(texts.yourPayoutIsOnItsWay)
     await queries.invalidateQueries()
   }
 
@@ -92,13 +93,12 @@ function PayOutNow({ balance }: { balance: VendorBalance }) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel border border-line bg-surface p-4 lg:p-5">
       <div className="min-w-0 flex-1 basis-72 text-[.9375rem] text-ink-2">
         <p>
-          <b className="font-semibold text-ink">When do I get my money?</b> Money released by{' '}
-          {formatDate(dayBefore(day))} is paid out on {formatDate(day)}. Payouts are weekly. From{' '}
-          {formatMoney(minimum, currency)} you can request one now.
+          <b className="font-semibold text-ink">{texts.whenDoIGetMy}</b>{' '}
+          {texts.moneyReleasedIsPaid(formatDate(dayBefore(day)), formatDate(day), formatMoney(minimum, currency))}
         </p>
         {balance.is_held && (
           <Callout tone="danger" className="mt-3">
-            Payouts to your shop are paused. Please contact us.
+            {texts.payoutsToYourShop}
           </Callout>
         )}
       </div>
@@ -111,7 +111,7 @@ function PayOutNow({ balance }: { balance: VendorBalance }) {
           aria-describedby={obstacle ? 'payout-obstacle' : undefined}
           onClick={() => setAsking(true)}
         >
-          Pay out now
+          {texts.payOutNow}
         </Button>
         {obstacle && (
           <p id="payout-obstacle" className="mt-1.5 text-sm text-ink-2">
@@ -123,12 +123,12 @@ function PayOutNow({ balance }: { balance: VendorBalance }) {
         <ConfirmDialog
           open={isAsking}
           onOpenChange={setAsking}
-          title={`Pay out ${formatMoney(available, currency)} now?`}
-          confirmLabel="Pay out now"
+          title={texts.payOutNowQuestion(formatMoney(available, currency))}
+          confirmLabel={texts.payOutNow}
           onConfirm={payOut}
         >
           <p className="text-ink-2">
-            It goes to {account.account_name}, {account.bank_name}, account ending in {account.number_end}.
+            {texts.itGoesToAccountEnding(account.account_name, account.bank_name, account.number_end)}
           </p>
         </ConfirmDialog>
       )}
@@ -139,16 +139,16 @@ function PayOutNow({ balance }: { balance: VendorBalance }) {
 /** Why nothing can be paid out now, and from when on it can. */
 function obstacleOf(balance: VendorBalance, account: PayoutAccount | null | undefined): string | undefined {
   const { available, minimum, currency } = balance
-  if (balance.is_held) return 'Payouts to your shop are paused.'
+  if (balance.is_held) return texts.payoutsToYourShopArePaused
   if (account === undefined) return undefined
-  if (account === null) return 'Add a payout account below first.'
-  if (account.problem !== null) return 'The last payout was refused. Enter your account again.'
-  if (!account.owner_is_confirmed) return 'Confirm your email address first.'
+  if (account === null) return texts.addAPayoutAccountBelow
+  if (account.problem !== null) return texts.lastPayoutWasRefused
+  if (!account.owner_is_confirmed) return texts.confirmYourEmailAddressFirst
   if (!account.is_usable) {
     const moment = momentInSentence(account.usable_from, Date.now())
-    return `Available ${moment}: a new account waits ${inWords(NEW_ACCOUNT_HOLD)}, so that you can object if it is not yours.`
+    return texts.availableANewAccountWaits(moment, inWords(NEW_ACCOUNT_HOLD))
   }
-  if (available < minimum) return `Available from ${formatMoney(minimum, currency)}.`
+  if (available < minimum) return texts.availableFrom(formatMoney(minimum, currency))
   return undefined
 }
 

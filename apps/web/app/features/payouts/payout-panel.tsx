@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { PayoutBadge } from './payout-badge.tsx'
 import { isUnderWay, WATCH_MS } from './payout-watch.ts'
 import { listPayouts, readPayout } from './payouts.api.ts'
+import * as texts from './payout-panel.texts.ts'
 
 const STEP = 10
 const MOST = 100
@@ -27,13 +28,11 @@ export function PayoutPanel() {
   return (
     <section aria-labelledby="payouts" className="rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6">
       <h2 id="payouts" className="mb-2 text-xl">
-        Your payouts
+        {texts.yourPayouts}
       </h2>
       {payouts ? (
         payouts.length === 0 ? (
-          <p className="text-[.9375rem] text-ink-2">
-            None yet. The first one goes out in the week after your first sale.
-          </p>
+          <p className="text-[.9375rem] text-ink-2">{texts.noneYet}</p>
         ) : (
           <>
             <ul>
@@ -45,7 +44,7 @@ export function PayoutPanel() {
             </ul>
             {query.data?.meta.next_cursor && limit < MOST && (
               <Button size="sm" className="mt-3" onClick={() => setLimit(Math.min(MOST, 3 * limit))}>
-                Show more payouts
+                {texts.showMorePayouts}
               </Button>
             )}
           </>
@@ -53,7 +52,7 @@ export function PayoutPanel() {
       ) : query.isError ? (
         <Failed onRetry={query.refetch} />
       ) : (
-        <Loading label="Loading your payouts">
+        <Loading label={texts.loadingYourPayouts}>
           <Skeleton className="h-24" />
         </Loading>
       )}
@@ -77,17 +76,15 @@ function PayoutRow({ payout }: { payout: Payout }) {
         </span>
         <PayoutBadge status={payout.status} />
         <span className="basis-full text-sm text-ink-3">
-          {formatDate(payout.created_at)}, {count} {count === 1 ? 'order' : 'orders'}
-          <span className="block">
-            To {payout.account.bank_name} ending in {payout.account.number_end}
-          </span>
+          {texts.orders(formatDate(payout.created_at), count)}
+          <span className="block">{texts.toEndingIn(payout.account.bank_name, payout.account.number_end)}</span>
         </span>
       </summary>
       <div className="pb-3 text-[.9375rem]">
         {payout.message !== null && <p className="mb-2 text-danger">{payout.message}</p>}
         {payout.deducted > 0 && (
           <p className="mb-2 text-ink-2">
-            {formatMoney(payout.deducted, payout.currency)} less, which chargebacks took back of earlier sales
+            {texts.lessWhichChargebacksTookBack(formatMoney(payout.deducted, payout.currency))}
           </p>
         )}
         {isOpen && <PayoutOrders id={payout.id} />}
@@ -103,7 +100,7 @@ function PayoutOrders({ id }: { id: string }) {
     return query.isError ? (
       <Failed onRetry={query.refetch} />
     ) : (
-      <Loading label="Loading its orders">
+      <Loading label={texts.loadingItsOrders}>
         <Skeleton className="h-10" />
       </Loading>
     )

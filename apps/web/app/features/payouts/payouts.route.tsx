@@ -6,9 +6,10 @@ import { BalancePanel } from './balance-panel.tsx'
 import { PayoutPanel } from './payout-panel.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 import { TaxPanel } from './tax-panel.tsx'
+import * as texts from './payouts.texts.ts'
 
 export function meta() {
-  return ownMeta('Payouts')
+  return ownMeta(texts.payouts)
 }
 
 export default function PayoutsPage() {
@@ -17,7 +18,7 @@ export default function PayoutsPage() {
     <Queries>
       {viewer && (
         <div className="frame grid gap-5 pt-5 pb-6 lg:pt-7">
-          <h1 className="text-3xl">Payouts</h1>
+          <h1 className="text-3xl">{texts.payouts}</h1>
           <BalancePanel />
           <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start">
             <div className="min-w-0 max-lg:order-2">

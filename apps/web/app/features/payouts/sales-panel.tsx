@@ -23,6 +23,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { PayoutBadge } from './payout-badge.tsx'
 import { isUnderWay, WATCH_MS } from './payout-watch.ts'
 import { listSales, saveSales } from './payouts.api.ts'
+import * as texts from './sales-panel.texts.ts'
 
 const MONTHS_OFFERED = 24
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
@@ -49,7 +50,7 @@ export function SalesPanel() {
     <section aria-labelledby="statement" className="rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 id="statement" className="text-xl">
-          Statement
+          {texts.statement}
         </h2>
         <div className="flex flex-wrap items-end gap-2">
           <MonthForm month={month} nowMs={openedAtMs} />
@@ -60,7 +61,7 @@ export function SalesPanel() {
         query.isError ? (
           <Failed onRetry={query.refetch} />
         ) : (
-          <Loading label="Loading your statement" className="mt-4 grid gap-3">
+          <Loading label={texts.loadingYourStatement} className="mt-4 grid gap-3">
             <Skeleton className="h-24" />
             <Skeleton className="h-24" />
           </Loading>
@@ -68,9 +69,9 @@ export function SalesPanel() {
       ) : sales.data.length === 0 ? (
         <EmptyState
           icon={<ReceiptText />}
-          title={month ? 'Nothing was released in this month' : 'Nothing released yet'}
+          title={month ? texts.nothingWasReleasedInThisMonth : texts.nothingReleasedYet}
         >
-          When a buyer has the goods, the order’s money is released to you and shows here.
+          {texts.whenABuyerHasTheGoods}
         </EmptyState>
       ) : (
         <>
@@ -82,9 +83,9 @@ export function SalesPanel() {
             ))}
           </ul>
           {next && (
-            <ShowMore shown={sales.data.length} total={formatTotal(sales.meta)} noun="orders">
+            <ShowMore shown={sales.data.length} total={formatTotal(sales.meta)} noun={texts.orders}>
               <Link to={pathToMore(search, extent, next)} replace preventScrollReset className={buttonClass()}>
-                Show more
+                {texts.showMore}
               </Link>
             </ShowMore>
           )}
@@ -106,10 +107,10 @@ function MonthForm({ month, nowMs }: { month: string | undefined; nowMs: number 
   })
   return (
     <form method="get" {...filters}>
-      <Field label="Month" className="grid-cols-[auto_auto] items-center gap-x-2.5">
+      <Field label={texts.month} className="grid-cols-[auto_auto] items-center gap-x-2.5">
         {(control) => (
           <Select name="month" defaultValue={month ?? ''} className="w-44" {...control}>
-            <option value="">All</option>
+            <option value="">{texts.all}</option>
             {(month && !offered.includes(month) ? [month, ...offered] : offered).map((each) => (
               <option key={each} value={each}>
                 {monthName(each)}
@@ -141,28 +142,26 @@ function SaleRow({ sale }: { sale: SaleMovement }) {
           />
         </span>
         <span className="flex basis-full flex-wrap items-center justify-between gap-2 text-sm text-ink-3">
-          {isSale ? 'Released' : 'Reversed by the payer’s bank'} on {formatDate(sale.released_at)}
-          {!isSale && (
-            <span>{sale.payout ? 'Deducted from a payout' : 'You owe this: deducted from your next payouts'}</span>
-          )}
+          {texts.releasedOn(isSale, formatDate(sale.released_at))}
+          {!isSale && <span>{sale.payout ? texts.deductedFromAPayout : texts.youOweThisDeducted}</span>}
           {sale.held_back && <span>{heldBackWords[sale.held_back]}</span>}
           {sale.payout ? (
             <PayoutBadge status={sale.payout.status} />
           ) : (
-            sale.expected_payout_on && <span>Paid out on {formatDate(sale.expected_payout_on)}</span>
+            sale.expected_payout_on && <span>{texts.paidOutOn(formatDate(sale.expected_payout_on))}</span>
           )}
         </span>
       </summary>
       <div className="pb-4">
         <DataList
           rows={[
-            { label: isSale ? 'Order total' : 'Reversed', value: signed(sale.gross) },
-            ...(sale.refunded > 0 ? [{ label: 'Refunded to buyer', value: less(sale.refunded) }] : []),
-            { label: 'Our commission', value: less(sale.commission) },
-            { label: 'VAT on the commission', value: less(sale.commission_vat) },
-            { label: 'Payment fee', value: less(sale.payment_fee) },
+            { label: isSale ? texts.orderTotal : texts.reversed, value: signed(sale.gross) },
+            ...(sale.refunded > 0 ? [{ label: texts.refundedToBuyer, value: less(sale.refunded) }] : []),
+            { label: texts.ourCommission, value: less(sale.commission) },
+            { label: texts.vatOnTheCommission, value: less(sale.commission_vat) },
+            { label: texts.paymentFee, value: less(sale.payment_fee) },
             {
-              label: isSale ? 'Your earnings' : sale.payout ? 'Deducted from a payout' : 'You owe',
+              label: isSale ? texts.yourEarnings : sale.payout ? texts.deductedFromAPayout : texts.youOwe,
               value: <b className="font-semibold">{signed(sale.net)}</b>,
             },
           ]}
@@ -172,13 +171,13 @@ function SaleRow({ sale }: { sale: SaleMovement }) {
             to={href('/app/vendor/orders/:id', { id: sale.order_id })}
             className="inline-flex min-h-11 items-center font-semibold text-forest underline underline-offset-4"
           >
-            Order {sale.order_number}
+            {texts.order(sale.order_number)}
           </Link>
           <Link
             to={href('/app/vendor/orders/:id/receipt', { id: sale.order_id })}
             className="inline-flex min-h-11 items-center font-semibold text-forest underline underline-offset-4"
           >
-            Invoice {sale.invoice_number}
+            {texts.invoice(sale.invoice_number)}
           </Link>
         </p>
       </div>

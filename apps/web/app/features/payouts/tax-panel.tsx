@@ -4,6 +4,7 @@ import { Field } from '../../ui/field.tsx'
 import { SaveTableButton } from '../../ui/save-table-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { saveSalesByMonth } from './payouts.api.ts'
+import * as texts from './tax-panel.texts.ts'
 
 /** For the tax office: a year by month, as the statement has it. */
 export function TaxPanel() {
@@ -15,14 +16,11 @@ export function TaxPanel() {
   return (
     <section aria-labelledby="tax" className="rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6">
       <h2 id="tax" className="text-xl">
-        For your taxes
+        {texts.forYourTaxes}
       </h2>
-      <p className="mt-1.5 text-[.9375rem] text-ink-2">
-        Sales, refunds, commission, VAT on the commission, payment fees and your earnings of each month. Each month sums
-        what the statement lists in it.
-      </p>
+      <p className="mt-1.5 text-[.9375rem] text-ink-2">{texts.salesRefundsCommissionVAT}</p>
       <div className="mt-3 flex flex-wrap items-end gap-2">
-        <Field label="Year" className="grid-cols-[auto_auto] items-center gap-x-2.5">
+        <Field label={texts.year} className="grid-cols-[auto_auto] items-center gap-x-2.5">
           {(control) => (
             <Select className="w-28" value={year} onChange={({ target }) => setYear(target.value)} {...control}>
               {years.map((each) => (

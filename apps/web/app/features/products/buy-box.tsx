@@ -16,6 +16,7 @@ import { Stars } from '../../ui/stars.tsx'
 import { StockState } from './stock-state.tsx'
 import type { Purchase } from './use-purchase.ts'
 import { QuantityPrices, VariantChooser } from './variant-chooser.tsx'
+import * as texts from './buy-box.texts.ts'
 
 interface BuyBoxProps {
   product: Product
@@ -53,11 +54,11 @@ export function BuyBox({ product, purchase }: BuyBoxProps) {
             <Stars rating={product.rating} reviews={product.total_reviews} />
           </a>
         ) : (
-          <span>No reviews yet</span>
+          <span>{texts.noReviewsYet}</span>
         )}
         <span className="inline-flex items-center gap-[5px]">
           <Eye aria-hidden="true" className="size-4" strokeWidth={1.9} />
-          {formatCount(product.views_count)} {product.views_count === 1 ? 'view' : 'views'}
+          {texts.views(formatCount(product.views_count), product.views_count)}
         </span>
       </p>
 
@@ -74,33 +75,27 @@ export function BuyBox({ product, purchase }: BuyBoxProps) {
       {!obstacle && (
         <div className="mt-[18px] flex items-center justify-between gap-4 border-y border-line py-3.5">
           <div>
-            <p className="text-sm font-semibold">Quantity</p>
-            <p className="text-xs text-ink-3">
-              Minimum {formatCount(min)}, up to {formatCount(most)}
-            </p>
+            <p className="text-sm font-semibold">{texts.quantity}</p>
+            <p className="text-xs text-ink-3">{texts.minimumUpTo(formatCount(min), formatCount(most))}</p>
           </div>
-          <QuantityStepper label="Quantity" value={quantity} min={min} max={most} onChange={setQuantity} />
+          <QuantityStepper label={texts.quantity} value={quantity} min={min} max={most} onChange={setQuantity} />
         </div>
       )}
 
       <div className="mt-[18px] grid grid-cols-2 gap-2.5 max-lg:hidden">
         <Button variant="buy" size="lg" block disabled={obstacle !== undefined} onClick={buyNow}>
-          Buy Now
+          {texts.buyNow}
         </Button>
         <Button size="lg" block disabled={obstacle !== undefined} onClick={addToCart}>
           <ShoppingCart aria-hidden="true" />
-          Add to Cart
+          {texts.addToCart}
         </Button>
       </div>
       {obstacle && <Obstacle reason={obstacle} isSoldOut={!shown.in_stock && !product.vendor.is_away} />}
-      {isServerHtml && (
-        <p className="mt-3 text-sm text-ink-2 scripted:hidden">
-          The cart needs JavaScript. Without it, visit the shop below to see how to reach the seller.
-        </p>
-      )}
+      {isServerHtml && <p className="mt-3 text-sm text-ink-2 scripted:hidden">{texts.cartNeedsJavaScript}</p>}
       <p className="mt-4 flex gap-2.5 text-sm text-ink-2">
         <ShieldCheck aria-hidden="true" className="mt-px size-5 flex-none text-forest" strokeWidth={1.9} />
-        Never share your mobile money PIN or a code sent to your phone. Neither we nor a seller will ask for it.
+        {texts.neverShareYourMobileMoney}
       </p>
     </section>
   )
@@ -112,11 +107,11 @@ function Obstacle({ reason, isSoldOut }: { reason: string; isSoldOut: boolean })
     <p className="mt-3 text-[.9375rem] text-ink-2">
       {isSoldOut ? (
         <>
-          Want it all the same?{' '}
+          {texts.wantItAllTheSameQuestion}{' '}
           <Link to={href('/app/create-request')} className="font-semibold text-forest underline underline-offset-4">
-            Post a request
+            {texts.postARequest}
           </Link>{' '}
-          and let other vendors bid.
+          {texts.andLetOtherVendorsBid}
         </>
       ) : (
         `${reason}.`
@@ -129,7 +124,7 @@ function Price({ product }: { product: Product }) {
   const { now, before } = priceOf(product)
   return (
     <p className="mt-[18px] mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
-      {product.is_price_from && <span className="text-[.9375rem] text-ink-3">From</span>}
+      {product.is_price_from && <span className="text-[.9375rem] text-ink-3">{texts.from}</span>}
       <Money
         amount={now}
         currency={product.currency}
@@ -138,11 +133,11 @@ function Price({ product }: { product: Product }) {
       {before !== undefined && (
         <>
           <s className="text-[1.0625rem] whitespace-nowrap text-ink-3">
-            <span className="sr-only">Was </span>
+            <span className="sr-only">{texts.was} </span>
             {formatMoney(before, product.currency)}
           </s>
           <span className="inline-flex h-[26px] items-center rounded-badge bg-laterite-soft px-[9px] text-[.8125rem] font-semibold whitespace-nowrap text-laterite-ink">
-            You save {formatMoney(before - now, product.currency)}
+            {texts.youSave(formatMoney(before - now, product.currency))}
           </span>
         </>
       )}

@@ -1,6 +1,7 @@
 import type { Product } from '@asime/contract/products'
 import { moreLinkClass } from '../../ui/section.tsx'
 import { Specifications, specificationsOf } from './specifications.tsx'
+import * as texts from './description.texts.ts'
 
 /** As many as stand beside a text of usual length. */
 const SPECIFICATIONS_SHOWN = 6
@@ -13,13 +14,13 @@ export function Description({ product }: { product: Product }) {
       <p className="max-w-[64ch] text-[1.0625rem] whitespace-pre-line wrap-anywhere">{product.description}</p>
       {count > 0 && (
         <div className="max-lg:hidden">
-          <h2 className="text-xl">In short</h2>
+          <h2 className="text-xl">{texts.inShort}</h2>
           <div className="mt-2">
             <Specifications product={product} limit={SPECIFICATIONS_SHOWN} />
           </div>
           {count > SPECIFICATIONS_SHOWN && (
             <a href="#specifications" className={moreLinkClass}>
-              All specifications
+              {texts.allSpecifications}
             </a>
           )}
         </div>

@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { segmentClass, SegmentedLinks } from '../../ui/segmented.tsx'
 import { type ProductFilters, readFilters, SORTS, writeFilters } from './product-filters.ts'
+import * as texts from './list-tools.texts.ts'
 
 /** The order of the list. A form of its own, so that it stands where one looks for it. */
 export function SortForm({ filters }: { filters: ProductFilters }) {
@@ -16,7 +17,7 @@ export function SortForm({ filters }: { filters: ProductFilters }) {
   const { sort, search } = filters
   const others = new URLSearchParams(writeFilters({ ...filters, sort: undefined }))
   // A search has an order of its own; without one the newest come first anyway.
-  const first = search ? 'Best Match' : SORTS.newest.label
+  const first = search ? texts.bestMatch : SORTS.newest.label
   const value = sort === 'newest' && !search ? '' : (sort ?? '')
   const select = useRef<HTMLSelectElement>(null)
   // Follows the address. A new control in its place would take the focus from whoever chooses by keyboard.
@@ -29,7 +30,7 @@ export function SortForm({ filters }: { filters: ProductFilters }) {
         <input key={name} type="hidden" name={name} value={kept} />
       ))}
       <label htmlFor={id} className="text-sm text-ink-3 max-lg:sr-only">
-        Sort
+        {texts.sort}
       </label>
       <Select
         ref={select}
@@ -55,7 +56,7 @@ export function SortForm({ filters }: { filters: ProductFilters }) {
       </Select>
       {isServerHtml && (
         <button type="submit" className={`${buttonClass()} scripted:hidden`}>
-          Sort
+          {texts.sort}
         </button>
       )}
     </Form>
@@ -72,7 +73,7 @@ export function ViewSwitch({ filters }: { filters: ProductFilters }) {
     return `?${next}`
   }
   return (
-    <SegmentedLinks label="View">
+    <SegmentedLinks label={texts.view}>
       {VIEWS.map(({ view, label, Icon }) => (
         <Link
           key={view}
@@ -92,6 +93,6 @@ export function ViewSwitch({ filters }: { filters: ProductFilters }) {
 }
 
 const VIEWS = [
-  { view: 'grid', label: 'Grid', Icon: LayoutGrid },
-  { view: 'list', label: 'List', Icon: List },
+  { view: 'grid', label: texts.grid, Icon: LayoutGrid },
+  { view: 'list', label: texts.list, Icon: List },
 ] as const

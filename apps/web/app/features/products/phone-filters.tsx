@@ -8,6 +8,7 @@ import { Sheet } from '../../ui/dialog.tsx'
 import { FiltersLabel } from '../../ui/filters-label.tsx'
 import { ProductFilterForm } from './product-filter-form.tsx'
 import { type ProductFilters, withoutFilters, writeFilters } from './product-filters.ts'
+import * as texts from './phone-filters.texts.ts'
 
 interface PhoneFiltersProps {
   filters: ProductFilters
@@ -56,7 +57,7 @@ export function PhoneFilters({
         side="bottom"
         open={isOpen}
         onOpenChange={setOpen}
-        title="Filters"
+        title={texts.filters}
         footer={
           <>
             {activeCount > 0 && (
@@ -64,7 +65,7 @@ export function PhoneFilters({
                 to={`${href('/products')}${writeFilters(withoutFilters(filters))}`}
                 className={`${buttonClass({ variant: 'ghost' })} flex-none!`}
               >
-                Clear all
+                {texts.clearAll}
               </Link>
             )}
             <Button variant="buy" busy={isLoading} onClick={() => setOpen(false)}>

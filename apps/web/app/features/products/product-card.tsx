@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import * as texts from './product-card.texts.ts'
 
 interface ProductCardProps {
   product: ProductCardData
@@ -34,7 +35,7 @@ export function ProductCard({ product, layout = 'card', priority }: ProductCardP
           </Link>
         </h3>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-2 gap-y-px">
-          {product.is_price_from && <span className="text-[.8125rem] text-ink-3">From</span>}
+          {product.is_price_from && <span className="text-[.8125rem] text-ink-3">{texts.from}</span>}
           <Money
             amount={now}
             currency={product.currency}
@@ -42,7 +43,7 @@ export function ProductCard({ product, layout = 'card', priority }: ProductCardP
           />
           {before !== undefined && (
             <s className="text-[.8125rem] whitespace-nowrap text-ink-3">
-              <span className="sr-only">Was {formatMoney(before, product.currency)}</span>
+              <span className="sr-only">{texts.wasMoney(formatMoney(before, product.currency))}</span>
               <span aria-hidden="true">{formatAmount(before)}</span>
             </s>
           )}
@@ -72,7 +73,7 @@ export function ProductCard({ product, layout = 'card', priority }: ProductCardP
               isRow ? 'top-2 h-[22px] px-[7px] text-xs' : 'top-3 h-[26px] px-[9px] text-[.8125rem]'
             }`}
           >
-            <span className="sr-only">Discount </span>-{product.discount_percent}%
+            <span className="sr-only">{texts.discount} </span>-{product.discount_percent}%
           </span>
         )}
         <StockBadge product={product} className={isRow ? 'bottom-1.5 left-1.5' : 'bottom-2.5 left-2.5'} />
@@ -85,14 +86,14 @@ function StockBadge({ product, className }: { product: ProductCardData; classNam
   if (!product.in_stock) {
     return (
       <Badge tone="dark" className={`absolute ${className}`}>
-        Out of Stock
+        {texts.outOfStock}
       </Badge>
     )
   }
   if (product.stock_quantity < LOW_STOCK_BELOW) {
     return (
       <Badge tone="low" className={`absolute ${className}`}>
-        Only {product.stock_quantity} left
+        {texts.onlyLeft(product.stock_quantity)}
       </Badge>
     )
   }

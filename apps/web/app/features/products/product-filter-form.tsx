@@ -9,6 +9,7 @@ import { chipClass } from '../../ui/chip.tsx'
 import { AffixInput, Checkbox, Field, Input } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ATTRIBUTE, type ProductFilters, readFilters, writeFilters } from './product-filters.ts'
+import * as texts from './product-filter-form.texts.ts'
 
 interface ProductFilterFormProps {
   filters: ProductFilters
@@ -19,10 +20,10 @@ interface ProductFilterFormProps {
 }
 
 const PRICES = [
-  { label: 'Under 200', maxPrice: 200 },
-  { label: '200 to 500', minPrice: 200, maxPrice: 500 },
-  { label: '500 to 2,000', minPrice: 500, maxPrice: 2000 },
-  { label: 'Over 2,000', minPrice: 2000 },
+  { label: texts.under200, maxPrice: 200 },
+  { label: texts.from200To500, minPrice: 200, maxPrice: 500 },
+  { label: texts.from500To2000, minPrice: 500, maxPrice: 2000 },
+  { label: texts.over2000, minPrice: 2000 },
 ]
 const GROUP = 'min-w-0 border-t border-line py-[18px]'
 // Floated, so that it stands below the line and not in it.
@@ -45,11 +46,11 @@ export function ProductFilterForm({ filters, categories, fields, regions }: Prod
   const { search, category, minPrice, maxPrice, featured, deals, sort, view } = filters
   const isTurnedRound = minPrice !== undefined && maxPrice !== undefined && maxPrice < minPrice
   return (
-    <search aria-label="Filters">
+    <search aria-label={texts.filters}>
       <Form ref={ref} action={href('/products')} {...events}>
         {sort && <input type="hidden" name="sort" value={sort} />}
         {view === 'list' && <input type="hidden" name="view" value={view} />}
-        <Field label="Search in products" className="pb-[18px]">
+        <Field label={texts.searchInProducts} className="pb-[18px]">
           {(control) => (
             <Input
               {...control}
@@ -59,14 +60,14 @@ export function ProductFilterForm({ filters, categories, fields, regions }: Prod
               maxLength={200}
               autoComplete="off"
               enterKeyHint="search"
-              placeholder="Name, shop or words"
+              placeholder={texts.nameShopOrWords}
             />
           )}
         </Field>
-        <Field label="Category" className="border-t border-line py-[18px]">
+        <Field label={texts.category} className="border-t border-line py-[18px]">
           {(control) => (
             <Select {...control} name="category" defaultValue={category ?? ''}>
-              <option value="">All categories</option>
+              <option value="">{texts.allCategories}</option>
               {categories.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -76,21 +77,21 @@ export function ProductFilterForm({ filters, categories, fields, regions }: Prod
           )}
         </Field>
         <fieldset className={GROUP}>
-          <legend className={LEGEND}>Price</legend>
+          <legend className={LEGEND}>{texts.price}</legend>
           <div className="clear-both grid grid-cols-2 gap-2">
-            <Field label="Min">
+            <Field label={texts.min}>
               {(control) => <Price {...control} name="minPrice" defaultValue={minPrice} placeholder="0" />}
             </Field>
-            <Field label="Max">
-              {(control) => <Price {...control} name="maxPrice" defaultValue={maxPrice} placeholder="Any" />}
+            <Field label={texts.max}>
+              {(control) => <Price {...control} name="maxPrice" defaultValue={maxPrice} placeholder={texts.any} />}
             </Field>
           </div>
           {isTurnedRound && (
             <p role="alert" className="mt-1.5 text-[.8125rem] font-medium text-danger">
-              Maximum price must be greater than minimum
+              {texts.maximumPriceMustBeGreater}
             </p>
           )}
-          <ul aria-label="Usual prices" className="mt-3 flex flex-wrap gap-x-1.5 gap-y-2">
+          <ul aria-label={texts.usualPrices} className="mt-3 flex flex-wrap gap-x-1.5 gap-y-2">
             {PRICES.map(({ label, ...range }) => {
               const isOn = minPrice === range.minPrice && maxPrice === range.maxPrice
               return (
@@ -109,23 +110,23 @@ export function ProductFilterForm({ filters, categories, fields, regions }: Prod
           </ul>
         </fieldset>
         <fieldset className={GROUP}>
-          <legend className={LEGEND}>Show only</legend>
+          <legend className={LEGEND}>{texts.showOnly}</legend>
           <div className="clear-both">
-            <Checkbox name="featured" value="true" label="Featured" defaultChecked={featured} />
-            <Checkbox name="deals" value="true" label="On Sale" defaultChecked={deals} />
+            <Checkbox name="featured" value="true" label={texts.featured} defaultChecked={featured} />
+            <Checkbox name="deals" value="true" label={texts.onSale} defaultChecked={deals} />
           </div>
         </fieldset>
         <fieldset className={GROUP}>
-          <legend className={LEGEND}>Product</legend>
+          <legend className={LEGEND}>{texts.product}</legend>
           <div className="clear-both grid gap-3">
             <Choice
-              label="Condition"
+              label={texts.condition}
               name="condition"
               value={condition}
               choices={Object.keys(productConditionLabels)}
               nameOf={(value) => productConditionLabels[value as ProductCondition]}
             />
-            <Field label="Brand">
+            <Field label={texts.brand}>
               {(control) => <Input {...control} name="brand" defaultValue={brand} maxLength={60} autoComplete="off" />}
             </Field>
             {fields.map(({ key, label, choices }) => (
@@ -140,10 +141,10 @@ export function ProductFilterForm({ filters, categories, fields, regions }: Prod
           </div>
         </fieldset>
         <fieldset className={GROUP}>
-          <legend className={LEGEND}>Where the seller is</legend>
+          <legend className={LEGEND}>{texts.whereTheSellerIs}</legend>
           <div className="clear-both grid gap-3">
-            <Choice label="Region" name="region" value={region} choices={regions} />
-            <Field label="Town or area">
+            <Choice label={texts.region} name="region" value={region} choices={regions} />
+            <Field label={texts.townOrArea}>
               {(control) => (
                 <Input {...control} name="location" defaultValue={location} maxLength={80} autoComplete="off" />
               )}
@@ -153,7 +154,7 @@ export function ProductFilterForm({ filters, categories, fields, regions }: Prod
         {/* Where scripts run, the list has changed by the time one gets here. */}
         {isServerHtml && (
           <button type="submit" className={`${buttonClass({ variant: 'buy', block: true })} scripted:hidden`}>
-            Show products
+            {texts.showProducts}
           </button>
         )}
       </Form>
@@ -174,7 +175,7 @@ function Choice({ label, name, value, choices, nameOf = (choice) => choice }: Ch
     <Field label={label}>
       {(control) => (
         <Select {...control} name={name} defaultValue={value ?? ''}>
-          <option value="">Any</option>
+          <option value="">{texts.any}</option>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
               {nameOf(choice)}

@@ -2,14 +2,15 @@ import type { ListProductsQuery } from '@asime/contract/products'
 import { type ProductCondition, productConditionLabels } from '@asime/contract/product-states'
 import { CURRENCY_SIGN, formatAmount } from '@asime/contract/money'
 import { queryAmount, queryId, queryText } from '../../lib/lists/query-values.ts'
+import * as texts from './product-filters.texts.ts'
 
 /** The ways to sort, by their name in the address. */
 export const SORTS = {
-  newest: { label: 'Newest', query: { sort_by: 'created_at', sort_order: 'desc' } },
-  price_low: { label: 'Price Low to High', query: { sort_by: 'price', sort_order: 'asc' } },
-  price_high: { label: 'Price High to Low', query: { sort_by: 'price', sort_order: 'desc' } },
-  rating: { label: 'Highest Rated', query: { sort_by: 'rating', sort_order: 'desc' } },
-  popular: { label: 'Most Popular', query: { sort_by: 'views_count', sort_order: 'desc' } },
+  newest: { label: texts.newest, query: { sort_by: 'created_at', sort_order: 'desc' } },
+  price_low: { label: texts.priceLowToHigh, query: { sort_by: 'price', sort_order: 'asc' } },
+  price_high: { label: texts.priceHighToLow, query: { sort_by: 'price', sort_order: 'desc' } },
+  rating: { label: texts.highestRated, query: { sort_by: 'rating', sort_order: 'desc' } },
+  popular: { label: texts.mostPopular, query: { sort_by: 'views_count', sort_order: 'desc' } },
 } as const satisfies Record<string, { label: string; query: Partial<ListProductsQuery> }>
 export type SortName = keyof typeof SORTS
 
@@ -151,10 +152,10 @@ export function activeFilters(filters: ProductFilters, categoryName: string | un
     if (label) active.push({ label, without: { ...filters, ...without } })
   }
   add(filters.search && `“${filters.search}”`, { search: undefined })
-  add(filters.category && (categoryName ?? 'Category'), { category: undefined })
+  add(filters.category && (categoryName ?? texts.category), { category: undefined })
   add(priceRange(filters), { minPrice: undefined, maxPrice: undefined })
-  add(filters.featured && 'Featured', { featured: false })
-  add(filters.deals && 'On Sale', { deals: false })
+  add(filters.featured && texts.featured, { featured: false })
+  add(filters.deals && texts.onSale, { deals: false })
   add(filters.condition && productConditionLabels[filters.condition], { condition: undefined })
   add(filters.brand, { brand: undefined })
   add(filters.region, { region: undefined })
@@ -170,8 +171,8 @@ export function activeFilters(filters: ProductFilters, categoryName: string | un
 function priceRange({ minPrice, maxPrice }: ProductFilters): string | undefined {
   const amount = (value: number) => formatAmount(value).replace(/\.00$/, '')
   if (minPrice !== undefined && maxPrice !== undefined)
-    return `${CURRENCY_SIGN}\u00a0${amount(minPrice)} to ${amount(maxPrice)}`
-  if (minPrice !== undefined) return `From ${CURRENCY_SIGN}\u00a0${amount(minPrice)}`
-  if (maxPrice !== undefined) return `Up to ${CURRENCY_SIGN}\u00a0${amount(maxPrice)}`
+    return texts.minPriceToMaxPrice(CURRENCY_SIGN, amount(minPrice), amount(maxPrice))
+  if (minPrice !== undefined) return texts.fromMinPrice(CURRENCY_SIGN, amount(minPrice))
+  if (maxPrice !== undefined) return texts.upTo(CURRENCY_SIGN, amount(maxPrice))
   return undefined
 }

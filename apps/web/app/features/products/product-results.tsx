@@ -9,6 +9,7 @@ import { MoreLink } from '../../ui/more-link.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
 import { ProductCard } from './product-card.tsx'
 import { type ProductFilters, queryOf } from './product-filters.ts'
+import * as texts from './product-results.texts.ts'
 
 interface ProductResultsProps {
   list: ListPage<ProductCardData>
@@ -53,7 +54,7 @@ export function ProductResults({ list, filters, extent, isLoading }: ProductResu
       <ShowMore
         shown={growing.items.length}
         total={formatTotal(list.meta)}
-        noun={list.meta.total === 1 ? 'product' : 'products'}
+        noun={list.meta.total === 1 ? texts.product : texts.products}
       >
         {morePath && (
           <MoreLink
@@ -64,7 +65,7 @@ export function ProductResults({ list, filters, extent, isLoading }: ProductResu
               </Link>
             )}
           >
-            Show more products
+            {texts.showMoreProducts}
           </MoreLink>
         )}
       </ShowMore>

@@ -19,6 +19,7 @@ import { RatingSpread } from './rating-spread.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StarRow } from '../../ui/stars.tsx'
 import { toast } from '../../ui/toast.tsx'
+import * as texts from './product-reviews.texts.ts'
 
 // Only those who are signed in write, and forms weigh.
 const OwnReviewForm = lazy(() => import('./review-form.tsx').then((part) => ({ default: part.OwnReviewForm })))
@@ -39,7 +40,7 @@ export function ProductReviews({ product, actions, summary, reviews, nowMs }: Pr
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,360px)_minmax(0,1fr)] lg:gap-16">
       <div className="grid gap-6">
-        <h2 className="sr-only">Reviews</h2>
+        <h2 className="sr-only">{texts.reviews}</h2>
         {summary && summary.total_reviews > 0 && (
           <RatingSpread
             average={summary.rating}
@@ -51,9 +52,9 @@ export function ProductReviews({ product, actions, summary, reviews, nowMs }: Pr
         <OwnReview product={product} actions={actions} />
       </div>
       {!reviews ? (
-        <Callout tone="warn">We could not load the reviews. Please reload the page.</Callout>
+        <Callout tone="warn">{texts.weCouldNotLoad}</Callout>
       ) : reviews.data.length === 0 ? (
-        <p className="text-ink-2">Nobody has reviewed this yet.</p>
+        <p className="text-ink-2">{texts.nobodyHasReviewedThisYet}</p>
       ) : (
         <ReviewList productId={product.id} reviews={reviews} nowMs={nowMs} />
       )}
@@ -82,7 +83,7 @@ function ReviewList({ productId, reviews, nowMs }: ReviewListProps) {
         ))}
       </ul>
       {reviews.meta.next_cursor !== null && (
-        <ShowMore shown={items.length} total={formatTotal(reviews.meta)} noun="reviews">
+        <ShowMore shown={items.length} total={formatTotal(reviews.meta)} noun={texts.reviewsNoun}>
           {nextCursor && (
             <Link
               to={`?reviews=${nextCursor}#reviews`}
@@ -95,11 +96,11 @@ function ReviewList({ productId, reviews, nowMs }: ReviewListProps) {
               }}
             >
               {state === 'loading' && <Spinner />}
-              Show more reviews
+              {texts.showMoreReviews}
             </Link>
           )}
           <p role="alert" className="text-sm font-medium text-danger empty:hidden">
-            {state === 'failed' && 'We could not load more. Please try again.'}
+            {state === 'failed' && texts.weCouldNotLoadMore}
           </p>
         </ShowMore>
       )}
@@ -119,11 +120,11 @@ function ReviewItem({ review, nowMs }: { review: Review; nowMs: number }) {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-3">
             <StarRow stars={review.rating} />
             {timeAgo(review.created_at, nowMs)}
-            {review.edited_at && <span>Edited {timeAgo(review.edited_at, nowMs)}</span>}
+            {review.edited_at && <span>{texts.edited(timeAgo(review.edited_at, nowMs))}</span>}
             {review.verified_purchase && (
               <span className="inline-flex items-center gap-1 font-medium text-forest">
                 <BadgeCheck aria-hidden="true" className="size-[14px]" strokeWidth={1.9} />
-                Bought it here
+                {texts.boughtItHere}
               </span>
             )}
           </p>
@@ -144,28 +145,25 @@ function OwnReview({ product, actions }: Pick<ProductReviewsProps, 'product' | '
     return (
       <div className="grid justify-items-start gap-3 rounded-card bg-surface-2 p-4">
         <p className="text-[.9375rem] text-ink-2">
-          Do you know it?{' '}
+          {texts.doYouKnowIt}{' '}
           <Link
             to={signInPath(`${pathname}#reviews`)}
             className="font-semibold text-forest underline underline-offset-4"
           >
-            Sign in
+            {texts.signIn}
           </Link>{' '}
-          and tell other buyers.
+          {texts.andTellOtherBuyers}
         </p>
-        <Button
-          className="noscript:hidden"
-          onClick={() => toast.info('Please login', 'You need to be logged in to submit a review')}
-        >
-          Write a review
+        <Button className="noscript:hidden" onClick={() => toast.info(texts.pleaseLogin, texts.youNeedToBeLogged)}>
+          {texts.writeAReview}
         </Button>
       </div>
     )
   }
-  if (!actions) return <Spinner label="Loading the form" />
+  if (!actions) return <Spinner label={texts.loadingTheForm} />
   if (!actions.includes('review')) return null
   return (
-    <Suspense fallback={<Spinner label="Loading the form" />}>
+    <Suspense fallback={<Spinner label={texts.loadingTheForm} />}>
       <OwnReviewForm key={viewer.id} productId={product.id} onSaved={() => void revalidate()} />
     </Suspense>
   )

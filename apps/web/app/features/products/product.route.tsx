@@ -38,6 +38,7 @@ import { listRelatedProducts, listReviews, readProduct, readReviewSummary } from
 import { SellerBlock } from './seller-block.tsx'
 import { Specifications } from './specifications.tsx'
 import { usePurchase } from './use-purchase.ts'
+import * as texts from './product.texts.ts'
 
 /** Reviews in the first page's HTML. */
 const REVIEWS_SHOWN = 10
@@ -50,7 +51,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { now } = priceOf(product)
   return pageMeta({
     title: `${product.product_name} · ${APP_NAME}`,
-    description: `${product.is_price_from ? 'From ' : ''}${formatMoney(now, product.currency)}, from ${product.vendor.business_name}. ${product.description}`,
+    description: texts.fromFrom(
+      product.is_price_from,
+      formatMoney(now, product.currency),
+      product.vendor.business_name,
+      product.description,
+    ),
     origin,
     path: href('/products/:id', { id: product.id }),
     image: `/cards/products/${product.id}.jpg`,
@@ -114,8 +120,8 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
       <StructuredData data={productJsonLd(product, origin)} />
       <StructuredData
         data={breadcrumbsJsonLd(origin, [
-          { name: 'Home', path: href('/') },
-          { name: 'Products', path: href('/products') },
+          { name: texts.home, path: href('/') },
+          { name: texts.products, path: href('/products') },
           { name: category.name, path: categoryPath },
           { name: product.product_name, path },
         ])}
@@ -123,8 +129,8 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
       <div className="frame">
         <Breadcrumb
           items={[
-            { label: 'Home', link: <Link to={href('/')}>Home</Link> },
-            { label: 'Products', link: <Link to={href('/products')}>Products</Link> },
+            { label: texts.home, link: <Link to={href('/')}>{texts.home}</Link> },
+            { label: texts.products, link: <Link to={href('/products')}>{texts.products}</Link> },
             { label: category.name, link: <Link to={categoryPath}>{category.name}</Link> },
             { label: product.product_name },
           ]}
@@ -144,7 +150,7 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
               badge={
                 before !== undefined && (
                   <span className="inline-flex h-8 items-center rounded-r-[7px] bg-laterite px-[13px] font-display text-base font-bold text-on-laterite">
-                    <span className="sr-only">Discount </span>-{product.discount_percent}%
+                    <span className="sr-only">{texts.discount} </span>-{product.discount_percent}%
                   </span>
                 )
               }
@@ -166,11 +172,11 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
         {related.length > 0 && (
           <Section
             id="related"
-            title={`More from ${category.name}`}
+            title={texts.moreFrom(category.name)}
             extent="[--extent:calc(200vw+700px)] sm:[--extent:calc(50vw+370px)] lg:[--extent:960px]"
             more={
               <Link to={categoryPath} className={moreLinkClass}>
-                See all
+                {texts.seeAll}
                 <ArrowRight aria-hidden="true" />
               </Link>
             }
@@ -206,14 +212,14 @@ function ProductTabs({ product, actions, summary, reviews, nowMs }: ProductTabsP
 
   return (
     <Tabs
-      label="About the product"
+      label={texts.aboutTheProduct}
       className="mt-9 lg:mt-16"
       tabs={[
-        { id: 'description', label: 'Description', panel: <Description product={product} /> },
-        { id: 'specifications', label: 'Specifications', panel: <Specifications product={product} /> },
+        { id: 'description', label: texts.descriptionLabel, panel: <Description product={product} /> },
+        { id: 'specifications', label: texts.specifications, panel: <Specifications product={product} /> },
         {
           id: 'reviews',
-          label: `Reviews (${formatCount(total)})`,
+          label: texts.reviews(formatCount(total)),
           panel: (
             <ProductReviews product={product} actions={actions} summary={summary} reviews={reviews} nowMs={nowMs} />
           ),
@@ -243,16 +249,16 @@ function LoadFailure() {
   const { pathname } = useLocation()
 
   useEffect(() => {
-    toast.error('Error', 'Failed to load product details')
+    toast.error(texts.error, texts.failedToLoadProductDetails)
     void navigate(href('/products'), { replace: true })
   }, [navigate])
 
   return (
     <div className="frame py-10">
-      <title>{`Products · ${APP_NAME}`}</title>
-      <h1 className="sr-only">Product</h1>
-      <Notice kind="failed" title="Failed to load product details" retryHref={pathname}>
-        Asime took too long to answer. Please try again.
+      <title>{texts.pageTitle(APP_NAME)}</title>
+      <h1 className="sr-only">{texts.product}</h1>
+      <Notice kind="failed" title={texts.failedToLoadProductDetails} retryHref={pathname}>
+        {texts.asimeTookTooLong}
       </Notice>
     </div>
   )

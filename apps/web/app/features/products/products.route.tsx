@@ -39,14 +39,15 @@ import {
 } from './product-filters.ts'
 import { ProductResults } from './product-results.tsx'
 import { listProducts } from './products.api.ts'
+import * as texts from './products.texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { filters, categories = [], origin = '' } = loaderData ?? {}
   const category = categories.find(({ id }) => id === filters?.category)?.name
-  const name = category ?? (filters?.deals ? 'Deals' : filters?.featured ? 'Featured Products' : 'Products')
+  const name = category ?? (filters?.deals ? texts.deals : filters?.featured ? texts.featuredProducts : texts.products)
   return pageMeta({
-    title: `${filters?.search ? `“${filters.search}” in ${name}` : name} · ${APP_NAME}`,
-    description: `${category ?? 'Phones, kente, rice, generators and more'} from vendors across Ghana, with prices, ratings and stock in plain sight.`,
+    title: texts.pageTitle(filters?.search, name, APP_NAME),
+    description: texts.fromVendorsAcrossGhana(category ?? texts.phonesKenteRiceGenerators),
     origin,
     path: `${href('/products')}${filters ? writeFilters(subjectOf(filters)) : ''}`,
     // Whatever people search for and however they narrow it: endless pages of the same products.
@@ -104,29 +105,31 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 
   const categoryName = categories.find(({ id }) => id === filters.category)?.name
   const active = activeFilters(filters, categoryName)
-  const noun = products.ok && products.value.meta.total === 1 ? 'product' : 'products'
+  const noun = products.ok && products.value.meta.total === 1 ? texts.productNoun : texts.productsNoun
   const count = products.ok ? `${formatTotal(products.value.meta)} ${noun}` : noun
 
   return (
     <div className="frame">
-      <Breadcrumb items={[{ label: 'Home', link: <Link to={href('/')}>Home</Link> }, { label: 'Products' }]} />
+      <Breadcrumb
+        items={[{ label: texts.home, link: <Link to={href('/')}>{texts.home}</Link> }, { label: texts.products }]}
+      />
       <div className="lg:grid lg:grid-cols-[244px_minmax(0,1fr)] lg:gap-9">
-        <aside aria-label="Filter products" className="max-lg:hidden">
+        <aside aria-label={texts.filterProducts} className="max-lg:hidden">
           <div className="sticky top-4 -m-1.5 max-h-[calc(100dvh-32px)] overflow-y-auto p-1.5 pb-6 [scrollbar-width:thin]">
             <div className="mb-3 flex min-h-11 items-center justify-between">
-              <h2 className="text-xl">Filters</h2>
+              <h2 className="text-xl">{texts.filters}</h2>
               {active.length > 0 && <ClearAll filters={filters} />}
             </div>
             <ProductFilterForm filters={filters} categories={categories} fields={fields} regions={places} />
           </div>
         </aside>
         <div className="min-w-0">
-          <h1 className="text-3xl">Products</h1>
+          <h1 className="text-3xl">{texts.products}</h1>
           <div className="mt-2 mb-3.5 flex flex-wrap items-center gap-x-1.5 gap-y-2 lg:mt-2.5 lg:gap-x-2.5">
             <output className="block flex-1 text-ink-2 max-lg:basis-[calc(100%-110px)]">
               {products.ok && (
                 <>
-                  <b className="font-semibold text-ink">{count}</b> found
+                  <b className="font-semibold text-ink">{count}</b> {texts.found}
                 </>
               )}
             </output>
@@ -141,7 +144,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
                 fields={fields}
                 regions={places}
                 activeCount={active.length}
-                showLabel={`Show ${count}`}
+                showLabel={texts.show(count)}
                 isLoading={isLoading}
               />
             </div>
@@ -159,12 +162,12 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             />
           )}
           {active.length > 0 && (
-            <ul aria-label="Active filters" className="mb-5 flex flex-wrap items-center gap-x-1.5 gap-y-2">
+            <ul aria-label={texts.activeFilters} className="mb-5 flex flex-wrap items-center gap-x-1.5 gap-y-2">
               {active.map(({ label, without }) => (
                 <li key={label} className="min-w-0">
                   <RemovableChip
                     label={label}
-                    removeLabel={`Remove filter ${label}`}
+                    removeLabel={texts.removeFilter(label)}
                     render={(link) => <Link to={`${href('/products')}${writeFilters(without)}`} {...link} />}
                   />
                 </li>
@@ -174,14 +177,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
               </li>
             </ul>
           )}
-          <h2 className="sr-only">Results</h2>
+          <h2 className="sr-only">{texts.results}</h2>
           {extent.cursor && (
             <p className="mb-4">
               <Link
                 to={`${href('/products')}${writeFilters(filters)}`}
                 className="font-semibold text-forest underline-offset-4 hover:underline"
               >
-                Back to the first products
+                {texts.backToTheFirstProducts}
               </Link>
             </p>
           )}
@@ -204,7 +207,7 @@ function ClearAll({ filters }: { filters: ProductFilters }) {
       to={`${href('/products')}${writeFilters(withoutFilters(filters))}`}
       className={buttonClass({ variant: 'ghost', size: 'sm' })}
     >
-      Clear all
+      {texts.clearAll}
     </Link>
   )
 }
@@ -213,28 +216,26 @@ function Nothing({ filters, isNarrowed }: { filters: ProductFilters; isNarrowed:
   const isSignedIn = useLikelyViewer() !== undefined
   return (
     <EmptyState
-      title="No products found"
+      title={texts.noProductsFound}
       picture="/media/pictures/hero-basket-400.webp"
       actions={
         <>
           {isNarrowed && (
             <Link to={`${href('/products')}${writeFilters(withoutFilters(filters))}`} className={buttonClass()}>
               <X aria-hidden="true" />
-              Clear filters
+              {texts.clearFilters}
             </Link>
           )}
           <Link
             to={isSignedIn ? href('/app/create-request') : href('/register')}
             className={buttonClass({ variant: 'ask' })}
           >
-            Request Item
+            {texts.requestItem}
           </Link>
         </>
       }
     >
-      {isNarrowed
-        ? 'Try fewer filters or other words, or say what you want: vendors come to you with a price.'
-        : 'As soon as a vendor lists something, it shows here. Meanwhile, say what you want.'}
+      {isNarrowed ? texts.tryFewerFiltersOrOther : texts.asSoonAsAVendor}
     </EmptyState>
   )
 }
@@ -242,8 +243,8 @@ function Nothing({ filters, isNarrowed }: { filters: ProductFilters; isNarrowed:
 function FailedList() {
   const { pathname, search } = useLocation()
   return (
-    <Notice kind="failed" title="We could not load this" retryHref={`${pathname}${search}`}>
-      Asime took too long to answer. Please try again.
+    <Notice kind="failed" title={texts.weCouldNotLoadThis} retryHref={`${pathname}${search}`}>
+      {texts.asimeTookTooLong}
     </Notice>
   )
 }
@@ -253,8 +254,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData || (isRouteErrorResponse(error) && error.status === 500)) throw error
   return (
     <div className="frame py-10">
-      <title>{`Products · ${APP_NAME}`}</title>
-      <h1 className="mb-5 text-3xl">Products</h1>
+      <title>{texts.productsPageTitle(APP_NAME)}</title>
+      <h1 className="mb-5 text-3xl">{texts.products}</h1>
       <FailedList />
     </div>
   )

@@ -1,4 +1,5 @@
 import { StarRow } from '../../ui/stars.tsx'
+import * as texts from './rating-spread.texts.ts'
 
 export interface RatingSpreadProps {
   average: number
@@ -22,9 +23,7 @@ export function RatingSpread({ average, total, counts, verified }: RatingSpreadP
         <span aria-hidden="true">
           <StarRow stars={average} />
         </span>
-        <span className="sr-only">
-          {average.toFixed(1)} out of 5 from {total} {total === 1 ? 'review' : 'reviews'}
-        </span>
+        <span className="sr-only">{texts.outOf5FromReviews(average.toFixed(1), total)}</span>
       </p>
       <ul className="grid gap-1.5 text-[.8125rem]">
         {FIVE.map((stars) => {
@@ -43,16 +42,16 @@ export function RatingSpread({ average, total, counts, verified }: RatingSpreadP
               <span aria-hidden="true" className="text-ink-3 tabular-nums">
                 {share}
               </span>
-              <span className="sr-only">
-                {stars} {stars === 1 ? 'star' : 'stars'}: {share}, {verified[stars] ?? 0} of {count} bought it here
-              </span>
+              <span className="sr-only">{texts.starsOfBoughtItHere(stars, share, verified[stars] ?? 0, count)}</span>
             </li>
           )
         })}
       </ul>
       <p className="col-span-full text-[.8125rem] text-ink-3">
-        {FIVE.reduce((sum, stars) => sum + (verified[stars] ?? 0), 0)} of {total} {total === 1 ? 'review' : 'reviews'}{' '}
-        by people who bought it here
+        {texts.reviewsByBuyers(
+          FIVE.reduce((sum, stars) => sum + (verified[stars] ?? 0), 0),
+          total,
+        )}
       </p>
     </div>
   )

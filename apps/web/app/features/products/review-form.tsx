@@ -15,6 +15,7 @@ import { Textarea } from '../../ui/textarea.tsx'
 import { StarsInput } from '../../ui/stars-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { readOwnReview, submitReview, updateReview } from './products.api.ts'
+import * as texts from './review-form.texts.ts'
 
 const MAX_COMMENT = 5000
 const DRAFT = { rating: 'number', comment: 'string' } as const
@@ -37,7 +38,7 @@ export function OwnReviewForm({ productId, onSaved }: OwnReviewFormProps) {
     return () => stop.abort()
   }, [productId])
 
-  if (own === undefined) return <Spinner label="Loading the form" />
+  if (own === undefined) return <Spinner label={texts.loadingTheForm} />
   return (
     <ReviewForm
       productId={productId}
@@ -73,8 +74,8 @@ function ReviewForm({ productId, own, onSaved }: ReviewFormProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       form.showFieldErrors(error)
-      const failure = own ? 'Failed to update review' : 'Failed to submit review'
-      toast.error('Error', serverMessage(error) ?? failure)
+      const failure = own ? texts.failedToUpdateReview : texts.failedToSubmitReview
+      toast.error(texts.error, serverMessage(error) ?? failure)
       // Written meanwhile in another tab: what is typed here can replace it.
       if (error.code === 'already_reviewed') {
         const written = await readOwnReview(browserApi, productId).catch(() => null)
@@ -83,39 +84,37 @@ function ReviewForm({ productId, own, onSaved }: ReviewFormProps) {
       return
     }
     forgetDraft()
-    toast.success(own ? 'Your review has been updated' : 'Your review has been submitted')
+    toast.success(own ? texts.yourReviewHasBeenUpdated : texts.yourReviewHasBeenSubmitted)
     onSaved(saved)
   })
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3 rounded-card bg-surface-2 p-4">
       <h3 className="font-body text-base font-semibold tracking-normal">
-        {own ? 'Edit your review' : 'Write a review'}
+        {own ? texts.editYourReview : texts.writeAReview}
       </h3>
       <p className="text-sm text-ink-2">
-        {own?.verified_purchase
-          ? 'Your stars count towards the rating. You bought it here, so your review comes before those of others.'
-          : 'Your stars count towards the rating. If you bought it here, your review says so and comes before those of others.'}
+        {own?.verified_purchase ? texts.yourStarsCountTowards : texts.yourStarsCountTowardsTheRating}
       </p>
       <StarsInput
-        legend="Your rating"
+        legend={texts.yourRating}
         name="rating"
         value={form.watch('rating')}
         onChange={(stars) => form.setValue('rating', stars)}
         error={form.errorOf('rating')}
       />
-      <Field label="Your comment" optional error={form.errorOf('comment')}>
+      <Field label={texts.yourComment} optional error={form.errorOf('comment')}>
         {(control) => (
           <Textarea
             {...control}
             {...form.field('comment')}
-            placeholder="What should other buyers know?"
+            placeholder={texts.whatShouldOtherBuyersKnow}
             counter={MAX_COMMENT}
           />
         )}
       </Field>
       <Button type="submit" busy={form.formState.isSubmitting} className="justify-self-start">
-        {own ? 'Save changes' : 'Submit Review'}
+        {own ? texts.saveChanges : texts.submitReview}
       </Button>
     </form>
   )

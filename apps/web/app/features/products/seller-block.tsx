@@ -7,12 +7,13 @@ import Star from 'lucide-react/icons/star'
 import { href, Link } from 'react-router'
 import { ShopTile } from '../../ui/avatar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import * as texts from './seller-block.texts.ts'
 
 /** Who sells it. */
 export function SellerBlock({ vendor }: { vendor: Product['vendor'] }) {
   const path = href('/vendors/:id', { id: vendor.id })
   return (
-    <section aria-label="Seller" className="mt-5">
+    <section aria-label={texts.seller} className="mt-5">
       <div className="focus-around relative flex items-center gap-3 rounded-card border border-line bg-surface p-3 hover:border-line-strong">
         <ShopTile name={vendor.business_name} size={52} />
         <div className="min-w-0 flex-1">
@@ -25,14 +26,14 @@ export function SellerBlock({ vendor }: { vendor: Product['vendor'] }) {
             {vendor.verification_status === 'verified' && (
               <span className="inline-flex items-center gap-1 font-medium text-forest">
                 <BadgeCheck aria-hidden="true" strokeWidth={1.9} />
-                Verified
+                {texts.verified}
               </span>
             )}
             {vendor.rating > 0 && (
               <span className="inline-flex items-center gap-1">
                 <Star aria-hidden="true" className="fill-star stroke-star" />
                 <b className="font-semibold text-ink">{vendor.rating.toFixed(1)}</b>
-                <span className="sr-only">out of 5</span>
+                <span className="sr-only">{texts.outOf5}</span>
               </span>
             )}
             {vendor.location && (
@@ -47,13 +48,13 @@ export function SellerBlock({ vendor }: { vendor: Product['vendor'] }) {
       </div>
       <Link to={`${path}?message=1`} className={`${buttonClass({ block: true })} mt-2.5`}>
         <MessageCircle aria-hidden="true" />
-        Message the seller
+        {texts.messageTheSeller}
       </Link>
       <Link
         to={href('/vendors/:id/trust', { id: vendor.id })}
         className="mt-1 inline-flex min-h-11 items-center text-[.9375rem] font-semibold text-forest underline-offset-4 hover:underline"
       >
-        Seller details, returns and complaints
+        {texts.sellerDetailsReturnsAndComplaints}
       </Link>
     </section>
   )

@@ -2,6 +2,7 @@ import { productConditionLabels } from '@asime/contract/product-states'
 import type { Product } from '@asime/contract/products'
 import { formatCount } from '../../lib/format/totals.ts'
 import { DataList } from '../../ui/data-list.tsx'
+import * as texts from './specifications.texts.ts'
 
 /** The sides of a thing in the order in which one says them; others follow. */
 const SIDES = ['length', 'width', 'height']
@@ -15,32 +16,32 @@ interface SpecificationsProps {
 /** What the vendor has measured and written down. */
 export function Specifications({ product, limit }: SpecificationsProps) {
   const rows = specificationsOf(product).slice(0, limit)
-  if (rows.length === 0) return <p className="text-ink-2">No specifications listed.</p>
+  if (rows.length === 0) return <p className="text-ink-2">{texts.noSpecificationsListed}</p>
   return <DataList rows={rows} className="max-w-[640px]" />
 }
 
 export function specificationsOf(product: Product): { label: string; value: string }[] {
   const dimensions = dimensionsOf(product.dimensions)
   return [
-    ...(product.brand ? [{ label: 'Brand', value: product.brand }] : []),
-    { label: 'Condition', value: productConditionLabels[product.condition] },
+    ...(product.brand ? [{ label: texts.brand, value: product.brand }] : []),
+    { label: texts.condition, value: productConditionLabels[product.condition] },
     ...(product.warranty_months === null
       ? []
-      : [{ label: 'Warranty', value: warrantyOf(product.warranty_months, product.warranty_by) }]),
+      : [{ label: texts.warranty, value: warrantyOf(product.warranty_months, product.warranty_by) }]),
     ...product.attributes.map(({ label, value, unit }) => ({ label, value: unit ? `${value} ${unit}` : value })),
     ...Object.entries(product.specifications).map(([label, value]) => ({ label, value })),
-    ...(product.weight === null ? [] : [{ label: 'Weight', value: `${product.weight} kg` }]),
+    ...(product.weight === null ? [] : [{ label: texts.weightLabel, value: texts.kg(product.weight) }]),
     ...(dimensions ? [dimensions] : []),
     ...(product.min_order_quantity > 1
-      ? [{ label: 'Smallest order', value: formatCount(product.min_order_quantity) }]
+      ? [{ label: texts.smallestOrder, value: formatCount(product.min_order_quantity) }]
       : []),
   ]
 }
 
 /** `12 months, from the manufacturer`. */
 function warrantyOf(months: number, by: Product['warranty_by']): string {
-  const length = months === 1 ? '1 month' : `${months} months`
-  return `${length}, from the ${by === 'manufacturer' ? 'manufacturer' : 'seller'}`
+  const length = months === 1 ? texts.oneMonth : texts.monthsText(months)
+  return texts.fromTheManufacturer(length, by)
 }
 
 /** `48 × 34 × 18 cm` with what was measured; texts stand as the vendor has written them. */
@@ -53,12 +54,12 @@ function dimensionsOf(dimensions: Product['dimensions']): { label: string; value
   if (sides.length === 0) return undefined
   if (sides.every(([, size]) => typeof size === 'number')) {
     return {
-      label: `Dimensions (${sides.map(([side]) => side).join(' × ')})`,
-      value: `${sides.map(([, size]) => size).join(' × ')} cm`,
+      label: texts.dimensionsSides(sides.map(([side]) => side).join(' × ')),
+      value: texts.cm(sides.map(([, size]) => size).join(' × ')),
     }
   }
   return {
-    label: 'Dimensions',
-    value: sides.map(([side, size]) => `${side} ${typeof size === 'number' ? `${size} cm` : size}`).join(', '),
+    label: texts.dimensions,
+    value: sides.map(([side, size]) => texts.side(side, size)).join(', '),
   }
 }

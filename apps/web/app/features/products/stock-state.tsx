@@ -4,6 +4,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { LOW_STOCK_BELOW } from '../../lib/format/product-price.ts'
 import { formatCount } from '../../lib/format/totals.ts'
+import * as texts from './stock-state.texts.ts'
 
 /** How many there are: `In stock, 14 pieces`, `Only 3 left`, `Out of Stock`. */
 export function StockState({ product }: { product: Pick<Product, 'in_stock' | 'stock_quantity'> }) {
@@ -11,7 +12,7 @@ export function StockState({ product }: { product: Pick<Product, 'in_stock' | 's
     return (
       <p className={`${LINE} text-danger`}>
         <CircleX aria-hidden="true" />
-        Out of Stock
+        {texts.outOfStock}
       </p>
     )
   }
@@ -19,14 +20,14 @@ export function StockState({ product }: { product: Pick<Product, 'in_stock' | 's
     return (
       <p className={`${LINE} text-laterite`}>
         <Hourglass aria-hidden="true" />
-        Only {product.stock_quantity} left
+        {texts.onlyLeft(product.stock_quantity)}
       </p>
     )
   }
   return (
     <p className={`${LINE} text-forest`}>
       <CircleCheck aria-hidden="true" />
-      In stock, {formatCount(product.stock_quantity)} pieces
+      {texts.inStockPieces(formatCount(product.stock_quantity))}
     </p>
   )
 }

@@ -9,6 +9,7 @@ import { canBeBought } from '../../lib/format/product-price.ts'
 import { signInPath } from '../../lib/session/return-path.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { toast } from '../../ui/toast.tsx'
+import * as texts from './use-purchase.texts.ts'
 
 /** What is chosen of a product's options. */
 export interface Choice {
@@ -49,7 +50,7 @@ export function usePurchase(product: Product, actions: readonly ProductActionNam
   /** Whether somebody is signed in; if not, says why that is needed and goes there. */
   function isSignedInTo(purpose: string): boolean {
     if (currentSession().state !== 'signed_out') return true
-    toast.info('Please login', `You need to be logged in to ${purpose}`)
+    toast.info(texts.pleaseLogin, texts.youNeedToBeLogged(purpose))
     void navigate(signInPath(`${pathname}${search}`))
     return false
   }
@@ -61,17 +62,17 @@ export function usePurchase(product: Product, actions: readonly ProductActionNam
     most,
     quantity,
     setQuantity,
-    obstacle: isMade && !variant ? 'This combination is not available' : obstacleOf(shown, isOwn),
+    obstacle: isMade && !variant ? texts.thisCombinationIsNotAvailable : obstacleOf(shown, isOwn),
     addToCart: () => {
       const item = cartItemOf(product, variant?.id)
       if (!item) return ask()
-      if (!isSignedInTo('add items to cart')) return
+      if (!isSignedInTo(texts.addItemsToCart)) return
       addToCart(item, quantity)
-      toast.success('Added to Cart', product.product_name)
+      toast.success(texts.addedToCart, product.product_name)
     },
     buyNow: () => {
       if (product.has_variants && !variant) return ask()
-      if (!isSignedInTo('make a purchase')) return
+      if (!isSignedInTo(texts.makeAPurchase)) return
       const address = { buy: product.id, ...(variant && { variant: variant.id }), quantity: String(quantity) }
       void navigate(`${href('/checkout')}?${new URLSearchParams(address)}`)
     },
@@ -116,10 +117,10 @@ const largestOf = ({ variants }: Product) => Math.max(0, ...variants.map(({ stoc
 
 function obstacleOf(product: Product, isOwn: boolean): string | undefined {
   const { business_name: shop, away_until: until } = product.vendor
-  if (until) return `${shop} is away and takes orders again on ${formatDate(until)}`
-  if (!product.in_stock) return 'Out of Stock'
+  if (until) return texts.isAwayAndTakesOrders(shop, formatDate(until))
+  if (!product.in_stock) return texts.outOfStock
   if (!canBeBought(product)) {
-    return `Only ${product.stock_quantity} left, and the smallest order is ${product.min_order_quantity}`
+    return texts.onlyLeftAndTheSmallest(product.stock_quantity, product.min_order_quantity)
   }
-  return isOwn ? 'This is your own product' : undefined
+  return isOwn ? texts.thisIsYourOwnProduct : undefined
 }

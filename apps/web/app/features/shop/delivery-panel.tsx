@@ -48,7 +48,7 @@ export function DeliveryPanel({ shop }: { shop: Shop }) {
           <Failed onRetry={query.refetch} />
         ) : (
           <div className="grid min-h-80 place-items-center">
-            <Spinner label="Loading" />
+            <Spinner label={texts.loading} />
           </div>
         )}
       </Card>
@@ -281,7 +281,7 @@ function Example({ weight, onWeight, place, fees }: ExampleProps) {
         {(control) => (
           <AffixInput
             inputMode="decimal"
-            suffix="kg"
+            suffix={texts.kg}
             {...control}
             value={weight}
             onChange={({ target }) => onWeight(target.value)}

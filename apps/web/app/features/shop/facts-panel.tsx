@@ -50,7 +50,7 @@ export function FactsPanel({ shop }: { shop: Shop }) {
           <Failed onRetry={query.refetch} />
         ) : (
           <div className="grid min-h-60 place-items-center">
-            <Spinner label="Loading" />
+            <Spinner label={texts.loading} />
           </div>
         )}
       </Card>

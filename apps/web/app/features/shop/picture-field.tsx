@@ -36,7 +36,7 @@ export function PictureField({ id, what, value, version, onChange }: PictureFiel
       onChange(version === 'small' ? (upload.thumbnail_url ?? upload.url) : upload.url)
     } catch (error) {
       toast.error(
-        'Error',
+        texts.error,
         error instanceof ApiError ? (serverMessage(error) ?? texts.couldNotReach) : texts.notAPicture,
       )
     } finally {

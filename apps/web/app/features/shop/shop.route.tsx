@@ -27,7 +27,7 @@ export default function ShopPage() {
 
 function ShopOfViewer() {
   const query = useOwnQuery(['shop'], readShop)
-  if (query.isPending) return <SpinnerPage label="Opening your shop" />
+  if (query.isPending) return <SpinnerPage label={texts.openingYourShop} />
   return (
     <div className="frame grid gap-5 pt-6 pb-6 lg:pt-10">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

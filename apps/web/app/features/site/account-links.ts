@@ -1,16 +1,17 @@
 import { href } from 'react-router'
 import { shopRoleOf } from '../../lib/session/shop-role.ts'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
+import * as texts from './account-links.texts.ts'
 
-const dashboard = { to: href('/app'), label: 'Dashboard' } as const
-const orders = { to: href('/app/orders'), label: 'Orders' } as const
-const sales = { to: href('/app/vendor/orders'), label: 'Orders' } as const
-const purchases = { to: href('/app/orders'), label: 'Purchases' } as const
-const payouts = { to: href('/app/vendor/payouts'), label: 'Payouts' } as const
-const profile = { to: href('/app/profile'), label: 'Profile' } as const
-const vendorDashboard = { to: href('/app/vendor'), label: 'Vendor Dashboard' } as const
-const adminPanel = { to: href('/app/admin'), label: 'Admin Panel' } as const
-const openShop = { to: href('/app/open-shop'), label: 'Become a Vendor' } as const
+const dashboard = { to: href('/app'), label: texts.dashboard } as const
+const orders = { to: href('/app/orders'), label: texts.orders } as const
+const sales = { to: href('/app/vendor/orders'), label: texts.orders } as const
+const purchases = { to: href('/app/orders'), label: texts.purchases } as const
+const payouts = { to: href('/app/vendor/payouts'), label: texts.payouts } as const
+const profile = { to: href('/app/profile'), label: texts.profile } as const
+const vendorDashboard = { to: href('/app/vendor'), label: texts.vendorDashboard } as const
+const adminPanel = { to: href('/app/admin'), label: texts.adminPanel } as const
+const openShop = { to: href('/app/open-shop'), label: texts.becomeAVendor } as const
 
 type Viewer = Pick<ViewerHint, 'user_type' | 'vendor' | 'shop_role'>
 
@@ -43,15 +44,15 @@ export function hatOf(viewer: Viewer, pathname: string): Hat | undefined {
     const to = role === 'packer' ? href('/app/vendor/orders') : href('/app/vendor')
     return {
       isSelling: false,
-      label: 'Buying',
-      other: { to, label: role === 'packer' ? 'Switch to packing' : 'Switch to selling' },
+      label: texts.buying,
+      other: { to, label: role === 'packer' ? texts.switchToPacking : texts.switchToSelling },
     }
   }
   const shop = viewer.vendor?.business_name
-  const work = { owner: 'Selling as', manager: 'Selling for', packer: 'Packing for' }[role]
+  const work = { owner: texts.sellingAs, manager: texts.sellingFor, packer: texts.packingFor }[role]
   return {
     isSelling: true,
-    label: shop === undefined ? 'Selling' : `${work} ${shop}`,
-    other: { to: href('/app'), label: 'Switch to buying' },
+    label: shop === undefined ? texts.selling : `${work} ${shop}`,
+    other: { to: href('/app'), label: texts.switchToBuying },
   }
 }

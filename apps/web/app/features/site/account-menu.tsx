@@ -5,6 +5,7 @@ import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { accountLinks, hatOf } from './account-links.ts'
 import { SignOutButton } from './sign-out-button.tsx'
+import * as texts from './account-menu.texts.ts'
 
 const ENTRY = 'flex min-h-11 w-full items-center px-4 text-left text-[.9375rem] hover:bg-surface-2'
 
@@ -24,7 +25,7 @@ export function AccountMenu({ viewer }: { viewer: ViewerHint }) {
   return (
     <details ref={details} className="relative flex-none">
       <summary
-        aria-label={`Account menu: ${viewer.full_name}`}
+        aria-label={texts.accountMenu(viewer.full_name)}
         className="flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-control px-1 hover:bg-surface-2 [&::-webkit-details-marker]:hidden"
       >
         <Avatar name={viewer.full_name} src={viewer.avatar_url} size={36} />

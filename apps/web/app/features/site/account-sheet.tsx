@@ -28,6 +28,7 @@ import { SignOutButton } from './sign-out-button.tsx'
 import type { Support } from './support.ts'
 import { themeLabels, useOtherTheme } from './use-other-theme.ts'
 import { useSignInLinks } from './use-sign-in-links.ts'
+import * as texts from './account-sheet.texts.ts'
 
 export interface AccountSheetProps {
   open: boolean
@@ -59,23 +60,23 @@ export function AccountSheet({ open, onOpenChange, viewer, support }: AccountShe
             <span className="min-w-0 truncate">{viewer.full_name}</span>
           </span>
         ) : (
-          'Welcome'
+          texts.welcome
         )
       }
     >
       {!viewer && (
         <p className="grid grid-cols-2 gap-2 pt-2 pb-3">
           <Link to={guestLinks.signIn} onClick={close} className={buttonClass({ variant: 'line', block: true })}>
-            Sign In
+            {texts.signIn}
           </Link>
           <Link to={guestLinks.register} onClick={close} className={buttonClass({ variant: 'buy', block: true })}>
-            Get Started
+            {texts.getStarted}
           </Link>
         </p>
       )}
       {hat && <p className="truncate pb-2 text-ink-2">{hat.label}</p>}
       {links && (
-        <nav aria-label="Your account">
+        <nav aria-label={texts.yourAccount}>
           <Rows>
             {links.map(({ to, label }) => (
               <RowLink key={to} to={to} label={label} look={LOOKS[label]} onClick={close} />
@@ -84,7 +85,7 @@ export function AccountSheet({ open, onOpenChange, viewer, support }: AccountShe
           </Rows>
         </nav>
       )}
-      <nav aria-label="Main" className={links ? 'mt-2 border-t border-line pt-2' : ''}>
+      <nav aria-label={texts.main} className={links ? 'mt-2 border-t border-line pt-2' : ''}>
         <Rows>
           {sections.map(({ to, label }) => (
             <RowLink key={to} to={to} label={label} look={LOOKS[label]} onClick={close} />
@@ -94,7 +95,7 @@ export function AccountSheet({ open, onOpenChange, viewer, support }: AccountShe
       </nav>
       <div className="mt-2 border-t border-line pt-2">
         <Rows>
-          <RowLink to={href('/help')} label="Help centre" look={LOOKS.help} onClick={close} />
+          <RowLink to={href('/help')} label={texts.helpCentre} look={LOOKS.help} onClick={close} />
           {support.phone && (
             <li>
               <a href={`tel:${support.phone.replaceAll(' ', '')}`} className={ROW}>

@@ -1,6 +1,7 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { href, Link } from 'react-router'
 import { useCart } from '../../lib/cart/cart.ts'
+import * as texts from './cart-link.texts.ts'
 
 /** `hideWhenEmpty` is for phones; a wide screen always has room for it. */
 export function CartLink({ hideWhenEmpty }: { hideWhenEmpty: boolean }) {
@@ -8,7 +9,7 @@ export function CartLink({ hideWhenEmpty }: { hideWhenEmpty: boolean }) {
   return (
     <Link
       to={href('/cart')}
-      aria-label={count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'product' : 'products'}`}
+      aria-label={count === 0 ? texts.cart : texts.cartProducts(count)}
       className={`relative grid size-11 flex-none place-items-center rounded-control hover:bg-surface-2 ${hideWhenEmpty && count === 0 ? 'max-lg:hidden' : ''}`}
     >
       <ShoppingCart aria-hidden="true" className="size-[22px]" strokeWidth={1.9} />

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { formatMoney } from '@asime/contract/money'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { suggest } from './site.api.ts'
+import * as texts from './find-suggestions.texts.ts'
 
 export interface Suggestion {
   path: string
@@ -23,16 +24,16 @@ export async function findSuggestions(query: string, signal: AbortSignal): Promi
 function toGroups({ products, categories, item_requests: itemRequests }: Suggestions): SuggestionGroup[] {
   return [
     {
-      name: 'Products',
+      name: texts.products,
       suggestions: products.map((product) => ({
         path: href('/products/:id', { id: product.id }),
         label: product.product_name,
-        detail: `${product.is_price_from ? 'From ' : ''}${formatMoney(product.price, product.currency)}`,
+        detail: texts.fromMoney(product.is_price_from, formatMoney(product.price, product.currency)),
         picture: product.thumbnail_url,
       })),
     },
     {
-      name: 'Categories',
+      name: texts.categories,
       suggestions: categories.map(({ id, name, icon_url }) => ({
         path: `${href('/products')}?category=${id}`,
         label: name,
@@ -41,7 +42,7 @@ function toGroups({ products, categories, item_requests: itemRequests }: Suggest
       })),
     },
     {
-      name: 'Item Requests',
+      name: texts.itemRequests,
       suggestions: itemRequests.map(({ id, request_title: title, location }) => ({
         path: href('/requests/:id', { id }),
         label: title,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import * as texts from './install-prompt.texts.ts'
 
 /** Chromium's event, which no type library describes: the browser would install this site as an app. */
 interface InstallPrompt extends Event {
@@ -48,5 +49,5 @@ export function useInstall(): (() => void) | undefined {
   return useSyncExternalStore(subscribe, isOffered, notOnServer) ? install : undefined
 }
 
-export const INSTALL_LABEL = 'Install the app'
-export const APP_NOTE = 'Works as an app on any phone'
+export const INSTALL_LABEL = texts.installTheApp
+export const APP_NOTE = texts.worksAsAnApp

@@ -3,6 +3,7 @@ import { ApiError } from '../../lib/api/api.ts'
 import { loadCalls } from '../../lib/api/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import * as texts from './newsletter-form.texts.ts'
 
 type State = { step: 'typing' | 'sending' | 'done'; message?: string } | { step: 'wrong'; message: string }
 
@@ -37,8 +38,8 @@ export function NewsletterForm() {
           ref={input}
           type="email"
           name="email"
-          aria-label="Your email"
-          placeholder="Your email"
+          aria-label={texts.yourEmail}
+          placeholder={texts.yourEmail}
           autoComplete="email"
           maxLength={254}
           aria-invalid={state.step === 'wrong'}
@@ -47,11 +48,11 @@ export function NewsletterForm() {
           className="min-h-[46px] min-w-0 flex-1 rounded-control border border-[#7fa592] bg-[#0a3d2a] px-3.5 text-base text-on-deep placeholder:text-[#a9c4b5]"
         />
         <button type="submit" aria-busy={state.step === 'sending'} className={buttonClass({ variant: 'ask' })}>
-          Join
+          {texts.join}
         </button>
       </div>
       <noscript>
-        <p className="mt-1.5 text-sm">Joining needs JavaScript.</p>
+        <p className="mt-1.5 text-sm">{texts.joiningNeedsJavaScript}</p>
       </noscript>
       <output id={id} className={`mt-1.5 block min-h-5 text-sm ${state.step === 'wrong' ? 'text-[#ffb4a3]' : ''}`}>
         {state.message}

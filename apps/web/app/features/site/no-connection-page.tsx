@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { useOnline } from '../../lib/offline/use-online.ts'
 import { Button } from '../../ui/button.tsx'
+import * as texts from './no-connection-page.texts.ts'
 
 /** A browser says that the line is back a moment before it is. */
 const AGAIN_AFTER_MS = 3_000
@@ -11,7 +12,7 @@ const AGAIN_AFTER_MS = 3_000
 export function NoConnectionPage() {
   const { revalidate, state } = useRevalidator()
   const isOnline = useOnline()
-  const title = isOnline ? 'Asime cannot be reached' : 'You are offline'
+  const title = isOnline ? texts.asimeCannotBeReached : texts.youAreOffline
 
   useEffect(() => {
     if (!isOnline || state !== 'idle') return
@@ -25,12 +26,10 @@ export function NoConnectionPage() {
       <div className="mx-auto max-w-[560px] py-16 text-center lg:py-24">
         <h1 className="text-3xl">{title}</h1>
         <p className="mt-3 mb-6 text-lg text-balance text-ink-2">
-          {isOnline
-            ? 'Check your connection, and try again. Nothing is lost.'
-            : 'This page was not opened here before. Pages that you have looked at can still be read, and nothing is lost.'}
+          {isOnline ? texts.checkYourConnectionAndTry : texts.thisPageWasNotOpened}
         </p>
         <Button variant="buy" size="lg" busy={state === 'loading'} onClick={() => void revalidate()}>
-          Try again
+          {texts.tryAgain}
         </Button>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useOnline } from '../../lib/offline/use-online.ts'
+import * as texts from './offline-banner.texts.ts'
 
 /** Tells that the line is gone. What was loaded stays. The live region stands empty before, so that it is read out. */
 export function OfflineBanner() {
@@ -10,7 +11,7 @@ export function OfflineBanner() {
         <span className="block bg-gold text-on-gold">
           <span className="frame flex min-h-10 items-center gap-2 py-2 text-sm font-semibold">
             <WifiOff aria-hidden="true" className="size-4 flex-none" />
-            You are offline. What you have loaded stays readable, and nothing is lost.
+            {texts.youAreOffline}
           </span>
         </span>
       )}

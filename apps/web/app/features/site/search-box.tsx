@@ -5,6 +5,7 @@ import { Form, href, Link, useLocation, useNavigate, useSearchParams } from 'rea
 import { ownPicture } from '../../ui/picture-sources.ts'
 import type { Suggestion } from './find-suggestions.ts'
 import { useSuggestions } from './use-suggestions.ts'
+import * as texts from './search-box.texts.ts'
 
 /**
  * The header's search: a plain form, so that it works before any script, with suggestions on top (the ARIA combobox
@@ -85,8 +86,8 @@ function Box({ id, searched, go }: BoxProps) {
             id={id}
             name="search"
             type="search"
-            aria-label="Search products"
-            placeholder="Search phones, kente, rice…"
+            aria-label={texts.searchProducts}
+            placeholder={texts.searchPhonesKenteRice}
             autoComplete="off"
             enterKeyHint="search"
             maxLength={200}
@@ -106,7 +107,7 @@ function Box({ id, searched, go }: BoxProps) {
           />
           <button
             type="submit"
-            aria-label="Search"
+            aria-label={texts.search}
             className="mr-1 grid h-10 min-w-11 flex-none place-items-center rounded-[9px] bg-forest text-on-forest hover:bg-forest-hover"
           >
             <ArrowRight aria-hidden="true" className="size-5" strokeWidth={1.9} />
@@ -116,7 +117,7 @@ function Box({ id, searched, go }: BoxProps) {
       <div
         id={listId}
         role="listbox"
-        aria-label="Suggestions"
+        aria-label={texts.suggestions}
         hidden={!isShown}
         className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[70vh] overflow-y-auto rounded-card border border-line bg-surface py-2 shadow-e3"
       >

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href, useNavigate } from 'react-router'
 import { signOut } from '../../lib/session/session.ts'
 import { toast } from '../../ui/toast.tsx'
+import * as texts from './sign-out-button.texts.ts'
 
 interface SignOutButtonProps {
   /** Before it is done: closes the menu that it stands in. */
@@ -18,12 +19,12 @@ export function SignOutButton({ onPress, className, picture }: SignOutButtonProp
     onPress()
     await navigate(href('/'))
     await signOut()
-    toast.info('You are signed out')
+    toast.info(texts.youAreSignedOut)
   }
   return (
     <button type="button" onClick={() => void leave()} className={className}>
       {picture}
-      Sign Out
+      {texts.signOut}
     </button>
   )
 }

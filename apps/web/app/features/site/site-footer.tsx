@@ -8,6 +8,7 @@ import { becomeVendor, sections } from './sections.ts'
 import type { Support } from './support.ts'
 import { SupportList } from './support-list.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import * as texts from './site-footer.texts.ts'
 
 const LINK = 'flex min-h-[34px] items-center gap-2 hover:text-on-deep hover:underline hover:underline-offset-4'
 
@@ -25,16 +26,14 @@ export function SiteFooter({ isSignedIn, support, year }: SiteFooterProps) {
         <div>
           <Link
             to={href('/')}
-            aria-label={`${APP_NAME}, home`}
+            aria-label={texts.home(APP_NAME)}
             className="mb-2.5 inline-flex min-h-11 items-center text-on-deep"
           >
             <Wordmark />
           </Link>
-          <p className="max-w-[34ch]">
-            A social commerce platform connecting buyers and vendors through bidding and requests.
-          </p>
+          <p className="max-w-[34ch]">{texts.socialCommercePlatformConnecting}</p>
         </div>
-        <Column title="Quick links">
+        <Column title={texts.quickLinks}>
           {sections.map(({ to, label }) => (
             <FooterLink key={to} to={to}>
               {label}
@@ -42,19 +41,19 @@ export function SiteFooter({ isSignedIn, support, year }: SiteFooterProps) {
           ))}
           {!isSignedIn && <FooterLink to={becomeVendor.to}>{becomeVendor.label}</FooterLink>}
         </Column>
-        <Column title="Support">
-          <FooterLink to={href('/help')}>Help centre</FooterLink>
-          <FooterLink to={href('/faq')}>FAQ</FooterLink>
-          <FooterLink to={href('/fees')}>Fees</FooterLink>
-          <FooterLink to={href('/contact')}>Contact us</FooterLink>
-          <FooterLink to={href('/privacy')}>Privacy</FooterLink>
-          <FooterLink to={href('/terms')}>Terms</FooterLink>
+        <Column title={texts.support}>
+          <FooterLink to={href('/help')}>{texts.helpCentre}</FooterLink>
+          <FooterLink to={href('/faq')}>{texts.faq}</FooterLink>
+          <FooterLink to={href('/fees')}>{texts.fees}</FooterLink>
+          <FooterLink to={href('/contact')}>{texts.contactUs}</FooterLink>
+          <FooterLink to={href('/privacy')}>{texts.privacy}</FooterLink>
+          <FooterLink to={href('/terms')}>{texts.terms}</FooterLink>
         </Column>
         <div>
           <h2 className="mb-1.5 font-body text-[.9375rem] font-semibold tracking-normal text-on-deep">
-            Weekly market news
+            {texts.weeklyMarketNews}
           </h2>
-          <p className="text-sm">Deals and new requests, once a week.</p>
+          <p className="text-sm">{texts.dealsAndNewRequests}</p>
           <NewsletterForm />
           <SupportList
             support={support}
@@ -74,13 +73,13 @@ export function SiteFooter({ isSignedIn, support, year }: SiteFooterProps) {
           </div>
           <ThemeSwitch />
           <ul className="flex flex-wrap gap-x-[18px]">
-            <FooterLink to={href('/cookies')}>Cookies</FooterLink>
-            <FooterLink to={href('/privacy')}>Privacy</FooterLink>
-            <FooterLink to={href('/terms')}>Terms</FooterLink>
+            <FooterLink to={href('/cookies')}>{texts.cookies}</FooterLink>
+            <FooterLink to={href('/privacy')}>{texts.privacy}</FooterLink>
+            <FooterLink to={href('/terms')}>{texts.terms}</FooterLink>
             <li>
               {/* Not a page of this app: the API's own. */}
               <a href="/api/v1/docs" className={LINK}>
-                API
+                {texts.api}
               </a>
             </li>
           </ul>

@@ -15,6 +15,7 @@ import { SearchBox } from './search-box.tsx'
 import { becomeVendor, sections } from './sections.ts'
 import type { Support } from './support.ts'
 import { useSignInLinks } from './use-sign-in-links.ts'
+import * as texts from './site-header.texts.ts'
 
 interface SiteHeaderProps {
   /** Undefined when nobody is signed in. */
@@ -35,7 +36,7 @@ export function SiteHeader({ viewer, support }: SiteHeaderProps) {
         <div
           className={`frame flex min-h-[60px] items-center lg:min-h-[76px] lg:gap-4 ${isCrowded ? 'gap-1 min-[380px]:gap-2' : 'gap-1.5 min-[360px]:gap-2'}`}
         >
-          <Link to={href('/')} aria-label={`${APP_NAME}, home`} className="flex min-h-11 items-center">
+          <Link to={href('/')} aria-label={texts.home(APP_NAME)} className="flex min-h-11 items-center">
             <Wordmark />
           </Link>
           <div className="max-w-[660px] flex-[100] max-lg:hidden lg:ml-3">
@@ -45,7 +46,7 @@ export function SiteHeader({ viewer, support }: SiteHeaderProps) {
           {viewer && (
             <Link to={href('/app/create-request')} className={`${buttonClass({ variant: 'ask' })} max-lg:hidden`}>
               <Plus aria-hidden="true" />
-              Request Item
+              {texts.requestItem}
             </Link>
           )}
           <CartLink hideWhenEmpty={!viewer} />
@@ -57,13 +58,13 @@ export function SiteHeader({ viewer, support }: SiteHeaderProps) {
                 to={links.signIn}
                 className={`${buttonClass({ variant: 'ghost' })} max-lg:px-2 ${isCrowded ? TIGHT : ''}`}
               >
-                Sign In
+                {texts.signIn}
               </Link>
               <Link
                 to={links.register}
                 className={`${buttonClass({ variant: 'buy' })} max-lg:px-3 ${isCrowded ? `max-[22.4375rem]:hidden ${TIGHT}` : 'max-[21.1875rem]:hidden'}`}
               >
-                Get Started
+                {texts.getStarted}
               </Link>
             </>
           )}
@@ -74,7 +75,7 @@ export function SiteHeader({ viewer, support }: SiteHeaderProps) {
           <SearchBox id="search-narrow" />
         </div>
       </div>
-      <nav aria-label="Main" className="border-t border-line max-lg:hidden">
+      <nav aria-label={texts.main} className="border-t border-line max-lg:hidden">
         <ul className="frame flex gap-1">
           {sections.map(({ to, label }) => (
             <li key={to} className="first:-ml-3.5">
@@ -122,7 +123,7 @@ function Strip({ support }: { support: Support }) {
         <p className="flex min-w-0 items-center gap-[7px]">
           <Hand aria-hidden="true" />
           <span className="truncate">
-            Ghana’s market, <b className="font-semibold text-on-deep">in your hand</b>
+            {texts.ghanasMarket} <b className="font-semibold text-on-deep">{texts.inYourHand}</b>
           </span>
         </p>
         <ul className="flex items-center gap-[22px] [&_a:hover]:underline [&_a]:flex [&_a]:min-h-[34px] [&_a]:items-center [&_a]:gap-1.5">

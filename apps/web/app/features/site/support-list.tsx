@@ -2,6 +2,7 @@ import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import type { Support } from './support.ts'
+import * as texts from './support-list.texts.ts'
 
 interface SupportListProps {
   support: Support
@@ -30,7 +31,7 @@ export function SupportList({ support, className, lineClassName }: SupportListPr
       </li>
       <li className={lineClassName}>
         <MapPin aria-hidden="true" />
-        Accra, Ghana
+        {texts.accraGhana}
       </li>
     </ul>
   )

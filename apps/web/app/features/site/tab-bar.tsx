@@ -11,6 +11,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { toastNotOpened } from '../../ui/toast.tsx'
 import type { Support } from './support.ts'
 import type { AccountSheetProps } from './account-sheet.tsx'
+import * as texts from './tab-bar.texts.ts'
 
 interface TabBarProps {
   /** Undefined when nobody is signed in. */
@@ -22,12 +23,12 @@ interface TabBarProps {
 export function TabBar({ viewer, support }: TabBarProps) {
   return (
     <nav
-      aria-label="Tabs"
+      aria-label={texts.tabs}
       className="sticky bottom-0 z-20 border-t border-line bg-surface px-1 pt-1 pb-[max(8px,env(safe-area-inset-bottom))] lg:hidden"
     >
       <ul className="grid grid-cols-5">
-        <Tab to={href('/')} label="Home" Icon={House} end />
-        <Tab to={href('/products')} label="Shop" Icon={ShoppingBag} />
+        <Tab to={href('/')} label={texts.home} Icon={House} end />
+        <Tab to={href('/products')} label={texts.shop} Icon={ShoppingBag} />
         <li>
           <Link
             to={viewer ? href('/app/create-request') : href('/register')}
@@ -36,10 +37,10 @@ export function TabBar({ viewer, support }: TabBarProps) {
             <span className="-mt-[25px] grid size-12 place-items-center rounded-[16px] bg-gold text-on-gold ring-4 ring-surface">
               <Plus aria-hidden="true" className="size-[23px]" strokeWidth={1.9} />
             </span>
-            Ask
+            {texts.ask}
           </Link>
         </li>
-        <Tab to={href('/requests')} label="Requests" Icon={ScrollText} />
+        <Tab to={href('/requests')} label={texts.requests} Icon={ScrollText} />
         <YouTab viewer={viewer} support={support} />
       </ul>
     </nav>
@@ -63,7 +64,7 @@ function YouTab({ viewer, support }: TabBarProps) {
       ) : (
         <User aria-hidden="true" className="size-[23px]" strokeWidth={1.9} />
       )}
-      You
+      {texts.you}
     </>
   )
   return (

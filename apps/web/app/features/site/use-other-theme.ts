@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { currentTheme, subscribeToTheme, type Theme } from '../../lib/page/theme.ts'
+import * as texts from './use-other-theme.texts.ts'
 
 const noneOnServer = () => undefined
 
@@ -9,4 +10,4 @@ export function useOtherTheme(): Theme | undefined {
   return theme && (theme === 'dark' ? 'light' : 'dark')
 }
 
-export const themeLabels: Record<Theme, string> = { dark: 'Dark colours', light: 'Light colours' }
+export const themeLabels: Record<Theme, string> = { dark: texts.darkColours, light: texts.lightColours }

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { signInPath } from '../../lib/session/return-path.ts'
 import { whenSessionEnds } from '../../lib/session/session.ts'
 import { toast } from '../../ui/toast.tsx'
+import * as texts from './use-session-end.texts.ts'
 
 /** Leads to the sign-in page, and back afterwards, when the API no longer takes the session. */
 export function useSessionEnd(): void {
@@ -15,7 +16,7 @@ export function useSessionEnd(): void {
 
   useEffect(() => {
     whenSessionEnds(() => {
-      toast.info('Please sign in again', 'Your session has ended.')
+      toast.info(texts.pleaseSignInAgain, texts.yourSessionHasEnded)
       void navigate(signInPath(here.current))
     })
   }, [navigate])

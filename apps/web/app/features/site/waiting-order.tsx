@@ -6,6 +6,7 @@ import { call } from '../../lib/api/api.ts'
 import { momentInSentence } from '../../lib/format/dates.ts'
 import { useCountdown } from '../../lib/format/use-countdown.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
+import * as texts from './waiting-order.texts.ts'
 
 /** Longer waits are said as the moment that they end. */
 const COUNTED_SECONDS = 3_600
@@ -34,9 +35,10 @@ export function WaitingOrder() {
         className="flex items-center gap-2 rounded-[12px] bg-gold-soft px-3.5 py-3 text-[.90625rem] text-gold-ink"
       >
         <span className="min-w-0 flex-1">
-          Order {order.order_number} is reserved{' '}
-          {left < COUNTED_SECONDS ? `for ${Math.ceil(left / 60)} min` : `until ${momentInSentence(due, openedAtMs)}`}:{' '}
-          <b className="font-semibold underline underline-offset-4">Pay now</b>
+          {left < COUNTED_SECONDS
+            ? texts.orderIsReservedFor(order.order_number, Math.ceil(left / 60))
+            : texts.orderIsReservedUntil(order.order_number, momentInSentence(due, openedAtMs))}{' '}
+          <b className="font-semibold underline underline-offset-4">{texts.payNow}</b>
         </span>
         <ChevronRight aria-hidden="true" className="size-5 flex-none" strokeWidth={1.9} />
       </Link>

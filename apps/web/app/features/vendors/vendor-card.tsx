@@ -39,9 +39,9 @@ export function VendorCard({ vendor }: { vendor: VendorCardData }) {
       )}
       {vendor.description && <p className="mt-3 line-clamp-2 text-[.9375rem] text-ink-2">{vendor.description}</p>}
       <p className="mt-auto flex flex-wrap gap-x-4 pt-3 text-sm text-ink-3">
-        <Figure count={vendor.total_products} one="product" many="products" />
-        <Figure count={vendor.total_sales} one="sale" many="sales" />
-        <Figure count={vendor.followers_count} one="follower" many="followers" />
+        <Figure count={vendor.total_products} one={texts.product} many={texts.products} />
+        <Figure count={vendor.total_sales} one={texts.sale} many={texts.sales} />
+        <Figure count={vendor.followers_count} one={texts.follower} many={texts.followers} />
       </p>
     </article>
   )

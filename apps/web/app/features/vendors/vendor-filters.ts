@@ -1,12 +1,13 @@
 import type { ListVendorsQuery } from '@asime/contract/vendors'
 import { queryText } from '../../lib/lists/query-values.ts'
+import * as texts from './vendor-filters.texts.ts'
 
 export const vendorSortChoices = {
-  rating: 'Highest Rated',
-  sales: 'Most Sales',
-  products: 'Most Products',
-  newest: 'Newest',
-  name: 'Name, A to Z',
+  rating: texts.highestRated,
+  sales: texts.mostSales,
+  products: texts.mostProducts,
+  newest: texts.newest,
+  name: texts.nameAToZ,
 } as const
 export type VendorSort = keyof typeof vendorSortChoices
 /** Of a list that says nothing of its order. */

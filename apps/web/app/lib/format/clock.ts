@@ -1,3 +1,5 @@
+import * as texts from './clock.texts.ts'
+
 const MINUTE_MS = 60_000
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -12,8 +14,8 @@ export interface Clock {
 /** The clock of something that is due. */
 export function clockOf(dueAt: string, nowMs: number): Clock {
   const minutes = Math.floor(Math.abs(Date.parse(dueAt) - nowMs) / MINUTE_MS)
-  if (Date.parse(dueAt) <= nowMs) return { words: `${lengthOf(minutes)} over`, state: 'over' }
-  return { words: `${lengthOf(minutes)} left`, state: minutes < SOON ? 'soon' : 'later' }
+  if (Date.parse(dueAt) <= nowMs) return { words: texts.over(lengthOf(minutes)), state: 'over' }
+  return { words: texts.left(lengthOf(minutes)), state: minutes < SOON ? 'soon' : 'later' }
 }
 
 /** How long something has waited that is due at no time: `2 d 4 h`. */
@@ -22,9 +24,9 @@ export function waitedSince(since: string, nowMs: number): string {
 }
 
 function lengthOf(minutes: number): string {
-  if (minutes < HOUR) return `${minutes} min`
-  if (minutes < DAY) return parts(Math.floor(minutes / HOUR), 'h', minutes % HOUR, 'min')
-  return parts(Math.floor(minutes / DAY), 'd', Math.floor((minutes % DAY) / HOUR), 'h')
+  if (minutes < HOUR) return `${minutes} ${texts.minute}`
+  if (minutes < DAY) return parts(Math.floor(minutes / HOUR), texts.hour, minutes % HOUR, texts.minute)
+  return parts(Math.floor(minutes / DAY), texts.day, Math.floor((minutes % DAY) / HOUR), texts.hour)
 }
 
 function parts(large: number, largeUnit: string, small: number, smallUnit: string): string {

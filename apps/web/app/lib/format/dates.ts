@@ -1,26 +1,8 @@
+import * as texts from './dates.texts.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-function countOf(amount: number, unit: string): string {
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
-}
 
 // `nowMs` is always handed in: server and browser must print the same text, and their clocks differ.
 
@@ -28,26 +10,26 @@ function countOf(amount: number, unit: string): string {
 export function timeAgo(instant: string, nowMs: number): string {
   const at = new Date(instant)
   const elapsedMs = nowMs - at.getTime()
-  if (elapsedMs < MINUTE_MS) return 'just now'
-  if (elapsedMs < HOUR_MS) return `${countOf(Math.floor(elapsedMs / MINUTE_MS), 'minute')} ago`
-  if (elapsedMs < DAY_MS) return `${countOf(Math.floor(elapsedMs / HOUR_MS), 'hour')} ago`
+  if (elapsedMs < MINUTE_MS) return texts.justNow
+  if (elapsedMs < HOUR_MS) return texts.minutesAgo(Math.floor(elapsedMs / MINUTE_MS))
+  if (elapsedMs < DAY_MS) return texts.hoursAgo(Math.floor(elapsedMs / HOUR_MS))
   return formatDay(at, nowMs)
 }
 
 /** `20 minutes left`, `18 hours left`, `5 days left`. */
 export function timeLeft(instant: string, nowMs: number): string {
   const leftMs = new Date(instant).getTime() - nowMs
-  if (leftMs <= 0) return 'Ended'
-  if (leftMs < HOUR_MS) return `${countOf(Math.max(1, Math.floor(leftMs / MINUTE_MS)), 'minute')} left`
-  if (leftMs < 2 * DAY_MS) return `${countOf(Math.floor(leftMs / HOUR_MS), 'hour')} left`
-  return `${countOf(Math.floor(leftMs / DAY_MS), 'day')} left`
+  if (leftMs <= 0) return texts.ended
+  if (leftMs < HOUR_MS) return texts.minutesLeft(Math.max(1, Math.floor(leftMs / MINUTE_MS)))
+  if (leftMs < 2 * DAY_MS) return texts.hoursLeft(Math.floor(leftMs / HOUR_MS))
+  return texts.daysLeft(Math.floor(leftMs / DAY_MS))
 }
 
 /** `Today, 09:00`, `Tomorrow, 17:30`, `Tue 11 March, 09:00`: a moment that people plan by. */
 export function formatMoment(instant: string, nowMs: number): string {
   const at = new Date(instant)
   const daysAhead = Math.floor(at.getTime() / DAY_MS) - Math.floor(nowMs / DAY_MS)
-  const day = daysAhead === 0 ? 'Today' : daysAhead === 1 ? 'Tomorrow' : formatDay(at, nowMs)
+  const day = daysAhead === 0 ? texts.today : daysAhead === 1 ? texts.tomorrow : formatDay(at, nowMs)
   return `${day}, ${at.toISOString().slice(11, 16)}`
 }
 
@@ -58,19 +40,19 @@ export function momentInSentence(instant: string, nowMs: number): string {
 
 // Ghana keeps UTC all year, so the day here is the day there, whatever the server's zone.
 function formatDay(at: Date, nowMs: number): string {
-  const day = `${DAYS[at.getUTCDay()]} ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`
+  const day = `${texts.weekdays[at.getUTCDay()]} ${at.getUTCDate()} ${texts.months[at.getUTCMonth()]}`
   return at.getUTCFullYear() === new Date(nowMs).getUTCFullYear() ? day : `${day} ${at.getUTCFullYear()}`
 }
 
 /** `11 March 2026`. */
 export function formatDate(instant: string): string {
   const at = new Date(instant)
-  return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`
+  return `${at.getUTCDate()} ${texts.months[at.getUTCMonth()]} ${at.getUTCFullYear()}`
 }
 
 /** `November 2026`, of `2026-11`. */
 export function monthName(month: string): string {
-  return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+  return `${texts.months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 }
 
 /** The months up to this one, newest first: `2026-11`, `2026-10`. */

@@ -1,5 +1,6 @@
 import type { Currency } from '@asime/contract/fields'
 import { formatAmount, formatMoney } from '@asime/contract/money'
+import * as texts from './money.texts.ts'
 
 // Never broken over two lines.
 const SPACE = '\u00a0'
@@ -22,7 +23,7 @@ export function formatBudget({ min, max, currency }: Budget): string {
     return `${formatMoney(min, currency)}${SPACE}–${SPACE}${formatAmount(max)}`
   }
   if (min !== null && max !== null) return formatMoney(max, currency)
-  if (max !== null) return `Up to ${formatMoney(max, currency)}`
-  if (min !== null) return `From ${formatMoney(min, currency)}`
-  return 'Open budget'
+  if (max !== null) return texts.upTo(formatMoney(max, currency))
+  if (min !== null) return texts.fromMoney(formatMoney(min, currency))
+  return texts.openBudget
 }

@@ -1,3 +1,2 @@
 /** The only place the name is written, beside the mark. */
 export const APP_NAME = 'Asime'
-export const TAGLINE = 'Ghana’s market, in your hand'

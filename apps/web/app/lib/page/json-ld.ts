@@ -1,5 +1,6 @@
 import type { Product } from '@asime/contract/products'
-import { APP_NAME, TAGLINE } from './brand.ts'
+import { APP_NAME } from './brand.ts'
+import { tagline } from './brand.texts.ts'
 import { priceOf } from '../format/product-price.ts'
 import { shorten } from './page-meta.ts'
 
@@ -71,7 +72,7 @@ export function siteJsonLd(origin: string): JsonLd {
         '@type': 'Organization',
         '@id': organisation,
         name: APP_NAME,
-        slogan: TAGLINE,
+        slogan: tagline,
         url: `${origin}/`,
         logo: `${origin}/icons/icon-512.png`,
         areaServed: 'GH',

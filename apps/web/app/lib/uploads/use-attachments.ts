@@ -6,6 +6,7 @@ import { serverMessage } from '../api/server-message.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import { uploadFile } from './upload-file.ts'
 import { deleteUpload } from './delete-upload.ts'
+import * as texts from './use-attachments.texts.ts'
 
 /** A file that is there: sent just now, or shown by something already. */
 export interface KeptFile {
@@ -117,7 +118,7 @@ export function useAttachments(
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof ApiError)) throw error
-      if (FINAL.has(error.code)) refuse(id, `“${name}” was not taken. ${serverMessage(error) ?? error.message}`)
+      if (FINAL.has(error.code)) refuse(id, texts.wasNotTaken(name, serverMessage(error) ?? error.message))
       else update(id, { state: 'failed' })
     }
   }
@@ -153,9 +154,7 @@ export function useAttachments(
         progress: 0,
       }))
       setRefusal(
-        fitting.length < chosen.length
-          ? `There is room for ${most} files. The last ${chosen.length - fitting.length} you chose were left out.`
-          : undefined,
+        fitting.length < chosen.length ? texts.thereIsRoomForFiles(most, chosen.length - fitting.length) : undefined,
       )
       change([...latest.current, ...added])
       added.forEach(start)
@@ -204,5 +203,5 @@ async function prepare(file: File, onlyPictures: boolean): Promise<{ file: File;
 }
 
 function notTaken(name: string, onlyPictures: boolean): string {
-  return `“${name}” cannot be added. Choose ${onlyPictures ? PICTURE_RULE : FILE_RULE}.`
+  return texts.cannotBeAdded(name, onlyPictures ? PICTURE_RULE : FILE_RULE)
 }

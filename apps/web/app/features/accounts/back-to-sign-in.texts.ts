@@ -1,0 +1,1 @@
+export const backToSignIn = 'Back to sign in'

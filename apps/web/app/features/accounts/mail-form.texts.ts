@@ -1,0 +1,11 @@
+export const error = 'Error'
+export const mailCouldNotBeAskedFor = 'The mail could not be asked for'
+export const askedForAgain = 'Asked for again'
+export const pleaseLookIntoYourMail = 'Please look into your mail in a minute or two.'
+export const email = 'Email'
+export const checkYourMail = 'Check your mail'
+export const askedFor = 'Asked for:'
+export const nothingAfterAFewMinutesQuestion =
+  'Nothing after a few minutes? Check your spam folder, or request another email.'
+export const sendItAgain = 'Send it again'
+export const anotherAddress = 'Another address'

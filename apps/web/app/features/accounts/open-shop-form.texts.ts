@@ -1,0 +1,11 @@
+export const yourShopIsOpen = 'Your shop is open'
+export const youNowSellAs = (businessName: string | undefined) => `You now sell as ${businessName}.`
+export const error = 'Error'
+export const failedToOpenYourShop = 'Failed to open your shop'
+export const businessNameLabel = 'Business name'
+export const buyersSeeThisName = 'Buyers see this name on your products and bids'
+export const location = 'Location'
+export const whereYourShopIs = 'Where your shop is'
+export const openShop = 'Open shop'
+export const openingAShopIsFree = 'Opening a shop is free. Commission is charged on what you sell:'
+export const seeTheFees = 'see the fees'

@@ -1,0 +1,11 @@
+export const pageTitle = (appName: string) => `Create your account · ${appName}`
+export const openAnAccountAsABuyer = 'Open an account as a buyer or a vendor. It is free.'
+export const sayWhatYouNeed = 'Say what you need'
+export const withYourBudgetAndYourPlace = 'With your budget and your place. It costs nothing.'
+export const vendorsBid = 'Vendors bid'
+export const fromAcrossGhana = 'From across Ghana. You see every price side by side.'
+export const youChoose = 'You choose'
+export const takeTheOfferYouLike = 'Take the offer you like, or none at all.'
+export const createYourAccount = 'Create your account'
+export const itIsFreeForBuyers = 'It is free, for buyers and for vendors.'
+export const yourPriceFromTheWholeMarket = 'Your price, from the whole market.'

@@ -1,0 +1,1 @@
+export const passwordsDoNotMatch = 'Passwords do not match'

@@ -1,0 +1,5 @@
+export const error = 'Error'
+export const failedToSetThePassword = 'Failed to set the new password'
+export const newPassword = 'New password'
+export const confirmPassword = 'Confirm password'
+export const setTheNewPassword = 'Set the new password'

@@ -1,0 +1,3 @@
+export const maakye = 'Maakye'
+export const maaha = 'Maaha'
+export const maadwo = 'Maadwo'

@@ -1,0 +1,21 @@
+export const askForWhatYouNeed =
+  'Ask for what you need, get prices from vendors across Ghana, or shop what they have listed.'
+export const shopByCategory = 'Shop by Category'
+export const allCategories = 'All categories'
+export const noCategoriesYet = 'No categories yet'
+export const categoriesWillAppearHere = 'Categories will appear here.'
+export const todaysDeals = "Today's Deals"
+export const allDeals = 'All deals'
+export const noDealsToday = 'No deals today'
+export const asSoonAsAVendor = 'As soon as a vendor cuts a price, it shows here.'
+export const recentItemRequests = 'Recent Item Requests'
+export const openRequests = (count: string) => `${count} open, waiting for a price`
+export const allRequests = 'All requests'
+export const noOpenRequestsRightNow = 'No open requests right now'
+export const asSoonAsABuyer = 'As soon as a buyer asks for something, it shows here.'
+export const featuredProducts = 'Featured Products'
+export const allFeatured = 'All featured'
+export const nothingIsFeaturedRightNow = 'Nothing is featured right now'
+export const featuredProductsAppearHere = 'Featured products appear here.'
+export const weCouldNotLoadThis = 'We could not load this'
+export const asimeTookTooLong = 'Asime took too long to answer. Please try again.'

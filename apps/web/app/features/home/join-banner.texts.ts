@@ -1,0 +1,7 @@
+export const sayWhatYouNeed = 'Say what you need. The market answers.'
+export const buyWithABudget = 'Buy with a budget, or sell to people already asking.'
+export const itTakesTwoMinutes = 'It takes two minutes and costs nothing. You choose the bid you like, or none.'
+export const itIsFreeToJoin = 'It is free to join. Start as a buyer or open a shop and bid today.'
+export const postYourFirstRequest = 'Post Your First Request'
+export const startBuying = 'Start Buying'
+export const becomeAVendor = 'Become a Vendor'

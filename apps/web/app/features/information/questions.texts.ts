@@ -1,0 +1,292 @@
+import {
+  ANSWER,
+  BID_PAYMENT,
+  inWords,
+  NEW_ACCOUNT_HOLD,
+  RELEASE,
+  RESET_LINK,
+  TALK,
+  UNDISPATCHED,
+} from '@asime/contract/deadlines'
+import type { Topic } from './questions.ts'
+
+/** What buyers and vendors of this market ask, in the order in which they meet it. The help centre and the FAQ read from here. */
+export const topics: readonly Topic[] = [
+  {
+    id: 'bidding',
+    title: 'Requests and bids',
+    intro: 'Say what you want and what you can pay. Vendors answer with a price.',
+    questions: [
+      {
+        id: 'how-bidding-works',
+        question: 'How does bidding work?',
+        answer: [
+          'A buyer posts an item request: what it is, where it is needed, how urgent, and a budget. Vendors who have it send a bid with their price, their delivery time and a message.',
+          'The buyer sees all bids side by side, picks one and accepts it. The request then closes, the other bids are rejected, and an order is made at the price of the bid.',
+        ],
+      },
+      {
+        id: 'cost-of-posting',
+        question: 'Does it cost anything to post a request?',
+        answer: [
+          'No. Posting a request, receiving bids and saying no to them are free. You pay only for what you order.',
+        ],
+      },
+      {
+        id: 'set-a-budget',
+        question: 'What budget should I set?',
+        answer: [
+          'Look at what similar products cost under Browse Products, and set a minimum and a maximum you would be happy with. Bids may lie outside your range: the thread on the request shows at a glance where each one falls.',
+          'You may leave either end open. A clear range brings more serious bids.',
+        ],
+      },
+      {
+        id: 'good-request',
+        question: 'How do I write a request that gets good bids?',
+        answer: [
+          'Name the thing in the title the way a vendor would search for it. Add what must be so (size, colour, power, condition) as required specifications, and a picture if you have one.',
+          'Say the town or area, and by when you need it. Vendors near you can then offer quick delivery.',
+        ],
+      },
+      {
+        id: 'change-a-request',
+        question: 'Can I change, extend or cancel my request?',
+        answer: [
+          'Yes, while it is open. Go to Dashboard, then Your requests. You can edit it, give it more days, or cancel it. Cancelling turns down the bids that are waiting and tells nobody your reasons.',
+          'A request that has ended can be posted again in one tap; the form is filled in for you.',
+        ],
+      },
+      {
+        id: 'expired',
+        question: 'What does Expired mean?',
+        answer: [
+          'The date that the buyer set has passed. The request stays visible but takes no new bids, and its bids cannot be accepted until the buyer extends it.',
+        ],
+      },
+      {
+        id: 'change-a-bid',
+        question: 'I am a vendor. Can I change or withdraw my bid?',
+        answer: [
+          'Yes, as long as the buyer has not answered it. You have one bid per request: change its price, days or message, or withdraw it. A buyer who accepts at the moment you change it is asked to look again, so nobody is bound to a price they have not seen.',
+        ],
+      },
+      {
+        id: 'who-can-bid',
+        question: 'Who can bid?',
+        answer: [
+          'Vendors, on any open request that is not their own. If you have a buyer account and want to sell, open a vendor account with another email address. You can also buy with it.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'payment',
+    title: 'Paying and held payment',
+    intro: 'Your money waits until the goods have reached you.',
+    questions: [
+      {
+        id: 'held-payment',
+        question: 'How does held payment work?',
+        answer: [
+          'You pay for an order through the site by mobile money or card. A licensed payment processor holds the money; the vendor sees that it is there and prepares your goods.',
+          `When you have looked at the goods and are content, you give the vendor the hand-over code of your order. Only then is the money released to the vendor. If the vendor delivers without the code and says so, with proof, you have ${inWords(RELEASE, 'days')} to report a problem before the money is released. Asime never holds your money itself: we keep the record of who may claim what.`,
+        ],
+      },
+      {
+        id: 'never-prepay',
+        question: 'A vendor asks me to send mobile money directly. Should I?',
+        answer: [
+          'No. Money that you send to somebody’s wallet is gone when you press OK, and nobody can hold or return it. Pay only through the order page, and report the vendor to us.',
+        ],
+      },
+      {
+        id: 'pin',
+        question: 'Will anyone from Asime ask for my PIN or password?',
+        answer: [
+          'Never. We never ask for your PIN, your password or a code from a text message, not by phone and not by chat. Whoever asks for them is a thief.',
+        ],
+      },
+      {
+        id: 'fees',
+        question: 'What do I pay on top of the price?',
+        answer: [
+          'The delivery fee, if there is one. It is shown before you commit to anything, and the button that pays shows the whole amount. There are no fees later.',
+        ],
+      },
+      {
+        id: 'vendor-payout',
+        question: 'I sell here. When do I get my money?',
+        answer: [
+          `When the buyer gives you the hand-over code or says that the goods are there, the order’s money is released to you, less our commission with its VAT and the payment fee. The rates, with an example, are on the page Fees. Without a code it is released ${inWords(RELEASE, 'days')} after delivery, unless the buyer reports a problem.`,
+          `Each week we pay out what was released before that day, to the mobile money or bank account that you name under Payouts. From the smallest amount that is shown there you can also have it at once. For your safety a change of the account takes your password, is mailed to you, and holds payouts to the new account for ${inWords(NEW_ACCOUNT_HOLD)}.`,
+        ],
+      },
+      {
+        id: 'receipt',
+        question: 'Where is my receipt?',
+        answer: [
+          'On the page of each paid order, to print or keep. The goods are sold by the shop: if you need a VAT invoice over them, ask the shop. Vendors find our invoice over the commission in the same place.',
+        ],
+      },
+      {
+        id: 'accepted-bid',
+        question: 'I accepted a bid. What now?',
+        answer: [
+          `An order is made that awaits your payment. Say where it should go, and pay it within ${inWords(BID_PAYMENT)}. The vendor prepares the goods once it is paid.`,
+          'If it is not paid in time, the order ends, and your request opens again for the next bid.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'delivery',
+    title: 'Delivery and hand-over',
+    intro: 'By the vendor, by rider, by bus parcel, or you pick it up.',
+    questions: [
+      {
+        id: 'how-delivered',
+        question: 'How will my goods reach me?',
+        answer: [
+          'By the vendor’s own delivery, a dispatch rider, a parcel by bus station with a waybill, or you pick them up. You choose when you order.',
+          'Before you pay we show by which day an order is dispatched and delivered. The order page and our mails say it too.',
+        ],
+      },
+      {
+        id: 'late',
+        question: 'My order is late. What can I do?',
+        answer: [
+          'If it was not dispatched by its day, cancel it on the order page with a full refund, or give the seller more time.',
+          `We cancel and refund an order that is not dispatched ${inWords(UNDISPATCHED)} after its day.`,
+          'If it is on its way, give more time or report a problem. We hold your money meanwhile.',
+        ],
+      },
+      {
+        id: 'address',
+        question: 'I have no street address. What do I give?',
+        answer: [
+          'Region, town, and a landmark that a rider can find: the filling station, the church, the junction. A GhanaPost digital address such as GA-183-8164 helps but is not needed. Always give a phone number that you answer.',
+        ],
+      },
+      {
+        id: 'look-first',
+        question: 'May I look at the goods before I hand over the code?',
+        answer: [
+          'Yes, and you should. Open the parcel, switch the thing on, count the pieces. Give the hand-over code only when it is what you ordered. The code is your signature.',
+          'You find the code on the page of your order, as six digits and as a QR code that the vendor can scan. We never send it by email and never ask for it.',
+        ],
+      },
+      {
+        id: 'meet-safely',
+        question: 'How do we meet safely?',
+        answer: [
+          'Meet in daylight at a busy place: a filling station, a mall entrance, a bank’s forecourt. Take somebody with you for costly things, and do not go on to a second place.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'problems',
+    title: 'When something goes wrong',
+    intro: 'Tell us early: money that is still held can be returned.',
+    questions: [
+      {
+        id: 'not-as-described',
+        question: 'The goods are not what I ordered. What do I do?',
+        answer: [
+          'Do not give the hand-over code. Choose Report a problem on the page of your order, say what is wrong and add photos. The money then stays held.',
+          `The shop has ${inWords(ANSWER)} to answer. On the same page you write to each other, and either of you can offer to settle: so much goes back to you, the rest to the shop. When the other one accepts, that is done at once.`,
+          `If the shop does not answer in time, or you do not agree within ${inWords(TALK, 'days')} of the answer, Asime decides. You can withdraw your report at any time before; the order then goes on where it was.`,
+        ],
+      },
+      {
+        id: 'never-arrived',
+        question: 'Nothing has arrived.',
+        answer: [
+          'Ask the vendor first: parcels by bus are often a day late. If the shop has not begun, you can cancel on the page of your order. If the promised day has passed and there is no good answer, choose Report a problem there: the money stays held until that is settled.',
+        ],
+      },
+      {
+        id: 'cancel-right',
+        question: 'Can I send something back?',
+        answer: [
+          'The law of Ghana (Electronic Transactions Act, 2008) lets consumers who bought at a distance cancel within 14 days of receiving the goods in certain cases. Write to the vendor through their page, and to us if they do not answer.',
+        ],
+      },
+      {
+        id: 'report',
+        question: 'How do I report a vendor, a product or a request?',
+        answer: ['Write to us through Contact us, choose Safety, and add the link. A person reads every report.'],
+      },
+    ],
+  },
+  {
+    id: 'selling',
+    title: 'Selling on Asime',
+    intro: 'Open requests are customers with a budget.',
+    questions: [
+      {
+        id: 'become-vendor',
+        question: 'How do I become a vendor?',
+        answer: [
+          'Choose Become a Vendor and open an account with your name, email and phone. Your shop starts with your own name. You can bid at once.',
+          'If you have an account already, choose Become a Vendor in your account menu and name your shop. You keep buying with the same email.',
+        ],
+      },
+      {
+        id: 'win-bids',
+        question: 'How do I win bids?',
+        answer: [
+          'Answer early, name a price you can keep, and say exactly what you offer: brand, condition, warranty, and when it can be there. Buyers can sort by price, delivery time and rating, so a fair price with quick delivery is seen first.',
+        ],
+      },
+      {
+        id: 'reviews',
+        question: 'How do reviews work?',
+        answer: [
+          'Anyone who is signed in can review a product once, but never their own. A review by somebody whose order of it was delivered is marked as a verified purchase. Your shop’s rating is the mean of the reviews of all your products.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'account',
+    title: 'Your account',
+    intro: 'Sign-in, email, and your data.',
+    questions: [
+      {
+        id: 'forgot-password',
+        question: 'I forgot my password.',
+        answer: [
+          `Choose Forgot password on the sign-in page and enter your email. We send a link that works once and for ${inWords(RESET_LINK)}. Setting a new password signs you out everywhere else.`,
+        ],
+      },
+      {
+        id: 'change-email',
+        question: 'Can I change my email address?',
+        answer: ['Not by yourself, because it is how you get back into your account. Write to us through Contact us.'],
+      },
+      {
+        id: 'phone-format',
+        question: 'Why is my phone number refused?',
+        answer: [
+          'We keep numbers in their international form. Type +233 and leave out the first 0: 024 123 4567 becomes +233 24 123 4567. The form offers to do it for you.',
+        ],
+      },
+      {
+        id: 'slow-line',
+        question: 'My line is slow or drops. Do I lose what I typed?',
+        answer: [
+          'No. What you are writing is kept on your phone until it is sent, and a form that could not be sent stays as it is. Public pages that you have opened can be read without a line.',
+        ],
+      },
+      {
+        id: 'delete-account',
+        question: 'How do I delete my account?',
+        answer: [
+          'Go to Profile and choose Close my account. It takes your password and cannot be undone: your name, contact details, messages, open requests and products are removed. Past orders stay in the books without your name, as the law asks.',
+          'While an order is under way or money is held for you, finish that first. Download my data, in the same place, gives you everything we keep about you as a file.',
+        ],
+      },
+    ],
+  },
+]

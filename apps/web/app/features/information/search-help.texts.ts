@@ -1,0 +1,3 @@
+export const help = 'Help'
+export const searchHelp = 'Search help'
+export const search = 'Search'

@@ -1,0 +1,3 @@
+export const activeFilters = 'Active filters'
+export const removeFilter = (label: string) => `Remove filter ${label}`
+export const clearAll = 'Clear all'

@@ -1,0 +1,2 @@
+export const requiredSpecifications = 'Required specifications'
+export const attachments = 'Attachments'

@@ -1,0 +1,8 @@
+export const title = 'Title'
+export const titleExample = '3.5 kVA generator for a cold store'
+export const description = 'Description'
+export const descriptionHint = 'What it is for, new or used, and anything a vendor should know before naming a price.'
+export const category = 'Category'
+export const chooseOrTypeToFind = 'Choose, or type to find one'
+export const categoriesDidNotLoad = 'The categories did not load. You can post without one.'
+export const loadTheCategories = 'Load the categories'

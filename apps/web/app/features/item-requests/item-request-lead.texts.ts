@@ -1,0 +1,3 @@
+export const youPosted = (isOwner: boolean, fullName: string, time: string) =>
+  `${isOwner ? 'You' : fullName}, posted ${time}`
+export const lookingFor = (title: string) => `Looking for: ${title}`

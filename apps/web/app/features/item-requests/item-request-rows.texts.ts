@@ -1,0 +1,6 @@
+export const bestAmount = (money: string) => `, best ${money}`
+export const expired = 'Expired'
+export const best = 'best'
+export const noBidsYet = 'No bids yet'
+export const oneBid = '1 bid'
+export const bids = (total: number) => `${total} bids`

@@ -1,0 +1,6 @@
+export const budgetAmount = (budget: string) => `Budget ${budget}`
+export const home = 'Home'
+export const itemRequests = 'Item Requests'
+export const your = 'Your'
+export const similarRequests = 'Similar Requests'
+export const allRequests = 'All requests'

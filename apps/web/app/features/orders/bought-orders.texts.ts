@@ -1,0 +1,5 @@
+export const yourOrders = 'Your orders'
+export const sales = 'Sales'
+export const youHaveNotOrderedAnything = 'You have not ordered anything yet'
+export const buyWhatYouSee = 'Buy what you see, or ask for what you need and accept a bid.'
+export const browseProducts = 'Browse Products'

@@ -1,0 +1,3 @@
+export const delivery = 'Delivery'
+export const payment = 'Payment'
+export const approve = 'Approve'

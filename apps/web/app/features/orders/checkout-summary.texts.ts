@@ -1,0 +1,19 @@
+export const orderSummary = 'Order summary'
+export const sellerDetailsAndReturns = 'Seller details and returns'
+export const ofShopInANewTab = (businessName: string) => `of ${businessName} (opens in a new tab)`
+export const delivery = (method: string) => `Delivery: ${method}`
+export const noFee = 'No fee'
+export const fromThisShop = 'From this shop'
+export const askingForPricesAndDelivery = 'Asking for prices and delivery'
+export const chooseARegionToSee = 'Choose a region to see what delivery costs.'
+export const itemsDelivery = (itemsTotal: string, deliveryFee: string) => `Items ${itemsTotal}, delivery ${deliveryFee}`
+export const quantityText = (quantity: number) => `Quantity ${quantity}`
+export const nowEach = (money: string) => `· now ${money} each`
+export const itIsNoLonger = 'It is no longer for sale'
+export const thereIsNothingLeft = 'There is nothing left of it'
+export const stockIsNotKnown = 'We could not ask how many are left'
+export const checkYourConnectionAndTry = 'Check your connection and try again.'
+export const changeToWhatCanBeHad = 'Change to what can be had'
+export const changeQuantity = 'Change quantity'
+export const removeNamed = (productName: string) => `Remove ${productName}`
+export const remove = 'Remove'

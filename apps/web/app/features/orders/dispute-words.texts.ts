@@ -1,0 +1,5 @@
+export const nothingHasArrived = 'Nothing has arrived'
+export const damaged = 'It is damaged or does not work'
+export const notAsDescribed = 'It is not what was described'
+export const somethingIsMissing = 'Something is missing'
+export const somethingElse = 'Something else'

@@ -1,0 +1,2 @@
+export const yourLastAddress = 'Your last address'
+export const takeThisAddress = 'Use this address'

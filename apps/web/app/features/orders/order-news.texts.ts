@@ -1,0 +1,1 @@
+export const andMore = (moreItems: number) => ` and ${moreItems} more`

@@ -1,0 +1,3 @@
+export const fromBusinessName = (businessName: string) => `from ${businessName}`
+export const toFullName = (fullName: string) => `to ${fullName}`
+export const test = ', a test'

@@ -1,0 +1,1 @@
+export const loadingWhatWasReported = 'Loading what was reported'

@@ -1,0 +1,10 @@
+export const ordersOfYourShop = 'Orders of your shop'
+export const selectNoOrders = 'Select no orders'
+export const selectAllOrdersShown = 'Select all orders shown'
+export const order = 'Order'
+export const buyer = 'Buyer'
+export const status = 'Status'
+export const placed = 'Placed'
+export const total = 'Total'
+export const test = ', a test'
+export const select = (number: string) => `Select ${number}`

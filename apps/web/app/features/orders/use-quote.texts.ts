@@ -1,0 +1,1 @@
+export const notEnoughLeft = 'There is not enough of it left'

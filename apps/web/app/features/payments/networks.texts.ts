@@ -1,0 +1,12 @@
+export const openThePromptOfMTN = 'Open the prompt that MTN sends to your phone.'
+export const checkTheAmountAndEnter = 'Check the amount, and enter your MoMo PIN.'
+export const noPromptQuestion = 'No prompt? Dial *170#, choose My Wallet, then My Approvals.'
+export const dial110AndGenerate = 'Dial *110# and generate a voucher code.'
+export const enterTheVoucherCodeHere = 'Enter the voucher code here.'
+export const telecelCashAsksForAVoucherCode = 'Telecel Cash asks for a voucher code before it takes the payment.'
+export const telecelCashHasYourVoucher = 'Telecel Cash has your voucher code.'
+export const ifYourPhoneAsksCheck = 'If your phone asks, check the amount and enter your PIN.'
+export const openThePromptOfAT = 'Open the prompt that AT sends to your phone.'
+export const checkTheAmountAndEnterText = 'Check the amount, and enter your AT Money PIN.'
+export const noPromptSwitchYourPhonesScreen =
+  'No prompt? Switch your phone’s screen on, wait a moment, and look for a message from AT Money.'

@@ -1,0 +1,15 @@
+export const payment = 'Payment'
+export const paymentHasArrived = 'The payment has arrived. One moment'
+export const chooseAnotherWayToPay = 'Choose another way to pay'
+export const doNotApproveTheEarlier =
+  'Do not approve the earlier prompt on your phone. If both payments succeed, we refund one.'
+export const paymentDidNotGoThrough = 'The payment did not go through'
+export const nothingWasTaken = 'Nothing was taken'
+export const youCanTryAgain = (message: string) => `${message}. You can try again, with the same number or another way.`
+export const delivery = 'Delivery'
+export const tryAgain = 'Try again'
+export const checkoutSteps = 'Checkout steps'
+export const loadingThePayment = 'Loading the payment'
+export const thereIsNothingToPay = 'There is nothing to pay here'
+export const yourOrders = 'Your orders'
+export const linkMayBeCutOff = 'The link may be cut off, or belong to another account.'

@@ -1,0 +1,36 @@
+export const loadingYourBalance = 'Loading your balance'
+export const balance = 'Balance'
+export const heldUntilReceived = 'Held until received'
+export const beforeCommissionAndFees = 'Before commission and fees'
+export const available = 'Available'
+export const afterFeesAndWhatYouOwe = 'After fees and what you owe'
+export const afterCommissionAndFees = 'After commission and fees'
+export const onItsWay = 'On its way'
+export const paidToYou = 'Paid to you'
+export const youOwe = (debt: string) => `You owe ${debt}`
+export const banksOfPayersHaveTaken =
+  'Banks of payers have taken back what had been released to you (a chargeback). It comes off your next payouts; you need not send anything. The statement says of which orders. Questions?'
+export const askUs = 'Ask us'
+export const isHeldBack = (heldBack: string) => `${heldBack} is held back`
+export const banksOfPayersWant =
+  'Banks of payers want this money back (a chargeback). It is not paid out until they have decided; the statement says of which orders. You need not do anything. Questions?'
+export const cannotBePaidOut = (notPayable: string) => `${notPayable} cannot be paid out`
+export const itComesFromPaymentsMade =
+  'It comes from payments made for trying out, where no money moved, or through a provider that we no longer use. The statement marks them. If you think that this is wrong,'
+export const askUsButton = 'ask us'
+export const yourPayoutIsOnItsWay = 'Your payout is on its way'
+export const whenDoIGetMy = 'When do I get my money?'
+export const moneyReleasedIsPaid = (released: string, paid: string, minimum: string) =>
+  `Money released by ${released} is paid out on ${paid}. Payouts are weekly. From ${minimum} you can request one now.`
+export const payoutsToYourShop = 'Payouts to your shop are paused. Please contact us.'
+export const payOutNow = 'Pay out now'
+export const payOutNowQuestion = (money: string) => `Pay out ${money} now?`
+export const itGoesToAccountEnding = (accountName: string, bankName: string, numberEnd: string) =>
+  `It goes to ${accountName}, ${bankName}, account ending in ${numberEnd}.`
+export const payoutsToYourShopArePaused = 'Payouts to your shop are paused.'
+export const addAPayoutAccountBelow = 'Add a payout account below first.'
+export const lastPayoutWasRefused = 'The last payout was refused. Enter your account again.'
+export const confirmYourEmailAddressFirst = 'Confirm your email address first.'
+export const availableANewAccountWaits = (moment: string, newAccountHold: string) =>
+  `Available ${moment}: a new account waits ${newAccountHold}, so that you can object if it is not yours.`
+export const availableFrom = (money: string) => `Available from ${money}.`

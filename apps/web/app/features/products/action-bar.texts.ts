@@ -1,0 +1,6 @@
+export const buy = 'Buy'
+export const from = 'From'
+export const inStock = 'In stock'
+export const outOfStock = 'Out of Stock'
+export const addToCart = 'Add to Cart'
+export const buyNow = 'Buy Now'

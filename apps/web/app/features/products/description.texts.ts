@@ -1,0 +1,2 @@
+export const inShort = 'In short'
+export const allSpecifications = 'All specifications'

@@ -1,0 +1,5 @@
+export const bestMatch = 'Best Match'
+export const sort = 'Sort'
+export const view = 'View'
+export const grid = 'Grid'
+export const list = 'List'

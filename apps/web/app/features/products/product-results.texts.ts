@@ -1,0 +1,3 @@
+export const product = 'product'
+export const products = 'products'
+export const showMoreProducts = 'Show more products'

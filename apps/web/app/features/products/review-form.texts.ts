@@ -1,0 +1,17 @@
+export const loadingTheForm = 'Loading the form'
+export const failedToUpdateReview = 'Failed to update review'
+export const failedToSubmitReview = 'Failed to submit review'
+export const error = 'Error'
+export const yourReviewHasBeenUpdated = 'Your review has been updated'
+export const yourReviewHasBeenSubmitted = 'Your review has been submitted'
+export const editYourReview = 'Edit your review'
+export const writeAReview = 'Write a review'
+export const yourStarsCountTowards =
+  'Your stars count towards the rating. You bought it here, so your review comes before those of others.'
+export const yourStarsCountTowardsTheRating =
+  'Your stars count towards the rating. If you bought it here, your review says so and comes before those of others.'
+export const yourRating = 'Your rating'
+export const yourComment = 'Your comment'
+export const whatShouldOtherBuyersKnow = 'What should other buyers know?'
+export const saveChanges = 'Save changes'
+export const submitReview = 'Submit Review'

@@ -1,0 +1,1 @@
+export const accountMenu = (fullName: string) => `Account menu: ${fullName}`

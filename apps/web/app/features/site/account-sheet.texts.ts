@@ -1,0 +1,6 @@
+export const welcome = 'Welcome'
+export const signIn = 'Sign In'
+export const getStarted = 'Get Started'
+export const yourAccount = 'Your account'
+export const main = 'Main'
+export const helpCentre = 'Help centre'

@@ -1,0 +1,5 @@
+export const somethingWentWrong = 'Something went wrong.'
+export const faultIsOnOurSide = 'The fault is on our side. Nothing is lost; please try again in a moment.'
+export const tryAgain = 'Try again'
+export const home = 'Home'
+export const details = 'Details'

@@ -1,0 +1,1 @@
+export const pageTitle = (appName: string) => `Page Not Found · ${appName}`

@@ -1,0 +1,1 @@
+export const youAreOffline = 'You are offline. What you have loaded stays readable, and nothing is lost.'

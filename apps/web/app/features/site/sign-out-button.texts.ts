@@ -1,0 +1,2 @@
+export const youAreSignedOut = 'You are signed out'
+export const signOut = 'Sign Out'

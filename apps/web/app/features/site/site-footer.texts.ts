@@ -1,0 +1,15 @@
+export const home = (appName: string) => `${appName}, home`
+export const socialCommercePlatformConnecting =
+  'A social commerce platform connecting buyers and vendors through bidding and requests.'
+export const quickLinks = 'Quick links'
+export const support = 'Support'
+export const helpCentre = 'Help centre'
+export const faq = 'FAQ'
+export const fees = 'Fees'
+export const contactUs = 'Contact us'
+export const privacy = 'Privacy'
+export const terms = 'Terms'
+export const weeklyMarketNews = 'Weekly market news'
+export const dealsAndNewRequests = 'Deals and new requests, once a week.'
+export const cookies = 'Cookies'
+export const api = 'API'

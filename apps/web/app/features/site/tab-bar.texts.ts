@@ -1,0 +1,6 @@
+export const tabs = 'Tabs'
+export const home = 'Home'
+export const shop = 'Shop'
+export const ask = 'Ask'
+export const requests = 'Requests'
+export const you = 'You'

@@ -1,0 +1,2 @@
+export const darkColours = 'Dark colours'
+export const lightColours = 'Light colours'

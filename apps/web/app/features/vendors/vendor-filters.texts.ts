@@ -1,0 +1,5 @@
+export const highestRated = 'Highest Rated'
+export const mostSales = 'Most Sales'
+export const mostProducts = 'Most Products'
+export const newest = 'Newest'
+export const nameAToZ = 'Name, A to Z'

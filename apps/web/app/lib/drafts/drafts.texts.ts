@@ -1,0 +1,2 @@
+export const draft = 'draft:'
+export const intention = 'intention:'

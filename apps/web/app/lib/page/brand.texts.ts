@@ -1,0 +1,1 @@
+export const tagline = 'Ghana’s market, in your hand'

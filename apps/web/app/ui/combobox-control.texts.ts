@@ -1,0 +1,1 @@
+export const showAllOf = (label: string) => `Show all of ${label}`

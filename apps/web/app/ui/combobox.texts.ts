@@ -1,0 +1,2 @@
+export const noMatch = 'No match'
+export const choose = 'Choose'

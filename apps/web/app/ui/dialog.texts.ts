@@ -1,0 +1,3 @@
+export const loading = 'Loading'
+export const notYet = 'Not yet'
+export const somethingWentWrong = 'Something went wrong. Nothing is lost.'

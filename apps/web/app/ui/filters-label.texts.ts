@@ -1,0 +1,2 @@
+export const filters = 'Filters'
+export const active = 'active'

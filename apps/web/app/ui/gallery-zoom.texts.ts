@@ -1,0 +1,5 @@
+export const zoomOut = 'Zoom out'
+export const zoomIn = 'Zoom in'
+export const close = 'Close'
+export const previousPicture = 'Previous picture'
+export const nextPicture = 'Next picture'

@@ -1,0 +1,1 @@
+export const weCouldNotLoadMore = 'We could not load more. Please try again.'

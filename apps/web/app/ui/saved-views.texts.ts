@@ -1,0 +1,13 @@
+export const savedViews = 'Saved views'
+export const saveThisView = 'Save this view'
+export const deleteThisView = 'Delete this view'
+export const deleteTheViewQuestion = (chosen: string) => `Delete the view “${chosen}”?`
+export const deleteView = 'Delete view'
+export const keepView = 'Keep view'
+export const listItselfStays = 'The list itself stays as it is.'
+export const nameThisView = 'Name this view'
+export const somethingWentWrong = 'Something went wrong. Nothing is lost.'
+export const cancel = 'Cancel'
+export const saveView = 'Save view'
+export const name = 'Name'
+export const viewOfThatName = 'A view of that name is replaced.'

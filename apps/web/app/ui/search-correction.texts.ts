@@ -1,0 +1,2 @@
+export const showingResultsFor = 'Showing results for'
+export const searchInsteadFor = '. Search instead for'

@@ -1,0 +1,6 @@
+export const linkCopied = 'Link copied'
+export const copyThisLink = 'Copy this link'
+export const share = 'Share'
+export const whatsApp = 'WhatsApp'
+export const opensInANewTab = ', opens in a new tab'
+export const copyLink = 'Copy link'

@@ -1,0 +1,3 @@
+export const done = 'Done: '
+export const now = 'Now: '
+export const stillToCome = 'Still to come: '
