@@ -114,6 +114,16 @@ AS $function$
 $function$
 ;
 
+CREATE FUNCTION public.bid_changes_shop_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO shop_day_changes (vendor_id, day, part) VALUES (NEW.vendor_id, day_in_ghana(NEW.created_at), 'bids');
+  RETURN NULL;
+END $function$
+;
+
 CREATE FUNCTION public.bids_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -184,6 +194,26 @@ AS $function$
 $function$
 ;
 
+CREATE FUNCTION public.day_in_ghana(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT (at AT TIME ZONE 'Africa/Accra')::date
+$function$
+;
+
+CREATE FUNCTION public.dispute_changes_shop_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO shop_day_changes (vendor_id, day, part)
+  SELECT o.vendor_id, day_in_ghana(o.paid_at), 'orders' FROM orders o WHERE o.id = NEW.order_id AND o.paid_at IS NOT NULL;
+  RETURN NULL;
+END $function$
+;
+
 CREATE FUNCTION public.distinctive_words(for_scope text, name text)
  RETURNS tsquery
  LANGUAGE sql
@@ -194,6 +224,16 @@ AS $function$
   JOIN search_words w ON w.scope = for_scope AND w.word = of_name.word
   WHERE w.documents <= 500
 $function$
+;
+
+CREATE FUNCTION public.enquiry_changes_shop_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO shop_day_changes (vendor_id, day, part) VALUES (NEW.vendor_id, day_in_ghana(NEW.created_at), 'enquiries');
+  RETURN NULL;
+END $function$
 ;
 
 CREATE FUNCTION public.folded_words_of(content text)
@@ -450,6 +490,21 @@ AS $function$
 $function$
 ;
 
+CREATE FUNCTION public.order_changes_shop_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO shop_day_changes (vendor_id, day, part) VALUES (NEW.vendor_id, day_in_ghana(NEW.created_at), 'orders');
+  END IF;
+  IF NEW.paid_at IS NOT NULL AND (TG_OP = 'UPDATE' OR day_in_ghana(NEW.paid_at) <> day_in_ghana(NEW.created_at)) THEN
+    INSERT INTO shop_day_changes (vendor_id, day, part) VALUES (NEW.vendor_id, day_in_ghana(NEW.paid_at), 'orders');
+  END IF;
+  RETURN NULL;
+END $function$
+;
+
 CREATE FUNCTION public.order_counts_punctuality()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -478,6 +533,16 @@ AS $function$
 BEGIN
   UPDATE order_items SET is_reserved = false WHERE order_id = NEW.id AND is_reserved;
   RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.order_is_paid_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.paid_at := now();
+  RETURN NEW;
 END $function$
 ;
 
@@ -897,6 +962,20 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.recount_shop_days()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO shop_day_changes (vendor_id, day, part)
+  SELECT vendor_id, day_in_ghana(created_at), 'orders' FROM orders
+  UNION SELECT vendor_id, day_in_ghana(paid_at), 'orders' FROM orders WHERE paid_at IS NOT NULL
+  UNION SELECT vendor_id, day_in_ghana(created_at), 'bids' FROM bids
+  UNION SELECT vendor_id, day_in_ghana(created_at), 'enquiries' FROM vendor_messages
+  UNION SELECT p.vendor_id, day_in_ghana(r.created_at), 'reviews' FROM reviews r JOIN products p ON p.id = r.product_id
+  ORDER BY 3, 2
+$function$
+;
+
 CREATE FUNCTION public.refresh_search_words()
  RETURNS void
  LANGUAGE plpgsql
@@ -944,6 +1023,17 @@ BEGIN
   IF has_rows THEN
     RAISE EXCEPTION 'rows of % are only ever added', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
   END IF;
+  RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.review_changes_shop_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO shop_day_changes (vendor_id, day, part)
+  SELECT p.vendor_id, day_in_ghana(NEW.created_at), 'reviews' FROM products p WHERE p.id = NEW.product_id;
   RETURN NULL;
 END $function$
 ;
@@ -1255,6 +1345,15 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.start_of_day(of_day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT of_day::timestamp AT TIME ZONE 'Africa/Accra'
+$function$
+;
+
 CREATE FUNCTION public.suggest_categories(typed text)
  RETURNS TABLE(category_id uuid)
  LANGUAGE sql
@@ -1518,6 +1617,7 @@ CREATE UNIQUE INDEX bids_one_accepted_per_request ON bids USING btree (item_requ
 CREATE UNIQUE INDEX bids_one_pending_per_vendor ON bids USING btree (item_request_id, vendor_id) WHERE status = 'pending'::text;
 CREATE CONSTRAINT TRIGGER bids_accepted_closes_request AFTER INSERT OR UPDATE OF status, item_request_id ON bids DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'accepted'::text) EXECUTE FUNCTION check_accepted_bid_closes_request();
 CREATE TRIGGER bids_are_kept BEFORE DELETE ON bids FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
+CREATE TRIGGER bids_change_shop_day AFTER INSERT OR UPDATE OF status ON bids FOR EACH ROW EXECUTE FUNCTION bid_changes_shop_day();
 CREATE TRIGGER bids_counted_on_insert AFTER INSERT ON bids REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bids_counted();
 CREATE TRIGGER bids_counted_on_update AFTER UPDATE ON bids REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bids_counted();
 
@@ -1746,6 +1846,7 @@ CREATE INDEX disputes_by_reminder ON disputes USING btree (remind_at) WHERE remi
 CREATE INDEX disputes_by_status ON disputes USING btree (status, opened_at, id);
 CREATE UNIQUE INDEX disputes_one_open_per_order ON disputes USING btree (order_id) WHERE closed_at IS NULL;
 CREATE TRIGGER disputes_are_kept BEFORE DELETE ON disputes FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
+CREATE TRIGGER disputes_change_shop_day AFTER INSERT OR UPDATE OF answered_at ON disputes FOR EACH ROW EXECUTE FUNCTION dispute_changes_shop_day();
 
 CREATE TABLE erasures (
   user_id uuid NOT NULL,
@@ -2171,6 +2272,7 @@ CASE
     WHEN status = 'dispatched'::text THEN COALESCE(proposed_date, deliver_by)
     ELSE NULL::timestamp with time zone
 END) STORED,
+  paid_at timestamp with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_number_unique UNIQUE (order_number),
   CONSTRAINT orders_one_per_bid UNIQUE (bid_id),
@@ -2199,14 +2301,18 @@ CREATE INDEX orders_by_reminder ON orders USING btree (remind_at) WHERE remind_a
 CREATE INDEX orders_by_vendor ON orders USING btree (vendor_id, created_at DESC, id DESC);
 CREATE INDEX orders_by_vendor_and_status ON orders USING btree (vendor_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_by_vendor_news ON orders USING btree (vendor_id, updated_at DESC, id DESC);
+CREATE INDEX orders_by_vendor_paid ON orders USING btree (vendor_id, paid_at) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_by_vendor_status ON orders USING btree (vendor_id, status);
 CREATE INDEX orders_frozen ON orders USING btree (vendor_id) WHERE is_frozen;
 CREATE INDEX orders_search ON orders USING gin (search gin_trgm_ops);
 CREATE INDEX orders_undispatched ON orders USING btree (late_at) WHERE status = ANY (ARRAY['paid'::text, 'preparing'::text]);
 CREATE TRIGGER orders_are_kept BEFORE DELETE ON orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
+CREATE TRIGGER orders_change_shop_day AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION order_changes_shop_day();
+CREATE TRIGGER orders_change_shop_day_again AFTER UPDATE OF status, paid_at, refunded_total, charged_back_total, dispatched_on_time, delivered_on_time ON orders FOR EACH ROW WHEN (new.paid_at IS NOT NULL) EXECUTE FUNCTION order_changes_shop_day();
 CREATE TRIGGER orders_count_punctuality AFTER UPDATE OF status, dispatched_on_time, delivered_on_time ON orders FOR EACH ROW WHEN (old.dispatched_on_time IS DISTINCT FROM new.dispatched_on_time OR old.status <> new.status AND new.status = 'completed'::text) EXECUTE FUNCTION order_counts_punctuality();
 CREATE TRIGGER orders_counted AFTER INSERT OR UPDATE OF status, refunded_total, charged_back_total ON orders FOR EACH ROW EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_end_reservations AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status = 'awaiting_payment'::text AND new.status <> 'awaiting_payment'::text) EXECUTE FUNCTION order_ends_reservation();
+CREATE TRIGGER orders_paid_at BEFORE UPDATE OF status ON orders FOR EACH ROW WHEN (new.paid_at IS NULL AND new.status = 'paid'::text) EXECUTE FUNCTION order_is_paid_once();
 CREATE TRIGGER orders_verify_reviews AFTER UPDATE OF status, refunded_total, charged_back_total ON orders FOR EACH ROW WHEN (old.status <> new.status OR old.refunded_total::bigint <> new.refunded_total::bigint OR old.charged_back_total::bigint <> new.charged_back_total::bigint) EXECUTE FUNCTION order_verifies_reviews();
 
 CREATE TABLE payment_alerts (
@@ -2709,7 +2815,9 @@ CREATE TABLE reviews (
 CREATE INDEX reviews_by_product ON reviews USING btree (product_id, created_at DESC, id DESC);
 CREATE INDEX reviews_by_product_stars ON reviews USING btree (product_id, rating) INCLUDE (verified_purchase);
 CREATE INDEX reviews_by_product_verified ON reviews USING btree (product_id, verified_purchase DESC, created_at DESC, id DESC);
+CREATE INDEX reviews_by_time ON reviews USING btree (created_at);
 CREATE INDEX reviews_by_user ON reviews USING btree (user_id);
+CREATE TRIGGER reviews_change_shop_day AFTER INSERT OR UPDATE OF rating ON reviews FOR EACH ROW EXECUTE FUNCTION review_changes_shop_day();
 CREATE TRIGGER reviews_counted_on_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_counted_on_delete();
 CREATE TRIGGER reviews_counted_on_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_counted_on_insert();
 CREATE TRIGGER reviews_counted_on_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_counted_on_update();
@@ -2795,6 +2903,17 @@ CREATE TABLE saved_views (
   CONSTRAINT saved_views_query_length CHECK (length(query) <= 500)
 );
 
+CREATE TABLE search_openings (
+  vendor_id uuid NOT NULL,
+  day date NOT NULL,
+  term text NOT NULL,
+  viewer_hash bytea NOT NULL,
+  openings integer NOT NULL,
+  CONSTRAINT search_openings_pk PRIMARY KEY (vendor_id, day, term, viewer_hash),
+  CONSTRAINT search_openings_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT search_openings_term_length CHECK (length(term) <= 60)
+);
+
 CREATE TABLE search_words (
   scope text NOT NULL,
   word text COLLATE "C" NOT NULL,
@@ -2821,6 +2940,43 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id);
+
+CREATE TABLE shop_day_changes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  vendor_id uuid NOT NULL,
+  day date NOT NULL,
+  part text NOT NULL,
+  CONSTRAINT shop_day_changes_pk PRIMARY KEY (id),
+  CONSTRAINT shop_day_changes_part CHECK (part = ANY (ARRAY['orders'::text, 'bids'::text, 'enquiries'::text, 'reviews'::text]))
+);
+
+CREATE TABLE shop_days (
+  vendor_id uuid NOT NULL,
+  day date NOT NULL,
+  views integer NOT NULL DEFAULT 0,
+  enquiries integer NOT NULL DEFAULT 0,
+  bids integer NOT NULL DEFAULT 0,
+  bids_won integer NOT NULL DEFAULT 0,
+  orders_placed integer NOT NULL DEFAULT 0,
+  orders integer NOT NULL DEFAULT 0,
+  orders_of_bids integer NOT NULL DEFAULT 0,
+  orders_returned integer NOT NULL DEFAULT 0,
+  orders_completed integer NOT NULL DEFAULT 0,
+  captured bigint NOT NULL DEFAULT 0,
+  refunded bigint NOT NULL DEFAULT 0,
+  charged_back bigint NOT NULL DEFAULT 0,
+  dispatched_on_time integer NOT NULL DEFAULT 0,
+  dispatched_late integer NOT NULL DEFAULT 0,
+  delivered_on_time integer NOT NULL DEFAULT 0,
+  delivered_late integer NOT NULL DEFAULT 0,
+  problems integer NOT NULL DEFAULT 0,
+  confirm_minutes integer[] NOT NULL DEFAULT '{}'::integer[],
+  answer_minutes integer[] NOT NULL DEFAULT '{}'::integer[],
+  stars integer[] NOT NULL DEFAULT '{0,0,0,0,0}'::integer[],
+  CONSTRAINT shop_days_pk PRIMARY KEY (vendor_id, day),
+  CONSTRAINT shop_days_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT shop_days_stars CHECK (cardinality(stars) = 5)
+);
 
 CREATE TABLE shop_facts (
   vendor_id uuid NOT NULL,
@@ -2884,6 +3040,21 @@ CREATE INDEX shop_members_by_inviter ON shop_members USING btree (invited_by) WH
 CREATE INDEX shop_members_by_shop ON shop_members USING btree (vendor_id, created_at, user_id);
 CREATE UNIQUE INDEX shop_members_one_owner ON shop_members USING btree (vendor_id) WHERE role = 'owner'::text;
 
+CREATE TABLE shop_product_sums (
+  vendor_id uuid NOT NULL,
+  grain text NOT NULL,
+  since date NOT NULL,
+  product_id uuid NOT NULL,
+  views integer NOT NULL DEFAULT 0,
+  orders integer NOT NULL DEFAULT 0,
+  units integer NOT NULL DEFAULT 0,
+  revenue bigint NOT NULL DEFAULT 0,
+  CONSTRAINT shop_product_sums_pk PRIMARY KEY (vendor_id, grain, since, product_id),
+  CONSTRAINT shop_product_sums_product_fk FOREIGN KEY (product_id) REFERENCES products(id),
+  CONSTRAINT shop_product_sums_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT shop_product_sums_grain CHECK (grain = ANY (ARRAY['day'::text, 'month'::text]))
+);
+
 CREATE TABLE shop_punctuality (
   vendor_id uuid NOT NULL,
   dispatched_on_time integer NOT NULL DEFAULT 0,
@@ -2893,6 +3064,16 @@ CREATE TABLE shop_punctuality (
   CONSTRAINT shop_punctuality_pkey PRIMARY KEY (vendor_id),
   CONSTRAINT shop_punctuality_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
   CONSTRAINT shop_punctuality_counts CHECK (dispatched_on_time >= 0 AND dispatched_late >= 0 AND delivered_on_time >= 0 AND delivered_late >= 0)
+);
+
+CREATE TABLE shop_search_days (
+  vendor_id uuid NOT NULL,
+  day date NOT NULL,
+  term text NOT NULL,
+  openings integer NOT NULL,
+  CONSTRAINT shop_search_days_pk PRIMARY KEY (vendor_id, day, term),
+  CONSTRAINT shop_search_days_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT shop_search_days_term_length CHECK (length(term) <= 60)
 );
 
 CREATE TABLE upload_uses (
@@ -2999,6 +3180,7 @@ CREATE TABLE vendor_messages (
 );
 CREATE INDEX vendor_messages_by_sender ON vendor_messages USING btree (sender_id, created_at DESC);
 CREATE INDEX vendor_messages_by_vendor ON vendor_messages USING btree (vendor_id, created_at DESC);
+CREATE TRIGGER vendor_messages_change_shop_day AFTER INSERT ON vendor_messages FOR EACH ROW EXECUTE FUNCTION enquiry_changes_shop_day();
 
 CREATE TABLE vendors (
   id uuid NOT NULL DEFAULT uuid_v7(),

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { demoAccounts } from '../src/demo-accounts.ts'
+import { countAnalytics, loadViews } from './analytics.ts'
 import { analyzeMarket } from './analyze.ts'
 import { loadMarket } from './load.ts'
 import { loadLargeMarket } from './load-large.ts'
@@ -9,6 +10,7 @@ import { readChoiceFields } from './product-facts.ts'
 import { MOST_BY_TRIGGERS, planMarket } from './plan.ts'
 import { RandomSource } from './random.ts'
 import { readRates } from './rates.ts'
+import { DEMO_SHOP } from './shops.ts'
 import { rowsOf } from './rows.ts'
 
 export interface FillOptions {
@@ -57,9 +59,12 @@ export async function fillDemoMarket(connectionString: string, options: FillOpti
     const rates = await readRates(client)
     if (bulk) await loadLargeMarket(client, market, rowsOf(market), rates, onProgress)
     else await loadMarket(client, market, rowsOf(market), rates)
+    await loadViews(client, market.plan.now, market.shops[DEMO_SHOP]!.id, market.plan.isLively)
     if (options.adminIsClosed) await client.query("UPDATE users SET status = 'suspended' WHERE user_type = 'admin'")
     await client.query('COMMIT')
     await analyzeMarket(client, { vacuum: bulk })
+    // By batches of their own. Where this does not happen, a server's jobs do it.
+    await countAnalytics(connectionString)
     return { filled: true }
   } finally {
     // Ends an open transaction with it.

@@ -89,6 +89,7 @@ export async function loadLargeMarket(
   await learnWords(client, 'vendor', words.vendor)
   await client.query('SELECT refresh_search_words()')
   say('search words')
+  await client.query('SELECT recount_shop_days()')
 }
 
 /** Nobody's data may be in the way of TRUNCATE … CASCADE; without users there is none. */

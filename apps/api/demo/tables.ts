@@ -182,17 +182,23 @@ export const bids: Table<Bid> = {
 const COMMISSION_BP = 500
 const COMMISSION_VAT_BP = 100
 
+const USUALLY_PAID_AFTER = 5 * 60_000
+const NEVER_PAID: readonly string[] = ['awaiting_payment', 'expired', 'cancelled']
+const paidWithoutLife = ({ status, createdAt }: Order) =>
+  NEVER_PAID.includes(status) ? undefined : createdAt + USUALLY_PAID_AFTER
+
 /** The order numbers are the database's own, given in the order of the rows. Of an order whose life is not told, only the outline. */
 export function ordersOf(lifeOf: (order: Order) => Life | undefined): Table<Order> {
   return {
     name: 'orders',
     columns:
       'id, checkout_id, buyer_id, vendor_id, item_request_id, bid_id, status, currency, total, delivery_fee, commission, ' +
-      'commission_vat, payment_fee, refunded_total, payment_due_at, release_at, remind_at, dispatch_by, deliver_by, date_reminded, created_at, updated_at',
+      'commission_vat, payment_fee, refunded_total, payment_due_at, release_at, remind_at, dispatch_by, deliver_by, date_reminded, paid_at, created_at, updated_at',
     row: (order) => {
       const life = lifeOf(order)
       const price = order.unitPrice * order.quantity
       const total = life?.total ?? price
+      const paidAt = life ? life.events.find(({ event }) => event === 'pay')?.at : paidWithoutLife(order)
       return [
         order.id,
         life?.checkoutId ?? null,
@@ -214,6 +220,7 @@ export function ordersOf(lifeOf: (order: Order) => Life | undefined): Table<Orde
         life?.dates?.dispatch_by ?? null,
         life?.dates?.deliver_by ?? null,
         life?.dateReminded ?? null,
+        paidAt === undefined ? null : moment(paidAt),
         moment(order.createdAt),
         moment(life?.updatedAt ?? order.updatedAt),
       ]

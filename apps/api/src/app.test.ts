@@ -102,6 +102,8 @@ test('the calls of the API are these, for these people', () => {
       "GET /user/sales.csv | vendor",
       "GET /user/saved-views | signed_in",
       "GET /user/shop | vendor",
+      "GET /user/shop/analytics | vendor",
+      "GET /user/shop/analytics.csv | vendor",
       "GET /user/shop/order-counts | vendor",
       "GET /user/shop/overview | vendor",
       "GET /user/shop/packing-slips | vendor",

@@ -38,6 +38,7 @@ import { shopTeamRoutes } from './modules/shop-team/shop-team.routes.ts'
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { productImportRoutes } from './modules/product-imports/product-imports.routes.ts'
 import { savedViewRoutes } from './modules/saved-views/saved-views.routes.ts'
+import { shopAnalyticsRoutes } from './modules/shop-analytics/shop-analytics.routes.ts'
 import { shopWorkRoutes } from './modules/shop-work/shop-work.routes.ts'
 import { shopRoutes } from './modules/shops/shops.routes.ts'
 import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts'
@@ -184,7 +185,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
   linkPreviewRoutes(server, context)
   indexingRoutes(server, context)
 
-  const views = createViewCounter(context.db, secrets, server.log)
+  const views = createViewCounter(context.db, secrets, server.log, context.config.publicUrl)
   server.decorate('views', views)
   server.addHook('onClose', () => views.stop())
   await server.register(
@@ -215,6 +216,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
       uploadRoutes(api, context)
       dashboardRoutes(api, context)
       shopWorkRoutes(api, context)
+      shopAnalyticsRoutes(api, context)
       productImportRoutes(api, context)
       savedViewRoutes(api, context)
       supportRoutes(api, context)

@@ -6,6 +6,8 @@ import { mailGuessingNotice } from './modules/accounts/guessing-notice.service.t
 import { cleanUp as cleanUpShopTeams } from './modules/shop-team/clean-up.sql.ts'
 import { cleanUp as cleanUpAccounts } from './modules/accounts/clean-up.sql.ts'
 import { cleanUp as cleanUpNewsletter } from './modules/newsletter/newsletter.repository.ts'
+import { cleanUp as cleanUpShopAnalytics } from './modules/shop-analytics/count-days.repository.ts'
+import { countShopDays, keepShopSearches } from './modules/shop-analytics/count-days.service.ts'
 import { cleanUp as cleanUpProviderEvents } from './modules/provider-events/provider-events.repository.ts'
 import { cleanUp as cleanUpSupport } from './modules/support/support.repository.ts'
 import { cleanUp as cleanUpViews } from './modules/views/views.repository.ts'
@@ -69,6 +71,7 @@ const CLEAN_UPS = [
   cleanUpNewsletter,
   cleanUpProductImports,
   cleanUpProviderEvents,
+  cleanUpShopAnalytics,
   cleanUpSupport,
   cleanUpViews,
 ]
@@ -96,6 +99,8 @@ export function createTasks(context: Context): TaskList {
       for (const cleanUp of CLEAN_UPS) await cleanUp(context.db)
     },
     expire_orders: () => expireOverdueOrders(context.db),
+    count_shop_days: () => countShopDays(context.db),
+    keep_shop_searches: () => keepShopSearches(context.db),
     count_expired_item_requests: () => countExpiredItemRequests(context.db),
     release_orders: () => releaseDueOrders(context.db),
     keep_dispute_deadlines: () => enforceDisputeDeadlines(context),
@@ -159,6 +164,9 @@ export const cronJobs: CronJob[] = [
   { task: 'clean_up', at: '17 * * * *' },
   { task: 'expire_orders', at: '* * * * *' },
   { task: 'count_expired_item_requests', at: '* * * * *' },
+  { task: 'count_shop_days', at: '* * * * *' },
+  // Of the day before, in Ghana's time, which is that of jobs. A day that was missed is made good on the next.
+  { task: 'keep_shop_searches', at: '21 0 * * *' },
   { task: 'release_orders', at: '*/5 * * * *' },
   { task: 'lapse_orders', at: '*/5 * * * *' },
   { task: 'keep_dispute_deadlines', at: '* * * * *' },

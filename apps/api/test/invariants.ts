@@ -46,6 +46,15 @@ export const VIOLATIONS = {
     WHERE (p.dispatched_on_time, p.dispatched_late, p.delivered_on_time, p.delivered_late)
       IS DISTINCT FROM (o.sent_on_time, o.sent_late, o.came_on_time, o.came_late)`,
 
+  'what a shop sold by day is what its orders say, unless a job is yet to count it': `
+    SELECT vendor_id, day FROM (
+      SELECT vendor_id, day_in_ghana(paid_at) AS day, count(*)::bigint AS orders, sum(total)::bigint AS captured,
+        sum(refunded_total)::bigint AS refunded, sum(charged_back_total)::bigint AS charged_back
+      FROM orders WHERE paid_at IS NOT NULL AND currency = 'GHS' GROUP BY 1, 2
+    ) AS o FULL JOIN (SELECT vendor_id, day, orders, captured, refunded, charged_back FROM shop_days WHERE orders > 0) AS d USING (vendor_id, day)
+    WHERE NOT EXISTS (SELECT FROM shop_day_changes c WHERE c.part = 'orders' AND (c.vendor_id, c.day) = (coalesce(o.vendor_id, d.vendor_id), coalesce(o.day, d.day)))
+      AND (o.orders, o.captured, o.refunded, o.charged_back) IS DISTINCT FROM (d.orders::bigint, d.captured, d.refunded, d.charged_back)`,
+
   'an order has a date proposed exactly while its proposal is open': `
     SELECT o.id FROM orders o LEFT JOIN order_date_proposals n ON n.order_id = o.id AND n.status = 'open'
     WHERE o.proposed_date IS DISTINCT FROM n.new_date`,

@@ -101,6 +101,10 @@ export const EXPORT_LINK: Duration = '7 days'
 export const IDEMPOTENCY_KEY: Duration = '24 hours'
 /** A viewer counts once in this time. */
 export const VIEW_COUNTED: Duration = '1 hour'
+/** What a shop's products did is kept by day and by month for so long, and a little longer until a job has come by. */
+export const PRODUCT_FIGURES_KEPT: Duration = '400 days'
+/** What a shop did by day, and the searches that led there: the longest time that is shown, and the one before it. */
+export const SHOP_FIGURES_KEPT: Duration = '900 days'
 /** A token for the contact form is good for so long. */
 export const CONTACT_FORM: Duration = '24 hours'
 /** Within this time, somebody writes so many messages to vendors at most (`follows`). */

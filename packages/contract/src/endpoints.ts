@@ -23,6 +23,7 @@ import * as refunds from './refunds.ts'
 import * as reviews from './reviews.ts'
 import * as productImports from './product-imports.ts'
 import * as savedViews from './saved-views.ts'
+import * as shopAnalytics from './shop-analytics.ts'
 import * as shopOrders from './shop-orders.ts'
 import * as shopWork from './shop-work.ts'
 import * as shopTeam from './shop-team.ts'
@@ -68,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
   fees,
   dashboard,
   shopWork,
+  shopAnalytics,
   shopOrders,
   productImports,
   savedViews,

@@ -262,6 +262,8 @@ function toVisit(app: FastifyInstance, req: FastifyRequest, support: SiteVisit['
             accept: 'application/json',
             // As a view is counted: by address and browser.
             ...(req.headers['user-agent'] === undefined ? {} : { 'user-agent': req.headers['user-agent'] }),
+            // And as it counts for a search.
+            ...(req.headers.referer === undefined ? {} : { referer: req.headers.referer }),
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           },
           ...(body === undefined ? {} : { payload: body }),

@@ -114,6 +114,8 @@ const ERASE = [
   'DELETE FROM saved_views WHERE user_id = $1',
   // Nobody works for a shop that is closed; its own row stays, by which the owner is known.
   "DELETE FROM shop_members WHERE role <> 'owner' AND (user_id = $1 OR vendor_id = (SELECT id FROM vendors WHERE user_id = $1))",
+  // What others searched for. Its figures by day are sums over orders, which stay, and go with time.
+  'DELETE FROM shop_search_days WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   'DELETE FROM shop_invitations WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   'DELETE FROM product_imports WHERE user_id = $1 OR vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   'DELETE FROM one_time_tokens WHERE user_id = $1',

@@ -109,7 +109,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   orders: {
     columns:
-      'id order_number buyer_id vendor_id item_request_id bid_id status currency total created_at updated_at checkout_id delivery_fee commission commission_vat payment_fee refunded_total payment_due_at release_at is_frozen remind_at charged_back_total dispatch_by deliver_by proposed_date late_at date_reminded dispatched_on_time delivered_on_time',
+      'id order_number buyer_id vendor_id item_request_id bid_id status currency total created_at updated_at checkout_id delivery_fee commission commission_vat payment_fee refunded_total payment_due_at release_at is_frozen remind_at charged_back_total paid_at dispatch_by deliver_by proposed_date late_at date_reminded dispatched_on_time delivered_on_time',
     withheld: {
       search: 'an index of words',
     },
@@ -130,6 +130,19 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   order_dispatches: {
     columns: 'order_id courier phone waybill proof photos proof_photos',
     rows: `WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.order_id`,
+  },
+  shop_days: {
+    columns:
+      'vendor_id day views enquiries bids bids_won orders_placed orders orders_of_bids orders_returned orders_completed captured refunded charged_back dispatched_on_time dispatched_late delivered_on_time delivered_late problems confirm_minutes answer_minutes stars',
+    rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.day`,
+  },
+  shop_product_sums: {
+    columns: 'vendor_id grain since product_id views orders units revenue',
+    rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.grain, t.since, t.product_id`,
+  },
+  shop_search_days: {
+    columns: 'vendor_id day term openings',
+    rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.day, t.term`,
   },
   shop_punctuality: {
     columns: 'vendor_id dispatched_on_time dispatched_late delivered_on_time delivered_late',
@@ -328,6 +341,8 @@ export const NOT_EXPORTED: Record<string, string> = {
   payout_settings: 'the same for everybody',
   sandbox_refunds: 'the books of the test provider',
   viewings: 'keyed hashes, which lead to nobody, for a while',
+  search_openings: 'searches under keyed hashes, which lead to nobody, until the day is over',
+  shop_day_changes: 'which days are to be counted again, until a job has done so',
   used_proofs: 'hashes of proofs at sign-in and refresh, by nobody in particular, for a while',
   used_form_tokens: 'hashes of forms that were sent, by nobody in particular',
   categories: 'the same for everybody',

@@ -1,7 +1,15 @@
+import { dateAt, dayOf } from '@asime/contract/days'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { countViews, type ViewedTable as Table } from './views.repository.ts'
+import { searchedBefore } from '../shop-analytics/search-terms.ts'
+import { addOpenings, addViews } from '../shop-analytics/shop-views.sql.ts'
+import {
+  countItemRequestViews,
+  countProductViews,
+  type SeenProduct,
+  type ViewedTable as Table,
+} from './views.repository.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,6 +28,14 @@ export interface ViewCounter {
   stop(): Promise<void>
 }
 
+interface Note {
+  table: Table
+  id: string
+  viewer: string
+  /** What the viewer had searched for. */
+  search: string | undefined
+}
+
 const PAGE = /^\/(products|requests)\/([0-9a-f-]{36})(?:\?|$)/
 const FLUSH_MS = 5_000
 /** Beyond this many notes between two flushes, further ones are dropped: figures, not records. */
@@ -29,23 +45,44 @@ const MAX_NOTES = 50_000
  * Counts views off the read path: notes are gathered in memory and written together. A viewer (address and browser,
  * stored only as a keyed hash) counts at most once an hour per thing, over all nodes, by the table viewings.
  */
-export function createViewCounter(db: Db, secrets: Secrets, log: FastifyBaseLogger): ViewCounter {
-  let notes = new Map<string, { table: Table; id: string; viewer: string }>()
+export function createViewCounter(db: Db, secrets: Secrets, log: FastifyBaseLogger, publicUrl: string): ViewCounter {
+  let notes = new Map<string, Note>()
   let flushing: Promise<void> = Promise.resolve()
+  const { origin } = new URL(publicUrl)
 
   async function write(batch: typeof notes): Promise<void> {
-    for (const table of ['products', 'item_requests'] as const) {
-      const of = [...batch.values()].filter((note) => note.table === table)
-      if (of.length === 0) continue
-      await inTransaction(db, async (tx) => {
-        await countViews(
-          tx,
-          table,
-          of.map((note) => note.id),
-          of.map((note) => secrets.hash(note.viewer)),
-        )
-      })
-    }
+    const of = (table: Table) => [...batch.values()].filter((note) => note.table === table)
+    const ids = (some: readonly Note[]) => some.map(({ id }) => id)
+    const hashes = (some: readonly Note[]) => some.map(({ viewer }) => secrets.hash(viewer))
+    const [products, itemRequests] = [of('products'), of('item_requests')]
+    if (products.length > 0)
+      await inTransaction(db, async (tx) =>
+        addToShops(tx, products, await countProductViews(tx, ids(products), hashes(products))),
+      )
+    if (itemRequests.length > 0)
+      await inTransaction(db, (tx) => countItemRequestViews(tx, ids(itemRequests), hashes(itemRequests)))
+  }
+
+  /** What of it shows in the analytics of the products' shops. */
+  async function addToShops(tx: Tx, notesOfProducts: readonly Note[], seen: readonly SeenProduct[]): Promise<void> {
+    const views = seen.flatMap(({ product_id: productId, vendor_id: vendorId, viewer_hashes: viewers }) =>
+      viewers.map(() => ({ productId, vendorId })),
+    )
+    await addViews(tx, views)
+    const searches = notesOfProducts.filter(({ search }) => search !== undefined)
+    if (searches.length === 0) return
+    const byProduct = new Map(seen.map((each) => [each.product_id, each]))
+    const day = dateAt(dayOf(new Date()))
+    await addOpenings(
+      tx,
+      searches.flatMap(({ id, viewer, search }) => {
+        const product = byProduct.get(id)
+        const hash = secrets.hash(viewer)
+        if (!product?.viewer_hashes.some((counted) => counted.equals(hash))) return []
+        // Another hash than that of the view, and another one each day.
+        return [{ vendorId: product.vendor_id, term: search!, viewerHash: secrets.hash(`${day} search ${viewer}`) }]
+      }),
+    )
   }
 
   async function flush(): Promise<void> {
@@ -61,7 +98,11 @@ export function createViewCounter(db: Db, secrets: Secrets, log: FastifyBaseLogg
   function record(table: Table, id: string, req: FastifyRequest): void {
     if (notes.size >= MAX_NOTES) return
     const viewer = `${req.ip} ${req.headers['user-agent'] ?? ''}`
-    notes.set(`${id} ${viewer}`, { table, id, viewer })
+    const key = `${id} ${viewer}`
+    // A page asks for its product again, which comes from no search.
+    const search =
+      notes.get(key)?.search ?? (table === 'products' ? searchedBefore(req.headers.referer, origin) : undefined)
+    notes.set(key, { table, id, viewer, search })
   }
 
   return {

@@ -9,17 +9,32 @@ const countIn = (table: ViewedTable) => `WITH seen AS (
              SELECT DISTINCT subject_id, viewer_hash, now() FROM unnest($1::uuid[], $2::bytea[]) AS n (subject_id, viewer_hash)
              ORDER BY 1, 2
              ON CONFLICT ON CONSTRAINT viewings_pk DO UPDATE SET counted_at = now() WHERE v.counted_at <= now() - $3::interval
-             RETURNING subject_id
-           ), counted AS (SELECT subject_id, count(*) AS views FROM seen GROUP BY subject_id),
+             RETURNING subject_id, viewer_hash
+           ), counted AS (SELECT subject_id, count(*) AS views, array_agg(viewer_hash) AS viewer_hashes FROM seen GROUP BY subject_id),
            locked AS (SELECT t.id FROM ${table} t JOIN counted c ON c.subject_id = t.id ORDER BY t.id FOR NO KEY UPDATE OF t)
            UPDATE ${table} t SET views_count = t.views_count + c.views
            FROM counted c JOIN locked l ON l.id = c.subject_id WHERE t.id = c.subject_id`
 
-const COUNT: Record<ViewedTable, string> = { products: countIn('products'), item_requests: countIn('item_requests') }
+/** The same, and says whose products they were. */
+const COUNT_OF_PRODUCTS = `${countIn('products')}
+  RETURNING t.id AS product_id, t.vendor_id, c.viewer_hashes`
+const COUNT_OF_ITEM_REQUESTS = countIn('item_requests')
 
-/** Counts each viewer once an hour per thing. */
-export async function countViews(tx: Tx, table: ViewedTable, ids: string[], viewerHashes: Buffer[]): Promise<void> {
-  await queryRows(tx, COUNT[table], [ids, viewerHashes, VIEW_COUNTED])
+/** Counts each viewer once an hour for each item request. */
+export async function countItemRequestViews(tx: Tx, ids: string[], viewerHashes: Buffer[]): Promise<void> {
+  await queryRows(tx, COUNT_OF_ITEM_REQUESTS, [ids, viewerHashes, VIEW_COUNTED])
+}
+
+export interface SeenProduct {
+  product_id: string
+  vendor_id: string
+  /** Whose views count. */
+  viewer_hashes: Buffer[]
+}
+
+/** Counts each viewer once an hour for each product. @returns those with a view that counts */
+export async function countProductViews(tx: Tx, ids: string[], viewerHashes: Buffer[]): Promise<SeenProduct[]> {
+  return queryRows<SeenProduct>(tx, COUNT_OF_PRODUCTS, [ids, viewerHashes, VIEW_COUNTED])
 }
 
 export async function cleanUp(db: Db): Promise<void> {

@@ -419,6 +419,7 @@ export interface Orders {
   item_request_id: string | null;
   late_at: ColumnType<string, never, never> | null;
   order_number: Generated<string>;
+  paid_at: Timestamp | null;
   payment_due_at: Timestamp | null;
   payment_fee: Generated<number>;
   proposed_date: Timestamp | null;
@@ -767,6 +768,14 @@ export interface SavedViews {
   user_id: string;
 }
 
+export interface SearchOpenings {
+  day: Timestamp;
+  openings: number;
+  term: string;
+  vendor_id: string;
+  viewer_hash: Buffer;
+}
+
 export interface SearchWords {
   documents: Generated<number>;
   scope: "product" | "item_request" | "vendor";
@@ -783,6 +792,38 @@ export interface Sessions {
   revoked_because: string | null;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface ShopDayChanges {
+  day: Timestamp;
+  id: Generated<number>;
+  part: "orders" | "bids" | "enquiries" | "reviews";
+  vendor_id: string;
+}
+
+export interface ShopDays {
+  answer_minutes: Generated<number[]>;
+  bids: Generated<number>;
+  bids_won: Generated<number>;
+  captured: Generated<number>;
+  charged_back: Generated<number>;
+  confirm_minutes: Generated<number[]>;
+  day: Timestamp;
+  delivered_late: Generated<number>;
+  delivered_on_time: Generated<number>;
+  dispatched_late: Generated<number>;
+  dispatched_on_time: Generated<number>;
+  enquiries: Generated<number>;
+  orders: Generated<number>;
+  orders_completed: Generated<number>;
+  orders_of_bids: Generated<number>;
+  orders_placed: Generated<number>;
+  orders_returned: Generated<number>;
+  problems: Generated<number>;
+  refunded: Generated<number>;
+  stars: Generated<number[]>;
+  vendor_id: string;
+  views: Generated<number>;
 }
 
 export interface ShopFacts {
@@ -823,11 +864,29 @@ export interface ShopMembers {
   vendor_id: string;
 }
 
+export interface ShopProductSums {
+  grain: "day" | "month";
+  orders: Generated<number>;
+  product_id: string;
+  revenue: Generated<number>;
+  since: Timestamp;
+  units: Generated<number>;
+  vendor_id: string;
+  views: Generated<number>;
+}
+
 export interface ShopPunctuality {
   delivered_late: Generated<number>;
   delivered_on_time: Generated<number>;
   dispatched_late: Generated<number>;
   dispatched_on_time: Generated<number>;
+  vendor_id: string;
+}
+
+export interface ShopSearchDays {
+  day: Timestamp;
+  openings: number;
+  term: string;
   vendor_id: string;
 }
 
@@ -997,12 +1056,17 @@ export interface DB {
   sandbox_refunds: SandboxRefunds;
   sandbox_transfers: SandboxTransfers;
   saved_views: SavedViews;
+  search_openings: SearchOpenings;
   search_words: SearchWords;
   sessions: Sessions;
+  shop_day_changes: ShopDayChanges;
+  shop_days: ShopDays;
   shop_facts: ShopFacts;
   shop_invitations: ShopInvitations;
   shop_members: ShopMembers;
+  shop_product_sums: ShopProductSums;
   shop_punctuality: ShopPunctuality;
+  shop_search_days: ShopSearchDays;
   upload_uses: UploadUses;
   uploads: Uploads;
   used_form_tokens: UsedFormTokens;

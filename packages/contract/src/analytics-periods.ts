@@ -1,0 +1,64 @@
+import { addDays, daysBetween } from './days.ts'
+import { lengthOf, PRODUCT_FIGURES_KEPT } from './deadlines.ts'
+
+// How the days of a shop's analytics are put together. Without schemas, so that a page can have it for nothing.
+
+export const analyticsPeriods = ['day', 'week', 'month'] as const
+export type AnalyticsPeriod = (typeof analyticsPeriods)[number]
+
+/** From the first day to the last one: `2026-11-27`. */
+export interface DayRange {
+  from: string
+  to: string
+}
+
+/** How far back from the last day the first one is, at most. */
+export const MAX_ANALYTICS_DAYS = lengthOf(PRODUCT_FIGURES_KEPT, 'days')
+
+/** So many periods, where nothing says since when. */
+export const usualPeriods: Record<AnalyticsPeriod, number> = { day: 30, week: 12, month: 12 }
+
+/** The first day of the period that a day is in: weeks begin on Monday. */
+export function startOfPeriod(period: AnalyticsPeriod, date: string): string {
+  if (period === 'day') return date
+  if (period === 'month') return `${date.slice(0, 7)}-01`
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return addDays(date, -((weekday + 6) % 7))
+}
+
+/** The first day of the period that is so many later; earlier, where it is less than none. */
+export function movePeriods(period: AnalyticsPeriod, start: string, count: number): string {
+  if (period !== 'month') return addDays(start, count * (period === 'week' ? 7 : 1))
+  const [year = 0, month = 1] = start.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10)
+}
+
+/** The day that so many periods up to one begin on. */
+export function startOfLast(period: AnalyticsPeriod, count: number, to: string): string {
+  return movePeriods(period, startOfPeriod(period, to), 1 - count)
+}
+
+/** Each period from the first day to the last one, which may end it early. */
+export function periodsWithin(period: AnalyticsPeriod, { from, to }: DayRange): DayRange[] {
+  const ranges: DayRange[] = []
+  for (let start = startOfPeriod(period, from); start <= to;) {
+    const next = movePeriods(period, start, 1)
+    const end = addDays(next, -1)
+    ranges.push({ from: start, to: end < to ? end : to })
+    start = next
+  }
+  return ranges
+}
+
+/** As many periods before them, the last of them as far as this one has come: what has just begun is not held against a whole one. */
+export function periodsBefore(period: AnalyticsPeriod, ranges: readonly DayRange[]): DayRange[] {
+  const [first, last] = [ranges[0], ranges.at(-1)]
+  if (!first || !last) return []
+  const days = daysBetween(last.from, last.to)
+  return ranges.map(({ from: its }, index) => {
+    const from = movePeriods(period, its, -ranges.length)
+    const end = addDays(movePeriods(period, from, 1), -1)
+    const reached = addDays(from, days)
+    return { from, to: index === ranges.length - 1 && reached < end ? reached : end }
+  })
+}
