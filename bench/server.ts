@@ -8,6 +8,8 @@ import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../tools/server-process.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const JWT_SECRET = randomBytes(32).toString('hex')
+/** The same each time: the market that is kept between runs holds what an earlier one encrypted. */
+const DATA_KEY = 'encrypts numbers that the generator made up'
 /** So that a server behind a proxy's setting can be measured too. */
 export const METRICS_TOKEN = randomBytes(16).toString('hex')
 
@@ -38,6 +40,7 @@ export function environmentFor(
     DATA_DIR: dataDir,
     DATABASE_URL: connectionString,
     JWT_SECRET,
+    DATA_KEY,
     METRICS_TOKEN,
     RATE_LIMITS: 'off',
     DEMO_DATA: 'false',
