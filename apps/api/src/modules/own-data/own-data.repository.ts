@@ -104,8 +104,14 @@ const ERASE = [
      SELECT p.reference FROM payouts p JOIN vendors v ON v.id = p.vendor_id WHERE v.user_id = $1)`,
   // What was mailed to the other side of an order, who is named in it. Sent long ago, since the order is finished.
   `UPDATE mails SET body_text = '', body_html = '' WHERE effect_key IN (
-     SELECT 'order_event:' || e.id || ':' || s.side FROM orders o JOIN order_events e ON e.order_id = o.id, (VALUES ('buyer'), ('vendor')) AS s (side)
+     SELECT e.kind || ':' || e.id || ':' || s.side FROM orders o, (VALUES ('buyer'), ('vendor')) AS s (side), LATERAL (
+       SELECT 'order_event' AS kind, e.id FROM order_events e WHERE e.order_id = o.id UNION ALL
+       SELECT 'dispute_message', m.id FROM disputes d JOIN dispute_messages m ON m.dispute_id = d.id WHERE d.order_id = o.id) AS e
      WHERE o.buyer_id = $1 OR o.vendor_id = (SELECT id FROM vendors WHERE user_id = $1))`,
+  // Reminders are named after the order and a time. Of what was sent no text is kept.
+  `UPDATE mails SET body_text = '', body_html = '' WHERE sent_at IS NULL AND failed_at IS NULL AND split_part(effect_key, ':', 1) IN ('order_reminder', 'order_date')
+     AND split_part(effect_key, ':', 2) IN (
+       SELECT o.id::text FROM orders o WHERE o.buyer_id = $1 OR o.vendor_id = (SELECT id FROM vendors WHERE user_id = $1))`,
   'UPDATE orders SET search = order_search_text(id) WHERE buyer_id = $1 OR vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   'DELETE FROM mails WHERE user_id = $1',
   'DELETE FROM contact_messages WHERE user_id = $1',

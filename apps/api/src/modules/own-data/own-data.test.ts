@@ -21,7 +21,7 @@ import {
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
-import { buildPaidOrder } from '../../../test/payments.ts'
+import { buildPaidOrder, runJob } from '../../../test/payments.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
 import { type Answer, type Caller, startTestApp } from '../../../test/test-app.ts'
 import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
@@ -172,6 +172,9 @@ test('D42: a closed account has no name, address, telephone or session left, and
   const { orderId } = await buildPaidOrder(app(), { buyer })
   const itemRequest = await buildItemRequest(app(), { owner: buyer, description: 'For Abena Owusu-Ansah' })
   const bid = await buildBid(app(), { itemRequest })
+  // The vendor is reminded to prepare it, by a mail that names the buyer.
+  await app().sql("UPDATE orders SET remind_at = now() - interval '1 minute' WHERE id = $1", [orderId])
+  await runJob(app(), 'remind_of_orders')
   await app().as(buyer).post(`/orders/${orderId}/cancel`, { reason: 'No' })
   await app().runJobs()
   await app().as(buyer).put('/auth/profile', { avatar_url: 'https://pictures.example/abena.jpg' })
