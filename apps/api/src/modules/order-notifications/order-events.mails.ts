@@ -16,6 +16,7 @@ import {
   type NotificationText,
   note,
   openAgain,
+  pickupPlace,
   refunded,
   refundLines,
   releaseTime,
@@ -41,6 +42,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
       paragraphs: [
         `Medaase! You have ordered ${goods(notification)} from ${shop(notification)}. There is nothing to pay.`,
         ...datesForBuyer(notification),
+        ...pickupPlace(notification),
         'The seller will now prepare your order. You can cancel until they start.',
         SAFETY,
       ],
@@ -61,6 +63,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
       paragraphs: [
         `Medaase! You have paid ${total(notification)} for ${goods(notification)} from ${shop(notification)}.`,
         ...datesForBuyer(notification),
+        ...pickupPlace(notification),
         'We hold the money until you have the goods. The seller will now prepare your order. You can cancel until they start.',
         SAFETY,
       ],
@@ -82,6 +85,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
         isPickup(notification)
           ? `${goods(notification)} is ready for you at ${shop(notification)}.`
           : `${shop(notification)} has dispatched ${goods(notification)}${courier(notification)}.`,
+        ...pickupPlace(notification),
         ...note(notification),
         ...arrival(notification),
         `Your order page shows a six-digit hand-over code. Check the goods first. If they are right, give the code to the person who ${isPickup(notification) ? 'hands them to you' : 'delivers them'}. The code releases your money to the seller.`,

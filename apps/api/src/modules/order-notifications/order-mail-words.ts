@@ -93,6 +93,15 @@ export const shortDay = (instant: string) => dayInWords(instant, Date.now())
 
 export const isPickup = ({ order: { delivery } }: OrderNotification) => delivery?.method === 'pickup'
 
+/** Where a paid order is collected, with the shop's directions as it typed them. */
+export function pickupPlace({ order: { pickup } }: OrderNotification): Paragraph[] {
+  if (!pickup) return []
+  const { landmark, town, region, digital_address: digital, directions } = pickup
+  const place = [landmark, town, region, digital].map((part) => part && nameInMail(part)).filter(Boolean)
+  if (place.length === 0) return []
+  return [`Collect it here: ${place.join(', ')}.`, ...(directions ? [{ quote: directions }] : [])]
+}
+
 /** By when the goods leave and arrive, for whoever waits for them. */
 export function datesForBuyer({
   order: { dispatch_by: dispatch, deliver_by: deliver, delivery },

@@ -5,6 +5,7 @@ import { readShopEndpoint, saveShopEndpoint } from '@asime/contract/shop-setting
 import { USUAL_OPENING_HOURS } from '@asime/contract/opening-hours'
 import { readVendorEndpoint } from '@asime/contract/vendors'
 import { expect, test } from 'vitest'
+import { mailsTo } from '../../../test/accounts.ts'
 import {
   buildBid,
   buildBuyer,
@@ -213,6 +214,12 @@ test('who collects learns where once it is paid, and only then', async () => {
   expect(await read(vendor)).toEqual(whole)
   await play(app(), await buildPayment(app(), { id: collected.id, buyer }), 'approve')
   expect(await read()).toEqual(whole)
+  await app().runJobs()
+  const { subject, text } = (await mailsTo(app(), buyer.email)).at(-1)!
+  expect(subject).toContain('Payment received')
+  expect(text).toContain(
+    'Collect it here: Opposite the old GCB branch, Adum, Kumasi, Ashanti.\n\n> Up the stairs beside the pharmacy',
+  )
 
   const sent = await place('vendor_delivery')
   expect((await app().as(buyer).get(`/orders/${sent.orders[0].id}`)).body.data.pickup).toBeNull()
