@@ -8,7 +8,19 @@ import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { listOwnOrders, type OrderFilters } from './orders.service.ts'
 
-const HEADINGS = ['Ordered', 'Order', 'Status', 'Buyer', 'Seller', 'Items', 'Currency', 'Total', 'Last updated']
+const HEADINGS = [
+  'Ordered',
+  'Order',
+  'Status',
+  'Buyer',
+  'Seller',
+  'Items',
+  'Currency',
+  'Total',
+  'Last updated',
+  'Dispatch by',
+  'Deliver by',
+]
 const BATCH = 500
 
 /** One's own orders as a table, read as it is sent. */
@@ -39,4 +51,6 @@ const toRow = (order: Order): Cell[] => [
   order.currency,
   order.total === null ? '' : { pesewas: toPesewas(order.total) },
   order.updated_at.slice(0, 10),
+  order.dispatch_by?.slice(0, 10) ?? '',
+  order.deliver_by?.slice(0, 10) ?? '',
 ]

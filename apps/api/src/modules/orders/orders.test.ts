@@ -211,6 +211,9 @@ test('one’s own orders are saved as a table, filtered like the list', async ()
     'content-disposition': 'attachment; filename="asime-orders.csv"',
   })
   expect(all.text.trimEnd().split('\r\n')).toHaveLength(3)
+  const { dispatch_by: dispatch, deliver_by: deliver } = (await app().as(vendor).get(`/orders/${kept.id}`)).body.data
+  expect(all.text.split('\r\n')[0]).toMatch(/,Dispatch by,Deliver by$/)
+  expect(all.text).toContain(`,${dispatch.slice(0, 10)},${deliver.slice(0, 10)}\r\n`)
   expect(some.text).toContain(`,Awaiting payment,${kept.buyer.fullName},"'=SUM(A1)",`)
   expect(some.text.trimEnd().split('\r\n')).toHaveLength(2)
   const strangers = await app()
