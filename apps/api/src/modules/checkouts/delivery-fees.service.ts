@@ -8,6 +8,7 @@ import {
 } from '@asime/contract/delivery-fees'
 import { deliveryZoneNames } from '@asime/contract/delivery-zones'
 import { neighboursOf, type Region, regions } from '@asime/contract/ghana'
+import type { ShopCalendar } from '@asime/contract/order-dates'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import {
@@ -64,15 +65,22 @@ function lightestByRegion(terms: DeliveryFees): DeliveryFees['fees'] {
   )
 }
 
-/** What each of these shops takes for delivery, by its id; none for one that nobody sees. */
-export async function findDeliveryTerms(db: Db, vendorIds: readonly string[]): Promise<Map<string, DeliveryFees>> {
+/** How a shop sends goods. */
+export interface ShopTerms {
+  fees: DeliveryFees
+  /** With the time at which it was read. */
+  calendar: ShopCalendar & { now: string }
+}
+
+/** What each of these shops takes for delivery and when it is at work, by its id; none for one that nobody sees. */
+export async function findShopTerms(db: Db, vendorIds: readonly string[]): Promise<Map<string, ShopTerms>> {
   const kept = await findTerms(db, [...new Set(vendorIds)])
-  return new Map(kept.map((terms) => [terms.vendor_id, toTerms(terms)]))
+  return new Map(kept.map((terms) => [terms.vendor_id, { fees: toTerms(terms), calendar: terms }]))
 }
 
 /** @throws AppError not_found */
 export async function readDeliveryFees(db: Db, vendorId: string): Promise<DeliveryFees> {
-  const terms = (await findDeliveryTerms(db, [vendorId])).get(vendorId)
+  const terms = (await findShopTerms(db, [vendorId])).get(vendorId)?.fees
   if (!terms) throw new AppError('not_found', { message: 'Vendor not found' })
   return terms
 }

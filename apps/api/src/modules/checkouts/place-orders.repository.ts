@@ -1,4 +1,4 @@
-import { CONFIRM_ORDER, type Duration, LAPSED_COUNTED, UNPAID_COUNTED } from '@asime/contract/deadlines'
+import { CONFIRM_ORDER, DATE_REMINDER, type Duration, LAPSED_COUNTED, UNPAID_COUNTED } from '@asime/contract/deadlines'
 import type { Checkout, Delivery, DeliveryMethod } from '@asime/contract/orders'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { AWAY_UNTIL } from '../shops/away.sql.ts'
@@ -168,6 +168,8 @@ export interface NewCheckout {
     delivery_fee: number
     commission: number
     commission_vat: number
+    dispatch_by: string
+    deliver_by: string
     items: {
       product_id: string
       variant_id: string | null
@@ -199,12 +201,15 @@ export async function insertCheckoutOfItems(
        INSERT INTO checkouts (id, buyer_id, currency) VALUES ($1, $2, $3) RETURNING *
      ), given AS (
        SELECT * FROM jsonb_to_recordset($4::jsonb)
-         AS o (id uuid, vendor_id uuid, method text, status text, total bigint, delivery_fee bigint, commission bigint, commission_vat bigint)
+         AS o (id uuid, vendor_id uuid, method text, status text, total bigint, delivery_fee bigint, commission bigint, commission_vat bigint, dispatch_by timestamptz, deliver_by timestamptz)
      ), placed AS (
-       INSERT INTO orders (id, checkout_id, buyer_id, vendor_id, status, currency, total, delivery_fee, commission, commission_vat, payment_due_at, remind_at)
+       INSERT INTO orders (id, checkout_id, buyer_id, vendor_id, status, currency, total, delivery_fee, commission, commission_vat, payment_due_at, remind_at,
+                           dispatch_by, deliver_by, date_reminded)
        SELECT id, $1, $2, vendor_id, status, $3, total, delivery_fee, commission, commission_vat,
               CASE status WHEN 'awaiting_payment' THEN now() + $6::interval END,
-              CASE status WHEN 'paid' THEN now() + $14::interval END FROM given RETURNING *
+              CASE status WHEN 'paid' THEN now() + $14::interval END, dispatch_by, deliver_by,
+              -- Whose date is today needs no reminder in the same hour.
+              CASE WHEN dispatch_by - $15::interval <= now() THEN dispatch_by - $15::interval END FROM given RETURNING *
      ), items AS (
        SELECT * FROM jsonb_to_recordset($5::jsonb)
          AS i (order_id uuid, position smallint, product_id uuid, variant_id uuid, variant_label text, title text, quantity integer, unit_price bigint)
@@ -235,6 +240,7 @@ export async function insertCheckoutOfItems(
       ...placeColumns(delivery),
       mode,
       CONFIRM_ORDER,
+      DATE_REMINDER,
     ],
   )
   if (!row) throw new Error('INSERT returned no row')

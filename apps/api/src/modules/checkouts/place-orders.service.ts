@@ -1,8 +1,8 @@
 import { deliveryFee, type Destination, type Parcel } from '@asime/contract/delivery-fee'
-import type { DeliveryFees } from '@asime/contract/delivery-fees'
 import { deliveryMethods } from '@asime/contract/delivery-methods'
+import type { Region } from '@asime/contract/ghana'
 import { CURRENCY, formatMoney } from '@asime/contract/money'
-import type { OrderDates } from '@asime/contract/order-dates'
+import { type OrderDates, orderDatesFrom } from '@asime/contract/order-dates'
 import {
   type AskQuote,
   type Checkout,
@@ -22,11 +22,11 @@ import { crashPoint } from '../../platform/crash-points.ts'
 import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { awaySentence } from '../shops/away.ts'
-import { findDeliveryTerms } from './delivery-fees.service.ts'
+import { findShopTerms, type ShopTerms } from './delivery-fees.service.ts'
 import { findCheckout, type PaymentMode } from './checkouts.repository.ts'
 import { releaseOverdueStock, lockForActor } from '../orders/order-changes.service.ts'
 import { notifyOfEvent } from '../orders/notify-of-event.ts'
-import { datesIfPaidNow, writeOrderDates } from '../orders/order-dates.service.ts'
+import { writeOrderDates } from '../orders/order-dates.service.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 import {
   findOffered,
@@ -78,6 +78,11 @@ interface Part {
   commissionVat: number
 }
 
+interface DatedPart extends Part {
+  /** Of an order that is paid at this moment. */
+  dates: OrderDates
+}
+
 /** Prices and fees of this moment; nothing is kept. */
 export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise<Quote> {
   const [products, variants] = await Promise.all([
@@ -95,12 +100,8 @@ export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise
     isStrict: methods === undefined && method !== undefined,
   }
   const parts = toParts(actor, input.items, { products, variants }, transport)
-  const dates = await datesIfPaidNow(
-    db,
-    new Map(parts.map((part) => [part.vendorId, { method: part.method, region, bid_days: null }])),
-  )
   const orders = parts.map((part) => ({
-    ...datesOf(dates, part.vendorId),
+    ...part.dates,
     vendor: { id: part.vendorId, business_name: part.businessName },
     items: part.items.map((item) => ({
       product_id: item.id,
@@ -181,6 +182,7 @@ export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode
         delivery_fee: part.deliveryFee,
         commission: part.commission,
         commission_vat: part.commissionVat,
+        ...part.dates,
         items: part.items.map(({ id, variantId, variantLabel: label, title, quantity, price }) => ({
           product_id: id,
           variant_id: variantId,
@@ -193,10 +195,6 @@ export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode
     }
     const { taken, data, free_event_ids: freeEventIds } = await insertCheckoutOfItems(tx, checkout, mode)
     if (taken !== items.length) throw new AppError('insufficient_stock')
-    await writeOrderDates(
-      tx,
-      checkout.orders.map(({ id }) => id),
-    )
     for (const eventId of freeEventIds) await notifyOfEvent(tx, 'place', eventId)
     crashPoint('after_reserve')
     return data
@@ -258,12 +256,6 @@ function productsOf(chosen: readonly Chosen[], reserved: readonly Reserved[]): W
   })
 }
 
-function datesOf(dates: ReadonlyMap<string, OrderDates>, vendorId: string): OrderDates {
-  const found = dates.get(vendorId)
-  if (!found) throw new Error(`shop ${vendorId} vanished`)
-  return found
-}
-
 const totalOf = (part: Part) => part.itemsTotal + part.deliveryFee
 
 function sum<T>(rows: readonly T[], value: (row: T) => number): number {
@@ -289,16 +281,16 @@ function shortOf(items: readonly CheckoutItem[], offer: Offer): [string, string]
 }
 
 const termsOf = (db: Db, products: readonly OfferedProduct[]) =>
-  findDeliveryTerms(
+  findShopTerms(
     db,
     products.map((product) => product.vendor_id),
   )
 
-/** Where a cart goes, what its shops take for that, and how the buyer wants each shop's part to travel. */
+/** Where a cart goes, what its shops take for that and when they are at work, and how the buyer wants each shop's part to travel. */
 interface Transport {
-  to: Destination
+  to: Destination & { region: Region }
   /** By shop. */
-  terms: ReadonlyMap<string, DeliveryFees>
+  terms: ReadonlyMap<string, ShopTerms>
   /** For shops that are not in `methods`. */
   fallback: DeliveryMethod | undefined
   /** By shop. */
@@ -313,7 +305,7 @@ interface Transport {
  * The cart by vendor, priced.
  * @throws AppError validation_failed with every item that cannot be had so, shop_away, forbidden
  */
-function toParts(actor: Actor, items: readonly CheckoutItem[], offer: Offer, transport: Transport): Part[] {
+function toParts(actor: Actor, items: readonly CheckoutItem[], offer: Offer, transport: Transport): DatedPart[] {
   const { to, terms, isStrict } = transport
   if (!offer.products.every((product) => mayBuyProduct(actor, product)))
     throw new AppError('forbidden', { message: 'You cannot buy your own products' })
@@ -342,7 +334,8 @@ function toParts(actor: Actor, items: readonly CheckoutItem[], offer: Offer, tra
     const businessName = ofVendor[0]?.business_name ?? ''
     const itemsTotal = sum(ofVendor, (item) => item.price * item.quantity)
     const kilograms = sum(ofVendor, (item) => (item.weight_grams ?? 0) * item.quantity) / 1_000
-    const options = optionsOf(terms.get(vendorId), to, { kilograms, itemsTotal: itemsTotal / 100 })
+    const shop = terms.get(vendorId)
+    const options = optionsOf(shop?.fees, to, { kilograms, itemsTotal: itemsTotal / 100 })
     const method = wanted.get(vendorId) ?? transport.fallback
     const option = options.find((each) => each.method === method) ?? (isStrict ? undefined : cheapestOf(options))
     if (!option && isStrict)
@@ -374,11 +367,17 @@ function toParts(actor: Actor, items: readonly CheckoutItem[], offer: Offer, tra
   if (sum(parts, totalOf) > 0 && sum(parts, totalOf) < toPesewas(MIN_PAYMENT_CEDIS))
     throw invalidField('items', `The minimum payment is ${formatMoney(MIN_PAYMENT_CEDIS, CURRENCY)}`)
   if (sum(parts, totalOf) > toPesewas(MAX_CEDIS)) throw invalidField('items', 'This is above the maximum payment')
-  return parts
+  return parts.map((part) => ({ ...part, dates: datesOf(part, transport) }))
+}
+
+function datesOf({ vendorId, method }: Part, { terms, to: { region } }: Transport): OrderDates {
+  const shop = terms.get(vendorId)
+  if (!shop) throw new Error(`shop ${vendorId} vanished`)
+  return orderDatesFrom(shop.calendar.now, shop.calendar, { method, region, bid_days: null })
 }
 
 /** Every way in which a shop sends that there, with its fee in pesewas. */
-function optionsOf(terms: DeliveryFees | undefined, to: Destination, parcel: Parcel): Part['options'] {
+function optionsOf(terms: ShopTerms['fees'] | undefined, to: Destination, parcel: Parcel): Part['options'] {
   return deliveryMethods.flatMap((method) => {
     const fee = terms && deliveryFee(terms, method, to, parcel)
     return fee === undefined ? [] : [{ method, fee: toPesewas(fee) }]

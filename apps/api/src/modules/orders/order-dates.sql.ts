@@ -6,19 +6,8 @@ import { type Due, DUE_BATCH } from '../../platform/jobs/for-each-due.ts'
 
 // By when orders are dispatched and delivered. Whatever changes a date has locked its order before.
 
-const CALENDAR = `v.lead_time_days, v.opening_hours, v.away_from::text AS away_from, v.away_until::text AS away_until, v.region`
-
-/** When shops are at work, and what time it is. */
-export async function findCalendars(
-  db: Db,
-  vendorIds: readonly string[],
-): Promise<(ShopCalendar & { vendor_id: string; now: string })[]> {
-  return queryRows(
-    db,
-    `SELECT v.id AS vendor_id, ${CALENDAR}, to_json(now()) #>> '{}' AS now FROM vendors v WHERE v.id = ANY($1::uuid[])`,
-    [vendorIds],
-  )
-}
+/** When a shop is at work, and what time it is: a `ShopCalendar` and `now`. */
+export const CALENDAR = `v.lead_time_days, v.opening_hours, v.away_from::text AS away_from, v.away_until::text AS away_until, v.region, to_json(now()) #>> '{}' AS now`
 
 /** What the dates of orders follow from. */
 export async function findWays(
@@ -27,10 +16,10 @@ export async function findWays(
 ): Promise<(ShopCalendar & { order_id: string; now: string; way: OrderWay })[]> {
   return queryRows(
     db,
-    `SELECT o.id AS order_id, ${CALENDAR}, to_json(now()) #>> '{}' AS now,
+    `SELECT o.id AS order_id, ${CALENDAR},
             json_build_object('method', d.method, 'region', d.region, 'bid_days', b.delivery_time_days) AS way
      FROM orders o JOIN vendors v ON v.id = o.vendor_id LEFT JOIN order_deliveries d ON d.order_id = o.id LEFT JOIN bids b ON b.id = o.bid_id
-     WHERE o.id = ANY($1::uuid[])`,
+     WHERE o.id = ANY(ARRAY(SELECT unnest($1::uuid[])))`,
     [ids],
   )
 }
