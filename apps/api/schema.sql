@@ -2569,6 +2569,10 @@ CREATE TABLE product_imports (
   failure text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   ended_at timestamp with time zone,
+  worked_at timestamp with time zone NOT NULL DEFAULT now(),
+  runs smallint NOT NULL DEFAULT 0,
+  made jsonb NOT NULL DEFAULT '[]'::jsonb,
+  all_problems jsonb,
   CONSTRAINT product_imports_pkey PRIMARY KEY (id),
   CONSTRAINT product_imports_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT product_imports_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
@@ -2580,7 +2584,7 @@ CREATE TABLE product_imports (
 );
 CREATE INDEX product_imports_by_age ON product_imports USING btree (created_at);
 CREATE INDEX product_imports_by_user ON product_imports USING btree (user_id);
-CREATE INDEX product_imports_by_vendor ON product_imports USING btree (vendor_id);
+CREATE INDEX product_imports_by_vendor ON product_imports USING btree (vendor_id, id);
 CREATE UNIQUE INDEX product_imports_open ON product_imports USING btree (vendor_id, state) WHERE state = ANY (ARRAY['checked'::text, 'running'::text]);
 
 CREATE TABLE product_search (

@@ -40,7 +40,7 @@ import { ENCRYPT_ACCOUNT_NUMBERS, encryptAccountNumbers } from './modules/payout
 import { sendPayout, sweepPayouts } from './modules/payouts/settle-payout.service.ts'
 import { runWeeklyPayouts } from './modules/payouts/start-payout.service.ts'
 import { cleanUp as cleanUpProductImports } from './modules/product-imports/product-imports.repository.ts'
-import { IMPORT_PRODUCTS, importProducts } from './modules/product-imports/product-imports.service.ts'
+import { IMPORT_PRODUCTS, importProducts, resumeImports } from './modules/product-imports/product-imports.service.ts'
 import { showStoredPicture } from './modules/products/products.service.ts'
 import { createPictureFetcher } from './modules/uploads/fetch-picture.ts'
 import {
@@ -136,6 +136,7 @@ export function createTasks(context: Context): TaskList {
     [IMPORT_PRODUCTS]: task(z.object({ import_id: z.uuid() }), ({ import_id }) =>
       importProducts(context.db, import_id),
     ),
+    resume_imports: () => resumeImports(context.db),
     [FETCH_LINKED_PICTURES]: () => fetchLinkedPictures(context, fetchPicture, SHOW_STORED),
     sweep_uploads: async () => {
       await sweepUploads(context)
@@ -182,6 +183,7 @@ export const cronJobs: CronJob[] = [
   { task: 'run_weekly_payouts', at: '0 6 * * *' },
   // New numbers are encrypted as they come; this is for those of the version before, and after a change of the key.
   { task: ENCRYPT_ACCOUNT_NUMBERS, at: '7 * * * *' },
+  { task: 'resume_imports', at: '* * * * *' },
   { task: 'sweep_uploads', at: '37 * * * *' },
   // For links that are to be tried again; a new one wakes it at once.
   { task: FETCH_LINKED_PICTURES, at: '*/5 * * * *' },

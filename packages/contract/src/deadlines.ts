@@ -93,8 +93,12 @@ export const KNOWN_DEVICE: Duration = '400 days'
 export const SIGN_IN_LOCK: Duration = '4 hours'
 /** Uploads that nothing uses go after this time. */
 export const UNUSED_UPLOAD: Duration = '24 hours'
-/** A file of products that a shop has sent is kept so long, whatever became of it. */
+/** A file of products that a shop has sent waits so long for the shop's answer. */
 export const PRODUCT_IMPORT_KEPT: Duration = '1 day'
+/** What became of it, without what was in it, is kept so long. */
+export const PRODUCT_IMPORT_HISTORY: Duration = '30 days'
+/** An import without a sign of progress for so long is begun again, or given up after some attempts. */
+export const PRODUCT_IMPORT_LEASE: Duration = '1 minute'
 /** Links to files in an export open so long, by themselves. */
 export const EXPORT_LINK: Duration = '7 days'
 /** Answers to retried writes are kept so long. */

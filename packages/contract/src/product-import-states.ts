@@ -20,8 +20,15 @@ export const productImportMoves = {
 /** Rows of products in one file, without the line of headings. */
 export const MAX_IMPORT_ROWS = 5_000
 export const MAX_IMPORT_BYTES = 5_000_000
-/** So many problems are listed; all are counted. */
+/** So many problems are listed, and so many can be downloaded; all are counted. */
 export const MAX_IMPORT_PROBLEMS = 200
+export const MAX_PROBLEMS_KEPT = 20_000
+/** Of what an import has made, so many are named. */
+export const MAX_MADE_SHOWN = 20
+/** So many imports of a shop are remembered. */
+export const MAX_IMPORTS_KEPT = 20
+/** In a cell. No field takes as much. */
+export const MAX_IMPORT_CELL = 20_000
 
 const optionColumns = Array.from({ length: MAX_OPTIONS }, (_, index) => [
   [`option_${index + 1}`, `Option ${index + 1}`],

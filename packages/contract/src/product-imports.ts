@@ -1,9 +1,16 @@
 import { z } from 'zod'
-import { inWords, PRODUCT_IMPORT_KEPT } from './deadlines.ts'
+import { inWords, PRODUCT_IMPORT_HISTORY, PRODUCT_IMPORT_KEPT } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { PathId, tidy } from './fields.ts'
 import { dataOf, QueryFlag } from './paging.ts'
-import { MAX_IMPORT_ROWS, productImportStates } from './product-import-states.ts'
+import {
+  MAX_IMPORT_PROBLEMS,
+  MAX_IMPORT_ROWS,
+  MAX_IMPORTS_KEPT,
+  MAX_MADE_SHOWN,
+  MAX_PROBLEMS_KEPT,
+  productImportStates,
+} from './product-import-states.ts'
 
 export const ProductImportProblem = z.object({
   row: z.int().meta({ description: 'As a spreadsheet counts: the headings are row 1' }),
@@ -14,26 +21,36 @@ export const ProductImportProblem = z.object({
 })
 export type ProductImportProblem = z.infer<typeof ProductImportProblem>
 
+const summary = {
+  id: z.uuid(),
+  state: z.enum(productImportStates),
+  file_name: z.string(),
+  bytes: z.int(),
+  rows: z.int(),
+  columns: z.int(),
+  to_add: z.int().meta({ description: 'Products that the shop does not have' }),
+  to_change: z.int().meta({ description: 'Products that the shop has, by SKU' }),
+  unchanged: z.int().meta({ description: 'Products that are in the file as they are in the shop' }),
+  bad_products: z.int(),
+  bad_rows: z.int().meta({ description: 'All rows of the products that have a problem' }),
+  problem_count: z.int(),
+  leave_out_bad: z.boolean(),
+  saved: z.int().meta({ description: 'Products worked on so far. They count once the state is done' }),
+  failure: z.string().nullable().meta({ description: 'Why nothing was saved' }),
+  created_at: z.string(),
+  ended_at: z.string().nullable(),
+}
+/** In the list of a shop's imports. */
+export const ProductImportSummary = z.object(summary).meta({ id: 'ProductImportSummary' })
+export type ProductImportSummary = z.infer<typeof ProductImportSummary>
+
 export const ProductImport = z
   .object({
-    id: z.uuid(),
-    state: z.enum(productImportStates),
-    file_name: z.string(),
-    bytes: z.int(),
-    rows: z.int(),
-    columns: z.int(),
-    to_add: z.int().meta({ description: 'Products that the shop does not have' }),
-    to_change: z.int().meta({ description: 'Products that the shop has, by SKU' }),
-    unchanged: z.int().meta({ description: 'Products that are in the file as they are in the shop' }),
-    bad_products: z.int(),
-    bad_rows: z.int().meta({ description: 'All rows of the products that have a problem' }),
-    problem_count: z.int(),
-    problems: z.array(ProductImportProblem).meta({ description: 'The first 200' }),
-    leave_out_bad: z.boolean(),
-    saved: z.int().meta({ description: 'Products worked on so far. They count once the state is done' }),
-    failure: z.string().nullable().meta({ description: 'Why nothing was saved' }),
-    created_at: z.string(),
-    ended_at: z.string().nullable(),
+    ...summary,
+    problems: z.array(ProductImportProblem).meta({ description: `The first ${MAX_IMPORT_PROBLEMS}` }),
+    made: z.array(z.object({ id: z.uuid(), product_name: z.string(), is_new: z.boolean() })).meta({
+      description: `Products that it has added or changed, the first ${MAX_MADE_SHOWN}. None until the state is done`,
+    }),
     actions: z.array(z.enum(['confirm', 'cancel'])),
   })
   .meta({ id: 'ProductImport' })
@@ -63,6 +80,17 @@ export const checkProductFileEndpoint = endpoint({
   response: dataOf(ProductImport),
   errors: ['payload_too_large', 'unsupported_media_type', 'validation_failed', 'request_timeout', 'conflict'],
 })
+export const listProductImportsEndpoint = endpoint({
+  id: 'listProductImports',
+  method: 'GET',
+  path: '/user/product-imports',
+  tag: 'Catalogue',
+  access: 'vendor',
+  forbidden,
+  summary: `The shop’s last ${MAX_IMPORTS_KEPT} imports, the newest first; each is kept for ${inWords(PRODUCT_IMPORT_HISTORY)}`,
+  status: 200,
+  response: dataOf(z.array(ProductImportSummary)),
+})
 export const readProductImportEndpoint = endpoint({
   id: 'readProductImport',
   method: 'GET',
@@ -74,6 +102,19 @@ export const readProductImportEndpoint = endpoint({
   params: ImportParams,
   status: 200,
   response: dataOf(ProductImport),
+})
+export const downloadImportProblemsEndpoint = endpoint({
+  id: 'downloadImportProblems',
+  method: 'GET',
+  path: '/user/product-imports/:id/problems.csv',
+  tag: 'Catalogue',
+  access: 'vendor',
+  forbidden,
+  summary: `The problems of a file as CSV, up to ${MAX_PROBLEMS_KEPT.toLocaleString('en')} of them`,
+  params: ImportParams,
+  status: 200,
+  response: null,
+  csv: true,
 })
 export const confirmProductImportEndpoint = endpoint({
   id: 'confirmProductImport',

@@ -247,7 +247,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   product_imports: {
     columns:
-      'id vendor_id user_id state file_name bytes row_count column_count to_add to_change unchanged bad_products bad_rows problem_count problems content leave_out_bad saved failure created_at ended_at',
+      'id vendor_id user_id state file_name bytes row_count column_count to_add to_change unchanged bad_products bad_rows problem_count problems all_problems content leave_out_bad saved made failure created_at ended_at worked_at runs',
     rows: `WHERE t.vendor_id = me.vendor_id OR t.user_id = me.user_id ORDER BY t.id`,
   },
   saved_views: {

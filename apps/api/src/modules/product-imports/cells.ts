@@ -1,3 +1,5 @@
+import { MAX_PICTURES } from '@asime/contract/products'
+
 // What is written in a cell, as the fields of a product; and the way back.
 
 /** A cell that cannot be read: what is wrong with it, and what to write. */
@@ -10,6 +12,15 @@ export class BadCell extends Error {
   }
 }
 
+/** The beginning of what somebody wrote, to be quoted in a sentence: on one line, and no character cut in two. */
+export function quote(text: string, max = 40): string {
+  return text
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .replaceAll(/[\s\p{C}]+/gu, ' ')
+    .trim()
+}
+
 export function readNumber(text: string, hasDecimalCommas: boolean, example: string): number {
   const plain = hasDecimalCommas ? text.replace(/^(-?\d+),(\d+)$/, '$1.$2') : text
   if (!/^-?\d{1,12}(?:\.\d{1,12})?$/.test(plain)) {
@@ -20,6 +31,8 @@ export function readNumber(text: string, hasDecimalCommas: boolean, example: str
   return Number(plain) + 0
 }
 
+/** More than any field takes. */
+const MAX_PAIRS = 200
 const FALSE_FRIENDS = new Set(Object.getOwnPropertyNames(Object.prototype))
 
 /** `Material: Cotton; Care: Wash cold`, or a pair in each line. */
@@ -28,17 +41,18 @@ export function readPairs(text: string): [name: string, value: string][] {
     .split(/[\r\n]/.test(text) ? /[\r\n]+/ : ';')
     .map((pair) => pair.trim())
     .filter((pair) => pair !== '')
-    .map((pair) => {
-      const at = pair.indexOf(':')
-      if (at < 1)
-        throw new BadCell(`“${pair.slice(0, 40)}” has no name and value`, 'Write it as Name: Value; Name: Value')
-      return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()] as [string, string]
-    })
-  const names = pairs.map(([name]) => name.toLowerCase())
-  const twice = names.findIndex((name, index) => names.indexOf(name) !== index)
-  if (twice >= 0) throw new BadCell(`“${pairs[twice]![0].slice(0, 40)}” is there twice`, 'Name each once')
-  if (names.some((name) => FALSE_FRIENDS.has(name))) throw new BadCell('This name is not allowed')
-  return pairs
+  if (pairs.length > MAX_PAIRS) throw new BadCell(`More than ${MAX_PAIRS} pairs of name and value`, 'Remove some')
+  const seen = new Set<string>()
+  return pairs.map((pair): [string, string] => {
+    const at = pair.indexOf(':')
+    if (at < 1) throw new BadCell(`“${quote(pair)}” has no name and value`, 'Write it as Name: Value; Name: Value')
+    const name = pair.slice(0, at).trim()
+    const key = name.toLowerCase()
+    if (seen.has(key)) throw new BadCell(`“${quote(name)}” is there twice`, 'Name each once')
+    if (FALSE_FRIENDS.has(name) || FALSE_FRIENDS.has(key)) throw new BadCell('This name is not allowed')
+    seen.add(key)
+    return [name, pair.slice(at + 1).trim()]
+  })
 }
 
 export function writePairs(pairs: readonly (readonly [name: string, value: string | number])[]): string {
@@ -47,4 +61,9 @@ export function writePairs(pairs: readonly (readonly [name: string, value: strin
   return lines.some((line) => line.includes(';')) ? `${lines.join('\n')}\n` : lines.join('; ')
 }
 
-export const readLinks = (text: string): string[] => text.split(/[\s|]+/).filter((link) => link !== '')
+/** One more than a product may have at most, which is refused. */
+export const readLinks = (text: string): string[] =>
+  text
+    .split(/[\s|]+/, MAX_PICTURES + 3)
+    .filter((link) => link !== '')
+    .slice(0, MAX_PICTURES + 1)

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { productFileColumns } from '@asime/contract/product-import-states'
+import { tidy } from '@asime/contract/fields'
 import { SaveProduct } from '@asime/contract/save-product'
 import { MAX_VARIANTS } from '@asime/contract/variant-rules'
 import type { ProductImportProblem } from '@asime/contract/product-imports'
@@ -9,7 +10,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import { type CategoryWithFields, listCategoriesWithFields } from '../categories/categories.service.ts'
 import { sortAttributes } from '../products/product-attributes.ts'
 import type { ProductToSave } from '../products/product-batches.service.ts'
-import { findOwnProducts, lockOwnProducts, type OwnProduct } from '../products/product-batches.sql.ts'
+import { findOwnProducts, foldSkus, lockOwnProducts, type OwnProduct } from '../products/product-batches.sql.ts'
 import { replaceFetchedLinks } from '../uploads/linked-pictures.service.ts'
 import { findKeeper, findUnusableLinks } from '../uploads/upload-uses.service.ts'
 import { readLinks } from './cells.ts'
@@ -27,14 +28,17 @@ export interface CheckedProduct {
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const skuOf = (row: FileRow) => row.cells['sku']?.trim().toLowerCase() ?? ''
+const tidySku = tidy(60)
+/** As it would be saved. */
+const skuOf = (row: FileRow) => tidySku(row.cells['sku'] ?? '')
 const idOf = (row: FileRow) => row.cells['id']?.trim().toLowerCase() ?? ''
 
 /** Rows that name the same product, in the order of the file. */
-export function groupRows(rows: readonly FileRow[]): ProductRows[] {
+export async function groupRows(db: Db, rows: readonly FileRow[]): Promise<ProductRows[]> {
+  const skus = await foldSkus(db, rows.map(skuOf))
   const groups = new Map<string, ProductRows>()
-  for (const row of rows) {
-    const key = skuOf(row) ? `sku ${skuOf(row)}` : idOf(row) ? `id ${idOf(row)}` : `row ${row.row}`
+  for (const [index, row] of rows.entries()) {
+    const key = skus[index] ? `sku ${skus[index]}` : idOf(row) ? `id ${idOf(row)}` : `row ${row.row}`
     const group = groups.get(key)
     if (group) group.push(row)
     else groups.set(key, [row])
@@ -50,7 +54,7 @@ interface Options {
 
 /** Locks those of the shop's products that the rows name, until the transaction ends. */
 export async function lockNamedProducts(tx: Tx, vendorId: string, groups: readonly ProductRows[]): Promise<void> {
-  const { skus, ids } = namesOf(groups)
+  const { skus, ids } = await namesOf(tx, groups)
   await lockOwnProducts(tx, vendorId, skus, ids)
 }
 
@@ -60,9 +64,14 @@ export async function checkProducts(
   groups: readonly ProductRows[],
   { vendorId, userId, hasDecimalCommas }: Options,
 ): Promise<CheckedProduct[]> {
-  const { skus, ids } = namesOf(groups)
+  const { skus, ids } = await namesOf(db, groups)
   const own = await findOwnProducts(db, vendorId, skus, ids)
-  const links = [...new Set(groups.flatMap((rows) => rows.flatMap(({ cells }) => readLinks(cells['pictures'] ?? ''))))]
+  const ownSkus = await foldSkus(
+    db,
+    own.map(({ sku }) => sku ?? ''),
+  )
+  // The others of a product's rows name the same, or are refused.
+  const links = [...new Set(groups.flatMap(([first]) => readLinks(first?.cells['pictures'] ?? '')))]
   const keeperId = await findKeeper(db, { vendorId, userId })
   const copies = await inTransaction(db, (tx) => replaceFetchedLinks(tx, keeperId, links))
   const context: CheckContext = {
@@ -73,21 +82,22 @@ export async function checkProducts(
     },
     // Of what the file names: a copy in the place of a link is the shop's already.
     unusable: await findUnusableLinks(db, userId, links),
-    bySku: new Map(own.flatMap((product) => (product.sku ? [[product.sku.toLowerCase(), product]] : []))),
+    bySku: new Map(own.flatMap((product, index) => (product.sku ? [[ownSkus[index] ?? '', product]] : []))),
     byId: new Map(own.map((product) => [product.id, product])),
     rowOf: new Map(),
   }
   const checked: CheckedProduct[] = []
   for (const [index, rows] of groups.entries()) {
     if (index % 50 === 49) await nextTurn()
-    checked.push(checkProduct(rows, context))
+    checked.push(checkProduct(rows, skus[index] ?? '', context))
   }
   return checked
 }
 
-function namesOf(groups: readonly ProductRows[]): { skus: string[]; ids: string[] } {
+/** What the groups name: a SKU of each, which may be empty, and IDs. */
+async function namesOf(db: Db, groups: readonly ProductRows[]): Promise<{ skus: string[]; ids: string[] }> {
   const rows = groups.flatMap(([first]) => first ?? [])
-  return { skus: rows.map(skuOf).filter((sku) => sku !== ''), ids: rows.map(idOf).filter((id) => UUID.test(id)) }
+  return { skus: await foldSkus(db, rows.map(skuOf)), ids: rows.map(idOf).filter((id) => UUID.test(id)) }
 }
 
 interface CheckContext {
@@ -100,10 +110,10 @@ interface CheckContext {
   rowOf: Map<string, number>
 }
 
-function checkProduct(rows: ProductRows, context: CheckContext): CheckedProduct {
+function checkProduct(rows: ProductRows, sku: string, context: CheckContext): CheckedProduct {
   const { reading, unusable, bySku, byId, rowOf } = context
   const first = rows[0]!
-  const [sku, id] = [skuOf(first), idOf(first)]
+  const id = idOf(first)
   const was = id ? byId.get(id) : bySku.get(sku)
   const problem = (column: string, text: string, correction: string | null = null): CellProblem => ({
     row: first.row,
@@ -246,10 +256,10 @@ const MAX_VALUE = 80
 /** As the shop is shown it, with what is in the cell. */
 export function describeProblem(
   { row, column, problem, correction }: CellProblem,
-  rows: readonly FileRow[],
+  of: FileRow | undefined,
 ): ProductImportProblem {
-  const value = (rows.find((each) => each.row === row)?.cells[column] ?? '').replaceAll(/[\s\p{C}]+/gu, ' ').trim()
-  const characters = Array.from(value)
+  const value = (of?.cells[column] ?? '').replaceAll(/[\s\p{C}]+/gu, ' ').trim()
+  const characters = Array.from(value.slice(0, 2 * MAX_VALUE + 2))
   return {
     row,
     column: productFileColumns[column] ?? column,

@@ -3,7 +3,7 @@ import { LOW_STOCK_BELOW } from '@asime/contract/products'
 import type { SaveProduct } from '@asime/contract/save-product'
 import type { CategoryWithFields } from '../categories/categories.service.ts'
 import type { OwnProduct } from '../products/product-batches.sql.ts'
-import { BadCell, readLinks, readNumber, readPairs } from './cells.ts'
+import { BadCell, quote, readLinks, readNumber, readPairs } from './cells.ts'
 import type { FileRow } from './product-file.ts'
 
 // From the cells of a product's rows to the product that is to be saved, on the ground of the one that is there.
@@ -142,7 +142,7 @@ function readAttributes(
       const field = fields.find(({ key, label }) => [key, label.toLowerCase()].includes(name.toLowerCase()))
       if (!field)
         throw new BadCell(
-          `This category does not ask for “${name.slice(0, 40)}”`,
+          `This category does not ask for “${quote(name)}”`,
           fields.length > 0 ? `It asks for ${fields.map(({ label }) => label).join(', ')}` : 'Leave it empty',
         )
       if (field.type === 'number') return [field.key, readNumber(value, hasDecimalCommas, '12')]
@@ -247,7 +247,7 @@ function readVariants({ rows, was, reading, draft, attempt }: Offer): void {
     for (const row of rows.slice(1))
       attempt(row.row, column, () => {
         const other = cell(row, column)
-        if (other && other !== name) throw new BadCell(`In row ${first.row} it is “${name.slice(0, 40)}”`)
+        if (other && other !== name) throw new BadCell(`In row ${first.row} it is “${quote(name)}”`)
       })
   }
   draft.options = names.map((name, at) => {
@@ -263,7 +263,8 @@ function readVariants({ rows, was, reading, draft, attempt }: Offer): void {
     const values = wanted.map((column) => cell(row, column) ?? '')
     for (const [at, value] of values.entries())
       attempt(row.row, wanted[at]!, () => {
-        if (!value) throw new BadCell('The value is missing', `Each row of a product needs a value of ${names[at]}`)
+        if (!value)
+          throw new BadCell('The value is missing', `Each row of a product needs a value of ${quote(names[at] ?? '')}`)
       })
     const before = was?.variants.find((variant) => variant.option_values.join('\n') === values.join('\n'))
     let stock = before?.stock_quantity ?? 0

@@ -1,6 +1,7 @@
-import { MAX_IMPORT_ROWS, productFileColumns } from '@asime/contract/product-import-states'
+import { MAX_IMPORT_CELL, MAX_IMPORT_ROWS, productFileColumns } from '@asime/contract/product-import-states'
 import { CsvError, parse } from 'csv-parse/sync'
 import { invalidField } from '../../platform/app-error.ts'
+import { quote } from './cells.ts'
 
 /** A row that says something, by column. What its column lacks is not there; an empty cell is an empty text. */
 export interface FileRow {
@@ -16,7 +17,6 @@ export interface ProductFile {
   hasDecimalCommas: boolean
 }
 
-const MAX_CELL = 20_000
 const MAX_ROW_BYTES = 100_000
 
 const BY_HEADING = new Map(
@@ -40,6 +40,11 @@ export function readProductFile(content: Buffer): ProductFile {
     if (record.slice(columns.length).some((cell) => cell.trim() !== ''))
       throw refusal(`Row ${row} has more cells than there are headings. Put text with commas in double quotes`)
     const cells = Object.fromEntries(columns.map((column, at) => [column, toText(record[at] ?? '')]))
+    const tooLong = columns.find((column) => (cells[column]?.length ?? 0) > MAX_IMPORT_CELL)
+    if (tooLong)
+      throw refusal(
+        `Row ${row} has more than ${MAX_IMPORT_CELL.toLocaleString('en')} characters in the column “${productFileColumns[tooLong]}”`,
+      )
     return [{ row, cells } satisfies FileRow]
   })
   if (rows.length > MAX_IMPORT_ROWS) throw tooManyRows()
@@ -107,7 +112,7 @@ function toColumns(headings: readonly string[]): string[] {
     throw refusal(
       heading.trim() === ''
         ? 'One of the headings in row 1 is empty. Name it, or remove the column'
-        : `There is no column “${heading.trim().slice(0, 60)}”. Use the headings of the template`,
+        : `There is no column “${quote(heading, 60)}”. Use the headings of the template`,
     )
   })
   const twice = columns.find((column, index) => columns.indexOf(column) !== index)
@@ -123,5 +128,5 @@ function toKey(heading: string): string {
 
 /** A cell as it was typed. Our export keeps text from becoming a formula by an apostrophe, which is not part of it. */
 function toText(cell: string): string {
-  return (/^'\s*[=+\-@|%]/.test(cell) ? cell.slice(1) : cell).slice(0, MAX_CELL)
+  return /^'\s*[=+\-@|%]/.test(cell) ? cell.slice(1) : cell
 }

@@ -4,7 +4,9 @@ import {
   cancelProductImportEndpoint,
   checkProductFileEndpoint,
   confirmProductImportEndpoint,
+  downloadImportProblemsEndpoint,
   exportProductsEndpoint,
+  listProductImportsEndpoint,
   readProductImportEndpoint,
 } from '@asime/contract/product-imports'
 import type { FastifyInstance } from 'fastify'
@@ -18,6 +20,8 @@ import {
   cancelProductImport,
   checkProductFile,
   confirmProductImport,
+  downloadProblems,
+  listProductImports,
   readProductImport,
 } from './product-imports.service.ts'
 
@@ -41,6 +45,10 @@ export function productImportRoutes(app: FastifyInstance, context: Context): voi
       })
     })
   })
+  serve(app, context, listProductImportsEndpoint, async ({ actor }) => ({
+    data: await listProductImports(db, actor),
+  }))
+  serve(app, context, downloadImportProblemsEndpoint, ({ actor, params }) => downloadProblems(db, actor, params.id))
   serve(app, context, readProductImportEndpoint, async ({ actor, params }) => ({
     data: await readProductImport(db, actor, params.id),
   }))

@@ -1,25 +1,38 @@
-import { MAX_IMPORT_PROBLEMS, productImportMoves } from '@asime/contract/product-import-states'
-import type { ProductImport } from '@asime/contract/product-imports'
+import {
+  MAX_IMPORT_PROBLEMS,
+  MAX_MADE_SHOWN,
+  MAX_PROBLEMS_KEPT,
+  productImportMoves,
+} from '@asime/contract/product-import-states'
+import type { ProductImport, ProductImportSummary } from '@asime/contract/product-imports'
 import { AppError, assertFound } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { CsvFile } from '../../platform/http/csv-file.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { type ProductToSave, saveProducts, SkuTaken } from '../products/product-batches.service.ts'
 import { checkProducts, type CheckedProduct, describeProblem, groupRows, lockNamedProducts } from './check-products.ts'
 import { readProductFile } from './product-file.ts'
 import {
+  deleteOldestEnded,
   findImport,
-  findImportToRun,
   findInState,
+  findProblems,
   type ImportToRun,
   insertImport,
+  isStillSelling,
+  listImports,
   lockImportsOf,
   markCancelled,
   markDone,
   markFailed,
   markRunning,
   noteProgress,
+  noteRun,
+  type Problems,
   type StoredImport,
+  takeImportToRun,
+  takeSilentImports,
 } from './product-imports.repository.ts'
 
 export const IMPORT_PRODUCTS = 'import_products'
@@ -27,6 +40,12 @@ export const IMPORT_PRODUCTS = 'import_products'
 type Shop = Pick<Actor, 'userId'> & { vendorId: string }
 
 const STALE = 'Your products have changed since this file was checked. Send it again'
+const SKU_TAKEN = 'Another of your products has one of these SKUs by now. Send the file again'
+const NOT_SELLING = 'The person who sent this file may no longer change your products. Send it again'
+const GIVEN_UP =
+  'This file could not be saved after several attempts. Nothing was changed. Send it again, or split it into smaller files'
+/** So often an import is begun; whatever stops it then would stop it again. */
+const MAX_RUNS = 3
 
 function withActions(stored: StoredImport): ProductImport {
   const { confirm, cancel } = productImportMoves
@@ -40,10 +59,16 @@ function withActions(stored: StoredImport): ProductImport {
   }
 }
 
-function problemsOf(checked: readonly CheckedProduct[]) {
-  return checked
-    .flatMap(({ rows, problems }) => problems.map((problem) => ({ problem, rows })))
+/** By row, each with what is in its cell. */
+function problemsOf(checked: readonly CheckedProduct[]): Problems {
+  const found = checked
+    .flatMap(({ rows, problems }) => {
+      const rowOf = new Map(rows.map((row) => [row.row, row]))
+      return problems.map((problem) => ({ problem, row: rowOf.get(problem.row) }))
+    })
     .toSorted((a, b) => a.problem.row - b.problem.row)
+  const kept = found.slice(0, MAX_PROBLEMS_KEPT).map(({ problem, row }) => describeProblem(problem, row))
+  return { count: found.length, kept, shown: kept.slice(0, MAX_IMPORT_PROBLEMS) }
 }
 
 /** What the file would do. It takes the place of another of the shop's that waits for its answer. */
@@ -53,7 +78,7 @@ export async function checkProductFile(
   { content, fileName }: { content: Buffer; fileName: string },
 ): Promise<ProductImport> {
   const { rows, columns, hasDecimalCommas } = readProductFile(content)
-  const checked = await checkProducts(db, groupRows(rows), { vendorId, userId, hasDecimalCommas })
+  const checked = await checkProducts(db, await groupRows(db, rows), { vendorId, userId, hasDecimalCommas })
   const good = checked.filter(({ product }) => product)
   const bad = checked.filter(({ product }) => !product)
   const problems = problemsOf(bad)
@@ -71,10 +96,10 @@ export async function checkProductFile(
       ...countsOf(good),
       badProducts: bad.length,
       badRows: bad.reduce((sum, { rows: own }) => sum + own.length, 0),
-      problemCount: problems.length,
-      problems: problems.slice(0, MAX_IMPORT_PROBLEMS).map(({ problem, rows: own }) => describeProblem(problem, own)),
+      problems,
       content: { has_decimal_commas: hasDecimalCommas, products: good.map(({ rows: own }) => own) },
     })
+    await deleteOldestEnded(tx, vendorId)
     return withActions(stored)
   })
 }
@@ -91,6 +116,21 @@ function countsOf(good: readonly CheckedProduct[]): { toAdd: number; toChange: n
 
 export async function readProductImport(db: Db, { vendorId }: Shop, id: string): Promise<ProductImport> {
   return withActions(assertFound(await findImport(db, vendorId, id), 'Import'))
+}
+
+export async function listProductImports(db: Db, { vendorId }: Shop): Promise<ProductImportSummary[]> {
+  return listImports(db, vendorId)
+}
+
+/** What is to be corrected in a file, as a table beside it. */
+export async function downloadProblems(db: Db, { vendorId }: Shop, id: string): Promise<CsvFile> {
+  const problems = assertFound(await findProblems(db, vendorId, id), 'Import')
+  async function* rows() {
+    yield ['Row', 'Column', 'In the file', 'Problem', 'How to correct it']
+    for (const { row, column, value, problem, correction } of problems)
+      yield [String(row), column, value, problem, correction]
+  }
+  return new CsvFile('asime-import-problems', rows())
 }
 
 /** Of the caller's shop, with its files locked. */
@@ -134,11 +174,11 @@ export async function cancelProductImport(db: Db, { vendorId }: Shop, id: string
 
 /** Why nothing can be saved: the shop is told, and nothing is tried again. */
 class Unsaved extends Error {
-  readonly checked: readonly CheckedProduct[]
+  readonly problems: Problems
 
-  constructor(checked: readonly CheckedProduct[]) {
-    super(STALE)
-    this.checked = checked
+  constructor(reason: string, problems: Problems = { count: 0, kept: [], shown: [] }) {
+    super(reason)
+    this.problems = problems
   }
 }
 
@@ -151,37 +191,35 @@ const AT_ONCE = 200
 export async function importProducts(db: Db, id: string, onBatch: () => void = () => {}): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
-      const found = await findImportToRun(tx, id)
-      if (!found) return
-      await lockImportsOf(tx, found.vendor_id)
-      const current = await findImportToRun(tx, id)
-      if (current?.state === 'running') await saveAll(tx, db, id, current, onBatch)
+      const found = await takeImportToRun(tx, id)
+      if (found?.state !== 'running') return
+      // Counted whatever becomes of this transaction.
+      if ((await noteRun(db, id)) > MAX_RUNS) throw new Unsaved(GIVEN_UP)
+      if (!(await isStillSelling(tx, found.user_id, found.vendor_id))) throw new Unsaved(NOT_SELLING)
+      await saveAll(tx, db, id, found, onBatch)
     })
   } catch (error) {
-    if (
-      !(
-        error instanceof Unsaved ||
-        error instanceof SkuTaken ||
-        (error instanceof AppError && error.code === 'conflict')
-      )
-    )
-      throw error
-    const problems = error instanceof Unsaved ? problemsOf(error.checked) : []
+    const { message, problems } = toUnsaved(error)
     await inTransaction(db, async (tx) => {
-      const found = await findImportToRun(tx, id)
-      if (!found) return
-      await lockImportsOf(tx, found.vendor_id)
-      if ((await findImportToRun(tx, id))?.state !== 'running') return
-      const shown = problems.slice(0, MAX_IMPORT_PROBLEMS)
-      await markFailed(
-        tx,
-        id,
-        STALE,
-        shown.map(({ problem, rows }) => describeProblem(problem, rows)),
-        problems.length,
-      )
+      if ((await takeImportToRun(tx, id))?.state === 'running') await markFailed(tx, id, message, problems)
     })
   }
+}
+
+/** @throws the error itself where another attempt may go well */
+function toUnsaved(error: unknown): Unsaved {
+  if (error instanceof Unsaved) return error
+  if (error instanceof SkuTaken) return new Unsaved(SKU_TAKEN)
+  if (error instanceof AppError && error.code === 'conflict')
+    return new Unsaved(`${error.message}. Send the file again`)
+  throw error
+}
+
+/** The job of the clock: has imports begun again whose server has died. */
+export async function resumeImports(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const id of await takeSilentImports(tx)) await enqueue(tx, IMPORT_PRODUCTS, { import_id: id })
+  })
 }
 
 /** @param outside whoever watches the progress sees what is written there */
@@ -194,13 +232,18 @@ async function saveAll(tx: Tx, outside: Db, id: string, found: ImportToRun, onBa
     userId,
     hasDecimalCommas: content.has_decimal_commas,
   })
-  if (checked.some(({ product }) => !product)) throw new Unsaved(checked)
+  if (checked.some(({ product }) => !product)) throw new Unsaved(STALE, problemsOf(checked))
   const changes = checked.flatMap(({ product }) => (product && !product.isUnchanged ? [product] : []))
+  const made: ProductImport['made'] = []
   for (let from = 0; from < changes.length; from += AT_ONCE) {
-    await saveProducts(tx, { vendorId, userId }, changes.slice(from, from + AT_ONCE))
+    const batch = changes.slice(from, from + AT_ONCE)
+    const ids = await saveProducts(tx, { vendorId, userId }, batch)
+    for (const [index, { input, was }] of batch.entries())
+      if (made.length < MAX_MADE_SHOWN)
+        made.push({ id: ids[index]!, product_name: input.product_name, is_new: was === undefined })
     await noteProgress(outside, id, Math.min(from + AT_ONCE, changes.length))
     onBatch()
   }
   const { toAdd, toChange, unchanged } = countsOf(checked)
-  await markDone(tx, id, { added: toAdd, changed: toChange, unchanged })
+  await markDone(tx, id, { added: toAdd, changed: toChange, unchanged, made })
 }

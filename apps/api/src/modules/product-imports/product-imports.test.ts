@@ -2,6 +2,7 @@ import {
   cancelProductImportEndpoint,
   checkProductFileEndpoint,
   confirmProductImportEndpoint,
+  listProductImportsEndpoint,
   readProductImportEndpoint,
 } from '@asime/contract/product-imports'
 import { afterAll, expect, test } from 'vitest'
@@ -299,6 +300,14 @@ test('an import is for its shop alone', async () => {
   expect((await app().as(other).get('/user/products.csv')).text).not.toContain('Mine')
   expect((await app().as(other).get('/user/products.csv?template=true')).text).toMatch(/^\uFEFF?SKU,Name,/)
 
+  const packer = await buildMember(app(), vendor, 'packer')
+  for (const path of [PATH, `${PATH}/${id}`, `${PATH}/${id}/problems.csv`, '/user/products.csv'])
+    expectFailure(await app().as(packer).get(path), 'forbidden')
+  expectFailure(await app().as(packer).post(`${PATH}/${id}/confirm`, {}), 'forbidden')
+  expectFailure(await sendFile(packer, file()), 'forbidden')
+  expect((await app().as(other).get(PATH)).body.data.map((each: { id: string }) => each.id)).not.toContain(id)
+  expectFailure(await app().as(other).get(`${PATH}/${id}/problems.csv`), 'not_found', 'Import not found')
+
   // Nor does an ID or SKU of another shop reach its product.
   const stolen = await sendFile(other, `Asime ID,SKU,Price\n${product.id},G-9,1\n,G-1,1\n`)
   expect(stolen.body.data).toMatchObject({ to_change: 0, bad_products: 2 })
@@ -309,7 +318,7 @@ test('an import is for its shop alone', async () => {
   expectFailure(await confirm(vendor, id), 'conflict', 'Send the file again')
 })
 
-test('pictures are links or uploads of the caller’s, and a file is forgotten after a day', async () => {
+test('pictures are links or uploads of the caller’s, and a file that waits is forgotten after a day', async () => {
   const vendor = await buildVendor(app())
   const { name } = await buildNamedCategory()
   const stranger = '/media/uploads/01890000-0000-7000-8000-000000000000/1600.webp'
@@ -328,10 +337,15 @@ test('pictures are links or uploads of the caller’s, and a file is forgotten a
   )
   expect(uses.map(({ url }) => url)).toEqual(['https://a.example/x.jpg', 'https://a.example/y.jpg'])
 
-  await app().sql("UPDATE product_imports SET created_at = now() - interval '25 hours' WHERE id = $1", [saved.id])
+  const waiting = (await sendFile(vendor, withPictures('https://a.example/z.jpg'))).body.data
+  await app().sql("UPDATE product_imports SET created_at = now() - interval '25 hours' WHERE vendor_id = $1", [
+    vendor.vendorId,
+  ])
   await enqueue(app().context.db, 'clean_up', {})
   await app().runJobs()
-  expectFailure(await app().as(vendor).get(`${PATH}/${saved.id}`), 'not_found', 'Import not found')
+  expectFailure(await app().as(vendor).get(`${PATH}/${waiting.id}`), 'not_found', 'Import not found')
+  // What became of a file is remembered longer.
+  expect((await app().as(vendor).get(`${PATH}/${saved.id}`)).body.data.state).toBe('done')
 })
 
 test('what a manager’s file shows is the owner’s, who loses no picture with the manager', async () => {
@@ -351,4 +365,147 @@ test('what a manager’s file shows is the owner’s, who loses no picture with 
 
   for (const caller of [manager, vendor])
     expect((await sendFile(caller, content)).body.data).toMatchObject({ unchanged: 1, problems: [] })
+})
+
+test('an import whose server died is begun again within minutes, and does not keep the next one waiting', async () => {
+  const vendor = await buildVendor(app())
+  const { name } = await buildNamedCategory()
+  const { id } = (await sendFile(vendor, file(`N-1,Bead,Glass,${name},1,1`))).body.data
+  await confirm(vendor, id)
+  // Its job went with the server, a moment ago.
+  await app().sql("DELETE FROM graphile_worker._private_jobs WHERE payload ->> 'import_id' = $1", [id])
+  const next = (await sendFile(vendor, file(`N-2,Bead,Glass,${name},1,1`))).body.data
+  expectFailure(
+    await confirm(vendor, next.id),
+    'conflict',
+    'Another file of your shop is being saved. Wait until it is done',
+  )
+  const look = async () => {
+    await enqueue(app().context.db, 'resume_imports', {})
+    await app().runJobs()
+    return (await app().as(vendor).get(`${PATH}/${id}`)).body.data.state
+  }
+  expect(await look()).toBe('running')
+  await app().sql("UPDATE product_imports SET worked_at = now() - interval '61 seconds' WHERE id = $1", [id])
+  expect(await look()).toBe('done')
+
+  expect((await confirm(vendor, next.id)).status).toBe(200)
+  await importProducts(app().context.db, next.id)
+  expect(await productsOf(vendor)).toHaveLength(2)
+})
+
+test('an import that is stopped again and again is given up, with nothing saved, and the shop can send another', async () => {
+  const vendor = await buildVendor(app())
+  const { name } = await buildNamedCategory()
+  const content = file(`O-1,Bead,Glass,${name},1,1`)
+  const { id } = (await sendFile(vendor, content)).body.data
+  await confirm(vendor, id)
+  const stopped = () =>
+    importProducts(app().context.db, id, () => {
+      throw new Error('out of memory')
+    })
+  for (let run = 0; run < 3; run++) await expect(stopped()).rejects.toThrow('out of memory')
+  await stopped()
+
+  expect((await app().as(vendor).get(`${PATH}/${id}`)).body.data).toMatchObject({
+    state: 'failed',
+    saved: 0,
+    failure: expect.stringContaining('could not be saved after several attempts'),
+  })
+  expect(await productsOf(vendor)).toEqual([])
+  expect(await importFile(vendor, content)).toMatchObject({ state: 'done' })
+})
+
+test('the file of a manager who is removed meanwhile saves nothing', async () => {
+  const vendor = await buildVendor(app())
+  const manager = await buildMember(app(), vendor, 'manager')
+  const { name } = await buildNamedCategory()
+  const { id } = (await sendFile(manager, file(`P-1,Bead,Glass,${name},1,1`))).body.data
+  await app().as(manager).post(`${PATH}/${id}/confirm`, {})
+  expect((await app().as(vendor).delete(`/user/shop/members/${manager.id}`)).status).toBeLessThan(300)
+
+  await importProducts(app().context.db, id)
+  expect((await app().as(vendor).get(`${PATH}/${id}`)).body.data).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('may no longer change your products'),
+  })
+  expect(await productsOf(vendor)).toEqual([])
+})
+
+test('SKUs that are saved as one are one in a file', async () => {
+  const vendor = await buildVendor(app())
+  const { name } = await buildNamedCategory()
+  const content = file(`Caf\u00e9-1,Cup,Clay,${name},1,1`)
+  await importFile(vendor, content)
+
+  // Written by letter and accent, with a mark that nobody sees.
+  const written = await sendFile(vendor, file(`CAFE\u0301-\u200b1,Cup,Clay,${name},1,1`))
+  expect(written.body.data).toMatchObject({ to_add: 0, problems: [] })
+  const twice = await sendFile(vendor, file(`Q-1,Cup,Clay,${name},1,1`, `Q-\u200b1,Cup,Clay,${name},1,1`))
+  expect(twice.body.data).toMatchObject({ bad_products: 1, problems: [{ row: 3, problem: 'Also used in row 2' }] })
+})
+
+test('cells made to break or to delay the check are named', async () => {
+  const vendor = await buildVendor(app())
+  const { name } = await buildNamedCategory()
+  const headings = `${HEADINGS},Specifications,Pictures`
+  const emoji = '\u{1f600}'
+  const pairs = Array.from({ length: 4_000 }, (_, n) => `${n.toString(36)}:`).join(';')
+  const links = Array.from({ length: 800 }, (_, n) => `https://a.example/${n.toString(36)}`).join(' ')
+  const checked = await sendFile(
+    vendor,
+    [
+      headings,
+      // Quoted in a sentence, which must not cut a character in two.
+      `R-1,Bead,Glass,${name},1,1,${'x'.repeat(39)}${emoji},`,
+      `R-2,Bead,Glass,${name},1,1,"${pairs}",`,
+      `R-3,Bead,Glass,${name},1,1,,${links}`,
+      `R-4,${'x'.repeat(79)}${emoji}${'x'.repeat(200)},Glass,${name},1,1,,`,
+    ].join('\n'),
+  )
+  expect(checked.status, checked.text).toBe(201)
+  expect(
+    checked.body.data.problems.map((each: Record<string, unknown>) => [each['row'], each['column'], each['problem']]),
+  ).toEqual([
+    [2, 'Specifications', `“${'x'.repeat(39)}” has no name and value`],
+    [3, 'Specifications', 'More than 200 pairs of name and value'],
+    [4, 'Pictures', 'At most 12 pictures'],
+    [5, 'Name', 'Must be at most 160 characters'],
+  ])
+  expectInvalid(await sendFile(vendor, file(`R-5,Bead,${'x'.repeat(20_001)},${name},1,1`)), {
+    file: 'Row 2 has more than 20,000 characters in the column “Description”',
+  })
+})
+
+test('all problems can be downloaded, harmless to a spreadsheet, and what was made is named', async () => {
+  const vendor = await buildVendor(app())
+  const { name } = await buildNamedCategory()
+  const bad = Array.from({ length: 250 }, (_, n) => `S-${n},Bead,Glass,${name},=1+${n},1`)
+  const checked = (await sendFile(vendor, file(`T-1,Bead,Glass,${name},1,1`, ...bad))).body.data
+  expect(checked).toMatchObject({ problem_count: 250, to_add: 1 })
+  expect(checked.problems).toHaveLength(200)
+  const path = `${PATH}/${checked.id}/problems.csv`
+  const table = (await app().as(vendor).get(path)).text.trim().split('\r\n')
+  expect(table).toHaveLength(251)
+  expect(table.at(-1)).toBe(`252,Price,"'=1+249",Not a number,Write 25 or 19.50`)
+
+  await confirm(vendor, checked.id, true)
+  await importProducts(app().context.db, checked.id)
+  const [product] = await app().sql('SELECT id FROM products WHERE vendor_id = $1', [vendor.vendorId])
+  expect((await app().as(vendor).get(`${PATH}/${checked.id}`)).body.data).toMatchObject({
+    state: 'done',
+    made: [{ id: product.id, product_name: 'Bead', is_new: true }],
+  })
+  // What was left out can still be corrected.
+  expect((await app().as(vendor).get(path)).text.trim().split('\r\n')).toHaveLength(251)
+
+  for (let n = 0; n < 21; n++) await sendFile(vendor, `SKU\nT-1`)
+  const list = await app().as(vendor).get(PATH)
+  expectContract(listProductImportsEndpoint, list)
+  expect(list.body.data).toHaveLength(20)
+  expect(list.body.data.map((each: { state: string }) => each.state)).toEqual([
+    'checked',
+    ...Array.from({ length: 19 }, () => 'cancelled'),
+  ])
+  expect(await app().sql('SELECT FROM product_imports WHERE vendor_id = $1', [vendor.vendorId])).toHaveLength(20)
 })

@@ -26,12 +26,15 @@ export interface ProductToSave {
 /** Another product of the shop has one of these SKUs since they were looked at. */
 export class SkuTaken extends Error {}
 
-/** Saves them in a few statements. Their fields have been checked, and links to copies put in the place of those that were fetched. */
+/**
+ * Saves them in a few statements. Their fields have been checked, and links to copies put in the place of those that were fetched.
+ * @returns their ids
+ */
 export async function saveProducts(
   tx: Tx,
   shop: { vendorId: string; userId: string },
   products: readonly ProductToSave[],
-): Promise<void> {
+): Promise<string[]> {
   const links = products.flatMap(({ input }) => input.images_urls)
   const facts = await describePictures(tx, links)
   const rows = products.map((product) => ({ ...product, row: toRow(product, facts) }))
@@ -60,6 +63,7 @@ export async function saveProducts(
         .map(({ row, input }) => [row.id, input.images_urls]),
     ),
   )
+  return rows.map(({ row }) => row.id)
 }
 
 function toRow({ input, attributes, was }: ProductToSave, facts: Map<string, PictureFacts>): ProductRow {

@@ -63,10 +63,20 @@ export async function listOwnProductsAfter(
   )
 }
 
+/** As the database tells SKUs apart, which takes no notice of case. */
+export async function foldSkus(db: Db, skus: readonly string[]): Promise<string[]> {
+  const rows = await queryRows<{ key: string }>(
+    db,
+    'SELECT lower(sku) AS key FROM unnest($1::text[]) WITH ORDINALITY AS given (sku, n) ORDER BY n',
+    [skus],
+  )
+  return rows.map(({ key }) => key)
+}
+
 const NAMED = `SELECT id FROM products WHERE vendor_id = $1 AND deleted_at IS NULL AND sku IS NOT NULL AND lower(sku) = ANY ($2::text[])
   UNION SELECT id FROM products WHERE vendor_id = $1 AND deleted_at IS NULL AND id = ANY ($3::uuid[])`
 
-/** Those of the shop's products with these SKUs, in lower case, or these ids. */
+/** Those of the shop's products with these SKUs, folded, or these ids. */
 export async function findOwnProducts(
   db: Db,
   vendorId: string,

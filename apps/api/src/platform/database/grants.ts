@@ -62,7 +62,7 @@ export const TABLE_GRANTS = {
   price_buckets: 'SELECT',
   product_counts: 'SELECT, INSERT, UPDATE, DELETE',
   product_imports:
-    'SELECT, INSERT, UPDATE (state, leave_out_bad, saved, failure, content, ended_at, problems, problem_count, to_add, to_change, unchanged), DELETE',
+    'SELECT, INSERT, UPDATE (state, leave_out_bad, saved, failure, content, ended_at, problems, all_problems, problem_count, to_add, to_change, unchanged, worked_at, runs, made), DELETE',
   product_search: 'SELECT, INSERT, UPDATE, DELETE',
   // Those that an order names are hidden instead.
   product_variants: 'SELECT, INSERT, UPDATE, DELETE',

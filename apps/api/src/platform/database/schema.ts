@@ -566,6 +566,7 @@ export interface ProductCounts {
 }
 
 export interface ProductImports {
+  all_problems: Json | null;
   bad_products: number;
   bad_rows: number;
   bytes: number;
@@ -577,9 +578,11 @@ export interface ProductImports {
   file_name: string;
   id: Generated<string>;
   leave_out_bad: Generated<boolean>;
+  made: Generated<Json>;
   problem_count: number;
   problems: Json;
   row_count: number;
+  runs: Generated<number>;
   saved: Generated<number>;
   state: Generated<"checked" | "running" | "done" | "failed" | "cancelled">;
   to_add: number;
@@ -587,6 +590,7 @@ export interface ProductImports {
   unchanged: number;
   user_id: string;
   vendor_id: string;
+  worked_at: Generated<Timestamp>;
 }
 
 export interface Products {
