@@ -16,6 +16,7 @@ import { backupAndRestore } from './f18-backup.ts'
 import { deadlocks } from './f19-deadlocks.ts'
 import { browserFaults } from './f20-browser-faults.ts'
 import { soak } from './f21-soak.ts'
+import { importKilled } from './f22-import-killed.ts'
 import { orderDates } from './d52-order-dates.ts'
 import { flashSale } from './flash-sale.ts'
 import { histories } from './histories.ts'
@@ -48,6 +49,7 @@ export const drills: Drill[] = [
   browserFaults,
   soak,
   orderDates,
+  importKilled,
   flashSale,
   histories,
   hostile,

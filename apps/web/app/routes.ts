@@ -41,6 +41,7 @@ export default [
           route('orders/:id', 'features/orders/sold-order.route.tsx'),
           route('orders/:id/receipt', 'features/orders/sold-receipt.route.tsx'),
           route('products', 'features/catalogue/own-products.route.tsx'),
+          route('products/import', 'features/catalogue/import-products.route.tsx'),
           route('products/:id/edit', 'features/catalogue/edit-product.route.tsx'),
           route('add-product', 'features/catalogue/add-product.route.tsx'),
           route('payouts', 'features/payouts/payouts.route.tsx'),

@@ -169,10 +169,15 @@ function OwnProducts() {
     <div className="frame pt-5 lg:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl">{texts.products}</h1>
-        <Link to={href('/app/vendor/add-product')} className={buttonClass({ variant: 'buy' })}>
-          <Plus aria-hidden="true" />
-          {texts.addProduct}
-        </Link>
+        <div className="flex flex-wrap gap-2.5">
+          <Link to={href('/app/vendor/products/import')} className={buttonClass()}>
+            {texts.importOrExport}
+          </Link>
+          <Link to={href('/app/vendor/add-product')} className={buttonClass({ variant: 'buy' })}>
+            <Plus aria-hidden="true" />
+            {texts.addProduct}
+          </Link>
+        </div>
       </div>
       <search aria-label={texts.search} className="mt-4 block">
         <Form

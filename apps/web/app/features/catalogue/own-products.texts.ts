@@ -1,6 +1,7 @@
 export const products = 'Products'
 export const noun = 'products'
 export const addProduct = 'Add product'
+export const importOrExport = 'Import or export'
 export const addFirst = 'Add your first product'
 export const search = 'Search your products'
 export const nameOrSku = 'Name or SKU'

@@ -6,21 +6,25 @@ const TIMEOUT_MS = 30_000
 /**
  * Asks for a table and hands it to the browser to be saved. By a call and not by a link, since the API knows who asks by a
  * token, and not by a cookie.
+ * @param id of what the table is of, where the path names one
  * @throws ApiError
  */
 export async function saveTable<const E extends Endpoint & { csv: true }>(
   api: Api,
   endpoint: E,
-  query: Partial<QueryOf<E>>,
+  query: Partial<QueryOf<E>> | undefined,
   name: string,
+  id = '',
 ): Promise<void> {
   const search = new URLSearchParams(
-    Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(query ?? {}).flatMap(([key, value]) =>
+      typeof value === 'string' || value === true ? [[key, String(value)]] : [],
+    ),
   ).toString()
   const answer = await api
     .send({
       method: endpoint.method,
-      path: `/api/v1${endpoint.path}${search && `?${search}`}`,
+      path: `/api/v1${endpoint.path.replace(':id', id)}${search && `?${search}`}`,
       body: undefined,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })

@@ -1,4 +1,6 @@
+import type { Endpoint, ResponseOf } from '@asime/contract/endpoint'
 import { type Upload, uploadFileEndpoint } from '@asime/contract/uploads'
+import type { z } from 'zod'
 import { ApiError, toApiError } from '../api/api.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import { refreshTokens } from '../session/refresh.ts'
@@ -18,27 +20,43 @@ interface UploadOptions {
  * @throws ApiError when the API refuses, does not answer or cannot be reached; the signal's reason when it was given up
  */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<Upload> {
-  const token = readStoredSession()?.accessToken
   // Sent again, it is the same file.
-  const key = newIdempotencyKey()
-  let answer = await send(file, key, token, options)
+  return (await postFile(uploadFileEndpoint, '', file, options, newIdempotencyKey())).data
+}
+
+/**
+ * Sends a file to an endpoint that takes one, as whoever is signed in.
+ * @param query with its question mark, or nothing
+ * @throws ApiError, or the signal's reason, as `uploadFile` does
+ */
+export async function postFile<E extends Endpoint & { multipart: true; response: z.ZodType }>(
+  endpoint: E,
+  query: string,
+  file: File,
+  options: UploadOptions = {},
+  key?: string,
+): Promise<ResponseOf<E>> {
+  const token = readStoredSession()?.accessToken
+  const path = `/api/v1${endpoint.path}${query}`
+  let answer = await send(path, file, key, token, options)
   if (answer.status === 401 && token !== undefined) {
     const fresh = await refreshTokens(token, answer.nonce).catch((cause: unknown) => {
       throw new ApiError({ code: 'unavailable' }, { cause })
     })
-    if (fresh !== undefined) answer = await send(file, key, fresh, options)
+    if (fresh !== undefined) answer = await send(path, file, key, fresh, options)
   }
-  if (answer.status !== uploadFileEndpoint.status) throw toApiError(answer)
+  if (answer.status !== endpoint.status) throw toApiError(answer)
   try {
-    return uploadFileEndpoint.response.parse(JSON.parse(answer.body)).data
+    return endpoint.response.parse(JSON.parse(answer.body)) as ResponseOf<E>
   } catch (cause) {
     throw new ApiError({ code: 'internal' }, { cause })
   }
 }
 
 function send(
+  path: string,
   file: File,
-  key: string,
+  key: string | undefined,
   token: string | undefined,
   { onProgress = () => {}, signal }: UploadOptions,
 ): Promise<{ status: number; body: string; nonce: string | undefined }> {
@@ -79,9 +97,9 @@ function send(
 
     const form = new FormData()
     form.append('file', file)
-    request.open(uploadFileEndpoint.method, `/api/v1${uploadFileEndpoint.path}`)
+    request.open('POST', path)
     request.setRequestHeader('accept', 'application/json')
-    request.setRequestHeader('idempotency-key', key)
+    if (key !== undefined) request.setRequestHeader('idempotency-key', key)
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`)
     keepWaiting()
     request.send(form)
