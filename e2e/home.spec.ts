@@ -66,7 +66,7 @@ async function expectSection(page: Page, title: string, things: Named[], pathOf:
   await expect(section.getByRole('link', { name: /^All / })).toHaveAttribute('href', all)
 }
 
-/** The page, once `open` has brought it up, shows the market. Tried again where other tests have changed the market meanwhile. */
+/** The page, once `open` has brought it up, shows what Asime has. Tried again where other tests have changed that meanwhile. */
 async function expectMarket(page: Page, open: () => Promise<unknown>) {
   await expect(async () => {
     await open()
@@ -100,7 +100,7 @@ test('the home page shows what the API says', onPhone, async ({ page }) => {
     ['50K+', 'products'],
     ['1K+', 'daily requests'],
   ] as const) {
-    const claim = main.getByRole('region', { name: 'The market in numbers' }).locator('dl > div', { hasText: what })
+    const claim = main.getByRole('region', { name: 'Asime in numbers' }).locator('dl > div', { hasText: what })
     await expect(claim.getByRole('term')).toHaveText(what)
     await expect(claim.getByRole('definition')).toHaveText(figure)
   }

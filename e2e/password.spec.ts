@@ -16,7 +16,7 @@ async function askForLink(page: Page, email: string) {
   await openAlive(page, '/forgot-password')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
 async function setPassword(page: Page, password: string) {
@@ -70,7 +70,7 @@ test('nobody learns who has an account, and the mail can be asked for again', on
   await askForLink(page, 'nobody@example.com')
   await expect(page.getByText(SAME_ANSWER)).toBeVisible()
   await page.getByRole('button', { name: 'Send it again' }).click()
-  await expect(page.getByText('Asked for again')).toBeVisible()
+  await expect(page.getByText('Requested again')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)

@@ -245,10 +245,10 @@ test('the newsletter asks twice and lets go at once', onPhone, async ({ page }) 
   await expect(page.getByText('This link is invalid or has expired. Please request a new one')).toBeVisible()
   await page.goto(await findMailedLink(page.request, email, '/newsletter/confirm'))
   await page.getByRole('button', { name: 'Yes, send me the news' }).click()
-  await expect(page.getByRole('link', { name: 'To the market' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Asime' })).toBeVisible()
   await page.goto(await findMailedLink(page.request, email, '/newsletter/unsubscribe'))
   await page.getByRole('button', { name: 'End my subscription' }).click()
-  await expect(page.getByRole('link', { name: 'To the market' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Asime' })).toBeVisible()
 })
 
 test('help is searched on the page, and says when nothing fits', onDesktop, async ({ page }) => {

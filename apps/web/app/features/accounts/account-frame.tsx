@@ -59,7 +59,7 @@ function Links() {
   )
 }
 
-/** The cloth beside a form, with something of the market on it. Only where there is room. */
+/** The cloth beside a form, with something of Asime on it. Only where there is room. */
 export function ClothPanel({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="sticky top-0 edge edge-high hidden h-dvh min-h-[40rem] cloth text-on-deep lg:block">

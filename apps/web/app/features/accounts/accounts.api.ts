@@ -9,7 +9,7 @@ import { type Api, ApiError, call } from '../../lib/api/api.ts'
 
 export type DemoAccount = ResponseOf<typeof listDemoAccountsEndpoint>['data'][number]
 
-/** The accounts that anyone may try the market with; none where demo data is off. */
+/** The accounts that anyone may try Asime with; none where demo data is off. */
 export async function listDemoAccounts(api: Api): Promise<DemoAccount[]> {
   try {
     return (await call(api, listDemoAccountsEndpoint, {})).data

@@ -18,10 +18,10 @@ export function ConfirmEmail({ user }: { user: Profile }) {
     setBusy(true)
     try {
       await resendVerification(user.email)
-      toast.success(texts.linkIsOnItsWay, texts.pleaseLookIntoTheMail(user.email))
+      toast.success(texts.linkIsOnItsWay, texts.checkTheInboxOf(user.email))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(texts.error, serverMessage(error) ?? texts.mailCouldNotBeAskedFor)
+      toast.error(texts.error, serverMessage(error) ?? texts.emailCouldNotBeRequested)
     } finally {
       setBusy(false)
     }

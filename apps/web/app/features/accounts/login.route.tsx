@@ -65,7 +65,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Of the newest, the one that shows best what the market is about: many bids on a known budget. */
+/** Of the newest, the one that shows best what Asime is about: many bids on a known budget. */
 function liveliest(itemRequests: readonly ItemRequest[]): ItemRequest | undefined {
   return itemRequests
     .filter((each) => each.budget_min !== null && each.budget_max !== null)

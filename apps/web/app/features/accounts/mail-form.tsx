@@ -35,7 +35,7 @@ export function MailForm({ send, label, defaultEmail }: MailFormProps) {
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!showFieldErrors(error)) toast.error(texts.error, serverMessage(error) ?? texts.mailCouldNotBeAskedFor)
+      if (!showFieldErrors(error)) toast.error(texts.error, serverMessage(error) ?? texts.emailCouldNotBeRequested)
       return false
     }
   }
@@ -44,7 +44,7 @@ export function MailForm({ send, label, defaultEmail }: MailFormProps) {
     await mail(email)
   })
   async function sendAgain(email: string) {
-    if (await mail(email)) toast.success(texts.askedForAgain, texts.pleaseLookIntoYourMail)
+    if (await mail(email)) toast.success(texts.requestedAgain, texts.checkYourInbox)
   }
 
   if (sent) return <Sent {...sent} onAgain={() => sendAgain(sent.email)} onChange={() => setSent(undefined)} />
@@ -83,10 +83,10 @@ function Sent({ email, message, onAgain, onChange }: SentProps) {
       <span className="grid size-12 place-items-center rounded-card bg-forest-soft text-forest-ink">
         <MailCheck aria-hidden="true" className="size-6" strokeWidth={1.9} />
       </span>
-      <h2 className="mt-4 text-xl">{texts.checkYourMail}</h2>
+      <h2 className="mt-4 text-xl">{texts.checkYourEmail}</h2>
       <p className="mt-1.5 text-ink-2">{message}.</p>
       <p className="mt-3 break-words">
-        {texts.askedFor} <b className="font-semibold">{email}</b>
+        {texts.requestedFor} <b className="font-semibold">{email}</b>
       </p>
       <p className="mt-3 text-sm text-ink-3">{texts.nothingAfterAFewMinutesQuestion}</p>
       <div className="mt-4 flex flex-wrap gap-2">

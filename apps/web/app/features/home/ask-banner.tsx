@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { useLikelyViewer } from '../../lib/session/use-likely-viewer.ts'
 import * as texts from './ask-banner.texts.ts'
 
-/** For whoever has not found it: asking is the other half of the market. */
+/** For whoever has not found it: asking is the other half of Asime. */
 export function AskBanner() {
   const isSignedIn = useLikelyViewer() !== undefined
   return (

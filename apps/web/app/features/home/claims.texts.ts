@@ -1,5 +1,5 @@
 export const activeUsers = 'active users'
 export const dailyRequests = 'daily requests'
-export const marketInNumbers = 'The market in numbers'
+export const asimeInNumbers = 'Asime in numbers'
 export const vendors = 'vendors'
 export const products = 'products'

@@ -9,7 +9,7 @@ const CLAIMS = [
 
 export function Claims() {
   return (
-    <section aria-label={texts.marketInNumbers} className="border-b border-line bg-surface">
+    <section aria-label={texts.asimeInNumbers} className="border-b border-line bg-surface">
       <dl className="frame flex flex-wrap justify-between gap-x-2 gap-y-3 py-4 lg:py-[22px]">
         {CLAIMS.map(([figure, what]) => (
           // The figure reads first; in a list of terms it comes second.

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import * as texts from './hero.texts.ts'
 
-/** What the market is, in two sentences, and the two ways in. `children` is what goes on in it right now, if anything. */
+/** What Asime is, in two sentences, and the two ways in. `children` is what goes on in it right now, if anything. */
 export function Hero({ children }: { children?: ReactNode }) {
   return (
     <section aria-labelledby="hero-title" className="cloth overflow-hidden text-on-deep">

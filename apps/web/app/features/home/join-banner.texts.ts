@@ -1,4 +1,4 @@
-export const sayWhatYouNeed = 'Say what you need. The market answers.'
+export const sayWhatYouNeed = 'Say what you need. Vendors answer.'
 export const buyWithABudget = 'Buy with a budget, or sell to people already asking.'
 export const itTakesTwoMinutes = 'It takes two minutes and costs nothing. You choose the bid you like, or none.'
 export const itIsFreeToJoin = 'It is free to join. Start as a buyer or open a shop and bid today.'

@@ -1,5 +1,5 @@
 export const pageTitle = (appName: string) => `Contact us · ${appName}`
-export const writeToThePeopleBehind = 'Write to the people behind the market. We answer by email.'
+export const writeToThePeopleBehind = 'Write to the people behind Asime. We answer by email.'
 export const contactUs = 'Contact us'
 export const personReadsEveryMessage = 'A person reads every message and answers by email. Many answers are in the'
 export const helpCentre = 'help centre'

@@ -108,7 +108,7 @@ function sectionsOf(fees: Fees): ArticleSection[] {
       body: (
         <p>
           {texts.whenYouArePaidIsInThe} <Link to={`${href('/help')}#vendor-payout`}>{texts.helpCentre}</Link>
-          {texts.rulesOfTheMarket} <Link to={href('/terms')}>{texts.terms}</Link>.
+          {texts.rulesAreInThe} <Link to={href('/terms')}>{texts.terms}</Link>.
         </p>
       ),
     },

@@ -40,7 +40,7 @@ const SECTIONS: readonly ArticleSection[] = [
     title: texts.whyWeKeepIt,
     body: (
       <>
-        <p>{texts.toRunTheMarket}</p>
+        <p>{texts.toRunAsime}</p>
         <p>{texts.weShowNoAdvertising}</p>
       </>
     ),

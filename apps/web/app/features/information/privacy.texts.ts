@@ -14,10 +14,10 @@ export const technicalRecords = 'Technical records:'
 export const addressOfYourConnection =
   'the address of your connection, the time and the page of a request, kept only as long as it takes to find faults and to stop abuse.'
 export const whyWeKeepIt = 'Why we keep it'
-export const toRunTheMarket =
-  'To run the market: so that vendors can answer you, orders can be followed, and cheats can be stopped.'
+export const toRunAsime =
+  'To run Asime: so that vendors can answer you, orders can be followed, and cheats can be stopped.'
 export const weShowNoAdvertising =
-  'We show no advertising, we do not follow you to other sites, and we sell no data. We send the weekly news only to those who asked for it and confirmed it by a link in a mail; every issue has a link that ends it.'
+  'We show no advertising, we do not follow you to other sites, and we sell no data. We send the weekly news only to those who asked for it and confirmed it by a link in an email; every issue has a link that ends it.'
 export const whoSeesWhat = 'Who sees what'
 export const everybody = 'Everybody:'
 export const whatEverybodySees =
@@ -28,12 +28,12 @@ export const vendorYouWriteTo = 'A vendor you write to:'
 export const yourNameAndYourMessage = 'your name and your message. Neither of you is shown the other’s address.'
 export const thoseWhoWorkForUs = 'Those who work for us:'
 export const licensedPaymentProcessorAndTheCompanies =
-  'the licensed payment processor, and the companies that run our servers and send our mail, bound to use it for nothing else.'
+  'the licensed payment processor, and the companies that run our servers and send our emails, bound to use it for nothing else.'
 export const authorities = 'Authorities:'
 export const onlyWhereTheLaw = 'only where the law of Ghana makes us.'
 export const howLong = 'How long'
 export const asLongAsYourAccount = (sessionUnused: string, newsletterLink: string, unusedUpload: string) =>
-  `As long as your account exists. Sessions end after ${sessionUnused} without use, links in mails after ${newsletterLink} at the latest, and uploads that nothing uses after about ${unusedUpload}. Records of orders and payments stay for as long as tax law asks, even when the account is gone.`
+  `As long as your account exists. Sessions end after ${sessionUnused} without use, links in emails after ${newsletterLink} at the latest, and uploads that nothing uses after about ${unusedUpload}. Records of orders and payments stay for as long as tax law asks, even when the account is gone.`
 export const whatYouCanAsk = 'What you can ask of us'
 export const underTheDataProtectionAct =
   'Under the Data Protection Act, 2012 (Act 843) you may see what we hold about you, have it corrected, object to its use, and have it deleted where no law makes us keep it.'
@@ -51,7 +51,7 @@ export const fromTheAddressOfYourAccount =
   'from the address of your account. If our answer does not satisfy you, you may turn to the Data Protection Commission of Ghana.'
 export const howWeKeepItSafe = 'How we keep it safe'
 export const everythingTravelsEncrypted =
-  'Everything travels encrypted. Passwords, sign-in tokens and the tokens in our mails are kept as hashes. If data were ever to leak, we would tell those concerned and the Commission without delay.'
+  'Everything travels encrypted. Passwords, sign-in tokens and the tokens in our emails are kept as hashes. If data were ever to leak, we would tell those concerned and the Commission without delay.'
 export const privacy = 'Privacy'
 export const updated = '22 November 2026'
 export const inShort =

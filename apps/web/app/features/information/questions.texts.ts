@@ -10,7 +10,7 @@ import {
 } from '@asime/contract/deadlines'
 import type { Topic } from './questions.ts'
 
-/** What buyers and vendors of this market ask, in the order in which they meet it. The help centre and the FAQ read from here. */
+/** What buyers and vendors ask, in the order in which they meet it. The help centre and the FAQ read from here. */
 export const topics: readonly Topic[] = [
   {
     id: 'bidding',
@@ -118,7 +118,7 @@ export const topics: readonly Topic[] = [
         question: 'I sell here. When do I get my money?',
         answer: [
           `When the buyer gives you the hand-over code or says that the goods are there, the order’s money is released to you, less our commission with its VAT and the payment fee. The rates, with an example, are on the page Fees. Without a code it is released ${inWords(RELEASE, 'days')} after delivery, unless the buyer reports a problem.`,
-          `Each week we pay out what was released before that day, to the mobile money or bank account that you name under Payouts. From the smallest amount that is shown there you can also have it at once. For your safety a change of the account takes your password, is mailed to you, and holds payouts to the new account for ${inWords(NEW_ACCOUNT_HOLD)}.`,
+          `Each week we pay out what was released before that day, to the mobile money or bank account that you name under Payouts. From the smallest amount that is shown there you can also have it at once. For your safety a change of the account takes your password, is emailed to you, and holds payouts to the new account for ${inWords(NEW_ACCOUNT_HOLD)}.`,
         ],
       },
       {
@@ -148,7 +148,7 @@ export const topics: readonly Topic[] = [
         question: 'How will my goods reach me?',
         answer: [
           'By the vendor’s own delivery, a dispatch rider, a parcel by bus station with a waybill, or you pick them up. You choose when you order.',
-          'Before you pay we show by which day an order is dispatched and delivered. The order page and our mails say it too.',
+          'Before you pay we show by which day an order is dispatched and delivered. The order page and our emails say it too.',
         ],
       },
       {

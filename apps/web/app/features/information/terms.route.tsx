@@ -18,7 +18,7 @@ import * as texts from './terms.texts.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: texts.pageTitle(APP_NAME),
-    description: texts.rulesOfTheMarket,
+    description: texts.rulesOfAsime,
     origin: matches[0].loaderData?.origin ?? '',
     path: href('/terms'),
   })

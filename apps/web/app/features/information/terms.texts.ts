@@ -1,5 +1,5 @@
 export const pageTitle = (appName: string) => `Terms · ${appName}`
-export const rulesOfTheMarket = 'The rules of the market for buyers and vendors, in plain words.'
+export const rulesOfAsime = 'The rules of Asime for buyers and vendors, in plain words.'
 export const whatWeAre = 'What we are'
 export const isAMarketplaceInGhana = (appName: string) =>
   `${appName} is a marketplace in Ghana. We bring buyers and vendors together; the contract about the goods is between the two of you. We are not the seller, and we are not a bank.`

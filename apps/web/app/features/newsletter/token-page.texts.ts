@@ -1,2 +1,2 @@
-export const toMarket = 'To the market'
+export const goToAsime = 'Go to Asime'
 export const pageNeedsJavascript = 'This page needs JavaScript.'

@@ -45,7 +45,7 @@ export function TokenPage({ title, explanation, label, token, act }: TokenPagePr
         </output>
         {state.step === 'done' ? (
           <Link to={href('/')} className={buttonClass({ variant: 'buy', size: 'lg' })}>
-            {texts.toMarket}
+            {texts.goToAsime}
           </Link>
         ) : (
           <form method="dialog" onSubmit={(event) => void send(event)}>

@@ -16,7 +16,7 @@ import * as texts from './dispute-form.texts.ts'
 const MAX_LENGTH = 2000
 const DRAFT = { message: 'string' } as const
 
-/** A message to the other side and the market. Starts anew once it is sent. */
+/** A message to the other side and Asime. Starts anew once it is sent. */
 export function DisputeForm({ orderId }: { orderId: string }) {
   const [sent, setSent] = useState(0)
   return <MessageForm key={sent} orderId={orderId} onSent={() => setSent(sent + 1)} />

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import * as texts from './sections.texts.ts'
 
-/** The parts of the market, in the order in which every navigation names them. */
+/** The parts of the site, in the order in which every navigation names them. */
 export const sections = [
   { to: href('/products'), label: texts.browseProducts },
   { to: href('/requests'), label: texts.itemRequests },

@@ -11,7 +11,7 @@ interface SupportListProps {
   lineClassName: string
 }
 
-/** The ways to reach the people behind the market. */
+/** The ways to reach the people behind Asime. */
 export function SupportList({ support, className, lineClassName }: SupportListProps) {
   return (
     <ul className={className}>

@@ -1,4 +1,4 @@
-/** How to reach the people behind the market, as configured. */
+/** How to reach the people behind Asime, as configured. */
 export interface Support {
   phone: string | null
   email: string

@@ -3,7 +3,7 @@ export const message = (businessName: string) => `Message ${businessName}`
 export const messageSent = 'Message sent'
 export const inTheirMail = (businessName: string) => `We’ve emailed it to ${businessName}.`
 export const error = 'Error'
-export const mailToVendorYour = 'We mail it to the vendor with your name. Neither of you sees the other’s address.'
+export const emailWithYourName = 'We email it to the vendor with your name. Neither of you sees the other’s address.'
 export const notNow = 'Not now'
 export const sendMessage = 'Send message'
 export const messageLabel = 'Message'

@@ -55,7 +55,7 @@ export function MessageVendorDialog({ vendor, open, onOpenChange }: MessageVendo
       open={open}
       onOpenChange={onOpenChange}
       title={texts.message(vendor.business_name)}
-      description={texts.mailToVendorYour}
+      description={texts.emailWithYourName}
       footer={
         <>
           <Button variant="ghost" onClick={() => onOpenChange(false)}>

@@ -12,7 +12,7 @@ import { WaitingCount } from './waiting-count.tsx'
 import * as texts from './workspace-frame.texts.ts'
 
 interface WorkspaceFrameProps {
-  /** The search of the market, on wide screens. */
+  /** The search of the whole site, on wide screens. */
   search: ReactNode
   /** At the right of the top bar: what every header has of the viewer. */
   tools: ReactNode
