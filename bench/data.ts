@@ -17,7 +17,7 @@ const MAKERS = ['migrations', 'demo']
 export interface BenchDatabase {
   /** A filled market with that many products, kept from run to run: how the server connects to it. */
   market(products: number): Promise<string>
-  /** A copy to write to, so that the kept one stays as it was filled. Nobody may be connected to the market. */
+  /** A copy to write to, so that the kept one stays as it was filled. Nobody may be connected to the one that is copied. */
   copy(products: number): Promise<{ connectionString: string; drop: () => Promise<void> }>
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What the cases need to know of the market: the same for the same data. */
+/** What the cases need to know of the demo market: the same for the same data. */
 export interface Market {
   categoryIds: string[]
   productIds: string[]

@@ -24,7 +24,7 @@ export interface Options {
 export const CONNECTIONS = [1, 16, 64] as const
 
 const USAGE = `npm run bench -- [options]
-  --size 10000|1000000|both   products in the market (both)
+  --size 10000|1000000|both   products in the demo market (both)
   --cases list,filter,…       only these cases
   --quick                     one short round, for a first look
   --rounds 3 --seconds 2      how often and how long each run is

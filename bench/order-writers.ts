@@ -84,7 +84,7 @@ async function accepts(pool: pg.Pool, buyers: { user_id: string }[], tokens: str
        SELECT ($1::uuid[])[1 + n % $2::int], 'Bench request', 'To be accepted', 'open', 'normal', 'GHS' FROM generate_series(0, $3::int - 1) AS n
        RETURNING id, user_id
      ), u AS (
-       -- Not one of the market's: demo accounts are closed where there is no demo.
+       -- Not one of the demo market's: demo accounts are closed where there is no demo.
        INSERT INTO users (email, full_name, user_type) VALUES ('bench-bidder@asime.example', 'Bench Bidder', 'vendor') RETURNING id
      ), v AS (
        INSERT INTO vendors (user_id, business_name) SELECT id, 'Bench Bidder' FROM u RETURNING id

@@ -26,7 +26,7 @@ export interface SizeResult {
   matches: Record<string, [fewest: number, most: number]>
 }
 
-/** Everything at one size of the market. */
+/** Everything at one size of the demo market. */
 export async function runSize(
   database: BenchDatabase,
   products: number,

@@ -118,7 +118,7 @@ test(
     await page.getByLabel('Telephone', { exact: true }).fill('024 412 3456')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save facts' }).click()
-    // Payment is the market's own; name and telephone are the shop's.
+    // Payment is Asime's own; name and telephone are the shop's.
     await expect(page.getByText('3 of 11')).toBeVisible()
 
     await page.goto(`/products/${beads.id}`)

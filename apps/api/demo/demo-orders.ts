@@ -3,7 +3,7 @@ import { pickBuyerIndex } from './people.ts'
 import { HOUR, type Plan } from './plan.ts'
 import { demoTurn } from './products.ts'
 
-/** An order that somebody who tries the market out finds: of either demo account, in each state. */
+/** An order that somebody who tries Asime out finds: of either demo account, in each state. */
 export interface DemoOrder {
   buyer: number
   ending: Ending

@@ -300,7 +300,7 @@ export class OrderStory {
   }
 
   /**
-   * Counted from the payment by the rule of the market. One that would have ended by itself long ago has none, as if it were from
+   * Counted from the payment by the rule of Asime. One that would have ended by itself long ago has none, as if it were from
    * before there were dates: a market that is opened today does not begin with a thousand refunds.
    */
   private dates(): Pick<Life, 'dates' | 'dateReminded'> {

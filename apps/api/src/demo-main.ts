@@ -35,7 +35,7 @@ async function main(): Promise<void> {
       onProgress: say,
     })
     if (!filled)
-      say('This market has users already; nothing was changed. Large markets are filled into an empty database.')
+      say('This database has users already; nothing was changed. Large demo markets are filled into an empty database.')
   } finally {
     await embedded?.stop()
   }

@@ -7,7 +7,7 @@ import { CURRENCY, CURRENCY_SIGN } from '@asime/contract/money'
 import { expect, test } from 'vitest'
 import { useTestApp } from './test-app.ts'
 
-// Deadlines of the market's rules stand in packages/contract/src/deadlines.ts and nowhere else, its currency in money.ts.
+// Deadlines of Asime's rules stand in packages/contract/src/deadlines.ts and nowhere else, its currency in money.ts.
 
 const app = useTestApp()
 const ROOT = path.resolve(import.meta.dirname, '../../..')
@@ -132,7 +132,7 @@ test('intervals in migrations are those of the contract', () => {
   expect(differing).toEqual([])
 })
 
-test('the currency of the market and its sign are typed once', () => {
+test('the currency of Asime and its sign are typed once', () => {
   const everywhere = ['apps/api/src', 'apps/api/demo', 'apps/web/app', 'packages/contract/src']
 
   expect(

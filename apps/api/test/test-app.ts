@@ -151,7 +151,7 @@ export interface TestAppOptions {
   reachBy?: (connectionString: string) => string | Promise<string>
   /** Pages in the place of the built site's. */
   renderPage?: RenderPage
-  /** The market whose database it takes over, as after a restart with other settings. Close this one first. */
+  /** The server whose database it takes over, as after a restart with other settings. Close this one first. */
   over?: TestApp
 }
 

@@ -1,4 +1,4 @@
-// The one source of every deadline of the market's rules. SQL takes them as parameters (`$1::interval`), texts as words
+// The one source of every deadline of Asime's rules. SQL takes them as parameters (`$1::interval`), texts as words
 // (`inWords`), code and pages as numbers (`lengthOf`). Single constants, so that a page loads only those that it names.
 
 type Unit = 'seconds' | 'minutes' | 'hours' | 'days'

@@ -112,7 +112,7 @@ export const AmountToMove = money({ required: NO_AMOUNT, wrong: NO_AMOUNT }).ref
   'Must be above 0',
 )
 
-/** ISO 4217 code of the currencies that the market trades in. */
+/** ISO 4217 code of the currencies that Asime trades in. */
 export const Currency = z.enum([CURRENCY, 'USD', 'EUR', 'GBP', 'NGN', 'XOF'], { error: 'Unknown currency' })
 export type Currency = z.infer<typeof Currency>
 

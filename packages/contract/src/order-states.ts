@@ -34,7 +34,7 @@ export const statusesToPack: readonly OrderStatus[] = orderStatuses.filter(
   (status) => status !== 'awaiting_payment' && status !== 'expired',
 )
 
-/** Who can move an order: its two sides, an admin, or the market itself (a payment that settled, a deadline). */
+/** Who can move an order: its two sides, an admin, or Asime itself (a payment that settled, a deadline). */
 export type OrderActorKind = 'buyer' | 'vendor' | 'admin' | 'system'
 
 export interface OrderAction {

@@ -1,6 +1,6 @@
 import { disputeSides } from './dispute-states.ts'
 
-/** What somebody is to the thing that a call is about, or to the market, in the words of the documentation. */
+/** What somebody is to the thing that a call is about, or to Asime, in the words of the documentation. */
 const PARTIES = {
   owner: 'the owner of the request',
   bidder: 'the vendor who placed it',

@@ -7,7 +7,7 @@ export type ProductVisibility = (typeof productVisibilities)[number]
 /** The one table of it. Each way leads back, so that every change can be undone. */
 export const productMoves = {
   publish: { from: ['draft', 'hidden'], to: 'published' },
-  /** Off the market for now; past orders keep it. */
+  /** Off sale for now; past orders keep it. */
   hide: { from: ['draft', 'published'], to: 'hidden' },
   /** Published too early. */
   return_to_draft: { from: ['published', 'hidden'], to: 'draft' },

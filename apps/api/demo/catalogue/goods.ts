@@ -113,7 +113,7 @@ const WISH_DETAILS = [
 ]
 const WISH_TERMS = [
   'I will inspect before I confirm.',
-  'Payment through the market only, no prepayment by mobile money.',
+  'Payment through Asime only, no prepayment by mobile money.',
   'Tell me about the warranty too.',
   'The sooner the better.',
   'I can pick it up if you are near.',

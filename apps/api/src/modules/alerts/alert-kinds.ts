@@ -8,7 +8,7 @@ import {
 } from '@asime/contract/deadlines'
 import { differenceKinds } from './reconcile-kinds.ts'
 
-/** What goes wrong in the running of the market without anybody waiting for it. Found by a job, and ended by it (operations). */
+/** What goes wrong in the running of Asime without anybody waiting for it. Found by a job, and ended by it (operations). */
 export const operationsAlertKinds = {
   job_gave_up: {
     what: 'A job failed repeatedly and will not be retried',

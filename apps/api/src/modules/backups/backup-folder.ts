@@ -6,7 +6,7 @@ import { readAll, type Vault, type VaultFile } from './vault.ts'
 
 // backups/<name>/…    one backup each: its members and a manifest
 // wal/<system id>/<segment>   an embedded database's log since the oldest of them
-// files/<key>         uploaded files, each once; .gone when the market has removed it
+// files/<key>         uploaded files, each once; .gone when Asime has removed it
 // erasures/<time>_<user id>   accounts that were erased
 
 const DAY_MS = 24 * 60 * 60_000
@@ -58,7 +58,7 @@ export async function finishBackup(vault: Vault, name: string): Promise<void> {
 }
 
 /**
- * Removes what is older than so many days: backups but for the newest, the log that only they needed, files that the market
+ * Removes what is older than so many days: backups but for the newest, the log that only they needed, files that Asime
  * removed before. What a killed backup left goes after a day.
  */
 export async function prune(vault: Vault, keepDays: number, now = new Date()): Promise<string[]> {

@@ -4,7 +4,7 @@ import { listErasuresToApply } from './backups.repository.ts'
 
 /**
  * Erases what a restore brought back: the job, and the last step of a restore. An account with orders or money that are
- * unfinished in the restored market is erased by a later run, and so is one that is an admin's there. Also what had to stay of
+ * unfinished in the restored database is erased by a later run, and so is one that is an admin's there. Also what had to stay of
  * a closed account until its refunds are done.
  */
 export async function applyErasures(

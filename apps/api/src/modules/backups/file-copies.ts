@@ -23,7 +23,7 @@ export async function copyFiles(db: Db, files: FileStore, vault: Vault, since?: 
   return copied
 }
 
-/** Marks copies of what the market no longer has, so that they are removed when no backup is old enough to want them. */
+/** Marks copies of what Asime no longer has, so that they are removed when no backup is old enough to want them. */
 export async function markGoneFiles(db: Db, vault: Vault): Promise<void> {
   let batch: { name: string; id: string }[] = []
   const mark = async () => {

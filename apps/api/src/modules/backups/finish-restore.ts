@@ -16,7 +16,7 @@ export interface FinishedRestore {
   erasedAgain: number
   /** Users who are locked out, and are erased when their orders have ended. */
   erasedLater: string[]
-  /** Users on the list who are admins in the restored market, and are left as they are. */
+  /** Users on the list who are admins in the restored database, and are left as they are. */
   adminsKept: string[]
   /** Entries of the list that do not open with the key, or hold something else. */
   unreadErasures: string[]

@@ -29,7 +29,7 @@ export function backupSettingsOfDatabase({ backup, databaseUrl, dataDir }: Backe
 export interface BackupKeeper {
   /** Called once the server accepts requests. Nothing is copied before, because the files that the log refers to could not be. */
   begin(context: Context): void
-  /** Before the market's connections end; the log goes on being copied. */
+  /** Before the server's connections end; the log goes on being copied. */
   detach(): Promise<void>
   /** After the database has stopped, which hands over the rest of its log. */
   stop(): Promise<void>
@@ -131,7 +131,7 @@ const NEEDS_OWNER =
 
 const BACKUP_COMMAND = fileURLToPath(new URL('../../backup-main.ts', import.meta.url))
 
-/** The job: a backup each day, and where the log has a gap, by a process of its own that gives way to the market's. */
+/** The job: a backup each day, and where the log has a gap, by a process of its own that gives way to the server's. */
 export async function takeDueBackup({ config, db, log }: Context): Promise<void> {
   if (!config.backup) return
   const reason = await dueReason(db, createVault(config.backup.dir, config.backup.key), config)

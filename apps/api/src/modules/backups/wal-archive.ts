@@ -9,7 +9,7 @@ import type { Vault } from './vault.ts'
 // PostgreSQL marks each finished segment of its log with a .ready file and asks archive_command whether it may let go of it.
 // We copy the segment ourselves, since we have the key and the rights, and answer by an empty file of the same name.
 
-/** A segment is closed after this time even if it is not full: the most that an idle market can lose. */
+/** A segment is closed after this time even if it is not full: the most that an idle server can lose. */
 const SEGMENT_SECONDS = 60
 const LOOK_EVERY_MS = 250
 /** So many segments (2 GB) may wait for a backup folder that is full or away; the database's own disk comes first. */

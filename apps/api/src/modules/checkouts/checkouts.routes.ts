@@ -23,7 +23,7 @@ import { getCheckout, placeOrders, quoteItems, setDelivery } from './place-order
 
 /**
  * In a flash sale everybody wants the same row, and whoever waits for its lock holds a connection. So only some of the
- * connections are for checkouts, and the others go on serving the rest of the market; who waits, waits here, and holds none.
+ * connections are for checkouts, and the others go on serving everybody else; who waits, waits here, and holds none.
  */
 const placesAtOnce = ({ databasePoolSize }: Config) => Math.ceil(databasePoolSize * 0.75)
 /** At most; on a busy machine as many as are served in time. More are better told to come again. */

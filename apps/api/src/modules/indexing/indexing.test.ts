@@ -13,7 +13,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
 }
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address)
-/** All addresses of the market's things, by the way that search engines take. */
+/** All addresses of what Asime has, by the way that search engines take. */
 async function walk(): Promise<string[]> {
   const addresses = []
   // As one that comes for the first time: an hour is not waited for here.

@@ -2,7 +2,7 @@ import { PathId } from '@asime/contract/fields'
 import type pg from 'pg'
 import { findNextFile, listCategoryIds, LISTED, type Listed, readEntries } from './sitemaps.repository.ts'
 
-/** What everybody may read, besides the things of the market. */
+/** What everybody may read, besides products, requests and shops. */
 const PAGES = [
   '/',
   '/products',

@@ -21,10 +21,10 @@ import { isActing, isOnDuty, sideOf, whyNotOnOrder } from './orders.policy.ts'
 import { bidOrderReversed, disputeLeft } from './order-effects.ts'
 import { writeOrderDates } from './order-dates.service.ts'
 
-/** Who moves an order: a person on one of its sides, or the market. */
+/** Who moves an order: a person on one of its sides, or Asime. */
 export interface Mover {
   kind: OrderActorKind
-  /** Null for the market. */
+  /** Null for Asime. */
   userId: string | null
 }
 

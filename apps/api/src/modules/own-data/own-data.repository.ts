@@ -181,7 +181,7 @@ interface RestoredUser extends Actor {
   confirmedEmail: string | undefined
 }
 
-/** A user in whatever state; undefined where the restored market is older than the account. */
+/** A user in whatever state; undefined where the restored database is older than the account. */
 export async function findRestoredUser(db: Db, userId: string): Promise<RestoredUser | undefined> {
   const [row] = await queryRows<
     Pick<Actor, 'userId' | 'fullName' | 'userType'> & { vendorId: string | null; confirmedEmail: string | null }

@@ -129,7 +129,7 @@ function showNumbers(
 }
 
 /**
- * Closes the caller's account for good: sessions end, the shop and what is open of it leave the market, and what is
+ * Closes the caller's account for good: sessions end, the shop and what is open of it leave Asime, and what is
  * personal is erased. Orders and the ledger keep their rows under an id that leads to nobody.
  * @throws AppError password_required, validation_failed for a wrong password, rate_limited, account_in_use, forbidden for admins and the shared demo accounts
  */

@@ -211,7 +211,7 @@ test('D42: a closed account has no name, address, telephone or session left, and
   await assertCountersEqualCounts(app())
 })
 
-test('D42: a closed shop leaves the market with its products and bids', async () => {
+test('D42: a closed shop leaves Asime with its products and bids', async () => {
   const vendor = await givePassword(await buildVendor(app(), { businessName: 'Closing Down Sale' }))
   const product = await buildProduct(app(), { vendor })
   const bid = await buildBid(app(), { vendor })

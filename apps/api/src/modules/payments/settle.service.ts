@@ -33,7 +33,7 @@ export async function settlePayment(db: Db, provider: PaymentProvider, reference
 }
 
 async function askAbout(provider: PaymentProvider, payment: PaymentRow): Promise<ChargeState> {
-  // Made while the market had another provider, or another key: nobody can tell any more.
+  // Made while Asime had another provider, or another key: nobody can tell any more.
   if (payment.provider !== provider.name || payment.mode !== provider.mode) return { status: 'not_found' }
   const charge = await provider.findCharge(payment.reference)
   const isLost = payment.is_unanswered && (charge.status === 'not_found' || charge.status === 'unfinished')

@@ -129,7 +129,7 @@ function findCategory(text: string, categories: readonly CategoryWithFields[]): 
   const close =
     categories.find((each) => each.name.toLowerCase().includes(name) || name.includes(each.name.toLowerCase())) ??
     categories.find((each) => each.name.toLowerCase().startsWith(name.slice(0, 3)))
-  throw new BadCell('No category of this name', close ? `Did you mean “${close.name}”?` : 'Choose one of the market’s')
+  throw new BadCell('No category of this name', close ? `Did you mean “${close.name}”?` : 'Choose one of Asime’s')
 }
 
 function readAttributes(

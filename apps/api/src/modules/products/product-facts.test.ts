@@ -31,7 +31,7 @@ const phone = (more: object = {}) => ({
 })
 const post = (more?: object) => app().as(vendor).post('/products', phone(more))
 
-test('a category says what it asks; every category of the market asks something', async () => {
+test('a category says what it asks; every category asks something', async () => {
   const answer = await app().anonymous.get(`/products/categories/${phones}/fields`)
 
   expectContract(listCategoryFieldsEndpoint, answer)
