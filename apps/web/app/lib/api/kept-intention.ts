@@ -1,8 +1,7 @@
 import { inStorage, readKeptObject } from '../storage/browser-storage.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
-import * as texts from './kept-intention.texts.ts'
 
-const PREFIX = texts.intention
+const PREFIX = 'intention:'
 
 /** Of this page, by name: storage may be forbidden or full. */
 const memory = new Map<string, Record<string, unknown>>()

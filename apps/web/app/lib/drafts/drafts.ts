@@ -1,6 +1,5 @@
 import { inStorage, readKeptObject } from '../storage/browser-storage.ts'
 import { readStoredSession } from '../storage/stored-session.ts'
-import * as texts from './drafts.texts.ts'
 
 // Passwords, and codes that are worth money, are never kept.
 
@@ -23,9 +22,9 @@ export interface Draft<Shape extends DraftShape> {
   forget: () => void
 }
 
-const PREFIX = texts.draft
+const PREFIX = 'draft:'
 /** Keys of what was about to be sent: lib/api/kept-intention.ts. */
-const INTENTIONS = texts.intention
+const INTENTIONS = 'intention:'
 /** Written and removed at once when somebody signs out: other tabs hear of it, and empty theirs. */
 const LEFT = 'drafts_left'
 

@@ -1,2 +1,0 @@
-export const draft = 'draft:'
-export const intention = 'intention:'
