@@ -83,9 +83,9 @@ test('a cart becomes paid orders: delivery, payment by phone, approval', async (
   await expect(summary).toContainText('GH₵\u00a0390.50')
   await page.getByRole('button', { name: 'Pay GH₵\u00a0390.50' }).click()
   await expect(page).toHaveURL(/\/pay\//)
-  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Kept for you until')
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Reserved for you until')
   await expect(page.getByRole('button', { name: 'Pay GH₵\u00a0390.50' })).toBeVisible()
-  await expect(page.getByText('Payments are tests here')).toBeVisible()
+  await expect(page.getByText('Payments here are tests')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

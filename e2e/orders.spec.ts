@@ -90,7 +90,7 @@ test(
       .getByRole('status')
       .filter({ hasText: /^\d{6}$/ })
       .textContent())!
-    await expect(page.getByRole('img', { name: 'The same as a QR code' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Hand-over code as a QR code' })).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 

@@ -75,10 +75,10 @@ test(
     await expect(number).toHaveAccessibleDescription('Like 024 412 3456')
     await expect(page.getByLabel('Month').getByRole('option')).toHaveCount(2)
     await page.getByLabel('Name on the account').fill('Efua Tester')
-    await page.getByRole('button', { name: 'Save the account' }).click()
+    await page.getByRole('button', { name: 'Save account' }).click()
     await expect(page.getByText('Password is required')).toBeVisible()
     await page.getByLabel('Your password', { exact: true }).fill(shop.password)
-    await page.getByRole('button', { name: 'Save the account' }).click()
+    await page.getByRole('button', { name: 'Save account' }).click()
     const account = page.getByRole('region', { name: 'Your payout account' })
     await expect(account).toContainText('•••• 3456')
 

@@ -1,5 +1,5 @@
 export const optional = '(optional)'
-export const thatIsAllThere = 'That is all there is room for'
+export const noMoreFiles = 'No more files can be added'
 export const addFiles = 'Add files'
 export const chooseAFile = 'Choose a file'
 export const removeOneToAddAnother = 'Remove one to add another'

@@ -102,7 +102,7 @@ export function Dropzone({
       >
         <ImagePlus aria-hidden="true" strokeWidth={1.9} className="size-6" />
         <span aria-hidden="true" className="font-semibold">
-          {isFull ? texts.thatIsAllThere : multiple ? texts.addFiles : texts.chooseAFile}
+          {isFull ? texts.noMoreFiles : multiple ? texts.addFiles : texts.chooseAFile}
         </span>
         <span id={`${inputId}-rule`} className="text-xs text-ink-3">
           {isFull ? texts.removeOneToAddAnother : rule}

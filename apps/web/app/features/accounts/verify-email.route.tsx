@@ -24,7 +24,7 @@ type State = 'checking' | 'done' | 'expired' | 'unreachable'
 
 const WORDS: Record<State, { title: string; lead: string }> = {
   checking: { title: texts.confirmingYourEmail, lead: texts.thisTakesAMoment },
-  done: { title: texts.yourEmailIsConfirmed, lead: texts.orderNewsAndPasswordLinks },
+  done: { title: texts.yourEmailIsConfirmed, lead: texts.orderUpdatesAndPasswordLinks },
   expired: {
     title: texts.thisLinkNoLongerWorks,
     lead: texts.confirmationLinksWorkOnce(inWords(VERIFICATION_LINK)),

@@ -246,5 +246,5 @@ function whatWaits({ buying, selling }: Dashboard): string {
   ].filter(Boolean)
   if (parts.length > 0) return `${parts.join(', ')}.`
   if (selling) return texts.buyersAreAskingRightNow
-  return buying.open_item_requests > 0 ? texts.yourRequestsAreOutThere : texts.whatDoYouNeedToday
+  return buying.open_item_requests > 0 ? texts.yourRequestsAreOpen : texts.whatDoYouNeedToday
 }

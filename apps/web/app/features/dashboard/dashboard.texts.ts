@@ -26,5 +26,5 @@ export const bidsWaitForYourAnswer = (pendingBids: number) => `${pendingBids} bi
 export const oneOrderIsUnderWay = '1 order is under way'
 export const ordersAreUnderWay = (orders: number) => `${orders} orders are under way`
 export const buyersAreAskingRightNow = 'Buyers are asking right now. Give them your price.'
-export const yourRequestsAreOutThere = 'Your requests are out there, waiting for bids.'
+export const yourRequestsAreOpen = 'Your requests are open for bids.'
 export const whatDoYouNeedToday = 'What do you need today?'

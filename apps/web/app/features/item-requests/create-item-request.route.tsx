@@ -111,7 +111,7 @@ function Create({ categories, source, problem, user }: PageData & { user: Profil
 }
 
 function leadOf(again: ItemRequest | undefined, source: ItemRequest | undefined, problem: PageData['problem']): string {
-  if (again) return texts.allOfItIsHere
+  if (again) return texts.everythingIsHere
   if (source) return texts.thatRequestStillTakesBids
   if (problem === 'missing') return texts.requestThatYouWanted
   if (problem === 'failed') return texts.weCouldNotLoad

@@ -4,7 +4,8 @@ export const postItAgain = 'Post it again'
 export const requestAnItem = 'Request an item'
 export const postRequest = 'Post Request'
 export const failedToCreateRequest = 'Failed to create request'
-export const allOfItIsHere = 'All of it is here, but for the expiry date. Change what you like, and vendors bid anew.'
+export const everythingIsHere =
+  'Everything is here except the expiry date. Change what you like, and vendors can bid again.'
 export const thatRequestStillTakesBids =
   'That request still takes bids, so it cannot be posted again. You can ask for something else here.'
 export const requestThatYouWanted =

@@ -11,7 +11,7 @@ export const goingToTheItemRequests = 'Going to the item requests'
 export const requestNotFound = 'Request not found'
 export const itMayHaveBeenTakenDown = 'It may have been taken down. Your own requests are all in one place.'
 export const thisIsNotYourRequest = 'This is not your request'
-export const onlyWhoeverPostedItCanChange = 'Only whoever posted it can change it.'
+export const onlyWhoeverPostedItCanChange = 'Only the buyer who posted it can change it.'
 export const thisRequestIs = (status: string) => `This request is ${status}`
 export const postItAgain = 'Post it again'
 export const onlyAnOpenRequest = 'Only an open request can be changed. You can post the same once more.'

@@ -1,5 +1,5 @@
 export const yourBidWasAccepted = 'Your bid was accepted'
-export const goodsHaveChangedHands = 'The goods have changed hands.'
+export const orderIsComplete = 'The order is complete.'
 export const onceTheBuyerHasPaid = 'Once the buyer has paid it is yours to deliver.'
 export const thisRequestHasExpired = 'This request has expired'
 export const biddingHasClosed = 'Bidding has closed. The buyer can extend it.'

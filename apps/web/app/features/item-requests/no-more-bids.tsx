@@ -16,7 +16,7 @@ export function NoMoreBids({ itemRequest: { id, status }, ownStatus }: NoMoreBid
   if (ownStatus === 'accepted') {
     return (
       <Callout tone="ok" title={texts.yourBidWasAccepted}>
-        <p>{status === 'completed' ? texts.goodsHaveChangedHands : texts.onceTheBuyerHasPaid}</p>
+        <p>{status === 'completed' ? texts.orderIsComplete : texts.onceTheBuyerHasPaid}</p>
         <BiddingRule />
         <OrderLink itemRequestId={id} as="vendor" />
       </Callout>

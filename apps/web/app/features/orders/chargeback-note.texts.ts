@@ -6,7 +6,7 @@ export const askUs = 'Ask us'
 export const payersBankReversed = (money: string) => `The payer’s bank reversed ${money}`
 export const yourBankOrNetworkPays = 'Your bank or network pays this refund directly.'
 export const weHoldNothingAnyMore = ' We no longer hold any of your payment, so the order has ended.'
-export const didYouNotAskQuestion = 'Did you not ask for it?'
+export const notYouQuestion = 'Not you?'
 export const tellUs = 'Tell us'
 export const moneyHadBeenReleased = (money: string) =>
   `The money had been released to you. Your part of it, ${money}, comes off`

@@ -4,16 +4,16 @@ export const ofShopInANewTab = (businessName: string) => `of ${businessName} (op
 export const delivery = (method: string) => `Delivery: ${method}`
 export const noFee = 'No fee'
 export const fromThisShop = 'From this shop'
-export const askingForPricesAndDelivery = 'Asking for prices and delivery'
+export const loadingPricesAndDelivery = 'Loading prices and delivery'
 export const chooseARegionToSee = 'Choose a region to see what delivery costs.'
 export const itemsDelivery = (itemsTotal: string, deliveryFee: string) => `Items ${itemsTotal}, delivery ${deliveryFee}`
 export const quantityText = (quantity: number) => `Quantity ${quantity}`
 export const nowEach = (money: string) => `· now ${money} each`
-export const itIsNoLonger = 'It is no longer for sale'
-export const thereIsNothingLeft = 'There is nothing left of it'
-export const stockIsNotKnown = 'We could not ask how many are left'
+export const itIsNoLonger = 'No longer for sale'
+export const outOfStock = 'Out of stock'
+export const stockIsNotKnown = 'We could not check the stock'
 export const checkYourConnectionAndTry = 'Check your connection and try again.'
-export const changeToWhatCanBeHad = 'Change to what can be had'
+export const changeToWhatIsAvailable = 'Change to what is available'
 export const changeQuantity = 'Change quantity'
 export const removeNamed = (productName: string) => `Remove ${productName}`
 export const remove = 'Remove'

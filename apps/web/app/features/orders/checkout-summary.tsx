@@ -119,7 +119,7 @@ export function CheckoutSummary({
         {isChecking ? (
           <span className="inline-flex items-center gap-2">
             <Spinner />
-            {texts.askingForPricesAndDelivery}
+            {texts.loadingPricesAndDelivery}
           </span>
         ) : (
           problems.size === 0 &&
@@ -192,7 +192,7 @@ function WayOut({ item, basket, problem }: { item: CartItem; basket: Basket; pro
       const fresh = cartItemOf(await readProduct(item.product_id), item.variant_id)
       if (fresh) basket.update(fresh)
       if (!fresh) toast.info(texts.itIsNoLonger, item.product_name)
-      else if (fresh.stock_quantity < fresh.min_order_quantity) toast.info(texts.thereIsNothingLeft, item.product_name)
+      else if (fresh.stock_quantity < fresh.min_order_quantity) toast.info(texts.outOfStock, item.product_name)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found') toast.info(texts.itIsNoLonger, item.product_name)
       else toast.error(texts.stockIsNotKnown, texts.checkYourConnectionAndTry)
@@ -209,7 +209,7 @@ function WayOut({ item, basket, problem }: { item: CartItem; basket: Basket; pro
       <div className="mt-2 flex flex-wrap gap-2">
         {problem.isOfQuantity && (
           <Button size="sm" busy={isBusy} onClick={() => void takeWhatCanBeHad()}>
-            {texts.changeToWhatCanBeHad}
+            {texts.changeToWhatIsAvailable}
           </Button>
         )}
         {problem.isOfUnpaid && (

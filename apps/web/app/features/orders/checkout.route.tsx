@@ -104,7 +104,7 @@ function CartCheckout({ user, onPlaced }: CheckoutProps) {
             </Link>
           }
         >
-          {texts.ordersThatStandAlready}{' '}
+          {texts.earlierOrdersAreUnder}{' '}
           <Link to={href('/app/orders')} className="font-semibold text-forest underline underline-offset-4">
             {texts.yourOrders}
           </Link>
@@ -334,7 +334,7 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
     >
       <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-start-1">
         {isBlocked && (
-          <Callout tone="warn" title={texts.notAllCanBeHad}>
+          <Callout tone="warn" title={texts.notEverythingIsAvailable}>
             <a href="#summary-title">{texts.seeWhatToDo}</a> {texts.inTheOrderSummary}
           </Callout>
         )}

@@ -29,7 +29,7 @@ export function DeliveryFieldset({ form, methods }: DeliveryFieldsProps) {
       {!methods && (
         <RadioCards
           id={methodId}
-          legend={texts.howShouldItTravel}
+          legend={texts.howShouldItBeDelivered}
           options={deliveryMethodOptions}
           error={errorOf('method')}
           {...field('method')}
@@ -58,7 +58,7 @@ export function DeliveryFieldset({ form, methods }: DeliveryFieldsProps) {
         <PhoneField
           label={texts.contactPhone}
           required
-          hint={texts.whoeverBringsItCalls}
+          hint={texts.whoeverDeliversItCalls}
           error={errorOf('contact_phone')}
           onUse={(phone) => {
             setValue('contact_phone', phone)

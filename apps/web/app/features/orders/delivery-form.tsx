@@ -53,7 +53,7 @@ export function OrderDeliveryForm({ order, user, onSaved }: OrderDeliveryFormPro
 
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <p className="text-ink-2">{texts.shopHasToKnowWhere(order.vendor.business_name)}</p>
+      <p className="text-ink-2">{texts.shopNeedsToKnowWhere(order.vendor.business_name)}</p>
       <DeliveryFieldset form={form} />
       {problem && (
         <Callout tone="danger" role="alert">

@@ -27,7 +27,7 @@ export function HandOverCode({ orderId }: { orderId: string }) {
 
   return (
     <>
-      <p className="text-[.9375rem] text-ink-2">{texts.lookAtTheGoodsFirst}</p>
+      <p className="text-[.9375rem] text-ink-2">{texts.checkTheGoodsFirst}</p>
       <output className="block">
         {known && (
           <>
@@ -44,7 +44,7 @@ export function HandOverCode({ orderId }: { orderId: string }) {
       <div className="mt-3">
         {known ? (
           <Button size="sm" busy={isBusy} onClick={() => void ask(renewHandOverCode)}>
-            {texts.anotherCode}
+            {texts.getANewCode}
           </Button>
         ) : (
           <Button busy={isBusy} onClick={() => void ask(readHandOverCode)}>

@@ -9,7 +9,7 @@ export const newDateAccepted = 'New date accepted'
 export const refuseNewDate = 'Refuse new date'
 export const refuseTheNewDateQuestion = 'Refuse the new date?'
 export const countsAgain = (day: string | null) =>
-  `${day ? `${day} counts again.` : 'The first date counts again.'} Once it is past, you can cancel an order that was not dispatched, with a full refund.`
+  `${day ? `${day} counts again.` : 'The first date counts again.'} After that, you can cancel an order that was not dispatched, with a full refund.`
 export const newDateRefused = 'New date refused'
 export const confirmOrder = 'Confirm order'
 export const confirmThisOrderQuestion = 'Confirm this order?'

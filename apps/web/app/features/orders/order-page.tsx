@@ -191,7 +191,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
             </ul>
             {order.item_request && (
               <p className="mt-3 text-[.9375rem] text-ink-2">
-                {texts.byTheBidOn}{' '}
+                {texts.fromTheBidOn}{' '}
                 <Link
                   to={href('/requests/:id', { id: order.item_request.id })}
                   className="font-semibold text-forest underline underline-offset-4 wrap-anywhere"

@@ -3,5 +3,5 @@ export const delivery = 'Delivery'
 export const toPay = 'To pay'
 export const total = 'Total'
 export const ifYouPayToday = ', if you pay today'
-export const keptForYouUntil = (time: string) => `Kept for you until ${time}`
+export const reservedForYouUntil = (time: string) => `Reserved for you until ${time}`
 export const left = 'left'

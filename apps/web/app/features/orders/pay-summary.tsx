@@ -111,7 +111,7 @@ function Due({ at, onDue }: { at: string; onDue: () => void }) {
     <p className="my-3 lg:mt-0 flex items-start gap-2 rounded-[12px] bg-gold-soft px-3.5 py-2.5 text-[.90625rem] text-gold-ink">
       <Clock aria-hidden="true" className="mt-px size-5 flex-none" strokeWidth={1.9} />
       <span>
-        {texts.keptForYouUntil(momentInSentence(at, openedAtMs))}
+        {texts.reservedForYouUntil(momentInSentence(at, openedAtMs))}
         {left > 0 && left < COUNTED && (
           <>
             :{' '}

@@ -6,7 +6,7 @@ export const loadingTheReceipt = 'Loading the receipt'
 export const receiptNumbered = (receiptNumber: string) => `Receipt ${receiptNumber}`
 export const print = 'Print'
 export const issuedByOnGhanaTime = (appName: string, day: string) => `Issued by ${appName} on ${day} (Ghana time)`
-export const testPayment = 'A test payment: no money moved, and this is no proof of one.'
+export const testPayment = 'Test payment: no money was moved, and this receipt proves none.'
 export const buyer = 'Buyer'
 export const soldBy = 'Sold by'
 export const delivery = 'Delivery'

@@ -22,7 +22,7 @@ export function ShopMethods({ quote, chosen, errors, onChoose }: ShopMethodsProp
       key={vendor.id}
       id={`method-${vendor.id}`}
       name={`method-${vendor.id}`}
-      legend={quote.orders.length === 1 ? texts.howShouldItTravel : texts.deliveryFrom(vendor.business_name)}
+      legend={quote.orders.length === 1 ? texts.howShouldItBeDelivered : texts.deliveryFrom(vendor.business_name)}
       value={methodOf({ vendor, method, delivery_options: options }, chosen)}
       onChange={({ target }) => {
         const option = options.find((each) => each.method === target.value)

@@ -1,1 +1,1 @@
-export const notEnoughLeft = 'There is not enough of it left'
+export const notEnoughLeft = 'Not enough in stock'

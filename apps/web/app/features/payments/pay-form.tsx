@@ -88,7 +88,7 @@ export function PayForm({ checkout, phone: phoneBefore, onPhone, failed, reload 
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       {/* After an attempt in the sandbox, its panel says so. */}
       {checkout.is_test && !failed?.is_sandbox && (
-        <Callout tone="warn" icon={<FlaskConical />} title={texts.paymentsAreTestsHere}>
+        <Callout tone="warn" icon={<FlaskConical />} title={texts.paymentsHereAreTests}>
           {texts.noMoneyMovesWhatever}
         </Callout>
       )}

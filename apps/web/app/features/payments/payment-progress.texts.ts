@@ -3,7 +3,7 @@ export const timeIsOver = (provider: string) =>
   `The time for this payment is over, and ${provider} has not told us how it ended. Please wait before you pay again: if money has left your wallet, it counts.`
 export const providerIsWorking = (provider: string, money: string) =>
   `${provider} is working on your payment of ${money}.`
-export const lineIsLost = 'The line is lost. Your payment goes on without it, and this page asks again by itself.'
+export const connectionLost = 'Connection lost. Your payment continues, and this page checks again automatically.'
 export const checkYourPhone = 'Check your phone'
 export const enterYourVoucherCode = 'Enter your voucher code'
 export const payByCard = 'Pay by card'
@@ -11,13 +11,13 @@ export const confirmWithYourBank = 'Confirm with your bank'
 export const oneMoment = 'One moment'
 export const yourBank = 'Your bank'
 export const onThePageOfThePaymentProcessor = (money: string) =>
-  `${money}, on the page of the payment processor. It leads you back here.`
+  `${money}, on the page of the payment processor. It brings you back here.`
 export const goToTheCardPage = 'Go to the card page'
 export const yourBankHasToConfirm = (money: string) =>
   `Your bank has to confirm this card payment of ${money}. Keep this page open: it moves on by itself.`
 export const fromYourNumber = (money: string, wallet: string) => `${money} from your ${wallet} number`
 export const thatEndsIn = (end: string) => ` that ends in ${end}`
-export const keepThisPageOpen = 'Keep this page open. It moves on by itself.'
+export const keepThisPageOpen = 'Keep this page open. It updates automatically.'
 export const codeWasNotSent = 'The code was not sent. Try again'
 export const voucherCode = 'Voucher code'
 export const sendCode = 'Send code'

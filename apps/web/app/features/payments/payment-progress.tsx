@@ -50,7 +50,7 @@ export function PaymentProgress({ payment, readAtMs, isLineLost, onPayment, relo
                 : texts.providerIsWorking(providerOf(payment), formatMoney(payment.amount, payment.currency))}
             </p>
           )}
-          {isLineLost && <p className="mt-2 font-medium text-gold-ink">{texts.lineIsLost}</p>}
+          {isLineLost && <p className="mt-2 font-medium text-gold-ink">{texts.connectionLost}</p>}
         </output>
         {!isWaiting && <Steps payment={payment} />}
         {payment.message && !isOver && <p className="mt-3 text-[.9375rem] text-ink-2">{payment.message}</p>}

@@ -22,5 +22,5 @@ export const soThatNobodyElse = 'So that nobody else can redirect your money'
 export const weEmailYou = (newAccountHold: string) =>
   `We email you about the change. Nothing is paid to another account for ${newAccountHold}.`
 export const weCouldNotLoad = 'We could not load the networks and banks. Please reload the page.'
-export const saveTheAccount = 'Save the account'
-export const keepTheOldOne = 'Keep the old one'
+export const saveAccount = 'Save account'
+export const keepCurrentAccount = 'Keep current account'

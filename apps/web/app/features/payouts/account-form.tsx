@@ -164,7 +164,7 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="buy" busy={formState.isSubmitting}>
-          {texts.saveTheAccount}
+          {texts.saveAccount}
         </Button>
         {onCancel && (
           <Button
@@ -174,7 +174,7 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
               onCancel()
             }}
           >
-            {texts.keepTheOldOne}
+            {texts.keepCurrentAccount}
           </Button>
         )}
       </div>

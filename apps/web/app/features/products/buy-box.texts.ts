@@ -8,7 +8,7 @@ export const cartNeedsJavaScript =
   'The cart needs JavaScript. Without it, visit the shop below to see how to reach the seller.'
 export const neverShareYourMobileMoney =
   'Never share your mobile money PIN or a code sent to your phone. Neither we nor a seller will ask for it.'
-export const wantItAllTheSameQuestion = 'Want it all the same?'
+export const stillWantItQuestion = 'Still want it?'
 export const postARequest = 'Post a request'
 export const andLetOtherVendorsBid = 'and let other vendors bid.'
 export const from = 'From'

@@ -107,7 +107,7 @@ function Obstacle({ reason, isSoldOut }: { reason: string; isSoldOut: boolean })
     <p className="mt-3 text-[.9375rem] text-ink-2">
       {isSoldOut ? (
         <>
-          {texts.wantItAllTheSameQuestion}{' '}
+          {texts.stillWantItQuestion}{' '}
           <Link to={href('/app/create-request')} className="font-semibold text-forest underline underline-offset-4">
             {texts.postARequest}
           </Link>{' '}

@@ -1,11 +1,11 @@
 export const reviews = 'Reviews'
 export const weCouldNotLoad = 'We could not load the reviews. Please reload the page.'
-export const nobodyHasReviewedThisYet = 'Nobody has reviewed this yet.'
+export const noReviewsYet = 'No reviews yet.'
 export const reviewsNoun = 'reviews'
 export const showMoreReviews = 'Show more reviews'
 export const weCouldNotLoadMore = 'We could not load more. Please try again.'
 export const edited = (time: string) => `Edited ${time}`
-export const boughtItHere = 'Bought it here'
+export const verifiedPurchase = 'Verified purchase'
 export const doYouKnowIt = 'Do you know it?'
 export const signIn = 'Sign in'
 export const andTellOtherBuyers = 'and tell other buyers.'

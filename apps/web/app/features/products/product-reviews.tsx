@@ -54,7 +54,7 @@ export function ProductReviews({ product, actions, summary, reviews, nowMs }: Pr
       {!reviews ? (
         <Callout tone="warn">{texts.weCouldNotLoad}</Callout>
       ) : reviews.data.length === 0 ? (
-        <p className="text-ink-2">{texts.nobodyHasReviewedThisYet}</p>
+        <p className="text-ink-2">{texts.noReviewsYet}</p>
       ) : (
         <ReviewList productId={product.id} reviews={reviews} nowMs={nowMs} />
       )}
@@ -124,7 +124,7 @@ function ReviewItem({ review, nowMs }: { review: Review; nowMs: number }) {
             {review.verified_purchase && (
               <span className="inline-flex items-center gap-1 font-medium text-forest">
                 <BadgeCheck aria-hidden="true" className="size-[14px]" strokeWidth={1.9} />
-                {texts.boughtItHere}
+                {texts.verifiedPurchase}
               </span>
             )}
           </p>

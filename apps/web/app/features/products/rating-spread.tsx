@@ -42,13 +42,15 @@ export function RatingSpread({ average, total, counts, verified }: RatingSpreadP
               <span aria-hidden="true" className="text-ink-3 tabular-nums">
                 {share}
               </span>
-              <span className="sr-only">{texts.starsOfBoughtItHere(stars, share, verified[stars] ?? 0, count)}</span>
+              <span className="sr-only">
+                {texts.starsOfVerifiedPurchases(stars, share, verified[stars] ?? 0, count)}
+              </span>
             </li>
           )
         })}
       </ul>
       <p className="col-span-full text-[.8125rem] text-ink-3">
-        {texts.reviewsByBuyers(
+        {texts.reviewsFromPurchases(
           FIVE.reduce((sum, stars) => sum + (verified[stars] ?? 0), 0),
           total,
         )}
