@@ -9,15 +9,16 @@ import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { formatTotal } from '../../lib/format/totals.ts'
 import { loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
+import { useSavedViews } from '../../lib/lists/use-saved-views.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
-import { useViewer } from '../../lib/session/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { StateChips } from '../../ui/own-list.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
+import { SavedViews } from '../../ui/saved-views.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -36,7 +37,6 @@ import {
 } from './own-products.api.ts'
 import * as texts from './own-products.texts.ts'
 import type { ProductAct } from './product-menu.tsx'
-import { SavedViews } from './saved-views.tsx'
 
 /** How long a change can be taken back by one tap. */
 const UNDO_MS = 8_000
@@ -54,7 +54,6 @@ export default function OwnProductsPage() {
 }
 
 function OwnProducts() {
-  const viewer = useViewer()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [params] = useSearchParams()
@@ -80,6 +79,7 @@ function OwnProducts() {
     // The figures of the chips stay while another shelf is on its way.
     { placeholderData: (shown) => shown },
   )
+  const saved = useSavedViews('shop_products')
   const { data: categories = [] } = useOwnQuery(['categories'], listCategories)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
@@ -256,7 +256,11 @@ function OwnProducts() {
             ...(counts && { count: counts[state] }),
           }))}
         />
-        {viewer && <SavedViews key={viewer.id} userId={viewer.id} address={address} isNarrowed={isNarrowed} />}
+        <SavedViews
+          saved={saved}
+          query={address.slice(1)}
+          renderLink={(link) => <Link preventScrollReset {...link} />}
+        />
       </div>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3.5">
         {chosen.size > 0 && (
