@@ -123,6 +123,9 @@ export const RECORD_KEPT: Duration = '30 days'
 
 // What a shop sees
 
+/** A shop asks again for a product to be featured so long after it was refused. */
+export const FEATURE_REFUSED_WAIT: Duration = '7 days'
+
 /** Sales and followers are of this period, beside the one before. */
 export const SALES_PERIOD: Duration = '30 days'
 

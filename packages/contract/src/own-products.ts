@@ -24,6 +24,10 @@ export const OwnProduct = Product.extend({
     .meta({ description: 'All of them, also the private ones, as they are saved' }),
   featuring: z.enum(featuringStates),
   featuring_reason: z.string().nullable().meta({ description: 'What was answered to the last request' }),
+  featuring_again_at: z
+    .string()
+    .nullable()
+    .meta({ description: 'After a refusal: from when on it can be requested again' }),
   updated_at: z.string(),
 }).meta({ id: 'OwnProduct' })
 export type OwnProduct = z.infer<typeof OwnProduct>
@@ -45,6 +49,7 @@ export const OwnProductCard = z
     condition: ProductCondition,
     visibility: ProductVisibility,
     featuring: z.enum(featuringStates),
+    featuring_again_at: z.string().nullable(),
     views_count: z.int(),
     category: z.object({ id: z.uuid(), name: z.string() }),
     created_at: z.string(),

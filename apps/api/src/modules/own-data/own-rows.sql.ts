@@ -65,7 +65,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   products: {
     columns:
-      'id vendor_id category_id product_name description price discount_price effective_price currency images stock_quantity min_order_quantity specifications weight_grams dimensions is_featured rating_sum total_reviews rating views_count created_at updated_at deleted_at condition warranty_months warranty_by brand sku low_stock_below attributes private_attributes visibility is_public options quantity_prices highest_price feature_requested_at feature_answer deleted_by_shop',
+      'id vendor_id category_id product_name description price discount_price effective_price currency images stock_quantity min_order_quantity specifications weight_grams dimensions is_featured rating_sum total_reviews rating views_count created_at updated_at deleted_at condition warranty_months warranty_by brand sku low_stock_below attributes private_attributes visibility is_public options quantity_prices highest_price feature_requested_at feature_answer feature_answered_at deleted_by_shop',
     rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
   },
   product_variants: {

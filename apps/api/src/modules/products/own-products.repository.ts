@@ -5,7 +5,7 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import type { AttributeValues } from './product-attributes.ts'
-import { OWN_PRODUCT, PRODUCT_TABLES } from './product-json.sql.ts'
+import { FEATURING_AGAIN_AT, OWN_PRODUCT, PRODUCT_TABLES } from './product-json.sql.ts'
 import { namingFields, type ProductImage } from './products.repository.ts'
 
 export async function findOwnProduct(db: Db, id: string, vendorId: string): Promise<OwnProduct | undefined> {
@@ -98,12 +98,12 @@ export async function findChangedSince(
   return rows.map(({ id }) => id)
 }
 
-/** @returns whether it is one that can be featured: of the shop, public, and not featured already */
+/** @returns whether it is one that can be featured: of the shop, public, not featured already, and not refused lately */
 export async function markFeatureRequested(db: Db, id: string, vendorId: string): Promise<boolean> {
   const rows = await queryRows(
     db,
-    `UPDATE products SET feature_requested_at = coalesce(feature_requested_at, now())
-     WHERE id = $1 AND vendor_id = $2 AND is_public AND NOT is_featured RETURNING id`,
+    `UPDATE products p SET feature_requested_at = coalesce(feature_requested_at, now())
+     WHERE id = $1 AND vendor_id = $2 AND is_public AND NOT is_featured AND ${FEATURING_AGAIN_AT} IS NULL RETURNING id`,
     [id, vendorId],
   )
   return rows.length > 0
@@ -126,7 +126,7 @@ export async function lockForFeaturing(db: Db, id: string): Promise<FeaturedProd
 export async function setFeatured(db: Db, id: string, isFeatured: boolean, answer: string): Promise<void> {
   await queryRows(
     db,
-    'UPDATE products SET is_featured = $2, feature_answer = $3, feature_requested_at = NULL WHERE id = $1',
+    'UPDATE products SET is_featured = $2, feature_answer = $3, feature_answered_at = now(), feature_requested_at = NULL WHERE id = $1',
     [id, isFeatured, answer],
   )
 }

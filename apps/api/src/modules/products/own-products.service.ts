@@ -1,3 +1,4 @@
+import { FEATURE_REFUSED_WAIT, inWords } from '@asime/contract/deadlines'
 import type { BulkChange, ChangeProducts, OwnProduct, RestoreProducts } from '@asime/contract/own-products'
 import { type ChangeProduct, SaveProduct } from '@asime/contract/save-product'
 import { MAX_CEDIS } from '@asime/contract/rules'
@@ -8,8 +9,7 @@ import { validate } from '../../platform/http/validation.ts'
 import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { listCategoryFields } from '../categories/categories.service.ts'
-import { replaceFetchedLinks } from '../uploads/linked-pictures.service.ts'
-import { releaseUploads } from '../uploads/upload-uses.service.ts'
+import { releaseUploads, usePicturesOfMany } from '../uploads/upload-uses.service.ts'
 import {
   type BulkRow,
   findChangedSince,
@@ -26,7 +26,7 @@ import { sortAttributes } from './product-attributes.ts'
 import { mayEditProduct, withProductActions } from './products.policy.ts'
 import { insertProduct, lockProduct, replaceProduct, type StoredProduct } from './products.repository.ts'
 import { prepareOffer, saveOffer } from './variants.service.ts'
-import { NOT_FOUND, toImages, toStored, usePictures } from './products.service.ts'
+import { NOT_FOUND, takeLinks, toImages, toStored, usePictures } from './products.service.ts'
 
 const BY_VARIANT = 'Its stock is kept by variant. Change it there'
 
@@ -61,7 +61,8 @@ export async function changeProduct(db: Db, actor: Vendor, id: string, input: Ch
     validate(SaveProduct, merged)
     if (input.stock_quantity !== undefined && was.has_variants && input.options?.length !== 0)
       throw invalidField('stock_quantity', BY_VARIANT)
-    const urls = input.images_urls && (await replaceFetchedLinks(tx, actor.userId, input.images_urls))
+    const pictures = input.images_urls && (await takeLinks(tx, actor, input.images_urls))
+    const urls = pictures?.urls
     const images = urls ? await toImages(tx, urls, was.images) : was.images
     const stored = await toStored(tx, merged, images, was)
     if (was.visibility === 'draft' && stored.visibility === 'published' && !input.attributes)
@@ -70,7 +71,7 @@ export async function changeProduct(db: Db, actor: Vendor, id: string, input: Ch
     await prepareOffer(tx, id, offer)
     await replaceProduct(tx, id, stored)
     await saveOffer(tx, id, offer, urls ?? merged.images_urls)
-    if (urls) await usePictures(tx, actor, id, urls)
+    if (pictures) await usePictures(tx, actor, id, pictures.urls, pictures.copies)
     return getOwn(tx, actor, id)
   })
 }
@@ -149,7 +150,14 @@ export async function changeProducts(
     })
     if (Object.keys(errors).length > 0)
       throw new AppError('validation_failed', { message: Object.values(errors)[0] as string, errors })
-    if (change.kind === 'visibility' && change.visibility === 'published') await assertAllComplete(tx, ids, byId)
+    if (change.kind === 'visibility' && change.visibility === 'published')
+      await assertAllComplete(
+        tx,
+        ids.flatMap((id, index) => {
+          const row = byId.get(id.toLowerCase())
+          return row?.visibility === 'draft' ? [{ ...row, field: `ids.${index}` }] : []
+        }),
+      )
 
     const updatedAt = await updateProducts(tx, changed)
     if (change.kind === 'delete') await releaseUploads(tx, 'product', ids)
@@ -166,18 +174,17 @@ export async function changeProducts(
   })
 }
 
-/** Drafts that come on sale say what their category requires. */
-async function assertAllComplete(tx: Tx, ids: readonly string[], rows: ReadonlyMap<string, LockedRow>): Promise<void> {
-  const drafts = [...rows.values()].filter(({ visibility }) => visibility === 'draft')
+/** Drafts that come on sale say what their category requires. @param drafts each with the field that names it */
+async function assertAllComplete(tx: Tx, drafts: readonly (LockedRow & { field: string })[]): Promise<void> {
   const fields = new Map<string, Awaited<ReturnType<typeof listCategoryFields>>>()
   for (const id of new Set(drafts.map((row) => row.category_id))) fields.set(id, await listCategoryFields(tx, id))
   const errors: Record<string, string> = {}
   for (const row of drafts) {
+    const given = { ...row.attributes, ...row.private_attributes }
     const missing = (fields.get(row.category_id) ?? []).filter(
-      ({ key, is_required: isRequired }) => isRequired && row.attributes[key] === undefined,
+      ({ key, is_required: isRequired }) => isRequired && given[key] === undefined,
     )
-    const index = ids.findIndex((id) => id.toLowerCase() === row.id)
-    if (missing[0]) errors[`ids.${index}`] = `${row.product_name}: ${missing[0].label} is required`
+    if (missing[0]) errors[row.field] = `${row.product_name}: ${missing[0].label} is required`
   }
   if (Object.keys(errors).length > 0)
     throw new AppError('validation_failed', { message: Object.values(errors)[0] as string, errors })
@@ -301,16 +308,17 @@ export async function restoreProducts(db: Db, actor: Vendor, { products }: Resto
       const isMissing = wanted.some(({ id }) => !byId.has(id))
       throw new AppError(isMissing ? 'not_found' : 'product_changed', { ...(isMissing ? NOT_FOUND : {}), errors })
     }
+    await assertAllComplete(
+      tx,
+      restored.flatMap((next, index) => {
+        const row = byId.get(next.id)
+        const isPublished = row?.visibility === 'draft' && next.visibility === 'published'
+        return isPublished ? [{ ...row, category_id: next.category_id, field: `products.${index}` }] : []
+      }),
+    )
     await updateProducts(tx, restored)
-    for (const row of rows)
-      if (row.is_deleted)
-        await usePictures(
-          tx,
-          actor,
-          row.id,
-          row.images.map(({ url }) => url),
-          true,
-        )
+    const deleted = rows.filter((row) => row.is_deleted)
+    await usePicturesOfMany(tx, actor, new Map(deleted.map(({ id, images }) => [id, images.map(({ url }) => url)])))
     return restored.length
   })
 }
@@ -318,7 +326,11 @@ export async function restoreProducts(db: Db, actor: Vendor, { products }: Resto
 /** @throws AppError not_found, conflict for what is no public product or is featured already */
 export async function requestFeaturing(db: Db, actor: Vendor, id: string): Promise<OwnProduct> {
   return inTransaction(db, async (tx) => {
-    await getOwn(tx, actor, id)
+    const product = await getOwn(tx, actor, id)
+    if (product.featuring_again_at !== null)
+      throw new AppError('conflict', {
+        message: `This request was declined. You can ask again ${inWords(FEATURE_REFUSED_WAIT)} after the answer`,
+      })
     if (!(await markFeatureRequested(tx, id, actor.vendorId)))
       throw new AppError('conflict', { message: 'Only published products that are not featured yet can be requested' })
     return getOwn(tx, actor, id)

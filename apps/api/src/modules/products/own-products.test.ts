@@ -299,13 +299,93 @@ test('featured is what a shop asks for and an admin grants, with a reason that t
     featuring: 'declined',
     featuring_reason: 'Dark pictures',
   })
-  await client.post(`/user/products/${id}/feature-request`)
+  // Not again at once.
+  expectFailure(
+    await client.post(`/user/products/${id}/feature-request`),
+    'conflict',
+    'This request was declined. You can ask again seven days after the answer',
+  )
+  const again = (await client.get('/user/products')).body.data.find((each: { id: string }) => each.id === id)
+  expect(Date.parse(again.featuring_again_at) - Date.now()).toBeGreaterThan(6 * 86_400_000)
+  await app().sql("UPDATE products SET feature_answered_at = feature_answered_at - interval '7 days' WHERE id = $1", [
+    id,
+  ])
+  expect((await client.post(`/user/products/${id}/feature-request`)).body.data).toMatchObject({
+    featuring: 'requested',
+    featuring_again_at: null,
+  })
   await admin.post(`/admin/products/${id}/featuring`, { is_featured: true, reason: 'Much better' })
   expect((await client.get(`/user/products/${id}`)).body.data).toMatchObject({
     featuring: 'featured',
     is_featured: true,
   })
   await assertCountersEqualCounts(app())
+})
+
+test('a featured product that looks otherwise is looked at anew, whatever way it was changed', async () => {
+  const { client, make } = await buildShop()
+  const admin = app().as(await buildAdmin(app()))
+  const { id } = await make({ name: 'Standing fan' })
+  await client.patch(`/products/${id}`, { images_urls: ['/media/fan.webp'], sku: 'FAN' })
+  const feature = () => admin.post(`/admin/products/${id}/featuring`, { is_featured: true, reason: 'Lovely' })
+  const state = async () => (await client.get(`/user/products/${id}`)).body.data.featuring
+  await feature()
+
+  await client.patch(`/products/${id}`, { price: 90, description: 'Cools two rooms' })
+  expect(await state()).toBe('featured')
+  for (const change of [{ product_name: 'Miracle fan' }, { images_urls: ['/media/other.webp'] }]) {
+    await client.patch(`/products/${id}`, change)
+    expect(await state()).toBe('requested')
+    expect((await admin.get('/admin/feature-requests?limit=100')).text).toContain(id)
+    await feature()
+    expect(await state()).toBe('featured')
+  }
+  const { body } = await client.get(`/products/${id}`)
+  await client.put(`/products/${id}`, {
+    product_name: 'Best fan',
+    description: body.data.description,
+    price: 90,
+    category_id: body.data.category.id,
+    images_urls: body.data.images_urls,
+    stock_quantity: 5,
+  })
+  expect(await state()).toBe('requested')
+  await assertCountersEqualCounts(app())
+})
+
+test('an undo publishes no draft that lacks what its category requires, and gives many products their pictures back', async () => {
+  const { client, make, vendor, categoryId } = await buildShop()
+  await app().sql(
+    `INSERT INTO category_fields (category_id, key, position, label, type, choices, is_required, is_private) VALUES
+       ($1, 'storage', 1, 'Storage', 'choice', '{64 GB,128 GB}', true, false)`,
+    [categoryId],
+  )
+  const draft = await make({ visibility: 'draft', name: 'Phone' })
+  const { updated_at } = (await client.get(`/user/products/${draft.id}`)).body.data
+  const refused = await client.post('/user/products/restore', {
+    products: [{ id: draft.id, updated_at, visibility: 'published' }],
+  })
+  expectInvalid(refused, { 'products.0': 'Phone: Storage is required' })
+  expect((await client.get(`/user/products/${draft.id}`)).body.data.visibility).toBe('draft')
+  await client.patch(`/products/${draft.id}`, { attributes: { storage: '64 GB' } })
+  const published = await client.post('/user/products/bulk', {
+    ids: [draft.id],
+    change: { kind: 'visibility', visibility: 'published' },
+  })
+  expect(published.status, published.text).toBe(200)
+
+  const others = [await make(), await make()]
+  for (const { id } of others) await client.patch(`/products/${id}`, { images_urls: [`https://a.example/${id}.jpg`] })
+  const ids = others.map(({ id }) => id)
+  const deleted = await client.post('/user/products/bulk', { ids, change: { kind: 'delete' } })
+  await app().sql('DELETE FROM linked_picture_uses WHERE subject_id = ANY ($1::uuid[])', [ids])
+  expect((await client.post('/user/products/restore', deleted.body.data.undo)).status).toBe(200)
+  const uses = await app().sql(
+    `SELECT u.subject_id FROM linked_picture_uses u JOIN linked_pictures l ON l.id = u.linked_picture_id
+     WHERE u.subject_id = ANY ($1::uuid[]) AND l.owner_id = $2 ORDER BY 1`,
+    [ids, vendor.id],
+  )
+  expect(uses.map(({ subject_id: id }) => id)).toEqual(ids.toSorted())
 })
 
 test('of a product in variants the stock changes with them alone, and a copy has them, too', async () => {

@@ -1,6 +1,7 @@
 import type { ProductCondition, ProductVisibility, WarrantyGiver } from '@asime/contract/product-states'
 import type { ProductOption } from '@asime/contract/variants'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { featuredAnew } from './products.repository.ts'
 
 // Many products of one shop at a time, in a few statements for all of them.
 
@@ -133,7 +134,7 @@ export async function replaceProducts(db: Db, vendorId: string, rows: readonly P
        dimensions = r.dimensions, condition = r.condition, brand = r.brand, warranty_months = r.warranty_months,
        warranty_by = r.warranty_by, sku = r.sku, low_stock_below = r.low_stock_below, visibility = r.visibility,
        attributes = r.attributes, private_attributes = r.private_attributes, options = r.options,
-       quantity_prices = r.quantity_prices, updated_at = now()
+       quantity_prices = r.quantity_prices, updated_at = now(), ${featuredAnew('r.product_name', 'r.images')}
      FROM jsonb_to_recordset($2::jsonb) AS r (${RECORD}) WHERE p.id = r.id AND p.vendor_id = $1`,
     [vendorId, JSON.stringify(rows)],
   )

@@ -1,3 +1,4 @@
+import { FEATURE_REFUSED_WAIT } from '@asime/contract/deadlines'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { AWAY_UNTIL, IS_AWAY } from '../shops/away.sql.ts'
 
@@ -90,6 +91,10 @@ export const PRODUCT = jsonObject(DETAIL)
 const FEATURING = `CASE WHEN p.is_featured THEN 'featured' WHEN p.feature_requested_at IS NOT NULL THEN 'requested'
   WHEN p.feature_answer IS NOT NULL THEN 'declined' ELSE 'none' END`
 
+/** Until when the shop waits before it asks again. Null where it may. */
+export const FEATURING_AGAIN_AT = `CASE WHEN NOT p.is_featured AND p.feature_requested_at IS NULL AND p.feature_answer IS NOT NULL
+  AND p.feature_answered_at > now() - interval '${FEATURE_REFUSED_WAIT}' THEN p.feature_answered_at + interval '${FEATURE_REFUSED_WAIT}' END`
+
 /** As the product's shop sees it. */
 export const OWN_PRODUCT = jsonObject({
   ...DETAIL,
@@ -98,6 +103,7 @@ export const OWN_PRODUCT = jsonObject({
   attribute_values: 'p.attributes || p.private_attributes',
   featuring: FEATURING,
   featuring_reason: 'p.feature_answer',
+  featuring_again_at: FEATURING_AGAIN_AT,
   updated_at: 'p.updated_at',
 })
 
@@ -117,6 +123,7 @@ export const OWN_PRODUCT_CARD = jsonObject({
   condition: 'p.condition',
   visibility: 'p.visibility',
   featuring: FEATURING,
+  featuring_again_at: FEATURING_AGAIN_AT,
   views_count: 'p.views_count',
   category: CARD.category,
   created_at: 'p.created_at',

@@ -146,7 +146,7 @@ test('the totals stay right while products change and go', async () => {
   await assertCountersEqualCounts(app())
 })
 
-/** Through the API, as the product's vendor. What is featured and whose it is cannot change there. */
+/** Through the API, as the product's vendor. Whose it is cannot change there; under another name it is featured no longer. */
 async function edit(target: ModelProduct, wanted: Omit<ModelProduct, 'id'>): Promise<void> {
   const discounted = canBeReduced(wanted)
   const answer = await app()
@@ -160,7 +160,7 @@ async function edit(target: ModelProduct, wanted: Omit<ModelProduct, 'id'>): Pro
       stock_quantity: 1,
     })
   expect(answer.status, answer.text).toBe(200)
-  Object.assign(target, { categoryId: wanted.categoryId, price: wanted.price, discounted })
+  Object.assign(target, { categoryId: wanted.categoryId, price: wanted.price, discounted, featured: false })
 }
 
 async function remove(target: ModelProduct): Promise<void> {

@@ -118,14 +118,22 @@ export async function insertProduct(db: Db, vendorId: string, product: StoredPro
   return row.id
 }
 
+/** Of a row p: what was featured looks otherwise from now on, so an admin looks at it anew. */
+export const featuredAnew = (name: string, images: string): string => {
+  const isSame = `p.product_name = ${name} AND jsonb_path_query_array(p.images, '$[*].url') = jsonb_path_query_array(${images}, '$[*].url')`
+  return `is_featured = p.is_featured AND ${isSame},
+    feature_requested_at = CASE WHEN p.is_featured AND NOT (${isSame}) THEN now() ELSE p.feature_requested_at END,
+    feature_answer = CASE WHEN p.is_featured AND NOT (${isSame}) THEN NULL ELSE p.feature_answer END`
+}
+
 export async function replaceProduct(db: Db, id: string, product: StoredProduct): Promise<void> {
   await namingFields(() =>
     queryRows(
       db,
-      `UPDATE products SET category_id = $2, product_name = $3, description = $4, price = $5, discount_price = $6, currency = $7, images = $8,
+      `UPDATE products p SET category_id = $2, product_name = $3, description = $4, price = $5, discount_price = $6, currency = $7, images = $8,
          stock_quantity = $9, min_order_quantity = $10, specifications = $11, weight_grams = $12, dimensions = $13, condition = $14,
          brand = $15, warranty_months = $16, warranty_by = $17, sku = $18, low_stock_below = $19, visibility = $20, attributes = $21,
-         private_attributes = $22, updated_at = now()
+         private_attributes = $22, updated_at = now(), ${featuredAnew('$3::text', '$8::jsonb')}
        WHERE id = $1`,
       [id, ...columns(product)],
     ),

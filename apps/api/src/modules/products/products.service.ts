@@ -8,7 +8,7 @@ import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { listCategoryFields } from '../categories/categories.service.ts'
 import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictures.service.ts'
-import { describePictures, linksIn, useUploads } from '../uploads/upload-uses.service.ts'
+import { describePictures, findKeeper, linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import { sortAttributes } from './product-attributes.ts'
 import {
   getProduct,
@@ -37,8 +37,27 @@ export async function toImages(tx: Tx, urls: string[], known: ProductImage[]): P
   )
 }
 
-/** @param wereShown by another product of the shop, or by this one before it was deleted: a manager takes them over, too */
-export async function usePictures(tx: Tx, actor: Actor, id: string, urls: string[], wereShown = false): Promise<void> {
+/** Links that a shop names, with our copy in the place of each that it has named before, whoever of it names them now. */
+export async function takeLinks(
+  tx: Tx,
+  actor: Actor & { vendorId: string },
+  links: string[],
+): Promise<{ urls: string[]; copies: ReadonlySet<string> }> {
+  const urls = await replaceFetchedLinks(tx, await findKeeper(tx, actor), links)
+  return { urls, copies: new Set(urls.filter((url, index) => url !== links[index])) }
+}
+
+/**
+ * @param wereShown which of them, or whether all, the shop has shown before, by another product or by this one before it was
+ *   deleted: a manager takes them over, too
+ */
+export async function usePictures(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  urls: string[],
+  wereShown: boolean | ReadonlySet<string> = false,
+): Promise<void> {
   const use = { by: 'product', subjectId: id, ownerId: actor.userId, keptBy: actor.vendorId } as const
   await useUploads(tx, { ...use, wereKept: wereShown }, linksIn('images_urls', urls))
 }
@@ -82,10 +101,10 @@ export async function toStored(
 
 export async function createProduct(db: Db, actor: Actor & { vendorId: string }, input: SaveProduct): Promise<Product> {
   return inTransaction(db, async (tx) => {
-    const urls = await replaceFetchedLinks(tx, actor.userId, input.images_urls)
+    const { urls, copies } = await takeLinks(tx, actor, input.images_urls)
     const id = await insertProduct(tx, actor.vendorId, await toStored(tx, input, await toImages(tx, urls, [])))
     await saveOffer(tx, id, input, urls)
-    await usePictures(tx, actor, id, urls)
+    await usePictures(tx, actor, id, urls, copies)
     return withProductActions(actor, await getProduct(tx, id))
   })
 }
@@ -101,11 +120,11 @@ export async function updateProduct(
     if (!product) throw new AppError('not_found', NOT_FOUND)
     if (!mayEditProduct(actor, product))
       throw new AppError('forbidden', { message: 'You can only change your own products' })
-    const urls = await replaceFetchedLinks(tx, actor.userId, input.images_urls)
+    const { urls, copies } = await takeLinks(tx, actor, input.images_urls)
     await prepareOffer(tx, id, input)
     await replaceProduct(tx, id, await toStored(tx, input, await toImages(tx, urls, product.images), product))
     await saveOffer(tx, id, input, urls)
-    await usePictures(tx, actor, id, urls)
+    await usePictures(tx, actor, id, urls, copies)
     return withProductActions(actor, await getProduct(tx, id))
   })
 }

@@ -1,7 +1,7 @@
 import type { Product } from '@asime/contract/products'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildBuyer, buildCategory, buildVendor, type TestUser } from '../../../test/builders.ts'
+import { buildBuyer, buildCategory, buildMember, buildVendor, type TestUser } from '../../../test/builders.ts'
 import { useAppWithFiles } from '../../../test/uploads.ts'
 import { SHOW_STORED } from '../../jobs.ts'
 import { type FetchPicture, PictureUnavailable } from './fetch-picture.ts'
@@ -295,6 +295,38 @@ test('owners take turns: links of hosts that never answer do not keep an honest 
   expect((await readProduct(product)).images_urls[0]).toMatch(OWN)
   expect(asked).toHaveLength(5 * 12 + 2)
   expect(asked.indexOf(repeated)).toBeGreaterThan(asked.indexOf(link))
+})
+
+test('a manager who names a link that the shop has named before shows the shop’s copy of it', async () => {
+  const owner = await buildVendor(app())
+  const manager = await buildMember(app(), owner, 'manager')
+  const link = linkOf()
+  const { run, asked } = internet({ [link]: await photo() })
+  const product = await listProduct(owner, [link])
+  await run()
+  const [copy] = (await readProduct(product)).images_urls
+  expect(copy).toMatch(OWN)
+
+  const client = app().as(manager)
+  const saved = await client.put(`/products/${product.id}`, await productOf([link]))
+  expect(saved.status, saved.text).toBe(200)
+  const changed = await client.patch(`/products/${product.id}`, { images_urls: [link] })
+  expect(changed.status, changed.text).toBe(200)
+  const another = await listProduct(manager, [link])
+  expect([saved, changed].map(({ body }) => body.data.images_urls)).toEqual([[copy], [copy]])
+  expect(another.images_urls).toEqual([copy])
+  await run()
+  expect(asked).toEqual([link])
+
+  // No way to what is the owner's and was never the shop's.
+  const theirs = await app().sql<{ id: string }>(
+    "INSERT INTO uploads (owner_id, kind, state, bytes, width, height, thumbhash) VALUES ($1, 'image', 'ready', 1, 9, 9, 'AA') RETURNING id",
+    [owner.id],
+  )
+  const refused = await client.patch(`/products/${product.id}`, {
+    images_urls: [`/media/uploads/${theirs[0]!.id}/1600.webp`],
+  })
+  expect(refused.status).toBe(400)
 })
 
 test('of one owner so many links wait; a further one stays as it is until there is room and it is saved again', async () => {

@@ -39,8 +39,8 @@ export interface Use {
   ownerId: string
   /** The shop that it shows them for: whoever uploaded them, they are its owner's from now on, and stay when that person leaves. */
   keptBy?: string | undefined
-  /** The links are of what that shop has shown before, and not the caller's choice: they are its owner's already. */
-  wereKept?: boolean
+  /** The links, or these of them, are of what that shop has shown before, and not the caller's choice: they are its owner's already. */
+  wereKept?: boolean | ReadonlySet<string>
 }
 
 /** The links of a list by field, as errors name them. */
@@ -59,17 +59,18 @@ export async function useUploads(tx: Tx, use: Use, links: Record<string, string>
   await recordLinkedPictures(tx, { ...use, ownerId: keeperId ?? use.ownerId }, Object.values(links))
   const named = Object.entries(links)
     .filter(([, link]) => isOwnLink(link))
-    .map(([field, link]) => ({ field, file: parseLink(link) }))
+    .map(([field, link]) => ({ field, link, file: parseLink(link) }))
   const wanted = new Set(named.flatMap(({ file }) => file?.id ?? []))
   const before = new Set(await listUses(tx, use.by, use.subjectId))
   if (named.length === 0 && before.size === 0) return
 
   const locked = await lockUploads(tx, [...new Set([...wanted, ...before])])
   const uploads = new Map(locked.map((upload) => [upload.id, upload]))
-  const errors = named.flatMap(({ field, file }) => {
+  const wasKept = (link: string) => (typeof use.wereKept === 'object' ? use.wereKept.has(link) : use.wereKept === true)
+  const errors = named.flatMap(({ field, link, file }) => {
     // What the thing shows already was somebody's who could show it, such as a colleague's.
     if (file && before.has(file.id) && uploads.get(file.id)?.kind === file.kind) return []
-    const owner = { ...use, ownerId: (use.wereKept && keeperId) || use.ownerId }
+    const owner = { ...use, ownerId: (wasKept(link) && keeperId) || use.ownerId }
     const problem = problemOf(owner, file && uploads.get(file.id), file?.kind)
     return problem ? [[field, problem] as const] : []
   })

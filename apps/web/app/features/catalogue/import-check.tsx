@@ -87,7 +87,7 @@ export function ImportCheck({ checked, onFile, onConfirm, onDiscard }: ImportChe
         <div className="flex flex-wrap gap-2.5 sm:justify-end">
           <Button
             variant="ghost"
-            className="max-sm:w-full"
+            className="max-sm:order-last max-sm:w-full"
             busy={busy === 'discard'}
             onClick={() => void run('discard', onDiscard)}
           >

@@ -48,6 +48,7 @@ const product: OwnProduct = {
   sku: 'FAN-18',
   featuring: 'none',
   featuring_reason: null,
+  featuring_again_at: null,
   category: { id: ID, name: 'Home appliances', icon_url: '/media/x.svg' },
   vendor: {
     id: ID,

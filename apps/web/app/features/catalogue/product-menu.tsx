@@ -48,7 +48,7 @@ export function ProductMenu({ product, onAct }: { product: OwnProductCard; onAct
       </button>
     </li>
   )
-  const { id, visibility, featuring } = product
+  const { id, visibility, featuring, featuring_again_at: againAt } = product
   return (
     <details ref={details} className="relative flex-none">
       <summary
@@ -74,6 +74,7 @@ export function ProductMenu({ product, onAct }: { product: OwnProductCard; onAct
         {entry('duplicate', texts.duplicate)}
         {visibility === 'published' &&
           (featuring === 'none' || featuring === 'declined') &&
+          againAt === null &&
           entry('feature', texts.feature)}
         {entry('delete', texts.delete)}
       </ul>
