@@ -114,6 +114,17 @@ AS $function$
 $function$
 ;
 
+CREATE FUNCTION public.asked_attributes(of_category uuid, given jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE WHEN given = '{}' THEN given ELSE (
+    SELECT coalesce(jsonb_object_agg(g.key, g.value), '{}') FROM jsonb_each(given) AS g
+    JOIN category_fields f ON f.category_id = of_category AND f.key = g.key AND NOT f.is_private) END
+$function$
+;
+
 CREATE FUNCTION public.bid_changes_shop_day()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -701,8 +712,9 @@ CREATE FUNCTION public.product_document(p products, category_name text, v vendor
  LANGUAGE sql
  STABLE
 AS $function$
-  SELECT search_document(p.product_name, product_text(p.description, p.specifications, category_name, v.business_name, p.brand, p.attributes))
-    || product_facets(p.condition, p.brand, p.attributes, v.location, v.region)
+  SELECT search_document(p.product_name, product_text(p.description, p.specifications, category_name, v.business_name, p.brand, asked.attributes))
+    || product_facets(p.condition, p.brand, asked.attributes, v.location, v.region)
+  FROM (SELECT asked_attributes(p.category_id, p.attributes) AS attributes) AS asked
 $function$
 ;
 
@@ -779,7 +791,7 @@ BEGIN
       IS DISTINCT FROM (OLD.product_name, OLD.description, OLD.specifications::text, OLD.category_id, OLD.vendor_id, OLD.is_public, OLD.condition, OLD.brand, OLD.attributes) THEN
     INSERT INTO product_search AS s
       (product_id, vendor_id, category_id, effective_price, is_featured, is_discounted, created_at, rating, score, document)
-    SELECT NEW.id, NEW.vendor_id, NEW.category_id, NEW.effective_price, NEW.is_featured, NEW.discount_price IS NOT NULL, NEW.created_at, NEW.rating,
+    SELECT NEW.id, NEW.vendor_id, NEW.category_id, NEW.effective_price, NEW.is_featured, coalesce(NEW.effective_price = NEW.discount_price, false), NEW.created_at, NEW.rating,
            product_score(NEW.rating_sum, NEW.total_reviews, NEW.is_featured, NEW.stock_quantity),
            product_document(NEW, c.name, v)
     FROM categories c, vendors v WHERE c.id = NEW.category_id AND v.id = NEW.vendor_id
@@ -788,11 +800,11 @@ BEGIN
       is_featured = EXCLUDED.is_featured, is_discounted = EXCLUDED.is_discounted, created_at = EXCLUDED.created_at,
       rating = EXCLUDED.rating, score = EXCLUDED.score, document = EXCLUDED.document;
     PERFORM learn_words('product', NEW.product_name || ' ' ||
-      product_text(NEW.description, NEW.specifications, c.name, v.business_name, NEW.brand, NEW.attributes))
+      product_text(NEW.description, NEW.specifications, c.name, v.business_name, NEW.brand, asked_attributes(NEW.category_id, NEW.attributes)))
     FROM categories c, vendors v WHERE c.id = NEW.category_id AND v.id = NEW.vendor_id;
   ELSE
     UPDATE product_search SET
-      effective_price = NEW.effective_price, is_featured = NEW.is_featured, is_discounted = NEW.discount_price IS NOT NULL,
+      effective_price = NEW.effective_price, is_featured = NEW.is_featured, is_discounted = coalesce(NEW.effective_price = NEW.discount_price, false),
       created_at = NEW.created_at, rating = NEW.rating,
       score = product_score(NEW.rating_sum, NEW.total_reviews, NEW.is_featured, NEW.stock_quantity)
     WHERE product_id = NEW.id;
@@ -877,7 +889,7 @@ CREATE FUNCTION public.products_counted_on_delete()
 AS $function$
 BEGIN
   PERFORM apply_product_counts(array_agg((d.category_id, d.vendor_id, d.bucket, d.is_featured, d.is_discounted, d.n)::product_count_delta)) FROM (
-    SELECT category_id, vendor_id, price_bucket(effective_price), is_featured, discount_price IS NOT NULL, -count(*)::int
+    SELECT category_id, vendor_id, price_bucket(effective_price), is_featured, coalesce(effective_price = discount_price, false), -count(*)::int
     FROM old_rows WHERE is_public GROUP BY 1, 2, 3, 4, 5
   ) AS d(category_id, vendor_id, bucket, is_featured, is_discounted, n)
   HAVING count(*) > 0;
@@ -891,7 +903,7 @@ CREATE FUNCTION public.products_counted_on_insert()
 AS $function$
 BEGIN
   PERFORM apply_product_counts(array_agg((d.category_id, d.vendor_id, d.bucket, d.is_featured, d.is_discounted, d.n)::product_count_delta)) FROM (
-    SELECT category_id, vendor_id, price_bucket(effective_price), is_featured, discount_price IS NOT NULL, count(*)::int
+    SELECT category_id, vendor_id, price_bucket(effective_price), is_featured, coalesce(effective_price = discount_price, false), count(*)::int
     FROM new_rows WHERE is_public GROUP BY 1, 2, 3, 4, 5
   ) AS d(category_id, vendor_id, bucket, is_featured, is_discounted, n)
   HAVING count(*) > 0;
@@ -907,11 +919,11 @@ BEGIN
   -- Most updates (stock, views, ratings) move no product between counts: leave those cheap.
   IF NOT EXISTS (
     SELECT FROM old_rows o JOIN new_rows n USING (id)
-    WHERE (o.category_id, o.vendor_id, o.effective_price, o.is_featured, o.discount_price IS NOT NULL, o.is_public)
-      IS DISTINCT FROM (n.category_id, n.vendor_id, n.effective_price, n.is_featured, n.discount_price IS NOT NULL, n.is_public)
+    WHERE (o.category_id, o.vendor_id, o.effective_price, o.is_featured, coalesce(o.effective_price = o.discount_price, false), o.is_public)
+      IS DISTINCT FROM (n.category_id, n.vendor_id, n.effective_price, n.is_featured, coalesce(n.effective_price = n.discount_price, false), n.is_public)
   ) THEN RETURN NULL; END IF;
   PERFORM apply_product_counts(array_agg((d.category_id, d.vendor_id, d.bucket, d.is_featured, d.is_discounted, d.n)::product_count_delta)) FROM (
-    SELECT category_id, vendor_id, price_bucket(effective_price), is_featured, discount_price IS NOT NULL, sum(n)::int
+    SELECT category_id, vendor_id, price_bucket(effective_price), is_featured, coalesce(effective_price = discount_price, false), sum(n)::int
     FROM (
       SELECT category_id, vendor_id, effective_price, is_featured, discount_price, -1 AS n FROM old_rows WHERE is_public
       UNION ALL
@@ -945,7 +957,7 @@ BEGIN
     conditions := conditions || CASE WHEN only_featured THEN ' AND p.is_featured' ELSE ' AND NOT p.is_featured' END;
   END IF;
   IF only_discounted IS NOT NULL THEN
-    conditions := conditions || CASE WHEN only_discounted THEN ' AND p.discount_price IS NOT NULL' ELSE ' AND p.discount_price IS NULL' END;
+    conditions := conditions || CASE WHEN only_discounted THEN ' AND p.effective_price = p.discount_price' ELSE ' AND p.effective_price IS DISTINCT FROM p.discount_price' END;
   END IF;
   IF after_id IS NOT NULL THEN
     conditions := conditions || format(' AND (%s, p.id) %s ($5::%s, $6)', sort_column, CASE WHEN descending THEN '<' ELSE '>' END, sort_type);
@@ -2672,6 +2684,7 @@ END) STORED,
   options jsonb NOT NULL DEFAULT '[]'::jsonb,
   quantity_prices jsonb NOT NULL DEFAULT '[]'::jsonb,
   highest_price bigint,
+  feature_answered_at timestamp with time zone,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_fk FOREIGN KEY (category_id) REFERENCES categories(id),
   CONSTRAINT products_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
@@ -2704,7 +2717,7 @@ CREATE INDEX products_by_price ON products USING btree (effective_price, id) WHE
 CREATE INDEX products_by_rating ON products USING btree (rating DESC, id DESC) WHERE is_public;
 CREATE INDEX products_by_vendor ON products USING btree (vendor_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_views ON products USING btree (views_count DESC, id DESC) WHERE is_public;
-CREATE INDEX products_discounted ON products USING btree (created_at DESC, id DESC) WHERE is_public AND discount_price IS NOT NULL;
+CREATE INDEX products_discounted ON products USING btree (created_at DESC, id DESC) WHERE is_public AND effective_price = discount_price::bigint;
 CREATE INDEX products_feature_requested ON products USING btree (feature_requested_at, id) WHERE feature_requested_at IS NOT NULL AND is_public;
 CREATE INDEX products_featured ON products USING btree (created_at DESC, id DESC) WHERE is_public AND is_featured;
 CREATE INDEX products_reviewed_by_vendor ON products USING btree (vendor_id) INCLUDE (id, total_reviews) WHERE is_public AND total_reviews > 0;

@@ -13,7 +13,7 @@ const statements = [
   `INSERT INTO product_counts (category_id, bucket, is_featured, is_discounted, products)
    SELECT category_id, price_bucket(effective_price), is_featured, is_discounted, sum(n)
    FROM (
-     SELECT category_id, effective_price, is_featured, discount_price IS NOT NULL AS is_discounted, count(*) AS n
+     SELECT category_id, effective_price, is_featured, coalesce(effective_price = discount_price, false) AS is_discounted, count(*) AS n
      FROM products WHERE is_public GROUP BY 1, 2, 3, 4
    ) AS prices GROUP BY 1, 2, 3, 4`,
   `UPDATE categories c SET product_count = coalesce(

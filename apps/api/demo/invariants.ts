@@ -57,7 +57,7 @@ export const invariants: readonly Invariant[] = [
     sentence: 'product_counts counts live products by category, price bucket and flag',
     violations: `SELECT FROM (SELECT * FROM product_counts WHERE products <> 0) c FULL JOIN (
         SELECT category_id, price_bucket(effective_price) AS bucket, is_featured, is_discounted, sum(n) AS products FROM (
-          SELECT category_id, effective_price, is_featured, discount_price IS NOT NULL AS is_discounted, count(*) AS n
+          SELECT category_id, effective_price, is_featured, coalesce(effective_price = discount_price, false) AS is_discounted, count(*) AS n
           FROM products WHERE is_public GROUP BY 1, 2, 3, 4) AS prices
         GROUP BY 1, 2, 3, 4) p USING (category_id, bucket, is_featured, is_discounted)
       WHERE c.products IS DISTINCT FROM p.products`,
@@ -75,7 +75,7 @@ export const invariants: readonly Invariant[] = [
     sentence: 'product_search has a row for every live product and no other, with the same values',
     violations: `SELECT FROM product_search s FULL JOIN (SELECT * FROM products WHERE is_public) p ON p.id = s.product_id
       WHERE (s.vendor_id, s.category_id, s.effective_price, s.is_featured, s.is_discounted, s.created_at, s.rating, s.score)
-        IS DISTINCT FROM (p.vendor_id, p.category_id, p.effective_price, p.is_featured, p.discount_price IS NOT NULL, p.created_at, p.rating,
+        IS DISTINCT FROM (p.vendor_id, p.category_id, p.effective_price, p.is_featured, coalesce(p.effective_price = p.discount_price, false), p.created_at, p.rating,
                           product_score(p.rating_sum, p.total_reviews, p.is_featured, p.stock_quantity))`,
   },
   {

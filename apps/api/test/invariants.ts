@@ -77,7 +77,7 @@ export const VIOLATIONS = {
   'product_counts holds the live products by category, price bucket and flags': `
     SELECT * FROM (SELECT category_id, bucket, is_featured, is_discounted, products FROM product_counts WHERE products <> 0) AS kept
     FULL JOIN (
-      SELECT p.category_id, b.bucket, p.is_featured, p.discount_price IS NOT NULL AS is_discounted, count(*) AS counted
+      SELECT p.category_id, b.bucket, p.is_featured, coalesce(p.effective_price = p.discount_price, false) AS is_discounted, count(*) AS counted
       FROM products p JOIN price_buckets b ON p.effective_price >= b.lower_bound AND p.effective_price < b.upper_bound
       WHERE p.is_public GROUP BY 1, 2, 3, 4
     ) AS actual USING (category_id, bucket, is_featured, is_discounted)
@@ -101,7 +101,7 @@ export const VIOLATIONS = {
     FULL JOIN product_search s ON s.product_id = p.id
     WHERE p.id IS NULL OR s.product_id IS NULL
        OR (s.vendor_id, s.category_id, s.effective_price, s.is_featured, s.is_discounted, s.created_at, s.rating, s.score, s.document)
-          IS DISTINCT FROM (p.vendor_id, p.category_id, p.effective_price, p.is_featured, p.discount_price IS NOT NULL, p.created_at, p.rating,
+          IS DISTINCT FROM (p.vendor_id, p.category_id, p.effective_price, p.is_featured, coalesce(p.effective_price = p.discount_price, false), p.created_at, p.rating,
             product_score(p.rating_sum, p.total_reviews, p.is_featured, p.stock_quantity),
             product_document(p, c.name, v))`,
 

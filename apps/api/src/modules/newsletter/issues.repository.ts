@@ -38,7 +38,7 @@ const DEALS = `
              json_build_object('id', p.id, 'product_name', p.product_name, 'business_name', v.business_name, 'location', v.location,
                'price_pesewas', p.price, 'discount_price_pesewas', p.discount_price, 'currency', p.currency) AS deal
       FROM (
-        SELECT * FROM products WHERE is_public AND discount_price IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 2000
+        SELECT * FROM products WHERE is_public AND effective_price = discount_price ORDER BY created_at DESC, id DESC LIMIT 2000
       ) AS p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
       WHERE p.stock_quantity > 0 AND u.status = 'active' AND p.product_name ${NO_LINK} AND v.business_name ${NO_LINK}
     ) AS newest

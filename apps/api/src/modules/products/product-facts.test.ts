@@ -94,6 +94,11 @@ test('lists filter by condition, brand, place and attributes, alone and together
   const shop = await buildVendor(app(), { location: 'Bolgatanga, Upper East' })
   const elsewhere = await buildVendor(app(), { location: 'Ho, Volta' })
   const categoryId = await buildCategory(app())
+  await app().sql(
+    `INSERT INTO category_fields (category_id, key, position, label, type, choices)
+     VALUES ($1, 'storage', 1, 'Storage', 'choice', '{64 GB,128 GB}')`,
+    [categoryId],
+  )
   const make = async (more: object) => (await buildProduct(app(), { vendor: shop, categoryId, ...more })).id
   const a = await make({ condition: 'used', brand: 'Tecno', attributes: { storage: '64 GB' }, price: 300 })
   const b = await make({ condition: 'new', brand: 'tecno', attributes: { storage: '128 GB' }, price: 200 })
@@ -151,6 +156,28 @@ test('a shop that moves takes its products with it', async () => {
   expect([await at('keta'), await at('sunyani')]).toEqual([0, 1])
   expect(product.id).toBeTruthy()
   await assertCountersEqualCounts(app())
+})
+
+test('nobody finds a product by what it was asked in another category, whatever way it was moved', async () => {
+  const elsewhere = await buildCategory(app())
+  const made = await post({ attributes: { storage: '128 GB' }, brand: 'Movable' })
+  const { id } = made.body.data
+  const client = app().as(vendor)
+  const find = async () =>
+    (await app().anonymous.get('/products?attributes=storage:128%20GB&brand=movable')).body.data.length
+  expect(await find()).toBe(1)
+
+  const moved = await client.post('/user/products/bulk', {
+    ids: [id],
+    change: { kind: 'category', category_id: elsewhere },
+  })
+  expect(moved.status, moved.text).toBe(200)
+  expect(await find()).toBe(0)
+  // What was said is kept for its way back.
+  await client.post('/user/products/restore', moved.body.data.undo)
+  expect(await find()).toBe(1)
+  await client.patch(`/products/${id}`, { category_id: elsewhere })
+  expect(await find()).toBe(0)
 })
 
 test.each(['condition=broken', 'attributes=colour', 'attributes=Colour:Red', `brand=${'x'.repeat(201)}`])(

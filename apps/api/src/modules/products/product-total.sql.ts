@@ -77,6 +77,8 @@ export function productConditions(sql: SqlValues, filters: ProductFilters): stri
   // Written out, so that the planner sees the partial indexes of the two flags.
   if (filters.featured !== undefined) conditions.push(filters.featured ? 'p.is_featured' : 'NOT p.is_featured')
   if (filters.discount !== undefined)
-    conditions.push(filters.discount ? 'p.discount_price IS NOT NULL' : 'p.discount_price IS NULL')
+    conditions.push(
+      filters.discount ? 'p.effective_price = p.discount_price' : 'p.effective_price IS DISTINCT FROM p.discount_price',
+    )
   return conditions
 }

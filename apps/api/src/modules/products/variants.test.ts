@@ -43,6 +43,25 @@ interface Variant {
 const idOf = (product: { variants: Variant[] }, ...values: string[]) =>
   product.variants.find((variant) => variant.values.join() === values.join())?.id
 
+test('a product is on sale where what buyers see is reduced, and not where its cheapest variant has a price of its own', async () => {
+  const vendor = await buildVendor(app())
+  const client = app().as(vendor)
+  const { id } = (await client.post('/products', await shirt())).body.data
+  const onSale = async () => {
+    const listed = async (query: string) => {
+      const { body } = await app().anonymous.get(`/products?vendor_id=${vendor.vendorId}&${query}`)
+      return body.data.length as number
+    }
+    return [await listed('discount=true'), await listed('discount=false'), await listed('discount=true&query=batakari')]
+  }
+
+  // 85.50 of one variant, below the 90 that the others cost now.
+  expect(await onSale()).toEqual([0, 1, 0])
+  await client.patch(`/products/${id}`, { discount_price: 80 })
+  expect(await onSale()).toEqual([1, 0, 1])
+  await assertCountersEqualCounts(app())
+})
+
 test('a product in variants has their stock, and costs what the cheapest costs', async () => {
   const vendor = await buildVendor(app())
   const input = await shirt()

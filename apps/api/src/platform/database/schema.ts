@@ -607,6 +607,7 @@ export interface Products {
   discount_price: number | null;
   effective_price: Generated<number>;
   feature_answer: string | null;
+  feature_answered_at: Timestamp | null;
   feature_requested_at: Timestamp | null;
   highest_price: number | null;
   id: Generated<string>;
