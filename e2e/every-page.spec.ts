@@ -275,6 +275,7 @@ for (const [userType, paths] of [
       '/app/vendor/shop',
       '/app/vendor/products',
       '/app/vendor/add-product',
+      '/app/vendor/products/import',
     ],
   ],
 ] as const) {

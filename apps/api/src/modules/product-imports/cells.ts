@@ -25,6 +25,9 @@ export function readNumber(text: string, hasDecimalCommas: boolean, example: str
   const plain = hasDecimalCommas ? text.replace(/^(-?\d+),(\d+)$/, '$1.$2') : text
   if (!/^-?\d{1,12}(?:\.\d{1,12})?$/.test(plain)) {
     const withoutCommas = plain.replaceAll(/[,\s]/g, '')
+    const withZeros = withoutCommas.replaceAll(/o/gi, '0')
+    if (withZeros !== withoutCommas && /^-?\d{1,12}(?:\.\d{1,12})?$/.test(withZeros))
+      throw new BadCell('Not a number: there is a letter O in it', `Write ${withZeros}`)
     const isGrouped = /^-?\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?$/.test(plain)
     throw new BadCell('Not a number', `Write ${isGrouped ? withoutCommas : example}`)
   }

@@ -128,6 +128,7 @@ test('each problem names its row, column, value and reason, and the good rows go
     `c-1,Twice,Fine,${name},1,1`,
     `,None,Fine,${name},1,1`,
     `C-5,,Fine,${name},1,half`,
+    `C-6,Letter,Fine,${name},"4,68O.00",1`,
   )
 
   const checked = await sendFile(vendor, content)
@@ -143,10 +144,11 @@ test('each problem names its row, column, value and reason, and the good rows go
     [7, 'SKU', '', 'SKU is missing'],
     [8, 'Name', '', 'Name is missing'],
     [8, 'Stock', 'half', 'Not a number'],
+    [9, 'Price', '4,68O.00', 'Not a number: there is a letter O in it'],
   ])
-  expect(problems[3].correction).toBe('Write 4680')
+  expect([problems[3].correction, problems[9].correction]).toEqual(['Write 4680', 'Write 4680.00'])
   // Which of two rows is right nobody knows, so both are left out.
-  expect(counts).toMatchObject({ to_add: 0, bad_products: 6, bad_rows: 7, problem_count: 9, actions: ['cancel'] })
+  expect(counts).toMatchObject({ to_add: 0, bad_products: 7, bad_rows: 8, problem_count: 10, actions: ['cancel'] })
 
   const other = await sendFile(vendor, file(`C-1,Good,Fine,${name},1,1`, `C-2,Bad,Fine,${name},-1,1`))
   expect((await app().as(vendor).get(`${PATH}/${id}`)).body.data.state).toBe('cancelled')
