@@ -1,5 +1,5 @@
 import type { Type } from 'typescript/unstable/sync'
-import type { JsonMember, JsonShape } from './json-shapes.ts'
+import type { JsonMember, JsonShape } from './json-shape.ts'
 import type { Types } from './types.ts'
 
 export interface JsonComparison {

@@ -2,7 +2,7 @@ import * as is from 'typescript/unstable/ast/is'
 import type { Column, Description } from './describe.ts'
 import { NEVER_NULL } from './exceptions.ts'
 import { compareJson, type JsonComparison } from './compare-json.ts'
-import type { JsonShape } from './json-shapes.ts'
+import type { JsonShape } from './json-shape.ts'
 import type { Statement } from './find-statements.ts'
 import type { Shape, Types } from './types.ts'
 

@@ -1,52 +1,11 @@
 import type { Catalogue, ColumnEntry } from './catalogue.ts'
+import { BOOLEAN, constantJson, constantText, isJsonType, kindOf } from './json-constants.ts'
+import { coalesce, join, type JsonMember, type JsonShape, joinWords, merge, unknown } from './json-shape.ts'
 import { readNodeTree, type TreeNode } from './node-tree.ts'
-
-/** What JSON that a statement builds holds, as far as the statement says. */
-export interface JsonShape {
-  /** Of 'object', 'array', 'string', 'number' and 'boolean'. */
-  kinds: Set<string>
-  /** Why nobody can tell: nothing can be compared. */
-  unknown?: string
-  /** Why it may be null. */
-  mayBeNull?: string
-  /** The column that may be null, by its name. */
-  nullOf?: string
-  /** Of an object. */
-  members?: Map<string, JsonMember>
-  /** Whether an object may have members beside these. */
-  isOpen?: boolean
-  /** Of an array. */
-  elements?: JsonShape
-  /** The only texts that it has. */
-  words?: string[]
-}
-
-export interface JsonMember {
-  shape: JsonShape
-  isOptional: boolean
-}
-
-/** An expression, and the queries around it, innermost last. */
-interface Placed {
-  node: TreeNode
-  around: readonly TreeNode[]
-}
-
-interface Output {
-  name: string
-  /** Several of a UNION. */
-  from: Placed[]
-}
+import { argumentOf, type Output, outputsOf, type Placed, RTE, SUBLINK, WRAPPERS } from './query-outputs.ts'
 
 type Source = { outputs: Output[] } | { column: ColumnEntry } | { columns: ColumnEntry[] } | undefined
 
-// Numbers that stand for kinds in PostgreSQL's nodes: CmdType, RTEKind and SubLinkType.
-const SELECT = 1
-const RTE = { relation: 0, subquery: 1, join: 2, values: 5, cte: 6, group: 9 }
-const SUBLINK = { expression: 4, array: 6 }
-
-/** Nodes that hand on what they are given: for JSON it is the same. */
-const WRAPPERS = new Set(['RELABELTYPE', 'COERCEVIAIO', 'COERCETODOMAIN', 'COLLATEEXPR', 'NAMEDARGEXPR'])
 /** Where each kind of node has its type. */
 const TYPE_FIELDS = [
   'vartype',
@@ -64,8 +23,6 @@ const TYPE_FIELDS = [
   'array_typeid',
   'row_typeid',
 ]
-
-const unknown = (why: string): JsonShape => ({ kinds: new Set(), unknown: why })
 
 /** Reads the shapes of JSON from PostgreSQL's analysis of a statement. */
 export class JsonShapes {
@@ -419,146 +376,10 @@ export class JsonShapes {
   }
 }
 
-const BOOLEAN = 16
-const JSON_TYPE = 114
-const JSONB_TYPE = 3802
-const UNTYPED = 705
-const TEXT_TYPES = new Set([UNTYPED, 25, 1043])
-
-function isJsonType(type: number): boolean {
-  return type === JSON_TYPE || type === JSONB_TYPE
-}
-
-function kindOf(type: string): string {
-  if (/^(smallint|integer|bigint|numeric|real|double precision|oid)$/.test(type)) return 'number'
-  return type === 'boolean' ? 'boolean' : 'string'
-}
-
-/** The columns that a query gives. */
-function outputsOf({ node, around }: Placed): Output[] {
-  const list = node.nodes(node.number('commandType') === SELECT ? 'targetList' : 'returningList')
-  const outputs = list
-    .filter((each) => each.word('resjunk') !== 'true')
-    .map((each) => ({ name: each.word('resname') ?? '', from: placeAll(each.nodes('expr'), [...around, node]) }))
-  if (!node.node('setOperations')) return outputs
-  // Of a UNION, each column is that of any of its parts.
-  const parts = node.nodes('rtable').flatMap((entry) => entry.nodes('subquery'))
-  const ofParts = parts.map((part) => outputsOf({ node: part, around: [...around, node] }))
-  return outputs.map(({ name }, i) => ({ name, from: ofParts.flatMap((part) => part[i]?.from ?? []) }))
-}
-
-function placeAll(nodes: readonly TreeNode[], around: readonly TreeNode[]): Placed[] {
-  return nodes.map((node) => ({ node, around }))
-}
-
-function argumentOf({ node, around }: Placed): Placed {
-  return { node: node.node('arg')!, around }
-}
-
 function looksForNull(condition: TreeNode): boolean {
   return condition.kind === 'NULLTEST' || condition.nodes('args').some(looksForNull)
 }
 
 function outerJoined({ node }: Placed): Pick<JsonShape, 'mayBeNull'> {
   return node.words('varnullingrels').length > 0 ? { mayBeNull: 'an outer join' } : {}
-}
-
-function constantText(node: TreeNode): string | undefined {
-  if (WRAPPERS.has(node.kind)) return constantText(node.node('arg')!)
-  if (node.kind !== 'CONST' || !TEXT_TYPES.has(node.number('consttype'))) return undefined
-  return bytesAsText(node)
-}
-
-/** A literal without a type ends with a zero; a text begins with four bytes that say how long it is. */
-function bytesAsText(node: TreeNode): string | undefined {
-  const bytes = node.bytes('constvalue')
-  if (!bytes) return undefined
-  return Buffer.from(node.number('consttype') === UNTYPED ? bytes.subarray(0, -1) : bytes.subarray(4)).toString()
-}
-
-function constantJson(node: TreeNode): JsonShape {
-  if (node.word('constisnull') === 'true') return { kinds: new Set(), mayBeNull: 'NULL' }
-  if (node.number('consttype') === JSONB_TYPE) {
-    // What its first four bytes say: nothing but an empty object or an empty array is written out in our statements.
-    const bytes = node.bytes('constvalue')
-    const head = bytes && Buffer.from(bytes).readUInt32LE(4)
-    if (head === 0x2000_0000) return { kinds: new Set(['object']), members: new Map() }
-    if (head === 0x4000_0000) return { kinds: new Set(['array']) }
-    return unknown('it is a constant')
-  }
-  const text = bytesAsText(node)
-  return text === undefined ? unknown('it is a constant') : shapeOfJson(JSON.parse(text))
-}
-
-function shapeOfJson(value: unknown): JsonShape {
-  if (value === null) return { kinds: new Set(), mayBeNull: 'NULL' }
-  if (Array.isArray(value))
-    return { kinds: new Set(['array']), ...(value.length > 0 && { elements: join(value.map(shapeOfJson)) }) }
-  if (typeof value !== 'object') return { kinds: new Set([typeof value]) }
-  const members = Object.entries(value).map(([name, each]): [string, JsonMember] => [
-    name,
-    { shape: shapeOfJson(each), isOptional: false },
-  ])
-  return { kinds: new Set(['object']), members: new Map(members) }
-}
-
-// ── Several at once ──
-
-/** Any of them. */
-function join(shapes: readonly JsonShape[]): JsonShape {
-  if (shapes.length === 1) return shapes[0]!
-  const why = shapes.find((each) => each.unknown)
-  if (why) return why
-  const nullable = shapes.find(({ mayBeNull }) => mayBeNull)
-  const elements = shapes.flatMap((each) => each.elements ?? [])
-  const objects = shapes.filter(({ kinds }) => kinds.has('object'))
-  const words = joinWords(shapes.filter(({ kinds }) => kinds.has('string')).map((each) => each.words))
-  return {
-    kinds: new Set(shapes.flatMap(({ kinds }) => [...kinds])),
-    ...(nullable && { mayBeNull: nullable.mayBeNull, ...(nullable.nullOf && { nullOf: nullable.nullOf }) }),
-    ...(elements.length > 0 && { elements: join(elements) }),
-    ...(words && words.length > 0 && { words }),
-    ...(objects.length > 0 && { members: anyMembers(objects), isOpen: objects.some(({ isOpen }) => isOpen) }),
-  }
-}
-
-/** The first that is not null. */
-function coalesce(shapes: readonly JsonShape[]): JsonShape {
-  const isSure = shapes.some((each) => !each.mayBeNull && !each.unknown)
-  const { mayBeNull, nullOf, ...joined } = join(shapes)
-  return isSure || !mayBeNull ? joined : { ...joined, mayBeNull, ...(nullOf && { nullOf }) }
-}
-
-function anyMembers(objects: readonly JsonShape[]): Map<string, JsonMember> {
-  const members = new Map<string, JsonMember>()
-  for (const name of new Set(objects.flatMap((each) => [...(each.members?.keys() ?? [])]))) {
-    const those = objects.flatMap((each) => each.members?.get(name) ?? [])
-    members.set(name, {
-      shape: join(those.map(({ shape }) => shape)),
-      isOptional: those.length < objects.length || those.some(({ isOptional }) => isOptional),
-    })
-  }
-  return members
-}
-
-/** All in one object, as `||` has it. */
-function merge(shapes: readonly JsonShape[]): JsonShape {
-  const why = shapes.find((each) => each.unknown)
-  if (why) return why
-  if (!shapes.every(({ kinds }) => kinds.has('object') && kinds.size === 1)) return unknown('it is put together by ||')
-  const members = new Map<string, JsonMember>()
-  for (const shape of shapes) {
-    for (const [name, member] of shape.members ?? []) {
-      const before = members.get(name)
-      if (!member.isOptional || !before) members.set(name, member)
-      else members.set(name, { shape: join([before.shape, member.shape]), isOptional: before.isOptional })
-    }
-  }
-  return { kinds: new Set(['object']), members, isOpen: shapes.some(({ isOpen }) => isOpen) }
-}
-
-/** All words, if each has some. */
-function joinWords(lists: readonly (string[] | undefined)[]): string[] | undefined {
-  const known = lists.filter((list) => list !== undefined)
-  return known.length === lists.length ? [...new Set(known.flat())] : undefined
 }
