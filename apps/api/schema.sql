@@ -1477,8 +1477,9 @@ CREATE FUNCTION public.upload_uses_counted_on_insert()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  UPDATE uploads u SET uses = u.uses + d.n, unused_since = NULL
-  FROM (SELECT upload_id, count(*)::int AS n FROM new_rows GROUP BY 1) AS d WHERE u.id = d.upload_id;
+  UPDATE uploads u SET uses = u.uses + d.n, unused_since = NULL, is_confidential = u.is_confidential OR d.is_confidential
+  FROM (SELECT upload_id, count(*)::int AS n, bool_or(used_by = 'verification') AS is_confidential FROM new_rows GROUP BY 1) AS d
+  WHERE u.id = d.upload_id;
   RETURN NULL;
 END $function$
 ;
@@ -1521,6 +1522,25 @@ CREATE FUNCTION public.vendor_teaches_words()
 AS $function$
 BEGIN
   PERFORM learn_words('vendor', concat_ws(' ', NEW.business_name, NEW.description, NEW.location));
+  RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.vendor_verification_follows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  changed constant uuid := coalesce(NEW.vendor_id, OLD.vendor_id);
+BEGIN
+  UPDATE vendors v SET verification_status = coalesce(s.status, 'unverified'), verified_at = s.verified_at, verified_until = s.valid_until
+  FROM (SELECT changed AS id) AS shop LEFT JOIN LATERAL (
+    SELECT n.status, CASE WHEN n.status = 'verified' THEN n.verified_at END AS verified_at,
+           CASE WHEN n.status = 'verified' THEN n.valid_until END AS valid_until
+    FROM shop_verifications n WHERE n.vendor_id = changed ORDER BY n.status = 'verified' DESC, n.id DESC LIMIT 1
+  ) AS s ON true
+  WHERE v.id = shop.id AND (v.verification_status, v.verified_at, v.verified_until)
+    IS DISTINCT FROM (coalesce(s.status, 'unverified'), s.verified_at, s.valid_until);
   RETURN NULL;
 END $function$
 ;
@@ -3093,13 +3113,61 @@ CREATE TABLE shop_search_days (
   CONSTRAINT shop_search_days_term_length CHECK (length(term) <= 60)
 );
 
+CREATE TABLE shop_verifications (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  vendor_id uuid NOT NULL,
+  status text NOT NULL DEFAULT 'unverified'::text,
+  full_name text,
+  card_encrypted text,
+  card_end text,
+  card_hash bytea,
+  card_expires_on date,
+  ghana_card text,
+  selfie text,
+  certificate text,
+  legal_name text,
+  account_name text,
+  reason text,
+  asked_for text[] NOT NULL DEFAULT '{}'::text[],
+  times_submitted integer NOT NULL DEFAULT 0,
+  submitted_at timestamp with time zone,
+  due_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  verified_at timestamp with time zone,
+  valid_until timestamp with time zone,
+  reminded_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT shop_verifications_pk PRIMARY KEY (id),
+  CONSTRAINT shop_verifications_decided_by_fk FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT shop_verifications_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT shop_verifications_card CHECK (num_nonnulls(card_encrypted, card_end, card_hash) = ANY (ARRAY[0, 3])),
+  CONSTRAINT shop_verifications_ended CHECK ((status = ANY (ARRAY['rejected'::text, 'expired'::text, 'revoked'::text])) = (ended_at IS NOT NULL)),
+  CONSTRAINT shop_verifications_lengths CHECK (length(full_name) >= 1 AND length(full_name) <= 120 AND length(card_end) = 4 AND length(reason) >= 1 AND length(reason) <= 1000 AND length(legal_name) >= 1 AND length(legal_name) <= 160 AND length(account_name) >= 1 AND length(account_name) <= 120),
+  CONSTRAINT shop_verifications_pending CHECK (status <> 'pending'::text OR num_nonnulls(full_name, card_encrypted, card_expires_on, ghana_card, selfie, submitted_at, due_at) = 7),
+  CONSTRAINT shop_verifications_status CHECK (status = ANY (ARRAY['unverified'::text, 'pending'::text, 'asked_again'::text, 'verified'::text, 'rejected'::text, 'expired'::text, 'revoked'::text])),
+  CONSTRAINT shop_verifications_told CHECK ((status <> ALL (ARRAY['asked_again'::text, 'rejected'::text, 'revoked'::text])) OR reason IS NOT NULL),
+  CONSTRAINT shop_verifications_verified CHECK (status <> 'verified'::text OR num_nonnulls(full_name, verified_at, valid_until) = 3)
+);
+CREATE INDEX shop_verifications_by_admin ON shop_verifications USING btree (decided_by) WHERE decided_by IS NOT NULL;
+CREATE INDEX shop_verifications_by_card ON shop_verifications USING btree (card_hash) WHERE card_hash IS NOT NULL;
+CREATE INDEX shop_verifications_by_shop ON shop_verifications USING btree (vendor_id, id);
+CREATE UNIQUE INDEX shop_verifications_one_card ON shop_verifications USING btree (card_hash) WHERE status = 'verified'::text;
+CREATE UNIQUE INDEX shop_verifications_one_open ON shop_verifications USING btree (vendor_id) WHERE status = ANY (ARRAY['unverified'::text, 'pending'::text, 'asked_again'::text]);
+CREATE UNIQUE INDEX shop_verifications_one_verified ON shop_verifications USING btree (vendor_id) WHERE status = 'verified'::text;
+CREATE INDEX shop_verifications_over ON shop_verifications USING btree (ended_at, id) WHERE ended_at IS NOT NULL;
+CREATE INDEX shop_verifications_queue ON shop_verifications USING btree (status, submitted_at, id) WHERE submitted_at IS NOT NULL;
+CREATE INDEX shop_verifications_valid ON shop_verifications USING btree (valid_until, id) WHERE status = 'verified'::text;
+CREATE TRIGGER vendor_verification_follows AFTER INSERT OR DELETE OR UPDATE OF status, verified_at, valid_until ON shop_verifications FOR EACH ROW EXECUTE FUNCTION vendor_verification_follows();
+
 CREATE TABLE upload_uses (
   upload_id uuid NOT NULL,
   used_by text NOT NULL,
   subject_id uuid NOT NULL,
   CONSTRAINT upload_uses_pk PRIMARY KEY (upload_id, used_by, subject_id),
   CONSTRAINT upload_uses_upload_fk FOREIGN KEY (upload_id) REFERENCES uploads(id),
-  CONSTRAINT upload_uses_used_by CHECK (used_by = ANY (ARRAY['avatar'::text, 'item_request'::text, 'product'::text, 'shop'::text, 'dispatch'::text, 'delivery_proof'::text, 'dispute_message'::text]))
+  CONSTRAINT upload_uses_used_by CHECK (used_by = ANY (ARRAY['avatar'::text, 'item_request'::text, 'product'::text, 'shop'::text, 'dispatch'::text, 'delivery_proof'::text, 'dispute_message'::text, 'verification'::text]))
 );
 CREATE INDEX upload_uses_by_subject ON upload_uses USING btree (subject_id, used_by);
 CREATE TRIGGER upload_uses_counted_on_delete AFTER DELETE ON upload_uses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION upload_uses_counted_on_delete();
@@ -3118,6 +3186,7 @@ CREATE TABLE uploads (
   uses integer NOT NULL DEFAULT 0,
   unused_since timestamp with time zone DEFAULT now(),
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  is_confidential boolean NOT NULL DEFAULT false,
   CONSTRAINT uploads_pkey PRIMARY KEY (id),
   CONSTRAINT uploads_owner_fk FOREIGN KEY (owner_id) REFERENCES users(id),
   CONSTRAINT uploads_bytes CHECK (bytes > 0),
@@ -3235,6 +3304,8 @@ END) STORED,
   return_days smallint,
   delivery_methods text[] NOT NULL DEFAULT '{vendor_delivery,dispatch_rider,bus_parcel,pickup}'::text[],
   delivery_zones jsonb NOT NULL DEFAULT '{}'::jsonb,
+  verified_at timestamp with time zone,
+  verified_until timestamp with time zone,
   CONSTRAINT vendors_pkey PRIMARY KEY (id),
   CONSTRAINT vendors_one_per_user UNIQUE (user_id),
   CONSTRAINT vendors_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
@@ -3250,7 +3321,12 @@ END) STORED,
   CONSTRAINT vendors_region CHECK (region = ANY (ARRAY['Ahafo'::text, 'Ashanti'::text, 'Bono'::text, 'Bono East'::text, 'Central'::text, 'Eastern'::text, 'Greater Accra'::text, 'North East'::text, 'Northern'::text, 'Oti'::text, 'Savannah'::text, 'Upper East'::text, 'Upper West'::text, 'Volta'::text, 'Western'::text, 'Western North'::text])),
   CONSTRAINT vendors_return_days CHECK (return_days >= 0 AND return_days <= 365),
   CONSTRAINT vendors_settings_lengths CHECK (length(town) >= 1 AND length(town) <= 80 AND length(landmark) >= 1 AND length(landmark) <= 200 AND length(digital_address) >= 9 AND length(digital_address) <= 12 AND length(directions) >= 1 AND length(directions) <= 1000 AND length(return_policy) >= 1 AND length(return_policy) <= 3000),
-  CONSTRAINT vendors_verification_status CHECK (verification_status = ANY (ARRAY['unverified'::text, 'pending'::text, 'verified'::text, 'rejected'::text]))
+  CONSTRAINT vendors_verification_status CHECK (verification_status = ANY (ARRAY['unverified'::text, 'pending'::text, 'asked_again'::text, 'verified'::text, 'rejected'::text, 'expired'::text, 'revoked'::text])),
+  CONSTRAINT vendors_verified CHECK (num_nonnulls(verified_at, verified_until) =
+CASE verification_status
+    WHEN 'verified'::text THEN 2
+    ELSE 0
+END)
 );
 CREATE INDEX vendors_by_age ON vendors USING btree (created_at DESC, id DESC);
 CREATE INDEX vendors_by_name ON vendors USING btree (lower(business_name), id);

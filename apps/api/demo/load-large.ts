@@ -80,6 +80,11 @@ export async function loadLargeMarket(
   say('counters')
   await putBack(client, takenOff)
   say('indexes and foreign keys')
+  await copyInto(
+    client,
+    tables.shopVerifications,
+    market.shops.filter(({ isVerified }) => isVerified),
+  )
   await loadLives(client, market, lives)
   say('the lives of some orders')
   for (const { businessName, description, location } of market.shops)

@@ -17,6 +17,11 @@ export async function loadMarket(client: pg.ClientBase, market: Market, rows: Ro
   const told = [...lives.values()].filter((life) => life !== undefined)
   await copyInto(client, tables.users, rows.people())
   await copyInto(client, tables.vendors, market.shops)
+  await copyInto(
+    client,
+    tables.shopVerifications,
+    market.shops.filter(({ isVerified }) => isVerified),
+  )
   await copyInto(client, tables.follows, rows.follows())
   await copyInto(client, tables.productsOf(market), rows.products())
   await copyInto(client, tables.productVariants, rows.variants())

@@ -18,7 +18,9 @@ export interface Shop {
   region: string
   town: string
   description: string
-  verificationStatus: 'unverified' | 'pending' | 'verified' | 'rejected'
+  /** Asime has checked who is behind it. */
+  isVerified: boolean
+  verificationId: string
   /** Positions in `kinds`: what it sells. */
   kinds: readonly number[]
   /** Relative to other shops, how much it sells. */
@@ -69,10 +71,11 @@ function makeShop(plan: Plan, index: number, mainKind: number | undefined, taken
     region: place.region,
     town: place.town,
     description: random.pick(shopDescriptions).replaceAll('{place}', place.town),
-    verificationStatus: demo ? 'verified' : random.weighted({ verified: 78, pending: 10, unverified: 9, rejected: 3 }),
+    isVerified: random.chance(0.78) || demo,
     kinds: sold,
     weight: demo ? 1 : Math.exp(0.8 * random.bell()),
     createdAt,
+    verificationId: idAt(createdAt, random),
   }
 }
 

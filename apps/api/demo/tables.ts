@@ -1,3 +1,4 @@
+import { lengthOf, VERIFICATION, VERIFICATION_REVIEW } from '@asime/contract/deadlines'
 import { CURRENCY } from '@asime/contract/money'
 import type { Bid } from './bids.ts'
 import type { Table } from './copy.ts'
@@ -37,10 +38,38 @@ export const users: Table<Person> = {
   },
 }
 
+const validUntil = (shop: Shop) => moment(shop.createdAt + lengthOf(VERIFICATION, 'seconds') * 1_000)
+
+/** What the badge rests on, without a card and its pictures: nobody has sent any. */
+export const shopVerifications: Table<Shop> = {
+  name: 'shop_verifications',
+  columns:
+    'id, vendor_id, status, full_name, account_name, times_submitted, submitted_at, due_at, decided_at, verified_at, valid_until, created_at',
+  row: (shop) => {
+    const { fullName } = shop.owner
+    const createdAt = moment(shop.createdAt)
+    const dueAt = moment(shop.createdAt + lengthOf(VERIFICATION_REVIEW, 'seconds') * 1_000)
+    return [
+      shop.verificationId,
+      shop.id,
+      'verified',
+      fullName,
+      fullName,
+      1,
+      createdAt,
+      dueAt,
+      createdAt,
+      createdAt,
+      validUntil(shop),
+      createdAt,
+    ]
+  },
+}
+
 export const vendors: Table<Shop> = {
   name: 'vendors',
   columns:
-    'id, user_id, business_name, location, region, town, description, verification_status, created_at, updated_at',
+    'id, user_id, business_name, location, region, town, description, verification_status, verified_at, verified_until, created_at, updated_at',
   row: (shop) => {
     const createdAt = moment(shop.createdAt)
     return [
@@ -51,7 +80,9 @@ export const vendors: Table<Shop> = {
       shop.region,
       shop.town,
       shop.description,
-      shop.verificationStatus,
+      shop.isVerified ? 'verified' : 'unverified',
+      shop.isVerified ? createdAt : null,
+      shop.isVerified ? validUntil(shop) : null,
       createdAt,
       createdAt,
     ]

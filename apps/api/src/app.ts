@@ -46,6 +46,7 @@ import { supportRoutes } from './modules/support/support.routes.ts'
 import { uploadedFileRoutes } from './modules/uploads/uploaded-files.routes.ts'
 import { uploadRoutes } from './modules/uploads/uploads.routes.ts'
 import { vendorRoutes } from './modules/vendors/vendors.routes.ts'
+import { verificationRoutes } from './modules/verification/verification.routes.ts'
 import { createViewCounter } from './modules/views/view-counter.ts'
 import { AppError } from './platform/app-error.ts'
 import type { Context } from './platform/context.ts'
@@ -137,7 +138,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
     files: createFileStore(config),
     log: server.log,
   }
-  connectEffects()
+  connectEffects(context)
   const lifecycle: Lifecycle = { stopping: false }
 
   traceAnswers(server)
@@ -196,6 +197,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
       feeRoutes(api, context)
       productRoutes(api, context, views)
       ownProductRoutes(api, context)
+      verificationRoutes(api, context)
       reviewRoutes(api, context)
       suggestionRoutes(api, context)
       shopTeamRoutes(api, context)

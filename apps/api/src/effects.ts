@@ -3,10 +3,16 @@ import { reopenForNextBid } from './modules/bids/reopen-bids.service.ts'
 import { endDispute } from './modules/disputes/open-dispute.sql.ts'
 import { itemRequestCancelled } from './modules/item-requests/item-request-effects.ts'
 import { bidOrderReversed, disputeLeft } from './modules/orders/order-effects.ts'
+import { payoutAccountSaved } from './modules/payouts/payout-effects.ts'
+import { legalNameSaved } from './modules/shops/shop-effects.ts'
+import { checkAccountName, checkLegalName } from './modules/verification/verification-end.service.ts'
+import type { Context } from './platform/context.ts'
 
 /** What happens in one module because of another that does not know it, all in one place. Always within one transaction. */
-export function connectEffects(): void {
+export function connectEffects({ config: { publicUrl } }: { config: Pick<Context['config'], 'publicUrl'> }): void {
   itemRequestCancelled.connect(rejectPendingBids)
   bidOrderReversed.connect(reopenForNextBid)
   disputeLeft.connect(endDispute)
+  payoutAccountSaved.connect((tx, vendorId, name) => checkAccountName(tx, vendorId, name, publicUrl))
+  legalNameSaved.connect((tx, vendorId, name) => checkLegalName(tx, vendorId, name, publicUrl))
 }

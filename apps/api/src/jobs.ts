@@ -36,6 +36,8 @@ import { reconcile } from './modules/reconciliation/reconcile.service.ts'
 import { sendRefund, sweepRefunds } from './modules/refunds/refunds.service.ts'
 import { expireApprovals } from './modules/refunds/retry-refund.service.ts'
 import { sweepPayments } from './modules/payments/settle.service.ts'
+import { encryptCardNumbers } from './modules/verification/card-numbers.sql.ts'
+import { keepVerifications } from './modules/verification/verification-end.service.ts'
 import { ENCRYPT_ACCOUNT_NUMBERS, encryptAccountNumbers } from './modules/payouts/account-numbers.sql.ts'
 import { sendPayout, sweepPayouts } from './modules/payouts/settle-payout.service.ts'
 import { runWeeklyPayouts } from './modules/payouts/start-payout.service.ts'
@@ -131,7 +133,11 @@ export function createTasks(context: Context): TaskList {
       sendPayout(context.db, transfers, payout_id, context),
     ),
     sweep_payouts: () => sweepPayouts(context.db, transfers, context),
-    [ENCRYPT_ACCOUNT_NUMBERS]: async () => void (await encryptAccountNumbers(context.db, context.encryption)),
+    [ENCRYPT_ACCOUNT_NUMBERS]: () =>
+      forEachIsolated([encryptAccountNumbers, encryptCardNumbers], (encrypt) =>
+        encrypt(context.db, context.encryption),
+      ),
+    keep_verifications: () => keepVerifications(context),
     deliver_sandbox_event: task(z.object({ body: z.string() }), ({ body }) => deliverSandboxEvent(context, body)),
     [IMPORT_PRODUCTS]: task(z.object({ import_id: z.uuid() }), ({ import_id }) =>
       importProducts(context.db, import_id),
@@ -184,6 +190,7 @@ export const cronJobs: CronJob[] = [
   // New numbers are encrypted as they come; this is for those of the version before, and after a change of the key.
   { task: ENCRYPT_ACCOUNT_NUMBERS, at: '7 * * * *' },
   { task: 'resume_imports', at: '* * * * *' },
+  { task: 'keep_verifications', at: '47 * * * *' },
   { task: 'sweep_uploads', at: '37 * * * *' },
   // For links that are to be tried again; a new one wakes it at once.
   { task: FETCH_LINKED_PICTURES, at: '*/5 * * * *' },

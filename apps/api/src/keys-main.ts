@@ -1,5 +1,6 @@
 import { runCommand, say } from './command.ts'
 import { assertDataKeys, countNumbersByKey, encryptAccountNumbers } from './modules/payouts/account-numbers.sql.ts'
+import { assertCardKeys, countCardsByKey, encryptCardNumbers } from './modules/verification/card-numbers.sql.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'
 
@@ -17,11 +18,14 @@ await runCommand(
   },
   async ({ db, encryption }) => {
     await assertDataKeys(db, encryption)
+    await assertCardKeys(db, encryption)
     say(
       `The current key is ${encryption.keyName}. Configured as well: ${encryption.keyNames.slice(1).join(', ') || 'none'}.`,
     )
     say(`Encrypted ${await encryptAccountNumbers(db, encryption)} account numbers with the current key.`)
     for (const { key_name: name, numbers } of await countNumbersByKey(db)) say(`${name}: ${numbers} account numbers`)
+    say(`Encrypted ${await encryptCardNumbers(db, encryption)} card numbers with the current key.`)
+    for (const { key_name: name, numbers } of await countCardsByKey(db)) say(`${name}: ${numbers} card numbers`)
     say('Keys without a line above encrypt nothing any more, and may be removed from DATA_KEY_PREVIOUS.')
     return true
   },

@@ -9,6 +9,7 @@ import { expectFailure, expectInvalid } from './failures.ts'
 import { buildPaystackOrder, deliverPaystack, usePaystack } from './paystack.ts'
 import { OWN_TABLES, ownRowsStatement } from '../src/modules/own-data/own-rows.sql.ts'
 import type { Answer } from './test-app.ts'
+import { buildVerification } from './verifications.ts'
 
 // Every call by which an admin changes what belongs to others writes down who, what, why and from where, in the transaction of
 // the change. An endpoint that is in neither list below fails here until somebody has decided which one it belongs to.
@@ -72,6 +73,22 @@ const enteredAccount = async () => {
   const body = { reason: 'Closed wallet', account: { bank_code: 'MTN', account_number: '0244123456' } }
   const { data } = (await app().as(other).post(`/admin/refunds/${refundId}/retry`, body)).body
   return { refundId, approvalId: data.approval.id }
+}
+
+const verificationScene = async (
+  path: string,
+  from: 'pending' | 'verified',
+  to: string,
+  also: object = {},
+): Promise<Scene> => {
+  const vendor = await buildVendor(app())
+  const { vendorId } = vendor
+  const id = await buildVerification(app(), vendor, { status: from })
+  const [before, after] = [
+    { status: from, vendorId },
+    { status: to, vendorId, ...also },
+  ]
+  return { path: `/admin/verifications/${id}/${path}`, subjectId: id, before, after }
 }
 
 /** What an admin does to others: each with something that it can be done to. */
@@ -187,6 +204,22 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
       const after = { hold: { reason: 'Buyers complain' } }
       return { path: `/admin/vendors/${vendorId}/payout-hold`, subjectId: vendorId, before: { hold: null }, after }
     },
+  },
+  approveVerification: {
+    act: 'verification_approved',
+    build: () => verificationScene('approve', 'pending', 'verified'),
+  },
+  rejectVerification: {
+    act: 'verification_rejected',
+    build: () => verificationScene('reject', 'pending', 'rejected'),
+  },
+  askAgainForVerification: {
+    act: 'verification_asked_again',
+    build: () => verificationScene('ask-again', 'pending', 'asked_again', { askedFor: ['selfie'] }),
+  },
+  revokeVerification: {
+    act: 'verification_revoked',
+    build: () => verificationScene('revoke', 'verified', 'revoked'),
   },
   liftPayoutHold: {
     act: 'payout_hold_lifted',

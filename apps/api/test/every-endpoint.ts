@@ -19,6 +19,7 @@ import {
   type TestVendor,
 } from './builders.ts'
 import { formOf } from './forms.ts'
+import { buildVerification } from './verifications.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
 // For tests that go over every call of the contract: data that each of them can be made on, and who may make it.
@@ -67,6 +68,8 @@ export interface World {
   uploadId: string
   /** The vendor's, checked and waiting for their answer. */
   productImportId: string
+  /** The importer's, waiting for an admin. */
+  verificationId: string
   /** Of a contact form that has been open for a while; another one each time. */
   makeFormToken: () => string
 }
@@ -168,6 +171,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     refreshToken: await buildRefreshToken(app, buyer),
     uploadId: upload.id,
     productImportId: productImport.id,
+    verificationId: await buildVerification(app, importer),
     makeFormToken: () => buildFormToken(app),
   }
 }
@@ -215,9 +219,11 @@ export function pathOf(endpoint: Endpoint, world: World): string {
                           ? world.uploadId
                           : endpoint.path.startsWith('/user/product-imports')
                             ? world.productImportId
-                            : endpoint.id === 'placeBid'
-                              ? world.freshItemRequestId
-                              : world.itemRequestId
+                            : endpoint.path.startsWith('/admin/verifications')
+                              ? world.verificationId
+                              : endpoint.id === 'placeBid'
+                                ? world.freshItemRequestId
+                                : world.itemRequestId
   return endpoint.path.replace(':id', id).replace(':bidId', world.bidId).replace(':offerId', world.bidId)
 }
 
@@ -363,6 +369,16 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     complaints_phone: '0244123456',
     complaints_days: 3,
   }),
+  saveVerification: () => ({
+    full_name: 'Ama Serwaa',
+    card_number: 'GHA-123456789-1',
+    card_expires_on: '2999-01-01',
+    documents: { ghana_card: photo, selfie: photo, certificate: photo },
+  }),
+  approveVerification: () => ({ reason: 'Card and face agree' }),
+  rejectVerification: () => ({ reason: 'The card is somebody else’s' }),
+  askAgainForVerification: () => ({ reason: 'The selfie is too dark', asked_for: ['selfie'] }),
+  revokeVerification: () => ({ reason: 'The card was reported stolen' }),
   saveDeliveryZones: () => ({
     zones: [{ region: 'Oti', zone: 'far' }],
     rates: ['same_region', 'neighbour', 'far'].map((zone) => ({

@@ -36,6 +36,7 @@ import {
   withProductActions,
 } from '../src/modules/products/products.policy.ts'
 import { mayApproveAccount } from '../src/modules/refunds/refunds.policy.ts'
+import { adminActionsOf, mayCheckShop } from '../src/modules/verification/verification.policy.ts'
 import { mayRemoveUpload, mayUseUpload } from '../src/modules/uploads/uploads.policy.ts'
 
 // Who may do what, as tables. That the services ask these is shown where they are tested, through HTTP.
@@ -281,6 +282,23 @@ test('of shops, files, checkouts, payouts and accounts for a refund', () => {
     false,
     false,
   ])
+})
+
+test('who is behind a shop is judged by admins, and by nobody of that shop', () => {
+  const verification = { vendor_id: 'shop', status: 'pending' } as const
+
+  expect([ADMIN, PROMOTED, SELLER, MANAGER, BUYER].map((caller) => mayCheckShop(caller, verification))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect(adminActionsOf(ADMIN, verification)).toEqual(['approve', 'reject', 'ask_again'])
+  expect(adminActionsOf(ADMIN, { ...verification, status: 'verified' })).toEqual(['revoke'])
+  expect(adminActionsOf(PROMOTED, verification)).toEqual([])
+  for (const status of ['unverified', 'asked_again', 'rejected', 'expired', 'revoked'] as const)
+    expect(adminActionsOf(ADMIN, { ...verification, status })).toEqual([])
 })
 
 test('whose something is, and what the caller is, is judged in policies alone', () => {

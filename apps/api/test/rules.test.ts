@@ -141,6 +141,7 @@ const PLACES: Place[] = [
   { path: /^\/((user\/)?products\/:id|orders$)/, parties: BY_PRODUCT },
   { path: /^\/vendors\/:id/, parties: { ...BY_SHOP, admin: ['others'], otherAdmin: ['others'] } },
   { path: /^\/uploads\/:id/, parties: { buyer: ['uploader'] } },
+  { path: /^\/admin\/verifications\/:id/, parties: { admin: ['admin'], otherAdmin: ['admin'] } },
   {
     path: /^\/admin\/refund-approvals\/:id/,
     parties: { admin: ['admin'], otherAdmin: ['admin', 'other_admin'] },
@@ -276,6 +277,11 @@ const BROKEN: Record<Exclude<Condition, 'own_orders' | 'own_cancelled'>, Broken>
       payload: without(endpoint, scene, 'password'),
     }),
     code: endpoint.bodyOptional ? 'password_required' : 'validation_failed',
+  }),
+  not_own_shop: failing('forbidden', async (endpoint, scene) => {
+    // It was their own before they became one.
+    await app().sql("UPDATE users SET user_type = 'admin' WHERE id = $1", [scene.importer.id])
+    return call(app(), endpoint, scene, { as: scene.importer, query: endpoint.query ? '?kind=selfie' : '' })
   }),
   confirmed_email: failing('forbidden', async (endpoint, scene) => {
     const unconfirmed = await buildBuyer(app())

@@ -23,6 +23,15 @@ import { productImportMoves, productImportStates } from '@asime/contract/product
 import { productConditions, productMoves, productVisibilities } from '@asime/contract/product-states'
 import { legalStatuses } from '@asime/contract/shop-facts'
 import { refundApprovalStates, refundMoves, refundStatuses, shownRefundStatuses } from '@asime/contract/refund-states'
+import {
+  editableVerificationStatuses,
+  endedVerificationStatuses,
+  openVerificationStatuses,
+  shownVerificationStatuses,
+  verificationDocuments,
+  verificationMoves,
+  verificationStatuses,
+} from '@asime/contract/verification-states'
 import { expect, test } from 'vitest'
 import { useTestApp } from './test-app.ts'
 
@@ -35,6 +44,8 @@ const LISTS: Record<string, readonly string[]> = {
   bids_status: bidStatuses,
   delivery_rates_zone: deliveryZones,
   shop_facts_legal_status: legalStatuses,
+  shop_verifications_status: verificationStatuses,
+  vendors_verification_status: verificationStatuses,
   dispute_offers_status: disputeOfferStatuses,
   dispute_messages_author: disputeSides,
   disputes_kind: disputeKinds,
@@ -69,8 +80,8 @@ test('every constraint on a status is one of those', async () => {
     `SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace
        AND conname ~ '_status$' AND pg_get_constraintdef(oid) ~ 'ARRAY' ORDER BY 1`,
   )
-  // Of chargebacks, accounts and the verification of shops: no lives of the contract's tables.
-  const others = ['chargebacks_status', 'users_status', 'vendors_verification_status']
+  // Of chargebacks and accounts: no lives of the contract's tables.
+  const others = ['chargebacks_status', 'users_status']
 
   expect(rows.map(({ name }) => name).filter((name) => !others.includes(name) && !LISTS[name])).toEqual([])
 })
@@ -85,6 +96,7 @@ const LIVES: [noun: string, first: string, statuses: readonly string[], moves: R
   ['product import', 'checked', productImportStates, productImportMoves],
   ['dispute', 'awaiting_vendor', disputeStatuses, disputeMoves],
   ['offer', 'pending', disputeOfferStatuses, disputeOfferMoves],
+  ['verification', 'unverified', verificationStatuses, verificationMoves],
   ['new date', 'open', dateProposalStatuses, dateProposalMoves],
 ]
 
@@ -111,6 +123,7 @@ const ENDS: Record<string, string[]> = {
   'product import': ['done', 'failed', 'cancelled'],
   dispute: ['withdrawn', 'agreed', 'decided', 'refunded'],
   offer: ['accepted', 'declined', 'replaced', 'lapsed'],
+  verification: ['rejected', 'expired', 'revoked'],
   'new date': ['accepted', 'refused', 'lapsed'],
 }
 
@@ -140,6 +153,7 @@ const LIVING = [
   'disputes',
   'dispute_offers',
   'order_date_proposals',
+  'shop_verifications',
 ]
 
 test('a state is written only where it is compared with what the move starts from', () => {
@@ -169,7 +183,17 @@ test('only the module of orders writes orders, beside what closing an account fo
 })
 
 test('nobody types a union or a list of states again', () => {
-  const known = [...Object.values(LISTS), openDisputeStatuses, shownBidStatuses, shownRefundStatuses].map(toKey)
+  const known = [
+    ...Object.values(LISTS),
+    openDisputeStatuses,
+    shownBidStatuses,
+    shownRefundStatuses,
+    editableVerificationStatuses,
+    openVerificationStatuses,
+    endedVerificationStatuses,
+    shownVerificationStatuses,
+    verificationDocuments,
+  ].map(toKey)
   const typed = sourcesIn('apps/api/src', 'apps/web/app', 'packages/contract/src').flatMap(({ file, text }) =>
     [...text.matchAll(/'\w+'(?:\s*\|\s*'\w+')+|\['\w+'(?:,\s*'\w+')+,?\s*\]/g)]
       .map(([union]) => [...union.matchAll(/'(\w+)'/g)].map((match) => match[1] ?? ''))

@@ -4,13 +4,20 @@ import { line, OptionalLink, optionalText } from './fields.ts'
 import { dataOf } from './paging.ts'
 import { MIN_PASSWORD_LENGTH } from './rules.ts'
 import { shopRoles } from './shop-roles.ts'
+import { shownVerificationStatuses, verificationStatuses } from './verification-states.ts'
 
 export const UserType = z.enum(['buyer', 'vendor', 'admin'])
 export type UserType = z.infer<typeof UserType>
 
 /** Where a vendor stands with our checks of who they are. */
-export const VerificationStatus = z.enum(['unverified', 'pending', 'verified', 'rejected'])
+export const VerificationStatus = z.enum(verificationStatuses)
 export type VerificationStatus = z.infer<typeof VerificationStatus>
+
+/** As everybody sees it: `verified` says that Asime checked who is behind the shop, and that this is still valid. */
+export const shownVerification = {
+  verification_status: z.enum(shownVerificationStatuses),
+  verified_at: z.string().nullable().meta({ description: 'When Asime checked who is behind it' }),
+}
 
 /** A user, as only the person themself (and admins) see it. */
 export const Profile = z

@@ -18,6 +18,11 @@ export const adminActs = [
   'refund_account_refused',
   'payouts_held',
   'payout_hold_lifted',
+  'verification_document_viewed',
+  'verification_approved',
+  'verification_rejected',
+  'verification_asked_again',
+  'verification_revoked',
 ] as const
 export type AdminAct = (typeof adminActs)[number]
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PublicUser, VerificationStatus } from './accounts.ts'
+import { PublicUser, shownVerification } from './accounts.ts'
 import { BID_CHANGE_UNSEEN, inWords } from './deadlines.ts'
 import { type BidActionName, bidActionNames, bidActions, shownBidStatuses } from './bid-states.ts'
 import { itemRequestActions } from './item-request-states.ts'
@@ -33,7 +33,7 @@ export const Bid = z
       location: z.string().nullable(),
       rating: z.number(),
       total_reviews: z.int(),
-      verification_status: VerificationStatus,
+      ...shownVerification,
       user: PublicUser,
     }),
     actions: z.array(z.enum(bidActionNames)).meta({ description: 'What the caller may do next' }),

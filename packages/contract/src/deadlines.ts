@@ -77,6 +77,19 @@ export const NEW_ACCOUNT_HOLD: Duration = '24 hours'
 /** A vendor whose payout failed or came back waits so long for the next weekly one. */
 export const FAILED_PAYOUT_WAIT: Duration = '6 days'
 
+// Who is behind a shop
+
+/** An admin decides so long after it was sent in. */
+export const VERIFICATION_REVIEW: Duration = '48 hours'
+/** Two years, or until the card expires. */
+export const VERIFICATION: Duration = '730 days'
+/** The shop is told so long before it ends. */
+export const VERIFICATION_REMINDER: Duration = '30 days'
+/** A link to a document opens so long. */
+export const DOCUMENT_LINK: Duration = '5 minutes'
+/** Documents of what was rejected or has ended are kept so long, for whoever objects. */
+export const ENDED_VERIFICATION_KEPT: Duration = '90 days'
+
 // Accounts, links and what is kept
 
 export const RESET_LINK: Duration = '1 hour'

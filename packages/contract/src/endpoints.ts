@@ -29,6 +29,7 @@ import * as shopWork from './shop-work.ts'
 import * as shopTeam from './shop-team.ts'
 import * as shopSettings from './shop-settings.ts'
 import * as shopTrust from './shop-trust.ts'
+import * as verification from './verification.ts'
 import * as saveProduct from './save-product.ts'
 import * as suggestions from './suggestions.ts'
 import * as support from './support.ts'
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   vendors,
   shopSettings,
   shopTrust,
+  verification,
   follows,
   itemRequests,
   bids,

@@ -19,6 +19,7 @@ export type Party = keyof typeof PARTIES
 /** What else is asked of a call, in the words of the documentation. */
 const CONDITIONS = {
   password: 'Needs the password',
+  not_own_shop: 'Not of a shop that was their own',
   confirmed_email: 'Needs a confirmed email address',
   no_shop_yet: 'Only for buyers without a shop',
   mailed_address: 'Only with the confirmed email address that the invitation was sent to',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VerificationStatus } from './accounts.ts'
+import { shownVerification } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { onlyFor } from './permissions.ts'
 import { Currency, Id, isPlain, PathId, Reason, tidy } from './fields.ts'
@@ -19,7 +19,7 @@ export const ProductVendor = z
     business_name: z.string(),
     location: z.string().nullable(),
     rating: z.number(),
-    verification_status: VerificationStatus,
+    verification_status: shownVerification.verification_status,
   })
   .meta({ id: 'ProductVendor' })
 
@@ -77,7 +77,9 @@ export const Product = ProductCard.extend({
     .meta({ description: 'As its vendor has entered it: what variants without a price of their own cost' }),
   base_discount_price: z.number().nullable(),
   ...shownVariants,
-  vendor: ProductVendor.extend(shopPresence).meta({ id: 'ProductSeller' }),
+  vendor: ProductVendor.extend({ verified_at: shownVerification.verified_at, ...shopPresence }).meta({
+    id: 'ProductSeller',
+  }),
   actions: z.array(z.enum(productActionNames)).meta({ description: 'What the caller may do next' }),
 }).meta({ id: 'Product' })
 export type Product = z.infer<typeof Product>

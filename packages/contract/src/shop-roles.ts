@@ -17,6 +17,8 @@ export const shopDuties = {
   payouts: ['owner'],
   /** Who else works here. */
   team: ['owner'],
+  /** To prove who is behind it: their own card and face. */
+  verify: ['owner'],
 } as const satisfies Record<string, readonly ShopRole[]>
 export type ShopDuty = keyof typeof shopDuties
 

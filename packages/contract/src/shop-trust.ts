@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Email, VerificationStatus } from './accounts.ts'
+import { Email, shownVerification } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { line, Link, paragraph, PathId } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
+import { accountMatches } from './name-match.ts'
 import { dataOf } from './paging.ts'
 import { legalStatuses, MAX_COMPLAINTS_DAYS, shopFacts } from './shop-facts.ts'
 import { shopPresence, shopTimes } from './shops.ts'
@@ -38,7 +39,19 @@ export const ShopTrust = z
     id: z.uuid(),
     business_name: z.string(),
     location: z.string().nullable(),
-    verification_status: VerificationStatus,
+    verification_status: shownVerification.verification_status,
+    verification: z
+      .object({
+        verified_at: z.string(),
+        valid_until: z.string(),
+        is_business_checked: z.boolean().meta({ description: 'Asime has seen the certificate of registration' }),
+        account_match: z
+          .enum(accountMatches)
+          .nullable()
+          .meta({ description: 'Whose name the payout account has; null where there is none' }),
+      })
+      .nullable()
+      .meta({ description: 'What Asime has checked, while that is valid' }),
     ...shopPresence,
     ...shopTimes,
     legal_name: z.string().nullable(),

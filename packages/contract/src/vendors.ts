@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PublicUser, VerificationStatus } from './accounts.ts'
+import { PublicUser, shownVerification } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { PathId } from './fields.ts'
 import { dataOf, pageOf, PageQuery, QueryText, SortOrder } from './paging.ts'
@@ -19,7 +19,7 @@ export const VendorCard = z
     total_products: z.int(),
     total_sales: z.int(),
     followers_count: z.int(),
-    verification_status: VerificationStatus,
+    ...shownVerification,
     logo_url: shopFront.logo_url,
     ...shopPresence,
     created_at: z.string(),

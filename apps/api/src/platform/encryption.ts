@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const ALGORITHM = 'aes-256-gcm'
 const VERSION = 'v1'
@@ -19,6 +19,10 @@ export interface Encryption {
   encrypt(text: string, boundTo: string): string
   /** @throws UnknownKeyError, or Error when the stored text was changed or belongs to something else */
   decrypt(stored: string, boundTo: string): string
+  /** A keyed hash by the current key, by which what is encrypted is found again without being read. */
+  fingerprint(text: string): Buffer
+  /** By all keys, the current one first. */
+  fingerprints(text: string): Buffer[]
 }
 
 /** The key that a stored text was encrypted with is not among the configured ones. */
@@ -42,6 +46,7 @@ export function createEncryption(secrets: readonly [current: string, ...others: 
     if (!key) throw new UnknownKeyError(name)
     return key
   }
+  const fingerprintKeys = [...new Set(secrets)].map((secret) => derive(secret, 'data-fingerprint', 32))
   const additionalData = (name: string, boundTo: string) => Buffer.from(`${VERSION}.${name}.${boundTo}`)
   return {
     keyName,
@@ -64,8 +69,12 @@ export function createEncryption(secrets: readonly [current: string, ...others: 
         .setAuthTag(bytes.subarray(tagStart))
       return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, tagStart)), decipher.final()]).toString('utf8')
     },
+    fingerprint: (text) => fingerprintBy(fingerprintKeys[0] as Buffer, text),
+    fingerprints: (text) => fingerprintKeys.map((key) => fingerprintBy(key, text)),
   }
 }
+
+const fingerprintBy = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 function derive(secret: string, purpose: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'asime', purpose, bytes))

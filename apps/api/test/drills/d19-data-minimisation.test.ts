@@ -101,7 +101,7 @@ const card = [
   ...productVendor,
 ]
 const detail = keys(
-  'description images.thumbhash images.thumbnail_url images.url views_count specifications.Colour weight dimensions.length category.icon_url brand warranty_months warranty_by visibility vendor.is_away vendor.away_until',
+  'description images.thumbhash images.thumbnail_url images.url views_count specifications.Colour weight dimensions.length category.icon_url brand warranty_months warranty_by visibility vendor.is_away vendor.away_until vendor.verified_at',
 )
 const variants = keys(
   'base_price base_discount_price options.name options.values variants.id variants.values variants.price variants.own_price',
@@ -110,7 +110,7 @@ const variants = keys(
 )
 const vendorCard = [
   ...keys(
-    'id business_name location description logo_url rating total_reviews total_products total_sales followers_count verification_status is_away away_until created_at',
+    'id business_name location description logo_url rating total_reviews total_products total_sales followers_count verification_status verified_at is_away away_until created_at',
   ),
   ...user,
 ]
@@ -127,7 +127,7 @@ const requestCard = [
 const bid = [
   ...keys('id bid_amount currency message delivery_time_days status needs_confirmation created_at'),
   ...keys(
-    'vendor.id vendor.business_name vendor.location vendor.rating vendor.total_reviews vendor.verification_status',
+    'vendor.id vendor.business_name vendor.location vendor.rating vendor.total_reviews vendor.verification_status vendor.verified_at',
   ),
   ...user.map((key) => `vendor.${key}`),
 ]

@@ -5,6 +5,7 @@ import { buildFormToken, buildProduct, buildVendor } from '../builders.ts'
 import { expectFailure, expectInvalid } from '../failures.ts'
 import { buildPaidOrder } from '../payments.ts'
 import { type Caller, type Client, startTestApp, useTestApp } from '../test-app.ts'
+import { buildVerification } from '../verifications.ts'
 
 // An access token lives for minutes, but gets around: in a log, a browser extension, a borrowed telephone. It must not be
 // traded for something that lasts.
@@ -66,6 +67,7 @@ async function buildSecretive(): Promise<Caller & { email: string; secrets: stri
     .as(buyer)
     .post('/contact', { ...message, form_token: buildFormToken(app()) }, { headers: { 'idempotency-key': `${key}-2` } })
   const product = await buildProduct(app())
+  await buildVerification(app(), product.vendor)
   const { orderId } = await buildPaidOrder(app(), { buyer, product })
   const handOver = (await app().as(buyer).get(`/orders/${orderId}/hand-over-code`)).body.data
   await app().runJobs()

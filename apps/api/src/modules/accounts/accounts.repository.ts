@@ -7,12 +7,13 @@ import { type Db, queryRows, type Tx, violates } from '../../platform/database/d
 import { SHOP_OF_USER } from '../../platform/sessions/shop-of-user.sql.ts'
 import type { Proof } from '../../platform/sessions/proofs.ts'
 import { SESSION_LASTS } from '../../platform/sessions/session-life.ts'
+import { OWN_STATUS } from '../shops/shown-verification.sql.ts'
 
 const PROFILE = `json_build_object(
   'id', u.id, 'full_name', u.full_name, 'email', u.email, 'phone', u.phone, 'location', u.location, 'bio', u.bio,
   'avatar_url', u.avatar_url, 'user_type', u.user_type, 'created_at', u.created_at, 'email_verified', u.email_verified_at IS NOT NULL)::jsonb
   || CASE WHEN v.id IS NULL THEN '{}' ELSE jsonb_build_object('vendor', jsonb_build_object(
-       'id', v.id, 'business_name', v.business_name, 'verification_status', v.verification_status)) END
+       'id', v.id, 'business_name', v.business_name, 'verification_status', ${OWN_STATUS})) END
   || CASE WHEN shop.role IS NULL THEN '{}' ELSE jsonb_build_object('shop_role', shop.role) END`
 
 export async function findProfile(db: Db, userId: string): Promise<Profile | undefined> {

@@ -1,6 +1,7 @@
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { IS_EXPIRED, LOWEST_BID } from '../item-requests/item-request-json.sql.ts'
 import { ORDER_SUMMARY } from '../orders/order-json.sql.ts'
+import { SHOWN_SINCE, SHOWN_STATUS } from '../shops/shown-verification.sql.ts'
 
 // JSON of bids as the contract has it, built by the database from rows b (bids), v (vendors), u (users) and, for one's
 // own bids, r (item_requests).
@@ -20,7 +21,8 @@ const MEMBERS = {
     location: 'v.location',
     rating: 'v.rating',
     total_reviews: 'v.total_reviews',
-    verification_status: 'v.verification_status',
+    verification_status: SHOWN_STATUS,
+    verified_at: SHOWN_SINCE,
     user: jsonObject({ id: 'u.id', full_name: 'u.full_name', avatar_url: 'u.avatar_url' }),
   }),
   // A visitor's. Those of a caller who is known are put in their place afterwards (`withBidActions`).

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { hotRead } from '../../platform/database/hot-read.ts'
+import { IS_VERIFIED } from '../shops/shown-verification.sql.ts'
 import type { ItemRequestPreview, ProductPreview, VendorPreview } from './preview.ts'
 
 /** The facts of a preview, with pictures of whatever origin. */
@@ -40,7 +41,7 @@ export async function findItemRequest(pool: pg.Pool, id: string): Promise<Found<
 }
 
 const READ_VENDOR = `
-  SELECT v.business_name AS name, v.location AS place, v.verification_status = 'verified' AS "isVerified",
+  SELECT v.business_name AS name, v.location AS place, ${IS_VERIFIED} AS "isVerified",
          v.rating::float8 AS rating, v.total_reviews AS "totalReviews", v.total_products AS "totalProducts",
          ARRAY(SELECT coalesce(p.images -> 0 ->> 'url', '') FROM products p WHERE p.vendor_id = v.id AND p.deleted_at IS NULL AND p.is_public
                ORDER BY p.created_at DESC, p.id DESC LIMIT 12) AS links

@@ -88,6 +88,7 @@ const ERASE = [
   `UPDATE products SET deleted_at = now() WHERE deleted_at IS NULL AND vendor_id = (SELECT id FROM vendors WHERE user_id = $1)`,
   // A serial number may be in the hands of whoever bought the thing.
   `UPDATE products SET private_attributes = '{}' WHERE private_attributes <> '{}' AND vendor_id = (SELECT id FROM vendors WHERE user_id = $1)`,
+  'DELETE FROM shop_verifications WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   'DELETE FROM shop_facts WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   `UPDATE item_requests SET description = 'Removed with the account', location = NULL, updated_at = now() WHERE user_id = $1`,
   `UPDATE bids SET message = NULL WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1) AND message IS NOT NULL`,

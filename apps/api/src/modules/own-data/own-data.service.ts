@@ -15,6 +15,7 @@ import type { Visitor } from '../accounts/sessions.service.ts'
 import { withdrawBid } from '../bids/bids.service.ts'
 import { cancelItemRequest } from '../item-requests/item-requests.service.ts'
 import { decryptNumber, type StoredNumber } from '../payouts/account-numbers.sql.ts'
+import { decryptCard } from '../verification/card-numbers.sql.ts'
 import { linksToExport } from '../uploads/private-links.ts'
 import {
   countUnfinished,
@@ -115,12 +116,17 @@ async function* toJson(context: Context, tx: Tx, userId: string, signal: AbortSi
 
 const toText = (row: Record<string, unknown>) => JSON.stringify(row)
 
-/** Account numbers are stored encrypted, and their owner reads them. */
+/** Account and card numbers are stored encrypted, and their owner reads them. */
 function showNumbers(
   encryption: Encryption,
   table: string,
   rows: Record<string, unknown>[],
 ): Record<string, unknown>[] {
+  if (table === 'shop_verifications')
+    return rows.map(({ card_encrypted: stored, ...row }) => ({
+      ...row,
+      card_number: stored === null ? null : decryptCard(encryption, row['vendor_id'] as string, stored as string),
+    }))
   if (table !== 'payout_accounts') return rows
   return rows.map(({ number_encrypted, ...account }) => ({
     ...account,

@@ -15,10 +15,13 @@ export function linkFiles(table: string, rows: Rows, toLink: (link: string) => s
     : linkPhotos(rows, PHOTOS[table] ?? [], toLink)
 }
 
-/** One that is still being stored, or removed, has no file to open. */
+/**
+ * One that is still being stored, or removed, has no file to open. What proves who somebody is opens on the page of the verification alone: a
+ * file that lies around for days should not.
+ */
 function linkUpload(row: Record<string, unknown>, toLink: (link: string) => string): Record<string, unknown> {
-  const upload = row as { id: string; kind: 'image' | 'document'; state: string }
-  return { ...row, url: upload.state === 'ready' ? toLink(mainLink(upload)) : null }
+  const upload = row as { id: string; kind: 'image' | 'document'; state: string; is_confidential: boolean }
+  return { ...row, url: upload.state === 'ready' && !upload.is_confidential ? toLink(mainLink(upload)) : null }
 }
 
 function linkPhotos(rows: Rows, columns: readonly string[], toLink: (link: string) => string): Rows {

@@ -40,7 +40,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   vendors: {
     columns:
-      'id user_id business_name location description verification_status rating_sum total_reviews rating total_products total_sales created_at updated_at followers_count region opening_hours lead_time_days away_from away_until away_message logo_url banner_url town landmark digital_address directions return_policy return_days delivery_methods delivery_zones',
+      'id user_id business_name location description verification_status verified_at verified_until rating_sum total_reviews rating total_products total_sales created_at updated_at followers_count region opening_hours lead_time_days away_from away_until away_message logo_url banner_url town landmark digital_address directions return_policy return_days delivery_methods delivery_zones',
     withheld: {
       search: 'an index of words',
     },
@@ -84,6 +84,16 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     columns:
       'vendor_id legal_name legal_status registration_number office_bearers address phone email website memberships terms guarantees complaints_contact complaints_phone complaints_days updated_at',
     rows: `WHERE t.vendor_id = me.vendor_id`,
+  },
+  shop_verifications: {
+    columns:
+      'id vendor_id status full_name card_encrypted card_expires_on ghana_card selfie certificate legal_name account_name reason asked_for times_submitted submitted_at due_at decided_at verified_at valid_until reminded_at ended_at created_at',
+    withheld: {
+      card_end: 'the end of the number, which is handed out whole',
+      card_hash: 'a keyed hash of the number',
+      decided_by: 'an admin',
+    },
+    rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
   },
   commission_rules: {
     columns: 'id vendor_id category_id rate_bp valid_from',
@@ -270,7 +280,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     rows: `WHERE t.sender_id = me.user_id OR t.vendor_id = me.vendor_id ORDER BY t.id`,
   },
   uploads: {
-    columns: 'id owner_id kind state bytes width height thumbhash uses unused_since created_at',
+    columns: 'id owner_id kind state bytes width height thumbhash uses unused_since is_confidential created_at',
     rows: `WHERE t.owner_id = me.user_id ORDER BY t.id`,
   },
   upload_uses: {

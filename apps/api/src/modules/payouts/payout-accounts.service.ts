@@ -15,6 +15,7 @@ import {
   lockPayoutAccount,
   replacePayoutAccount,
 } from './payout-accounts.repository.ts'
+import { payoutAccountSaved } from './payout-effects.ts'
 import { accountChangedMail } from './payouts.mails.ts'
 
 /** Names are a help: what the provider cannot tell within this time, it cannot tell. */
@@ -109,6 +110,7 @@ export async function savePayoutAccount(
       nameIsConfirmed: registered !== undefined,
       waits,
     })
+    await payoutAccountSaved(tx, vendorId, registered ?? input.account_name)
     const contact = await findVendorContact(tx, vendorId)
     if (contact) {
       const account = { bankName: bank.name, numberEnd: accountNumber.slice(-4), isFirst: !before, waits }

@@ -1,6 +1,7 @@
 import { FEATURE_REFUSED_WAIT } from '@asime/contract/deadlines'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { AWAY_UNTIL, IS_AWAY } from '../shops/away.sql.ts'
+import { SHOWN_SINCE, SHOWN_STATUS } from '../shops/shown-verification.sql.ts'
 
 // JSON of products as the contract has it, built by the database from rows p (products), v (vendors), c (categories).
 
@@ -9,7 +10,7 @@ const VENDOR = {
   business_name: 'v.business_name',
   location: 'v.location',
   rating: 'v.rating',
-  verification_status: 'v.verification_status',
+  verification_status: SHOWN_STATUS,
 }
 // What is shown is the cheapest variant's price. Where that is one of its own, it has no discount.
 const CARD = {
@@ -81,7 +82,7 @@ const DETAIL = {
     quantity: "(step ->> 'quantity')::int",
     price: "(step ->> 'price')::bigint * 0.01",
   })} ORDER BY n), '[]') FROM jsonb_array_elements(p.quantity_prices) WITH ORDINALITY AS steps (step, n))`,
-  vendor: jsonObject({ ...VENDOR, is_away: IS_AWAY, away_until: AWAY_UNTIL }),
+  vendor: jsonObject({ ...VENDOR, verified_at: SHOWN_SINCE, is_away: IS_AWAY, away_until: AWAY_UNTIL }),
   // A visitor's. Those of a caller who is known are put in their place afterwards (`withProductActions`).
   actions: "'[]'::json",
 }

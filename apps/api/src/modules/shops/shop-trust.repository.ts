@@ -4,14 +4,31 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { AWAY_UNTIL, IS_AWAY } from './away.sql.ts'
+import { SHOWN_STATUS } from './shown-verification.sql.ts'
 
-export type FoundTrust = Omit<ShopTrust, 'missing' | 'asked'>
+export type FoundTrust = Omit<ShopTrust, 'missing' | 'asked' | 'verification'> & {
+  verification:
+    | (Omit<NonNullable<ShopTrust['verification']>, 'account_match'> & {
+        full_name: string
+        legal_name: string | null
+        account_name: string | null
+      })
+    | null
+}
 
 const TRUST = jsonObject({
   id: 'v.id',
   business_name: 'v.business_name',
   location: 'v.location',
-  verification_status: 'v.verification_status',
+  verification_status: SHOWN_STATUS,
+  verification: `CASE WHEN s.id IS NOT NULL THEN ${jsonObject({
+    verified_at: 's.verified_at',
+    valid_until: 's.valid_until',
+    is_business_checked: 's.certificate IS NOT NULL',
+    full_name: 's.full_name',
+    legal_name: 's.legal_name',
+    account_name: '(SELECT a.account_name FROM payout_accounts a WHERE a.vendor_id = v.id AND a.replaced_at IS NULL)',
+  })} END`,
   is_away: IS_AWAY,
   away_until: AWAY_UNTIL,
   away_message: `CASE WHEN ${IS_AWAY} THEN v.away_message END`,
@@ -38,6 +55,7 @@ const TRUST = jsonObject({
   facts_updated_at: 'f.updated_at',
 })
 const READ_TRUST = `SELECT ${TRUST} AS data FROM vendors v JOIN users u ON u.id = v.user_id LEFT JOIN shop_facts f ON f.vendor_id = v.id
+  LEFT JOIN shop_verifications s ON s.vendor_id = v.id AND s.status = 'verified' AND s.valid_until > now()
   WHERE v.id = $1 AND u.status = 'active'`
 
 /** Undefined where nobody sees the shop. */

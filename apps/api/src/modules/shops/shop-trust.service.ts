@@ -1,17 +1,39 @@
+import { matchAccount } from '@asime/contract/name-match'
 import { missingFacts, shopFacts } from '@asime/contract/shop-facts'
 import type { SaveShopFacts, ShopTrust } from '@asime/contract/shop-trust'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { findTrust, replaceFacts } from './shop-trust.repository.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { legalNameSaved } from './shop-effects.ts'
+import { findTrust, type FoundTrust, replaceFacts } from './shop-trust.repository.ts'
 
 /** @throws AppError not_found */
 export async function readShopTrust(context: Context, vendorId: string): Promise<ShopTrust> {
   const found = await findTrust(context.pool, vendorId)
   if (!found) throw new AppError('not_found', { message: 'Vendor not found' })
-  return { ...found, missing: missingFacts(found), asked: shopFacts.length }
+  return {
+    ...found,
+    verification: found.verification && toPublic(found.verification),
+    missing: missingFacts(found),
+    asked: shopFacts.length,
+  }
+}
+
+/** Whether the names agree, and none of them. */
+function toPublic({
+  account_name: accountName,
+  full_name,
+  legal_name,
+  ...verification
+}: NonNullable<FoundTrust['verification']>): NonNullable<ShopTrust['verification']> {
+  const match = accountName === null ? null : matchAccount(accountName, { full_name, legal_name })
+  return { ...verification, account_match: match }
 }
 
 export async function saveShopFacts(context: Context, vendorId: string, facts: SaveShopFacts): Promise<ShopTrust> {
-  await replaceFacts(context.db, vendorId, facts)
+  await inTransaction(context.db, async (tx) => {
+    await replaceFacts(tx, vendorId, facts)
+    await legalNameSaved(tx, vendorId, facts.legal_name ?? null)
+  })
   return readShopTrust(context, vendorId)
 }

@@ -1,4 +1,4 @@
-import { type Duration, lengthOf } from '@asime/contract/deadlines'
+import { DOCUMENT_LINK, type Duration, lengthOf } from '@asime/contract/deadlines'
 import type { Clock } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -26,6 +26,12 @@ export interface LinkProof {
 export function privateLinks({ secrets, clock }: Signing, links: readonly string[]): string[] {
   const until = (Math.floor(clock.now() / 1_000 / STEP_SECONDS) + 2) * STEP_SECONDS
   return links.map((link) => linkUntil(secrets, link, until))
+}
+
+/** The same for what proves who somebody is: for a few minutes, and another one each time. */
+export function documentLink({ secrets, clock }: Signing, link: string): { url: string; expires_at: string } {
+  const until = Math.floor(clock.now() / 1_000) + lengthOf(DOCUMENT_LINK, 'seconds')
+  return { url: linkUntil(secrets, link, until), expires_at: new Date(until * 1_000).toISOString() }
 }
 
 /**

@@ -21,6 +21,8 @@ import { mayUseUpload } from './uploads.policy.ts'
 
 const NOT_YOURS = 'This file is not one of your uploads'
 const NO_PICTURE = 'Please choose a picture'
+const CONFIDENTIAL = 'This picture was sent for verification and stays private. Please choose another'
+const SHOWN_ELSEWHERE = 'This picture is shown elsewhere. Please upload it again'
 
 const TAKES: Record<UsedBy, readonly UploadKind[]> = {
   avatar: ['image'],
@@ -30,6 +32,7 @@ const TAKES: Record<UsedBy, readonly UploadKind[]> = {
   dispatch: ['image'],
   delivery_proof: ['image'],
   dispute_message: ['image'],
+  verification: ['image'],
 }
 
 /** What shows the uploads, and whose they must be. */
@@ -98,7 +101,9 @@ export async function releaseUploads(tx: Tx, by: UsedBy, subjectIds: readonly st
 
 function problemOf(use: Use, upload: LockedUpload | undefined, kind: UploadKind | undefined): string | undefined {
   if (!upload || !mayUseUpload({ userId: use.ownerId }, upload) || upload.kind !== kind) return NOT_YOURS
-  return TAKES[use.by].includes(upload.kind) ? undefined : NO_PICTURE
+  if (!TAKES[use.by].includes(upload.kind)) return NO_PICTURE
+  if (use.by === 'verification') return upload.uses > 0 ? SHOWN_ELSEWHERE : undefined
+  return upload.is_confidential ? CONFIDENTIAL : undefined
 }
 
 /** Those of the links that say to be uploads, and are no picture of the owner's that can be used. */

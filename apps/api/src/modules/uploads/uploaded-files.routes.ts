@@ -11,7 +11,7 @@ const SEND_MS = 120_000
 
 /**
  * The uploads themselves, from a folder or a bucket alike. What pages show is for whoever has the link; what shows a parcel or
- * a complaint, only by a link that was given to somebody who may see it, and that runs out.
+ * a complaint, and what proves who somebody is, only by a link that was given to somebody who may see it, and that runs out.
  */
 export function uploadedFileRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { id: string; name: string }; Querystring: LinkProof }>(
@@ -21,7 +21,7 @@ export function uploadedFileRoutes(app: FastifyInstance, context: Context): void
       const file = parseLink(linkTo(req.params.id, req.params.name))
       if (!file) throw new AppError('not_found')
       const audience = await findAudience(context.db, file.id)
-      const isGuarded = audience.is_private && !audience.is_public
+      const isGuarded = audience.is_confidential || (audience.is_private && !audience.is_public)
       if (isGuarded && !isGivenOut(context, file.id, req.query)) throw new AppError('not_found')
       const stored = await context.files.open(toKey(file.id, file.name))
       if (!stored) throw new AppError('not_found')
@@ -30,7 +30,11 @@ export function uploadedFileRoutes(app: FastifyInstance, context: Context): void
           'content-type': contentTypeOf(file.name),
           'content-length': stored.bytes,
           // Nothing that may still become somebody's evidence is kept by others on the way.
-          'cache-control': audience.is_public ? 'public, max-age=2592000, immutable' : 'private, max-age=3600',
+          'cache-control': audience.is_confidential
+            ? 'no-store'
+            : audience.is_public
+              ? 'public, max-age=2592000, immutable'
+              : 'private, max-age=3600',
           // Opened by itself, a file is a document, and this one somebody else made.
           'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
           ...(file.kind === 'document' ? { 'content-disposition': 'attachment; filename="document.pdf"' } : {}),

@@ -61,13 +61,14 @@ export interface LockedUpload {
   state: 'storing' | 'ready' | 'removing'
   uses: number
   thumbhash: string | null
+  is_confidential: boolean
 }
 
 /** In the order of their ids, as everybody locks them. */
 export async function lockUploads(db: Db, ids: string[]): Promise<LockedUpload[]> {
   return queryRows<LockedUpload>(
     db,
-    `SELECT id, owner_id, kind, state, uses, thumbhash FROM uploads WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`,
+    `SELECT id, owner_id, kind, state, uses, thumbhash, is_confidential FROM uploads WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`,
     [ids],
   )
 }
@@ -110,18 +111,36 @@ export async function deleteRemoved(db: Db, ids: string[]): Promise<void> {
   await queryRows(db, "DELETE FROM uploads WHERE id = ANY ($1) AND state = 'removing'", [ids])
 }
 
-export type UsedBy = 'avatar' | 'item_request' | 'product' | 'shop' | 'dispatch' | 'delivery_proof' | 'dispute_message'
+export type UsedBy =
+  | 'avatar'
+  | 'item_request'
+  | 'product'
+  | 'shop'
+  | 'dispatch'
+  | 'delivery_proof'
+  | 'dispute_message'
+  | 'verification'
 
-/** Whether a page shows the upload to everybody, and whether an order shows it to its two sides. Neither: nothing shows it yet. */
-export async function findAudience(db: Db, id: string): Promise<{ is_public: boolean; is_private: boolean }> {
-  const [row] = await queryRows<{ is_public: boolean; is_private: boolean }>(
+export interface Audience {
+  /** A page shows it to everybody. */
+  is_public: boolean
+  /** An order shows it to its two sides. */
+  is_private: boolean
+  /** It proves who somebody is, or once did: nothing makes it public any more. */
+  is_confidential: boolean
+}
+
+/** Who sees an upload. None of these: nothing shows it yet. */
+export async function findAudience(db: Db, id: string): Promise<Audience> {
+  const [row] = await queryRows<Audience>(
     db,
     `SELECT coalesce(bool_or(used_by IN ('avatar', 'item_request', 'product', 'shop')), false) AS is_public,
-            coalesce(bool_or(used_by IN ('dispatch', 'delivery_proof', 'dispute_message')), false) AS is_private
+            coalesce(bool_or(used_by IN ('dispatch', 'delivery_proof', 'dispute_message')), false) AS is_private,
+            EXISTS (SELECT FROM uploads WHERE id = $1 AND is_confidential) AS is_confidential
      FROM upload_uses WHERE upload_id = $1`,
     [id],
   )
-  return row ?? { is_public: false, is_private: false }
+  return row ?? { is_public: false, is_private: false, is_confidential: false }
 }
 
 export async function listUses(db: Db, usedBy: UsedBy, subjectId: string): Promise<string[]> {
@@ -191,7 +210,7 @@ export async function replaceUsesOfMany(
 export async function findUsablePictures(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     db,
-    "SELECT id FROM uploads WHERE id = ANY ($2) AND owner_id = $1 AND kind = 'image' AND state = 'ready'",
+    "SELECT id FROM uploads WHERE id = ANY ($2) AND owner_id = $1 AND kind = 'image' AND state = 'ready' AND NOT is_confidential",
     [ownerId, ids],
   )
   return rows.map(({ id }) => id)

@@ -1,12 +1,13 @@
 import { PUNCTUALITY_FROM_ORDERS } from '@asime/contract/rules'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { AWAY_UNTIL, IS_AWAY } from '../shops/away.sql.ts'
+import { SHOWN_SINCE, SHOWN_STATUS } from '../shops/shown-verification.sql.ts'
 
 /** A vendor's card as the contract has it, built by the database from rows v (vendors) and u (their users). */
 export const VENDOR_CARD_FIELDS = `
   'id', v.id, 'business_name', v.business_name, 'location', v.location, 'description', v.description, 'logo_url', v.logo_url, 'rating', v.rating, 'total_reviews', v.total_reviews,
   'total_products', v.total_products, 'total_sales', v.total_sales, 'followers_count', v.followers_count,
-  'verification_status', v.verification_status,
+  'verification_status', ${SHOWN_STATUS}, 'verified_at', ${SHOWN_SINCE},
   'is_away', ${IS_AWAY}, 'away_until', ${AWAY_UNTIL}, 'created_at', v.created_at,
   'user', json_build_object('id', u.id, 'full_name', u.full_name, 'avatar_url', u.avatar_url)`
 

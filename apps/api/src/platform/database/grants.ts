@@ -89,6 +89,7 @@ export const TABLE_GRANTS = {
   // Kept by a trigger.
   shop_punctuality: 'SELECT',
   shop_invitations: 'SELECT, INSERT, UPDATE (token_hash, expires_at), DELETE',
+  shop_verifications: 'SELECT, INSERT, UPDATE, DELETE',
   shop_members: 'SELECT, INSERT, UPDATE (role), DELETE',
   uploads: 'SELECT, INSERT, UPDATE, DELETE',
   used_form_tokens: 'SELECT, INSERT, DELETE',

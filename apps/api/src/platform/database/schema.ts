@@ -895,11 +895,40 @@ export interface ShopSearchDays {
   vendor_id: string;
 }
 
+export interface ShopVerifications {
+  account_name: string | null;
+  asked_for: Generated<string[]>;
+  card_encrypted: string | null;
+  card_end: string | null;
+  card_expires_on: Timestamp | null;
+  card_hash: Buffer | null;
+  certificate: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  full_name: string | null;
+  ghana_card: string | null;
+  id: Generated<string>;
+  legal_name: string | null;
+  reason: string | null;
+  reminded_at: Timestamp | null;
+  selfie: string | null;
+  status: Generated<"unverified" | "pending" | "asked_again" | "verified" | "rejected" | "expired" | "revoked">;
+  submitted_at: Timestamp | null;
+  times_submitted: Generated<number>;
+  valid_until: Timestamp | null;
+  vendor_id: string;
+  verified_at: Timestamp | null;
+}
+
 export interface Uploads {
   bytes: number;
   created_at: Generated<Timestamp>;
   height: number | null;
   id: Generated<string>;
+  is_confidential: Generated<boolean>;
   kind: "image" | "document";
   owner_id: string;
   state: Generated<"storing" | "ready" | "removing">;
@@ -912,7 +941,7 @@ export interface Uploads {
 export interface UploadUses {
   subject_id: string;
   upload_id: string;
-  used_by: "avatar" | "item_request" | "product" | "shop" | "dispatch" | "delivery_proof" | "dispute_message";
+  used_by: "avatar" | "item_request" | "product" | "shop" | "dispatch" | "delivery_proof" | "dispute_message" | "verification";
 }
 
 export interface UsedFormTokens {
@@ -989,7 +1018,9 @@ export interface Vendors {
   town: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
-  verification_status: Generated<"unverified" | "pending" | "verified" | "rejected">;
+  verification_status: Generated<"unverified" | "pending" | "asked_again" | "verified" | "rejected" | "expired" | "revoked">;
+  verified_at: Timestamp | null;
+  verified_until: Timestamp | null;
 }
 
 export interface Viewings {
@@ -1072,6 +1103,7 @@ export interface DB {
   shop_product_sums: ShopProductSums;
   shop_punctuality: ShopPunctuality;
   shop_search_days: ShopSearchDays;
+  shop_verifications: ShopVerifications;
   upload_uses: UploadUses;
   uploads: Uploads;
   used_form_tokens: UsedFormTokens;

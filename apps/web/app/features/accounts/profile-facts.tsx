@@ -1,3 +1,4 @@
+import { verificationLabels } from '@asime/contract/verification-states'
 import type { Profile, VerificationStatus } from '@asime/contract/accounts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { ReactNode } from 'react'
@@ -56,14 +57,16 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const SHOPS = {
-  unverified: { tone: 'plain', label: texts.notVerified },
-  pending: { tone: 'wait', label: texts.beingVerified },
-  verified: { tone: 'ok', label: texts.verified },
-  rejected: { tone: 'bad', label: texts.verificationRefused },
-} as const satisfies Record<VerificationStatus, object>
+const TONES = {
+  unverified: 'plain',
+  pending: 'wait',
+  asked_again: 'wait',
+  verified: 'ok',
+  rejected: 'bad',
+  expired: 'bad',
+  revoked: 'bad',
+} as const satisfies Record<VerificationStatus, string>
 
 function ShopBadge({ status }: { status: VerificationStatus }) {
-  const { tone, label } = SHOPS[status]
-  return <Badge tone={tone}>{label}</Badge>
+  return <Badge tone={TONES[status]}>{verificationLabels[status]}</Badge>
 }

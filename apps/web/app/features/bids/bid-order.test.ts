@@ -23,6 +23,7 @@ function buildBid(bid: Partial<Omit<Bid, 'vendor'>> & { rating?: number; reviews
       rating,
       total_reviews: reviews,
       verification_status: 'unverified',
+      verified_at: null,
       user: { id: `user-${made}`, full_name: 'Ama Mensah', avatar_url: null },
     },
     ...rest,

@@ -56,6 +56,7 @@ const product: OwnProduct = {
     location: 'Kumasi',
     rating: 0,
     verification_status: 'verified',
+    verified_at: '2026-11-01T08:00:00Z',
     is_away: false,
     away_until: null,
   },

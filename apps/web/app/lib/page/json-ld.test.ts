@@ -48,6 +48,7 @@ const product: Product = {
     location: 'Bonwire',
     rating: 4.9,
     verification_status: 'verified',
+    verified_at: '2026-11-01T08:00:00Z',
     is_away: false,
     away_until: null,
   },

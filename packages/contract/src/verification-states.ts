@@ -1,0 +1,134 @@
+import type { Move } from './moves.ts'
+import type { LegalStatus } from './shop-facts.ts'
+
+// Who is behind a shop, and how Asime knows. Without schemas, so that a page can have it for nothing.
+
+/**
+ * unverified: being filled in, or never begun. asked_again: an admin wants something better. expired: its time is over, or a newer one
+ * took its place. revoked: it held no longer, since what it rested on has changed.
+ */
+export const verificationStatuses = [
+  'unverified',
+  'pending',
+  'asked_again',
+  'verified',
+  'rejected',
+  'expired',
+  'revoked',
+] as const
+export type VerificationStatus = (typeof verificationStatuses)[number]
+
+/** What its owner can still change. */
+export const editableVerificationStatuses = [
+  'unverified',
+  'asked_again',
+] as const satisfies readonly VerificationStatus[]
+/** Not decided and not ended: a shop has one of these at most. */
+export const openVerificationStatuses = [
+  ...editableVerificationStatuses,
+  'pending',
+] as const satisfies readonly VerificationStatus[]
+/** Over for good: another one begins anew. */
+export const endedVerificationStatuses = [
+  'rejected',
+  'expired',
+  'revoked',
+] as const satisfies readonly VerificationStatus[]
+
+export type VerificationSide = 'owner' | 'admin' | 'system'
+
+interface VerificationMoveOf extends Move<VerificationStatus> {
+  by: readonly VerificationSide[]
+}
+
+/** The one table of it. */
+export const verificationMoves = {
+  submit: { by: ['owner'], from: editableVerificationStatuses, to: 'pending' },
+  /** To correct something before anybody has looked at it. */
+  withdraw: { by: ['owner'], from: ['pending'], to: 'unverified' },
+  approve: { by: ['admin'], from: ['pending'], to: 'verified' },
+  reject: { by: ['admin'], from: ['pending'], to: 'rejected' },
+  ask_again: { by: ['admin'], from: ['pending'], to: 'asked_again' },
+  /** By an admin, or because legal name or payout account are no longer those of whom was verified. */
+  revoke: { by: ['admin', 'system'], from: ['verified'], to: 'revoked' },
+  /** Its time is over, or a newer one was approved. */
+  expire: { by: ['system'], from: ['verified'], to: 'expired' },
+} as const satisfies Record<string, VerificationMoveOf>
+export type VerificationMove = keyof typeof verificationMoves
+
+export const verificationActionNames = ['save', ...(Object.keys(verificationMoves) as VerificationMove[])] as const
+export type VerificationActionName = (typeof verificationActionNames)[number]
+
+/** What somebody may do with a verification of that status. */
+export function verificationActions(side: VerificationSide, status: VerificationStatus): VerificationActionName[] {
+  const editable: readonly VerificationStatus[] = editableVerificationStatuses
+  const moves = Object.entries(verificationMoves) as [VerificationMove, VerificationMoveOf][]
+  return [
+    ...(side === 'owner' && editable.includes(status) ? (['save'] as const) : []),
+    ...moves.filter(([, { by, from }]) => by.includes(side) && from.includes(status)).map(([name]) => name),
+  ]
+}
+
+export const verificationLabels: Record<VerificationStatus, string> = {
+  unverified: 'Not verified',
+  pending: 'Under review',
+  asked_again: 'Changes needed',
+  verified: 'Verified',
+  rejected: 'Not approved',
+  expired: 'Expired',
+  revoked: 'Ended',
+}
+
+/** How everybody else sees a shop: what is under way is between the shop and Asime. */
+export const shownVerificationStatuses = [
+  'unverified',
+  'verified',
+  'expired',
+] as const satisfies readonly VerificationStatus[]
+
+export const verificationDocuments = ['ghana_card', 'selfie', 'certificate'] as const
+export type VerificationDocument = (typeof verificationDocuments)[number]
+
+/** What there has to be before somebody can check it, in the order of the form. */
+export const verificationParts = [
+  'email',
+  'legal_name',
+  'payout_account',
+  'full_name',
+  'card_number',
+  'card_expires_on',
+  ...verificationDocuments,
+] as const
+export type VerificationPart = (typeof verificationParts)[number]
+
+export interface GivenForVerification {
+  has_confirmed_email: boolean
+  legal_name: string | null
+  legal_status: LegalStatus | null
+  has_payout_account: boolean
+  full_name: string | null
+  has_card_number: boolean
+  card_expires_on: string | null
+  documents: readonly VerificationDocument[]
+}
+
+/** Who has registered no business has no certificate of it. */
+export function partsToVerify(status: LegalStatus | null): readonly VerificationPart[] {
+  return status === 'individual' ? verificationParts.filter((part) => part !== 'certificate') : verificationParts
+}
+
+const IS_GIVEN: Record<Exclude<VerificationPart, VerificationDocument>, (given: GivenForVerification) => boolean> = {
+  email: ({ has_confirmed_email: isConfirmed }) => isConfirmed,
+  legal_name: ({ legal_name: name, legal_status: status }) => Boolean(name && status),
+  payout_account: ({ has_payout_account: hasAccount }) => hasAccount,
+  full_name: ({ full_name: name }) => Boolean(name),
+  card_number: ({ has_card_number: hasNumber }) => hasNumber,
+  card_expires_on: ({ card_expires_on: date }) => Boolean(date),
+}
+
+export function missingToVerify(given: GivenForVerification): VerificationPart[] {
+  const documents: readonly string[] = given.documents
+  return partsToVerify(given.legal_status).filter((part) =>
+    part in IS_GIVEN ? !IS_GIVEN[part as keyof typeof IS_GIVEN](given) : !documents.includes(part),
+  )
+}
