@@ -104,7 +104,7 @@ function CartCheckout({ user, onPlaced }: CheckoutProps) {
             </Link>
           }
         >
-          {texts.earlierOrdersAreUnder}{' '}
+          {texts.alreadyOrderedSee}{' '}
           <Link to={href('/app/orders')} className="font-semibold text-forest underline underline-offset-4">
             {texts.yourOrders}
           </Link>

@@ -3,15 +3,15 @@ import { shopRoleOf } from '../../lib/session/shop-role.ts'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import * as texts from './account-links.texts.ts'
 
-const dashboard = { to: href('/app'), label: texts.dashboard } as const
-const orders = { to: href('/app/orders'), label: texts.orders } as const
-const sales = { to: href('/app/vendor/orders'), label: texts.orders } as const
-const purchases = { to: href('/app/orders'), label: texts.purchases } as const
-const payouts = { to: href('/app/vendor/payouts'), label: texts.payouts } as const
-const profile = { to: href('/app/profile'), label: texts.profile } as const
-const vendorDashboard = { to: href('/app/vendor'), label: texts.vendorDashboard } as const
-const adminPanel = { to: href('/app/admin'), label: texts.adminPanel } as const
-const openShop = { to: href('/app/open-shop'), label: texts.becomeAVendor } as const
+const dashboard = { name: 'dashboard', to: href('/app'), label: texts.dashboard } as const
+const orders = { name: 'orders', to: href('/app/orders'), label: texts.orders } as const
+const sales = { name: 'orders', to: href('/app/vendor/orders'), label: texts.orders } as const
+const purchases = { name: 'purchases', to: href('/app/orders'), label: texts.purchases } as const
+const payouts = { name: 'payouts', to: href('/app/vendor/payouts'), label: texts.payouts } as const
+const profile = { name: 'profile', to: href('/app/profile'), label: texts.profile } as const
+const vendorDashboard = { name: 'vendorDashboard', to: href('/app/vendor'), label: texts.vendorDashboard } as const
+const adminPanel = { name: 'adminPanel', to: href('/app/admin'), label: texts.adminPanel } as const
+const openShop = { name: 'becomeVendor', to: href('/app/open-shop'), label: texts.becomeAVendor } as const
 
 type Viewer = Pick<ViewerHint, 'user_type' | 'vendor' | 'shop_role'>
 
@@ -30,7 +30,7 @@ export interface Hat {
   isSelling: boolean
   label: string
   /** Where the other one is worn. */
-  other: { to: string; label: 'Switch to buying' | 'Switch to selling' | 'Switch to packing' }
+  other: { to: string; label: string }
 }
 
 /**

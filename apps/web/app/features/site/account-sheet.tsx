@@ -78,19 +78,19 @@ export function AccountSheet({ open, onOpenChange, viewer, support }: AccountShe
       {links && (
         <nav aria-label={texts.yourAccount}>
           <Rows>
-            {links.map(({ to, label }) => (
-              <RowLink key={to} to={to} label={label} look={LOOKS[label]} onClick={close} />
+            {links.map(({ name, to, label }) => (
+              <RowLink key={to} to={to} label={label} look={LOOKS[name]} onClick={close} />
             ))}
-            {hat && <RowLink {...hat.other} look={LOOKS[hat.other.label]} onClick={close} />}
+            {hat && <RowLink {...hat.other} look={LOOKS.switch} onClick={close} />}
           </Rows>
         </nav>
       )}
       <nav aria-label={texts.main} className={links ? 'mt-2 border-t border-line pt-2' : ''}>
         <Rows>
-          {sections.map(({ to, label }) => (
-            <RowLink key={to} to={to} label={label} look={LOOKS[label]} onClick={close} />
+          {sections.map(({ name, to, label }) => (
+            <RowLink key={to} to={to} label={label} look={LOOKS[name]} onClick={close} />
           ))}
-          {!viewer && <RowLink {...becomeVendor} look={LOOKS[becomeVendor.label]} onClick={close} />}
+          {!viewer && <RowLink {...becomeVendor} look={LOOKS.becomeVendor} onClick={close} />}
         </Rows>
       </nav>
       <div className="mt-2 border-t border-line pt-2">
@@ -156,20 +156,18 @@ const GOLD = 'bg-gold-soft text-gold-ink'
 const BLUE = 'bg-indigo-soft text-indigo'
 
 const LOOKS = {
-  Dashboard: { Icon: LayoutDashboard, tint: GREEN },
-  Orders: { Icon: Package, tint: GREEN },
-  Purchases: { Icon: ShoppingBag, tint: BLUE },
-  Payouts: { Icon: Wallet, tint: GREEN },
-  Profile: { Icon: UserRound, tint: BLUE },
-  'Vendor Dashboard': { Icon: Store, tint: GOLD },
-  'Switch to buying': { Icon: ArrowLeftRight, tint: PLAIN },
-  'Switch to packing': { Icon: ArrowLeftRight, tint: PLAIN },
-  'Switch to selling': { Icon: ArrowLeftRight, tint: PLAIN },
-  'Admin Panel': { Icon: ShieldCheck, tint: GOLD },
-  'Browse Products': { Icon: ShoppingBag, tint: GREEN },
-  'Item Requests': { Icon: ScrollText, tint: GOLD },
-  Vendors: { Icon: Store, tint: BLUE },
-  'Become a Vendor': { Icon: HandCoins, tint: GREEN },
+  dashboard: { Icon: LayoutDashboard, tint: GREEN },
+  orders: { Icon: Package, tint: GREEN },
+  purchases: { Icon: ShoppingBag, tint: BLUE },
+  payouts: { Icon: Wallet, tint: GREEN },
+  profile: { Icon: UserRound, tint: BLUE },
+  vendorDashboard: { Icon: Store, tint: GOLD },
+  switch: { Icon: ArrowLeftRight, tint: PLAIN },
+  adminPanel: { Icon: ShieldCheck, tint: GOLD },
+  products: { Icon: ShoppingBag, tint: GREEN },
+  requests: { Icon: ScrollText, tint: GOLD },
+  vendors: { Icon: Store, tint: BLUE },
+  becomeVendor: { Icon: HandCoins, tint: GREEN },
   help: { Icon: CircleHelp, tint: PLAIN },
   phone: { Icon: Phone, tint: PLAIN },
   mail: { Icon: Mail, tint: PLAIN },
