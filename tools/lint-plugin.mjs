@@ -176,24 +176,38 @@ const noRouteFetch = {
 
 /** Attributes and properties whose texts a user reads or hears. */
 const READ = new Set(
-  'title label aria-label placeholder hint alt confirmLabel cancelLabel legend noun emptyTitle emptyText explanation'.split(
+  'title label aria-label placeholder hint alt confirmLabel cancelLabel legend noun emptyTitle emptyText explanation description lead heading summary suffix unit what answer question failure cancel'.split(
     ' ',
   ),
 )
 const WORD = /[A-Za-z]{2,}/
+/** Read wherever it stands: "No bids yet". */
+const SENTENCE = /^[A-Z][a-z’']+ [a-z’']+/
 
-/** In features whose texts stand apart (decision 0044), none is left in the markup. */
+/** Texts stand apart (decision 0044): none is left in the markup, nor a sentence anywhere else. */
 const textsApart = {
   create(context) {
     const message = 'Texts that a user reads stand in the *.texts.ts beside the component, see decision 0044.'
+    const found = new Set()
+
+    function report(node) {
+      if (found.has(node)) return
+      found.add(node)
+      context.report({ node, message })
+    }
+
+    /** What an error says is for whoever mends it. */
+    function isOfError({ parent }) {
+      return parent.type === 'NewExpression' && /(Error|Exception)$/.test(parent.callee.name)
+    }
 
     function checkText(node) {
       switch (node?.type) {
         case 'Literal':
-          if (typeof node.value === 'string' && WORD.test(node.value)) context.report({ node, message })
+          if (typeof node.value === 'string' && WORD.test(node.value)) report(node)
           return
         case 'TemplateLiteral':
-          if (node.quasis.some(({ value }) => WORD.test(value.raw))) context.report({ node, message })
+          if (node.quasis.some(({ value }) => WORD.test(value.raw))) report(node)
           return
         case 'ConditionalExpression':
           checkText(node.consequent)
@@ -209,8 +223,14 @@ const textsApart = {
     }
 
     return {
+      Literal(node) {
+        if (typeof node.value === 'string' && SENTENCE.test(node.value) && !isOfError(node)) report(node)
+      },
+      TemplateLiteral(node) {
+        if (SENTENCE.test(node.quasis[0].value.raw) && !isOfError(node)) report(node)
+      },
       JSXText(node) {
-        if (WORD.test(node.value)) context.report({ node, message })
+        if (WORD.test(node.value)) report(node)
       },
       JSXAttribute(node) {
         if (READ.has(node.name.name)) checkText(node.value)

@@ -62,6 +62,7 @@ const apart = [
   "const a = <Field label={texts.amount} hint={isBank ? texts.digitsOnly : undefined} name='amount'>, </Field>",
   "const a = <Link to={href('/products')}>{texts.browse}</Link>",
   'toast.success(texts.saved)',
+  "throw new ApiError('No such order')",
 ]
 /** Each place where a text would be read, and each way of putting it there. */
 const inMarkup = [
@@ -74,6 +75,8 @@ const inMarkup = [
   "const a = <Field label={isBank ? 'Bank' : texts.network} />",
   "const tabs = [{ state: 'all', label: 'All' }]",
   "toast.error(texts.error, 'Failed to submit bid')",
+  "const problem = isEmpty ? 'No bids yet' : undefined",
+  'const problem = `No bids from ${shop}`',
 ]
 
 new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' } } }).run(
