@@ -142,11 +142,18 @@ test('pages call the API as an anonymous visitor with the address of whoever ask
   const page = await site.inject({
     url: '/',
     remoteAddress: '203.0.113.7',
-    headers: { cookie: 'session=secret', authorization: 'Bearer secret', 'x-forwarded-for': '198.51.100.1' },
+    headers: {
+      cookie: 'session=secret',
+      authorization: 'Bearer secret',
+      'x-forwarded-for': '198.51.100.1',
+      referer: 'http://localhost:3000/products?search=kente',
+    },
   })
   const echo = JSON.parse(page.body) as { ip: string; query: unknown; headers: Record<string, string> }
   expect(echo).toMatchObject({ ip: '203.0.113.7', query: { limit: '8' } })
   expect(JSON.stringify(echo.headers)).not.toContain('secret')
+  // By which a view counts for a search.
+  expect(echo.headers.referer).toBe('http://localhost:3000/products?search=kente')
 })
 
 test('a page that takes too long is given up: an outage page, and its work is told to stop', async () => {

@@ -120,17 +120,19 @@ export async function countProducts(tx: Tx, days: readonly ChangedDay[]): Promis
   await queryRows(
     tx,
     `INSERT INTO shop_product_sums AS p (vendor_id, grain, since, product_id, orders, units, revenue)
-     SELECT s.vendor_id, s.grain, s.since, i.product_id, count(DISTINCT o.id) FILTER (WHERE NOT (${IS_RETURNED})),
-       coalesce(sum(i.quantity) FILTER (WHERE NOT (${IS_RETURNED})), 0),
-       coalesce(round(sum(i.quantity * i.unit_price::bigint * ${SHARE_KEPT})), 0)
+     SELECT s.vendor_id, s.grain, s.since, sold.*
      FROM (
        SELECT DISTINCT d.vendor_id, g.grain, date_trunc(g.grain, d.day::timestamp)::date AS since,
          (date_trunc(g.grain, d.day::timestamp) + ('1 ' || g.grain)::interval)::date AS until
        FROM unnest($1::uuid[], $2::date[]) AS d (vendor_id, day) CROSS JOIN (VALUES ('day'), ('month')) AS g (grain)
      ) AS s
-     JOIN orders o ON o.vendor_id = s.vendor_id AND o.currency = $3 AND o.paid_at >= start_of_day(s.since) AND o.paid_at < start_of_day(s.until)
-     JOIN order_items i ON i.order_id = o.id AND i.product_id IS NOT NULL
-     GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+     CROSS JOIN LATERAL (
+       SELECT i.product_id, count(DISTINCT o.id) FILTER (WHERE NOT (${IS_RETURNED})), coalesce(sum(i.quantity) FILTER (WHERE NOT (${IS_RETURNED})), 0),
+         coalesce(round(sum(i.quantity * i.unit_price::bigint * ${SHARE_KEPT})), 0)
+       FROM orders o JOIN order_items i ON i.order_id = o.id AND i.product_id IS NOT NULL
+       WHERE o.vendor_id = s.vendor_id AND o.currency = $3 AND o.paid_at >= start_of_day(s.since) AND o.paid_at < start_of_day(s.until)
+       GROUP BY i.product_id
+     ) AS sold ORDER BY s.vendor_id, s.grain, s.since, sold.product_id
      ON CONFLICT ON CONSTRAINT shop_product_sums_pk DO UPDATE SET orders = EXCLUDED.orders, units = EXCLUDED.units, revenue = EXCLUDED.revenue`,
     [days.map((each) => each.vendor_id), days.map(({ day }) => day), CURRENCY],
   )

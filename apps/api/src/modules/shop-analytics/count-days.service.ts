@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { countDays, countProducts, keepSearches, lockCounting, takeChanges } from './count-days.repository.ts'
 
-const BATCH = 1_000
+const BATCH = 250
 
 /**
  * Counts again what has changed. Each batch is a transaction that takes the changes away and writes what they come to: one that is
