@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
 import { expectLinksToLead } from './links.ts'
 import {
+  MOST_ANALYTICS_SCRIPT_BYTES,
   MOST_CHECKOUT_SCRIPT_BYTES,
   MOST_OWN_SCRIPT_BYTES,
   MOST_REQUEST_FORM_SCRIPT_BYTES,
@@ -132,6 +133,7 @@ async function expectGoodPage(page: Page, path: string, turn: number) {
 function mostBytesOf(path: string): number {
   if (path === '/app/create-request') return MOST_REQUEST_FORM_SCRIPT_BYTES
   if (path === '/checkout') return MOST_CHECKOUT_SCRIPT_BYTES
+  if (path === '/app/vendor/analytics') return MOST_ANALYTICS_SCRIPT_BYTES
   return path === '/app/bids' || path.startsWith('/app/vendor') ? MOST_WORKSPACE_SCRIPT_BYTES : MOST_OWN_SCRIPT_BYTES
 }
 
@@ -269,6 +271,7 @@ for (const [userType, paths] of [
       '/app',
       '/app/bids',
       '/app/vendor',
+      '/app/vendor/analytics',
       '/app/vendor/payouts',
       '/app/vendor/orders',
       '/app/vendor/team',

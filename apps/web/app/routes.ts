@@ -44,6 +44,7 @@ export default [
           route('products/import', 'features/catalogue/import-products.route.tsx'),
           route('products/:id/edit', 'features/catalogue/edit-product.route.tsx'),
           route('add-product', 'features/catalogue/add-product.route.tsx'),
+          route('analytics', 'features/analytics/analytics.route.tsx'),
           route('payouts', 'features/payouts/payouts.route.tsx'),
           route('team', 'features/team/team.route.tsx'),
           route('shop', 'features/shop/shop.route.tsx'),

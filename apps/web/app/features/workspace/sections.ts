@@ -1,4 +1,5 @@
 import type { ShopWork } from '@asime/contract/shop-work'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import Gavel from 'lucide-react/icons/gavel'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -63,6 +64,7 @@ export const sections: readonly WorkspaceSection[] = [
     duty: 'pack',
     waiting: (counts) => counts.to_confirm + counts.to_dispatch + counts.disputes_to_answer + counts.disputes_in_talks,
   },
+  { to: href('/app/vendor/analytics'), label: texts.analytics, Icon: ChartColumn, tab: 'shop', duty: 'sell' },
   { to: href('/app/vendor/payouts'), label: texts.payouts, Icon: Wallet, tab: 'shop', duty: 'payouts' },
   { to: href('/app/vendor/team'), label: texts.team, Icon: Users, tab: 'shop', duty: 'team' },
   { to: href('/app/vendor/shop'), label: texts.shopSettings, Icon: Store, tab: 'shop', duty: 'sell' },

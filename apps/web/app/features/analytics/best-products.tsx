@@ -1,0 +1,80 @@
+import { formatMoney } from '@asime/contract/money'
+import type { ShopAnalytics } from '@asime/contract/shop-analytics'
+import { href, Link } from 'react-router'
+import { Money } from '../../ui/money.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import * as texts from './analytics.texts.ts'
+import { ChartCard } from './chart-card.tsx'
+import { FigureTable } from './figure-table.tsx'
+import { formatShare } from './shares.ts'
+
+/** What sold best: rows of a list on phones, a table where there is room. */
+export function BestProducts({ analytics: { products, currency } }: { analytics: ShopAnalytics }) {
+  return (
+    <ChartCard title={texts.bestHeading} about={products.length === 0 ? texts.noProducts : texts.bestText}>
+      {products.length > 0 && (
+        <>
+          <ul className="grid lg:hidden">
+            {products.map((product) => (
+              <li key={product.id} className="flex items-center gap-3 border-b border-line py-2.5 last:border-0">
+                <Picture
+                  src={product.picture}
+                  alt=""
+                  sizePx={48}
+                  sizes="44px"
+                  className="w-11 flex-none rounded-control"
+                />
+                <span className="grid min-w-0 flex-1">
+                  <ProductLink id={product.id} name={product.product_name} />
+                  <span className="text-xs text-ink-3">
+                    {texts.productFacts(product.views.toLocaleString('en'), product.units.toLocaleString('en'))}
+                  </span>
+                </span>
+                <Money className="text-sm" amount={product.revenue} currency={currency} />
+              </li>
+            ))}
+          </ul>
+          <div className="max-lg:hidden">
+            <FigureTable
+              caption={texts.bestHeading}
+              heads={[texts.product, texts.productViews, texts.orders, texts.sold, texts.soldOfViews, texts.revenue]}
+              rows={products.map((product) => ({
+                key: product.id,
+                name: (
+                  <span className="flex items-center gap-3">
+                    <Picture
+                      src={product.picture}
+                      alt=""
+                      sizePx={48}
+                      sizes="36px"
+                      className="w-9 flex-none rounded-control"
+                    />
+                    <ProductLink id={product.id} name={product.product_name} />
+                  </span>
+                ),
+                figures: [
+                  product.views.toLocaleString('en'),
+                  product.orders.toLocaleString('en'),
+                  product.units.toLocaleString('en'),
+                  product.views === 0 ? texts.noPast : formatShare(product.orders, product.views).replace('%', ''),
+                  formatMoney(product.revenue, currency),
+                ],
+              }))}
+            />
+          </div>
+        </>
+      )}
+    </ChartCard>
+  )
+}
+
+function ProductLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link
+      to={href('/app/vendor/products/:id/edit', { id })}
+      className="inline-block min-h-6 font-medium wrap-anywhere hover:underline"
+    >
+      {name}
+    </Link>
+  )
+}

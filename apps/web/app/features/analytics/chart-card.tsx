@@ -1,0 +1,71 @@
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Table2 from 'lucide-react/icons/table-2'
+import { type ReactNode, useId, useState } from 'react'
+import { segmentClass } from '../../ui/segmented.tsx'
+import * as texts from './analytics.texts.ts'
+import { BesideChart } from './figure-table.tsx'
+
+interface ChartCardProps {
+  title: string
+  /** The result in a sentence. */
+  about?: ReactNode
+  /** Drawn for the eye alone; the table says the same. */
+  chart?: ReactNode
+  table?: ReactNode
+  /** What is shown in any case. */
+  children?: ReactNode
+}
+
+/** A card of the page: what came out, as a chart or as a table with the same figures. */
+export function ChartCard({ title, about, chart, table, children }: ChartCardProps) {
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  const isBesideChart = chart !== undefined && !asTable
+  const views = [
+    { isTable: false, label: texts.chart, Icon: ChartColumn },
+    { isTable: true, label: texts.table, Icon: Table2 },
+  ]
+  return (
+    <section
+      aria-labelledby={id}
+      className="@container grid min-w-0 content-start gap-4 rounded-panel border border-line bg-surface p-4 lg:p-[22px]"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-40">
+          <h2 id={id} className="text-xl">
+            {title}
+          </h2>
+          {about && <p className="mt-1 text-sm text-ink-2">{about}</p>}
+        </div>
+        {chart && table && (
+          // A pair of buttons, of which one is pressed.
+          <fieldset
+            aria-label={texts.showAs(title)}
+            className="inline-flex flex-none rounded-control bg-surface-2 p-[3px] forced-colors:border"
+          >
+            {views.map(({ isTable, label, Icon }) => (
+              <button
+                key={label}
+                type="button"
+                aria-pressed={asTable === isTable}
+                aria-label={label}
+                onClick={() => setAsTable(isTable)}
+                className={segmentClass(asTable === isTable)}
+              >
+                <Icon aria-hidden="true" />
+                <span className="hidden @[420px]:inline">{label}</span>
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      {children}
+      {chart && !asTable && <div aria-hidden="true">{chart}</div>}
+      {table && (
+        <div className={isBesideChart ? 'sr-only' : 'min-w-0'}>
+          <BesideChart value={isBesideChart}>{table}</BesideChart>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { createContext, type ReactNode, use } from 'react'
+import * as texts from './analytics.texts.ts'
+
+/** Whether tables are for screen readers alone, beside a chart: then nobody may stop there with the keyboard. */
+export const BesideChart = createContext(false)
+
+interface FigureTableProps {
+  caption: string
+  /** The first heads the rows, the others stand over figures. */
+  heads: readonly [string, ...string[]]
+  /** It may be scrolled within itself. */
+  isLong?: boolean
+  rows: readonly { key: string; name: ReactNode; figures: readonly ReactNode[] }[]
+}
+
+/** A table of figures. On a narrow screen it may be scrolled sideways, and by the keyboard too. */
+export function FigureTable({ caption, heads: [first, ...heads], isLong = false, rows }: FigureTableProps) {
+  const isBesideChart = use(BesideChart)
+  return (
+    // What scrolls has to be reached by the keyboard.
+    <div
+      {...(!isBesideChart && {
+        role: 'region',
+        'aria-label': texts.tableOf(caption),
+        tabIndex: 0,
+        className: `overflow-auto rounded-control ${isLong ? 'max-h-[420px]' : ''}`,
+      })}
+    >
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line text-left text-[.8125rem] text-ink-3">
+            <th scope="col" className="py-2 pr-3 font-medium">
+              {first}
+            </th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="px-2 py-2 text-right font-medium last:pr-1">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, figures }) => (
+            <tr key={key} className="border-b border-line last:border-0">
+              <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
+                {name}
+              </th>
+              {figures.map((figure, index) => (
+                <td key={heads[index]} className="px-2 py-2 text-right whitespace-nowrap tabular-nums last:pr-1">
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { FEWEST_SEARCHERS, type ShopAnalytics } from '@asime/contract/shop-analytics'
+import * as texts from './analytics.texts.ts'
+import { ChartCard } from './chart-card.tsx'
+import { FigureTable } from './figure-table.tsx'
+import { CountsChart } from './lazy-charts.tsx'
+import { formatMinutes } from './periods.ts'
+import { ShareBars } from './share-bars.tsx'
+import { formatShare } from './shares.ts'
+
+interface CardProps {
+  analytics: ShopAnalytics
+}
+
+/** How soon orders were confirmed, and reported problems answered. */
+export function ResponseTimes({ analytics: { now, before } }: CardProps) {
+  const { confirm, answer } = now
+  const past = before.confirm.median_minutes
+  return (
+    <ChartCard
+      title={texts.confirmHeading}
+      about={
+        confirm.median_minutes === null
+          ? texts.noConfirmed
+          : texts.confirmText(formatMinutes(confirm.median_minutes), past === null ? undefined : formatMinutes(past))
+      }
+      {...(confirm.count > 0 && {
+        chart: (
+          <CountsChart
+            label={texts.orders}
+            bars={confirm.groups.map((count, index) => ({ name: texts.groupsShort[index]!, count }))}
+          />
+        ),
+        table: (
+          <FigureTable
+            caption={texts.confirmHeading}
+            heads={[texts.time, texts.orders, texts.beforeThat]}
+            rows={confirm.groups.map((count, index) => ({
+              key: texts.groups[index]!,
+              name: texts.groups[index]!,
+              figures: [count.toLocaleString('en'), (before.confirm.groups[index] ?? 0).toLocaleString('en')],
+            }))}
+          />
+        ),
+      })}
+    >
+      <p className="text-sm text-ink-2">
+        {now.total.problems === 0 ? texts.noProblems : texts.problems(now.total.problems, answer.count)}
+        {answer.median_minutes !== null && ` ${texts.answerText(formatMinutes(answer.median_minutes))}`}
+      </p>
+    </ChartCard>
+  )
+}
+
+/** How often goods left and arrived by the date that was agreed. */
+export function OnTime({ analytics: { now, before } }: CardProps) {
+  const steps = [
+    { label: texts.dispatched, part: 'dispatched' as const },
+    { label: texts.delivered, part: 'delivered' as const },
+  ].map(({ label, part }) => {
+    const of = (total: typeof now.total) => {
+      const onTime = total[`${part}_on_time`]
+      const late = total[`${part}_late`]
+      return { onTime, late, all: onTime + late }
+    }
+    return { label, ...of(now.total), past: of(before.total) }
+  })
+  const known = steps.filter(({ all }) => all > 0)
+  return (
+    <ChartCard
+      title={texts.onTimeHeading}
+      about={known.length === 0 ? texts.noOnTime : texts.onTimeText}
+      {...(known.length > 0 && {
+        chart: (
+          <ShareBars
+            most={1}
+            bars={known.map(({ label, onTime, all, past }) => ({
+              label: `${label}: ${texts.ofOrders(onTime, all)}`,
+              figure: formatShare(onTime, all),
+              value: onTime / all,
+              before: past.all === 0 ? null : past.onTime / past.all,
+            }))}
+          />
+        ),
+        table: (
+          <FigureTable
+            caption={texts.onTimeHeading}
+            heads={[texts.step, texts.onTime, texts.late, texts.share, texts.beforeThat]}
+            rows={known.map(({ label, onTime, late, all, past }) => ({
+              key: label,
+              name: label,
+              figures: [
+                onTime.toLocaleString('en'),
+                late.toLocaleString('en'),
+                formatShare(onTime, all),
+                past.all === 0 ? texts.noPast : formatShare(past.onTime, past.all),
+              ],
+            }))}
+          />
+        ),
+      })}
+    />
+  )
+}
+
+const FROM_FIVE = [5, 4, 3, 2, 1]
+
+export function Ratings({ analytics: { now, before, rating } }: CardProps) {
+  const [present, past] = [now.total.stars, before.total.stars]
+  const fresh = present.reduce((sum, count) => sum + count, 0)
+  return (
+    <ChartCard
+      title={texts.ratingsHeading}
+      about={
+        rating.average === null ? texts.noRatings : texts.ratingsText(rating.average.toFixed(1), rating.reviews, fresh)
+      }
+      {...(rating.average !== null && {
+        chart: (
+          <ShareBars
+            most={Math.max(...present, ...past)}
+            bars={FROM_FIVE.map((stars) => ({
+              label: texts.stars(stars),
+              figure: (present[stars - 1] ?? 0).toLocaleString('en'),
+              value: present[stars - 1] ?? 0,
+              before: past[stars - 1] ?? 0,
+            }))}
+          />
+        ),
+        table: (
+          <FigureTable
+            caption={texts.ratingsHeading}
+            heads={[texts.rating, texts.reviews, texts.beforeThat]}
+            rows={FROM_FIVE.map((stars) => ({
+              key: String(stars),
+              name: texts.stars(stars),
+              figures: [(present[stars - 1] ?? 0).toLocaleString('en'), (past[stars - 1] ?? 0).toLocaleString('en')],
+            }))}
+          />
+        ),
+      })}
+    />
+  )
+}
+
+/** Only words that several visitors used; nothing here leads to one of them. */
+export function Searches({ analytics: { searches } }: CardProps) {
+  const { terms, other } = searches
+  const isEmpty = terms.length === 0 && other === 0
+  return (
+    <ChartCard title={texts.searchesHeading} about={isEmpty ? texts.noSearches : texts.searchesText(FEWEST_SEARCHERS)}>
+      {!isEmpty && (
+        <FigureTable
+          caption={texts.searchesHeading}
+          heads={[texts.search, texts.opened]}
+          rows={[
+            ...terms.map(({ term, openings }) => ({
+              key: term,
+              name: `“${term}”`,
+              figures: [openings.toLocaleString('en')],
+            })),
+            ...(other > 0 ? [{ key: '', name: texts.otherSearches, figures: [other.toLocaleString('en')] }] : []),
+          ]}
+        />
+      )}
+    </ChartCard>
+  )
+}

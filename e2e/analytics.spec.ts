@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { callApi, DEMO, expectAlive, expectNoSidewaysScroll, onPhone, openSession, signInAs, watch } from './support.ts'
+
+interface Analytics {
+  now: { total: { views: number; orders: number; revenue: number }; periods: { from: string; orders: number }[] }
+  products: { product_name: string }[]
+}
+
+test(
+  'a shop reads its figures as charts, as tables that say the same, and as a file',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const complaints = watch(page)
+    const shop = await openSession(page.request, DEMO.vendor)
+    await signInAs(context, shop, baseURL!)
+    const monthly = await callApi<Analytics>(page.request, shop, 'get', '/user/shop/analytics?period=month')
+    await page.goto('/app/vendor/analytics')
+    await expectAlive(page)
+
+    await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: 'Month' }).click()
+    await expect(page).toHaveURL(/\?period=month$/)
+    await expect(page.getByLabel('Time', { exact: true })).toHaveValue('12')
+    const funnel = page.getByRole('region', { name: 'From view to revenue' })
+    await expect(funnel).toContainText(monthly.now.total.views.toLocaleString('en'))
+    const trend = page.getByRole('region', { name: 'By month' })
+    await trend.getByLabel('Figure').selectOption('Orders paid')
+    await expect(trend.locator('svg .recharts-line-curve').last()).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await trend.getByRole('button', { name: 'Table' }).click()
+    const rows = trend.getByRole('table').getByRole('row')
+    await expect(rows).toHaveCount(13)
+    await expect(trend.locator('svg .recharts-line-curve')).toHaveCount(0)
+    for (const [index, { orders }] of monthly.now.periods.toReversed().slice(0, 3).entries())
+      await expect(
+        rows
+          .nth(index + 1)
+          .getByRole('cell')
+          .first(),
+      ).toHaveText(orders.toLocaleString('en'))
+    await expect(page.getByRole('region', { name: 'Best products' })).toContainText(monthly.products[0]!.product_name)
+    await expectAccessible(page)
+
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(13)
+    expect(lines.at(-1)).toContain(`,${monthly.now.periods.at(-1)!.orders},`)
+    expect(complaints).toEqual([])
+  },
+)
