@@ -342,7 +342,7 @@ test('the profile: read, edit, cancel, save', onPhone, async ({ page, context, r
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The service is busy' })).toContainText('Error')
   await page.reload()
-  await expect(page.getByText('Your changes from before are here.')).toBeVisible()
+  await expect(page.getByText('Your earlier changes are here.')).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('Esi Quansah Addo')
   await expect(page.getByLabel('Location')).toHaveValue('Hohoe, Volta')
 
