@@ -70,6 +70,13 @@ const optional =
   (text, ...rest) =>
     text === '' ? empty : read(text, ...rest)
 
+/** A price of nothing is a slip: one that the product has may stay. */
+function readPrice(text: string, hasDecimalCommas: boolean, before: number | undefined): number {
+  const price = readNumber(text, hasDecimalCommas, AMOUNT)
+  if (price === 0 && before !== 0) throw new BadCell('The price is 0', `Write an amount such as ${AMOUNT}`)
+  return price
+}
+
 function oneOf<T extends string>(words: readonly T[], text: string): T {
   const word = words.find((each) => each === text.toLowerCase())
   if (word) return word
@@ -83,7 +90,9 @@ const CELLS: Record<string, ReadCell> = {
   name: required('Name', (text) => ({ product_name: text })),
   description: required('Description', (text) => ({ description: text })),
   category: required('Category', (text, { categories }) => ({ category_id: findCategory(text, categories).id })),
-  price: required('Price', (text, { hasDecimalCommas }) => ({ price: readNumber(text, hasDecimalCommas, AMOUNT) })),
+  price: required('Price', (text, { hasDecimalCommas }, _draft, was) => ({
+    price: readPrice(text, hasDecimalCommas, was && was.price / 100),
+  })),
   discount_price: optional({ discount_price: undefined }, (text, { hasDecimalCommas }) => ({
     discount_price: readNumber(text, hasDecimalCommas, AMOUNT),
   })),
@@ -275,7 +284,7 @@ function readVariants({ rows, was, reading, draft, attempt }: Offer): void {
     const priceText = cell(row, 'variant_price')
     attempt(row.row, 'variant_price', () => {
       if (priceText !== undefined)
-        price = priceText === '' ? undefined : readNumber(priceText, reading.hasDecimalCommas, AMOUNT)
+        price = priceText === '' ? undefined : readPrice(priceText, reading.hasDecimalCommas, price)
     })
     const picture = cell(row, 'variant_picture') ?? before?.picture
     return {

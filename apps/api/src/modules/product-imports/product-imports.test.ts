@@ -64,7 +64,7 @@ const productsOf = (vendor: TestVendor) =>
 test('a checked file saves nothing until it is confirmed, and then all of it', async () => {
   const vendor = await buildVendor(app())
   const { name } = await buildNamedCategory()
-  const content = file(`A-1,Smock,From Tamale,${name},120.50,5`, `A-2,"Hat, ""small""",Straw,${name.toUpperCase()},0,0`)
+  const content = file(`A-1,Smock,From Tamale,${name},120.50,5`, `A-2,"Hat, ""small""",Straw,${name.toUpperCase()},2,0`)
 
   const checked = await sendFile(vendor, content)
   expectContract(checkProductFileEndpoint, checked)
@@ -90,7 +90,7 @@ test('a checked file saves nothing until it is confirmed, and then all of it', a
   expect(read.body.data).toMatchObject({ state: 'done', saved: 2, to_add: 2 })
   expect(await productsOf(vendor)).toMatchObject([
     { sku: 'A-1', product_name: 'Smock', price: 12_050, stock_quantity: 5, visibility: 'published' },
-    { sku: 'A-2', product_name: 'Hat, "small"', price: 0, stock_quantity: 0 },
+    { sku: 'A-2', product_name: 'Hat, "small"', price: 200, stock_quantity: 0 },
   ])
 })
 
@@ -128,6 +128,7 @@ test('each problem names its row, column, value and reason, and the good rows go
     `c-1,Twice,Fine,${name},1,1`,
     `,None,Fine,${name},1,1`,
     `C-5,,Fine,${name},1,half`,
+    `C-7,Free,Fine,${name},0,1`,
     `C-6,Letter,Fine,${name},"4,68O.00",1`,
   )
 
@@ -144,11 +145,12 @@ test('each problem names its row, column, value and reason, and the good rows go
     [7, 'SKU', '', 'SKU is missing'],
     [8, 'Name', '', 'Name is missing'],
     [8, 'Stock', 'half', 'Not a number'],
-    [9, 'Price', '4,68O.00', 'Not a number: there is a letter O in it'],
+    [9, 'Price', '0', 'The price is 0'],
+    [10, 'Price', '4,68O.00', 'Not a number: there is a letter O in it'],
   ])
-  expect([problems[3].correction, problems[9].correction]).toEqual(['Write 4680', 'Write 4680.00'])
+  expect([problems[3].correction, problems[10].correction]).toEqual(['Write 4680', 'Write 4680.00'])
   // Which of two rows is right nobody knows, so both are left out.
-  expect(counts).toMatchObject({ to_add: 0, bad_products: 7, bad_rows: 8, problem_count: 10, actions: ['cancel'] })
+  expect(counts).toMatchObject({ to_add: 0, bad_products: 8, bad_rows: 9, problem_count: 11, actions: ['cancel'] })
 
   const other = await sendFile(vendor, file(`C-1,Good,Fine,${name},1,1`, `C-2,Bad,Fine,${name},-1,1`))
   expect((await app().as(vendor).get(`${PATH}/${id}`)).body.data.state).toBe('cancelled')
