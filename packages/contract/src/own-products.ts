@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inWords, SALES_PERIOD } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, hasDecimals, Id, Money, Reason, Timestamp } from './fields.ts'
 import { dataOf, PageMeta, pageOf, PageQuery, QueryText, SortOrder } from './paging.ts'
@@ -50,6 +51,9 @@ export const OwnProductCard = z
     visibility: ProductVisibility,
     featuring: z.enum(featuringStates),
     featuring_again_at: z.string().nullable(),
+    units_sold: z.int().meta({
+      description: `Pieces in orders that were paid in the last ${inWords(SALES_PERIOD)} and not returned; follows within a minute`,
+    }),
     views_count: z.int(),
     category: z.object({ id: z.uuid(), name: z.string() }),
     created_at: z.string(),

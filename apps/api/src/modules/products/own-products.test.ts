@@ -17,6 +17,8 @@ import {
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
+import { buildPaidOrder } from '../../../test/payments.ts'
+import { runJob } from '../../../test/payouts.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
@@ -276,6 +278,21 @@ test('a copy is a draft without code and IMEI', async () => {
       .post(`/user/products/${id}/duplicate`),
     'not_found',
   )
+})
+
+test('a shop sees how many pieces of each product were paid for in the last 30 days', async () => {
+  const { vendor, client, make } = await buildShop()
+  const [sold, other] = [await make({ stock: 9 }), await make()]
+  const product = { id: sold.id, vendor }
+  const old = await buildPaidOrder(app(), { product, quantity: 3 })
+  await buildPaidOrder(app(), { product, quantity: 2 })
+  // Paid on the day before the period begins.
+  await app().sql("UPDATE orders SET paid_at = paid_at - interval '30 days' WHERE id = $1", [old.orderId])
+  await runJob(app(), 'count_shop_days')
+
+  const { body } = await client.get('/user/products')
+  const units = new Map(body.data.map((each: any) => [each.id, each.units_sold]))
+  expect([units.get(sold.id), units.get(other.id)]).toEqual([2, 0])
 })
 
 test('featured is what a shop asks for and an admin grants, with a reason that the shop reads', async () => {

@@ -1,4 +1,4 @@
-import { FEATURE_REFUSED_WAIT } from '@asime/contract/deadlines'
+import { FEATURE_REFUSED_WAIT, SALES_PERIOD } from '@asime/contract/deadlines'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { AWAY_UNTIL, IS_AWAY } from '../shops/away.sql.ts'
 import { SHOWN_SINCE, SHOWN_STATUS } from '../shops/shown-verification.sql.ts'
@@ -125,6 +125,10 @@ export const OWN_PRODUCT_CARD = jsonObject({
   visibility: 'p.visibility',
   featuring: FEATURING,
   featuring_again_at: FEATURING_AGAIN_AT,
+  // Day by day, each by the key: of all that a shop's products did in a month, few rows are of one.
+  units_sold: `(SELECT coalesce(sum(s.units), 0)::int
+    FROM generate_series(0, day_in_ghana(now()) - day_in_ghana(now() - interval '${SALES_PERIOD}') - 1) AS ago JOIN shop_product_sums s
+      ON s.vendor_id = p.vendor_id AND s.grain = 'day' AND s.since = day_in_ghana(now()) - ago AND s.product_id = p.id)`,
   views_count: 'p.views_count',
   category: CARD.category,
   created_at: 'p.created_at',

@@ -59,6 +59,9 @@ function Table(props: OwnProductRowsProps) {
             {texts.stock}
           </th>
           <th scope="col" className="text-right">
+            {texts.sold}
+          </th>
+          <th scope="col" className="text-right">
             {texts.views}
           </th>
           <th scope="col">{texts.status}</th>
@@ -98,6 +101,7 @@ function Table(props: OwnProductRowsProps) {
                 <Stock {...props} product={product} />
               </div>
             </td>
+            <td className="text-right tabular-nums">{formatCount(product.units_sold)}</td>
             <td className="text-right tabular-nums">{formatCount(product.views_count)}</td>
             <td>
               <Status product={product} />
@@ -133,6 +137,7 @@ function Cards(props: OwnProductRowsProps) {
               <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-[.8125rem] text-ink-3">
                 <Status product={product} />
                 {texts.viewsOf(formatCount(product.views_count))}
+                {product.units_sold > 0 && <span>{texts.soldOf(formatCount(product.units_sold))}</span>}
               </p>
             </div>
             <ProductMenu product={product} onAct={(act) => onAct(product, act)} />
