@@ -12,6 +12,7 @@ import {
   MOST_WORKSPACE_SCRIPT_BYTES,
   scriptsOf,
 } from './script-weight.ts'
+import { openShop } from './shop.ts'
 import {
   type Account,
   callApi,
@@ -37,6 +38,7 @@ const PUBLIC = [
   '/requests/{itemRequest}',
   '/vendors',
   '/vendors/{vendor}',
+  '/deal/{deal}',
   '/cart',
   '/login',
   '/register',
@@ -62,6 +64,7 @@ const SIGNED_IN = [
   '/app/orders',
   '/app/create-request',
   '/checkout',
+  '/checkout/deal/x',
 ]
 
 /** How many kinds of buttons and links a page has, at the least, that open a dialog. The phone's menu is one. */
@@ -89,12 +92,17 @@ async function readIds(request: APIRequestContext) {
     const answer = await request.get(`/api/v1${path}`)
     return ((await answer.json()) as { data: { id: string }[] }).data[0]?.id ?? ''
   }
+  const deal = openShop(request).then(async (shop) => {
+    const terms = { title: 'Smock', price: 120.5, delivery_methods: ['dispatch_rider', 'pickup'], delivery_fee: 25 }
+    const { link } = await callApi<{ link: string }>(request, shop, 'post', '/user/deals', terms)
+    return link.split('/').at(-1) ?? ''
+  })
   const [product, itemRequest, vendor] = await Promise.all([
     first('/products?sort_by=rating&limit=1'),
     first('/requests?sort_by=total_bids&status=open&limit=1'),
     first('/vendors?limit=1'),
   ])
-  return { product, itemRequest, vendor }
+  return { product, itemRequest, vendor, deal: await deal }
 }
 
 async function pathOf(page: Page, pattern: string): Promise<string> {
@@ -132,7 +140,7 @@ async function expectGoodPage(page: Page, path: string, turn: number) {
 
 function mostBytesOf(path: string): number {
   if (path === '/app/create-request') return MOST_REQUEST_FORM_SCRIPT_BYTES
-  if (path === '/checkout') return MOST_CHECKOUT_SCRIPT_BYTES
+  if (path.startsWith('/checkout')) return MOST_CHECKOUT_SCRIPT_BYTES
   if (path === '/app/vendor/analytics') return MOST_ANALYTICS_SCRIPT_BYTES
   return path === '/app/bids' || path.startsWith('/app/vendor') ? MOST_WORKSPACE_SCRIPT_BYTES : MOST_OWN_SCRIPT_BYTES
 }
@@ -279,6 +287,8 @@ for (const [userType, paths] of [
       '/app/vendor/products',
       '/app/vendor/add-product',
       '/app/vendor/products/import',
+      '/app/vendor/deals',
+      '/app/vendor/deals/new',
     ],
   ],
 ] as const) {

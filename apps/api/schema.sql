@@ -1780,6 +1780,59 @@ CREATE TABLE contact_messages (
 CREATE INDEX contact_messages_by_email ON contact_messages USING btree (lower(email COLLATE "C"));
 CREATE INDEX contact_messages_by_user ON contact_messages USING btree (user_id) WHERE user_id IS NOT NULL;
 
+CREATE TABLE deals (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  vendor_id uuid NOT NULL,
+  made_by uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  token_encrypted text,
+  status text NOT NULL DEFAULT 'open'::text,
+  title text NOT NULL,
+  description text,
+  pictures jsonb NOT NULL DEFAULT '[]'::jsonb,
+  product_id uuid,
+  variant_id uuid,
+  variant_label text,
+  quantity integer NOT NULL,
+  unit_price pesewas NOT NULL,
+  currency text NOT NULL,
+  delivery_methods text[] NOT NULL,
+  delivery_fee pesewas NOT NULL,
+  delivery_days integer NOT NULL,
+  valid_until timestamp with time zone NOT NULL,
+  uses smallint NOT NULL,
+  uses_taken smallint NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT deals_pk PRIMARY KEY (id),
+  CONSTRAINT deals_of_vendor UNIQUE (id, vendor_id),
+  CONSTRAINT deals_token UNIQUE (token_hash),
+  CONSTRAINT deals_made_by_fk FOREIGN KEY (made_by) REFERENCES users(id),
+  CONSTRAINT deals_product_fk FOREIGN KEY (product_id) REFERENCES products(id),
+  CONSTRAINT deals_variant_fk FOREIGN KEY (variant_id) REFERENCES product_variants(id) ON DELETE SET NULL,
+  CONSTRAINT deals_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT deals_currency CHECK (is_currency(currency)),
+  CONSTRAINT deals_delivery_days CHECK (delivery_days >= 0 AND delivery_days <= 365),
+  CONSTRAINT deals_delivery_methods CHECK (cardinality(delivery_methods) >= 1 AND cardinality(delivery_methods) <= 4 AND delivery_methods <@ ARRAY['vendor_delivery'::text, 'dispatch_rider'::text, 'bus_parcel'::text, 'pickup'::text]),
+  CONSTRAINT deals_description_length CHECK (length(description) >= 1 AND length(description) <= 2000),
+  CONSTRAINT deals_pictures_count CHECK (jsonb_array_length(pictures) <= 3),
+  CONSTRAINT deals_price CHECK (unit_price::bigint > 0),
+  CONSTRAINT deals_quantity CHECK (quantity >= 1 AND quantity <= 1000),
+  CONSTRAINT deals_status CHECK (status = ANY (ARRAY['open'::text, 'used_up'::text, 'revoked'::text, 'expired'::text])),
+  CONSTRAINT deals_title_length CHECK (length(title) >= 1 AND length(title) <= 300),
+  CONSTRAINT deals_total CHECK ((unit_price::bigint * quantity + delivery_fee::bigint) <= '9999999999'::bigint),
+  CONSTRAINT deals_used_up CHECK (status <> 'used_up'::text OR uses_taken = uses),
+  CONSTRAINT deals_uses CHECK (uses >= 1 AND uses <= 20 AND uses_taken >= 0 AND uses_taken <= uses),
+  CONSTRAINT deals_valid CHECK (valid_until > created_at),
+  CONSTRAINT deals_variant_of_product CHECK (variant_id IS NULL OR product_id IS NOT NULL AND variant_label IS NOT NULL)
+);
+CREATE INDEX deals_by_end ON deals USING btree (valid_until, id) WHERE status = 'open'::text;
+CREATE INDEX deals_by_maker ON deals USING btree (made_by);
+CREATE INDEX deals_by_product ON deals USING btree (product_id) WHERE product_id IS NOT NULL;
+CREATE INDEX deals_by_variant ON deals USING btree (variant_id) WHERE variant_id IS NOT NULL;
+CREATE INDEX deals_by_vendor ON deals USING btree (vendor_id, created_at DESC, id DESC);
+CREATE INDEX deals_open ON deals USING btree (vendor_id) WHERE status = 'open'::text;
+
 CREATE TABLE delivery_fees (
   vendor_id uuid,
   region text NOT NULL,
@@ -2304,6 +2357,7 @@ CASE
     WHEN status = 'dispatched'::text THEN COALESCE(proposed_date, deliver_by)
     ELSE NULL::timestamp with time zone
 END) STORED,
+  deal_id uuid,
   paid_at timestamp with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_number_unique UNIQUE (order_number),
@@ -2311,6 +2365,7 @@ END) STORED,
   CONSTRAINT orders_bid_fk FOREIGN KEY (bid_id, item_request_id, vendor_id) REFERENCES bids(id, item_request_id, vendor_id),
   CONSTRAINT orders_buyer_fk FOREIGN KEY (buyer_id) REFERENCES users(id),
   CONSTRAINT orders_checkout_fk FOREIGN KEY (checkout_id, buyer_id, currency) REFERENCES checkouts(id, buyer_id, currency),
+  CONSTRAINT orders_deal_fk FOREIGN KEY (deal_id, vendor_id) REFERENCES deals(id, vendor_id),
   CONSTRAINT orders_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
   CONSTRAINT orders_bid_and_request CHECK ((bid_id IS NULL) = (item_request_id IS NULL)),
   CONSTRAINT orders_commission_in_total CHECK ((commission::bigint + commission_vat::bigint) <= total::bigint),
@@ -2318,6 +2373,7 @@ END) STORED,
   CONSTRAINT orders_dates CHECK (deliver_by >= dispatch_by),
   CONSTRAINT orders_delivery_fee_in_total CHECK (delivery_fee::bigint <= total::bigint),
   CONSTRAINT orders_given_back_in_total CHECK ((refunded_total::bigint + charged_back_total::bigint) <= total::bigint),
+  CONSTRAINT orders_one_source CHECK (bid_id IS NULL OR deal_id IS NULL),
   CONSTRAINT orders_refunded_in_total CHECK (refunded_total::bigint <= total::bigint),
   CONSTRAINT orders_status CHECK (status = ANY (ARRAY['awaiting_payment'::text, 'paid'::text, 'preparing'::text, 'dispatched'::text, 'delivered'::text, 'completed'::text, 'cancelled'::text, 'expired'::text, 'refunded'::text, 'disputed'::text]))
 );
@@ -2326,6 +2382,7 @@ CREATE INDEX orders_by_buyer_and_status ON orders USING btree (buyer_id, status,
 CREATE INDEX orders_by_buyer_status ON orders USING btree (buyer_id, status);
 CREATE INDEX orders_by_checkout ON orders USING btree (checkout_id) WHERE checkout_id IS NOT NULL;
 CREATE INDEX orders_by_date ON orders USING btree (late_at) WHERE late_at IS NOT NULL AND date_reminded IS DISTINCT FROM late_at;
+CREATE INDEX orders_by_deal ON orders USING btree (deal_id, created_at DESC) WHERE deal_id IS NOT NULL;
 CREATE INDEX orders_by_item_request ON orders USING btree (item_request_id) WHERE item_request_id IS NOT NULL;
 CREATE INDEX orders_by_payment_due ON orders USING btree (payment_due_at) WHERE status = 'awaiting_payment'::text;
 CREATE INDEX orders_by_release ON orders USING btree (release_at) WHERE status = 'delivered'::text;
@@ -3167,7 +3224,7 @@ CREATE TABLE upload_uses (
   subject_id uuid NOT NULL,
   CONSTRAINT upload_uses_pk PRIMARY KEY (upload_id, used_by, subject_id),
   CONSTRAINT upload_uses_upload_fk FOREIGN KEY (upload_id) REFERENCES uploads(id),
-  CONSTRAINT upload_uses_used_by CHECK (used_by = ANY (ARRAY['avatar'::text, 'item_request'::text, 'product'::text, 'shop'::text, 'dispatch'::text, 'delivery_proof'::text, 'dispute_message'::text, 'verification'::text]))
+  CONSTRAINT upload_uses_used_by CHECK (used_by = ANY (ARRAY['avatar'::text, 'item_request'::text, 'product'::text, 'shop'::text, 'deal'::text, 'dispatch'::text, 'delivery_proof'::text, 'dispute_message'::text, 'verification'::text]))
 );
 CREATE INDEX upload_uses_by_subject ON upload_uses USING btree (subject_id, used_by);
 CREATE TRIGGER upload_uses_counted_on_delete AFTER DELETE ON upload_uses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION upload_uses_counted_on_delete();

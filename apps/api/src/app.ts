@@ -12,6 +12,7 @@ import { bidRoutes } from './modules/bids/bids.routes.ts'
 import { LINK_PREVIEW_ROUTES, linkPreviewRoutes } from './modules/link-previews/link-previews.routes.ts'
 import { feeRoutes } from './modules/fees/fees.routes.ts'
 import { categoryRoutes } from './modules/categories/categories.routes.ts'
+import { dealRoutes } from './modules/deals/deals.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { followRoutes } from './modules/follows/follows.routes.ts'
 import { indexingRoutes, SITEMAP_ROUTES } from './modules/indexing/indexing.routes.ts'
@@ -206,6 +207,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
       followRoutes(api, context)
       itemRequestRoutes(api, context, views)
       bidRoutes(api, context)
+      dealRoutes(api, context)
       orderRoutes(api, context)
       checkoutRoutes(api, context)
       fulfilmentRoutes(api, context)

@@ -1,8 +1,9 @@
 import { rejectPendingBids } from './modules/bids/bids.repository.ts'
 import { reopenForNextBid } from './modules/bids/reopen-bids.service.ts'
+import { giveBackUse } from './modules/deals/deals.service.ts'
 import { endDispute } from './modules/disputes/open-dispute.sql.ts'
 import { itemRequestCancelled } from './modules/item-requests/item-request-effects.ts'
-import { bidOrderReversed, disputeLeft } from './modules/orders/order-effects.ts'
+import { bidOrderReversed, dealOrderUnpaid, disputeLeft } from './modules/orders/order-effects.ts'
 import { payoutAccountSaved } from './modules/payouts/payout-effects.ts'
 import { legalNameSaved } from './modules/shops/shop-effects.ts'
 import { checkAccountName, checkLegalName } from './modules/verification/verification-end.service.ts'
@@ -12,6 +13,7 @@ import type { Context } from './platform/context.ts'
 export function connectEffects({ config: { publicUrl } }: { config: Pick<Context['config'], 'publicUrl'> }): void {
   itemRequestCancelled.connect(rejectPendingBids)
   bidOrderReversed.connect(reopenForNextBid)
+  dealOrderUnpaid.connect(giveBackUse)
   disputeLeft.connect(endDispute)
   payoutAccountSaved.connect((tx, vendorId, name) => checkAccountName(tx, vendorId, name, publicUrl))
   legalNameSaved.connect((tx, vendorId, name) => checkLegalName(tx, vendorId, name, publicUrl))

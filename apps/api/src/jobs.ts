@@ -17,6 +17,7 @@ import { applyErasures } from './modules/backups/erase-again.ts'
 import { takeDueBackup } from './modules/backups/keep-backups.ts'
 import { sendNewsletter } from './modules/newsletter/issues.service.ts'
 import { mailConfirmation } from './modules/newsletter/newsletter.service.ts'
+import { expireDeals } from './modules/deals/deals.service.ts'
 import { enforceDisputeDeadlines } from './modules/disputes/dispute-deadlines.service.ts'
 import { releaseDueOrders } from './modules/fulfilment/fulfilment.service.ts'
 import { lapseUndispatchedOrders } from './modules/fulfilment/late-orders.service.ts'
@@ -100,6 +101,7 @@ export function createTasks(context: Context): TaskList {
     clean_up: async () => {
       for (const cleanUp of CLEAN_UPS) await cleanUp(context.db)
     },
+    expire_deals: () => expireDeals(context.db),
     expire_orders: () => expireOverdueOrders(context.db),
     count_shop_days: () => countShopDays(context.db),
     keep_shop_searches: () => keepShopSearches(context.db),
@@ -170,6 +172,7 @@ export function createTasks(context: Context): TaskList {
 export const cronJobs: CronJob[] = [
   { task: 'clean_up', at: '17 * * * *' },
   { task: 'expire_orders', at: '* * * * *' },
+  { task: 'expire_deals', at: '*/5 * * * *' },
   { task: 'count_expired_item_requests', at: '* * * * *' },
   { task: 'count_shop_days', at: '* * * * *' },
   // Of the day before, in Ghana's time, which is that of jobs. A day that was missed is made good on the next.

@@ -22,8 +22,9 @@ await runCommand(
     say(
       `The current key is ${encryption.keyName}. Configured as well: ${encryption.keyNames.slice(1).join(', ') || 'none'}.`,
     )
-    say(`Encrypted ${await encryptAccountNumbers(db, encryption)} account numbers with the current key.`)
-    for (const { key_name: name, numbers } of await countNumbersByKey(db)) say(`${name}: ${numbers} account numbers`)
+    say(`Encrypted ${await encryptAccountNumbers(db, encryption)} account numbers and deal links with the current key.`)
+    for (const { key_name: name, numbers } of await countNumbersByKey(db))
+      say(`${name}: ${numbers} account numbers and deal links`)
     say(`Encrypted ${await encryptCardNumbers(db, encryption)} card numbers with the current key.`)
     for (const { key_name: name, numbers } of await countCardsByKey(db)) say(`${name}: ${numbers} card numbers`)
     say('Keys without a line above encrypt nothing any more, and may be removed from DATA_KEY_PREVIOUS.')

@@ -249,6 +249,7 @@ const OWN: Record<string, string> = {
   createItemRequest: 'an item request of their own',
   askQuote: 'changes nothing',
   placeOrders: 'an order of their own',
+  acceptDeal: 'an order of their own',
   uploadFile: 'a file of their own',
   saveView: 'a view of their own',
 }

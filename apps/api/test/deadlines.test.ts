@@ -14,6 +14,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 
 /** How the machinery itself waits and looks again: nobody is told of these, and each is used where it stands. */
 const TECHNICAL: Record<string, string> = {
+  'deals.repository.ts 1 minute': 'what was chosen to the minute takes a moment to arrive',
   'disputes.repository.ts 0': 'no time at all',
   'linked-pictures.repository.ts 2 minutes': 'a picture that a dead process was fetching is free again',
   'linked-pictures.repository.ts 1 microsecond': 'keeps an order among rows of one moment',

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Endpoint } from '@asime/contract/endpoint'
 import { endpoints } from '@asime/contract/endpoints'
 import { type JsonSchema, toJsonSchema } from '@asime/contract/json-schema'
+import { v7 as uuid } from 'uuid'
 import { hashToken } from '../src/modules/accounts/opaque-tokens.ts'
+import { encryptToken } from '../src/modules/deals/deal-links.ts'
 import { buildRefreshToken, PASSWORD, uniqueEmail } from './accounts.ts'
 import {
   buildAdmin,
@@ -70,6 +72,9 @@ export interface World {
   productImportId: string
   /** The importer's, waiting for an admin. */
   verificationId: string
+  /** The vendor's, open for many, and the token of its link. */
+  dealId: string
+  dealToken: string
   /** Of a contact form that has been open for a while; another one each time. */
   makeFormToken: () => string
 }
@@ -143,7 +148,17 @@ export async function buildWorld(app: TestApp): Promise<World> {
      VALUES ($1, $2, 'goods.csv', 9, 1, 1, 0, 1, 0, 0, 0, 0, '[]', '{"has_decimal_commas":false,"products":[]}') RETURNING id`,
     [vendor.vendorId, vendor.id],
   )
+  const dealToken = randomBytes(18).toString('base64url')
+  const dealId = uuid()
+  await app.sql(
+    `INSERT INTO deals (id, vendor_id, made_by, token_hash, token_encrypted, title, quantity, unit_price, currency, delivery_methods, delivery_fee,
+       delivery_days, valid_until, uses)
+     VALUES ($1, $2, $3, $4, $5, 'A smock by WhatsApp', 1, 5000, 'GHS', '{dispatch_rider}', 500, 3, now() + interval '1 day', 20)`,
+    [dealId, vendor.vendorId, vendor.id, hashToken(dealToken), encryptToken(app.context.encryption, dealId, dealToken)],
+  )
   return {
+    dealId,
+    dealToken,
     buyer,
     leaver,
     closer,
@@ -221,10 +236,16 @@ export function pathOf(endpoint: Endpoint, world: World): string {
                             ? world.productImportId
                             : endpoint.path.startsWith('/admin/verifications')
                               ? world.verificationId
-                              : endpoint.id === 'placeBid'
-                                ? world.freshItemRequestId
-                                : world.itemRequestId
-  return endpoint.path.replace(':id', id).replace(':bidId', world.bidId).replace(':offerId', world.bidId)
+                              : endpoint.path.startsWith('/user/deals')
+                                ? world.dealId
+                                : endpoint.id === 'placeBid'
+                                  ? world.freshItemRequestId
+                                  : world.itemRequestId
+  return endpoint.path
+    .replace(':id', id)
+    .replace(':token', world.dealToken)
+    .replace(':bidId', world.bidId)
+    .replace(':offerId', world.bidId)
 }
 
 const saveProduct = (world: World) => ({
@@ -335,6 +356,19 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     delivery: delivery(),
     methods: { [world.vendor.vendorId]: 'vendor_delivery' },
   }),
+  makeDeal: () => ({
+    title: 'Smock for Kofi',
+    description: 'As agreed on the phone',
+    pictures: [],
+    quantity: 2,
+    price: 120.5,
+    delivery_methods: ['dispatch_rider', 'pickup'],
+    delivery_fee: 25,
+    delivery_days: 2,
+    valid_until: new Date(Date.now() + 172_800_000).toISOString(),
+    uses: 2,
+  }),
+  acceptDeal: () => ({ delivery: delivery() }),
   setDelivery: delivery,
   saveShop: () => ({
     business_name: 'Tamale Smocks',

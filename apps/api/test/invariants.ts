@@ -114,6 +114,13 @@ export const VIOLATIONS = {
     GROUP BY b.id HAVING count(*) > 1
       OR bool_or((o.total, o.currency, o.vendor_id, o.buyer_id, o.item_request_id) <> (b.amount, b.currency, b.vendor_id, r.user_id, r.id))`,
 
+  'uses of a deal link are its orders but for those that were never paid, at its price and fee, and no more than it is good for': `
+    SELECT d.id, d.uses_taken, count(o.id) FROM deals d LEFT JOIN orders o ON o.deal_id = d.id AND o.status <> 'expired'
+      AND NOT (o.status = 'cancelled' AND NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.to_status = 'paid'))
+    GROUP BY d.id HAVING d.uses_taken <> count(o.id) OR count(o.id) > d.uses
+      OR bool_or((o.vendor_id, o.currency, o.total - o.delivery_fee) <> (d.vendor_id, d.currency, d.unit_price * d.quantity))
+      OR bool_or(o.delivery_fee NOT IN (0, d.delivery_fee))`,
+
   'each ledger transaction balances in its currency, and all of them together': `
     SELECT p.transaction_id, sum(p.amount) FROM ledger_postings p JOIN ledger_accounts a ON a.id = p.account_id
     GROUP BY p.transaction_id, a.currency HAVING sum(p.amount) <> 0`,

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { dealStatuses } from '@asime/contract/deal-states'
 import { disputeStatuses } from '@asime/contract/dispute-states'
 import { listBidsEndpoint, acceptBidEndpoint, placeBidEndpoint } from '@asime/contract/bids'
 import { cancelOrderEndpoint } from '@asime/contract/fulfilment'
@@ -10,6 +11,7 @@ import type { Vendor } from '@asime/contract/vendors'
 import { expect, test } from 'vitest'
 import { mayReadCheckout, whyNotSetDelivery } from '../src/modules/checkouts/checkouts.policy.ts'
 import { shopOf } from '../src/modules/dashboard/dashboard.policy.ts'
+import { dealActionsOf, mayAcceptDeal, type OfferedDeal, whyNotAccept } from '../src/modules/deals/deals.policy.ts'
 import { disputeActionsOf, mayAnswerOffer, whyNotSettle } from '../src/modules/disputes/disputes.policy.ts'
 import { isOwnShop, withShopActions } from '../src/modules/vendors/vendors.policy.ts'
 import { isOwnerOf } from '../src/modules/item-requests/item-requests.policy.ts'
@@ -179,6 +181,59 @@ test('where an order goes is for its buyer to say, of a bid, before it is paid',
   expect([whyNotSetDelivery('vendor', order), whyNotSetDelivery('admin', order)]).toEqual(['forbidden', 'forbidden'])
   for (const other of [{ status: 'paid' as const }, { is_overdue: true }, { bid_id: null }])
     expect(whyNotSetDelivery('buyer', { ...order, ...other })).toBe('order_state')
+})
+
+test('a deal link is for anybody but the people of its shop, as long as all of it can be had', () => {
+  const deal: OfferedDeal = {
+    status: 'open',
+    left: 3,
+    quantity: 3,
+    is_of_product: true,
+    business_name: 'Osu Tailors',
+    is_shop_active: true,
+    back_on: null,
+  }
+  const why = (changes: Partial<OfferedDeal>) => whyNotAccept({ ...deal, ...changes })?.message
+
+  expect([undefined, BUYER, OTHER, ADMIN].map((caller) => mayAcceptDeal(caller, ORDER))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect([SELLER, MANAGER, PACKER, PROMOTED].map((caller) => mayAcceptDeal(caller, ORDER))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect([why({}), why({ is_of_product: false, left: null })]).toEqual([undefined, undefined])
+  expect(dealStatuses.map((status) => why({ status }))).toEqual([
+    undefined,
+    'This offer has been taken',
+    'The seller has withdrawn this offer',
+    'This offer has expired',
+  ])
+  expect([
+    why({ is_shop_active: false }),
+    why({ back_on: '2026-12-24' }),
+    why({ left: null }),
+    why({ left: 0 }),
+    why({ left: 2 }),
+  ]).toEqual([
+    'This shop takes no orders',
+    'Osu Tailors is away and takes orders again on Thu 24 December',
+    'This product is no longer for sale',
+    'Out of stock',
+    'Only 2 left',
+  ])
+  // One that is used up may come back, as long as somebody has yet to pay.
+  const actions = (unpaid: number) =>
+    dealStatuses.map((status) => dealActionsOf({ status, unpaid_orders: unpaid }).length)
+  expect([actions(0), actions(1)]).toEqual([
+    [1, 0, 0, 0],
+    [1, 1, 0, 0],
+  ])
 })
 
 test('a dispute is settled by an admin who has no part in it', () => {

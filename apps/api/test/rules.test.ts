@@ -139,7 +139,7 @@ const PLACES: Place[] = [
   { path: /^\/requests\/:id/, parties: { owner: ['owner'], vendor: ['bidder'] } },
   { path: /^\/products\/:id\/reviews\/mine$/, parties: { owner: ['reviewer'] } },
   { path: /^\/((user\/)?products\/:id|orders$)/, parties: BY_PRODUCT },
-  { path: /^\/vendors\/:id/, parties: { ...BY_SHOP, admin: ['others'], otherAdmin: ['others'] } },
+  { path: /^\/(vendors\/:id|deals\/:token)/, parties: { ...BY_SHOP, admin: ['others'], otherAdmin: ['others'] } },
   { path: /^\/uploads\/:id/, parties: { buyer: ['uploader'] } },
   { path: /^\/admin\/verifications\/:id/, parties: { admin: ['admin'], otherAdmin: ['admin'] } },
   {

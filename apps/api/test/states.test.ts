@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { bidMoves, bidStatuses, shownBidStatuses } from '@asime/contract/bid-states'
+import { dealMoves, dealStatuses } from '@asime/contract/deal-states'
 import {
   disputeActions,
   disputeKinds,
@@ -42,6 +43,8 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 
 const LISTS: Record<string, readonly string[]> = {
   bids_status: bidStatuses,
+  deals_delivery_methods: deliveryMethods,
+  deals_status: dealStatuses,
   delivery_rates_zone: deliveryZones,
   shop_facts_legal_status: legalStatuses,
   shop_verifications_status: verificationStatuses,
@@ -94,6 +97,7 @@ const LIVES: [noun: string, first: string, statuses: readonly string[], moves: R
   ['payout', 'created', payoutStatuses, payoutMoves],
   ['product', 'draft', productVisibilities, productMoves],
   ['product import', 'checked', productImportStates, productImportMoves],
+  ['deal', 'open', dealStatuses, dealMoves],
   ['dispute', 'awaiting_vendor', disputeStatuses, disputeMoves],
   ['offer', 'pending', disputeOfferStatuses, disputeOfferMoves],
   ['verification', 'unverified', verificationStatuses, verificationMoves],
@@ -121,6 +125,7 @@ const ENDS: Record<string, string[]> = {
   payout: ['failed', 'reversed'],
   product: [],
   'product import': ['done', 'failed', 'cancelled'],
+  deal: ['revoked', 'expired'],
   dispute: ['withdrawn', 'agreed', 'decided', 'refunded'],
   offer: ['accepted', 'declined', 'replaced', 'lapsed'],
   verification: ['rejected', 'expired', 'revoked'],
@@ -145,6 +150,7 @@ const sourcesIn = (...folders: string[]) =>
 
 const LIVING = [
   'bids',
+  'deals',
   'item_requests',
   'orders',
   'payments',

@@ -68,6 +68,16 @@ export const LONGEST_DELAY: Duration = '14 days'
 /** A buyer gives a late order so much more time, at most. */
 export const LONGEST_EXTENSION: Duration = '30 days'
 
+// Deal links
+
+/** A link is good for so long, at least, at most, and where its shop does not say. */
+export const SHORTEST_DEAL: Duration = '1 hour'
+export const LONGEST_DEAL: Duration = '30 days'
+export const USUAL_DEAL: Duration = '3 days'
+/** From payment to delivery, as such a link promises: at most, and where its shop does not say. */
+export const LONGEST_DEAL_DELIVERY: Duration = '30 days'
+export const USUAL_DEAL_DELIVERY: Duration = '3 days'
+
 // Refunds and payouts
 
 /** A second admin has so long to approve an account that the first one entered. */

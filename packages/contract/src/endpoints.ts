@@ -3,6 +3,7 @@ import * as audit from './audit.ts'
 import * as bids from './bids.ts'
 import * as categories from './categories.ts'
 import * as dashboard from './dashboard.ts'
+import * as deals from './deals.ts'
 import * as deliveryFees from './delivery-fees.ts'
 import * as disputes from './disputes.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -59,6 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   follows,
   itemRequests,
   bids,
+  deals,
   orders,
   receipts,
   fulfilment,

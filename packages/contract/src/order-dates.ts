@@ -21,7 +21,7 @@ export interface ShopCalendar {
 export interface OrderWay {
   method: DeliveryMethod | null
   region: Region | null
-  /** What a bid promised. */
+  /** What a bid or a deal link promised. */
   bid_days: number | null
 }
 

@@ -29,6 +29,12 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   disputed: 'Disputed',
 }
 
+/** How an order came about. */
+export const orderSources = ['cart', 'bid', 'deal'] as const
+export type OrderSource = (typeof orderSources)[number]
+
+export const orderSourceLabels: Record<OrderSource, string> = { cart: 'Cart', bid: 'Bid', deal: 'Deal link' }
+
 /** A packer needs to see no other orders: what is not paid is not packed. */
 export const statusesToPack: readonly OrderStatus[] = orderStatuses.filter(
   (status) => status !== 'awaiting_payment' && status !== 'expired',

@@ -7,13 +7,15 @@ import { forParticipants, onlyFor, onlyIf, ruleOf } from './permissions.ts'
 import { Currency, Id, line, optionalText, PathId } from './fields.ts'
 import { DigitalAddress, GhanaMobile, Region } from './ghana.ts'
 import { OrderCharge, OrderRefund } from './order-money.ts'
-import { dateProposalStatuses, orderActionNames, orderActions, orderStatuses } from './order-states.ts'
+import { dateProposalStatuses, orderActionNames, orderActions, orderSources, orderStatuses } from './order-states.ts'
 import { dataOf, pageOf, PageQuery, QueryText } from './paging.ts'
 import { payoutOutlook } from './payout-outlook.ts'
 import { UNCONFIRMED_PIECES } from './rules.ts'
 
 export const OrderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof OrderStatus>
+
+export const OrderSource = z.enum(orderSources)
 
 export const OrderSummary = z
   .object({
@@ -49,6 +51,7 @@ export const Order = OrderSummary.extend({
         .meta({ description: 'The product’s current picture, if it is still for sale' }),
     }),
   ),
+  source: OrderSource.meta({ description: 'From a cart, an accepted bid or a deal link' }),
   item_request: z.object({ id: z.uuid(), request_title: z.string() }).nullable(),
   bid_id: z.uuid().nullable(),
   checkout_id: z.uuid().nullable(),
@@ -171,6 +174,10 @@ export const OrderDetail = Order.extend({
     })
     .nullable()
     .meta({ description: 'The new date that the vendor has proposed: of dispatch, or of delivery once dispatched' }),
+  deal: z
+    .object({ description: z.string().nullable(), pictures: z.array(z.string()) })
+    .nullable()
+    .meta({ description: 'What the deal link said and showed; null for the shop’s packers' }),
   delivery: OrderDelivery.nullable().meta({ description: 'Null until the buyer of an accepted bid has entered it' }),
   pickup: PickupPlace.nullable().meta({ description: 'Where it is collected, if it is' }),
   dispatch: z

@@ -5,6 +5,7 @@ import { onlyFor, onlyIf } from './permissions.ts'
 import { Currency, line, PathId, Reason } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
+import { orderSources } from './order-states.ts'
 import { payoutOutlook, PayoutStatus } from './payout-outlook.ts'
 
 export const PayoutAccountKind = z.enum(['mobile_money', 'bank'], { error: 'Choose mobile money or a bank' })
@@ -138,6 +139,7 @@ export const SaleMovement = z
     order_id: z.uuid(),
     order_number: z.string(),
     buyer_name: z.string(),
+    source: z.enum(orderSources),
     currency: Currency,
     gross: z.number(),
     refunded: z.number(),

@@ -4,7 +4,7 @@ import { forParticipants } from './permissions.ts'
 import { Currency, PathId } from './fields.ts'
 import { MobileNetwork } from './ghana.ts'
 import { OrderRefund } from './order-money.ts'
-import { OrderDelivery, OrderStatus } from './orders.ts'
+import { OrderDelivery, OrderSource, OrderStatus } from './orders.ts'
 import { dataOf } from './paging.ts'
 
 /** Our invoice to the vendor over the commission on an order, once its money was released. */
@@ -32,6 +32,7 @@ export const Receipt = z
     receipt_number: z.string(),
     issued_at: z.string().meta({ description: 'When the order was paid' }),
     order: z.object({ id: z.uuid(), order_number: z.string(), status: OrderStatus, created_at: z.string() }),
+    source: OrderSource,
     currency: Currency,
     buyer: z.object({ full_name: z.string() }),
     vendor: z.object({ id: z.uuid(), business_name: z.string(), location: z.string().nullable() }),

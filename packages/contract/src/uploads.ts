@@ -15,16 +15,19 @@ export const UPLOADS_PATH = `${MEDIA_PATH}uploads/`
 export const IMAGE_WIDTHS = [200, 400, 720, 1600] as const
 
 /** Pictures that prove something: own uploads only, so that what was shown once cannot be changed elsewhere. */
-export const Photos = z
-  .array(
-    Link.refine((link) => link.startsWith(UPLOADS_PATH), 'Must be one of your uploads'),
-    {
-      error: 'Must be a list of links',
-    },
-  )
-  .max(MAX_PHOTOS, `At most ${MAX_PHOTOS} photos`)
-  .refine((links) => new Set(links).size === links.length, 'Each photo can be added only once')
-  .default([])
+export function photos(max: number) {
+  return z
+    .array(
+      Link.refine((link) => link.startsWith(UPLOADS_PATH), 'Must be one of your uploads'),
+      {
+        error: 'Must be a list of links',
+      },
+    )
+    .max(max, `At most ${max} photos`)
+    .refine((links) => new Set(links).size === links.length, 'Each photo can be added only once')
+    .default([])
+}
+export const Photos = photos(MAX_PHOTOS)
 
 export const UploadKind = z.enum(['image', 'document'])
 export type UploadKind = z.infer<typeof UploadKind>

@@ -45,6 +45,25 @@ export function pageHeaders({ nonce, secure, development }: PageHeaderOptions): 
   }
 }
 
+/** Pages whose address lets whoever has it in, and the sign-in that leads there. */
+const SECRET_ADDRESS = /^\/(?:checkout\/)?deal\/|[?&]from=%2Fcheckout%2Fdeal%2F/i
+
+export function isSecretAddress(url: string): boolean {
+  return SECRET_ADDRESS.test(url)
+}
+
+/** For these: no other site learns the address, no cache keeps the page, no search engine lists it. */
+export const SECRET_HEADERS = {
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+}
+
+/** An address as the log may have it. */
+export function addressForLog(url: string): string {
+  return isSecretAddress(url) ? `${url.split(/deal(?:\/|%2F)/i, 1)[0]}deal/…` : url
+}
+
 /** Built files by name that need another policy than that nothing may run, show or be asked for. */
 export const FILE_POLICIES: Record<string, string> = {
   // Asks for pages and files in the place of the pages that it serves, and is bound by its own policy then.

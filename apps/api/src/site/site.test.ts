@@ -10,7 +10,7 @@ import { afterEach, expect, test } from 'vitest'
 import { rejectMalformedUrls } from '../platform/http/addresses.ts'
 import { createDrain } from '../platform/http/drain.ts'
 import { acceptOnlyJson } from '../platform/http/json-bodies.ts'
-import { pageHeaders } from './page-headers.ts'
+import { addressForLog, pageHeaders } from './page-headers.ts'
 import { servePages } from './site.ts'
 import type { RenderPage } from '@asime/contract/site'
 
@@ -296,4 +296,27 @@ test('https is insisted on only where visitors come by https; development lets i
   expect(development['strict-transport-security']).toBeUndefined()
   expect(development['content-security-policy']).toContain('ws:')
   expect(development['content-security-policy']).not.toContain('trusted-types')
+})
+
+test('an address that lets whoever has it in is told to no other site, kept by nobody, and not in the log', async () => {
+  const site = await startSite(async () => html('page', { headers: { 'cache-control': 'private' } }))
+
+  for (const address of [
+    '/deal/AAAAAAAAAAAAAAAAAAAAAAAA',
+    '/deal/AAAAAAAAAAAAAAAAAAAAAAAA.data',
+    '/checkout/deal/AAAAAAAAAAAAAAAAAAAAAAAA',
+    '/login?from=%2Fcheckout%2Fdeal%2FAAAAAAAAAAAAAAAAAAAAAAAA',
+  ]) {
+    const { headers } = await site.inject(address)
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+  }
+  const other = await site.inject('/deals')
+  expect(other.headers['x-robots-tag']).toBeUndefined()
+  expect(
+    ['/deal/secret?x', '/login?from=%2Fcheckout%2Fdeal%2Fsecret', '/products/1'].map((url) => addressForLog(url)),
+  ).toEqual(['/deal/…', '/login?from=%2Fcheckout%2Fdeal/…', '/products/1'])
 })

@@ -13,7 +13,7 @@ import { asInnerCall } from '../platform/inner-calls.ts'
 import type { Queue } from '../platform/queue.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { createFailurePages, FAILURE_POLICY, type FailurePage } from './failure-page.ts'
-import { FILE_POLICIES, pageHeaders } from './page-headers.ts'
+import { addressForLog, FILE_POLICIES, isSecretAddress, pageHeaders, SECRET_HEADERS } from './page-headers.ts'
 import { createPageLine, type PageLineLimits } from './page-line.ts'
 import { sendKeptPage, sendPage } from './send-page.ts'
 import { commonKeyOf, isForMany, pathOf, sharedKeyOf, themeCookieOf } from './shared-keys.ts'
@@ -127,6 +127,7 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
     // As the last hook: the API's own headers for failures would forbid an error page its style sheet.
     site.addHook('onSend', (req, reply, _payload, done) => {
       if (!isNoPage(req)) void reply.headers(pageHeaders({ nonce: req.pageNonce, secure, development }))
+      if (isSecretAddress(req.raw.url ?? '')) void reply.headers(SECRET_HEADERS)
       if (req.pageNonce === NO_SCRIPTS) void reply.header('content-security-policy', FAILURE_POLICY)
       done()
     })
@@ -278,7 +279,7 @@ function toVisit(app: FastifyInstance, req: FastifyRequest, support: SiteVisit['
     // Without the stack: the API has logged what is worth more.
     reportMissing(error) {
       req.log.warn(
-        { url: req.url, reason: error instanceof Error ? error.message : String(error) },
+        { url: addressForLog(req.url), reason: error instanceof Error ? error.message : String(error) },
         'page is missing a part',
       )
     },

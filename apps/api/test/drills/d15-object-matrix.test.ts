@@ -29,6 +29,8 @@ const ON_PUBLIC_THINGS = new Set([
   'messageVendor',
   'submitReview',
   'readOwnReview',
+  // Whoever has the link.
+  'acceptDeal',
 ])
 const OF_ANY_VENDOR = new Set(['placeBid'])
 

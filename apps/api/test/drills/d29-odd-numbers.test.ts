@@ -33,6 +33,7 @@ const withNumbers = withBody.filter((endpoint) =>
     'placeBid',
     'updateBid',
     'acceptBid',
+    'makeDeal',
     'askQuote',
     'placeOrders',
     'refundOrder',

@@ -69,6 +69,12 @@ async function buildSecretive(): Promise<Caller & { email: string; secrets: stri
   const product = await buildProduct(app())
   await buildVerification(app(), product.vendor)
   const { orderId } = await buildPaidOrder(app(), { buyer, product })
+  await app().sql(
+    `INSERT INTO deals (vendor_id, made_by, token_hash, token_encrypted, title, quantity, unit_price, currency, delivery_methods, delivery_fee,
+       delivery_days, valid_until, uses)
+     VALUES ($1, $2, sha256(uuid_v7()::text::bytea), 'v1.made-up.' || uuid_v7(), 'Sold for a shop', 1, 5000, 'GHS', '{pickup}', 0, 3, now() + interval '1 day', 1)`,
+    [product.vendor.vendorId, buyer.id],
+  )
   const handOver = (await app().as(buyer).get(`/orders/${orderId}/hand-over-code`)).body.data
   await app().runJobs()
   const [welcome] = await app().sql(

@@ -1,6 +1,8 @@
 import { CONFIRM_ORDER, DATE_REMINDER, type Duration, LAPSED_COUNTED, UNPAID_COUNTED } from '@asime/contract/deadlines'
+import type { ShopCalendar } from '@asime/contract/order-dates'
 import type { Checkout, Delivery, DeliveryMethod } from '@asime/contract/orders'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { CALENDAR } from '../orders/order-dates.sql.ts'
 import { AWAY_UNTIL } from '../shops/away.sql.ts'
 import { newCheckoutJson, type PaymentMode } from './checkouts.repository.ts'
 import type { UnpaidOf } from './unpaid-limits.ts'
@@ -97,6 +99,25 @@ export async function lockAvailable(
   )
 }
 
+export interface OfferedShop extends ShopCalendar {
+  now: string
+  /** Of goods without a category. */
+  commission_bp: number
+  vat_bp: number
+}
+
+/** The accounts of a buyer and a shop, locked as `lockAvailable` does; undefined where one of them is closed or suspended. */
+export async function lockSides(db: Db, buyerId: string, vendorId: string): Promise<OfferedShop | undefined> {
+  const [row] = await queryRows<OfferedShop>(
+    db,
+    `WITH buyer AS MATERIALIZED (SELECT FROM users WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE)
+     SELECT ${CALENDAR}, commission_rate(v.id, NULL) AS commission_bp, vat_rate() AS vat_bp
+     FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $2 AND u.status = 'active' AND EXISTS (SELECT FROM buyer) FOR KEY SHARE OF u`,
+    [buyerId, vendorId],
+  )
+  return row
+}
+
 /** Whether nobody has closed or suspended the account. */
 export async function isActiveAccount(db: Db, userId: string): Promise<boolean> {
   return (await queryRows(db, "SELECT FROM users WHERE id = $1 AND status = 'active'", [userId])).length > 0
@@ -162,6 +183,8 @@ export interface NewCheckout {
   orders: {
     id: string
     vendor_id: string
+    /** Of a deal link. */
+    deal_id?: string
     method: DeliveryMethod
     status: 'awaiting_payment' | 'paid'
     total: number
@@ -171,7 +194,8 @@ export interface NewCheckout {
     dispatch_by: string
     deliver_by: string
     items: {
-      product_id: string
+      /** Null: of a deal link without one, which takes no stock. */
+      product_id: string | null
       variant_id: string | null
       variant_label: string | null
       title: string
@@ -201,11 +225,11 @@ export async function insertCheckoutOfItems(
        INSERT INTO checkouts (id, buyer_id, currency) VALUES ($1, $2, $3) RETURNING *
      ), given AS (
        SELECT * FROM jsonb_to_recordset($4::jsonb)
-         AS o (id uuid, vendor_id uuid, method text, status text, total bigint, delivery_fee bigint, commission bigint, commission_vat bigint, dispatch_by timestamptz, deliver_by timestamptz)
+         AS o (id uuid, vendor_id uuid, deal_id uuid, method text, status text, total bigint, delivery_fee bigint, commission bigint, commission_vat bigint, dispatch_by timestamptz, deliver_by timestamptz)
      ), placed AS (
-       INSERT INTO orders (id, checkout_id, buyer_id, vendor_id, status, currency, total, delivery_fee, commission, commission_vat, payment_due_at, remind_at,
+       INSERT INTO orders (id, checkout_id, buyer_id, vendor_id, deal_id, status, currency, total, delivery_fee, commission, commission_vat, payment_due_at, remind_at,
                            dispatch_by, deliver_by, date_reminded)
-       SELECT id, $1, $2, vendor_id, status, $3, total, delivery_fee, commission, commission_vat,
+       SELECT id, $1, $2, vendor_id, deal_id, status, $3, total, delivery_fee, commission, commission_vat,
               CASE status WHEN 'awaiting_payment' THEN now() + $6::interval END,
               CASE status WHEN 'paid' THEN now() + $14::interval END, dispatch_by, deliver_by,
               -- Whose date is today needs no reminder in the same hour.
@@ -215,7 +239,8 @@ export async function insertCheckoutOfItems(
          AS i (order_id uuid, position smallint, product_id uuid, variant_id uuid, variant_label text, title text, quantity integer, unit_price bigint)
      ), i AS (
        INSERT INTO order_items (order_id, position, product_id, variant_id, variant_label, title, quantity, unit_price, stock_kept, is_reserved)
-       SELECT order_id, position, product_id, variant_id, variant_label, title, quantity, unit_price, quantity, given.status = 'awaiting_payment'
+       SELECT order_id, position, product_id, variant_id, variant_label, title, quantity, unit_price, CASE WHEN product_id IS NULL THEN 0 ELSE quantity END,
+              product_id IS NOT NULL AND given.status = 'awaiting_payment'
        FROM items JOIN given ON given.id = items.order_id
      ), d AS (
        INSERT INTO order_deliveries (order_id, method, region, town, landmark, digital_address, contact_phone, note)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { IS_VERIFIED } from '../shops/shown-verification.sql.ts'
-import type { ItemRequestPreview, ProductPreview, VendorPreview } from './preview.ts'
+import type { DealPreview, ItemRequestPreview, ProductPreview, VendorPreview } from './preview.ts'
 
 /** The facts of a preview, with pictures of whatever origin. */
 type Found<C> = Omit<C, 'kind' | 'pictures'> & { links: string[] }
@@ -50,4 +50,24 @@ const READ_VENDOR = `
 
 export async function findVendor(pool: pg.Pool, id: string): Promise<Found<VendorPreview> | undefined> {
   return (await hotRead<Found<VendorPreview>>(pool, READ_VENDOR, [id]))[0]
+}
+
+const READ_DEAL = `
+  SELECT d.id, CASE d.quantity WHEN 1 THEN d.title ELSE d.quantity || ' × ' || d.title END AS name, '' AS category,
+         (d.unit_price * d.quantity)::bigint AS price, NULL::bigint AS "discountPrice", false AS "isPriceFrom", d.currency, true AS "inStock",
+         v.rating::float8 AS rating, v.total_reviews AS "totalReviews", v.business_name AS shop, v.location AS place,
+         ARRAY(SELECT image ->> 'url' FROM jsonb_array_elements(CASE WHEN d.product_id IS NULL THEN d.pictures ELSE p.images END) AS image LIMIT 10) AS links
+  FROM deals d JOIN vendors v ON v.id = d.vendor_id JOIN users u ON u.id = v.user_id
+  LEFT JOIN products p ON p.id = d.product_id AND p.is_public
+  WHERE d.token_hash = $1 AND d.token_encrypted IS NOT NULL AND d.status = 'open' AND d.valid_until > clock_timestamp() AND u.status = 'active'`
+
+/** What an open link is for. Its id is the deal's, since a picture is kept by it and a token is kept nowhere. */
+export async function findDeal(
+  pool: pg.Pool,
+  tokenHash: Buffer,
+): Promise<{ id: string; facts: Found<DealPreview> } | undefined> {
+  const [row] = await hotRead<Found<DealPreview> & { id: string }>(pool, READ_DEAL, [tokenHash])
+  if (!row) return undefined
+  const { id, ...facts } = row
+  return { id, facts }
 }

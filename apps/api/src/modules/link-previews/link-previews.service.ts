@@ -6,7 +6,8 @@ import type { Context } from '../../platform/context.ts'
 import { createTurns } from '../../platform/turns.ts'
 import type { LinkPreview, LinkPreviewKind } from './preview.ts'
 import { createPreviewStore } from './preview-store.ts'
-import { findItemRequest, findProduct, findVendor } from './link-previews.repository.ts'
+import { hashToken } from '../accounts/opaque-tokens.ts'
+import { findDeal, findItemRequest, findProduct, findVendor } from './link-previews.repository.ts'
 import { isOwnPicture, readOwnPicture } from './own-pictures.ts'
 import { createPainter } from './painter.ts'
 import type { PaintedPreview } from './painting/draw.ts'
@@ -22,6 +23,8 @@ const SITE_PICTURES = ['hero-kente', 'hero-generator-yellow', 'hero-tomato', 'he
 
 export interface FoundPreview {
   preview: LinkPreview
+  /** What the picture is kept by. */
+  id: string
   /** The same as long as the preview shows the same. */
   version: string
 }
@@ -30,7 +33,7 @@ export interface LinkPreviews {
   /** @throws AppError not_found */
   find(kind: LinkPreviewKind, id: string): Promise<FoundPreview>
   /** @throws AppError unavailable when there is too much to paint */
-  paint(kind: LinkPreviewKind, id: string, found: FoundPreview): Promise<PaintedPreview>
+  paint(kind: LinkPreviewKind, found: FoundPreview): Promise<PaintedPreview>
   stop(): void
 }
 
@@ -58,14 +61,14 @@ export function createLinkPreviews(context: Context, log: FastifyBaseLogger): Li
 
   return {
     async find(kind, id) {
-      const preview = await findPreview(context, kind, id)
+      const { id: keptBy, preview } = await findPreview(context, kind, id)
       const version = createHash('sha256')
         .update(JSON.stringify([DESIGN, preview]))
         .digest('base64url')
         .slice(0, 20)
-      return { preview, version }
+      return { preview, id: keptBy, version }
     },
-    paint(kind, id, { preview, version }) {
+    paint(kind, { preview, id, version }) {
       // Spread over folders by the end of the id: its beginning is the time.
       const name = join(kind, id.slice(-2), `${id}-${version}.jpg`)
       const already = underWay.get(name)
@@ -82,6 +85,7 @@ const NOT_FOUND = {
   products: 'Product not found',
   requests: 'Request not found',
   vendors: 'Vendor not found',
+  deals: 'This link does not exist',
   site: 'Not found',
 } as const satisfies Record<LinkPreviewKind, string>
 
@@ -89,19 +93,27 @@ export function previewNotFound(kind: LinkPreviewKind): AppError {
   return new AppError('not_found', { message: NOT_FOUND[kind] })
 }
 
-async function findPreview({ pool }: Context, kind: LinkPreviewKind, id: string): Promise<LinkPreview> {
-  if (kind === 'site') return { kind, pictures: SITE_PICTURES }
+async function findPreview(
+  { pool }: Context,
+  kind: LinkPreviewKind,
+  id: string,
+): Promise<Omit<FoundPreview, 'version'>> {
+  if (kind === 'site') return { id, preview: { kind, pictures: SITE_PICTURES } }
   if (kind === 'products') {
     const found = await findProduct(pool, id)
-    if (found) return toPreview(kind, found, 1)
+    if (found) return { id, preview: toPreview(kind, found, 1) }
   }
   if (kind === 'requests') {
     const found = await findItemRequest(pool, id)
-    if (found) return toPreview(kind, found, 1)
+    if (found) return { id, preview: toPreview(kind, found, 1) }
   }
   if (kind === 'vendors') {
     const found = await findVendor(pool, id)
-    if (found) return toPreview(kind, found, 4)
+    if (found) return { id, preview: toPreview(kind, found, 4) }
+  }
+  if (kind === 'deals') {
+    const found = await findDeal(pool, hashToken(id))
+    if (found) return { id: found.id, preview: toPreview(kind, found.facts, 1) }
   }
   throw previewNotFound(kind)
 }

@@ -58,7 +58,12 @@ export interface SitePreview {
   pictures: string[]
 }
 
-export type LinkPreview = ProductPreview | ItemRequestPreview | VendorPreview | SitePreview
+/** What a deal link is for, drawn as a product is. */
+export interface DealPreview extends Omit<ProductPreview, 'kind'> {
+  kind: 'deals'
+}
+
+export type LinkPreview = ProductPreview | DealPreview | ItemRequestPreview | VendorPreview | SitePreview
 export type LinkPreviewKind = LinkPreview['kind']
 
 export const PREVIEW_WIDTH = 1200

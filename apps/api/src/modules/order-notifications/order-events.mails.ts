@@ -22,6 +22,7 @@ import {
   releaseTime,
   shop,
   shortDay,
+  source,
   type EventText,
   toRequest,
   total,
@@ -62,6 +63,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
       subject: 'Payment received',
       paragraphs: [
         `Medaase! You have paid ${total(notification)} for ${goods(notification)} from ${shop(notification)}.`,
+        ...source(notification),
         ...datesForBuyer(notification),
         ...pickupPlace(notification),
         'We hold the money until you have the goods. The seller will now prepare your order. You can cancel until they start.',
@@ -72,6 +74,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
       subject: 'New paid order: please confirm it',
       paragraphs: [
         `${buyer(notification)} has paid ${total(notification)} for ${goods(notification)}. The money is held until the buyer has the goods.`,
+        ...source(notification),
         `Please confirm the order within ${inWords(CONFIRM_ORDER)} and prepare the goods.`,
         ...datesForVendor(notification),
       ],
@@ -231,7 +234,8 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
       paragraphs: [
         `The time to pay for ${goods(notification)} has passed, so the order has expired. You have not been charged. If a payment still arrives, we refund it in full.`,
         ...openAgain(notification),
-        ...(notification.order.bid_id ? [] : ['If you still want it, you can order it again.']),
+        ...(notification.order.source === 'cart' ? ['If you still want it, you can order it again.'] : []),
+        ...(notification.order.source === 'deal' ? ['If you still want it, open the seller’s link again.'] : []),
       ],
       ...toRequest(notification, 'Review bids'),
     }),

@@ -48,6 +48,11 @@ export function goods({ order: { items } }: OrderNotification): string {
   return items.length > 1 ? `${title} and ${items.length - 1} more` : title
 }
 
+/** How it came about, where that is not plain from the rest. */
+export function source({ order }: OrderNotification): Paragraph[] {
+  return order.source === 'deal' ? ['Ordered by deal link.'] : []
+}
+
 export function buyer({ order }: OrderNotification): string {
   return nameInMail(order.buyer.full_name) ?? 'The buyer'
 }

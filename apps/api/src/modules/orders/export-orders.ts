@@ -1,4 +1,4 @@
-import { orderStatusLabels } from '@asime/contract/order-states'
+import { orderSourceLabels, orderStatusLabels } from '@asime/contract/order-states'
 import type { Order } from '@asime/contract/orders'
 import { MAX_EXPORT_ROWS } from '@asime/contract/paging'
 import type { Db } from '../../platform/database/database.ts'
@@ -15,6 +15,7 @@ const HEADINGS = [
   'Buyer',
   'Seller',
   'Items',
+  'Source',
   'Currency',
   'Total',
   'Last updated',
@@ -48,6 +49,7 @@ const toRow = (order: Order): Cell[] => [
   order.items
     .map(({ quantity, title, variant_label: variant }) => `${quantity} × ${title}${variant ? ` (${variant})` : ''}`)
     .join('; '),
+  orderSourceLabels[order.source],
   order.currency,
   order.total === null ? '' : { pesewas: toPesewas(order.total) },
   order.updated_at.slice(0, 10),

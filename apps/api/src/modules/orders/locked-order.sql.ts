@@ -10,6 +10,7 @@ export interface LockedOrder {
   vendor_id: string
   item_request_id: string | null
   bid_id: string | null
+  deal_id: string | null
   status: OrderStatus
   currency: string
   /** Pesewas. */
@@ -25,7 +26,7 @@ export interface LockedOrder {
   is_frozen: boolean
 }
 
-const LOCKED = `o.id, o.buyer_id, o.vendor_id, o.item_request_id, o.bid_id, o.status, o.currency, o.total, o.refunded_total, o.charged_back_total,
+const LOCKED = `o.id, o.buyer_id, o.vendor_id, o.item_request_id, o.bid_id, o.deal_id, o.status, o.currency, o.total, o.refunded_total, o.charged_back_total,
   o.status = 'awaiting_payment' AND coalesce(o.payment_due_at <= clock_timestamp(), false) AS is_overdue,
   o.status = 'delivered' AND NOT o.is_frozen AND coalesce(o.release_at <= clock_timestamp(), false) AS is_due_for_release, o.is_frozen`
 

@@ -18,7 +18,7 @@ import { notifyOfEvent } from './notify-of-event.ts'
 import { restoreStock, type LockedOrder, lockOrder, lockOrders } from './locked-order.sql.ts'
 import { listDueOrders } from './due-orders.sql.ts'
 import { isActing, isOnDuty, sideOf, whyNotOnOrder } from './orders.policy.ts'
-import { bidOrderReversed, disputeLeft } from './order-effects.ts'
+import { bidOrderReversed, dealOrderUnpaid, disputeLeft } from './order-effects.ts'
 import { writeOrderDates } from './order-dates.service.ts'
 
 /** Who moves an order: a person on one of its sides, or Asime. */
@@ -154,10 +154,13 @@ export function assertNotFrozen(order: { is_frozen: boolean }): void {
 }
 
 /**
- * Undoes what making the order took: stock goes back, and an item request is open for the next best bid. Call it with the
+ * Undoes what making the order took: stock goes back, the use of a deal link that was not paid, and an item request is open for the
+ * next best bid. Call it with the
  * order locked, and with `withItemRequest` around where a bid may have made it.
  */
 export async function reverseOrder(tx: Tx, order: LockedOrder): Promise<void> {
+  // What was paid for is sold, whatever becomes of it then. A deal is locked before products are.
+  if (order.deal_id && order.status === 'awaiting_payment') await dealOrderUnpaid(tx, order.deal_id)
   await restoreStock(tx, order.id)
   if (order.item_request_id && order.bid_id) await bidOrderReversed(tx, order.item_request_id, order.bid_id)
 }

@@ -17,8 +17,9 @@ export async function findWays(
   return queryRows(
     db,
     `SELECT o.id AS order_id, ${CALENDAR},
-            json_build_object('method', d.method, 'region', d.region, 'bid_days', b.delivery_time_days) AS way
+            json_build_object('method', d.method, 'region', d.region, 'bid_days', coalesce(b.delivery_time_days, l.delivery_days)) AS way
      FROM orders o JOIN vendors v ON v.id = o.vendor_id LEFT JOIN order_deliveries d ON d.order_id = o.id LEFT JOIN bids b ON b.id = o.bid_id
+       LEFT JOIN deals l ON l.id = o.deal_id
      WHERE o.id = ANY(ARRAY(SELECT unnest($1::uuid[])))`,
     [ids],
   )

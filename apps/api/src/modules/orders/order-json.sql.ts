@@ -16,6 +16,9 @@ const SUMMARY_MEMBERS = {
 }
 export const ORDER_SUMMARY = jsonObject(SUMMARY_MEMBERS)
 
+export const ORDER_SOURCE =
+  "CASE WHEN o.deal_id IS NOT NULL THEN 'deal' WHEN o.bid_id IS NOT NULL THEN 'bid' ELSE 'cart' END"
+
 const ITEM = jsonObject({
   product_id: 'i.product_id',
   title: 'i.title',
@@ -24,7 +27,9 @@ const ITEM = jsonObject({
   quantity: 'i.quantity',
   unit_price: 'i.unit_price * 0.01',
   // The variant's picture, if it has one that is still the product's.
-  thumbnail_url: `CASE WHEN o.bid_id IS NULL
+  thumbnail_url: `CASE WHEN o.deal_id IS NOT NULL AND i.product_id IS NULL
+      THEN (SELECT d.pictures -> 0 ->> 'thumbnail_url' FROM deals d WHERE d.id = o.deal_id)
+      WHEN o.bid_id IS NULL
       THEN (SELECT coalesce(
               (SELECT coalesce(image ->> 'thumbnail_url', image ->> 'url') FROM product_variants pv, jsonb_array_elements(p.images) AS image
                WHERE pv.id = i.variant_id AND image ->> 'url' = pv.picture LIMIT 1),
@@ -37,6 +42,7 @@ const IS_TEST = `EXISTS (SELECT FROM payment_orders x JOIN payments p ON p.id = 
 const ORDER_MEMBERS = {
   ...SUMMARY_MEMBERS,
   updated_at: 'o.updated_at',
+  source: ORDER_SOURCE,
   bid_id: 'o.bid_id',
   checkout_id: 'o.checkout_id',
   dispatch_by: 'o.dispatch_by',
@@ -148,6 +154,8 @@ export const ORDER_DETAIL = jsonObject({
   release_at: "CASE WHEN o.status = 'delivered' THEN o.release_at END",
   cancels_at: `CASE WHEN o.status IN ('paid', 'preparing') AND NOT o.is_frozen THEN o.late_at + interval '${UNDISPATCHED}' END`,
   date_proposal: `(SELECT ${jsonObject({ new_date: 'n.new_date', reason: 'n.reason', status: 'n.status', proposed_at: 'n.proposed_at' })} FROM order_date_proposals n WHERE n.order_id = o.id)`,
+  deal: `(SELECT ${jsonObject({ description: 'l.description', pictures: "ARRAY(SELECT picture ->> 'url' FROM jsonb_array_elements(l.pictures) AS picture)" })}
+    FROM deals l WHERE l.id = o.deal_id)`,
   delivery: `(SELECT ${DELIVERY} FROM order_deliveries d WHERE d.order_id = o.id)`,
   pickup: `(SELECT ${PICKUP} FROM order_deliveries d WHERE d.order_id = o.id AND d.method = 'pickup')`,
   dispatch: `(SELECT ${jsonObject({ courier: 's.courier', phone: 's.phone', waybill: 's.waybill', photos: 's.photos' })} FROM order_dispatches s WHERE s.order_id = o.id)`,

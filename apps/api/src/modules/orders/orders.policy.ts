@@ -146,6 +146,7 @@ export function withoutMoney(order: Order): Order {
       unit_price: null,
       thumbnail_url,
     })),
+    source: order.source,
     item_request: order.item_request,
     bid_id: order.bid_id,
     checkout_id: null,
@@ -201,6 +202,8 @@ export function detailWithoutMoney<O extends Omit<OrderDetail, 'sale'> & { sale:
     release_at: null,
     cancels_at: order.cancels_at,
     date_proposal: order.date_proposal,
+    // Its words may name the price.
+    deal: null,
     delivery: ON_THE_WAY.includes(order.status) ? order.delivery : null,
     pickup: order.pickup,
     dispatch: order.dispatch,

@@ -1,7 +1,7 @@
 import type { CommissionInvoice, Receipt } from '@asime/contract/receipts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
-import { DELIVERY, ORDER_REFUND } from './order-json.sql.ts'
+import { DELIVERY, ORDER_REFUND, ORDER_SOURCE } from './order-json.sql.ts'
 
 const ITEM = jsonObject({
   title: 'i.title',
@@ -24,6 +24,7 @@ const RECEIPT = jsonObject({
   receipt_number: "'R-' || o.order_number",
   issued_at: 'paid.happened_at',
   order: jsonObject({ id: 'o.id', order_number: 'o.order_number', status: 'o.status', created_at: 'o.created_at' }),
+  source: ORDER_SOURCE,
   currency: 'o.currency',
   buyer: jsonObject({ full_name: 'u.full_name' }),
   vendor: jsonObject({ id: 'v.id', business_name: 'v.business_name', location: 'v.location' }),

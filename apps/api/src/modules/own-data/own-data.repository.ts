@@ -92,6 +92,9 @@ const ERASE = [
   'DELETE FROM shop_facts WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   `UPDATE item_requests SET description = 'Removed with the account', location = NULL, updated_at = now() WHERE user_id = $1`,
   `UPDATE bids SET message = NULL WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1) AND message IS NOT NULL`,
+  // Its links lead nowhere from now on.
+  `UPDATE deals SET token_encrypted = NULL, title = 'Removed with the account', description = NULL, pictures = '[]', updated_at = now()
+     WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)`,
   `UPDATE reviews SET comment = NULL WHERE user_id = $1`,
   `UPDATE order_deliveries SET town = 'Removed', landmark = 'Removed', digital_address = NULL, contact_phone = '${NO_PHONE}', note = NULL
      WHERE order_id IN (SELECT id FROM orders WHERE buyer_id = $1)`,

@@ -113,13 +113,22 @@ export const OWN_TABLES: Record<string, OwnTable> = {
       'id item_request_id vendor_id amount currency message delivery_time_days status created_at updated_at passed_over needs_confirmation',
     rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
   },
+  deals: {
+    columns:
+      'id vendor_id made_by status title description pictures product_id variant_id variant_label quantity unit_price currency delivery_methods delivery_fee delivery_days valid_until uses uses_taken created_at updated_at',
+    withheld: {
+      token_hash: 'of the link, by which it is found',
+      token_encrypted: 'the link, which lets whoever has it buy',
+    },
+    rows: `WHERE t.vendor_id = me.vendor_id OR t.made_by = me.user_id ORDER BY t.id`,
+  },
   checkouts: {
     columns: 'id buyer_id currency created_at',
     rows: `WHERE t.buyer_id = me.user_id ORDER BY t.id`,
   },
   orders: {
     columns:
-      'id order_number buyer_id vendor_id item_request_id bid_id status currency total created_at updated_at checkout_id delivery_fee commission commission_vat payment_fee refunded_total payment_due_at release_at is_frozen remind_at charged_back_total paid_at dispatch_by deliver_by proposed_date late_at date_reminded dispatched_on_time delivered_on_time',
+      'id order_number buyer_id vendor_id item_request_id bid_id deal_id status currency total created_at updated_at checkout_id delivery_fee commission commission_vat payment_fee refunded_total payment_due_at release_at is_frozen remind_at charged_back_total paid_at dispatch_by deliver_by proposed_date late_at date_reminded dispatched_on_time delivered_on_time',
     withheld: {
       search: 'an index of words',
     },

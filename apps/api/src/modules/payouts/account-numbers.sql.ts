@@ -1,5 +1,6 @@
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import type { Encryption } from '../../platform/encryption.ts'
+import { encryptDealLinks } from '../deals/deal-links.sql.ts'
 import { boundTo as ofRefund } from '../refunds/retry-refund.service.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 
@@ -31,12 +32,16 @@ const BATCH = 500
 const PLAIN = 'plain'
 
 /**
- * Encrypts what is still plain, and what an earlier key encrypted, with the current key. Changes nothing that was changed
+ * Account numbers, and links of deals, which are the only other thing that is kept so. Encrypts what is still plain, and what an earlier key encrypted, with the current key. Changes nothing that was changed
  * meanwhile, and may run anywhere at any time.
  * @returns how many it encrypted
  */
 export async function encryptAccountNumbers(db: Db, encryption: Encryption): Promise<number> {
-  return (await encryptPayoutAccounts(db, encryption)) + (await encryptRefundAccounts(db, encryption))
+  return (
+    (await encryptPayoutAccounts(db, encryption)) +
+    (await encryptRefundAccounts(db, encryption)) +
+    (await encryptDealLinks(db, encryption))
+  )
 }
 
 async function encryptPayoutAccounts(db: Db, encryption: Encryption): Promise<number> {
@@ -76,7 +81,7 @@ export async function assertDataKeys(db: Db, { keyNames }: Encryption): Promise<
   const missing = counts.map(({ key_name: name }) => name).filter((name) => name !== PLAIN && !keyNames.includes(name))
   if (missing.length === 0) return
   throw new StartupError(
-    `DATA_KEY: the database holds account numbers encrypted with the key ${missing.join(' and ')}, which is not configured. Put the secret of that key, an earlier DATA_KEY or JWT_SECRET, into DATA_KEY_PREVIOUS.`,
+    `DATA_KEY: the database holds account numbers or deal links encrypted with the key ${missing.join(' and ')}, which is not configured. Put the secret of that key, an earlier DATA_KEY or JWT_SECRET, into DATA_KEY_PREVIOUS.`,
   )
 }
 
@@ -100,13 +105,14 @@ async function encryptRefundAccounts(db: Db, encryption: Encryption): Promise<nu
   return rows.length
 }
 
-/** How many numbers each key has encrypted; `plain` those that are not encrypted yet. */
+/** How many numbers and links each key has encrypted; `plain` those that are not encrypted yet. */
 export async function countNumbersByKey(db: Db): Promise<{ key_name: string; numbers: number }[]> {
   return queryRows(
     db,
     `SELECT key_name, count(*)::int AS numbers FROM (
        SELECT coalesce(split_part(number_encrypted, '.', 2), '${PLAIN}') AS key_name FROM payout_accounts
        UNION ALL SELECT split_part(account_number, '.', 2) FROM refund_accounts WHERE account_number IS NOT NULL
+       UNION ALL SELECT split_part(token_encrypted, '.', 2) FROM deals WHERE token_encrypted IS NOT NULL
      ) AS stored GROUP BY 1 ORDER BY 1`,
   )
 }

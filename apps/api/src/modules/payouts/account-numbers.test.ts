@@ -115,7 +115,7 @@ test('a start without a key that is in use is refused by a sentence that names i
 
   await expect(failure).rejects.toThrow(StartupError)
   await expect(failure).rejects.toThrow(
-    `DATA_KEY: the database holds account numbers encrypted with the key ${createEncryption([OLD_KEY]).keyName}, which`,
+    `DATA_KEY: the database holds account numbers or deal links encrypted with the key ${createEncryption([OLD_KEY]).keyName}, which`,
   )
 })
 

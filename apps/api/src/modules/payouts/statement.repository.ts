@@ -3,6 +3,7 @@ import { TOTAL_CAP } from '@asime/contract/paging'
 import type { SaleMovement, VendorBalance } from '@asime/contract/payouts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { ORDER_SOURCE } from '../orders/order-json.sql.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { debtOf, heldByChargebacks, heldByOthers } from './payable.sql.ts'
@@ -68,6 +69,7 @@ const MOVEMENT = jsonObject({
   order_id: 's.order_id',
   order_number: 'o.order_number',
   buyer_name: 'u.full_name',
+  source: ORDER_SOURCE,
   currency: 's.currency',
   gross: 'coalesce(-b.amount, s.gross) * 0.01',
   refunded: 'CASE WHEN b.id IS NULL THEN s.refunded ELSE 0 END * 0.01',

@@ -1,3 +1,4 @@
+import { orderSourceLabels } from '@asime/contract/order-states'
 import { payoutStatusLabels } from '@asime/contract/payout-states'
 import { MAX_EXPORT_ROWS } from '@asime/contract/paging'
 import { heldBackWords } from '@asime/contract/payout-outlook'
@@ -24,6 +25,7 @@ const HEADINGS = [
   'Payout',
   'Payout status',
   'Type',
+  'Source',
 ]
 const BATCH = 500
 
@@ -59,6 +61,7 @@ async function* rows(
         sale.payout?.reference ?? null,
         (sale.payout && payoutStatusLabels[sale.payout.status]) ?? (sale.held_back && heldBackWords[sale.held_back]),
         sale.kind === 'sale' ? 'Sale' : sale.payout ? 'Chargeback, deducted from a payout' : 'Chargeback, owed',
+        orderSourceLabels[sale.source],
       ]
     }
     const last = batch.at(-1)

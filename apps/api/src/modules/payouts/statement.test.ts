@@ -33,6 +33,7 @@ test('a sale is shown with all that was kept of it, and the payout it is in', as
       commission: 5,
       commission_vat: 1,
       payment_fee: 2.44,
+      source: 'cart',
       net: 116.56,
       invoice_number: expect.stringMatching(/^CI-\d+$/),
       released_at: expect.any(String),

@@ -29,6 +29,7 @@ const TAKES: Record<UsedBy, readonly UploadKind[]> = {
   item_request: ['image', 'document'],
   product: ['image'],
   shop: ['image'],
+  deal: ['image'],
   dispatch: ['image'],
   delivery_proof: ['image'],
   dispute_message: ['image'],

@@ -116,6 +116,7 @@ export type UsedBy =
   | 'item_request'
   | 'product'
   | 'shop'
+  | 'deal'
   | 'dispatch'
   | 'delivery_proof'
   | 'dispute_message'
@@ -134,7 +135,7 @@ export interface Audience {
 export async function findAudience(db: Db, id: string): Promise<Audience> {
   const [row] = await queryRows<Audience>(
     db,
-    `SELECT coalesce(bool_or(used_by IN ('avatar', 'item_request', 'product', 'shop')), false) AS is_public,
+    `SELECT coalesce(bool_or(used_by IN ('avatar', 'item_request', 'product', 'shop', 'deal')), false) AS is_public,
             coalesce(bool_or(used_by IN ('dispatch', 'delivery_proof', 'dispute_message')), false) AS is_private,
             EXISTS (SELECT FROM uploads WHERE id = $1 AND is_confidential) AS is_confidential
      FROM upload_uses WHERE upload_id = $1`,

@@ -20,6 +20,8 @@ export const TABLE_GRANTS = {
   checkouts: 'SELECT, INSERT, UPDATE (created_at)',
   commission_rules: 'SELECT',
   contact_messages: 'SELECT, INSERT, DELETE',
+  // What was agreed does not change; erasure takes what names somebody.
+  deals: 'SELECT, INSERT, UPDATE (status, uses_taken, updated_at, token_encrypted, title, description, pictures)',
   delivery_fees: 'SELECT, INSERT, DELETE',
   delivery_rates: 'SELECT, INSERT, DELETE',
   dispute_messages: 'SELECT, INSERT',

@@ -133,6 +133,32 @@ export interface ContactMessages {
   user_id: string | null;
 }
 
+export interface Deals {
+  created_at: Generated<Timestamp>;
+  currency: string;
+  delivery_days: number;
+  delivery_fee: number;
+  delivery_methods: string[];
+  description: string | null;
+  id: Generated<string>;
+  made_by: string;
+  pictures: Generated<Json>;
+  product_id: string | null;
+  quantity: number;
+  status: Generated<"open" | "used_up" | "revoked" | "expired">;
+  title: string;
+  token_encrypted: string | null;
+  token_hash: Buffer;
+  unit_price: number;
+  updated_at: Generated<Timestamp>;
+  uses: number;
+  uses_taken: Generated<number>;
+  valid_until: Timestamp;
+  variant_id: string | null;
+  variant_label: string | null;
+  vendor_id: string;
+}
+
 export interface DeliveryFees {
   fee: number;
   method: "vendor_delivery" | "dispatch_rider" | "bus_parcel";
@@ -409,6 +435,7 @@ export interface Orders {
   created_at: Generated<Timestamp>;
   currency: string;
   date_reminded: Timestamp | null;
+  deal_id: string | null;
   deliver_by: Timestamp | null;
   delivered_on_time: boolean | null;
   delivery_fee: Generated<number>;
@@ -941,7 +968,7 @@ export interface Uploads {
 export interface UploadUses {
   subject_id: string;
   upload_id: string;
-  used_by: "avatar" | "item_request" | "product" | "shop" | "dispatch" | "delivery_proof" | "dispute_message" | "verification";
+  used_by: "avatar" | "item_request" | "product" | "shop" | "deal" | "dispatch" | "delivery_proof" | "dispute_message" | "verification";
 }
 
 export interface UsedFormTokens {
@@ -1040,6 +1067,7 @@ export interface DB {
   checkouts: Checkouts;
   commission_rules: CommissionRules;
   contact_messages: ContactMessages;
+  deals: Deals;
   delivery_fees: DeliveryFees;
   delivery_rates: DeliveryRates;
   dispute_messages: DisputeMessages;

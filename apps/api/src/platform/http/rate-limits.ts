@@ -33,6 +33,8 @@ const LIMITS = {
   writes: { points: 120, seconds: MINUTE },
   /** Files, per user: each costs seconds of a processor. */
   uploads: { points: 120, seconds: HOUR },
+  /** Deal links, per shop. */
+  deals: { points: 60, seconds: HOUR },
   /** Prompts to a telephone that has never paid for whoever asks: it may be a stranger's. */
   promptsToNumber: { points: 5, seconds: lengthOf(PROMPTS_COUNTED, 'seconds') },
   /** Attempts to pay by mobile money, per user. */

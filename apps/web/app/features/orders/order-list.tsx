@@ -1,4 +1,4 @@
-import { orderStatusLabels } from '@asime/contract/order-states'
+import { orderStatusLabels, orderSourceLabels } from '@asime/contract/order-states'
 import type { Order } from '@asime/contract/orders'
 import Package from 'lucide-react/icons/package'
 import type { ReactNode } from 'react'
@@ -121,6 +121,7 @@ function OrderCard({ order, nowMs }: { order: Order; nowMs: number }) {
       </div>
       <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-3">
         {order.order_number}
+        {order.source === 'deal' && `, ${orderSourceLabels.deal}`}
         {order.total !== null && (
           <Money amount={order.total} currency={order.currency} className="text-[1.3125rem] text-ink" />
         )}

@@ -1,4 +1,4 @@
-import { mayAct } from '@asime/contract/order-states'
+import { mayAct, orderSourceLabels } from '@asime/contract/order-states'
 import { isRefundOpen } from '@asime/contract/order-money'
 import type { OrderDetail } from '@asime/contract/orders'
 import FlaskConical from 'lucide-react/icons/flask-conical'
@@ -25,6 +25,7 @@ import { Attachments } from '../../ui/attachments.tsx'
 import { ReportedProblem } from './reported-problem.tsx'
 import { HandOverCode } from './hand-over-code.tsx'
 import { ChargebackNote } from './chargeback-note.tsx'
+import { DealTerms } from './deal-terms.tsx'
 import { deliveryLines } from './delivery-lines.ts'
 import { PickupPlace } from './pickup-place.tsx'
 import { actorOf, nameOfEvent, stepsAfter } from './order-events.ts'
@@ -132,6 +133,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
         ) : (
           texts.forFullName(order.buyer.full_name)
         )}
+        {order.source === 'deal' && `, ${orderSourceLabels.deal}`}
       </p>
       {order.is_test && (
         <Callout tone="warn" icon={<FlaskConical />} title={texts.thisOrderIsATest} className="mt-4">
@@ -189,6 +191,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
                 </li>
               ))}
             </ul>
+            {order.deal && <DealTerms deal={order.deal} />}
             {order.item_request && (
               <p className="mt-3 text-[.9375rem] text-ink-2">
                 {texts.fromTheBidOn}{' '}

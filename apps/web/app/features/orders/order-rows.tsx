@@ -1,3 +1,4 @@
+import { orderSourceLabels } from '@asime/contract/order-states'
 import type { Order } from '@asime/contract/orders'
 import { href, Link } from 'react-router'
 import { timeAgo } from '../../lib/format/dates.ts'
@@ -41,6 +42,7 @@ export function OrderRows({ rows, userId, nowMs }: OrderRowsProps) {
                 ? texts.fromBusinessName(order.vendor.business_name)
                 : texts.toFullName(order.buyer.full_name)}
               , <span className="whitespace-nowrap">{order.order_number}</span>, {timeAgo(order.created_at, nowMs)}
+              {order.source === 'deal' && `, ${orderSourceLabels.deal}`}
               {order.is_test && texts.test}
             </p>
           </div>

@@ -35,3 +35,4 @@ export const refundedToBuyer = 'Refunded to buyer'
 export const paymentFee = 'Payment fee'
 export const releasedToYou = 'Released to you'
 export const numberEndingIn = (network: string, end: string | null) => `${network}, number ending in ${end}`
+export const source = 'Ordered by'

@@ -1,4 +1,5 @@
 import { refundWords, walletNames } from '@asime/contract/order-money'
+import { orderSourceLabels } from '@asime/contract/order-states'
 import type { CommissionInvoice, Receipt } from '@asime/contract/receipts'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
@@ -85,6 +86,7 @@ function ReceiptView({ receipt, as }: { receipt: Receipt; as: ReceiptPageProps['
         <DataList
           rows={[
             { label: texts.order, value: `${receipt.order.order_number}, ${formatDate(receipt.order.created_at)}` },
+            { label: texts.source, value: orderSourceLabels[receipt.source] },
             { label: texts.buyer, value: receipt.buyer.full_name },
             {
               label: texts.soldBy,

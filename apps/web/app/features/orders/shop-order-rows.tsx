@@ -1,3 +1,4 @@
+import { orderSourceLabels } from '@asime/contract/order-states'
 import type { Order } from '@asime/contract/orders'
 import { href, Link } from 'react-router'
 import { timeAgo } from '../../lib/format/dates.ts'
@@ -67,6 +68,7 @@ export function ShopOrderTable({ orders, nowMs, selected, onSelect }: ShopOrderR
                     <TitleLink order={order} />
                     <span className="block text-sm text-ink-3">
                       {order.order_number}
+                      {order.source === 'deal' && `, ${orderSourceLabels.deal}`}
                       {order.is_test && texts.test}
                     </span>
                   </div>
@@ -111,6 +113,7 @@ export function ShopOrderCards({ orders, nowMs, selected, onSelect }: ShopOrderR
                 {order.is_late && <LateBadge />}
               </span>
               {timeAgo(order.created_at, nowMs)}
+              {order.source === 'deal' && `, ${orderSourceLabels.deal}`}
               {order.is_test && texts.test}
             </p>
             <div className="mt-2.5 flex items-start gap-3">

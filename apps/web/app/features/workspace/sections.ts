@@ -2,6 +2,7 @@ import type { ShopWork } from '@asime/contract/shop-work'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Gavel from 'lucide-react/icons/gavel'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LinkIcon from 'lucide-react/icons/link'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Package from 'lucide-react/icons/package'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
@@ -56,6 +57,7 @@ export const sections: readonly WorkspaceSection[] = [
     waiting: (counts) => counts.bids_to_confirm + counts.bids_closing,
   },
   { to: href('/app/vendor/products'), label: texts.products, Icon: Package, tab: 'shop', duty: 'sell' },
+  { to: href('/app/vendor/deals'), label: texts.deals, Icon: LinkIcon, tab: 'shop', duty: 'sell' },
   {
     to: href('/app/vendor/orders'),
     label: texts.orders,

@@ -51,6 +51,8 @@ function toElement(preview: LinkPreview, pictures: string[]): Element {
   switch (preview.kind) {
     case 'products':
       return paintProduct(preview, pictures)
+    case 'deals':
+      return paintProduct({ ...preview, kind: 'products' }, pictures)
     case 'requests':
       return paintItemRequest(preview, pictures)
     case 'vendors':

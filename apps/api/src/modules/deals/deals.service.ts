@@ -1,0 +1,244 @@
+import { dealMoves, MAX_OPEN_DEALS, type DealStatus } from '@asime/contract/deal-states'
+import { DEAL_NOT_FOUND, DEAL_VALIDITY, type Deal, type MakeDeal, type OpenDeal } from '@asime/contract/deals'
+import { LONGEST_DEAL, SHORTEST_DEAL, USUAL_DEAL } from '@asime/contract/deadlines'
+import { CURRENCY } from '@asime/contract/money'
+import { orderDatesFrom } from '@asime/contract/order-dates'
+import type { Checkout } from '@asime/contract/orders'
+import { chooseOptions, variantLabel } from '@asime/contract/variant-rules'
+import { v7 as uuid } from 'uuid'
+import { AppError, assertFound, invalidField } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { networkOf } from '../../platform/http/addresses.ts'
+import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import { limitWrongTokens } from '../../platform/http/rate-limits.ts'
+import { forEachDue } from '../../platform/jobs/for-each-due.ts'
+import { toPesewas } from '../../platform/money.ts'
+import { parseJsonOf } from '../../platform/database/json-of.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { hashToken } from '../accounts/opaque-tokens.ts'
+import { type DealOrderInput, lockSidesOfDeal, makeOrderOfDeal } from '../checkouts/order-of-deal.service.ts'
+import { describePictures, linksIn, useUploads } from '../uploads/upload-uses.service.ts'
+import { linkOf, makeDealToken } from './deal-links.ts'
+import { dealActionsOf, mayAcceptDeal, whyNotAccept, whyNotRevoke } from './deals.policy.ts'
+import {
+  countOpen,
+  findByToken,
+  findDeal,
+  findProductOfDeal,
+  type FoundDeal,
+  giveUseBack,
+  insertDeal,
+  isPossibleEnd,
+  isUsedUp,
+  listDeals,
+  listOver,
+  lockDeal,
+  lockShop,
+  moveDeal,
+  type StoredDeal,
+  takeUse,
+} from './deals.repository.ts'
+
+type Shop = Pick<Actor, 'userId'> & { vendorId: string }
+
+function toDeal(context: Context, { unpaid_orders, token_encrypted: token, ...deal }: StoredDeal): Deal {
+  return {
+    ...deal,
+    link: deal.status === 'open' && token !== null ? linkOf(context, deal.id, token) : null,
+    actions: dealActionsOf({ ...deal, unpaid_orders }),
+  }
+}
+
+/** @throws AppError not_found */
+export async function readOwnDeal(context: Context, db: Db, vendorId: string, id: string): Promise<Deal> {
+  return toDeal(context, assertFound(await findDeal(db, vendorId, id), 'Deal'))
+}
+
+export async function listOwnDeals(
+  context: Context,
+  vendorId: string,
+  status: DealStatus | undefined,
+  limit: number,
+  cursor: Cursor | undefined,
+): Promise<PageRow> {
+  const page = await listDeals(context.db, vendorId, status, limit, cursor)
+  return { ...page, data: JSON.stringify(parseJsonOf(page.data).map((deal) => toDeal(context, deal))) }
+}
+
+/**
+ * @returns its id
+ * @throws AppError validation_failed, conflict where too many are open
+ */
+export async function makeDeal(context: Context, db: Db, shop: Shop, input: MakeDeal): Promise<string> {
+  const { vendorId, userId } = shop
+  return inTransaction(db, async (tx) => {
+    await lockShop(tx, vendorId)
+    if ((await countOpen(tx, vendorId)) >= MAX_OPEN_DEALS)
+      throw new AppError('conflict', {
+        message: `You can have up to ${MAX_OPEN_DEALS} open links. Revoke one that you no longer need`,
+      })
+    const until = input.valid_until ?? null
+    if (until !== null && !(await isPossibleEnd(tx, until, { shortest: SHORTEST_DEAL, longest: LONGEST_DEAL })))
+      throw invalidField('valid_until', DEAL_VALIDITY)
+    const id = uuid()
+    const { hash, encrypted } = makeDealToken(context.encryption, id)
+    await useUploads(
+      tx,
+      { by: 'deal', subjectId: id, ownerId: userId, keptBy: vendorId },
+      linksIn('pictures', input.pictures),
+    )
+    const known = await describePictures(tx, input.pictures)
+    await insertDeal(
+      tx,
+      {
+        id,
+        vendorId,
+        userId,
+        tokenHash: hash,
+        tokenEncrypted: encrypted,
+        ...(await goodsOf(tx, vendorId, input)),
+        pictures: input.pictures.map((url) => ({
+          url,
+          ...(known.get(url) ?? { thumbnail_url: null, thumbhash: null }),
+        })),
+        quantity: input.quantity,
+        price: toPesewas(input.price),
+        currency: CURRENCY,
+        deliveryMethods: input.delivery_methods,
+        deliveryFee: input.delivery_methods.every((method) => method === 'pickup') ? 0 : toPesewas(input.delivery_fee),
+        deliveryDays: input.delivery_days,
+        validUntil: until,
+        uses: input.uses,
+      },
+      USUAL_DEAL,
+    )
+    return id
+  })
+}
+
+/** What it is of: a product of the shop, as it is called now, or what the shop has typed. */
+async function goodsOf(tx: Tx, vendorId: string, input: MakeDeal) {
+  const { product_id: productId = null, variant_id: variantId = null } = input
+  const typed = { title: input.title ?? '', description: input.description || null }
+  if (productId === null) return { ...typed, productId, variantId: null, variantLabel: null }
+  const product = await findProductOfDeal(tx, vendorId, productId, variantId)
+  if (!product) throw invalidField('product_id', 'Choose one of your published products')
+  if (product.currency !== CURRENCY) throw invalidField('product_id', `Only prices in ${CURRENCY} can be paid here`)
+  if (product.options.length > 0 && variantId === null) throw invalidField('variant_id', chooseOptions(product.options))
+  if (variantId !== null && product.option_values === null)
+    throw invalidField('variant_id', 'This variant is no longer for sale')
+  return {
+    title: typed.title || product.product_name,
+    description: typed.description,
+    productId,
+    variantId,
+    variantLabel: product.option_values && variantLabel(product.options, product.option_values),
+  }
+}
+
+/** Orders that were placed by it stand. @throws AppError not_found, deal_ended */
+export async function revokeDeal(context: Context, { vendorId }: Shop, id: string): Promise<Deal> {
+  return inTransaction(context.db, async (tx) => {
+    assertFound(await findDeal(tx, vendorId, id), 'Deal')
+    await lockDeal(tx, id)
+    const deal = assertFound(await findDeal(tx, vendorId, id), 'Deal')
+    // Asked again: it is done.
+    if (deal.status === 'revoked') return toDeal(context, deal)
+    const refusal = whyNotRevoke(deal)
+    if (refusal || !(await moveDeal(tx, id, dealMoves.revoke))) throw new AppError('deal_ended', refusal)
+    return readOwnDeal(context, tx, vendorId, id)
+  })
+}
+
+/** @throws AppError not_found, rate_limited for who guesses */
+async function findLinked(context: Context, db: Db, ip: string, token: string): Promise<FoundDeal> {
+  const found = await limitWrongTokens(context.rateLimits, networkOf(ip), () => findByToken(db, hashToken(token)))
+  if (!found) throw new AppError('not_found', { message: DEAL_NOT_FOUND })
+  return found
+}
+
+/** What whoever has the link is shown. */
+export async function readDeal(
+  context: Context,
+  actor: Actor | undefined,
+  ip: string,
+  token: string,
+): Promise<OpenDeal> {
+  const { db } = context
+  const found = await findLinked(context, db, ip, token)
+  const [method = 'pickup'] = found.delivery_methods
+  // Nobody knows yet where it goes: to somewhere near it leaves latest.
+  const dates = orderDatesFrom(found.now, found, { method, region: found.region, bid_days: found.data.delivery_days })
+  return {
+    ...found.data,
+    ...dates,
+    card: `/cards/deals/${token}.jpg`,
+    refusal: whyNotAccept(found)?.message ?? null,
+    is_own: !mayAcceptDeal(actor, found),
+  }
+}
+
+/** Who buys by it, before the transaction: a wrong token is counted, and nobody waits for the shop's own people. */
+export async function assertMayAccept(context: Context, actor: Actor, token: string): Promise<FoundDeal> {
+  const found = await findLinked(context, context.db, actor.address, token)
+  if (!mayAcceptDeal(actor, found)) throw new AppError('forbidden', { message: 'You cannot buy from your own shop' })
+  return found
+}
+
+/**
+ * Orders by a link, and takes one of its uses: of any number at once no more get it than it is good for. Price and fee are its own.
+ * @throws AppError deal_ended, shop_away, insufficient_stock, too_many_unpaid, validation_failed
+ */
+export async function acceptDeal(
+  db: Db,
+  actor: Actor,
+  { found, token, delivery, mode }: { found: FoundDeal; token: string } & Omit<DealOrderInput, 'shop'>,
+): Promise<Checkout> {
+  return inTransaction(db, async (tx) => {
+    const shop = await lockSidesOfDeal(tx, actor.userId, found.vendor_id)
+    const deal = await lockDeal(tx, found.id)
+    // As it is now that nobody else changes it.
+    const now = deal && (await findByToken(tx, hashToken(token)))
+    if (!deal || !now) throw new AppError('not_found', { message: DEAL_NOT_FOUND })
+    const refusal = whyNotAccept(now)
+    if (refusal) throw new AppError(refusal.code, { message: refusal.message })
+    if (!deal.delivery_methods.includes(delivery.method))
+      throw invalidField('delivery.method', 'The seller does not offer this delivery method here')
+    await takeUse(tx, deal.id)
+    if (await isUsedUp(tx, deal.id)) await moveDeal(tx, deal.id, dealMoves.use_up)
+    return makeOrderOfDeal(
+      tx,
+      actor,
+      {
+        id: deal.id,
+        vendorId: deal.vendor_id,
+        title: deal.title,
+        productId: deal.product_id,
+        variantId: deal.variant_id,
+        quantity: deal.quantity,
+        unitPrice: deal.unit_price,
+        currency: deal.currency,
+        deliveryFee: delivery.method === 'pickup' ? 0 : deal.delivery_fee,
+        deliveryDays: deal.delivery_days,
+      },
+      { shop, delivery, mode },
+    )
+  })
+}
+
+/** An order by it was not paid. Whoever comes next may have its use, for as long as the link is good. */
+export async function giveBackUse(tx: Tx, dealId: string): Promise<void> {
+  await lockDeal(tx, dealId)
+  await moveDeal(tx, dealId, dealMoves.reopen)
+  await giveUseBack(tx, dealId)
+}
+
+/** The job: links whose time is over. */
+export async function expireDeals(db: Db): Promise<void> {
+  await forEachDue(
+    'expiring deal',
+    (after) => listOver(db, after),
+    (id) => moveDeal(db, id, dealMoves.expire),
+  )
+}

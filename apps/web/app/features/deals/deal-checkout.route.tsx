@@ -1,0 +1,251 @@
+import type { Profile } from '@asime/contract/accounts'
+import type { OpenDeal } from '@asime/contract/deals'
+import { DEAL_TOKEN } from '@asime/contract/deal-states'
+import { formatMoney } from '@asime/contract/money'
+import type { DeliveryMethod } from '@asime/contract/orders'
+import { useEffect, useState } from 'react'
+import { href, Link, useNavigate } from 'react-router'
+import { ApiError } from '../../lib/api/api.ts'
+import { serverMessage } from '../../lib/api/server-message.ts'
+import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
+import { ownMeta } from '../../lib/page/own-meta.ts'
+import type { PageHandle } from '../../lib/page/page-frame.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
+import { useViewer } from '../../lib/session/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { FormSteps } from '../../ui/form-steps.tsx'
+import { Money } from '../../ui/money.tsx'
+import { type RadioCardOption, RadioCards } from '../../ui/radio-cards.tsx'
+import { SpinnerPage } from '../../ui/spinner-page.tsx'
+import { checkoutSteps } from '../orders/checkout-steps.ts'
+import {
+  DeliveryForm,
+  emptyDelivery,
+  forgetDeliveryDraft,
+  keepDeliveryDraft,
+  keyForOrders,
+  readDeliveryDraft,
+} from '../orders/delivery-draft.ts'
+import { DeliveryFieldset } from '../orders/delivery-fields.tsx'
+import { deliveryMethodOptions } from '../orders/delivery-methods.tsx'
+import type { Route } from './+types/deal-checkout.route.ts'
+import { readDeal } from './deal.api.ts'
+import { acceptDeal } from './deal-checkout.api.ts'
+import * as texts from './deal-checkout.texts.ts'
+
+export const handle: PageHandle = { tabBar: false, footer: false }
+
+export function meta() {
+  return ownMeta(texts.title)
+}
+
+/** Where a deal link's button leads, by way of the sign-in. */
+export default function DealCheckoutPage({ params: { token } }: Route.ComponentProps) {
+  const viewer = useViewer()
+  return (
+    <div className="frame pt-6 pb-8 lg:pt-10">
+      <h1 className="mb-2 text-3xl">{texts.title}</h1>
+      {DEAL_TOKEN.test(token) ? (
+        <Queries>{viewer && <CheckoutOf key={token} token={token} user={viewer} />}</Queries>
+      ) : (
+        <EmptyState as="h2" className="mt-5" title={texts.noLink}>
+          {texts.noLinkText}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function CheckoutOf({ token, user }: { token: string; user: Profile }) {
+  const query = useOwnQuery(['deal', token], (signal) => readDeal(browserApi, token, signal))
+  const deal = query.data
+  const isUnknown = query.error instanceof ApiError && query.error.code === 'not_found'
+  if (isUnknown)
+    return (
+      <EmptyState as="h2" className="mt-5" title={texts.noLink}>
+        {texts.noLinkText}
+      </EmptyState>
+    )
+  if (!deal) return query.isError ? <Failed onRetry={query.refetch} /> : <SpinnerPage label={texts.opening} />
+  if (deal.is_own)
+    return (
+      <EmptyState
+        as="h2"
+        className="mt-5"
+        title={texts.own}
+        actions={
+          <Link to={href('/app/vendor/deals')} className={buttonClass({ variant: 'buy' })}>
+            {texts.backToDeals}
+          </Link>
+        }
+      >
+        {texts.ownText}
+      </EmptyState>
+    )
+  if (deal.refusal !== null)
+    return (
+      <EmptyState
+        as="h2"
+        className="mt-5"
+        title={texts.cannotBuy}
+        actions={
+          <Link to={href('/app/orders')} className={buttonClass()}>
+            {texts.unpaidOrders}
+          </Link>
+        }
+      >
+        {deal.refusal}. {texts.nothingOrdered}
+      </EmptyState>
+    )
+  return <CheckoutForm deal={deal} token={token} user={user} reload={() => void query.refetch()} />
+}
+
+interface Refusal {
+  message: string
+  isOfUnpaid: boolean
+}
+
+function CheckoutForm({
+  deal,
+  token,
+  user,
+  reload,
+}: {
+  deal: OpenDeal
+  token: string
+  user: Profile
+  reload: () => void
+}) {
+  const navigate = useNavigate()
+  const options = deal.delivery_options
+  const [defaultValues] = useState(() => ({
+    ...readDeliveryDraft(emptyDelivery(user.phone)),
+    method: options[0]?.method ?? 'pickup',
+  }))
+  const form = useSchemaForm(DeliveryForm, { defaultValues })
+  const { watch, setValue, handleSubmit, showFieldErrors, formState } = form
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [isPlaced, setPlaced] = useState(false)
+  const money = (amount: number) => formatMoney(amount, deal.currency)
+
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { type }) => {
+      if (type === 'change') keepDeliveryDraft(form.getValues())
+    })
+    return unsubscribe
+  }, [watch, form])
+
+  const submit = handleSubmit(async (delivery) => {
+    setRefusal(undefined)
+    try {
+      const checkout = await acceptDeal(token, delivery, keyForOrders(user.id, { token, delivery }))
+      setPlaced(true)
+      forgetDeliveryDraft(user.id)
+      await navigate(href('/pay/:checkoutId', { checkoutId: checkout.id }), { replace: true })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'deal_ended' || error.code === 'shop_away' || error.code === 'insufficient_stock') reload()
+      const errors = Object.fromEntries(
+        Object.entries(error.errors ?? {}).map(([path, problem]) => [path.replace(/^delivery\./, ''), problem]),
+      )
+      const { code, message, status } = error
+      if (!showFieldErrors(new ApiError({ code, message, status, errors })))
+        setRefusal({ message: serverMessage(error) ?? texts.failed, isOfUnpaid: code === 'too_many_unpaid' })
+    }
+  })
+
+  if (isPlaced) return <SpinnerPage label={texts.openingPayment} />
+  const method: DeliveryMethod = watch('method')
+  const fee = options.find((option) => option.method === method)?.fee ?? 0
+  const total = deal.items_total + fee
+  return (
+    <>
+      <FormSteps label={texts.steps} steps={checkoutSteps} current={0} />
+      <form
+        method="dialog"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-9"
+      >
+        <section
+          aria-labelledby="delivery-title"
+          className="min-w-0 rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6"
+        >
+          <h2 id="delivery-title" className="mb-4 text-xl">
+            {texts.delivery}
+          </h2>
+          <DeliveryFieldset
+            form={form}
+            methods={
+              <RadioCards
+                legend={texts.howToTravel}
+                name="method"
+                value={method}
+                onChange={({ target }) => setValue('method', target.value as DeliveryMethod)}
+                error={form.errorOf('method')}
+                options={toRadioCards(deal)}
+              />
+            }
+          />
+        </section>
+        <section
+          aria-label={texts.summary}
+          className="rounded-panel border border-line bg-surface p-4 sm:p-5 lg:sticky lg:top-4 lg:p-6"
+        >
+          <p className="text-lg font-semibold wrap-anywhere">
+            {deal.quantity > 1 && `${deal.quantity} × `}
+            {deal.title}
+          </p>
+          {deal.variant_label && <p className="text-sm text-ink-2 wrap-anywhere">{deal.variant_label}</p>}
+          <p className="mt-0.5 text-sm text-ink-3 wrap-anywhere">{texts.from(deal.vendor.business_name)}</p>
+          <DataList
+            className="mt-2"
+            rows={[
+              { label: texts.price, value: money(deal.items_total) },
+              { label: texts.delivery, value: fee === 0 ? texts.noFee : money(fee) },
+            ]}
+          />
+          <dl className="flex items-baseline justify-between gap-3 border-t border-line pt-3">
+            <dt className="font-semibold">{texts.toPay}</dt>
+            <dd>
+              <Money amount={total} currency={deal.currency} className="text-[1.625rem]" />
+            </dd>
+          </dl>
+          {refusal && (
+            <Callout tone="danger" role="alert" className="mt-3">
+              <p>{refusal.message}</p>
+              {refusal.isOfUnpaid && (
+                <p className="mt-1">
+                  <Link to={`${href('/app/orders')}?state=awaiting_payment`}>{texts.unpaidOrders}</Link>
+                </p>
+              )}
+            </Callout>
+          )}
+          <Button type="submit" variant="buy" size="lg" block busy={formState.isSubmitting} className="mt-4">
+            {texts.pay(money(total))}
+          </Button>
+          <p className="mt-3 text-sm text-ink-3">
+            {texts.kept}{' '}
+            <Link to={href('/terms')} className="font-semibold text-forest underline underline-offset-4">
+              {texts.terms}
+            </Link>
+            .
+          </p>
+        </section>
+      </form>
+    </>
+  )
+}
+
+function toRadioCards({ delivery_options: options, currency }: OpenDeal): RadioCardOption[] {
+  return options.flatMap(({ method, fee }) => {
+    const known = deliveryMethodOptions.find(({ value }) => value === method)
+    const price = fee === 0 ? texts.noFee : formatMoney(fee, currency)
+    return known ? [{ ...known, description: [texts.feeBefore(price), ' ', known.description] }] : []
+  })
+}

@@ -1,0 +1,280 @@
+import { lengthOf, LONGEST_DEAL_DELIVERY, USUAL_DEAL_DELIVERY } from '@asime/contract/deadlines'
+import { MAX_DEAL_PICTURES, MAX_DEAL_TITLE, MAX_DEAL_USES } from '@asime/contract/deal-states'
+import { MakeDeal } from '@asime/contract/deals'
+import { deliveryMethodNames, deliveryMethods } from '@asime/contract/delivery-methods'
+import { CURRENCY, unitOf } from '@asime/contract/money'
+import { variantLabel } from '@asime/contract/variant-rules'
+import { type ComponentType, useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import { ApiError } from '../../lib/api/api.ts'
+import { serverMessage } from '../../lib/api/server-message.ts'
+import { useIntentionKey } from '../../lib/api/use-intention-key.ts'
+import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
+import { useOwnQuery } from '../../lib/session/queries.tsx'
+import { AttachmentPicker } from '../../ui/attachment-picker.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { AffixInput, Checkbox, Field, Input } from '../../ui/field.tsx'
+import { FieldGroup } from '../../ui/field-group.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { listProductsToOffer, makeDeal, readProductToOffer } from './own-deals.api.ts'
+import * as texts from './make-deal.texts.ts'
+import { useDealPictures } from './use-deal-pictures.ts'
+
+/** Hours, of which the third is what most links are good for. */
+const VALID_HOURS = [1, 24, 72, 168, 720] as const
+const HOUR_MS = 3_600_000
+const DESCRIPTION_LENGTH = 2_000
+
+const PANEL = 'grid gap-4 rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6'
+
+interface DealFormProps {
+  /** What the shop gets of goods at that price. */
+  Earnings: ComponentType<{ amount: number | undefined; category: string | undefined }>
+}
+
+export function DealForm({ Earnings }: DealFormProps) {
+  const navigate = useNavigate()
+  const keyFor = useIntentionKey()
+  const form = useSchemaForm(MakeDeal, {
+    defaultValues: {
+      title: '',
+      description: '',
+      pictures: [],
+      quantity: 1,
+      delivery_methods: ['dispatch_rider'],
+      delivery_fee: 0,
+      delivery_days: lengthOf(USUAL_DEAL_DELIVERY, 'days'),
+      uses: 1,
+    },
+  })
+  const { field, errorOf, register, watch, setValue, setError, clearErrors, handleSubmit, showFieldErrors, formState } =
+    form
+  const [hours, setHours] = useState<number>(72)
+  // Counted from when it was chosen, so that sending the same again is the same.
+  const [until, setUntil] = useState(() => untilIn(72))
+  const { attachments, settled } = useDealPictures()
+  const productId = watch('product_id') ?? ''
+  const products = useOwnQuery(['products-to-offer'], listProductsToOffer)
+  const product = useOwnQuery(['product-to-offer', productId], (signal) => readProductToOffer(productId, signal), {
+    enabled: productId !== '',
+  })
+  const chosen = productId === '' ? undefined : product.data
+  const [price, quantity] = [watch('price'), watch('quantity')]
+  const amount = typeof price === 'number' && price > 0 ? price * (Number(quantity) || 1) : undefined
+
+  const number = (name: 'price' | 'quantity' | 'delivery_fee' | 'delivery_days' | 'uses') =>
+    register(name, { setValueAs: toNumber, onChange: () => clearErrors(name) })
+
+  function choose(id: string) {
+    setValue('product_id', id || undefined)
+    setValue('variant_id', undefined)
+    clearErrors(['product_id', 'variant_id', 'title'])
+    const card = products.data?.find((each) => each.id === id)
+    if (card) setValue('price', card.discount_price ?? card.price)
+  }
+
+  const submit = handleSubmit(async (input) => {
+    const pictures = await settled()
+    if (!pictures) return toast.error(texts.failedTitle, texts.pictureFailed)
+    const { title, description, ...rest } = input
+    const body = {
+      ...rest,
+      ...(title && { title }),
+      ...(description && { description }),
+      pictures: input.product_id ? [] : pictures,
+      valid_until: until,
+    }
+    try {
+      await makeDeal(body, keyFor(body))
+      toast.success(texts.made, texts.madeText)
+      await navigate(href('/app/vendor/deals'))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!showFieldErrors(error)) toast.error(texts.failedTitle, serverMessage(error) ?? texts.failed)
+      // Where the end was chosen too long ago.
+      if (error.errors?.['valid_until']) {
+        setUntil(untilIn(hours))
+        setError('valid_until', { message: error.errors['valid_until'] })
+      }
+    }
+  })
+
+  return (
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start"
+    >
+      <div className="grid min-w-0 gap-5">
+        <section aria-labelledby="what" className={PANEL}>
+          <h2 id="what" className="text-xl">
+            {texts.what}
+          </h2>
+          {products.data && products.data.length > 0 && (
+            <Combobox
+              label={texts.product}
+              optional
+              hint={texts.productHint}
+              value={productId}
+              onChange={choose}
+              options={products.data.map(({ id, product_name: label }) => ({ value: id, label }))}
+              {...(errorOf('product_id') && { error: errorOf('product_id') })}
+            />
+          )}
+          {chosen && chosen.variants.length > 0 && (
+            <Field label={texts.variant} error={errorOf('variant_id')}>
+              {(control) => (
+                <Select {...control} {...field('variant_id')}>
+                  <option value="">{texts.chooseVariant}</option>
+                  {chosen.variants.map(({ id, values }) => (
+                    <option key={id} value={id}>
+                      {variantLabel(chosen.options, values)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          )}
+          <Field label={texts.name} optional={productId !== ''} hint={texts.nameHint} error={errorOf('title')}>
+            {(control) => <Input maxLength={MAX_DEAL_TITLE} autoComplete="off" {...control} {...field('title')} />}
+          </Field>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label={texts.price} error={errorOf('price')}>
+              {(control) => (
+                <AffixInput
+                  prefix={unitOf(CURRENCY)}
+                  type="number"
+                  inputMode="decimal"
+                  min={0}
+                  step={0.01}
+                  autoComplete="off"
+                  {...control}
+                  {...number('price')}
+                />
+              )}
+            </Field>
+            <Field label={texts.quantity} error={errorOf('quantity')}>
+              {(control) => (
+                <Input type="number" inputMode="numeric" min={1} step={1} {...control} {...number('quantity')} />
+              )}
+            </Field>
+          </div>
+          <Field label={texts.description} optional error={errorOf('description')}>
+            {(control) => <Textarea rows={3} counter={DESCRIPTION_LENGTH} {...control} {...field('description')} />}
+          </Field>
+          {productId === '' && (
+            <AttachmentPicker
+              attachments={attachments}
+              error={errorOf('pictures')}
+              label={texts.pictures}
+              most={MAX_DEAL_PICTURES}
+              onlyPictures
+            />
+          )}
+        </section>
+        <section aria-labelledby="delivery" className={PANEL}>
+          <h2 id="delivery" className="text-xl">
+            {texts.delivery}
+          </h2>
+          <FieldGroup legend={texts.methods} error={errorOf('delivery_methods')}>
+            <div className="grid sm:grid-cols-2">
+              {deliveryMethods.map((method) => (
+                <Checkbox
+                  key={method}
+                  label={deliveryMethodNames[method]}
+                  value={method}
+                  {...field('delivery_methods')}
+                />
+              ))}
+            </div>
+          </FieldGroup>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label={texts.fee} hint={texts.feeHint} error={errorOf('delivery_fee')}>
+              {(control) => (
+                <AffixInput
+                  prefix={unitOf(CURRENCY)}
+                  type="number"
+                  inputMode="decimal"
+                  min={0}
+                  step={0.01}
+                  {...control}
+                  {...number('delivery_fee')}
+                />
+              )}
+            </Field>
+            <Field label={texts.days} hint={texts.daysHint} error={errorOf('delivery_days')}>
+              {(control) => (
+                <Input
+                  type="number"
+                  inputMode="numeric"
+                  min={0}
+                  max={lengthOf(LONGEST_DEAL_DELIVERY, 'days')}
+                  step={1}
+                  {...control}
+                  {...number('delivery_days')}
+                />
+              )}
+            </Field>
+          </div>
+        </section>
+      </div>
+      <div className="grid min-w-0 gap-5 lg:sticky lg:top-4">
+        <section aria-labelledby="link" className={PANEL}>
+          <h2 id="link" className="text-xl">
+            {texts.link}
+          </h2>
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+            <Field label={texts.validFor} error={errorOf('valid_until')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={hours}
+                  onChange={({ target }) => {
+                    setHours(Number(target.value))
+                    setUntil(untilIn(Number(target.value)))
+                    clearErrors('valid_until')
+                  }}
+                >
+                  {VALID_HOURS.map((each) => (
+                    <option key={each} value={each}>
+                      {each < 48 ? texts.hours(each) : texts.dayCount(each / 24)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field label={texts.uses} hint={texts.usesHint} error={errorOf('uses')}>
+              {(control) => (
+                <Input
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  max={MAX_DEAL_USES}
+                  step={1}
+                  {...control}
+                  {...number('uses')}
+                />
+              )}
+            </Field>
+          </div>
+          <div>
+            <p className="mb-1.5 text-sm font-semibold">{texts.earnings}</p>
+            <Earnings amount={amount} category={chosen?.category.name} />
+          </div>
+          <Button type="submit" variant="buy" size="lg" block busy={formState.isSubmitting}>
+            {texts.submit}
+          </Button>
+        </section>
+      </div>
+    </form>
+  )
+}
+
+const untilIn = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+
+/** Undefined for an empty field; NaN for what is no number. */
+const toNumber = (typed: unknown) => (typed === '' || typed === undefined ? undefined : Number(typed))

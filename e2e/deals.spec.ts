@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { openShop } from './shop.ts'
+import { expectAlive, expectNoSidewaysScroll, onPhone, openAlive, signInAs } from './support.ts'
+
+/** What a messenger shows of a link. */
+async function previewOf(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLMetaElement>('meta[property^="og:"], meta[name=robots]')].map((tag) => [
+        tag.getAttribute('property') ?? tag.name,
+        tag.content,
+      ]),
+    ),
+  )
+}
+
+test('a deal link from making to money released', onPhone, async ({ page, context, browser, baseURL }) => {
+  const shop = await openShop(page.request, 'Akosua Mensah')
+  await signInAs(context, shop, baseURL as string)
+  const phone = { baseURL: baseURL as string, viewport: { width: 360, height: 740 }, serviceWorkers: 'block' } as const
+  const friend = await (await browser.newContext({ ...phone, reducedMotion: 'reduce' })).newPage()
+  let link = ''
+
+  await test.step('the seller makes a link and sends it', async () => {
+    await openAlive(page, '/app/vendor/deals')
+    await expect(page.getByRole('heading', { level: 1, name: 'Deal links' })).toBeVisible()
+    await page.getByRole('link', { name: 'Make deal link' }).first().click()
+    await page.getByLabel('Title').fill('Blue smock for Kofi')
+    await page.getByLabel('Price of one').fill('120.50')
+    await page.getByLabel('Delivery fee').fill('25')
+    // 120.50 less 5 %, 20 % on that, and a share of the payment's fee.
+    await expect(page.getByText('GH₵\u00a0110.91')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Make link' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Blue smock for Kofi' })).toBeVisible()
+    const whatsApp = await page.getByRole('link', { name: /^WhatsApp/ }).getAttribute('href')
+    const text = new URL(whatsApp ?? '').searchParams.get('text') ?? ''
+    expect(text).toContain('Blue smock for Kofi, GH₵\u00a0120.50. Pay safely on Asime:')
+    link = text.split(' ').at(-1) as string
+    expect(link).toMatch(/\/deal\/[\w-]{24}$/)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('the buyer opens it, and registers with little', async () => {
+    const answer = await friend.goto(link)
+    expect(answer?.headers()).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+    await expectAlive(friend)
+    await expect(friend.getByRole('heading', { level: 1, name: 'Blue smock for Kofi' })).toBeVisible()
+    expect(await previewOf(friend)).toMatchObject({
+      robots: 'noindex',
+      'og:title': 'Blue smock for Kofi',
+      'og:description': expect.stringMatching(/^GH₵ 120\.50, from Akosua Mensah/),
+      'og:image': expect.stringMatching(/\/cards\/deals\/[\w-]{24}\.jpg$/),
+    })
+    await expectAccessible(friend)
+    await expectNoSidewaysScroll(friend)
+    await friend.getByRole('link', { name: 'Pay safely' }).click()
+    await friend
+      .getByRole('main')
+      .getByRole('link', { name: /Create an account|Register|Sign up/i })
+      .click()
+    await friend.getByLabel('Full name', { exact: true }).fill('Kofi Owusu')
+    await friend.getByLabel('Email', { exact: true }).fill(`kofi.${Date.now()}@example.com`)
+    await friend.getByLabel('Password', { exact: true }).fill('a fine password')
+    await friend.getByLabel('Confirm password', { exact: true }).fill('a fine password')
+    await friend.getByRole('checkbox', { name: /I accept the terms/ }).check()
+    await friend.getByRole('button', { name: 'Create account' }).click()
+    await expect(friend.getByRole('region', { name: 'Order summary' })).toContainText('Blue smock for Kofi')
+  })
+
+  await test.step('and pays, with the money held', async () => {
+    await friend.getByRole('combobox', { name: 'Region' }).selectOption('Greater Accra')
+    await friend.getByRole('textbox', { name: 'Town' }).fill('Osu')
+    await friend.getByRole('textbox', { name: 'Landmark' }).fill('Near the Methodist school')
+    await friend.getByLabel('Contact phone').fill('024 412 3456')
+    await expectAccessible(friend)
+    await expectNoSidewaysScroll(friend)
+    await friend.getByRole('button', { name: 'Pay GH₵\u00a0145.50' }).click()
+    await friend.getByRole('radio', { name: 'MTN MoMo' }).check()
+    await friend.getByLabel('Mobile money number').fill('024 412 3456')
+    await friend.getByRole('button', { name: /^Pay GH₵/ }).click()
+    await friend.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(friend.getByRole('heading', { name: 'Medaase! It is paid' })).toBeVisible()
+    await friend.goto('/app/orders')
+    await expect(friend.getByText(/^AS-\d+, Deal link/)).toBeVisible()
+    await friend.goto(link)
+    await expect(friend.getByText('This offer has been taken.')).toBeVisible()
+  })
+
+  await test.step('the goods change hands by the code, and the money is the seller’s', async () => {
+    await friend.goto('/app/orders')
+    await friend.getByRole('link', { name: 'Blue smock for Kofi' }).click()
+    await friend.getByRole('button', { name: 'Show the code' }).click()
+    const code = await friend
+      .getByRole('status')
+      .filter({ hasText: /^\d{6}$/ })
+      .textContent()
+    await page.reload()
+    await expectAlive(page)
+    await page.getByRole('link', { name: /^AS-\d+, paid$/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Blue smock for Kofi' })).toBeVisible()
+    await page.getByRole('button', { name: 'Enter hand-over code' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Hand-over code').fill(code ?? '')
+    await dialog.getByRole('button', { name: 'Enter hand-over code' }).click()
+    await expect(page.getByRole('main').getByText('Completed', { exact: true }).first()).toBeVisible()
+    await openAlive(page, '/app/vendor/deals?state=used_up')
+    await expect(page.getByRole('link', { name: /^AS-\d+, completed$/ })).toBeVisible()
+  })
+  await friend.context().close()
+})
