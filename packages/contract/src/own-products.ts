@@ -52,7 +52,7 @@ export const OwnProductCard = z
     featuring: z.enum(featuringStates),
     featuring_again_at: z.string().nullable(),
     units_sold: z.int().meta({
-      description: `Pieces in orders that were paid in the last ${inWords(SALES_PERIOD)} and not returned; follows within a minute`,
+      description: `Pieces in orders that were paid in the last ${inWords(SALES_PERIOD)} and not returned, as the shop’s analytics count them`,
     }),
     views_count: z.int(),
     category: z.object({ id: z.uuid(), name: z.string() }),
