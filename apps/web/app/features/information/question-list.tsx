@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { Question } from './questions.ts'
+import type { Question } from './question.ts'
 
 interface QuestionListProps {
   questions: readonly Question[]

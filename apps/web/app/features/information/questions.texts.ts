@@ -8,7 +8,7 @@ import {
   TALK,
   UNDISPATCHED,
 } from '@asime/contract/deadlines'
-import type { Topic } from './questions.ts'
+import type { Topic } from './question.ts'
 
 /** What buyers and vendors ask, in the order in which they meet it. The help centre and the FAQ read from here. */
 export const topics: readonly Topic[] = [

@@ -1,18 +1,5 @@
+import type { Topic } from './question.ts'
 import { topics } from './questions.texts.ts'
-
-export interface Question {
-  id: string
-  question: string
-  /** Paragraphs. */
-  answer: readonly string[]
-}
-
-export interface Topic {
-  id: string
-  title: string
-  intro: string
-  questions: readonly Question[]
-}
 
 /** The topics with only what fits all the words; a topic whose title fits keeps everything. */
 export function findQuestions(query: string): readonly Topic[] {
