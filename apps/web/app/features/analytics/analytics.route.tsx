@@ -1,4 +1,11 @@
-import { analyticsPeriods, startOfLast } from '@asime/contract/analytics-periods'
+import {
+  type AnalyticsPeriod,
+  analyticsPeriods,
+  type DayRange,
+  periodsBefore,
+  periodsWithin,
+  startOfLast,
+} from '@asime/contract/analytics-periods'
 import type { ShopAnalytics } from '@asime/contract/shop-analytics'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import { useState } from 'react'
@@ -38,6 +45,7 @@ function Analytics() {
   // A day in Ghana is one in UTC.
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const query: AnalyticsQuery = { period: shown.period, from: startOfLast(shown.period, shown.last, today) }
+  const before = rangeBefore(shown.period, query.from, today)
   const answer = useOwnQuery(['shop-analytics', query], (signal) => readAnalytics(query, signal))
   return (
     <div className="frame grid gap-4 pt-5 pb-6 lg:pt-7">
@@ -47,10 +55,7 @@ function Analytics() {
           <p className="mt-1.5 text-ink-2">
             {texts.range(formatDate(query.from), formatDate(today))}
             {'. '}
-            <span className="inline-block min-h-6">
-              {answer.data &&
-                texts.comparedWith(texts.range(formatDate(answer.data.before.from), formatDate(answer.data.before.to)))}
-            </span>
+            {texts.comparedWith(texts.range(formatDate(before.from), formatDate(before.to)))}
           </p>
         </div>
         <PeriodChoice shown={shown} />
@@ -72,6 +77,12 @@ function Analytics() {
       )}
     </div>
   )
+}
+
+/** What it is compared with; the answer says the same, a moment later. */
+function rangeBefore(period: AnalyticsPeriod, from: string, to: string): DayRange {
+  const ranges = periodsBefore(period, periodsWithin(period, { from, to }))
+  return { from: ranges[0]?.from ?? from, to: ranges.at(-1)?.to ?? to }
 }
 
 /** In the address, so that a link and the back button keep it. */

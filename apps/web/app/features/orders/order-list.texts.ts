@@ -3,6 +3,5 @@ export const ordersByState = 'Orders by state'
 export const showMore = 'Show more'
 export const orders = 'orders'
 export const noOrderFoundFor = (words: string) => `No order found for “${words}”`
-export const test = ', a test'
 export const fromBusinessName = (businessName: string) => `from ${businessName}`
 export const noOrdersHere = (state: string) => `No orders here: ${state}`

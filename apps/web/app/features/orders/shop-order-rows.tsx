@@ -5,6 +5,7 @@ import { timeAgo } from '../../lib/format/dates.ts'
 import { Tick } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
 import { OrderBadge } from './order-badge.tsx'
+import { OrderCard } from './order-card.tsx'
 import { DueLine, LateBadge } from './order-dates.tsx'
 import { OrderPicture } from './order-picture.tsx'
 import { titleOf } from './order-title.ts'
@@ -106,30 +107,14 @@ export function ShopOrderCards({ orders, nowMs, selected, onSelect }: ShopOrderR
           }`}
         >
           <SelectOrder order={order} selected={selected} onSelect={onSelect} />
-          <div className="min-w-0">
-            <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-[.8125rem] text-ink-3">
-              <span className="flex flex-wrap gap-1.5">
-                <OrderBadge status={order.status} />
-                {order.is_late && <LateBadge />}
-              </span>
-              {timeAgo(order.created_at, nowMs)}
-              {order.source === 'deal' && `, ${orderSourceLabels.deal}`}
-              {order.is_test && texts.test}
-            </p>
-            <div className="mt-2.5 flex items-start gap-3">
-              <OrderPicture order={order} className="size-14" />
-              <div className="min-w-0 flex-1">
-                <TitleLink order={order} />
-                <p className="mt-0.5 truncate text-sm text-ink-3">{order.buyer.full_name}</p>
-                <DueLine order={order} nowMs={nowMs} />
-              </div>
-            </div>
-            <p className="mt-2 flex items-baseline justify-between gap-3 text-sm text-ink-3">
-              {order.order_number}
-              {order.total !== null && (
-                <Money amount={order.total} currency={order.currency} className="text-lg text-ink" />
-              )}
-            </p>
+          <div className="flex min-w-0 flex-col gap-2.5">
+            <OrderCard
+              isSelectable
+              order={order}
+              nowMs={nowMs}
+              to={href('/app/vendor/orders/:id', { id: order.id })}
+              who={order.buyer.full_name}
+            />
           </div>
         </li>
       ))}

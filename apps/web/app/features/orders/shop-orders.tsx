@@ -60,7 +60,7 @@ export function ShopOrders() {
         <OrderSearch as="vendor" state={state} words={words} />
       </div>
       {/* With their counts or not at all: chips that grow would push the others aside. */}
-      <div className="mt-2 min-h-13">
+      <div className="mt-2 flow-root min-h-13">
         {!counted.isPending && (
           <StateChips
             renderLink={(link) => <Link preventScrollReset {...link} />}

@@ -286,7 +286,7 @@ function Hours({ draft, errors, onChange }: PartProps) {
             aria-label={label}
             aria-invalid={errors[`opening_hours.${index}.${name}`] ? true : undefined}
             aria-describedby={error ? `shop-hours-${index}-error` : undefined}
-            className="min-w-0 flex-[1_1_7rem]"
+            className="min-w-[8.75rem] flex-[1_1_8.75rem]"
             value={own[name]}
             onChange={({ target }) => set(index, { [name]: target.value })}
           />

@@ -15,6 +15,12 @@ export const addAccount = 'Add a payout account'
 export const addAccountWhy = 'Your earnings are kept until we know where to send them.'
 export const checkAccount = 'Check your payout account'
 export const checkAccountWhy = 'The last transfer to it was rejected.'
+export const addProduct = 'Add your first product'
+export const addProductWhy = 'Buyers find shops by their products.'
+export const addDescription = 'Describe your shop'
+export const addDescriptionWhy = 'Buyers read it before they order.'
+export const addLocation = 'Add your shop’s location'
+export const addLocationWhy = 'Delivery fees depend on it, and buyers search by place.'
 export const soldOut = (product: string) => `${product} is sold out`
 export const almostSoldOut = (product: string) => `${product} is almost sold out`
 export const piecesLeft = (stock: number) => (stock === 1 ? '1 piece left' : `${stock} pieces left`)

@@ -2,9 +2,12 @@ import { formatMoney } from '@asime/contract/money'
 import type { ShopGap, ShopTask, ShopTaskKind, ShopWork } from '@asime/contract/shop-work'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Gavel from 'lucide-react/icons/gavel'
+import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
 import PackageCheck from 'lucide-react/icons/package-check'
 import PackageOpen from 'lucide-react/icons/package-open'
+import PackagePlus from 'lucide-react/icons/package-plus'
+import Store from 'lucide-react/icons/store'
 import Truck from 'lucide-react/icons/truck'
 import Wallet from 'lucide-react/icons/wallet'
 import type { ComponentType, ReactNode, SVGProps } from 'react'
@@ -61,6 +64,27 @@ const GAPS: Partial<Record<ShopGap, Gap>> = {
     why: texts.checkAccountWhy,
     to: href('/app/vendor/payouts'),
   },
+  products: {
+    Icon: PackagePlus,
+    tint: INFO,
+    what: texts.addProduct,
+    why: texts.addProductWhy,
+    to: href('/app/vendor/add-product'),
+  },
+  description: {
+    Icon: Store,
+    tint: INFO,
+    what: texts.addDescription,
+    why: texts.addDescriptionWhy,
+    to: href('/app/vendor/shop'),
+  },
+  location: {
+    Icon: MapPin,
+    tint: INFO,
+    what: texts.addLocation,
+    why: texts.addLocationWhy,
+    to: href('/app/vendor/shop'),
+  },
 }
 
 /** What a shop has to do, the most urgent first. Its clocks go on; its rows stay where they are until it is read again. */
@@ -74,7 +98,7 @@ export function TaskQueue({ work: { tasks, gaps, low_stock: lowStock, counts } }
       tint: WARM,
       what: stock === 0 ? texts.soldOut(product) : texts.almostSoldOut(product),
       facts: stock === 0 ? texts.noneLeft : texts.piecesLeft(stock),
-      to: href('/products/:id', { id }),
+      to: href('/app/vendor/products/:id/edit', { id }),
     })),
   ]
   if (rows.length === 0) return <p className="px-4 pb-5 text-ink-2 lg:px-5">{texts.none}</p>
