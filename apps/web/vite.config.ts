@@ -18,6 +18,9 @@ const SHARED =
 const FORMS =
   /apps[\\/]web[\\/]app[\\/](ui[\\/](field|password-input)|lib[\\/](format[\\/]phone|drafts[\\/]use-form-draft|api[\\/]use-intention-key))\.|icons[\\/]eye-off\./
 
+/** Small, and on the pages of products, requests and shops. */
+const PARTS = /apps[\\/]web[\\/]app[\\/]ui[\\/](section|verified-mark)\.|icons[\\/]badge-check\./
+
 /** What few public pages show at first. */
 const SIGNED_IN =
   /icons[\\/](bus|bike|truck|package|pencil|file-text|calendar-plus)\.|apps[\\/]web[\\/]app[\\/]lib[\\/]page[\\/]own-meta\./
@@ -142,16 +145,21 @@ export default defineConfig(({ command }) => ({
                   test: /packages[\\/]contract[\\/]src[\\/](delivery-(methods|zones|fee)|opening-hours|shop-facts)\./,
                   priority: 17,
                 },
-                { name: 'order-states', test: /packages[\\/]contract[\\/]src[\\/][\w-]+-states/, priority: 17 },
+                {
+                  name: 'order-states',
+                  test: /packages[\\/]contract[\\/]src[\\/](?!verification)[\w-]+-states/,
+                  priority: 17,
+                },
                 {
                   name: 'zod',
                   // Without what single pages of a shop ask for: it would weigh on every account.
-                  test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!(shop-(settings|trust|team|orders|work|analytics)|analytics-periods|saved-views|delivery-fees|own-products|save-product)\.)/,
+                  test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!(shop-(settings|trust|team|orders|work|analytics)|analytics-periods|saved-views|delivery-fees|own-products|save-product|verification)\.)/,
                   priority: 15,
                 },
                 { name: 'signed-in', test: SIGNED_IN, priority: 11 },
                 { name: 'common', test: (id) => SHARED.test(id) && !FORMS.test(id), minShareCount: 6, priority: 10 },
                 // After what it shares with other pages, which a group would take along.
+                { name: 'parts', test: PARTS, priority: 9 },
                 { name: 'forms', test: FORMS, priority: 9 },
                 { name: 'own-lists', test: OWN_LISTS, priority: 8 },
               ],

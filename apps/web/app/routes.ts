@@ -50,6 +50,7 @@ export default [
           route('deals/new', 'features/deals/make-deal.route.tsx'),
           route('payouts', 'features/payouts/payouts.route.tsx'),
           route('team', 'features/team/team.route.tsx'),
+          route('verification', 'features/verification/verification.route.tsx'),
           route('shop', 'features/shop/shop.route.tsx'),
           route('*', NOT_FOUND, { id: 'not-found-of-vendors' }),
         ]),

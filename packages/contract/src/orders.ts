@@ -9,6 +9,7 @@ import { DigitalAddress, GhanaMobile, Region } from './ghana.ts'
 import { OrderCharge, OrderRefund } from './order-money.ts'
 import { dateProposalStatuses, orderActionNames, orderActions, orderSources, orderStatuses } from './order-states.ts'
 import { dataOf, pageOf, PageQuery, QueryText } from './paging.ts'
+import { PaidOutTo } from './paid-out-to.ts'
 import { payoutOutlook } from './payout-outlook.ts'
 import { UNCONFIRMED_PIECES } from './rules.ts'
 
@@ -178,6 +179,7 @@ export const OrderDetail = Order.extend({
     .object({ description: z.string().nullable(), pictures: z.array(z.string()) })
     .nullable()
     .meta({ description: 'What the deal link said and showed; null for the shop’s packers' }),
+  paid_out_to: PaidOutTo.meta({ description: 'For its buyer, until it has ended' }),
   delivery: OrderDelivery.nullable().meta({ description: 'Null until the buyer of an accepted bid has entered it' }),
   pickup: PickupPlace.nullable().meta({ description: 'Where it is collected, if it is' }),
   dispatch: z
@@ -270,6 +272,7 @@ export const Quote = z
     orders: z.array(
       z.object({
         vendor: z.object({ id: z.uuid(), business_name: z.string() }),
+        paid_out_to: PaidOutTo,
         items: z.array(
           z.object({
             product_id: z.uuid(),

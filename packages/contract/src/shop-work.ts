@@ -19,7 +19,15 @@ export const shopTaskKinds = [
 export type ShopTaskKind = (typeof shopTaskKinds)[number]
 
 /** What keeps a shop from selling or from being paid. */
-export const shopGaps = ['email', 'payout_account', 'payout_problem', 'description', 'location', 'products'] as const
+export const shopGaps = [
+  'email',
+  'payout_account',
+  'payout_problem',
+  'verification',
+  'description',
+  'location',
+  'products',
+] as const
 export type ShopGap = (typeof shopGaps)[number]
 
 /** So many tasks are listed; the counts say how many there are. */

@@ -21,6 +21,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { crashPoint } from '../../platform/crash-points.ts'
 import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { findPaidOutTo } from '../payout-outlook/paid-out-to.sql.ts'
 import { awaySentence } from '../shops/away.ts'
 import { findShopTerms, type ShopTerms } from './delivery-fees.service.ts'
 import { findCheckout, type PaymentMode } from './checkouts.repository.ts'
@@ -100,9 +101,14 @@ export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise
     isStrict: methods === undefined && method !== undefined,
   }
   const parts = toParts(actor, input.items, { products, variants }, transport)
+  const payees = await findPaidOutTo(
+    db,
+    parts.map(({ vendorId }) => vendorId),
+  )
   const orders = parts.map((part) => ({
     ...part.dates,
     vendor: { id: part.vendorId, business_name: part.businessName },
+    paid_out_to: payees.get(part.vendorId) ?? null,
     items: part.items.map((item) => ({
       product_id: item.id,
       variant_id: item.variantId,

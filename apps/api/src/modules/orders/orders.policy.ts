@@ -206,6 +206,7 @@ export function detailWithoutMoney<O extends Omit<OrderDetail, 'sale'> & { sale:
     deal: null,
     delivery: ON_THE_WAY.includes(order.status) ? order.delivery : null,
     pickup: order.pickup,
+    paid_out_to: null,
     dispatch: order.dispatch,
     delivery_proof: order.delivery_proof,
     charges: [],

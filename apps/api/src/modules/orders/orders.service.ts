@@ -15,6 +15,7 @@ import {
   sideOf,
   withoutMoney,
 } from './orders.policy.ts'
+import { findPaidOutTo } from '../payout-outlook/paid-out-to.sql.ts'
 import { findOrder, type FoundOrder, findOrderOfRequest, listOrders } from './orders.repository.ts'
 
 export interface OrderFilters {
@@ -59,7 +60,7 @@ export async function readOwnOrder(db: Db, actor: Actor, id: string): Promise<Re
   const actions = orderActionsOf(actor, { ...order, status, is_frozen, is_late, proposal_status })
   if (!maySeeMoney(actor, side)) {
     if (!statusesToPack.includes(status)) throw new AppError('not_found', { message: 'Order not found' })
-    return detailWithoutMoney({ ...order.data, actions })
+    return detailWithoutMoney({ ...order.data, paid_out_to: null, actions })
   }
   // From which number or card the buyer pays is not for the shop.
   const isForShop = side === 'vendor'
@@ -68,9 +69,18 @@ export async function readOwnOrder(db: Db, actor: Actor, id: string): Promise<Re
     pickup: pickupFor(side, order.data),
     charges: isForShop ? [] : order.data.charges,
     refunds: isForShop ? [] : order.data.refunds,
+    paid_out_to: side === 'buyer' ? await payeeOf(db, order) : null,
     actions,
     sale: maySeeSale(side) ? order.data.sale : null,
   }
+}
+
+const ENDED: readonly OrderStatus[] = ['completed', 'cancelled', 'expired', 'refunded']
+
+/** To whom the money will go: once it has ended, the account may be another than the one that it went to. */
+async function payeeOf(db: Db, { vendor_id: vendorId, data }: FoundOrder): Promise<OrderDetail['paid_out_to']> {
+  if (ENDED.includes(data.status)) return null
+  return (await findPaidOutTo(db, [vendorId])).get(vendorId) ?? null
 }
 
 /** Where it is collected: before it is paid, no more than any page says of the shop. */

@@ -11,7 +11,12 @@ export function shopWorkRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
   const provider = transferProvider(context)
 
-  serve(app, context, readShopWorkEndpoint, async ({ actor }) => ({ data: await readShopWork(db, actor.vendorId) }))
+  serve(app, context, readShopWorkEndpoint, async ({ actor }) => {
+    const work = await readShopWork(db, actor.vendorId)
+    // Who is behind the shop only its owner can prove.
+    const gaps = mayInShop(actor.shopRole, 'verify') ? work.gaps : work.gaps.filter((gap) => gap !== 'verification')
+    return { data: { ...work, gaps } }
+  })
   serve(app, context, readShopOverviewEndpoint, async ({ actor }) => {
     const [figures, balance] = await Promise.all([
       readShopFigures(db, actor.vendorId),

@@ -223,6 +223,19 @@ describe('a shop fills it in', () => {
   })
 })
 
+test('until it is sent in or holds, it is a gap of the shop, for its owner to close', async () => {
+  const { vendor, id } = await submitted()
+  const manager = await buildMember(app(), vendor, 'manager')
+  const gapsOf = async (who: TestVendor) => (await app().as(who).get('/user/shop/work')).body.data.gaps
+  expect(await gapsOf(vendor)).not.toContain('verification')
+  expectData(await decide(id, 'reject'))
+  expect(await gapsOf(vendor)).toContain('verification')
+  expect(await gapsOf(manager)).not.toContain('verification')
+  const other = await submitted()
+  expectData(await decide(other.id, 'approve'))
+  expect(await gapsOf(other.vendor)).not.toContain('verification')
+})
+
 describe('what is sent in stays private', () => {
   test('documents open by short links of their owner and of admins alone, whatever else comes to use them', async () => {
     const { vendor, id, front } = await submitted()

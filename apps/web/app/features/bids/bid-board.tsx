@@ -1,11 +1,12 @@
 import type { Bid } from '@asime/contract/bids'
 import { type ReactNode, useId } from 'react'
 import { href, Link } from 'react-router'
+import { VerifiedMark } from '../../ui/verified-mark.tsx'
 import { ShopTile } from '../../ui/avatar.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { type BidMarks, BidBadges } from './bid-badges.tsx'
-import { deliveryText, Verified } from './bid-card.tsx'
+import { deliveryText } from './bid-card.tsx'
 import * as texts from './bid-board.texts.ts'
 
 const ROWS = [texts.amount, texts.delivery, texts.rating, texts.place, texts.message] as const
@@ -47,8 +48,8 @@ export function BidBoard({ bids, marksOf, actionsOf }: BidBoardProps) {
                       className="inline-flex min-h-6 min-w-0 items-center gap-1 font-semibold underline-offset-4 wrap-anywhere hover:underline"
                     >
                       {bid.vendor.business_name}
-                      {bid.vendor.verification_status === 'verified' && <Verified />}
                     </Link>
+                    {bid.vendor.verification_status === 'verified' && <VerifiedMark since={bid.vendor.verified_at} />}
                   </span>
                   <BidBadges bid={bid} marks={marks} className="mt-2" />
                 </th>

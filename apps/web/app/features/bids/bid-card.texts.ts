@@ -1,4 +1,3 @@
 export const timeToAgree = 'time to agree'
 export const in1Day = 'in 1 day'
 export const inDays = (days: number) => `in ${days} days`
-export const verified = ', verified'

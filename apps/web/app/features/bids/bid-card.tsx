@@ -1,5 +1,4 @@
 import type { Bid } from '@asime/contract/bids'
-import BadgeCheck from 'lucide-react/icons/badge-check'
 import MapPin from 'lucide-react/icons/map-pin'
 import Truck from 'lucide-react/icons/truck'
 import type { ReactNode } from 'react'
@@ -8,6 +7,7 @@ import { timeAgo } from '../../lib/format/dates.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { VerifiedMark } from '../../ui/verified-mark.tsx'
 import { type BidMarks, BidBadges } from './bid-badges.tsx'
 import * as texts from './bid-card.texts.ts'
 
@@ -39,8 +39,13 @@ export function BidCard({ bid, marks, nowMs, actions }: BidCardProps) {
                 className="inline-flex min-h-6 items-center gap-1.5 underline-offset-4 wrap-anywhere hover:underline"
               >
                 {vendor.business_name}
-                {vendor.verification_status === 'verified' && <Verified />}
               </Link>
+              {vendor.verification_status === 'verified' && (
+                <>
+                  {' '}
+                  <VerifiedMark since={vendor.verified_at} />
+                </>
+              )}
             </h3>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-3">
               <Stars rating={vendor.rating} reviews={vendor.total_reviews} />
@@ -91,13 +96,4 @@ export function DeliveryTime({ days }: { days: number | null }) {
 export function deliveryText(days: number | null): string {
   if (days === null) return texts.timeToAgree
   return days === 1 ? texts.in1Day : texts.inDays(days)
-}
-
-export function Verified() {
-  return (
-    <>
-      <BadgeCheck aria-hidden="true" strokeWidth={1.9} className="size-[18px] flex-none text-forest" />
-      <span className="sr-only">{texts.verified}</span>
-    </>
-  )
 }

@@ -1,4 +1,10 @@
-import { inWords, NEWSLETTER_LINK, SESSION_UNUSED, UNUSED_UPLOAD } from '@asime/contract/deadlines'
+import {
+  ENDED_VERIFICATION_KEPT,
+  inWords,
+  NEWSLETTER_LINK,
+  SESSION_UNUSED,
+  UNUSED_UPLOAD,
+} from '@asime/contract/deadlines'
 import { href, Link } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
@@ -28,6 +34,10 @@ const SECTIONS: readonly ArticleSection[] = [
         </li>
         <li>
           <strong>{texts.filesYouUpload}</strong> {texts.picturesAreMadeAnew}
+        </li>
+        <li>
+          <strong>{texts.verificationOfAShop}</strong>{' '}
+          {texts.cardSelfieAndCertificate(inWords(ENDED_VERIFICATION_KEPT))}
         </li>
         <li>
           <strong>{texts.technicalRecords}</strong> {texts.addressOfYourConnection}

@@ -10,6 +10,9 @@ export const requestsBidsProductsReviewsOrders =
 export const filesYouUpload = 'Files you upload:'
 export const picturesAreMadeAnew =
   'pictures are made anew in several sizes, and everything else that was inside the file, such as the place where a picture was taken, is removed before we keep it.'
+export const verificationOfAShop = 'If you have your shop verified:'
+export const cardSelfieAndCertificate = (kept: string) =>
+  `the picture and the number of your Ghana Card, a selfie with it, and the certificate of your business. Only you and the staff who check them see them, and each of their views is recorded. The number is stored encrypted. All of it is deleted ${kept} after the verification ends.`
 export const technicalRecords = 'Technical records:'
 export const addressOfYourConnection =
   'the address of your connection, the time and the page of a request, kept only as long as it takes to find faults and to stop abuse.'

@@ -7,6 +7,7 @@ import {
   RESET_LINK,
   TALK,
   UNDISPATCHED,
+  VERIFICATION_REVIEW,
 } from '@asime/contract/deadlines'
 import type { Topic } from './question.ts'
 
@@ -213,6 +214,13 @@ export const topics: readonly Topic[] = [
         ],
       },
       {
+        id: 'verified-shop',
+        question: 'What does the badge “Verified” mean?',
+        answer: [
+          'A person at Asime has compared the owner’s Ghana Card with a selfie, and the names on the card, the shop and its payout account. Press the badge to see when. It says who is behind a shop, not how good its goods are: read the reviews as well.',
+        ],
+      },
+      {
         id: 'report',
         question: 'How do I report a vendor, a product or a request?',
         answer: ['Write to us through Contact us, choose Safety, and add the link. A person reads every report.'],
@@ -230,6 +238,13 @@ export const topics: readonly Topic[] = [
         answer: [
           'Choose Become a Vendor and open an account with your name, email and phone. Your shop starts with your own name. You can bid at once.',
           'If you have an account already, choose Become a Vendor in your account menu and name your shop. You keep buying with the same email.',
+        ],
+      },
+      {
+        id: 'get-verified',
+        question: 'How do I get the badge “Verified”?',
+        answer: [
+          `Open Verification in your shop’s pages. You need your Ghana Card, a selfie with it, a payout account in your name and, for a registered business, its certificate. We decide within ${inWords(VERIFICATION_REVIEW)} and email you.`,
         ],
       },
       {

@@ -14,6 +14,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Basket } from './basket.ts'
+import { Payees } from './payees.tsx'
 import { promiseOf } from './order-dates.tsx'
 import { readProduct } from './orders.api.ts'
 import { SummaryFold } from './summary-fold.tsx'
@@ -115,6 +116,7 @@ export function CheckoutSummary({
           </dl>
         )}
       </SummaryFold>
+      {quote && <Payees orders={quote.orders} />}
       <output className="mt-1 block min-h-[1.55em] text-sm text-ink-3">
         {isChecking ? (
           <span className="inline-flex items-center gap-2">

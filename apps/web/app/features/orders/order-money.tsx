@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { formatDate } from '../../lib/format/dates.ts'
 import { formatMoney } from '@asime/contract/money'
+import * as payeeTexts from './paid-out-to.texts.ts'
 import type { DataRow } from '../../ui/data-list.tsx'
 import * as texts from './order-money.texts.ts'
 
@@ -33,6 +34,7 @@ export function moneyRows(order: OrderDetail): DataRow[] {
       ? [{ label: texts.refundedToBuyer, value: formatMoney(refunded, currency) }]
       : []),
     ...(chargedBack > 0 ? [{ label: texts.reversedByThePayersBank, value: formatMoney(chargedBack, currency) }] : []),
+    ...(order.paid_out_to ? [{ label: payeeTexts.label, value: payeeTexts.paidOutTo(order.paid_out_to) }] : []),
   ]
 }
 

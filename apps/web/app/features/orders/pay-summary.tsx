@@ -7,6 +7,7 @@ import { formatMoney } from '@asime/contract/money'
 import { Money } from '../../ui/money.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { deliveryLines } from './delivery-lines.ts'
+import { Payees } from './payees.tsx'
 import { datesOf, promiseOf } from './order-dates.tsx'
 import { SummaryFold } from './summary-fold.tsx'
 import { formatCountdown, useCountdown } from '../../lib/format/use-countdown.ts'
@@ -83,6 +84,7 @@ export function PaySummary({ checkout, orders, onDue }: PaySummaryProps) {
           </div>
         )}
       </SummaryFold>
+      {orders && <Payees orders={orders} />}
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import type { Product } from '@asime/contract/products'
-import BadgeCheck from 'lucide-react/icons/badge-check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -7,6 +6,7 @@ import Star from 'lucide-react/icons/star'
 import { href, Link } from 'react-router'
 import { ShopTile } from '../../ui/avatar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { VerifiedMark } from '../../ui/verified-mark.tsx'
 import * as texts from './seller-block.texts.ts'
 
 /** Who sells it. */
@@ -23,12 +23,7 @@ export function SellerBlock({ vendor }: { vendor: Product['vendor'] }) {
             </Link>
           </p>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-[.8125rem] text-ink-3 [&_svg]:size-[14px] [&_svg]:flex-none">
-            {vendor.verification_status === 'verified' && (
-              <span className="inline-flex items-center gap-1 font-medium text-forest">
-                <BadgeCheck aria-hidden="true" strokeWidth={1.9} />
-                {texts.verified}
-              </span>
-            )}
+            {vendor.verification_status === 'verified' && <VerifiedMark since={vendor.verified_at} isNamed />}
             {vendor.rating > 0 && (
               <span className="inline-flex items-center gap-1">
                 <Star aria-hidden="true" className="fill-star stroke-star" />

@@ -1,4 +1,3 @@
-export const verified = 'Verified'
 export const backOn = (day: string) => `Away, back on ${day}`
 export const product = 'product'
 export const products = 'products'

@@ -1,5 +1,4 @@
 import type { VendorCard as VendorCardData } from '@asime/contract/vendors'
-import BadgeCheck from 'lucide-react/icons/badge-check'
 import MapPin from 'lucide-react/icons/map-pin'
 import { href, Link } from 'react-router'
 import { formatDate } from '../../lib/format/dates.ts'
@@ -7,6 +6,7 @@ import { formatCount } from '../../lib/format/totals.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { VerifiedMark } from '../../ui/verified-mark.tsx'
 import * as texts from './vendor-card.texts.ts'
 
 export function VendorCard({ vendor }: { vendor: VendorCardData }) {
@@ -19,7 +19,7 @@ export function VendorCard({ vendor }: { vendor: VendorCardData }) {
             <Link to={href('/vendors/:id', { id: vendor.id })} className="stretched-link truncate">
               {vendor.business_name}
             </Link>
-            {vendor.verification_status === 'verified' && <Verified />}
+            {vendor.verification_status === 'verified' && <VerifiedMark since={vendor.verified_at} />}
           </h2>
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-3">
             <Stars rating={vendor.rating} reviews={vendor.total_reviews} />
@@ -44,17 +44,6 @@ export function VendorCard({ vendor }: { vendor: VendorCardData }) {
         <Figure count={vendor.followers_count} one={texts.follower} many={texts.followers} />
       </p>
     </article>
-  )
-}
-
-/** The mark of a shop whose owner we have checked. */
-export function Verified() {
-  return (
-    <span className="inline-flex flex-none text-forest">
-      {/* As high as the letters in a large heading, and never smaller than it can be told. */}
-      <BadgeCheck aria-hidden="true" className="size-[max(20px,.8em)]" strokeWidth={1.9} />
-      <span className="sr-only">{texts.verified}</span>
-    </span>
   )
 }
 

@@ -18,6 +18,7 @@ import type { Route } from './+types/vendor-trust.route.ts'
 import { ShopHours } from './shop-hours.tsx'
 import { VendorNotFound } from './vendor-not-found.tsx'
 import { readShopTrust } from './vendors.api.ts'
+import * as verifiedTexts from '../../ui/verified-mark.texts.ts'
 import * as shopTexts from './vendor.texts.ts'
 import * as texts from './vendor-trust.texts.ts'
 
@@ -65,10 +66,12 @@ function Trust({ trust, nowMs }: { trust: ShopTrust; nowMs: number }) {
         ]}
       />
       <h1 className="text-3xl wrap-anywhere">{texts.title(trust.business_name)}</h1>
-      <p className="mt-2 max-w-[64ch] text-ink-2">{texts.intro}</p>
+      <p className="mt-2 max-w-[64ch] text-ink-2">
+        {texts.intro} {trust.verification ? texts.partlyChecked : texts.unchecked}
+      </p>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-[.9375rem] text-ink-2">
         <Badge tone={trust.missing.length === 0 ? 'ok' : 'wait'}>{texts.score(given, trust.asked)}</Badge>
-        {trust.verification_status === 'verified' ? texts.verified : texts.notVerified}
+        {!trust.verification && texts.notVerified}
       </p>
       <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_360px] lg:items-start">
         <div className="grid min-w-0 gap-5">
@@ -78,6 +81,18 @@ function Trust({ trust, nowMs }: { trust: ShopTrust; nowMs: number }) {
             </Callout>
           ) : (
             <Callout tone="ok">{texts.complete}</Callout>
+          )}
+          {trust.verification && (
+            <Part title={texts.checkedTitle}>
+              <ul className="grid list-disc gap-1.5 pl-5 text-[.9375rem] text-ink-2">
+                <li>{verifiedTexts.checked(formatDate(trust.verification.verified_at))}</li>
+                {trust.verification.is_business_checked && <li>{texts.businessChecked}</li>}
+                {(trust.verification.account_match === 'owner' || trust.verification.account_match === 'business') && (
+                  <li>{texts.accountChecked[trust.verification.account_match]}</li>
+                )}
+                <li>{texts.validUntil(formatDate(trust.verification.valid_until))}</li>
+              </ul>
+            </Part>
           )}
           <Part title={texts.identity}>
             <DataList rows={identityOf(trust)} />

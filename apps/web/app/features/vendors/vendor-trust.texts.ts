@@ -8,8 +8,9 @@ export const vendors = 'Vendors'
 export const home = 'Home'
 export const trust = 'Who you buy from'
 export const intro =
-  'The Electronic Transactions Act, 2008 (Act 772), section 47 says what a shop must tell you before you pay. The shop wrote these facts; Asime has not checked them.'
-export const verified = 'Asime has checked who is behind this shop.'
+  'The Electronic Transactions Act, 2008 (Act 772), section 47 says what a shop must tell you before you pay.'
+export const unchecked = 'The shop wrote these facts; Asime has not checked them.'
+export const partlyChecked = 'The shop wrote these facts. What Asime has checked of them stands below.'
 export const notVerified = 'Asime has not yet checked who is behind this shop.'
 export const score = (given: number, asked: number) => `${given} of ${asked} facts given`
 export const complete = 'This shop gives every fact that the law asks for.'
@@ -69,3 +70,10 @@ export const factNames = {
   return_policy: 'return and refund policy',
   complaints: 'complaints procedure',
 } as const
+export const checkedTitle = 'What Asime has checked'
+export const businessChecked = 'The certificate of registration of the business.'
+export const accountChecked = {
+  owner: 'The payout account is in the owner’s name.',
+  business: 'The payout account is in the legal name of the business.',
+} as const
+export const validUntil = (date: string) => `This is valid until ${date}.`

@@ -23,6 +23,8 @@ import { Callout } from '../../ui/callout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ownPicture } from '../../ui/picture-sources.ts'
 import { ShowMore } from '../../ui/pagination.tsx'
+import * as verifiedTexts from '../../ui/verified-mark.texts.ts'
+import { VerifiedMark } from '../../ui/verified-mark.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -32,7 +34,6 @@ import type { Route } from './+types/vendor.route.ts'
 import { FollowButton } from './follow-button.tsx'
 import { MessageVendorDialog } from './message-vendor.tsx'
 import { ShopHours } from './shop-hours.tsx'
-import { Verified } from './vendor-card.tsx'
 import { VendorReviews } from './vendor-reviews.tsx'
 import { VendorNotFound } from './vendor-not-found.tsx'
 import { listVendorReviews, readVendor } from './vendors.api.ts'
@@ -99,7 +100,7 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
           <div className="min-w-0 flex-1 basis-64 sm:pt-3">
             <h1 className="flex items-center gap-2 text-3xl wrap-anywhere">
               {vendor.business_name}
-              {vendor.verification_status === 'verified' && <Verified />}
+              {vendor.verification_status === 'verified' && <VerifiedMark since={vendor.verified_at} />}
             </h1>
             <p className="mt-1 flex flex-wrap items-center gap-x-4 text-[.9375rem] text-ink-2">
               <Stars rating={vendor.rating} reviews={vendor.total_reviews} />
@@ -280,7 +281,9 @@ function About({ vendor }: { vendor: ProfileProps['vendor'] }) {
       <p className="text-[.9375rem] text-ink-3">
         {texts.runBy(vendor.user.full_name)}
         {vendor.location && `, ${vendor.location}`}.{' '}
-        {vendor.verification_status === 'verified' ? texts.checkedWhoBehindShop : texts.notYetCheckedWho}
+        {vendor.verification_status === 'verified'
+          ? verifiedTexts.checked(vendor.verified_at && formatDate(vendor.verified_at))
+          : texts.notYetCheckedWho}
       </p>
       <h2 className="mt-3 text-xl">{texts.deliveryAndReturns}</h2>
       <p>{texts.dispatch(vendor.lead_time_days)}</p>

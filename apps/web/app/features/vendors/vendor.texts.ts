@@ -21,8 +21,7 @@ export const productsNoun = 'products'
 export const showMore = 'Show more'
 export const notWrittenAboutItself = (businessName: string) => `${businessName} has not added a description yet.`
 export const runBy = (fullName: string) => `Run by ${fullName}`
-export const checkedWhoBehindShop = 'We have checked who is behind this shop.'
-export const notYetCheckedWho = 'We have not yet checked who is behind this shop.'
+export const notYetCheckedWho = 'Asime has not yet checked who is behind this shop.'
 export const pageTitle = (appName: string) => `Vendors · ${appName}`
 export const productsAndReviews = (shop: string, location: string | null) =>
   `${shop}${location ? `, ${location}` : ''}: products and reviews.`

@@ -1,4 +1,5 @@
 import type { ShopWork } from '@asime/contract/shop-work'
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Gavel from 'lucide-react/icons/gavel'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -70,6 +71,13 @@ export const sections: readonly WorkspaceSection[] = [
   { to: href('/app/vendor/payouts'), label: texts.payouts, Icon: Wallet, tab: 'shop', duty: 'payouts' },
   { to: href('/app/vendor/team'), label: texts.team, Icon: Users, tab: 'shop', duty: 'team' },
   { to: href('/app/vendor/shop'), label: texts.shopSettings, Icon: Store, tab: 'shop', duty: 'sell' },
+  {
+    to: href('/app/vendor/verification'),
+    label: texts.verification,
+    Icon: BadgeCheck,
+    tab: 'shop',
+    duty: 'verify',
+  },
 ]
 
 /** The pages for somebody of that role. */

@@ -26,3 +26,5 @@ export const almostSoldOut = (product: string) => `${product} is almost sold out
 export const piecesLeft = (stock: number) => (stock === 1 ? '1 piece left' : `${stock} pieces left`)
 export const noneLeft = 'Buyers cannot order it'
 export const moreOrders = (count: number) => (count === 1 ? 'See 1 more order' : `See ${count} more orders`)
+export const verifyShop = 'Verify your shop'
+export const verifyShopWhy = 'Buyers see a badge once Asime has checked who is behind it.'

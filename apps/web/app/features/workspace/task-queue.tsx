@@ -1,5 +1,6 @@
 import { formatMoney } from '@asime/contract/money'
 import type { ShopGap, ShopTask, ShopTaskKind, ShopWork } from '@asime/contract/shop-work'
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Gavel from 'lucide-react/icons/gavel'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -84,6 +85,13 @@ const GAPS: Partial<Record<ShopGap, Gap>> = {
     what: texts.addLocation,
     why: texts.addLocationWhy,
     to: href('/app/vendor/shop'),
+  },
+  verification: {
+    Icon: BadgeCheck,
+    tint: INFO,
+    what: texts.verifyShop,
+    why: texts.verifyShopWhy,
+    to: href('/app/vendor/verification'),
   },
 }
 

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** To whom the money of a shop's orders goes, as far as a buyer needs to know it before they pay. Never a number. */
+export const PaidOutTo = z
+  .object({
+    name: z.string().meta({ description: 'Of a person the first name as an initial: K. Asante' }),
+    bank_name: z.string(),
+    match: z
+      .enum(['owner', 'business'])
+      .nullable()
+      .meta({ description: 'Whose name it is, of those whom Asime has verified; null where that is not known' }),
+    is_confirmed: z.boolean().meta({ description: 'The bank or network has confirmed the name' }),
+  })
+  .nullable()
+  .meta({ id: 'PaidOutTo', description: 'Null where the shop has no payout account' })
+export type PaidOutTo = z.infer<typeof PaidOutTo>
