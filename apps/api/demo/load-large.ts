@@ -82,6 +82,11 @@ export async function loadLargeMarket(
   say('indexes and foreign keys')
   await copyInto(
     client,
+    tables.shopFacts,
+    market.shops.filter(({ facts }) => facts !== null),
+  )
+  await copyInto(
+    client,
     tables.shopVerifications,
     market.shops.filter(({ isVerified }) => isVerified),
   )

@@ -19,6 +19,11 @@ export async function loadMarket(client: pg.ClientBase, market: Market, rows: Ro
   await copyInto(client, tables.vendors, market.shops)
   await copyInto(
     client,
+    tables.shopFacts,
+    market.shops.filter(({ facts }) => facts !== null),
+  )
+  await copyInto(
+    client,
     tables.shopVerifications,
     market.shops.filter(({ isVerified }) => isVerified),
   )

@@ -8,6 +8,7 @@ import { emailOf, nameOf, type Person, type PersonName, phoneOf } from './people
 import { type Place, pickPlace, regions } from './places.ts'
 import { momentOf, DAY, HOUR, type Plan } from './plan.ts'
 import type { SeededRandom } from './random.ts'
+import { makeShopFacts, type ShopFacts } from './shop-facts.ts'
 
 /** A row of vendors, with the person behind it. */
 export interface Shop {
@@ -21,6 +22,8 @@ export interface Shop {
   /** Asime has checked who is behind it. */
   isVerified: boolean
   verificationId: string
+  /** Null where it has told nothing yet. */
+  facts: ShopFacts | null
   /** Positions in `kinds`: what it sells. */
   kinds: readonly number[]
   /** Relative to other shops, how much it sells. */
@@ -52,6 +55,7 @@ function openingKinds(): number[] {
 
 function makeShop(plan: Plan, index: number, mainKind: number | undefined, taken: Set<string>): Shop {
   const random = plan.random.of('shop', index)
+  const factsRandom = plan.random.of('shop facts', index)
   const demo = index === DEMO_SHOP
   // Seven in ten were there when the market opened or joined in its first days.
   const opening = Math.ceil(plan.vendors * 0.7)
@@ -63,9 +67,10 @@ function makeShop(plan: Plan, index: number, mainKind: number | undefined, taken
   const sold = demo ? demoKinds() : mainKind === undefined ? pickKinds(random) : kindsOfCategory(mainKind)
   const place = demo ? demoShop.place : pickPlace(random, regions[index - 1])
   const category = (kinds[sold[0]!] as Kind).category
-  return {
+  const owner = makeOwner(random, index, ownerName, place, createdAt - HOUR / 6)
+  const shop = {
     id: idAt(createdAt, random),
-    owner: makeOwner(random, index, ownerName, place, createdAt - HOUR / 6),
+    owner,
     businessName: demo ? demoShop.businessName : pickName(random, ownerName, place, category, taken),
     location: place.location,
     region: place.region,
@@ -77,7 +82,16 @@ function makeShop(plan: Plan, index: number, mainKind: number | undefined, taken
     createdAt,
     verificationId: idAt(createdAt, random),
   }
+  return { ...shop, facts: tellsFacts(shop.isVerified, factsRandom) ? makeShopFacts(factsRandom, factsOf(shop)) : null }
 }
+
+/** Whoever is verified has told them, and of the others some. */
+const tellsFacts = (isVerified: boolean, random: SeededRandom) => isVerified || random.chance(0.3)
+const factsOf = ({ businessName, owner, location }: Pick<Shop, 'businessName' | 'owner' | 'location'>) => ({
+  businessName,
+  ownerName: owner.fullName,
+  location,
+})
 
 function makeOwner(random: SeededRandom, index: number, name: PersonName, place: Place, createdAt: number): Person {
   const demo = index === DEMO_SHOP ? demoAccounts[1] : undefined

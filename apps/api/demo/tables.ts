@@ -44,7 +44,7 @@ const validUntil = (shop: Shop) => moment(shop.createdAt + lengthOf(VERIFICATION
 export const shopVerifications: Table<Shop> = {
   name: 'shop_verifications',
   columns:
-    'id, vendor_id, status, full_name, account_name, times_submitted, submitted_at, due_at, decided_at, verified_at, valid_until, created_at',
+    'id, vendor_id, status, full_name, legal_name, account_name, times_submitted, submitted_at, due_at, decided_at, verified_at, valid_until, created_at',
   row: (shop) => {
     const { fullName } = shop.owner
     const createdAt = moment(shop.createdAt)
@@ -54,6 +54,7 @@ export const shopVerifications: Table<Shop> = {
       shop.id,
       'verified',
       fullName,
+      shop.facts?.legalName ?? null,
       fullName,
       1,
       createdAt,
@@ -66,10 +67,32 @@ export const shopVerifications: Table<Shop> = {
   },
 }
 
+/** Of those that have told any. */
+export const shopFacts: Table<Shop> = {
+  name: 'shop_facts',
+  columns:
+    'vendor_id, legal_name, legal_status, registration_number, address, phone, email, terms, guarantees, complaints_contact, complaints_phone, complaints_days, updated_at',
+  row: ({ id, owner, facts, createdAt }) => [
+    id,
+    facts!.legalName,
+    facts!.legalStatus,
+    facts!.registrationNumber,
+    facts!.address,
+    owner.phone,
+    owner.email,
+    facts!.terms,
+    facts!.guarantees,
+    owner.fullName,
+    owner.phone,
+    facts!.complaintsDays,
+    moment(createdAt),
+  ],
+}
+
 export const vendors: Table<Shop> = {
   name: 'vendors',
   columns:
-    'id, user_id, business_name, location, region, town, description, verification_status, verified_at, verified_until, created_at, updated_at',
+    'id, user_id, business_name, location, region, town, description, verification_status, verified_at, verified_until, return_policy, return_days, created_at, updated_at',
   row: (shop) => {
     const createdAt = moment(shop.createdAt)
     return [
@@ -83,6 +106,8 @@ export const vendors: Table<Shop> = {
       shop.isVerified ? 'verified' : 'unverified',
       shop.isVerified ? createdAt : null,
       shop.isVerified ? validUntil(shop) : null,
+      shop.facts?.returnPolicy ?? null,
+      shop.facts?.returnDays ?? null,
       createdAt,
       createdAt,
     ]
