@@ -243,7 +243,7 @@ describe('what is sent in stays private', () => {
     for (const link of plain) expect((await open(link)).statusCode).toBe(404)
 
     const given = (await own(vendor)).open?.documents.ghana_card
-    expect(Date.parse(given?.expires_at ?? '') - Date.now()).toBeLessThanOrEqual(300_000)
+    expect(Date.parse(given?.expires_at ?? '') - app().context.clock.now()).toBeLessThanOrEqual(300_000)
     const seen = await open(given?.url ?? '')
     expect([seen.statusCode, seen.headers['cache-control']]).toEqual([200, 'no-store'])
     const until = /until=(\d+)/.exec(given?.url ?? '')?.[1]
