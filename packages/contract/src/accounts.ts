@@ -40,6 +40,10 @@ export const Profile = z
       .enum(shopRoles)
       .optional()
       .meta({ description: 'What they are in that shop; missing for admins, who act for none' }),
+    suspended_shop: z
+      .object({ business_name: z.string(), role: z.enum(shopRoles) })
+      .optional()
+      .meta({ description: 'Whom they work for while that shop is suspended: they can do nothing for it but leave' }),
   })
   .meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>

@@ -14,7 +14,9 @@ const PROFILE = `json_build_object(
   'avatar_url', u.avatar_url, 'user_type', u.user_type, 'created_at', u.created_at, 'email_verified', u.email_verified_at IS NOT NULL)::jsonb
   || CASE WHEN v.id IS NULL THEN '{}' ELSE jsonb_build_object('vendor', jsonb_build_object(
        'id', v.id, 'business_name', v.business_name, 'verification_status', ${OWN_STATUS})) END
-  || CASE WHEN shop.role IS NULL THEN '{}' ELSE jsonb_build_object('shop_role', shop.role) END`
+  || CASE WHEN shop.role IS NULL THEN '{}' ELSE jsonb_build_object('shop_role', shop.role) END
+  || CASE WHEN shop.vendor_id IS NULL THEN coalesce((SELECT jsonb_build_object('suspended_shop', jsonb_build_object('business_name', s.business_name, 'role', m.role))
+       FROM shop_members m JOIN vendors s ON s.id = m.vendor_id WHERE m.user_id = u.id AND m.role <> 'owner'), '{}') ELSE '{}' END`
 
 export async function findProfile(db: Db, userId: string): Promise<Profile | undefined> {
   const [row] = await queryRows<{ profile: Profile }>(

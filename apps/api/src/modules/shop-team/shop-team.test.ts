@@ -277,9 +277,13 @@ test('a shop that is suspended has no people, and one that is closed has no team
 test('whoever works for a suspended shop can leave it, and open their own', async () => {
   const owner = await buildVendor(app())
   const manager = await buildMember(app(), owner, 'manager')
+  const shopOf = async () => (await app().as(manager).get('/user/profile')).body.data.profile.suspended_shop
+  expect(await shopOf()).toBeUndefined()
   await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [owner.id])
 
+  expect(await shopOf()).toEqual({ business_name: expect.stringMatching(/./), role: 'manager' })
   expect((await app().as(manager).post('/user/shop/leave')).status).toBe(200)
+  expect(await shopOf()).toBeUndefined()
   expect((await app().as(manager).post('/user/shop', { business_name: 'Yaw’s own' })).status).toBe(201)
 })
 

@@ -5,3 +5,4 @@ export const leaveTitle = (shop: string) => `Leave ${shop}?`
 export const leaveText = 'You lose access to the shop at once. Its owner can invite you again.'
 export const stay = 'Stay'
 export const left = (shop: string) => `You no longer work for ${shop}`
+export const isSuspended = 'The shop is suspended. You can leave it at any time.'

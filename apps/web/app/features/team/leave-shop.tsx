@@ -11,14 +11,15 @@ import * as texts from './leave-shop.texts.ts'
 /** On the profile of somebody who works for a shop of somebody else; nothing for everybody else. */
 export function LeaveShop({ user }: { user: Profile }) {
   const [isOpen, setOpen] = useState(false)
-  const { vendor, shop_role: role } = user
-  if (!vendor || !role || role === 'owner') return null
-  const name = vendor.business_name
+  const { vendor, shop_role: ownRole, suspended_shop: suspended } = user
+  const role = suspended?.role ?? ownRole
+  const name = suspended?.business_name ?? vendor?.business_name
+  if (!name || !role || role === 'owner') return null
 
   async function leave() {
     const { leaveShop } = await loadCalls(import('./join-shop.api.ts'))
     setUser(await leaveShop())
-    toast.success(texts.left(name))
+    toast.success(texts.left(name ?? ''))
   }
 
   return (
@@ -29,7 +30,9 @@ export function LeaveShop({ user }: { user: Profile }) {
       <h2 id="leave-shop" className="mb-2 text-xl">
         {texts.title}
       </h2>
-      <p className="wrap-anywhere text-ink-2">{texts.workFor(name, shopRoleLabels[role])}</p>
+      <p className="wrap-anywhere text-ink-2">
+        {texts.workFor(name, shopRoleLabels[role])} {suspended && texts.isSuspended}
+      </p>
       <Button size="sm" className="mt-3" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {texts.leave}
       </Button>
