@@ -153,7 +153,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'zod',
                   // Without what single pages of a shop ask for: it would weigh on every account.
-                  test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!(shop-(settings|trust|team|orders|work|analytics)|analytics-periods|saved-views|delivery-fees|own-products|save-product|verification)\.)/,
+                  test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!(shop-(settings|trust|team|orders|work|analytics)|analytics-periods|saved-views|delivery-fees|own-products|save-product|verification(-states)?)\.)/,
                   priority: 15,
                 },
                 { name: 'signed-in', test: SIGNED_IN, priority: 11 },

@@ -28,11 +28,10 @@ import {
   editableVerificationStatuses,
   endedVerificationStatuses,
   openVerificationStatuses,
-  shownVerificationStatuses,
   verificationDocuments,
   verificationMoves,
-  verificationStatuses,
 } from '@asime/contract/verification-states'
+import { shownVerificationStatuses, verificationStatuses } from '@asime/contract/verification-statuses'
 import { expect, test } from 'vitest'
 import { useTestApp } from './test-app.ts'
 

@@ -4,7 +4,7 @@ import { line, OptionalLink, optionalText } from './fields.ts'
 import { dataOf } from './paging.ts'
 import { MIN_PASSWORD_LENGTH } from './rules.ts'
 import { shopRoles } from './shop-roles.ts'
-import { shownVerificationStatuses, verificationStatuses } from './verification-states.ts'
+import { shownVerificationStatuses, verificationStatuses } from './verification-statuses.ts'
 
 export const UserType = z.enum(['buyer', 'vendor', 'admin'])
 export type UserType = z.infer<typeof UserType>

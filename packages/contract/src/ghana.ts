@@ -55,19 +55,6 @@ export const neighboursOf: Readonly<Record<Region, readonly Region[]>> = {
 export const MobileNetwork = z.enum(['mtn', 'telecel', 'at'], { error: 'Choose MTN, Telecel or AT' })
 export type MobileNetwork = z.infer<typeof MobileNetwork>
 
-const CARD = /^GHA-?\d{9}-?\d$/
-const NO_CARD = 'Enter the number as on the card, like GHA-123456789-1'
-/**
- * The number of a Ghana Card. Its check digit follows a rule that the National Identification Authority has not published, so that
- * only the form is checked.
- */
-export const GhanaCardNumber = z
-  .string({ error: NO_CARD })
-  .max(40, NO_CARD)
-  .overwrite((value) => value.replace(/[\s\u2010-\u2015]/g, '').toUpperCase())
-  .refine((value) => CARD.test(value) && /[1-9]/.test(value), NO_CARD)
-  .overwrite((value) => value.replace(/^(GHA)-?(\d{9})-?(\d)$/, '$1-$2-$3'))
-
 const MOBILE = /^(?:\+?233|0)(?:(?:2[03467]|5[03-7])\d{7}|(?:25[67]|59[1-9])\d{6})$/
 const NO_MOBILE = 'Enter a Ghanaian mobile number, like 024 412 3456'
 

@@ -1,22 +1,8 @@
 import type { Move } from './moves.ts'
 import type { LegalStatus } from './shop-facts.ts'
+import type { VerificationStatus } from './verification-statuses.ts'
 
 // Who is behind a shop, and how Asime knows. Without schemas, so that a page can have it for nothing.
-
-/**
- * unverified: being filled in, or never begun. asked_again: an admin wants something better. expired: its time is over, or a newer one
- * took its place. revoked: it held no longer, since what it rested on has changed.
- */
-export const verificationStatuses = [
-  'unverified',
-  'pending',
-  'asked_again',
-  'verified',
-  'rejected',
-  'expired',
-  'revoked',
-] as const
-export type VerificationStatus = (typeof verificationStatuses)[number]
 
 /** What its owner can still change. */
 export const editableVerificationStatuses = [
@@ -78,13 +64,6 @@ export const verificationLabels: Record<VerificationStatus, string> = {
   expired: 'Expired',
   revoked: 'Ended',
 }
-
-/** How everybody else sees a shop: what is under way is between the shop and Asime. */
-export const shownVerificationStatuses = [
-  'unverified',
-  'verified',
-  'expired',
-] as const satisfies readonly VerificationStatus[]
 
 export const verificationDocuments = ['ghana_card', 'selfie', 'certificate'] as const
 export type VerificationDocument = (typeof verificationDocuments)[number]

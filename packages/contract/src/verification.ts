@@ -3,7 +3,6 @@ import { VerificationStatus } from './accounts.ts'
 import { DOCUMENT_LINK, inWords, VERIFICATION, VERIFICATION_REVIEW } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { line, Link, PathId, Reason } from './fields.ts'
-import { GhanaCardNumber } from './ghana.ts'
 import { accountMatches, nameMatches } from './name-match.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { onlyFor, ruleOf } from './permissions.ts'
@@ -17,10 +16,23 @@ import {
   verificationMoves,
   verificationParts,
   type VerificationDocument,
-  verificationStatuses,
 } from './verification-states.ts'
+import { verificationStatuses } from './verification-statuses.ts'
 
 const Status = z.enum(verificationStatuses)
+
+const CARD = /^GHA-?\d{9}-?\d$/
+const NO_CARD = 'Enter the number as on the card, like GHA-123456789-1'
+/**
+ * The number of a Ghana Card. Its check digit follows a rule that the National Identification Authority has not published, so that
+ * only the form is checked.
+ */
+const GhanaCardNumber = z
+  .string({ error: NO_CARD })
+  .max(40, NO_CARD)
+  .overwrite((value) => value.replace(/[\s\u2010-\u2015]/g, '').toUpperCase())
+  .refine((value) => CARD.test(value) && /[1-9]/.test(value), NO_CARD)
+  .overwrite((value) => value.replace(/^(GHA)-?(\d{9})-?(\d)$/, '$1-$2-$3'))
 
 const Document = Link.refine((link) => link.startsWith(UPLOADS_PATH), 'Must be one of your uploads')
 

@@ -1,5 +1,6 @@
 import type { ShopVerification } from '@asime/contract/verification'
-import { verificationLabels, type VerificationStatus } from '@asime/contract/verification-states'
+import { verificationLabels } from '@asime/contract/verification-states'
+import type { VerificationStatus } from '@asime/contract/verification-statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'

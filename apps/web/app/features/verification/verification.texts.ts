@@ -6,7 +6,8 @@ import {
   VERIFICATION,
   VERIFICATION_REVIEW,
 } from '@asime/contract/deadlines'
-import type { VerificationDocument, VerificationPart, VerificationStatus } from '@asime/contract/verification-states'
+import type { VerificationDocument, VerificationPart } from '@asime/contract/verification-states'
+import type { VerificationStatus } from '@asime/contract/verification-statuses'
 
 const YEARS = lengthOf(VERIFICATION, 'days') / 365
 
