@@ -19,6 +19,8 @@ const MOST_GROWTH = { memory: 0.1, files: 0.05 }
 const FEW = 10
 /** Access tokens are valid for 15 minutes. */
 const RENEW_EVERY_MS = 5 * 60_000
+/** Longer than the pool keeps a connection that nobody uses. */
+const REST_MS = 45_000
 
 interface ProcessState {
   memoryMb: number
@@ -101,7 +103,7 @@ export const soak: Drill = {
       await Promise.all([load.stop(), visiting, uploading, renewing])
       // Calls that come at once need more connections, so those are counted when none are needed any more.
       closeConnections()
-      await sleep(15_000)
+      await sleep(REST_MS)
       const rest: Sample = { ...(await readProcess(pid)), connections: await countConnections() }
 
       const counted = samples.slice(Math.floor(samples.length * WARM_UP))
