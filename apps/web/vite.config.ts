@@ -141,19 +141,19 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shop-rules',
-                  // Also on pages of shops: when they are open, how they deliver, what the law asks of them.
-                  test: /packages[\\/]contract[\\/]src[\\/](delivery-(methods|zones|fee)|opening-hours|shop-facts)\./,
+                  // Also on pages of shops: when they are open, how and by when they deliver, what the law asks of them.
+                  test: /packages[\\/]contract[\\/]src[\\/](delivery-(methods|zones|fee)|opening-hours|shop-facts|days)\./,
                   priority: 17,
                 },
                 {
                   name: 'order-states',
-                  test: /packages[\\/]contract[\\/]src[\\/](?!verification)[\w-]+-states/,
+                  test: /packages[\\/]contract[\\/]src[\\/](?!verification|deal-)[\w-]+-states/,
                   priority: 17,
                 },
                 {
                   name: 'zod',
                   // Without what single pages of a shop ask for: it would weigh on every account.
-                  test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!(shop-(settings|trust|team|orders|work|analytics)|analytics-periods|saved-views|delivery-fees|own-products|save-product|verification(-states)?)\.)/,
+                  test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!(deals|deal-states|shop-(settings|trust|team|orders|work|analytics)|analytics-periods|saved-views|delivery-fees|own-products|save-product|verification(-states)?)\.)/,
                   priority: 15,
                 },
                 { name: 'signed-in', test: SIGNED_IN, priority: 11 },
