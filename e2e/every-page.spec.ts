@@ -5,6 +5,7 @@ import { expectLinksToLead } from './links.ts'
 import {
   MOST_ANALYTICS_SCRIPT_BYTES,
   MOST_CHECKOUT_SCRIPT_BYTES,
+  MOST_DEAL_FORM_SCRIPT_BYTES,
   MOST_OWN_SCRIPT_BYTES,
   MOST_REQUEST_FORM_SCRIPT_BYTES,
   MOST_SCRIPT_BYTES,
@@ -141,6 +142,7 @@ async function expectGoodPage(page: Page, path: string, turn: number) {
 function mostBytesOf(path: string): number {
   if (path === '/app/create-request') return MOST_REQUEST_FORM_SCRIPT_BYTES
   if (path.startsWith('/checkout')) return MOST_CHECKOUT_SCRIPT_BYTES
+  if (path === '/app/vendor/deals/new') return MOST_DEAL_FORM_SCRIPT_BYTES
   if (path === '/app/vendor/analytics') return MOST_ANALYTICS_SCRIPT_BYTES
   return path === '/app/bids' || path.startsWith('/app/vendor') ? MOST_WORKSPACE_SCRIPT_BYTES : MOST_OWN_SCRIPT_BYTES
 }
