@@ -9,10 +9,10 @@ const root = normalizePath(fileURLToPath(new URL('app/root.tsx', import.meta.url
  * What pages have in common; together once six of them do, which is where both the number of requests and what all public
  * pages weigh are near their least. Never what brings a library along that most visitors have no use for, since a group
  * takes all that its modules import: that would be 10 kB for `queries.tsx`, 14 for `use-schema-form.ts`, and zod for uploads.
- * Nor kinds of fields that few pages have: they bring all the others.
+ * Nor kinds of fields that few pages have: they bring all the others. Nor what only pages of an account show.
  */
 const SHARED =
-  /apps[\\/]web[\\/]app[\\/](lib[\\/](?!uploads[\\/]|session[\\/]queries\.|forms[\\/]use-schema-form\.)|ui[\\/](?!field-group\.|radio-cards\.|textarea\.))|lucide-react/
+  /apps[\\/]web[\\/]app[\\/](lib[\\/](?!uploads[\\/]|session[\\/]queries\.|forms[\\/]use-schema-form\.)|ui[\\/](?!field-group\.|radio-cards\.|textarea\.|dropzone\.|own-list\.|form-steps\.|progress\.))|lucide-react/
 
 /** Fields of forms and what they need. Apart from the rest, which pages without a form load as well. */
 const FORMS =
@@ -23,11 +23,15 @@ const PARTS = /apps[\\/]web[\\/]app[\\/]ui[\\/](section|verified-mark)\.|icons[\
 
 /** What few public pages show at first. */
 const SIGNED_IN =
-  /icons[\\/](bus|bike|truck|package|pencil|file-text|calendar-plus)\.|apps[\\/]web[\\/]app[\\/]lib[\\/]page[\\/]own-meta\./
+  /icons[\\/](bus|bike|truck|package|pencil|file-text|calendar-(plus|clock)|image-plus|refresh-cw|download|camera|trash)\.|apps[\\/]web[\\/]app[\\/]lib[\\/]page[\\/]own-meta\./
 
 /** Calls of the dashboard and of the lists that it leads to. */
 const OWN_LISTS =
   /apps[\\/]web[\\/]app[\\/](features[\\/][\w-]+[\\/](dashboard|own-bids|own-item-requests|order-list)\.api|lib[\\/]session[\\/]read-dashboard)\./
+
+/** What the contract says of calls that single pages make, of a shop mostly. */
+const FEW_PAGES =
+  /packages[\\/]contract[\\/]src[\\/](shop-(settings|trust|team|orders|work|analytics)|analytics-periods|saved-views|delivery-fees|own-products|save-product|product-import(s|-states)|deals|deal-states|verification|verification-states|name-match)\./
 
 /**
  * Names the group of all that the root route imports, at whatever distance. How often modules are shared does not show
@@ -147,13 +151,14 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'order-states',
-                  test: /packages[\\/]contract[\\/]src[\\/](?!verification|deal-)[\w-]+-states/,
+                  test: (id) => /packages[\\/]contract[\\/]src[\\/][\w-]+-states/.test(id) && !FEW_PAGES.test(id),
                   priority: 17,
                 },
                 {
                   name: 'zod',
-                  // Without what single pages of a shop ask for: it would weigh on every account.
-                  test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!(deals|deal-states|shop-(settings|trust|team|orders|work|analytics)|analytics-periods|saved-views|delivery-fees|own-products|save-product|verification(-states)?)\.)/,
+                  // Without what single pages of a shop ask for: it would weigh on every account, and on signing in.
+                  test: (id) =>
+                    /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/]/.test(id) && !FEW_PAGES.test(id),
                   priority: 15,
                 },
                 { name: 'signed-in', test: SIGNED_IN, priority: 11 },
