@@ -15,7 +15,7 @@ import {
 // The only file that loads the library. Still pictures: nothing in them moves, whatever the reader prefers. Colours are those of the
 // theme, so they follow it.
 
-const TICK = { fill: 'var(--ink-3)', fontSize: 12 }
+const TICK = { fill: 'var(--ink-3)', fontSize: '0.75rem' }
 const AXIS = { tick: TICK, tickLine: false, axisLine: { stroke: 'var(--line-strong)' } }
 const MARGIN = { top: 12, right: 12, bottom: 0, left: 0 }
 
@@ -41,7 +41,7 @@ export function TrendChart({ points, labels, format, formatShort }: TrendProps) 
       <LineChart data={[...points]} margin={MARGIN} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="name" {...AXIS} minTickGap={40} interval="preserveStartEnd" />
-        <YAxis {...AXIS} axisLine={false} width={44} tickCount={4} allowDecimals={false} tickFormatter={formatShort} />
+        <YAxis {...AXIS} axisLine={false} width={48} tickCount={4} allowDecimals={false} tickFormatter={formatShort} />
         <Tooltip
           isAnimationActive={false}
           formatter={(value) => format(Number(value))}
@@ -83,7 +83,7 @@ export function CountsChart({ bars, label }: CountsProps) {
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart data={[...bars]} margin={{ ...MARGIN, top: 22 }} accessibilityLayer={false}>
-        <XAxis dataKey="name" {...AXIS} interval={0} />
+        <XAxis dataKey="name" {...AXIS} />
         <YAxis hide allowDecimals={false} domain={[0, 'dataMax']} />
         <Bar
           dataKey="count"
@@ -93,7 +93,7 @@ export function CountsChart({ bars, label }: CountsProps) {
           maxBarSize={64}
           isAnimationActive={false}
         >
-          <LabelList dataKey="count" position="top" fill="var(--ink)" fontSize={12} fontWeight={600} />
+          <LabelList dataKey="count" position="top" fill="var(--ink)" fontSize="0.75rem" fontWeight={600} />
         </Bar>
       </BarChart>
     </ResponsiveContainer>
@@ -105,5 +105,5 @@ const TOOLTIP = {
   border: '1px solid var(--line-strong)',
   borderRadius: 10,
   color: 'var(--ink)',
-  fontSize: 13,
+  fontSize: '0.8125rem',
 }
