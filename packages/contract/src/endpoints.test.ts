@@ -36,6 +36,7 @@ const WITHOUT_KEY: Record<string, string> = {
   checkProductFile: 'saves nothing; the same file again takes the place of the first',
   confirmProductImport: 'what is confirmed stays confirmed, and is saved once',
   cancelProductImport: 'what is cancelled stays cancelled',
+  revokeDeal: 'what is revoked stays revoked',
   unsubscribeFromNewsletter: 'what is ended stays ended',
 }
 
