@@ -19,7 +19,10 @@ const FORMS =
   /apps[\\/]web[\\/]app[\\/](ui[\\/](field|password-input)|lib[\\/](format[\\/]phone|drafts[\\/]use-form-draft|api[\\/]use-intention-key))\.|icons[\\/]eye-off\./
 
 /** Small, and on the pages of products, requests and shops. */
-const PARTS = /apps[\\/]web[\\/]app[\\/]ui[\\/](section|verified-mark)\.|icons[\\/]badge-check\./
+const PARTS = /apps[\\/]web[\\/]app[\\/]ui[\\/](section|verified-mark)\.|icons[\\/](badge-check|list|search-x)\./
+
+/** How urgent a request is and how it stands: small, and on the same pages. */
+const REQUEST_WORDS = /apps[\\/]web[\\/]app[\\/]features[\\/]item-requests[\\/](item-request-state|urgency)\./
 
 /** What few public pages show at first. */
 const SIGNED_IN =
@@ -167,6 +170,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'parts', test: PARTS, priority: 9 },
                 { name: 'forms', test: FORMS, priority: 9 },
                 { name: 'own-lists', test: OWN_LISTS, priority: 8 },
+                { name: 'request-words', test: REQUEST_WORDS, priority: 8 },
               ],
             },
           },
