@@ -32,8 +32,8 @@ const BATCH = 500
 const PLAIN = 'plain'
 
 /**
- * Account numbers, and links of deals, which are the only other thing that is kept so. Encrypts what is still plain, and what an earlier key encrypted, with the current key. Changes nothing that was changed
- * meanwhile, and may run anywhere at any time.
+ * Account numbers, and the links of deals. Encrypts what is still plain, and what an earlier key encrypted, with the current key.
+ * Changes nothing that was changed meanwhile, and may run anywhere at any time.
  * @returns how many it encrypted
  */
 export async function encryptAccountNumbers(db: Db, encryption: Encryption): Promise<number> {

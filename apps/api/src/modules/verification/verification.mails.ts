@@ -1,4 +1,4 @@
-import { ENDED_VERIFICATION_KEPT, inWords, VERIFICATION_REVIEW } from '@asime/contract/deadlines'
+import { ENDED_VERIFICATION_KEPT, inWords } from '@asime/contract/deadlines'
 import type { VerificationPart } from '@asime/contract/verification-states'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { Mail } from '../../platform/mail/mails.ts'
@@ -47,7 +47,7 @@ function textOf(shop: string, news: VerificationNews): { subject: string; paragr
         paragraphs: [
           `Please check and send again: ${news.askedFor.map((part) => PARTS[part]).join(', ')}. This is why:`,
           { quote: news.reason },
-          `Once you have sent it, we decide within ${inWords(VERIFICATION_REVIEW)}.`,
+          'Once you have sent it, we check it and email you our decision.',
         ],
       }
     case 'rejected':

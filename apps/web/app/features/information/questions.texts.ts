@@ -7,7 +7,6 @@ import {
   RESET_LINK,
   TALK,
   UNDISPATCHED,
-  VERIFICATION_REVIEW,
 } from '@asime/contract/deadlines'
 import type { Topic } from './question.ts'
 
@@ -244,7 +243,7 @@ export const topics: readonly Topic[] = [
         id: 'get-verified',
         question: 'How do I get the badge “Verified”?',
         answer: [
-          `Open Verification in your shop’s pages. You need your Ghana Card, a selfie with it, a payout account in your name and, for a registered business, its certificate. We decide within ${inWords(VERIFICATION_REVIEW)} and email you.`,
+          `Open Verification in your shop’s pages. You need your Ghana Card, a selfie with it, a payout account in your name and, for a registered business, its certificate. We check them and email you our decision.`,
         ],
       },
       {

@@ -1,11 +1,4 @@
-import {
-  DOCUMENT_LINK,
-  ENDED_VERIFICATION_KEPT,
-  inWords,
-  lengthOf,
-  VERIFICATION,
-  VERIFICATION_REVIEW,
-} from '@asime/contract/deadlines'
+import { DOCUMENT_LINK, ENDED_VERIFICATION_KEPT, inWords, lengthOf, VERIFICATION } from '@asime/contract/deadlines'
 import type { VerificationDocument, VerificationPart } from '@asime/contract/verification-states'
 import type { VerificationStatus } from '@asime/contract/verification-statuses'
 
@@ -18,7 +11,7 @@ export const couldNotReach = 'Asime could not be reached. Please try again.'
 
 export const statusNotes: Record<VerificationStatus, string> = {
   unverified: 'Complete the form and send it. Buyers see the badge once we have approved it.',
-  pending: `We check what you sent and email you our decision within ${inWords(VERIFICATION_REVIEW)}.`,
+  pending: 'We check what you sent and email you our decision.',
   asked_again: 'We need something more. Correct it below and send it again.',
   verified: 'Buyers see the badge “Verified” on your shop, your products and your bids.',
   rejected: 'We could not verify your shop. You can start again.',
