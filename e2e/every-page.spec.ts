@@ -291,6 +291,7 @@ for (const [userType, paths] of [
       '/app/vendor/products/import',
       '/app/vendor/deals',
       '/app/vendor/deals/new',
+      '/app/vendor/verification',
     ],
   ],
 ] as const) {
