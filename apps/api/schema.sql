@@ -1461,6 +1461,26 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.tell_end_of_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('asime_live', json_build_object('cut', 'session:' || OLD.id)::text);
+  RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.tell_end_of_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('asime_live', json_build_object('cut', 'user:' || NEW.id)::text);
+  RETURN NULL;
+END $function$
+;
+
 CREATE FUNCTION public.upload_uses_counted_on_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3034,6 +3054,8 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id);
+CREATE TRIGGER sessions_tell_end AFTER UPDATE OF revoked_at ON sessions FOR EACH ROW WHEN (old.revoked_at IS NULL AND new.revoked_at IS NOT NULL) EXECUTE FUNCTION tell_end_of_session();
+CREATE TRIGGER sessions_tell_removal AFTER DELETE ON sessions FOR EACH ROW WHEN (old.revoked_at IS NULL) EXECUTE FUNCTION tell_end_of_session();
 
 CREATE TABLE shop_day_changes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -3298,6 +3320,7 @@ CREATE TABLE users (
   CONSTRAINT users_type CHECK (user_type = ANY (ARRAY['buyer'::text, 'vendor'::text, 'admin'::text]))
 );
 CREATE INDEX users_admins ON users USING btree (id) WHERE user_type = 'admin'::text;
+CREATE TRIGGER users_tell_end AFTER UPDATE OF status ON users FOR EACH ROW WHEN (old.status = 'active'::text AND new.status <> 'active'::text) EXECUTE FUNCTION tell_end_of_user();
 
 CREATE TABLE vat_rates (
   valid_from date NOT NULL,

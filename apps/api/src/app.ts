@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { LIVE_PATH } from '@asime/contract/live'
 import { API_PATH } from '@asime/contract/openapi'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
@@ -16,6 +18,7 @@ import { dealRoutes } from './modules/deals/deals.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { followRoutes } from './modules/follows/follows.routes.ts'
 import { indexingRoutes, SITEMAP_ROUTES } from './modules/indexing/indexing.routes.ts'
+import { itemRequestEvents } from './modules/item-requests/item-requests.events.ts'
 import { itemRequestRoutes } from './modules/item-requests/item-requests.routes.ts'
 import { newsletterRoutes } from './modules/newsletter/newsletter.routes.ts'
 import { docsRoutes } from './modules/operations/docs.routes.ts'
@@ -73,6 +76,7 @@ import { cutSlowReaders } from './platform/http/slow-readers.ts'
 import { traceAnswers } from './platform/http/trace.ts'
 import { loggerOptions } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { createRealtime, type Realtime, type RealtimeLimits } from './platform/realtime/realtime.ts'
 import { deriveSecrets } from './platform/secrets.ts'
 import { createAccessTokens } from './platform/sessions/access-tokens.ts'
 
@@ -109,17 +113,20 @@ export interface AppOptions {
   secret: string
   /** Others than production's, for tests that cannot wait so long. */
   limits?: Partial<Limits>
+  /** The same for sockets. */
+  liveLimits?: Partial<RealtimeLimits>
 }
 
 export interface App {
   server: FastifyInstance
   context: Context
+  realtime: Realtime
   /** Ends the server; what runs may finish until the deadline, which begins after the notice. */
   drain(deadlineMs: number, noticeMs?: number): Promise<void>
 }
 
 /** The whole application, not yet listening: what it is made of, by name. */
-export async function buildApp({ config, pool, secret, limits: given = {} }: AppOptions): Promise<App> {
+export async function buildApp({ config, pool, secret, limits: given = {}, liveLimits }: AppOptions): Promise<App> {
   const limits = { ...LIMITS, ...given }
   const { otherJwtSecrets, dataKey, otherDataKeys } = config
   const secrets = deriveSecrets(secret, otherJwtSecrets)
@@ -153,6 +160,8 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
   await shedLoad(server, pool, limits)
   limitHotReads(pool, config.databaseReads)
   refuseReadsEarly(server.server, () => isLineFull(pool))
+  const realtime = createRealtime(server, context, liveLimits)
+  itemRequestEvents(realtime, context)
   server.addHook('onRequest', async (req) => {
     if (req.routeOptions.config.endpoint?.limit === 'signed' || isInnerCall()) return
     if (isApiCall(req) || COSTLY_ROUTES.has(req.routeOptions.url ?? ''))
@@ -229,7 +238,7 @@ export async function buildApp({ config, pool, secret, limits: given = {} }: App
     },
     { prefix: API_PATH },
   )
-  return { server, context, drain }
+  return { server, context, realtime, drain }
 }
 
 function createServer(config: Config, limits: Limits): FastifyInstance {
@@ -246,6 +255,10 @@ function createServer(config: Config, limits: Limits): FastifyInstance {
     http: {
       headersTimeout: Math.min(5_000, limits.requestMs),
       connectionsCheckingInterval: 1_000,
+      // Any other call that asks for another protocol is answered in this one.
+      ...(config.site === 'development'
+        ? {}
+        : { shouldUpgradeCallback: ({ url }: IncomingMessage) => url?.startsWith(LIVE_PATH) ?? false }),
       maxHeaderSize: 16_384,
       requireHostHeader: false,
     },

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { type App, buildApp, type Limits } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
+import type { RealtimeLimits } from '../src/platform/realtime/realtime.ts'
 import type { PaystackSettings } from '../src/config/services.ts'
 import { createTasks } from '../src/jobs.ts'
 import type { Context } from '../src/platform/context.ts'
@@ -145,6 +146,7 @@ export interface TestAppOptions {
   waitMs?: number
   /** For what would take too long with production's limits. */
   limits?: Partial<Limits>
+  liveLimits?: Partial<RealtimeLimits>
   /** Where Paystack is instead, and how long it is waited for; the key is a setting. */
   paystack?: Partial<PaystackSettings>
   /** Another way to the test's database, such as a proxy that can be cut. */
@@ -188,6 +190,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     pool,
     secret: config.jwtSecret ?? TEST_SECRET,
     limits: { ...PATIENT, ...options.limits },
+    ...(options.liveLimits ? { liveLimits: options.liveLimits } : {}),
   })
   if (options.renderPage) {
     const support = { phone: null, email: 'support@asime.example' }

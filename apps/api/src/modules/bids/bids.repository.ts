@@ -152,3 +152,17 @@ export async function rejectPendingBids(db: Db, itemRequestId: string): Promise<
     [itemRequestId, bidMoves.drop.from, bidMoves.drop.to],
   )
 }
+
+/** Most people who are told at once of one request. */
+const MOST_BIDDERS = 500
+
+/** Who sells for the shops that have bid on an item request, or for the one that made that bid. */
+export async function findBidders(db: Db, itemRequestId: string, bidId?: string): Promise<string[]> {
+  const rows = await queryRows<{ user_id: string }>(
+    db,
+    `SELECT DISTINCT m.user_id FROM bids b JOIN shop_members m ON m.vendor_id = b.vendor_id
+     WHERE b.item_request_id = $1 AND ($2::uuid IS NULL OR b.id = $2) AND b.status <> 'withdrawn' AND m.role IN ('owner', 'manager') LIMIT $3`,
+    [itemRequestId, bidId ?? null, MOST_BIDDERS],
+  )
+  return rows.map(({ user_id: id }) => id)
+}

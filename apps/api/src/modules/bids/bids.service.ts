@@ -10,6 +10,7 @@ import { closeItemRequest, lockItemRequest } from '../item-requests/item-request
 import {
   type BidRow,
   type BidValues,
+  findBidders,
   getBid,
   insertBid,
   lockBid,
@@ -19,6 +20,7 @@ import {
 } from './bids.repository.ts'
 import { assertMayOnBid, assertOwner, withBidActions } from './bids.policy.ts'
 import { makeOrderOfBid } from '../checkouts/order-of-bid.service.ts'
+import { roomOfRequest, tellRoom, tellUsers } from '../../platform/realtime/tell.ts'
 import { assertTakesOrders } from '../shops/away.service.ts'
 
 type Vendor = Actor & { vendorId: string }
@@ -29,6 +31,7 @@ export async function placeBid(db: Db, actor: Vendor, itemRequestId: string, inp
     const itemRequest = await lockItemRequest(tx, itemRequestId)
     assertMayOnItemRequest('bid', actor, itemRequest)
     const id = await insertBid(tx, itemRequest, actor.vendorId, toValues(input, itemRequest.currency))
+    tellOfBids(tx, itemRequestId)
     return withBidActions('bidder', itemRequest, await getBid(tx, id))
   })
 }
@@ -44,6 +47,7 @@ export async function updateBid(
     const itemRequest = await lockItemRequest(tx, itemRequestId)
     assertMayOnBid('change', actor, itemRequest, await lockBidOrThrow(tx, itemRequestId, bidId))
     await replaceBid(tx, bidId, toValues(input, itemRequest.currency))
+    tellOfBids(tx, itemRequestId)
     return withBidActions('bidder', itemRequest, await getBid(tx, bidId))
   })
 }
@@ -53,6 +57,7 @@ export async function withdrawBid(db: Db, actor: Vendor, itemRequestId: string, 
     const itemRequest = await lockItemRequest(tx, itemRequestId)
     assertMayOnBid('withdraw', actor, itemRequest, await lockBidOrThrow(tx, itemRequestId, bidId))
     await decide(tx, bidId, 'withdraw')
+    tellOfBids(tx, itemRequestId)
   })
 }
 
@@ -79,6 +84,8 @@ export async function acceptBid(
 
     await decide(tx, bidId, 'accept')
     await rejectOtherBids(tx, itemRequestId, bidId)
+    tellOfBids(tx, itemRequestId)
+    tellUsers(tx, await findBidders(tx, itemRequestId), { type: 'own_bid', request_id: itemRequestId })
     await closeItemRequest(tx, itemRequestId)
     const order = await makeOrderOfBid(tx, {
       buyerId: actor.userId,
@@ -99,8 +106,15 @@ export async function rejectBid(db: Db, actor: Actor, itemRequestId: string, bid
     assertOwner('reject', actor, itemRequest)
     assertMayOnBid('reject', actor, itemRequest, await lockBidOrThrow(tx, itemRequestId, bidId))
     await decide(tx, bidId, 'reject')
+    tellOfBids(tx, itemRequestId)
+    tellUsers(tx, await findBidders(tx, itemRequestId, bidId), { type: 'own_bid', request_id: itemRequestId })
     return getBid(tx, bidId)
   })
+}
+
+/** Pages that show the request read it again. */
+function tellOfBids(tx: Tx, itemRequestId: string): void {
+  tellRoom(tx, roomOfRequest(itemRequestId), { type: 'bids', request_id: itemRequestId })
 }
 
 /** @throws AppError bid_not_pending */

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 import { formatPesewas } from '../../platform/money.ts'
+import { roomOfRequest, tellRoom } from '../../platform/realtime/tell.ts'
 import { moveBid } from './bids.repository.ts'
 import { findRestoredBid, restorePassedOver } from './reopen-bids.repository.ts'
 
@@ -14,6 +15,7 @@ import { findRestoredBid, restorePassedOver } from './reopen-bids.repository.ts'
 export async function reopenForNextBid(tx: Tx, itemRequestId: string, bidId: string): Promise<void> {
   await moveBid(tx, bidId, 'lapse')
   if (await reopenItemRequest(tx, itemRequestId)) await restorePassedOver(tx, itemRequestId)
+  tellRoom(tx, roomOfRequest(itemRequestId), { type: 'bids', request_id: itemRequestId })
 }
 
 /** The job: asks the vendor whether the bid still holds (BID-8), once each time that it stands again. */

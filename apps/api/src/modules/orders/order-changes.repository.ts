@@ -99,3 +99,11 @@ export async function setFrozen(db: Db, ids: readonly string[], isFrozen: boolea
     isFrozen,
   ])
 }
+
+/** Whom a change of an order concerns: its buyer and the people of its shop. */
+export async function findPeopleOf(db: Db, order: Pick<LockedOrder, 'buyer_id' | 'vendor_id'>): Promise<string[]> {
+  const rows = await queryRows<{ user_id: string }>(db, 'SELECT user_id FROM shop_members WHERE vendor_id = $1', [
+    order.vendor_id,
+  ])
+  return [order.buyer_id, ...rows.map(({ user_id: id }) => id)]
+}

@@ -5,11 +5,13 @@ import { AppError } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { forEachDue } from '../../platform/jobs/for-each-due.ts'
+import { tellUsers } from '../../platform/realtime/tell.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { lockItemRequest } from '../item-requests/item-requests.service.ts'
 import {
   changeOrderStatus,
   findParties,
+  findPeopleOf,
   insertEvent,
   lockOverdueOrdersOf,
   setFrozen,
@@ -53,6 +55,12 @@ export async function moveOrder(
   if (!eventId) throw new AppError('order_state')
   if (order.status === 'disputed') await disputeLeft(tx, order.id, endOfDispute(name, mover))
   await notifyOfEvent(tx, name, eventId)
+  await tellOfOrder(tx, order)
+}
+
+/** Pages that show the order read it again. */
+export async function tellOfOrder(tx: Tx, order: LockedOrder): Promise<void> {
+  tellUsers(tx, await findPeopleOf(tx, order), { type: 'order', order_id: order.id })
 }
 
 function endOfDispute(name: OrderActionName, mover: Mover): DisputeEnd {
@@ -89,6 +97,7 @@ export async function recordOrderEvent(
     note,
   })
   if (isNotified) await notifyOfEvent(tx, event, eventId)
+  await tellOfOrder(tx, order)
 }
 
 /**

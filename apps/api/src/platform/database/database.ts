@@ -22,14 +22,34 @@ const RETRYABLE = new Set(['40001', '40P01'])
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx)
   for (let attempt = 1; ; attempt++) {
+    let tx: Tx | undefined
     try {
-      return await db.transaction().execute(work)
+      const result = await db.transaction().execute((begun) => {
+        tx = begun
+        committing.set(begun, [])
+        return work(begun)
+      })
+      for (const then of (tx && committing.get(tx)) ?? []) then(db)
+      return result
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !(error instanceof pg.DatabaseError) || !RETRYABLE.has(error.code ?? ''))
         throw error
       await sleep(Math.random() * 40 * attempt)
     }
   }
+}
+
+/** What is to be begun once a transaction has committed. */
+const committing = new WeakMap<Tx, ((db: Kysely<DB>) => void)[]>()
+
+/**
+ * Has something begun once the transaction has committed; never, if it does not, and maybe not if the process ends just then. It must
+ * not throw.
+ */
+export function afterCommit(tx: Tx, then: (db: Kysely<DB>) => void): void {
+  const list = committing.get(tx)
+  if (!list) throw new Error('this transaction was not begun by inTransaction')
+  list.push(then)
 }
 
 /** Rows of a plain SQL text. For statements that Kysely would only obscure. */

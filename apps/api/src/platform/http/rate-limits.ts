@@ -31,6 +31,8 @@ const LIMITS = {
   events: { points: 30_000, seconds: MINUTE },
   /** Writes, per user. */
   writes: { points: 120, seconds: MINUTE },
+  /** Sockets that open, per user: each page has one, and opens it anew after each loss. */
+  sockets: { points: 120, seconds: MINUTE },
   /** Files, per user: each costs seconds of a processor. */
   uploads: { points: 120, seconds: HOUR },
   /** Deal links, per shop. */

@@ -52,8 +52,21 @@ export async function authenticate(
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   if (!token || token.length > 2000) throw new AppError('unauthenticated')
   const claims = await tokens.verify(token)
-  const [row] = await hotRead<ActorRow>(pool, FIND_ACTOR, [claims.sessionId, claims.userId], { isOfCaller: true })
-  if (!row) throw new AppError('unauthenticated')
+  const found = await findActor(pool, claims)
+  if (!found) throw new AppError('unauthenticated')
+  return found
+}
+
+/**
+ * Whoever has that session, while it lasts; undefined if it has ended.
+ * @throws AppError account_suspended
+ */
+export async function findActor(
+  pool: pg.Pool,
+  { sessionId, userId }: { sessionId: string; userId: string },
+): Promise<Omit<Actor, 'address' | 'requestId'> | undefined> {
+  const [row] = await hotRead<ActorRow>(pool, FIND_ACTOR, [sessionId, userId], { isOfCaller: true })
+  if (!row) return undefined
   if (row.status === 'suspended') throw new AppError('account_suspended')
   return {
     userId: row.user_id,
@@ -61,6 +74,6 @@ export async function authenticate(
     userType: row.user_type,
     vendorId: row.vendor_id ?? undefined,
     shopRole: row.shop_role ?? undefined,
-    sessionId: claims.sessionId,
+    sessionId,
   }
 }

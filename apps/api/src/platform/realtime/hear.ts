@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { CHANNEL, type Notice } from './tell.ts'
+
+const FIRST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 5_000
+
+export interface Ear {
+  /** Until what is committed from now on is heard. Begins to listen at the first call. */
+  listening(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Options {
+  pool: pg.Pool
+  log: FastifyBaseLogger
+  hear(notice: Notice): void
+  /** It listens again after it did not for a while: something may have been missed. */
+  onGap(): void
+}
+
+/**
+ * Hears what transactions tell, on a connection of its own. When that is lost it is opened again, and whoever is connected is told
+ * to catch up.
+ */
+export function hearNotices({ pool, log, hear, onGap }: Options): Ear {
+  let stopped = false
+  let client: pg.Client | undefined
+  let ready: Promise<void> | undefined
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({
+      ...pool.options,
+      application_name: 'asime live',
+      statement_timeout: 0,
+      query_timeout: 0,
+    })
+    next.on('error', () => {})
+    next.on('notification', ({ payload }) => {
+      const notice = parse(payload)
+      if (notice) hear(notice)
+    })
+    try {
+      await next.connect()
+      await next.query(`LISTEN ${CHANNEL}`)
+    } catch (error) {
+      next.end().catch(() => {})
+      throw error
+    }
+    next.once('end', () => {
+      if (client !== next || stopped) return
+      client = undefined
+      log.warn('events are not heard until the database can be reached again')
+      ready = reconnect()
+      ready.catch(() => {})
+    })
+    client = next
+    if (stopped) await next.end()
+  }
+
+  const reconnect = async (): Promise<void> => {
+    for (let pauseMs = FIRST_PAUSE_MS; !stopped; pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs)) {
+      await sleep(pauseMs * (0.5 + Math.random()), undefined, { ref: false })
+      try {
+        if (!stopped) await connect()
+        if (!stopped) onGap()
+        return
+      } catch (error) {
+        log.debug({ err: error }, 'events cannot be heard yet')
+      }
+    }
+  }
+
+  return {
+    listening() {
+      if (!ready) {
+        const begun = connect()
+        ready = begun
+        // The next who asks tries again.
+        begun.catch(() => {
+          if (ready === begun) ready = undefined
+        })
+      }
+      return ready
+    },
+    async stop() {
+      stopped = true
+      await client?.end().catch(() => {})
+    },
+  }
+}
+
+function parse(payload: string | undefined): Notice | undefined {
+  try {
+    return JSON.parse(payload ?? '') as Notice
+  } catch {
+    // Whoever may use the database may say anything on the channel.
+    return undefined
+  }
+}

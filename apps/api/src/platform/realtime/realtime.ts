@@ -1,0 +1,302 @@
+import type { IncomingMessage } from 'node:http'
+import { LIVE_EVENT, LIVE_PATH, type LiveAnswer, type LiveCall, liveCalls, type LiveEvent } from '@asime/contract/live'
+import { callbackify } from 'node:util'
+import proxyAddr from '@fastify/proxy-addr'
+import type { FastifyInstance } from 'fastify'
+import { Server, type Socket } from 'socket.io'
+import type { z } from 'zod'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { queryRows } from '../database/database.ts'
+import { networkOf } from '../http/addresses.ts'
+import { type Actor, authenticate, findActor } from '../sessions/actor.ts'
+import { SESSION_LASTS } from '../sessions/session-life.ts'
+import { hearNotices } from './hear.ts'
+import { type Notice, roomOfSession, roomOfUser } from './tell.ts'
+
+export interface RealtimeLimits {
+  /** Of one user on one node; the oldest gives way to the next. */
+  socketsOfUser: number
+  /** On one node. */
+  sockets: number
+  /** Of one message. */
+  messageBytes: number
+  /** So many messages of one socket in so long are handled; a socket that sends ten times as many is cut. */
+  messages: number
+  perMs: number
+  /** A socket that takes nothing of what it is told is cut when so many bytes wait for it. */
+  unreadBytes: number
+  /** Or so many messages. */
+  unread: number
+  /** How often it is looked at who does not read. */
+  sweepMs: number
+  /** How often sessions are asked after that ended without anybody ending them, by their age. */
+  sessionsMs: number
+}
+
+const LIMITS: RealtimeLimits = {
+  socketsOfUser: 10,
+  sockets: 10_000,
+  messageBytes: 16_384,
+  messages: 30,
+  perMs: 5_000,
+  unreadBytes: 262_144,
+  unread: 500,
+  sweepMs: 1_000,
+  sessionsMs: 30_000,
+}
+
+/** A client that connects has so long to say who it is. */
+const CONNECT_MS = 5_000
+/** Item requests that one page watches; more than any page shows. */
+const MOST_ROOMS = 40
+
+interface SocketData {
+  actor: Omit<Actor, 'address' | 'requestId'>
+  address: string
+  openedAt: number
+  heard: { since: number; count: number }
+}
+/** The web socket behind one of Socket.IO. */
+interface RawSocket {
+  bufferedAmount: number
+  terminate(): void
+}
+
+type FromPage = Record<string, (...args: unknown[]) => void>
+interface ToPage {
+  [LIVE_EVENT]: (event: LiveEvent) => void
+}
+type Nothing = Record<string, never>
+type LiveServer = Server<FromPage, ToPage, Nothing, SocketData>
+type LiveSocket = Socket<FromPage, ToPage, Nothing, SocketData>
+/** The caller of an event, as the database says at that moment. */
+export type LiveActor = SocketData['actor']
+
+type Handler = (actor: LiveActor, payload: never, socket: LiveSocket) => Promise<void>
+
+export interface Realtime {
+  /** What happens when a page says that. Refuse with an AppError, whose sentence it is answered with. */
+  on<C extends LiveCall>(
+    name: C,
+    handler: (actor: LiveActor, payload: z.output<(typeof liveCalls)[C]>, socket: LiveSocket) => Promise<void>,
+  ): void
+  /** Who is connected to this node. */
+  connectedUsers(): string[]
+  /** Called when the first socket of a user on this node has opened, and when the last has closed. */
+  onPresence(listener: (userId: string, isThere: boolean) => void): void
+  io: LiveServer
+}
+
+/**
+ * Sockets of whoever is signed in. They are told what transactions tell (`tell.ts`), each node its own. Only web sockets: nothing
+ * needs two calls to reach the same node.
+ */
+export function createRealtime(
+  server: FastifyInstance,
+  context: Context,
+  given: Partial<RealtimeLimits> = {},
+): Realtime {
+  const limits = { ...LIMITS, ...given }
+  const { log } = context
+  const handlers = new Map<string, Handler>()
+  const presence: ((userId: string, isThere: boolean) => void)[] = []
+  const addressOf = addressReader(context)
+
+  const io: LiveServer = new Server({
+    path: LIVE_PATH,
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: limits.messageBytes,
+    connectTimeout: CONNECT_MS,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+    allowRequest: (req, admit) => {
+      admitRequest(req).then(
+        (isAdmitted) => admit(isAdmitted ? null : 'forbidden', isAdmitted),
+        () => admit('unavailable', false),
+      )
+    },
+  })
+  io.attach(server.server)
+
+  async function admitRequest(req: IncomingMessage): Promise<boolean> {
+    if (!isOwnOrigin(req.headers.origin, context)) return false
+    if (io.engine.clientsCount >= limits.sockets) return false
+    await context.rateLimits.take('calls', networkOf(addressOf(req)))
+    return true
+  }
+
+  const ear = hearNotices({
+    pool: context.pool,
+    log,
+    hear: (notice) => pass(io, notice),
+    onGap: () => {
+      io.local.emit(LIVE_EVENT, { type: 'catch_up' })
+      void cutEndedSessions()
+    },
+  })
+
+  const openThen = callbackify(open)
+  io.use((socket, next) => openThen(socket, (error: unknown) => next(error ? refusal(error) : undefined)))
+
+  async function open(socket: LiveSocket): Promise<void> {
+    const token: unknown = (socket.handshake.auth as Record<string, unknown> | null | undefined)?.['token']
+    // Before anything is looked up: an end that comes meanwhile is heard.
+    await ear.listening()
+    const actor = await authenticate(context.pool, context.accessTokens, `Bearer ${String(token)}`)
+    await context.rateLimits.take('sockets', actor.userId)
+    socket.data = {
+      actor,
+      address: addressOf(socket.request),
+      openedAt: performance.now(),
+      heard: { since: performance.now(), count: 0 },
+    }
+    await socket.join([roomOfUser(actor.userId), roomOfSession(actor.sessionId)])
+    // Looked up before it could be cut: what ended in between was told to a room that it had not joined.
+    if (!(await isAlive(actor))) throw new AppError('unauthenticated')
+  }
+
+  const isAlive = async (actor: LiveActor) => {
+    const found = await findActor(context.pool, actor)
+    return found !== undefined
+  }
+
+  io.on('connection', (socket: LiveSocket) => {
+    const { userId } = socket.data.actor
+    const own = [...(io.sockets.adapter.rooms.get(roomOfUser(userId)) ?? [])]
+      .map((id) => io.sockets.sockets.get(id))
+      .filter((other) => other !== undefined)
+    if (own.length > limits.socketsOfUser) {
+      const oldest = own.reduce((one, other) => (one.data.openedAt < other.data.openedAt ? one : other))
+      oldest.disconnect(true)
+    }
+    if (own.length === 1) for (const listener of presence) listener(userId, true)
+    socket.on('disconnect', () => {
+      if (!io.sockets.adapter.rooms.has(roomOfUser(userId))) for (const listener of presence) listener(userId, false)
+    })
+    socket.use((packet, next) => {
+      const [name, ...args] = packet as [unknown, ...unknown[]]
+      void handle(socket, name, args)
+      // Nothing else is called: there are no other listeners.
+      void next
+    })
+  })
+
+  async function handle(socket: LiveSocket, name: unknown, args: unknown[]): Promise<void> {
+    const ack =
+      args.length > 0 && typeof args.at(-1) === 'function' ? (args.pop() as (answer: LiveAnswer) => void) : undefined
+    const answer = (result: LiveAnswer) => ack?.(result)
+    const { heard } = socket.data
+    const now = performance.now()
+    if (now - heard.since > limits.perMs) Object.assign(heard, { since: now, count: 0 })
+    heard.count++
+    if (heard.count > 10 * limits.messages) return void socket.disconnect(true)
+    if (heard.count > limits.messages) return answer({ ok: false, message: 'Too many messages. Please wait' })
+    try {
+      const handler = typeof name === 'string' ? handlers.get(name) : undefined
+      const parsed = handler && liveCalls[name as LiveCall].safeParse(args[0])
+      if (!handler || args.length !== 1 || !parsed?.success)
+        return answer({ ok: false, message: 'This is no message that the server knows' })
+      // As of now: a session, a role or a shop may have changed since the socket opened.
+      const actor = await findActor(context.pool, socket.data.actor)
+      if (!actor) return void socket.disconnect(true)
+      socket.data.actor = actor
+      await handler(actor, parsed.data as never, socket)
+      answer({ ok: true })
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ err: error, event: String(name) }, 'a live event failed')
+      answer({ ok: false, message: error instanceof AppError ? error.message : 'Something went wrong on our side' })
+    }
+  }
+
+  async function cutEndedSessions(): Promise<void> {
+    const sockets = [...io.sockets.sockets.values()].filter((socket) => socket.data.actor)
+    if (sockets.length === 0) return
+    try {
+      const rows = await queryRows<{ id: string }>(
+        context.db,
+        `SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id
+         WHERE s.id = ANY($1::uuid[]) AND s.revoked_at IS NULL AND u.status = 'active' AND ${SESSION_LASTS}`,
+        [[...new Set(sockets.map((socket) => socket.data.actor.sessionId))]],
+      )
+      const lasting = new Set(rows.map(({ id }) => id))
+      for (const socket of sockets) if (!lasting.has(socket.data.actor.sessionId)) socket.disconnect(true)
+    } catch (error) {
+      log.warn({ err: error }, 'sessions of sockets could not be asked after')
+    }
+  }
+
+  function cutWhoDoesNotRead(): void {
+    for (const socket of io.sockets.sockets.values()) {
+      // What the system has not taken over, and what waits behind that.
+      const { socket: raw } = socket.conn.transport as unknown as { socket?: RawSocket }
+      const { writeBuffer } = socket.conn as unknown as { writeBuffer: unknown[] }
+      if (raw && (raw.bufferedAmount > limits.unreadBytes || writeBuffer.length > limits.unread)) raw.terminate()
+    }
+  }
+
+  const timers = [
+    setInterval(cutWhoDoesNotRead, limits.sweepMs),
+    setInterval(() => void cutEndedSessions(), limits.sessionsMs),
+  ]
+  for (const timer of timers) timer.unref()
+  const stop = async () => {
+    for (const timer of timers) clearInterval(timer)
+    await ear.stop()
+  }
+  // Before connections are waited for: an open socket is none that ends by itself.
+  server.addHook('preClose', async () => {
+    io.engine.close()
+    for (const socket of io.sockets.sockets.values()) socket.conn.close(true)
+  })
+  server.addHook('onClose', stop)
+
+  return {
+    on: (name, handler) => void handlers.set(name, handler),
+    connectedUsers: () => [
+      ...new Set([...io.sockets.sockets.values()].flatMap((socket) => socket.data.actor?.userId ?? [])),
+    ],
+    onPresence: (listener) => void presence.push(listener),
+    io,
+  }
+}
+
+/** Joins a room that the caller may be told of. */
+export async function joinRoom(socket: LiveSocket, room: string): Promise<void> {
+  if (socket.rooms.size >= MOST_ROOMS) throw new AppError('conflict', { message: 'This page watches too much at once' })
+  await socket.join(room)
+}
+
+function pass(io: LiveServer, notice: Notice): void {
+  if ('cut' in notice) io.local.in(notice.cut).disconnectSockets(true)
+  // Only what is there at the time: nothing is kept for a socket that does not read.
+  else io.local.to(notice.to).emit(LIVE_EVENT, notice.event)
+}
+
+/** What a client may know of why it is refused. */
+function refusal(error: unknown): Error {
+  const known = error instanceof AppError ? error : new AppError('unavailable')
+  return Object.assign(new Error(known.message), { data: { code: known.code } })
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** A browser names the page that connects. Outside production any port of this machine is ours, as for proofs. */
+function isOwnOrigin(origin: string | undefined, { config }: Context): boolean {
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  const { origin: given, hostname } = new URL(origin)
+  return given === new URL(config.publicUrl).origin || (!config.production && LOOPBACK.has(hostname))
+}
+
+/** The caller's address, as Fastify reads it. */
+function addressReader({ config: { trustProxy } }: Context): (req: IncomingMessage) => string {
+  const trust =
+    trustProxy === false
+      ? () => false
+      : typeof trustProxy === 'number'
+        ? (_address: string, hop: number) => hop < trustProxy
+        : proxyAddr.compile(trustProxy.split(',').map((part) => part.trim()))
+  return (req) => proxyAddr(req, trust)
+}
