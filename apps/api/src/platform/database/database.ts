@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type QueryResult, type Transaction } from 'kysely'
 import pg from 'pg'
-import { preparingPool } from './preparing-pool.ts'
+import { later, preparingPool, rowsOf } from './preparing-pool.ts'
 import type { DB } from './schema.ts'
 
 export type Tx = Transaction<DB>
@@ -56,6 +56,40 @@ export function afterCommit(tx: Tx, then: (db: Kysely<DB>) => void): void {
 export async function queryRows<Row>(db: Db, text: string, values: unknown[] = []): Promise<Row[]> {
   const result = await db.executeQuery<Row>(CompiledQuery.raw(text, values))
   return result.rows
+}
+
+/**
+ * Sends what is asked of it at the same moment (`Promise.all`) in one go, in that order: one round trip, and each still sees what
+ * those before it did. After one that fails none runs, and all of them fail.
+ */
+export function together(tx: Tx): Tx {
+  let asked: {
+    query: CompiledQuery
+    answer: (result: QueryResult<unknown>) => void
+    fail: (error: unknown) => void
+  }[] = []
+  const send = async () => {
+    const all = asked
+    asked = []
+    const last = all.pop()
+    if (!last) return
+    try {
+      for (const { query } of all) {
+        later(query.parameters)
+        await tx.executeQuery(query)
+      }
+      const result = await tx.executeQuery(last.query)
+      for (const { query, answer } of all) answer({ rows: rowsOf(query.parameters) })
+      last.answer(result)
+    } catch (error) {
+      for (const { fail } of [...all, last]) fail(error)
+    }
+  }
+  const executeQuery = (query: CompiledQuery) =>
+    new Promise<QueryResult<unknown>>((answer, fail) => {
+      if (asked.push({ query, answer, fail }) === 1) queueMicrotask(() => void send())
+    })
+  return { isTransaction: true, executeQuery } as unknown as Tx
 }
 
 /** The constraint that a failed write ran into, if it was a unique or check violation of that name. */

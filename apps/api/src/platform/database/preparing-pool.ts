@@ -1,10 +1,29 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { Batch, type Statement, type StatementResult } from './batch.ts'
 import { statementName } from './statement-names.ts'
 
+/** Values of statements that are sent with the next one (`later`), and the rows that these came to. */
+const postponed = new WeakMap<readonly unknown[], Record<string, unknown>[]>()
+
 /**
- * The pool as Kysely sees it: each statement that has values is prepared under a name. Kysely sends texts alone, which the
- * database would parse and plan anew each time; an order's statement is long, and that took longer than running it.
+ * Values of a statement in a transaction that need not be sent at once: it goes with the next one, at the latest with COMMIT, and
+ * saves a round trip. Its rows are known afterwards (`rowsOf`), and if it fails, so does what it is sent with.
+ */
+export function later<V extends readonly unknown[]>(values: V): V {
+  postponed.set(values, [])
+  return values
+}
+
+/** What a statement with such values has found, once the next one has been answered. */
+export function rowsOf<Row>(values: readonly unknown[]): Row[] {
+  return (postponed.get(values) ?? []) as Row[]
+}
+
+/**
+ * The pool as Kysely sees it. Each statement that has values is prepared under a name: Kysely sends texts alone, which the database
+ * would parse and plan anew each time; an order's statement is long, and that took longer than running it. BEGIN goes with the
+ * first statement of a transaction, and what can wait with the next.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   // Kysely knows a connection by its client.
@@ -24,15 +43,68 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
   }
 }
 
+const BEGIN: Statement = { name: 'begin', text: 'begin', values: [], done: () => {}, failed: () => {} }
+const COMMIT = 'commit'
+const ROLLBACK = 'rollback'
+
 function prepare(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]) => {
-    // Without values it may be several statements, or BEGIN: these are not prepared.
-    const name = values.length === 0 ? undefined : statementName(text)
-    return client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] })
+  /** What goes with the next statement of the transaction. */
+  let waiting: Statement[] = []
+  let isInTransaction = false
+
+  const send = (name: string, text: string, values: readonly unknown[]) =>
+    new Promise<StatementResult>((done, failed) => {
+      const statements = [...waiting, { name, text, values, done, failed }]
+      waiting = []
+      client.query(new Batch(statements, client))
+    })
+
+  const sendWaiting = async () => {
+    const last = waiting.pop()
+    if (last) last.done(await send(last.name, last.text, last.values))
+  }
+
+  const end = (text: string): StatementResult | Promise<StatementResult> => {
+    const isUnknown = waiting[0] === BEGIN && (text === ROLLBACK || waiting.length === 1)
+    isInTransaction = false
+    if (text === ROLLBACK || isUnknown) waiting = []
+    // Of a transaction that the database has not heard of there is nothing to end.
+    return isUnknown ? nothing(text) : send(text, text, [])
+  }
+
+  const query = async (text: string, values: readonly unknown[]) => {
+    if (text === BEGIN.text) {
+      isInTransaction = true
+      waiting = [BEGIN]
+      return nothing(text)
+    }
+    if (text === COMMIT || text === ROLLBACK) return end(text)
+    const name = values.length > 0 ? (statementName(text) ?? '') : ''
+    if (isInTransaction && postponed.has(values)) {
+      const done = ({ rows }: StatementResult) => void postponed.set(values, rows)
+      waiting.push({ name, text, values, done, failed: () => {} })
+      return nothing(text)
+    }
+    if (values.length > 0) {
+      const result = await send(name, text, values)
+      if (postponed.has(values)) postponed.set(values, result.rows)
+      return result
+    }
+    // Without values it may be several statements: these are not prepared.
+    await sendWaiting()
+    return client.query(text)
   }
   return {
     // Its other form is for cursors, of which the dialect has none here.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (isBroken?: boolean) => client.release(isBroken),
+    release: (isBroken?: boolean) => {
+      waiting = []
+      isInTransaction = false
+      client.release(isBroken)
+    },
   }
+}
+
+function nothing(text: string): StatementResult {
+  return { command: text.toUpperCase(), rowCount: 0, rows: [] }
 }

@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_KEY } from '@asime/contract/deadlines'
 import { AppError } from '../app-error.ts'
 import { type Db, inTransaction, queryRows } from '../database/database.ts'
+import { later } from '../database/preparing-pool.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
@@ -105,12 +106,17 @@ export async function runOnce<T>(
       await queryRows(tx, 'DELETE FROM idempotency_keys WHERE owner_id = $1 AND key = $2', [ownerId, key])
       return outcome
     }
-    await queryRows(tx, 'UPDATE idempotency_keys SET body = $3, subject_id = $4 WHERE owner_id = $1 AND key = $2', [
-      ownerId,
-      key,
-      outcome.subjectId === undefined ? options.serialise(outcome.body) : null,
-      outcome.subjectId ?? null,
-    ])
+    // With COMMIT, which nothing comes before.
+    await queryRows(
+      tx,
+      'UPDATE idempotency_keys SET body = $3, subject_id = $4 WHERE owner_id = $1 AND key = $2',
+      later([
+        ownerId,
+        key,
+        outcome.subjectId === undefined ? options.serialise(outcome.body) : null,
+        outcome.subjectId ?? null,
+      ]),
+    )
     return { replayed: false, body: outcome.body }
   })
   if ('refusal' in result) throw result.refusal

@@ -14,6 +14,7 @@ import {
 } from 'graphile-worker'
 import type pg from 'pg'
 import { type Db, queryRows } from '../database/database.ts'
+import { later } from '../database/preparing-pool.ts'
 import { createLease, LEASE_SECONDS } from './lease.ts'
 
 /** Makes or updates the job queue's own schema. Run with our migrations, before anything enqueues. */
@@ -34,7 +35,7 @@ async function forgetFutureRuns(db: Db): Promise<void> {
 
 /** Enqueues a job in the transaction that causes it: it exists exactly if that commits. */
 export async function enqueue(db: Db, task: string, payload: Record<string, unknown>): Promise<void> {
-  await queryRows(db, 'SELECT graphile_worker.add_job($1, $2::json)', [task, JSON.stringify(payload)])
+  await queryRows(db, 'SELECT graphile_worker.add_job($1, $2::json)', later([task, JSON.stringify(payload)]))
 }
 
 /**
