@@ -1,4 +1,4 @@
-import { errors, jwtVerify, type JWTVerifyResult, SignJWT } from 'jose'
+import { type CryptoKey, errors, jwtVerify, type JWTVerifyResult, SignJWT } from 'jose'
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
 
@@ -22,6 +22,9 @@ export interface AccessTokens {
  * @param others keys that tokens may be signed with as well, while the secret is being changed
  */
 export function createAccessTokens(clock: Clock, secret: Uint8Array, others: readonly Uint8Array[] = []): AccessTokens {
+  // Once: given the bytes, each call would make the key anew.
+  const current = toKey(secret)
+  const all = Promise.all([current, ...others.map(toKey)])
   return {
     async sign({ userId, sessionId }) {
       const now = Math.floor(clock.now() / 1000)
@@ -32,11 +35,11 @@ export function createAccessTokens(clock: Clock, secret: Uint8Array, others: rea
         .setAudience(AUDIENCE)
         .setIssuedAt(now)
         .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
-        .sign(secret)
+        .sign(await current)
     },
     async verify(token) {
       try {
-        const { payload } = await verifyWithAny(token, clock, [secret, ...others])
+        const { payload } = await verifyWithAny(token, clock, await all)
         const { sub, sid } = payload
         if (typeof sub === 'string' && UUID.test(sub) && typeof sid === 'string' && UUID.test(sid))
           return { userId: sub, sessionId: sid }
@@ -49,14 +52,17 @@ export function createAccessTokens(clock: Clock, secret: Uint8Array, others: rea
   }
 }
 
+const toKey = (secret: Uint8Array) =>
+  crypto.subtle.importKey('raw', new Uint8Array(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+
 /** A token does not say which key signed it, so they are tried in turn. Any other fault is the same with every key. */
 async function verifyWithAny(
   token: string,
   clock: Clock,
-  [key, ...others]: readonly Uint8Array[],
+  [key, ...others]: readonly CryptoKey[],
 ): Promise<JWTVerifyResult> {
   try {
-    return await jwtVerify(token, key as Uint8Array, {
+    return await jwtVerify(token, key as CryptoKey, {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       audience: AUDIENCE,
