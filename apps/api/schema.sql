@@ -562,7 +562,7 @@ CREATE FUNCTION public.order_items_searchable()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  UPDATE orders SET search = order_search_text(id) WHERE id IN (SELECT order_id FROM new_rows);
+  UPDATE orders SET search = order_search_text(id) WHERE id IN (SELECT order_id FROM new_rows) AND search = '';
   RETURN NULL;
 END $function$
 ;
@@ -572,8 +572,8 @@ CREATE FUNCTION public.order_search_text(of_order uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  SELECT lower(concat_ws(' ', o.order_number, u.full_name, v.business_name,
-    (SELECT string_agg(left(i.title, 200), ' ' ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id)))
+  SELECT order_words(o.order_number, u.full_name, v.business_name,
+    (SELECT string_agg(left(i.title, 200), ' ' ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id))
   FROM orders o JOIN users u ON u.id = o.buyer_id JOIN vendors v ON v.id = o.vendor_id WHERE o.id = of_order
 $function$
 ;
@@ -594,6 +594,15 @@ BEGIN
   END IF;
   RETURN NULL;
 END $function$
+;
+
+CREATE FUNCTION public.order_words(order_number text, buyer text, shop text, titles text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT lower(concat_ws(' ', order_number, buyer, shop, titles))
+$function$
 ;
 
 CREATE FUNCTION public.orders_counted()
@@ -2336,7 +2345,6 @@ CREATE TABLE order_items (
 );
 CREATE INDEX order_items_by_product ON order_items USING btree (product_id) WHERE product_id IS NOT NULL;
 CREATE INDEX order_items_by_variant ON order_items USING btree (variant_id) WHERE variant_id IS NOT NULL;
-CREATE INDEX order_items_keeping_stock ON order_items USING btree (product_id) WHERE stock_kept > 0;
 CREATE INDEX order_items_reserved ON order_items USING btree (product_id) WHERE is_reserved;
 CREATE TRIGGER order_items_are_kept BEFORE DELETE ON order_items FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 CREATE TRIGGER order_items_searchable AFTER INSERT ON order_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION order_items_searchable();
@@ -2399,7 +2407,6 @@ END) STORED,
 );
 CREATE INDEX orders_by_buyer ON orders USING btree (buyer_id, created_at DESC, id DESC);
 CREATE INDEX orders_by_buyer_and_status ON orders USING btree (buyer_id, status, created_at DESC, id DESC);
-CREATE INDEX orders_by_buyer_status ON orders USING btree (buyer_id, status);
 CREATE INDEX orders_by_checkout ON orders USING btree (checkout_id) WHERE checkout_id IS NOT NULL;
 CREATE INDEX orders_by_date ON orders USING btree (late_at) WHERE late_at IS NOT NULL AND date_reminded IS DISTINCT FROM late_at;
 CREATE INDEX orders_by_deal ON orders USING btree (deal_id, created_at DESC) WHERE deal_id IS NOT NULL;
@@ -2411,7 +2418,6 @@ CREATE INDEX orders_by_vendor ON orders USING btree (vendor_id, created_at DESC,
 CREATE INDEX orders_by_vendor_and_status ON orders USING btree (vendor_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_by_vendor_news ON orders USING btree (vendor_id, updated_at DESC, id DESC);
 CREATE INDEX orders_by_vendor_paid ON orders USING btree (vendor_id, paid_at) WHERE paid_at IS NOT NULL;
-CREATE INDEX orders_by_vendor_status ON orders USING btree (vendor_id, status);
 CREATE INDEX orders_frozen ON orders USING btree (vendor_id) WHERE is_frozen;
 CREATE INDEX orders_search ON orders USING gin (search gin_trgm_ops);
 CREATE INDEX orders_undispatched ON orders USING btree (late_at) WHERE status = ANY (ARRAY['paid'::text, 'preparing'::text]);
@@ -2419,7 +2425,8 @@ CREATE TRIGGER orders_are_kept BEFORE DELETE ON orders FOR EACH STATEMENT EXECUT
 CREATE TRIGGER orders_change_shop_day AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION order_changes_shop_day();
 CREATE TRIGGER orders_change_shop_day_again AFTER UPDATE OF status, paid_at, refunded_total, charged_back_total, dispatched_on_time, delivered_on_time ON orders FOR EACH ROW WHEN (new.paid_at IS NOT NULL) EXECUTE FUNCTION order_changes_shop_day();
 CREATE TRIGGER orders_count_punctuality AFTER UPDATE OF status, dispatched_on_time, delivered_on_time ON orders FOR EACH ROW WHEN (old.dispatched_on_time IS DISTINCT FROM new.dispatched_on_time OR old.status <> new.status AND new.status = 'completed'::text) EXECUTE FUNCTION order_counts_punctuality();
-CREATE TRIGGER orders_counted AFTER INSERT OR UPDATE OF status, refunded_total, charged_back_total ON orders FOR EACH ROW EXECUTE FUNCTION orders_counted();
+CREATE TRIGGER orders_counted AFTER UPDATE OF status, refunded_total, charged_back_total ON orders FOR EACH ROW EXECUTE FUNCTION orders_counted();
+CREATE TRIGGER orders_counted_on_insert AFTER INSERT ON orders FOR EACH ROW WHEN (new.status = 'completed'::text) EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_end_reservations AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status = 'awaiting_payment'::text AND new.status <> 'awaiting_payment'::text) EXECUTE FUNCTION order_ends_reservation();
 CREATE TRIGGER orders_paid_at BEFORE UPDATE OF status ON orders FOR EACH ROW WHEN (new.paid_at IS NULL AND new.status = 'paid'::text) EXECUTE FUNCTION order_is_paid_once();
 CREATE TRIGGER orders_verify_reviews AFTER UPDATE OF status, refunded_total, charged_back_total ON orders FOR EACH ROW WHEN (old.status <> new.status OR old.refunded_total::bigint <> new.refunded_total::bigint OR old.charged_back_total::bigint <> new.charged_back_total::bigint) EXECUTE FUNCTION order_verifies_reviews();

@@ -1,14 +1,18 @@
 import { bidMoves, type BidStatus } from '@asime/contract/bid-states'
 import { BID_CHANGE_UNSEEN } from '@asime/contract/deadlines'
 import type { Bid } from '@asime/contract/bids'
+import type { ShopCalendar } from '@asime/contract/order-dates'
 import type pg from 'pg'
+import { v7 as uuid } from 'uuid'
 import { AppError } from '../../platform/app-error.ts'
-import { type Db, queryRows, violates } from '../../platform/database/database.ts'
+import { type Db, queryRows, together, type Tx, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage } from '../../platform/http/paging.ts'
 import { IS_EXPIRED } from '../item-requests/item-request-json.sql.ts'
 import type { ItemRequestFacts } from '../item-requests/item-requests.policy.ts'
+import { CALENDAR } from '../orders/order-dates.sql.ts'
+import { AWAY_UNTIL } from '../shops/away.sql.ts'
 import { BID, BID_TABLES } from './bid-json.sql.ts'
 
 /** Decided bids sort behind all pending ones: their rank is the amount plus this. Above any amount in pesewas. */
@@ -51,8 +55,10 @@ export async function listBids(
   return row?.item_request ? { ...row, item_request: row.item_request, total: row.item_request.total_bids } : undefined
 }
 
+const FIND_BID = `SELECT ${BID} AS data FROM ${BID_TABLES} WHERE b.id = $1`
+
 export async function getBid(db: Db, id: string): Promise<Bid> {
-  const [row] = await queryRows<{ data: Bid }>(db, `SELECT ${BID} AS data FROM ${BID_TABLES} WHERE b.id = $1`, [id])
+  const [row] = await queryRows<{ data: Bid }>(db, FIND_BID, [id])
   if (!row) throw new Error(`bid ${id} vanished`)
   return row.data
 }
@@ -81,6 +87,22 @@ export async function lockBid(db: Db, itemRequestId: string, bidId: string): Pro
   return row
 }
 
+const SHOP_OF_BID = `SELECT v.business_name, (${AWAY_UNTIL})::text AS away, b.delivery_time_days AS bid_days, ${CALENDAR}
+     FROM bids b JOIN vendors v ON v.id = b.vendor_id WHERE b.id = $1`
+
+/** The shop of a bid: when it is at work, and on which day it is back if it is away. */
+export async function findShopOfBid(db: Db, bidId: string): Promise<ShopOfBid | undefined> {
+  const [row] = await queryRows<ShopOfBid>(db, SHOP_OF_BID, [bidId])
+  return row
+}
+
+export interface ShopOfBid extends ShopCalendar {
+  now: string
+  business_name: string
+  away: string | null
+  bid_days: number | null
+}
+
 export interface BidValues {
   amountPesewas: number
   message: string | undefined
@@ -89,26 +111,31 @@ export interface BidValues {
 
 /** @throws AppError already_bid */
 export async function insertBid(
-  db: Db,
+  tx: Tx,
   itemRequest: { id: string; currency: string },
   vendorId: string,
   bid: BidValues,
-): Promise<string> {
+): Promise<Bid> {
+  const id = uuid()
+  const at = together(tx)
   try {
-    const [row] = await queryRows<{ id: string }>(
-      db,
-      'INSERT INTO bids (item_request_id, vendor_id, amount, currency, message, delivery_time_days) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id',
-      [
-        itemRequest.id,
-        vendorId,
-        bid.amountPesewas,
-        itemRequest.currency,
-        bid.message || null,
-        bid.deliveryTimeDays ?? null,
-      ],
-    )
-    if (!row) throw new Error('INSERT returned no row')
-    return row.id
+    const [, made] = await Promise.all([
+      queryRows(
+        at,
+        'INSERT INTO bids (id, item_request_id, vendor_id, amount, currency, message, delivery_time_days) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+        [
+          id,
+          itemRequest.id,
+          vendorId,
+          bid.amountPesewas,
+          itemRequest.currency,
+          bid.message || null,
+          bid.deliveryTimeDays ?? null,
+        ],
+      ),
+      getBid(at, id),
+    ])
+    return made
   } catch (error) {
     if (violates(error, 'bids_one_pending_per_vendor')) throw new AppError('already_bid')
     throw error

@@ -1,8 +1,9 @@
 import type { AcceptBid, Bid, SaveBid } from '@asime/contract/bids'
+import { orderDatesFrom } from '@asime/contract/order-dates'
 import type { OrderSummary } from '@asime/contract/orders'
 import type { z } from 'zod'
 import { AppError, invalidField } from '../../platform/app-error.ts'
-import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { type Db, inTransaction, together, type Tx } from '../../platform/database/database.ts'
 import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { assertMayOnItemRequest } from '../item-requests/item-requests.policy.ts'
@@ -11,6 +12,7 @@ import {
   type BidRow,
   type BidValues,
   findBidders,
+  findShopOfBid,
   getBid,
   insertBid,
   lockBid,
@@ -21,7 +23,7 @@ import {
 import { assertMayOnBid, assertOwner, withBidActions } from './bids.policy.ts'
 import { makeOrderOfBid } from '../checkouts/order-of-bid.service.ts'
 import { roomOfRequest, tellRoom, tellUsers } from '../../platform/realtime/tell.ts'
-import { assertTakesOrders } from '../shops/away.service.ts'
+import { awaySentence } from '../shops/away.ts'
 
 type Vendor = Actor & { vendorId: string }
 
@@ -30,9 +32,9 @@ export async function placeBid(db: Db, actor: Vendor, itemRequestId: string, inp
     // Locked, so that the item request cannot close between this check and the insert.
     const itemRequest = await lockItemRequest(tx, itemRequestId)
     assertMayOnItemRequest('bid', actor, itemRequest)
-    const id = await insertBid(tx, itemRequest, actor.vendorId, toValues(input, itemRequest.currency))
+    const bid = await insertBid(tx, itemRequest, actor.vendorId, toValues(input, itemRequest.currency))
     tellOfBids(tx, itemRequestId)
-    return withBidActions('bidder', itemRequest, await getBid(tx, id))
+    return withBidActions('bidder', itemRequest, bid)
   })
 }
 
@@ -73,30 +75,41 @@ export async function acceptBid(
   input: z.output<typeof AcceptBid>,
 ): Promise<{ bid: Bid; order: z.output<typeof OrderSummary> }> {
   return inTransaction(db, async (tx) => {
-    const itemRequest = await lockItemRequest(tx, itemRequestId)
+    const first = together(tx)
+    const [itemRequest, bid, shop] = await Promise.all([
+      lockItemRequest(first, itemRequestId),
+      lockBid(first, itemRequestId, bidId),
+      findShopOfBid(first, bidId),
+    ])
     assertOwner('accept', actor, itemRequest)
-    const bid = await lockBidOrThrow(tx, itemRequestId, bidId)
+    if (!bid || !shop) throw noSuchBid()
     assertMayOnBid('accept', actor, itemRequest, bid)
     const isAsSeen = input.bid_amount === undefined ? !bid.is_just_changed : toPesewas(input.bid_amount) === bid.amount
     if (!isAsSeen) throw new AppError('bid_changed')
     // The bid stands, and can be accepted once the shop is back.
-    await assertTakesOrders(tx, bid.vendor_id)
+    if (shop.away !== null) throw new AppError('shop_away', { message: awaySentence(shop.business_name, shop.away) })
 
-    await decide(tx, bidId, 'accept')
-    await rejectOtherBids(tx, itemRequestId, bidId)
+    const then = together(tx)
+    const [, , , order, accepted, bidders] = await Promise.all([
+      decide(then, bidId, 'accept'),
+      rejectOtherBids(then, itemRequestId, bidId),
+      closeItemRequest(then, itemRequestId),
+      makeOrderOfBid(then, {
+        buyerId: actor.userId,
+        vendorId: bid.vendor_id,
+        itemRequestId,
+        bidId,
+        title: itemRequest.request_title,
+        currency: itemRequest.currency,
+        totalPesewas: bid.amount,
+        dates: orderDatesFrom(shop.now, shop, { method: null, region: null, bid_days: shop.bid_days }),
+      }),
+      getBid(then, bidId),
+      findBidders(then, itemRequestId),
+    ])
     tellOfBids(tx, itemRequestId)
-    tellUsers(tx, await findBidders(tx, itemRequestId), { type: 'own_bid', request_id: itemRequestId })
-    await closeItemRequest(tx, itemRequestId)
-    const order = await makeOrderOfBid(tx, {
-      buyerId: actor.userId,
-      vendorId: bid.vendor_id,
-      itemRequestId,
-      bidId,
-      title: itemRequest.request_title,
-      currency: itemRequest.currency,
-      totalPesewas: bid.amount,
-    })
-    return { bid: await getBid(tx, bidId), order }
+    tellUsers(tx, bidders, { type: 'own_bid', request_id: itemRequestId })
+    return { bid: accepted, order }
   })
 }
 
@@ -124,9 +137,11 @@ async function decide(tx: Tx, bidId: string, move: 'accept' | 'reject' | 'withdr
 
 async function lockBidOrThrow(tx: Tx, itemRequestId: string, bidId: string): Promise<BidRow> {
   const bid = await lockBid(tx, itemRequestId, bidId)
-  if (!bid) throw new AppError('not_found', { message: 'Bid not found' })
+  if (!bid) throw noSuchBid()
   return bid
 }
+
+const noSuchBid = () => new AppError('not_found', { message: 'Bid not found' })
 
 function toValues(input: SaveBid, currency: string): BidValues {
   if (input.currency !== undefined && input.currency !== currency)

@@ -1,4 +1,5 @@
-import { BID_PAYMENT, CONFIRM_ORDER } from '@asime/contract/deadlines'
+import { BID_PAYMENT, CONFIRM_ORDER, DATE_REMINDER } from '@asime/contract/deadlines'
+import type { OrderDates } from '@asime/contract/order-dates'
 import type { Checkout, OrderSummary } from '@asime/contract/orders'
 import type { z } from 'zod'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -55,7 +56,35 @@ export interface NewOrder {
   currency: string
   totalPesewas: number
   title: string
+  /** Counted from this moment. */
+  dates: OrderDates
 }
+
+const INSERT_ORDER_OF_BID = `WITH sides AS MATERIALIZED (
+       SELECT FROM users WHERE status = 'active' AND id IN ($1, (SELECT user_id FROM vendors WHERE id = $2)) ORDER BY id FOR KEY SHARE
+     ), c AS (
+       INSERT INTO checkouts (buyer_id, currency) SELECT $1, $5 WHERE (SELECT count(*) FROM sides) = 2 RETURNING id
+     ), share AS (
+       SELECT commission, round(commission * vat_rate() / 10000.0) AS vat
+       FROM (SELECT round($6::bigint * commission_rate($2::uuid, (SELECT category_id FROM item_requests WHERE id = $3)) / 10000.0) AS commission) AS rated
+     ), numbered AS MATERIALIZED (
+       SELECT 'AS-' || nextval('order_numbers') AS order_number FROM c
+     ), o AS (
+       INSERT INTO orders (order_number, search, checkout_id, buyer_id, vendor_id, item_request_id, bid_id, status, currency, total, commission, commission_vat, payment_due_at, remind_at,
+                           dispatch_by, deliver_by, date_reminded)
+       SELECT order_number,
+              order_words(order_number, (SELECT full_name FROM users WHERE id = $1), (SELECT business_name FROM vendors WHERE id = $2), left($7, 200)),
+              c.id, $1, $2, $3, $4, CASE WHEN $6::bigint = 0 THEN 'paid' ELSE 'awaiting_payment' END, $5, $6, share.commission, share.vat,
+              CASE WHEN $6::bigint > 0 THEN now() + $8::interval END,
+              CASE WHEN $6::bigint = 0 THEN now() + $9::interval END, $10, $11,
+              -- Whose date is today needs no reminder in the same hour.
+              CASE WHEN $10::timestamptz - $12::interval <= now() THEN $10::timestamptz - $12::interval END FROM c, share, numbered
+       RETURNING *
+     ), item AS (
+       INSERT INTO order_items (order_id, position, title, quantity, unit_price) SELECT id, 1, $7, 1, $6 FROM o
+     ), e AS (
+       INSERT INTO order_events (order_id, event, actor, actor_id, to_status) SELECT id, 'place', 'buyer', $1, status FROM o RETURNING id
+     ) SELECT ${ORDER_SUMMARY} AS data, e.id AS event_id FROM o, e`
 
 /**
  * The order of a bid under a checkout of its own. Our commission is that of the item request's category. Undefined where the
@@ -65,37 +94,19 @@ export async function insertOrderOfBid(
   db: Db,
   order: NewOrder,
 ): Promise<{ data: z.output<typeof OrderSummary>; event_id: string } | undefined> {
-  const [row] = await queryRows<{ data: z.output<typeof OrderSummary>; event_id: string }>(
-    db,
-    `WITH sides AS MATERIALIZED (
-       SELECT FROM users WHERE status = 'active' AND id IN ($1, (SELECT user_id FROM vendors WHERE id = $2)) ORDER BY id FOR KEY SHARE
-     ), c AS (
-       INSERT INTO checkouts (buyer_id, currency) SELECT $1, $5 WHERE (SELECT count(*) FROM sides) = 2 RETURNING id
-     ), share AS (
-       SELECT commission, round(commission * vat_rate() / 10000.0) AS vat
-       FROM (SELECT round($6::bigint * commission_rate($2::uuid, (SELECT category_id FROM item_requests WHERE id = $3)) / 10000.0) AS commission) AS rated
-     ), o AS (
-       INSERT INTO orders (checkout_id, buyer_id, vendor_id, item_request_id, bid_id, status, currency, total, commission, commission_vat, payment_due_at, remind_at)
-       SELECT c.id, $1, $2, $3, $4, CASE WHEN $6::bigint = 0 THEN 'paid' ELSE 'awaiting_payment' END, $5, $6, share.commission, share.vat,
-              CASE WHEN $6::bigint > 0 THEN now() + $8::interval END,
-              CASE WHEN $6::bigint = 0 THEN now() + $9::interval END FROM c, share
-       RETURNING *
-     ), item AS (
-       INSERT INTO order_items (order_id, position, title, quantity, unit_price) SELECT id, 1, $7, 1, $6 FROM o
-     ), e AS (
-       INSERT INTO order_events (order_id, event, actor, actor_id, to_status) SELECT id, 'place', 'buyer', $1, status FROM o RETURNING id
-     ) SELECT ${ORDER_SUMMARY} AS data, e.id AS event_id FROM o, e`,
-    [
-      order.buyerId,
-      order.vendorId,
-      order.itemRequestId,
-      order.bidId,
-      order.currency,
-      order.totalPesewas,
-      order.title,
-      BID_PAYMENT,
-      CONFIRM_ORDER,
-    ],
-  )
+  const [row] = await queryRows<{ data: z.output<typeof OrderSummary>; event_id: string }>(db, INSERT_ORDER_OF_BID, [
+    order.buyerId,
+    order.vendorId,
+    order.itemRequestId,
+    order.bidId,
+    order.currency,
+    order.totalPesewas,
+    order.title,
+    BID_PAYMENT,
+    CONFIRM_ORDER,
+    order.dates.dispatch_by,
+    order.dates.deliver_by,
+    DATE_REMINDER,
+  ])
   return row
 }

@@ -33,15 +33,8 @@ const RATE = jsonObject({
 })
 const FEE = jsonObject({ region: 'f.region', method: 'f.method', fee: 'f.fee * 0.01' })
 
-/**
- * Of those of these shops that anybody sees. A shop's own zones or own fees by region, whichever it set last; else the usual zones,
- * or the usual fees by region of one of which nobody knows where it is.
- */
-export async function findTerms(db: Db, vendorIds: readonly string[]): Promise<KeptTerms[]> {
-  return queryRows<KeptTerms>(
-    db,
-    // Whatever the array holds, its plan stays the same and is kept: made anew each time, it took four times as long as to run it.
-    `SELECT v.id AS vendor_id, ${CALENDAR}, v.town, v.delivery_methods AS methods, v.delivery_zones AS zones,
+// Whatever the array holds, its plan stays the same and is kept: made anew each time, it took four times as long as to run it.
+const TERMS = `SELECT v.id AS vendor_id, ${CALENDAR}, v.town, v.delivery_methods AS methods, v.delivery_zones AS zones,
             own.has_rates OR own.has_fees AS is_own, kept.by,
             CASE kept.by WHEN 'zone' THEN (
               SELECT coalesce(json_agg(${RATE} ORDER BY r.method, r.zone), '[]') FROM delivery_rates r
@@ -54,9 +47,18 @@ export async function findTerms(db: Db, vendorIds: readonly string[]): Promise<K
                                 EXISTS (SELECT FROM delivery_fees WHERE vendor_id = v.id) AS has_fees) AS own
      CROSS JOIN LATERAL (SELECT CASE WHEN own.has_rates THEN 'zone' WHEN own.has_fees OR v.region IS NULL THEN 'region' ELSE 'zone' END AS by,
                                 CASE WHEN own.has_rates OR own.has_fees THEN v.id END AS owner) AS kept
-     WHERE v.id = ANY(ARRAY(SELECT unnest($1::uuid[]))) AND u.status = 'active'`,
-    [vendorIds],
-  )
+     WHERE v.id = ANY(ARRAY(SELECT unnest($1::uuid[]) UNION SELECT p.vendor_id FROM unnest($2::uuid[]) AS of (id) JOIN products p ON p.id = of.id))
+       AND u.status = 'active'`
+
+/**
+ * Of those of these shops, and of the shops of these products, that anybody sees. A shop's own zones or own fees by region, whichever it set last; else the usual zones,
+ * or the usual fees by region of one of which nobody knows where it is.
+ */
+export async function findTerms(
+  db: Db,
+  { vendorIds = [], productIds = [] }: { vendorIds?: readonly string[]; productIds?: readonly string[] },
+): Promise<KeptTerms[]> {
+  return queryRows<KeptTerms>(db, TERMS, [vendorIds, productIds])
 }
 
 /** The default fees by zone. */

@@ -72,15 +72,15 @@ export interface ShopTerms {
   calendar: ShopCalendar & { now: string }
 }
 
-/** What each of these shops takes for delivery and when it is at work, by its id; none for one that nobody sees. */
-export async function findShopTerms(db: Db, vendorIds: readonly string[]): Promise<Map<string, ShopTerms>> {
-  const kept = await findTerms(db, [...new Set(vendorIds)])
+/** What each of these shops, or shops of these products, takes for delivery and when it is at work, by its id; none for one that nobody sees. */
+export async function findShopTerms(db: Db, of: Parameters<typeof findTerms>[1]): Promise<Map<string, ShopTerms>> {
+  const kept = await findTerms(db, of)
   return new Map(kept.map((terms) => [terms.vendor_id, { fees: toTerms(terms), calendar: terms }]))
 }
 
 /** @throws AppError not_found */
 export async function readDeliveryFees(db: Db, vendorId: string): Promise<DeliveryFees> {
-  const terms = (await findShopTerms(db, [vendorId])).get(vendorId)?.fees
+  const terms = (await findShopTerms(db, { vendorIds: [vendorId] })).get(vendorId)?.fees
   if (!terms) throw new AppError('not_found', { message: 'Vendor not found' })
   return terms
 }

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notifyOfEvent } from '../orders/notify-of-event.ts'
-import { writeOrderDates } from '../orders/order-dates.service.ts'
 import { insertOrderOfBid, type NewOrder } from './checkouts.repository.ts'
 
 /** The order that an accepted bid makes. It awaits payment for a while; a bid of 0 leaves nothing to pay. @throws AppError conflict where an account is closed */
@@ -11,7 +10,6 @@ export async function makeOrderOfBid(tx: Tx, order: NewOrder): Promise<z.output<
   const made = await insertOrderOfBid(tx, order)
   if (!made) throw new AppError('conflict', { message: 'This account is no longer active' })
   const { data, event_id: eventId } = made
-  await writeOrderDates(tx, [data.id])
   if (data.total === 0) await notifyOfEvent(tx, 'place', eventId)
   return data
 }

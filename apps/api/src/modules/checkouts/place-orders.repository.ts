@@ -78,6 +78,12 @@ export async function lockVariants(
   )
 }
 
+// Each condition is asked again of the rows as they are once the locks are there. Accounts come before products, as where
+// an account is closed.
+const LOCK_AVAILABLE = `WITH buyer AS MATERIALIZED (SELECT FROM users WHERE id = $3 AND status = 'active' FOR NO KEY UPDATE)
+     ${OFFERED.where} AND EXISTS (SELECT FROM buyer) AND p.stock_quantity >= ($2::int[])[array_position($1::uuid[], p.id)]
+     ${OFFERED.order} FOR KEY SHARE OF u FOR NO KEY UPDATE OF p`
+
 /**
  * Those of them of which there is enough, locked in one order: neither price nor stock changes until the transaction ends. Of
  * what is sold out no lock is waited for, unless it sells out meanwhile. Nor do the accounts of both sides close meanwhile;
@@ -88,15 +94,11 @@ export async function lockAvailable(
   buyerId: string,
   items: readonly { id: string; quantity: number }[],
 ): Promise<OfferedProduct[]> {
-  return queryRows<OfferedProduct>(
-    db,
-    // Each condition is asked again of the rows as they are once the locks are there. Accounts come before products, as where
-    // an account is closed.
-    `WITH buyer AS MATERIALIZED (SELECT FROM users WHERE id = $3 AND status = 'active' FOR NO KEY UPDATE)
-     ${OFFERED.where} AND EXISTS (SELECT FROM buyer) AND p.stock_quantity >= ($2::int[])[array_position($1::uuid[], p.id)]
-     ${OFFERED.order} FOR KEY SHARE OF u FOR NO KEY UPDATE OF p`,
-    [items.map(({ id }) => id), items.map(({ quantity }) => quantity), buyerId],
-  )
+  return queryRows<OfferedProduct>(db, LOCK_AVAILABLE, [
+    items.map(({ id }) => id),
+    items.map(({ quantity }) => quantity),
+    buyerId,
+  ])
 }
 
 export interface OfferedShop extends ShopCalendar {
@@ -123,11 +125,7 @@ export async function isActiveAccount(db: Db, userId: string): Promise<boolean> 
   return (await queryRows(db, "SELECT FROM users WHERE id = $1 AND status = 'active'", [userId])).length > 0
 }
 
-/** What a buyer holds, and held, of carts without paying. An order whose time is past holds stock no longer than the job takes. */
-export async function findUnpaid(db: Db, buyerId: string): Promise<UnpaidOf> {
-  const [row] = await queryRows<UnpaidOf>(
-    db,
-    `WITH recent AS MATERIALIZED (
+const UNPAID = `WITH recent AS MATERIALIZED (
        SELECT o.id, o.checkout_id, o.created_at, o.status = 'cancelled' AS is_cancelled,
               o.status = 'awaiting_payment' AND o.payment_due_at > clock_timestamp() AS is_open
        FROM orders o
@@ -144,9 +142,11 @@ export async function findUnpaid(db: Db, buyerId: string): Promise<UnpaidOf> {
             (SELECT coalesce(sum(i.stock_kept), 0) FROM recent r JOIN order_items i ON i.order_id = r.id WHERE r.is_open)::int AS open_pieces,
             (SELECT count(*) FROM ended WHERE NOT is_cancelled AND created_at > now() - $3::interval)::int AS lapsed_lately,
             (SELECT count(*) FROM ended)::int AS unpaid_lately
-     FROM users u WHERE u.id = $1`,
-    [buyerId, UNPAID_COUNTED, LAPSED_COUNTED],
-  )
+     FROM users u WHERE u.id = $1`
+
+/** What a buyer holds, and held, of carts without paying. An order whose time is past holds stock no longer than the job takes. */
+export async function findUnpaid(db: Db, buyerId: string): Promise<UnpaidOf> {
+  const [row] = await queryRows<UnpaidOf>(db, UNPAID, [buyerId, UNPAID_COUNTED, LAPSED_COUNTED])
   if (!row) throw new Error('SELECT returned no row')
   return row
 }
@@ -205,38 +205,27 @@ export interface NewCheckout {
   }[]
 }
 
-/**
- * Writes a checkout with all its orders by one statement, and takes their stock.
- * @returns it, as its buyer sees it; of how many items there was enough, the stock of the others being untouched; and the
- *   events of orders for nothing
- */
-export async function insertCheckoutOfItems(
-  db: Db,
-  checkout: NewCheckout,
-  mode: PaymentMode,
-): Promise<{ taken: number; data: Checkout; free_event_ids: string[] }> {
-  const { delivery } = checkout
-  const items = checkout.orders.flatMap((order) =>
-    order.items.map((item, index) => ({ order_id: order.id, position: index + 1, ...item })),
-  )
-  const [row] = await queryRows<{ taken: number; data: Checkout; free_event_ids: string[] }>(
-    db,
-    `WITH c AS (
+const INSERT_CHECKOUT = `WITH c AS (
        INSERT INTO checkouts (id, buyer_id, currency) VALUES ($1, $2, $3) RETURNING *
      ), given AS (
        SELECT * FROM jsonb_to_recordset($4::jsonb)
          AS o (id uuid, vendor_id uuid, deal_id uuid, method text, status text, total bigint, delivery_fee bigint, commission bigint, commission_vat bigint, dispatch_by timestamptz, deliver_by timestamptz)
-     ), placed AS (
-       INSERT INTO orders (id, checkout_id, buyer_id, vendor_id, deal_id, status, currency, total, delivery_fee, commission, commission_vat, payment_due_at, remind_at,
-                           dispatch_by, deliver_by, date_reminded)
-       SELECT id, $1, $2, vendor_id, deal_id, status, $3, total, delivery_fee, commission, commission_vat,
-              CASE status WHEN 'awaiting_payment' THEN now() + $6::interval END,
-              CASE status WHEN 'paid' THEN now() + $14::interval END, dispatch_by, deliver_by,
-              -- Whose date is today needs no reminder in the same hour.
-              CASE WHEN dispatch_by - $15::interval <= now() THEN dispatch_by - $15::interval END FROM given RETURNING *
      ), items AS (
        SELECT * FROM jsonb_to_recordset($5::jsonb)
          AS i (order_id uuid, position smallint, product_id uuid, variant_id uuid, variant_label text, title text, quantity integer, unit_price bigint)
+     ), numbered AS MATERIALIZED (
+       SELECT id, 'AS-' || nextval('order_numbers') AS order_number FROM given
+     ), placed AS (
+       INSERT INTO orders (id, order_number, search, checkout_id, buyer_id, vendor_id, deal_id, status, currency, total, delivery_fee, commission, commission_vat,
+                           payment_due_at, remind_at, dispatch_by, deliver_by, date_reminded)
+       SELECT id, order_number,
+              order_words(order_number, (SELECT full_name FROM users WHERE id = $2), (SELECT business_name FROM vendors WHERE id = vendor_id),
+                (SELECT string_agg(left(title, 200), ' ' ORDER BY position) FROM items WHERE items.order_id = given.id)),
+              $1, $2, vendor_id, deal_id, status, $3, total, delivery_fee, commission, commission_vat,
+              CASE status WHEN 'awaiting_payment' THEN now() + $6::interval END,
+              CASE status WHEN 'paid' THEN now() + $14::interval END, dispatch_by, deliver_by,
+              -- Whose date is today needs no reminder in the same hour.
+              CASE WHEN dispatch_by - $15::interval <= now() THEN dispatch_by - $15::interval END FROM given JOIN numbered USING (id) RETURNING *
      ), i AS (
        INSERT INTO order_items (order_id, position, product_id, variant_id, variant_label, title, quantity, unit_price, stock_kept, is_reserved)
        SELECT order_id, position, product_id, variant_id, variant_label, title, quantity, unit_price, CASE WHEN product_id IS NULL THEN 0 ELSE quantity END,
@@ -254,20 +243,34 @@ export async function insertCheckoutOfItems(
        UPDATE product_variants v SET stock_quantity = v.stock_quantity - items.quantity FROM items
        WHERE v.id = items.variant_id AND v.stock_quantity >= items.quantity RETURNING v.id
      ) SELECT (SELECT count(*)::int FROM s) + (SELECT count(*)::int FROM sv) AS taken, ARRAY(SELECT id FROM e WHERE to_status = 'paid') AS free_event_ids,
-              ${newCheckoutJson("$13::text = 'test'")} AS data FROM c`,
-    [
-      checkout.id,
-      checkout.buyerId,
-      checkout.currency,
-      JSON.stringify(checkout.orders.map(({ items: _items, ...order }) => order)),
-      JSON.stringify(items),
-      checkout.reservation,
-      ...placeColumns(delivery),
-      mode,
-      CONFIRM_ORDER,
-      DATE_REMINDER,
-    ],
+              ${newCheckoutJson("$13::text = 'test'")} AS data FROM c`
+
+/**
+ * Writes a checkout with all its orders by one statement, and takes their stock.
+ * @returns it, as its buyer sees it; of how many items there was enough, the stock of the others being untouched; and the
+ *   events of orders for nothing
+ */
+export async function insertCheckoutOfItems(
+  db: Db,
+  checkout: NewCheckout,
+  mode: PaymentMode,
+): Promise<{ taken: number; data: Checkout; free_event_ids: string[] }> {
+  const { delivery } = checkout
+  const items = checkout.orders.flatMap((order) =>
+    order.items.map((item, index) => ({ order_id: order.id, position: index + 1, ...item })),
   )
+  const [row] = await queryRows<{ taken: number; data: Checkout; free_event_ids: string[] }>(db, INSERT_CHECKOUT, [
+    checkout.id,
+    checkout.buyerId,
+    checkout.currency,
+    JSON.stringify(checkout.orders.map(({ items: _items, ...order }) => order)),
+    JSON.stringify(items),
+    checkout.reservation,
+    ...placeColumns(delivery),
+    mode,
+    CONFIRM_ORDER,
+    DATE_REMINDER,
+  ])
   if (!row) throw new Error('INSERT returned no row')
   return row
 }

@@ -17,7 +17,7 @@ import { chooseOptions, unitPrice, variantLabel } from '@asime/contract/variant-
 import { v7 as uuid } from 'uuid'
 import { mayReadCheckout, whyNotSetDelivery } from './checkouts.policy.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
-import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { type Db, inTransaction, together } from '../../platform/database/database.ts'
 import { crashPoint } from '../../platform/crash-points.ts'
 import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
@@ -93,7 +93,7 @@ export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise
   const { region, town, method, methods } = input
   const transport: Transport = {
     to: { region, town },
-    terms: await termsOf(db, products),
+    terms: await findShopTerms(db, { vendorIds: products.map((product) => product.vendor_id) }),
     fallback: method,
     methods: methods ?? {},
     field: 'method',
@@ -137,38 +137,41 @@ export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise
 export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode: PaymentMode): Promise<Checkout> {
   const { items, delivery } = input
   return inTransaction(db, async (tx) => {
-    // Each product before its variants: whoever changes the stock of a variant holds the lock of its product.
-    const lock = async (): Promise<Offer> => {
-      const products = await lockAvailable(tx, actor.userId, wantedOf(items))
+    // Under the locks, the first of them: what is reserved is counted exactly, and of products alone, which are locked before
+    // their variants by whoever changes the stock of either.
+    const look = async () => {
+      const at = together(tx)
+      const [products, terms, unpaid, reserved] = await Promise.all([
+        lockAvailable(at, actor.userId, wantedOf(items)),
+        findShopTerms(at, { productIds: ids(items) }),
+        findUnpaid(at, actor.userId),
+        findReserved(at, actor.userId, ids(items)),
+      ])
       const locked = products.map(({ id }) => id)
-      return { products, variants: await lockVariants(tx, variantIds(items), locked) }
+      const offer: Offer = { products, variants: await lockVariants(tx, variantIds(items), locked) }
+      return { offer, terms, unpaid, reserved }
     }
-    const priced = async (offered: Offer) =>
+    const priced = (offered: Offer, terms: ReadonlyMap<string, ShopTerms>) =>
       toParts(actor, items, offered, {
         to: delivery,
-        terms: await termsOf(tx, offered.products),
+        terms,
         fallback: delivery.method,
         methods: input.methods ?? {},
         field: 'delivery.method',
         isStrict: true,
       })
     crashPoint('before_reserve')
-    let offer = await lock()
-    if (isShort(items, offer) && (await releaseOverdueStock(tx, ids(items)))) offer = await lock()
+    let seen = await look()
+    if (isShort(items, seen.offer) && (await releaseOverdueStock(tx, ids(items)))) seen = await look()
+    const { offer, terms, unpaid, reserved } = seen
     if (isShort(items, offer)) {
-      const seen = await findOffered(tx, ids(items))
+      const products = await findOffered(tx, ids(items))
       const variants = await findVariants(tx, variantIds(items))
-      await priced({ products: seen, variants })
+      priced({ products, variants }, terms)
       if (!(await isActiveAccount(tx, actor.userId))) throw new AppError('unauthenticated')
-      throw new AppError('insufficient_stock', {
-        errors: Object.fromEntries(shortOf(items, { products: seen, variants })),
-      })
+      throw new AppError('insufficient_stock', { errors: Object.fromEntries(shortOf(items, { products, variants })) })
     }
-    const parts = await priced(offer)
-    const [unpaid, reserved] = await Promise.all([
-      findUnpaid(tx, actor.userId),
-      findReserved(tx, actor.userId, ids(items)),
-    ])
+    const parts = priced(offer, terms)
     const chosen = parts.flatMap((part) => part.items)
     const wanting = chosen.map((line) => ({ ...line, ...sumReserved(reserved.filter(isOf(line))) }))
     assertMayReserve(unpaid, wanting, productsOf(chosen, reserved), sum(parts, totalOf) === 0)
@@ -285,12 +288,6 @@ function shortOf(items: readonly CheckoutItem[], offer: Offer): [string, string]
     return [[`items.${index}.quantity`, left === 0 ? 'Out of stock' : `Only ${left} left`]]
   })
 }
-
-const termsOf = (db: Db, products: readonly OfferedProduct[]) =>
-  findShopTerms(
-    db,
-    products.map((product) => product.vendor_id),
-  )
 
 /** Where a cart goes, what its shops take for that and when they are at work, and how the buyer wants each shop's part to travel. */
 interface Transport {

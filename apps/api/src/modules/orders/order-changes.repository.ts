@@ -86,7 +86,7 @@ export async function lockOverdueOrdersOf(db: Db, limit: number, productIds: rea
   const rows = await queryRows<{ id: string }>(
     db,
     `SELECT o.id FROM orders o WHERE o.status = 'awaiting_payment' AND o.payment_due_at <= clock_timestamp() AND o.item_request_id IS NULL
-       AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.stock_kept > 0 AND i.product_id = ANY($2::uuid[]))
+       AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.is_reserved AND i.product_id = ANY($2::uuid[]))
      ORDER BY o.id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
     [limit, productIds],
   )

@@ -100,16 +100,3 @@ export async function replaceShop(tx: Tx, vendorId: string, shop: SaveShop): Pro
     ],
   )
 }
-
-/** Undefined while it is here. */
-export async function findAway(
-  db: Db,
-  vendorId: string,
-): Promise<{ business_name: string; until: string } | undefined> {
-  const [row] = await queryRows<{ business_name: string; until: string }>(
-    db,
-    `SELECT v.business_name, v.away_until::text AS until FROM vendors v WHERE v.id = $1 AND ${IS_AWAY}`,
-    [vendorId],
-  )
-  return row
-}

@@ -89,7 +89,10 @@ export function together(tx: Tx): Tx {
     new Promise<QueryResult<unknown>>((answer, fail) => {
       if (asked.push({ query, answer, fail }) === 1) queueMicrotask(() => void send())
     })
-  return { isTransaction: true, executeQuery } as unknown as Tx
+  const at = { isTransaction: true, executeQuery } as unknown as Tx
+  const then = committing.get(tx)
+  if (then) committing.set(at, then)
+  return at
 }
 
 /** The constraint that a failed write ran into, if it was a unique or check violation of that name. */
