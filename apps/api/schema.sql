@@ -247,6 +247,212 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.fill_texts(at_most integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  task text_backlog;
+  ids uuid[];
+BEGIN
+  SELECT * INTO task FROM text_backlog ORDER BY noun DESC LIMIT 1 FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN RETURN false; END IF;
+  IF task.noun = 'product' THEN
+    ids := ARRAY(SELECT p.id FROM products p WHERE p.id > task.done_to ORDER BY p.id LIMIT at_most);
+    INSERT INTO product_texts SELECT * FROM product_texts_of(ids) ON CONFLICT DO NOTHING;
+  ELSE
+    ids := ARRAY(SELECT r.id FROM item_requests r WHERE r.id > task.done_to ORDER BY r.id LIMIT at_most);
+    INSERT INTO item_request_texts SELECT * FROM item_request_texts_of(ids) ON CONFLICT DO NOTHING;
+  END IF;
+  IF ids = '{}' THEN DELETE FROM text_backlog b WHERE b.noun = task.noun;
+  ELSE UPDATE text_backlog b SET done_to = ids[cardinality(ids)] WHERE b.noun = task.noun; END IF;
+  RETURN true;
+END $function$
+;
+
+CREATE FUNCTION public.find_products(typed text, in_category uuid, of_vendor uuid, min_price bigint, max_price bigint, only_featured boolean, only_discounted boolean, sort text, descending boolean, after_value bigint, after_id uuid, page_size integer, cap integer, facets tsquery DEFAULT NULL::tsquery)
+ RETURNS TABLE(product_id uuid, sort_value bigint, total integer, corrects boolean)
+ LANGUAGE plpgsql
+ STABLE ROWS 21
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+#variable_conflict use_column
+DECLARE
+  q record;
+  matching tsquery;
+  query tsquery;
+  filtered boolean := num_nonnulls(in_category, of_vendor, min_price, max_price, only_featured, only_discounted) > 0 OR facets IS NOT NULL;
+  several boolean;
+  matches integer;
+  missing integer := page_size;
+  found_here integer;
+  class integer;
+  -- Where a cursor stands within a class; beyond any score while it stands before the class.
+  below_score integer;
+  below_id uuid;
+  walked_ids uuid[];
+  walked_values bigint[];
+  found_ids uuid[];
+  found_values bigint[];
+BEGIN
+  SELECT * INTO q FROM search_queries('product', typed);
+  IF q.anywhere IS NULL AND (typed IS NOT NULL OR facets IS NULL) THEN RETURN; END IF;
+  matching := coalesce(q.anywhere && facets, q.anywhere, facets);
+  several := cardinality(q.words) > 1;
+
+  -- Words that few products have, as far as is known: they are ranked as they are counted.
+  IF sort = 'relevance' AND after_id IS NULL AND (q.rarest <= 60 OR filtered) AND q.anywhere IS NOT NULL THEN
+    FOR attempt IN 1..2 LOOP
+      WITH found AS MATERIALIZED (
+        SELECT s.product_id, 1000 * (CASE WHEN s.document @@ q.exact_name THEN 5 WHEN s.document @@ q.in_name THEN 3 ELSE 1 END
+            + CASE WHEN several AND NOT s.document @@ q.exact_name AND s.document @@ q.named THEN 1 ELSE 0 END) + s.score AS value
+        FROM product_search s
+        WHERE s.document @@ matching
+          AND (NOT filtered OR passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted))
+        LIMIT 1001
+      )
+      SELECT array_agg(f.product_id), array_agg(f.value), (SELECT count(*) FROM found) INTO found_ids, found_values, matches
+      FROM (SELECT * FROM found ORDER BY found.value DESC, found.product_id DESC LIMIT page_size) AS f;
+      -- Nothing has all the words: better to show what has some of them than nothing.
+      EXIT WHEN matches > 0 OR cardinality(q.words) < 2;
+      matching := coalesce(q.any_word && facets, q.any_word);
+    END LOOP;
+    IF matches = 0 THEN RETURN; END IF;
+    IF matches <= 1000 THEN
+      RETURN QUERY SELECT f.id, f.value, matches, q.corrects FROM unnest(found_ids, found_values) WITH ORDINALITY AS f (id, value, n) ORDER BY f.n;
+      RETURN;
+    END IF;
+    matches := NULL;
+  END IF;
+
+  IF NOT filtered AND q.rarest >= 1.2 * cap THEN
+    IF cardinality(q.words) = 1 THEN
+      -- A single very common word needs no counting: its frequency is known to exceed the cap, with room for what has
+      -- left the market since it was counted.
+      matches := cap + 1;
+    ELSE
+      -- Several very common words: likely so many match that the better products alone exceed the cap.
+      SELECT count(*) INTO matches FROM (SELECT FROM product_search s WHERE s.document @@ matching AND s.score >= 620 LIMIT cap + 1) AS counted;
+      IF matches BETWEEN cap / 20 AND cap THEN
+        SELECT count(*) INTO matches FROM (SELECT FROM product_search s WHERE s.document @@ matching AND s.score >= 560 LIMIT cap + 1) AS counted;
+      END IF;
+    END IF;
+  END IF;
+  IF matches IS NULL OR matches <= cap THEN
+    FOR attempt IN 1..2 LOOP
+      SELECT count(*) INTO matches FROM (
+        SELECT FROM product_search s
+        WHERE s.document @@ matching AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+        LIMIT cap + 1
+      ) AS counted;
+      -- Nothing has all the words: better to show what has some of them than nothing.
+      EXIT WHEN matches > 0 OR cardinality(q.words) < 2;
+      matching := coalesce(q.any_word && facets, q.any_word);
+    END LOOP;
+    IF matches = 0 THEN RETURN; END IF;
+  END IF;
+
+  IF sort <> 'relevance' AND matches > cap THEN
+    SELECT array_agg(w.product_id), array_agg(w.sort_value) INTO walked_ids, walked_values
+    FROM walk_products(matching, in_category, of_vendor, min_price, max_price, only_featured, only_discounted,
+                       sort, descending, after_value, after_id, page_size) AS w;
+    IF cardinality(walked_ids) = page_size THEN
+      RETURN QUERY SELECT w.id, w.value, matches, q.corrects FROM unnest(walked_ids, walked_values) WITH ORDINALITY AS w (id, value, n) ORDER BY w.n;
+      RETURN;
+    END IF;
+  END IF;
+
+  -- The bands below leave most of some hundred matches unread; a page further on needs all that are before it.
+  IF sort <> 'relevance' OR matches <= (CASE WHEN after_id IS NULL THEN 60 ELSE 1000 END) THEN
+    RETURN QUERY
+      SELECT m.product_id, m.value, matches, q.corrects FROM (
+        SELECT s.product_id, CASE sort
+            WHEN 'relevance' THEN 1000 * (CASE WHEN s.document @@ q.exact_name THEN 5 WHEN s.document @@ q.in_name THEN 3 ELSE 1 END
+                + CASE WHEN several AND NOT s.document @@ q.exact_name AND s.document @@ q.named THEN 1 ELSE 0 END) + s.score
+            WHEN 'price' THEN s.effective_price
+            WHEN 'created_at' THEN (extract(epoch FROM s.created_at) * 1000000)::bigint
+            WHEN 'rating' THEN (s.rating * 100)::bigint
+            ELSE (SELECT p.views_count FROM products p WHERE p.id = s.product_id)
+          END AS value
+        FROM product_search s
+        WHERE s.document @@ matching AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+      ) AS m
+      WHERE after_id IS NULL
+         OR CASE WHEN descending THEN (m.value, m.product_id) < (after_value, after_id) ELSE (m.value, m.product_id) > (after_value, after_id) END
+      ORDER BY CASE WHEN descending THEN m.value END DESC, CASE WHEN descending THEN m.product_id END DESC,
+               CASE WHEN NOT descending THEN m.value END, CASE WHEN NOT descending THEN m.product_id END
+      LIMIT page_size;
+    IF NOT FOUND THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, q.corrects; END IF;
+    RETURN;
+  END IF;
+
+  -- More by relevance: class by class, and within a class band by band from the best scores down. Each band
+  -- has an index of its own, and once the page is full the outer LIMIT leaves the lower, larger bands untouched.
+  FOR class IN REVERSE 5..1 LOOP
+    -- One word is either in the name as it is typed, or it is not.
+    CONTINUE WHEN class IN (2, 4) AND NOT several;
+    CONTINUE WHEN after_id IS NOT NULL AND after_value < 1000 * class;
+    IF after_id IS NOT NULL AND after_value < 1000 * (class + 1) THEN
+      below_score := after_value - 1000 * class;
+      below_id := after_id;
+    ELSE
+      below_score := 1000;
+      below_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+    END IF;
+    -- Without what a higher class has shown; asked of the index, so that no document is fetched for it.
+    query := CASE class
+      WHEN 5 THEN q.exact_name
+      WHEN 4 THEN q.in_name && q.named && !! q.exact_name
+      WHEN 3 THEN q.in_name && !! q.named
+      WHEN 2 THEN matching && q.named && !! q.in_name
+      ELSE CASE WHEN several THEN matching && !! (q.in_name || q.named) ELSE matching && !! q.in_name END
+    END;
+    query := coalesce(query && facets, query);
+    IF matches <= 1000 THEN
+      -- So few are read whole sooner than one band after the other.
+      RETURN QUERY
+        SELECT s.product_id, (1000 * class + s.score)::bigint, matches, q.corrects FROM product_search s
+        WHERE s.document @@ query
+          AND (NOT filtered OR passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted))
+        ORDER BY s.score DESC, s.product_id DESC LIMIT missing;
+      GET DIAGNOSTICS found_here = ROW_COUNT;
+      missing := missing - found_here;
+      EXIT WHEN missing <= 0;
+      CONTINUE;
+    END IF;
+    RETURN QUERY
+      SELECT t.product_id, (1000 * class + t.score)::bigint, matches, q.corrects FROM (
+        (SELECT s.product_id, s.score FROM product_search s
+         WHERE s.document @@ query AND s.score >= 700 AND (s.score, s.product_id) < (below_score, below_id)
+           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+         ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
+        UNION ALL
+        (SELECT s.product_id, s.score FROM product_search s
+         WHERE s.document @@ query AND s.score >= 620 AND s.score < 700 AND (s.score, s.product_id) < (below_score, below_id)
+           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+         ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
+        UNION ALL
+        (SELECT s.product_id, s.score FROM product_search s
+         WHERE s.document @@ query AND s.score >= 560 AND s.score < 620 AND (s.score, s.product_id) < (below_score, below_id)
+           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+         ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
+        UNION ALL
+        (SELECT s.product_id, s.score FROM product_search s
+         WHERE s.document @@ query AND s.score < 560 AND (s.score, s.product_id) < (below_score, below_id)
+           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+         ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
+      ) AS t LIMIT missing;
+    GET DIAGNOSTICS found_here = ROW_COUNT;
+    missing := missing - found_here;
+    EXIT WHEN missing <= 0;
+  END LOOP;
+  IF missing = page_size THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, q.corrects; END IF;
+END $function$
+;
+
 CREATE FUNCTION public.folded_words_of(content text)
  RETURNS TABLE(word text, n bigint)
  LANGUAGE sql
@@ -362,6 +568,63 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.item_request_text_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- A name that is being changed is waited for.
+  IF TG_OP = 'INSERT' THEN PERFORM FROM users WHERE id = NEW.user_id FOR SHARE; END IF;
+  PERFORM keep_item_request_texts(ARRAY[NEW.id], TG_OP = 'INSERT');
+  RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.item_request_texts_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  ids uuid[];
+BEGIN
+  IF TG_TABLE_NAME = 'users' THEN
+    ids := ARRAY(SELECT r.id FROM item_requests r WHERE r.user_id = NEW.id ORDER BY r.id);
+  ELSE
+    ids := ARRAY(SELECT r.id FROM item_requests r WHERE r.category_id = NEW.id ORDER BY r.id);
+  END IF;
+  PERFORM keep_item_request_texts(ids);
+  RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.item_request_texts_of(ids uuid[])
+ RETURNS SETOF item_request_texts
+ LANGUAGE plpgsql
+ STABLE ROWS 1
+ SET "TimeZone" TO 'UTC'
+AS $function$
+BEGIN
+  RETURN QUERY SELECT r.id,
+    left(row_to_json((SELECT o FROM (SELECT
+      r.id, r.request_title, left(r.description, 280) AS description,
+      CASE WHEN c.id IS NOT NULL THEN row_to_json((SELECT k FROM (SELECT c.id, c.name) AS k)) END AS category,
+      r.category_id, r.budget_min * 0.01 AS budget_min, r.budget_max * 0.01 AS budget_max, r.currency, r.location, r.urgency,
+      r.expires_at, r.attachments, r.created_at,
+      row_to_json((SELECT k FROM (SELECT u.id, u.full_name, u.avatar_url) AS k)) AS "user"
+    ) AS o))::text, -1),
+    left(row_to_json((SELECT o FROM (SELECT
+      r.id, r.request_title, r.description,
+      CASE WHEN c.id IS NOT NULL THEN row_to_json((SELECT k FROM (SELECT c.id, c.name) AS k)) END AS category,
+      r.category_id, r.budget_min * 0.01 AS budget_min, r.budget_max * 0.01 AS budget_max, r.currency, r.location, r.urgency,
+      r.expires_at, r.attachments, r.created_at,
+      row_to_json((SELECT k FROM (SELECT u.id, u.full_name, u.avatar_url) AS k)) AS "user",
+      r.required_specs
+    ) AS o))::text, -1)
+  FROM item_requests r JOIN users u ON u.id = r.user_id LEFT JOIN categories c ON c.id = r.category_id
+  WHERE r.id = ANY (ARRAY(SELECT unnest(ids)));
+END $function$
+;
+
 CREATE FUNCTION public.item_requests_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -401,6 +664,43 @@ AS $function$
 BEGIN
   PERFORM learn_words('item_request', string_agg(request_title || ' ' || description, ' ')) FROM new_rows;
   RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.keep_item_request_texts(ids uuid[], are_new boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  locked integer;
+BEGIN
+  PERFORM FROM item_request_texts WHERE item_request_id = ANY (ids) ORDER BY item_request_id FOR UPDATE;
+  GET DIAGNOSTICS locked = ROW_COUNT;
+  FOR round IN 1..2 LOOP
+    INSERT INTO item_request_texts AS t SELECT * FROM item_request_texts_of(ids) AS made ORDER BY made.item_request_id
+    ON CONFLICT (item_request_id) DO UPDATE SET card = EXCLUDED.card, detail = EXCLUDED.detail
+    WHERE (t.card, t.detail) IS DISTINCT FROM (EXCLUDED.card, EXCLUDED.detail);
+    EXIT WHEN are_new OR locked = cardinality(ids);
+  END LOOP;
+END $function$
+;
+
+CREATE FUNCTION public.keep_product_texts(ids uuid[], are_new boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  locked integer;
+BEGIN
+  PERFORM FROM product_texts WHERE product_id = ANY (ids) ORDER BY product_id FOR UPDATE;
+  GET DIAGNOSTICS locked = ROW_COUNT;
+  FOR round IN 1..2 LOOP
+    DELETE FROM product_texts t WHERE t.product_id = ANY (ids) AND NOT EXISTS (SELECT FROM products p WHERE p.id = t.product_id AND p.is_public);
+    INSERT INTO product_texts AS t SELECT * FROM product_texts_of(ids) AS made ORDER BY made.product_id
+    ON CONFLICT (product_id) DO UPDATE SET card = EXCLUDED.card, detail = EXCLUDED.detail
+    WHERE (t.card, t.detail) IS DISTINCT FROM (EXCLUDED.card, EXCLUDED.detail);
+    EXIT WHEN are_new OR locked = cardinality(ids);
+  END LOOP;
 END $function$
 ;
 
@@ -878,6 +1178,96 @@ AS $function$
 $function$
 ;
 
+CREATE FUNCTION public.product_text_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  is_new boolean := TG_OP = 'INSERT';
+BEGIN
+  IF NOT is_new THEN is_new := NEW.is_public AND NOT OLD.is_public; END IF;
+  -- Who renames the shop meanwhile does not see a product that is new. Counted among the shop's products, it locks the shop anyway.
+  IF is_new THEN PERFORM FROM vendors WHERE id = NEW.vendor_id FOR NO KEY UPDATE; END IF;
+  PERFORM keep_product_texts(ARRAY[NEW.id], is_new);
+  RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.product_texts_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  ids uuid[];
+BEGIN
+  IF TG_TABLE_NAME = 'vendors' THEN
+    ids := ARRAY(SELECT p.id FROM products p WHERE p.vendor_id = NEW.id AND p.deleted_at IS NULL ORDER BY p.id);
+  ELSIF TG_TABLE_NAME = 'categories' THEN
+    ids := ARRAY(SELECT p.id FROM products p WHERE p.category_id = NEW.id AND p.is_public ORDER BY p.id);
+  ELSE
+    ids := ARRAY(SELECT p.id FROM products p WHERE p.is_public AND p.category_id IN (OLD.category_id, NEW.category_id) ORDER BY p.id);
+  END IF;
+  PERFORM keep_product_texts(ids);
+  RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.product_texts_of(ids uuid[])
+ RETURNS SETOF product_texts
+ LANGUAGE plpgsql
+ STABLE ROWS 1
+ SET "TimeZone" TO 'UTC'
+AS $function$
+BEGIN
+  RETURN QUERY SELECT p.id,
+    left(row_to_json((SELECT o FROM (SELECT
+      p.id, p.product_name,
+      shown.price * 0.01 AS price, shown.discount_price * 0.01 AS discount_price, shown.discount_percent,
+      coalesce(p.highest_price > p.effective_price, false) AS is_price_from,
+      p.options <> '[]' AS has_variants,
+      p.currency,
+      CASE WHEN jsonb_array_length(p.images) = 0 THEN '{}' ELSE ARRAY[p.images -> 0 ->> 'url'] END AS images_urls,
+      coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url') AS thumbnail_url,
+      p.images -> 0 ->> 'thumbhash' AS thumbhash,
+      p.min_order_quantity, p.condition, p.is_featured, p.created_at,
+      row_to_json((SELECT k FROM (SELECT c.id, c.name) AS k)) AS category,
+      row_to_json((SELECT k FROM (SELECT v.id, v.business_name, v.location) AS k)) AS vendor
+    ) AS o))::text, -2),
+    left(row_to_json((SELECT o FROM (SELECT
+      p.id, p.product_name,
+      shown.price * 0.01 AS price, shown.discount_price * 0.01 AS discount_price, shown.discount_percent,
+      coalesce(p.highest_price > p.effective_price, false) AS is_price_from,
+      p.options <> '[]' AS has_variants,
+      p.currency,
+      (SELECT coalesce(json_agg(image ->> 'url'), '[]') FROM jsonb_array_elements(p.images) AS image) AS images_urls,
+      coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url') AS thumbnail_url,
+      p.images -> 0 ->> 'thumbhash' AS thumbhash,
+      p.min_order_quantity, p.condition, p.is_featured, p.created_at,
+      p.images, p.description, p.specifications, round(p.weight_grams * 0.001, 3) AS weight, p.dimensions, p.brand,
+      p.warranty_months, p.warranty_by,
+      (SELECT coalesce(json_agg(row_to_json((SELECT k FROM (SELECT f.key, f.label, p.attributes ->> f.key AS value, f.unit) AS k))
+                                ORDER BY f.position), '[]')
+       FROM category_fields f WHERE f.category_id = p.category_id AND NOT f.is_private AND p.attributes ->> f.key IS NOT NULL) AS attributes,
+      p.visibility,
+      p.price * 0.01 AS base_price, p.discount_price * 0.01 AS base_discount_price,
+      p.options,
+      (SELECT coalesce(json_agg(row_to_json((SELECT k FROM (SELECT (step ->> 'quantity')::int AS quantity,
+                                                                   (step ->> 'price')::bigint * 0.01 AS price) AS k)) ORDER BY n), '[]')
+       FROM jsonb_array_elements(p.quantity_prices) WITH ORDINALITY AS steps (step, n)) AS quantity_prices,
+      row_to_json((SELECT k FROM (SELECT c.id, c.name, c.icon_url) AS k)) AS category,
+      row_to_json((SELECT k FROM (SELECT v.id, v.business_name, v.location) AS k)) AS vendor
+    ) AS o))::text, -2)
+  FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN categories c ON c.id = p.category_id
+  -- What is shown is the cheapest variant's price. Where that is one of its own, it has no discount.
+  CROSS JOIN LATERAL (SELECT
+    CASE WHEN p.effective_price = coalesce(p.discount_price, p.price) THEN p.price::bigint ELSE p.effective_price END AS price,
+    CASE WHEN p.effective_price = p.discount_price THEN p.discount_price::bigint END AS discount_price,
+    CASE WHEN p.effective_price = p.discount_price THEN round((p.price - p.discount_price) * 100.0 / p.price) ELSE 0 END AS discount_percent
+    OFFSET 0) AS shown
+  WHERE p.id = ANY (ARRAY(SELECT unnest(ids))) AND p.is_public;
+END $function$
+;
+
 CREATE FUNCTION public.product_variants_summed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1158,148 +1548,16 @@ END $function$
 
 CREATE FUNCTION public.search_products(typed text, in_category uuid, of_vendor uuid, min_price bigint, max_price bigint, only_featured boolean, only_discounted boolean, sort text, descending boolean, after_value bigint, after_id uuid, page_size integer, cap integer, facets tsquery DEFAULT NULL::tsquery)
  RETURNS TABLE(product_id uuid, sort_value bigint, total integer)
- LANGUAGE plpgsql
+ LANGUAGE sql
  STABLE ROWS 21
- SET enable_seqscan TO 'off'
- SET enable_indexscan TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
- SET max_parallel_workers_per_gather TO '0'
 AS $function$
-#variable_conflict use_column
-DECLARE
-  q record;
-  matching tsquery;
-  query tsquery;
-  filtered boolean := num_nonnulls(in_category, of_vendor, min_price, max_price, only_featured, only_discounted) > 0 OR facets IS NOT NULL;
-  several boolean;
-  matches integer;
-  missing integer := page_size;
-  found_here integer;
-  class integer;
-  -- Where a cursor stands within a class; beyond any score while it stands before the class.
-  below_score integer;
-  below_id uuid;
-  walked_ids uuid[];
-  walked_values bigint[];
-BEGIN
-  SELECT * INTO q FROM search_queries('product', typed);
-  IF q.anywhere IS NULL AND (typed IS NOT NULL OR facets IS NULL) THEN RETURN; END IF;
-  matching := coalesce(q.anywhere && facets, q.anywhere, facets);
-  several := cardinality(q.words) > 1;
-
-  IF NOT filtered AND q.rarest >= 1.2 * cap THEN
-    IF cardinality(q.words) = 1 THEN
-      -- A single very common word needs no counting: its frequency is known to exceed the cap, with room for what has
-      -- left the market since it was counted.
-      matches := cap + 1;
-    ELSE
-      -- Several very common words: likely so many match that the better products alone exceed the cap.
-      SELECT count(*) INTO matches FROM (SELECT FROM product_search s WHERE s.document @@ matching AND s.score >= 620 LIMIT cap + 1) AS counted;
-      IF matches BETWEEN cap / 20 AND cap THEN
-        SELECT count(*) INTO matches FROM (SELECT FROM product_search s WHERE s.document @@ matching AND s.score >= 560 LIMIT cap + 1) AS counted;
-      END IF;
-    END IF;
-  END IF;
-  IF matches IS NULL OR matches <= cap THEN
-    FOR attempt IN 1..2 LOOP
-      SELECT count(*) INTO matches FROM (
-        SELECT FROM product_search s
-        WHERE s.document @@ matching AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
-        LIMIT cap + 1
-      ) AS counted;
-      -- Nothing has all the words: better to show what has some of them than nothing.
-      EXIT WHEN matches > 0 OR cardinality(q.words) < 2;
-      matching := coalesce(q.any_word && facets, q.any_word);
-    END LOOP;
-    IF matches = 0 THEN RETURN; END IF;
-  END IF;
-
-  IF sort <> 'relevance' AND matches > cap THEN
-    SELECT array_agg(w.product_id), array_agg(w.sort_value) INTO walked_ids, walked_values
-    FROM walk_products(matching, in_category, of_vendor, min_price, max_price, only_featured, only_discounted,
-                       sort, descending, after_value, after_id, page_size) AS w;
-    IF cardinality(walked_ids) = page_size THEN
-      RETURN QUERY SELECT w.id, w.value, matches FROM unnest(walked_ids, walked_values) WITH ORDINALITY AS w (id, value, n) ORDER BY w.n;
-      RETURN;
-    END IF;
-  END IF;
-
-  IF sort <> 'relevance' OR matches <= 1000 THEN
-    RETURN QUERY
-      SELECT m.product_id, m.value, matches FROM (
-        SELECT s.product_id, CASE sort
-            WHEN 'relevance' THEN 1000 * (CASE WHEN s.document @@ q.exact_name THEN 5 WHEN s.document @@ q.in_name THEN 3 ELSE 1 END
-                + CASE WHEN several AND NOT s.document @@ q.exact_name AND s.document @@ q.named THEN 1 ELSE 0 END) + s.score
-            WHEN 'price' THEN s.effective_price
-            WHEN 'created_at' THEN (extract(epoch FROM s.created_at) * 1000000)::bigint
-            WHEN 'rating' THEN (s.rating * 100)::bigint
-            ELSE (SELECT p.views_count FROM products p WHERE p.id = s.product_id)
-          END AS value
-        FROM product_search s
-        WHERE s.document @@ matching AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
-      ) AS m
-      WHERE after_id IS NULL
-         OR CASE WHEN descending THEN (m.value, m.product_id) < (after_value, after_id) ELSE (m.value, m.product_id) > (after_value, after_id) END
-      ORDER BY CASE WHEN descending THEN m.value END DESC, CASE WHEN descending THEN m.product_id END DESC,
-               CASE WHEN NOT descending THEN m.value END, CASE WHEN NOT descending THEN m.product_id END
-      LIMIT page_size;
-    IF NOT FOUND THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches; END IF;
-    RETURN;
-  END IF;
-
-  -- A common word by relevance: class by class, and within a class band by band from the best scores down. Each band
-  -- has an index of its own, and once the page is full the outer LIMIT leaves the lower, larger bands untouched.
-  FOR class IN REVERSE 5..1 LOOP
-    -- One word is either in the name as it is typed, or it is not.
-    CONTINUE WHEN class IN (2, 4) AND NOT several;
-    CONTINUE WHEN after_id IS NOT NULL AND after_value < 1000 * class;
-    IF after_id IS NOT NULL AND after_value < 1000 * (class + 1) THEN
-      below_score := after_value - 1000 * class;
-      below_id := after_id;
-    ELSE
-      below_score := 1000;
-      below_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-    END IF;
-    -- Without what a higher class has shown; asked of the index, so that no document is fetched for it.
-    query := CASE class
-      WHEN 5 THEN q.exact_name
-      WHEN 4 THEN q.in_name && q.named && !! q.exact_name
-      WHEN 3 THEN q.in_name && !! q.named
-      WHEN 2 THEN matching && q.named && !! q.in_name
-      ELSE CASE WHEN several THEN matching && !! (q.in_name || q.named) ELSE matching && !! q.in_name END
-    END;
-    query := coalesce(query && facets, query);
-    RETURN QUERY
-      SELECT t.product_id, (1000 * class + t.score)::bigint, matches FROM (
-        (SELECT s.product_id, s.score FROM product_search s
-         WHERE s.document @@ query AND s.score >= 700 AND (s.score, s.product_id) < (below_score, below_id)
-           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
-         ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
-        UNION ALL
-        (SELECT s.product_id, s.score FROM product_search s
-         WHERE s.document @@ query AND s.score >= 620 AND s.score < 700 AND (s.score, s.product_id) < (below_score, below_id)
-           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
-         ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
-        UNION ALL
-        (SELECT s.product_id, s.score FROM product_search s
-         WHERE s.document @@ query AND s.score >= 560 AND s.score < 620 AND (s.score, s.product_id) < (below_score, below_id)
-           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
-         ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
-        UNION ALL
-        (SELECT s.product_id, s.score FROM product_search s
-         WHERE s.document @@ query AND s.score < 560 AND (s.score, s.product_id) < (below_score, below_id)
-           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
-         ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
-      ) AS t LIMIT missing;
-    GET DIAGNOSTICS found_here = ROW_COUNT;
-    missing := missing - found_here;
-    EXIT WHEN missing <= 0;
-  END LOOP;
-  IF missing = page_size THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches; END IF;
-END $function$
+  SELECT f.product_id, f.sort_value, f.total
+  FROM find_products(typed, in_category, of_vendor, min_price, max_price, only_featured, only_discounted, sort, descending, after_value,
+                     after_id, page_size, cap, facets) AS f
+$function$
 ;
 
-CREATE FUNCTION public.search_queries(for_scope text, typed text, OUT anywhere tsquery, OUT in_name tsquery, OUT exact_name tsquery, OUT any_word tsquery, OUT words text[], OUT rarest integer, OUT named tsquery)
+CREATE FUNCTION public.search_queries(for_scope text, typed text, OUT anywhere tsquery, OUT in_name tsquery, OUT exact_name tsquery, OUT any_word tsquery, OUT words text[], OUT rarest integer, OUT named tsquery, OUT corrects boolean)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -1314,13 +1572,21 @@ DECLARE
   term tsquery;
   name_term tsquery;
   exact_term tsquery;
+  literal boolean;
+  nearest text[];
 BEGIN
   words := (search_words_of(typed))[1:8];
+  corrects := false;
+  literal := is_literal(typed);
   FOREACH typed_word IN ARRAY words LOOP
     candidates := ARRAY[typed_word];
-    IF NOT is_literal(typed) THEN
-      -- With the word as typed: it may be so new that the vocabulary has yet to learn it.
-      candidates := candidates || nearest_words(for_scope, typed_word);
+    IF NOT literal THEN
+      nearest := nearest_words(for_scope, typed_word);
+      IF cardinality(nearest) > 0 THEN
+        -- With the word as typed: it may be so new that the vocabulary has yet to learn it.
+        candidates := candidates || nearest;
+        corrects := true;
+      END IF;
     END IF;
 
     -- At least so many documents have this word (or its nearest); the rarest word bounds what all of them can match.
@@ -1693,7 +1959,9 @@ CREATE TABLE categories (
   CONSTRAINT categories_position_unique UNIQUE ("position") DEFERRABLE,
   CONSTRAINT categories_product_count CHECK (product_count >= 0)
 );
+CREATE TRIGGER categories_item_request_texts AFTER UPDATE OF name ON categories FOR EACH ROW WHEN (old.name <> new.name) EXECUTE FUNCTION item_request_texts_change();
 CREATE TRIGGER categories_renamed AFTER UPDATE OF name ON categories FOR EACH ROW WHEN (old.name <> new.name) EXECUTE FUNCTION product_names_changed();
+CREATE TRIGGER categories_texts AFTER UPDATE OF name, icon_url ON categories FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.icon_url IS DISTINCT FROM new.icon_url) EXECUTE FUNCTION product_texts_change();
 
 CREATE TABLE category_fields (
   category_id uuid NOT NULL,
@@ -1717,6 +1985,7 @@ END),
   CONSTRAINT category_fields_private_is_optional CHECK (NOT (is_private AND is_required)),
   CONSTRAINT category_fields_type CHECK (type = ANY (ARRAY['text'::text, 'choice'::text, 'number'::text]))
 );
+CREATE TRIGGER category_fields_product_texts AFTER INSERT OR DELETE OR UPDATE ON category_fields FOR EACH ROW EXECUTE FUNCTION product_texts_change();
 
 CREATE TABLE chargeback_orders (
   id uuid NOT NULL DEFAULT uuid_v7(),
@@ -2009,6 +2278,14 @@ CREATE TABLE item_request_counts (
   CONSTRAINT item_request_counts_pk PRIMARY KEY (status, urgency, counted_as_expired, slot)
 );
 
+CREATE TABLE item_request_texts (
+  item_request_id uuid NOT NULL,
+  card text NOT NULL,
+  detail text NOT NULL,
+  CONSTRAINT item_request_texts_pkey PRIMARY KEY (item_request_id),
+  CONSTRAINT item_request_texts_item_request_fk FOREIGN KEY (item_request_id) REFERENCES item_requests(id) ON DELETE CASCADE
+);
+
 CREATE TABLE item_requests (
   id uuid NOT NULL DEFAULT uuid_v7(),
   user_id uuid NOT NULL,
@@ -2063,6 +2340,8 @@ CREATE INDEX item_requests_live_by_expiry ON item_requests USING btree (COALESCE
 CREATE INDEX item_requests_location ON item_requests USING gin (location gin_trgm_ops);
 CREATE INDEX item_requests_search ON item_requests USING gin (search);
 CREATE TRIGGER item_request_extended BEFORE UPDATE OF expires_at ON item_requests FOR EACH ROW WHEN (old.counted_as_expired AND COALESCE(new.expires_at, 'infinity'::timestamp with time zone) > now()) EXECUTE FUNCTION item_request_extended();
+CREATE TRIGGER item_request_texts_on_insert AFTER INSERT ON item_requests FOR EACH ROW EXECUTE FUNCTION item_request_text_changes();
+CREATE TRIGGER item_request_texts_on_update AFTER UPDATE OF user_id, category_id, request_title, description, budget_min, budget_max, currency, location, urgency, expires_at, required_specs, attachments, created_at ON item_requests FOR EACH ROW EXECUTE FUNCTION item_request_text_changes();
 CREATE TRIGGER item_request_words_on_insert AFTER INSERT ON item_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_teach_words();
 CREATE TRIGGER item_request_words_on_update AFTER UPDATE OF request_title, description ON item_requests FOR EACH ROW WHEN (old.request_title <> new.request_title OR old.description <> new.description) EXECUTE FUNCTION item_request_teaches_words();
 CREATE TRIGGER item_requests_counted_on_delete AFTER DELETE ON item_requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_counted();
@@ -2723,6 +3002,14 @@ CREATE INDEX product_search_documents ON product_search USING gin (document);
 CREATE INDEX product_search_good ON product_search USING gin (document) WHERE score >= 560;
 CREATE INDEX product_search_top ON product_search USING gin (document) WHERE score >= 700;
 
+CREATE TABLE product_texts (
+  product_id uuid NOT NULL,
+  card text NOT NULL,
+  detail text NOT NULL,
+  CONSTRAINT product_texts_pkey PRIMARY KEY (product_id),
+  CONSTRAINT product_texts_product_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+
 CREATE TABLE product_variants (
   id uuid NOT NULL DEFAULT uuid_v7(),
   product_id uuid NOT NULL,
@@ -2833,6 +3120,9 @@ CREATE TRIGGER products_indexed_on_insert AFTER INSERT ON products FOR EACH ROW 
 CREATE TRIGGER products_indexed_on_price AFTER UPDATE ON products FOR EACH ROW WHEN (old.effective_price IS DISTINCT FROM new.effective_price AND old.price::bigint = new.price::bigint AND NOT old.discount_price::bigint IS DISTINCT FROM new.discount_price::bigint) EXECUTE FUNCTION product_indexed();
 CREATE TRIGGER products_indexed_on_update AFTER UPDATE ON products FOR EACH ROW WHEN (old.product_name IS DISTINCT FROM new.product_name OR old.description IS DISTINCT FROM new.description OR old.specifications::text IS DISTINCT FROM new.specifications::text OR old.category_id IS DISTINCT FROM new.category_id OR old.vendor_id IS DISTINCT FROM new.vendor_id OR old.price::bigint IS DISTINCT FROM new.price::bigint OR old.discount_price::bigint IS DISTINCT FROM new.discount_price::bigint OR old.is_featured IS DISTINCT FROM new.is_featured OR old.created_at IS DISTINCT FROM new.created_at OR old.rating_sum IS DISTINCT FROM new.rating_sum OR old.total_reviews IS DISTINCT FROM new.total_reviews OR (old.stock_quantity > 0) IS DISTINCT FROM (new.stock_quantity > 0) OR old.is_public IS DISTINCT FROM new.is_public OR old.condition IS DISTINCT FROM new.condition OR old.brand IS DISTINCT FROM new.brand OR old.attributes IS DISTINCT FROM new.attributes) EXECUTE FUNCTION product_indexed();
 CREATE TRIGGER products_offered BEFORE INSERT OR UPDATE OF price, discount_price, effective_price, highest_price, stock_quantity, options ON products FOR EACH ROW EXECUTE FUNCTION product_offered();
+CREATE TRIGGER products_texts_on_insert AFTER INSERT ON products FOR EACH ROW WHEN (new.is_public) EXECUTE FUNCTION product_text_changes();
+CREATE TRIGGER products_texts_on_price AFTER UPDATE ON products FOR EACH ROW WHEN (old.effective_price IS DISTINCT FROM new.effective_price OR old.highest_price IS DISTINCT FROM new.highest_price) EXECUTE FUNCTION product_text_changes();
+CREATE TRIGGER products_texts_on_update AFTER UPDATE OF vendor_id, category_id, product_name, description, price, discount_price, currency, images, min_order_quantity, specifications, weight_grams, dimensions, is_featured, created_at, deleted_at, condition, warranty_months, warranty_by, brand, attributes, visibility, options, quantity_prices ON products FOR EACH ROW WHEN (old.vendor_id IS DISTINCT FROM new.vendor_id OR old.category_id IS DISTINCT FROM new.category_id OR old.product_name IS DISTINCT FROM new.product_name OR old.description IS DISTINCT FROM new.description OR old.price::bigint IS DISTINCT FROM new.price::bigint OR old.discount_price::bigint IS DISTINCT FROM new.discount_price::bigint OR old.currency IS DISTINCT FROM new.currency OR old.images IS DISTINCT FROM new.images OR old.min_order_quantity IS DISTINCT FROM new.min_order_quantity OR old.specifications::text IS DISTINCT FROM new.specifications::text OR old.weight_grams IS DISTINCT FROM new.weight_grams OR old.dimensions IS DISTINCT FROM new.dimensions OR old.is_featured IS DISTINCT FROM new.is_featured OR old.created_at IS DISTINCT FROM new.created_at OR old.is_public IS DISTINCT FROM new.is_public OR old.condition IS DISTINCT FROM new.condition OR old.warranty_months IS DISTINCT FROM new.warranty_months OR old.warranty_by IS DISTINCT FROM new.warranty_by OR old.brand IS DISTINCT FROM new.brand OR old.attributes IS DISTINCT FROM new.attributes OR old.options IS DISTINCT FROM new.options OR old.quantity_prices IS DISTINCT FROM new.quantity_prices) EXECUTE FUNCTION product_text_changes();
 
 CREATE TABLE rate_limit_counts (
   key character varying(255) NOT NULL,
@@ -3247,6 +3537,13 @@ CREATE INDEX shop_verifications_queue ON shop_verifications USING btree (status,
 CREATE INDEX shop_verifications_valid ON shop_verifications USING btree (valid_until, id) WHERE status = 'verified'::text;
 CREATE TRIGGER vendor_verification_follows AFTER INSERT OR DELETE OR UPDATE OF status, verified_at, valid_until ON shop_verifications FOR EACH ROW EXECUTE FUNCTION vendor_verification_follows();
 
+CREATE TABLE text_backlog (
+  noun text NOT NULL,
+  done_to uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid,
+  CONSTRAINT text_backlog_pkey PRIMARY KEY (noun),
+  CONSTRAINT text_backlog_noun CHECK (noun = ANY (ARRAY['product'::text, 'item_request'::text]))
+);
+
 CREATE TABLE upload_uses (
   upload_id uuid NOT NULL,
   used_by text NOT NULL,
@@ -3327,6 +3624,7 @@ CREATE TABLE users (
   CONSTRAINT users_type CHECK (user_type = ANY (ARRAY['buyer'::text, 'vendor'::text, 'admin'::text]))
 );
 CREATE INDEX users_admins ON users USING btree (id) WHERE user_type = 'admin'::text;
+CREATE TRIGGER users_item_request_texts AFTER UPDATE OF full_name, avatar_url ON users FOR EACH ROW WHEN (old.full_name IS DISTINCT FROM new.full_name OR old.avatar_url IS DISTINCT FROM new.avatar_url) EXECUTE FUNCTION item_request_texts_change();
 CREATE TRIGGER users_tell_end AFTER UPDATE OF status ON users FOR EACH ROW WHEN (old.status = 'active'::text AND new.status <> 'active'::text) EXECUTE FUNCTION tell_end_of_user();
 
 CREATE TABLE vat_rates (
@@ -3425,6 +3723,7 @@ CREATE INDEX vendors_search ON vendors USING gin (search);
 CREATE TRIGGER vendors_have_owners AFTER INSERT ON vendors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION shops_have_owners();
 CREATE TRIGGER vendors_renamed AFTER UPDATE OF business_name, location, region ON vendors FOR EACH ROW WHEN (old.business_name IS DISTINCT FROM new.business_name OR old.location IS DISTINCT FROM new.location OR old.region IS DISTINCT FROM new.region) EXECUTE FUNCTION product_names_changed();
 CREATE TRIGGER vendors_teach_words AFTER INSERT OR UPDATE OF business_name, description, location ON vendors FOR EACH ROW EXECUTE FUNCTION vendor_teaches_words();
+CREATE TRIGGER vendors_texts AFTER UPDATE OF business_name, location ON vendors FOR EACH ROW WHEN (old.business_name IS DISTINCT FROM new.business_name OR old.location IS DISTINCT FROM new.location) EXECUTE FUNCTION product_texts_change();
 
 CREATE TABLE viewings (
   subject_id uuid NOT NULL,

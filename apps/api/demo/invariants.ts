@@ -86,6 +86,20 @@ export const invariants: readonly Invariant[] = [
       WHERE s.document <> product_document(p, c.name, v)`,
   },
   {
+    sentence: 'product_texts has the texts that product_texts_of() builds, of every live product and no other',
+    violations: `SELECT FROM product_texts t FULL JOIN (SELECT id FROM products WHERE is_public) p ON p.id = t.product_id
+        WHERE p.id IS NULL OR t.product_id IS NULL
+      UNION ALL SELECT FROM (SELECT * FROM product_texts ORDER BY md5(product_id::text) LIMIT 3000) t
+        CROSS JOIN LATERAL product_texts_of(ARRAY[t.product_id]) AS made WHERE (t.card, t.detail) IS DISTINCT FROM (made.card, made.detail)`,
+  },
+  {
+    sentence: 'item_request_texts has the texts that item_request_texts_of() builds, of every item request',
+    violations: `SELECT FROM item_request_texts t FULL JOIN item_requests r ON r.id = t.item_request_id
+        WHERE t.item_request_id IS NULL OR r.id IS NULL
+      UNION ALL SELECT FROM (SELECT * FROM item_request_texts ORDER BY md5(item_request_id::text) LIMIT 3000) t
+        CROSS JOIN LATERAL item_request_texts_of(ARRAY[t.item_request_id]) AS made WHERE (t.card, t.detail) IS DISTINCT FROM (made.card, made.detail)`,
+  },
+  {
     sentence: 'search_words knows the words of product and shop names and how many documents have them',
     violations: `SELECT FROM (
         SELECT DISTINCT 'product' AS scope, word FROM (SELECT product_name FROM products ORDER BY md5(id::text) LIMIT 3000) p, unnest(search_words_of(product_name)) AS word

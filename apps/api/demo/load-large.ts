@@ -21,8 +21,10 @@ const bulkTables = [
   'products',
   'product_variants',
   'product_search',
+  'product_texts',
   'reviews',
   'item_requests',
+  'item_request_texts',
   'bids',
   'orders',
   'order_items',
@@ -51,7 +53,7 @@ export async function loadLargeMarket(
   const takenOff = await takeOff(client, bulkTables)
   // These are empty; emptied again in this transaction, they take rows that need no freezing later.
   await client.query(
-    'TRUNCATE follows, products, product_variants, product_search, reviews, item_requests, bids, orders, order_items CASCADE',
+    'TRUNCATE follows, products, product_variants, product_search, product_texts, reviews, item_requests, item_request_texts, bids, orders, order_items CASCADE',
   )
   const freeze = 'WITH (FREEZE)'
   const material = new SearchMaterial()
@@ -78,6 +80,9 @@ export async function loadLargeMarket(
   await loadCheckouts(client, lives)
   await rebuildCounters(client)
   say('counters')
+  await client.query("INSERT INTO text_backlog (noun) VALUES ('product'), ('item_request')")
+  while ((await client.query<{ is_more: boolean }>('SELECT fill_texts(5000) AS is_more')).rows[0]?.is_more) continue
+  say('texts of products and item requests')
   await putBack(client, takenOff)
   say('indexes and foreign keys')
   await copyInto(

@@ -55,6 +55,7 @@ import {
 import { sweepUploads } from './modules/uploads/uploads.service.ts'
 import type { Context } from './platform/context.ts'
 import { cleanUp as cleanUpPlatform } from './platform/clean-up.ts'
+import { fillTexts } from './platform/database/stored-texts.sql.ts'
 import { forEachIsolated } from './platform/jobs/for-each-isolated.ts'
 import type { CronJob } from './platform/jobs/jobs.ts'
 import { createMailSender } from './platform/mail/mails.ts'
@@ -150,6 +151,7 @@ export function createTasks(context: Context): TaskList {
       await sweepUploads(context)
       await sweepLinkedPictures(context)
     },
+    fill_texts: () => fillTexts(context.db),
     take_due_backup: () => takeDueBackup(context),
     apply_erasures: async () => void (await applyErasures(context)),
     refresh_search_words: async () => {
@@ -197,6 +199,8 @@ export const cronJobs: CronJob[] = [
   { task: 'sweep_uploads', at: '37 * * * *' },
   // For links that are to be tried again; a new one wakes it at once.
   { task: FETCH_LINKED_PICTURES, at: '*/5 * * * *' },
+  // What a migration has left to do; mostly nothing.
+  { task: 'fill_texts', at: '* * * * *' },
   { task: 'take_due_backup', at: '*/10 * * * *' },
   { task: 'apply_erasures', at: '23 * * * *' },
   { task: 'reconcile', at: '11 3 * * *' },

@@ -105,6 +105,16 @@ export const VIOLATIONS = {
             product_score(p.rating_sum, p.total_reviews, p.is_featured, p.stock_quantity),
             product_document(p, c.name, v))`,
 
+  'product_texts has what product_texts_of() builds, of each live product': `
+    SELECT coalesce(t.product_id, made.product_id) AS id FROM product_texts t
+    FULL JOIN product_texts_of(ARRAY(SELECT id FROM products)) AS made USING (product_id)
+    WHERE (t.card, t.detail) IS DISTINCT FROM (made.card, made.detail)`,
+
+  'item_request_texts has what item_request_texts_of() builds, of each item request': `
+    SELECT coalesce(t.item_request_id, made.item_request_id) AS id FROM item_request_texts t
+    FULL JOIN item_request_texts_of(ARRAY(SELECT id FROM item_requests)) AS made USING (item_request_id)
+    WHERE (t.card, t.detail) IS DISTINCT FROM (made.card, made.detail)`,
+
   'an item request with an accepted bid is not open, and has one such bid': `
     SELECT r.id, r.status, count(*) FROM item_requests r JOIN bids b ON b.item_request_id = r.id AND b.status = 'accepted'
     GROUP BY r.id HAVING r.status = 'open' OR count(*) > 1`,

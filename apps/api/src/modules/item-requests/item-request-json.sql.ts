@@ -40,3 +40,19 @@ export const ITEM_REQUEST = jsonObject({
 })
 export const ITEM_REQUEST_TABLES =
   'item_requests r JOIN users u ON u.id = r.user_id LEFT JOIN categories c ON c.id = r.category_id'
+
+// What is kept as text (migration 0126), and behind it what changes often or by the clock: the same members as above, from rows r and t
+// (item_request_texts). Where a row has no text yet, it is built.
+
+const MOVING = `CASE WHEN ${IS_EXPIRED} THEN ',"is_expired":true' ELSE ',"is_expired":false' END || ',"status":"' || r.status ||
+  '","views_count":' || r.views_count::text || ',"total_bids":' || r.total_bids::text ||
+  ',"lowest_bid":' || coalesce((${LOWEST_BID})::text, 'null') || ',"actions":[]'`
+
+/** The card as text. */
+export const KEPT_ITEM_REQUEST_CARD = `coalesce(t.card, (SELECT made.card FROM item_request_texts_of(ARRAY[r.id]) AS made)) || ${MOVING} || '}'`
+
+/** The item request as text. */
+export const KEPT_ITEM_REQUEST = `coalesce(t.detail, (SELECT made.detail FROM item_request_texts_of(ARRAY[r.id]) AS made)) || ${MOVING} ||
+  ',"updated_at":' || to_json(r.updated_at)::text || '}'`
+
+export const KEPT_ITEM_REQUEST_TABLES = 'item_requests r LEFT JOIN item_request_texts t ON t.item_request_id = r.id'

@@ -3,12 +3,12 @@ import { TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import { parseJsonOf } from '../../platform/database/json-of.ts'
-import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
+import { isAfter, textPageColumns } from '../../platform/http/page-columns.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { type CursorValue, decodeCursor, type PageRow, pageText, type JsonPage } from '../../platform/http/paging.ts'
 import { toPesewas } from '../../platform/money.ts'
-import { IS_EXPIRED, ITEM_REQUEST_CARD, ITEM_REQUEST_TABLES } from './item-request-json.sql.ts'
+import { IS_EXPIRED, KEPT_ITEM_REQUEST_CARD, KEPT_ITEM_REQUEST_TABLES } from './item-request-json.sql.ts'
 import { itemRequestActionsOf } from './item-requests.policy.ts'
 
 const SORT_COLUMNS = {
@@ -46,12 +46,12 @@ export async function listItemRequests(
         WHERE ${[...pageConditions, ...(condition ? [condition] : [])].join(' AND ')}
         ORDER BY ${column} ${direction}, r.id ${direction} LIMIT ${limit} + 1`
   const text = `${query.query ? searchFirst(sql.value(query.query), visible) : ''}
-    SELECT ${pageColumns({ json: ITEM_REQUEST_CARD, size: limit, value: 'page.sort_value' })},
+    SELECT ${textPageColumns({ text: KEPT_ITEM_REQUEST_CARD, size: limit, value: 'page.sort_value' })},
            (${total})::int AS total${query.query ? ', (SELECT correction FROM typed) AS corrected_query' : ''}
     FROM (
       SELECT id, sort_value, row_number() OVER (ORDER BY sort_value ${direction}, id ${direction}) AS n
       FROM (${query.query ? `(${rows(IS_AMONG_FEW)}) UNION ALL (${rows(IS_AMONG_MANY)})` : rows()}) AS rows
-    ) AS page JOIN (${ITEM_REQUEST_TABLES}) ON r.id = page.id`
+    ) AS page JOIN (${KEPT_ITEM_REQUEST_TABLES}) ON r.id = page.id`
   const [row] = await hotRead<JsonPage<ItemRequestCard>>(pool, text, sql.list)
   const page = row as JsonPage<ItemRequestCard>
   return pageText(isOwner ? withOwnActions(page) : page, { limit: query.limit, sort })

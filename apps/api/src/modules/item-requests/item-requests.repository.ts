@@ -7,14 +7,19 @@ import { invalidField, invalidFields } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { toPesewas } from '../../platform/money.ts'
-import { ITEM_REQUEST, ITEM_REQUEST_TABLES } from './item-request-json.sql.ts'
+import {
+  ITEM_REQUEST,
+  ITEM_REQUEST_TABLES,
+  KEPT_ITEM_REQUEST,
+  KEPT_ITEM_REQUEST_TABLES,
+} from './item-request-json.sql.ts'
 
-const READ_ITEM_REQUEST = `SELECT ${ITEM_REQUEST}::text AS data FROM ${ITEM_REQUEST_TABLES} WHERE r.id = $1`
+const READ_ITEM_REQUEST = `SELECT ${KEPT_ITEM_REQUEST} AS data FROM ${KEPT_ITEM_REQUEST_TABLES} WHERE r.id = $1`
 const READ_FOR_VENDOR = `
-  SELECT ${ITEM_REQUEST}::text AS data,
+  SELECT ${KEPT_ITEM_REQUEST} AS data,
          EXISTS (SELECT FROM bids b WHERE b.item_request_id = r.id AND b.vendor_id = $2 AND b.status = 'pending') AS has_bid,
          EXISTS (SELECT FROM shop_members m WHERE m.user_id = r.user_id AND m.vendor_id = $2) AS is_of_shop
-  FROM ${ITEM_REQUEST_TABLES} WHERE r.id = $1`
+  FROM ${KEPT_ITEM_REQUEST_TABLES} WHERE r.id = $1`
 
 /** The item request as JSON text, for the public page; whether a bid of that vendor is pending, and whether one of its people asks. */
 export async function readItemRequestText(

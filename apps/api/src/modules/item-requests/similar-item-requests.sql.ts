@@ -3,7 +3,7 @@ import { SIMILAR_ITEM_REQUESTS_SHOWN } from '@asime/contract/item-requests'
 import type pg from 'pg'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
-import { ITEM_REQUEST_CARD, ITEM_REQUEST_TABLES } from './item-request-json.sql.ts'
+import { KEPT_ITEM_REQUEST_CARD, KEPT_ITEM_REQUEST_TABLES } from './item-request-json.sql.ts'
 
 /**
  * Chosen from the newest of the category and, where one of the two has no category, from those that share a telling word
@@ -33,7 +33,7 @@ const LIST_SIMILAR = `
       AND r.status = 'open' AND (r.expires_at IS NULL OR r.expires_at > now())
     ORDER BY n LIMIT ${SIMILAR_ITEM_REQUESTS_SHOWN}
   )
-  SELECT (SELECT coalesce(json_agg(${ITEM_REQUEST_CARD} ORDER BY shown.n), '[]') FROM shown JOIN (${ITEM_REQUEST_TABLES}) ON r.id = shown.id)::text AS data
+  SELECT (SELECT concat('[', string_agg(${KEPT_ITEM_REQUEST_CARD}, ',' ORDER BY shown.n), ']') FROM shown JOIN (${KEPT_ITEM_REQUEST_TABLES}) ON r.id = shown.id) AS data
   FROM self`
 
 /** Others that one can bid on beside an item request, as JSON text; undefined when there is no such item request. */

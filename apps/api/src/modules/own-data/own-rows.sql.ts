@@ -372,6 +372,9 @@ export const NOT_EXPORTED: Record<string, string> = {
   item_request_counts: 'numbers about Asime',
   category_fields: 'what categories ask, the same for all',
   product_search: 'an index of products, which are exported',
+  product_texts: 'texts of products, which are exported',
+  item_request_texts: 'texts of item requests, which are exported',
+  text_backlog: 'how far a job has come',
   search_words: 'an index of words',
   migrations: 'the schema’s own history',
 }

@@ -137,3 +137,26 @@ export const OWN_PRODUCT_CARD = jsonObject({
 
 export const PRODUCT_TABLES =
   'products p JOIN vendors v ON v.id = p.vendor_id JOIN categories c ON c.id = p.category_id'
+
+// What is kept as text (migration 0126), and behind it what changes often or by the clock: the same members as above, from rows p, v
+// and t (product_texts). Where a row has no text yet, it is built.
+
+const movingOf = (
+  row: string,
+) => `',"rating":' || ${row}.rating::text || ',"total_reviews":' || ${row}.total_reviews::text ||
+  ',"stock_quantity":' || ${row}.stock_quantity::text || CASE WHEN ${row}.stock_quantity > 0 THEN ',"in_stock":true' ELSE ',"in_stock":false' END`
+const MOVING_OF_VENDOR = `',"rating":' || v.rating::text || ',"verification_status":"' || ${SHOWN_STATUS} || '"'`
+
+/** The card as text. @param row a row of products, or what it needs of one: id, rating, total_reviews and stock_quantity */
+export const keptProductCard = (row: string) =>
+  `coalesce(t.card, (SELECT made.card FROM product_texts_of(ARRAY[${row}.id]) AS made)) || ${MOVING_OF_VENDOR} || '}' || ${movingOf(row)} || '}'`
+
+/** The product as text. */
+export const KEPT_PRODUCT = `coalesce(t.detail, (SELECT made.detail FROM product_texts_of(ARRAY[p.id]) AS made)) ||
+  ${MOVING_OF_VENDOR} || ',"verified_at":' || coalesce(to_json(${SHOWN_SINCE})::text, 'null') ||
+  CASE WHEN ${IS_AWAY} THEN ',"is_away":true,"away_until":' || to_json(v.away_until)::text ELSE ',"is_away":false,"away_until":null' END || '}' ||
+  ${movingOf('p')} || ',"views_count":' || p.views_count::text ||
+  ',"variants":' || CASE WHEN p.options = '[]' THEN '[]' ELSE ${DETAIL.variants}::text END || ',"actions":[]}'`
+
+export const KEPT_PRODUCT_TABLES =
+  'products p JOIN vendors v ON v.id = p.vendor_id LEFT JOIN product_texts t ON t.product_id = p.id'

@@ -2,7 +2,7 @@ import type { ProductCard, ListProductsQuery } from '@asime/contract/products'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
-import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
+import { isAfter, textPageColumns } from '../../platform/http/page-columns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import {
   type Cursor,
@@ -13,7 +13,7 @@ import {
   type JsonPage,
 } from '../../platform/http/paging.ts'
 import { toPesewas } from '../../platform/money.ts'
-import { PRODUCT_CARD, PRODUCT_TABLES } from './product-json.sql.ts'
+import { KEPT_PRODUCT_TABLES, keptProductCard } from './product-json.sql.ts'
 import { type ProductFilters, productConditions, productTotal } from './product-total.sql.ts'
 
 const SORT_COLUMNS = {
@@ -41,9 +41,7 @@ export async function listProducts(pool: pg.Pool, query: ListProductsQuery): Pro
     attributes: query.attributes?.length ? query.attributes : null,
   }
   if (query.query) return searchPage(pool, query, query.query, filters, facets)
-  return Object.values(facets).some((facet) => facet !== null)
-    ? searchPage(pool, query, undefined, filters, facets)
-    : listPage(pool, query, filters)
+  return hasFacets(facets) ? searchPage(pool, query, undefined, filters, facets) : listPage(pool, query, filters)
 }
 
 /** Condition, brand, place and attributes: what stands in the search document beside the words. */
@@ -54,6 +52,8 @@ interface Facets {
   location: string | null
   attributes: string[] | null
 }
+
+const hasFacets = (facets: Facets) => Object.values(facets).some((facet) => facet !== null)
 
 async function listPage(pool: pg.Pool, query: ListProductsQuery, filters: ProductFilters): Promise<JsonText> {
   const sortBy = query.sort_by ?? 'created_at'
@@ -70,9 +70,9 @@ async function listPage(pool: pg.Pool, query: ListProductsQuery, filters: Produc
     ? inPriceRange(sql, filters, { sortBy, column, descending, cursor, limit })
     : walk(sql, filters, { sortBy, column, type, descending, cursor, limit })
   const text = `
-    SELECT ${pageColumns({ json: PRODUCT_CARD, size: limit, value: 'page.sort_value' })},
+    SELECT ${textPageColumns({ text: keptProductCard('page'), size: limit, value: 'page.sort_value' })},
            (${total})::int AS total
-    FROM (${page}) AS page JOIN ${PRODUCT_TABLES} ON p.id = page.id`
+    FROM (${page}) AS page JOIN vendors v ON v.id = page.vendor_id LEFT JOIN product_texts t ON t.product_id = page.id`
   const [row] = await hotRead<JsonPage<ProductCard>>(pool, text, sql.list)
   return pageText(row as PageRow, { limit: query.limit, sort })
 }
@@ -87,7 +87,10 @@ interface Page {
   limit: string
 }
 
-/** The ids of a page by walking the sort, which one plan does well whatever is asked. */
+/** What a card shows of the row itself. */
+const SHOWN = 'p.vendor_id, p.rating, p.total_reviews, p.stock_quantity'
+
+/** The rows of a page by walking the sort, which one plan does well whatever is asked. */
 function walk(sql: SqlValues, filters: ProductFilters, page: Page & { type: string }): string {
   const { sortBy, column, type, descending, cursor, limit } = page
   const conditions = productConditions(sql, filters)
@@ -100,7 +103,7 @@ function walk(sql: SqlValues, filters: ProductFilters, page: Page & { type: stri
       ? 'products p'
       : `(SELECT * FROM products p WHERE p.deleted_at IS NULL AND p.vendor_id = ${sql.value(filters.vendorId)}::uuid OFFSET 0) AS p`
   return `
-    SELECT p.id, ${column} AS sort_value, row_number() OVER (ORDER BY ${column} ${direction}, p.id ${direction}) AS n
+    SELECT p.id, ${column} AS sort_value, ${SHOWN}, row_number() OVER (ORDER BY ${column} ${direction}, p.id ${direction}) AS n
     FROM ${source} WHERE ${conditions.join(' AND ')}
     ORDER BY ${column} ${direction}, p.id ${direction} LIMIT ${limit} + 1`
 }
@@ -128,22 +131,23 @@ function inPriceRange(
   ] as const
   const list = values.map(([value, type]) => `${sql.value(value ?? null)}::${type}`)
   return `
-    SELECT p.id, ${column} AS sort_value, found.n
+    SELECT p.id, ${column} AS sort_value, ${SHOWN}, found.n
     FROM products_in_price_range(${list.join(', ')}, ${limit} + 1) AS found JOIN products p ON p.id = found.product_id`
 }
 
-/** Best match first, unless a sort is asked for; without words there is no match to speak of. The database's `search_products` chooses how to find the page. */
-const SEARCH_PAGE = `
-  SELECT coalesce(json_agg(${PRODUCT_CARD} ORDER BY page.n) FILTER (WHERE page.n <= $12::int AND page.product_id IS NOT NULL), '[]')::text AS data,
+/** Best match first, unless a sort is asked for; without words there is no match to speak of. The database's `find_products` chooses how to find the page. */
+const searchPageBy = (facets: string) => `
+  SELECT concat('[', string_agg(${keptProductCard('p')}, ',' ORDER BY page.n) FILTER (WHERE page.n <= $12::int AND p.id IS NOT NULL), ']') AS data,
          max(page.n)::int AS fetched,
          max(page.sort_value::text) FILTER (WHERE page.n = $12::int) AS last_value,
          max(page.product_id::text) FILTER (WHERE page.n = $12::int) AS last_id,
          coalesce(max(page.total), 0)::int AS total,
-         (SELECT search_correction('product', $1::text)) AS corrected_query
-  FROM search_products($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::int + 1, ${TOTAL_CAP},
-                       (SELECT product_facet_query($13, $14, $15, $16, $17::text[])))
-         WITH ORDINALITY AS page (product_id, sort_value, total, n)
-  LEFT JOIN (${PRODUCT_TABLES}) ON p.id = page.product_id`
+         CASE WHEN bool_or(page.corrects) THEN (SELECT search_correction('product', $1::text)) END AS corrected_query
+  FROM find_products($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::int + 1, ${TOTAL_CAP}, ${facets})
+         WITH ORDINALITY AS page (product_id, sort_value, total, corrects, n)
+  LEFT JOIN (${KEPT_PRODUCT_TABLES}) ON p.id = page.product_id`
+const SEARCH_PAGE = searchPageBy('NULL')
+const SEARCH_PAGE_BY_FACETS = searchPageBy('(SELECT product_facet_query($13, $14, $15, $16, $17::text[]))')
 
 async function searchPage(
   pool: pg.Pool,
@@ -156,7 +160,7 @@ async function searchPage(
   const descending = query.sort_order !== 'asc' || sortBy === 'relevance'
   const sort = `search ${sortBy} ${descending ? 'desc' : 'asc'}`
   const cursor = decodeCursor(query.cursor, sort, 'number')
-  const [row] = await hotRead<JsonPage<ProductCard>>(pool, SEARCH_PAGE, [
+  const values = [
     typed ?? null,
     filters.categoryId ?? null,
     filters.vendorId ?? null,
@@ -169,12 +173,17 @@ async function searchPage(
     cursor?.value ?? null,
     cursor?.id ?? null,
     query.limit,
-    facets.condition,
-    facets.brand,
-    facets.region,
-    facets.location,
-    facets.attributes,
-  ])
+  ]
+  const [row] = await (hasFacets(facets)
+    ? hotRead<JsonPage<ProductCard>>(pool, SEARCH_PAGE_BY_FACETS, [
+        ...values,
+        facets.condition,
+        facets.brand,
+        facets.region,
+        facets.location,
+        facets.attributes,
+      ])
+    : hotRead<JsonPage<ProductCard>>(pool, SEARCH_PAGE, values))
   if (!row) throw new Error('The search returned no row')
   return pageText(row, { limit: query.limit, sort })
 }

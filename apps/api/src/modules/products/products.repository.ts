@@ -6,9 +6,9 @@ import { invalidField } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import type { AttributeValues } from './product-attributes.ts'
-import { PRODUCT, PRODUCT_TABLES } from './product-json.sql.ts'
+import { KEPT_PRODUCT, KEPT_PRODUCT_TABLES, PRODUCT, PRODUCT_TABLES } from './product-json.sql.ts'
 
-const READ_PRODUCT = `SELECT ${PRODUCT}::text AS data FROM ${PRODUCT_TABLES} WHERE p.id = $1 AND p.is_public`
+const READ_PRODUCT = `SELECT ${KEPT_PRODUCT} AS data FROM ${KEPT_PRODUCT_TABLES} WHERE p.id = $1 AND p.is_public`
 
 /** The product as JSON text, for the public page. */
 export async function readProductText(pool: pg.Pool, id: string): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { RELATED_PRODUCTS_SHOWN } from '@asime/contract/products'
 import type pg from 'pg'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
-import { PRODUCT_CARD, PRODUCT_TABLES } from './product-json.sql.ts'
+import { KEPT_PRODUCT_TABLES, keptProductCard } from './product-json.sql.ts'
 
 /** Looked at to either side of the price, whether they can be bought or not: what bounds the work. */
 const LOOKED_AT = 60
@@ -40,7 +40,7 @@ const LIST_RELATED = `
     SELECT id, row_number() OVER (ORDER BY is_foreign, score DESC, distance, id) AS n
     FROM nearest ORDER BY n LIMIT ${RELATED_PRODUCTS_SHOWN}
   )
-  SELECT (SELECT coalesce(json_agg(${PRODUCT_CARD} ORDER BY shown.n), '[]') FROM shown JOIN (${PRODUCT_TABLES}) ON p.id = shown.id)::text AS data
+  SELECT (SELECT concat('[', string_agg(${keptProductCard('p')}, ',' ORDER BY shown.n), ']') FROM shown JOIN (${KEPT_PRODUCT_TABLES}) ON p.id = shown.id) AS data
   FROM self`
 
 /** Others to look at beside a product, as JSON text; undefined when there is no such product. */

@@ -31,6 +31,7 @@ export const TABLE_GRANTS = {
   follows: 'SELECT, INSERT, UPDATE, DELETE',
   idempotency_keys: 'SELECT, INSERT, UPDATE, DELETE',
   item_request_counts: 'SELECT, INSERT, UPDATE',
+  item_request_texts: 'SELECT, INSERT, UPDATE',
   item_requests: 'SELECT, INSERT, UPDATE',
   known_devices: 'SELECT, INSERT, UPDATE, DELETE',
   ledger_accounts: 'SELECT, INSERT',
@@ -66,6 +67,7 @@ export const TABLE_GRANTS = {
   product_imports:
     'SELECT, INSERT, UPDATE (state, leave_out_bad, saved, failure, content, ended_at, problems, all_problems, problem_count, to_add, to_change, unchanged, worked_at, runs, made), DELETE',
   product_search: 'SELECT, INSERT, UPDATE, DELETE',
+  product_texts: 'SELECT, INSERT, UPDATE, DELETE',
   // Those that an order names are hidden instead.
   product_variants: 'SELECT, INSERT, UPDATE, DELETE',
   products: 'SELECT, INSERT, UPDATE',
@@ -93,6 +95,7 @@ export const TABLE_GRANTS = {
   shop_invitations: 'SELECT, INSERT, UPDATE (token_hash, expires_at), DELETE',
   shop_verifications: 'SELECT, INSERT, UPDATE, DELETE',
   shop_members: 'SELECT, INSERT, UPDATE (role), DELETE',
+  text_backlog: 'SELECT, UPDATE, DELETE',
   uploads: 'SELECT, INSERT, UPDATE, DELETE',
   used_form_tokens: 'SELECT, INSERT, DELETE',
   used_proofs: 'SELECT, INSERT, DELETE',

@@ -270,6 +270,12 @@ export interface ItemRequests {
   views_count: Generated<number>;
 }
 
+export interface ItemRequestTexts {
+  card: string;
+  detail: string;
+  item_request_id: string;
+}
+
 export interface KnownDevices {
   created_at: Generated<Timestamp>;
   last_used_at: Generated<Timestamp>;
@@ -676,6 +682,12 @@ export interface ProductSearch {
   vendor_id: string;
 }
 
+export interface ProductTexts {
+  card: string;
+  detail: string;
+  product_id: string;
+}
+
 export interface ProductVariants {
   id: Generated<string>;
   option_values: string[];
@@ -950,6 +962,11 @@ export interface ShopVerifications {
   verified_at: Timestamp | null;
 }
 
+export interface TextBacklog {
+  done_to: Generated<string>;
+  noun: "product" | "item_request";
+}
+
 export interface Uploads {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -1077,6 +1094,7 @@ export interface DB {
   follows: Follows;
   idempotency_keys: IdempotencyKeys;
   item_request_counts: ItemRequestCounts;
+  item_request_texts: ItemRequestTexts;
   item_requests: ItemRequests;
   known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
@@ -1108,6 +1126,7 @@ export interface DB {
   product_counts: ProductCounts;
   product_imports: ProductImports;
   product_search: ProductSearch;
+  product_texts: ProductTexts;
   product_variants: ProductVariants;
   products: Products;
   rate_limit_counts: RateLimitCounts;
@@ -1132,6 +1151,7 @@ export interface DB {
   shop_punctuality: ShopPunctuality;
   shop_search_days: ShopSearchDays;
   shop_verifications: ShopVerifications;
+  text_backlog: TextBacklog;
   upload_uses: UploadUses;
   uploads: Uploads;
   used_form_tokens: UsedFormTokens;

@@ -1,0 +1,245 @@
+import { expect, test } from 'vitest'
+import {
+  buildAdmin,
+  buildBid,
+  buildBuyer,
+  buildCategory,
+  buildCheckout,
+  buildItemRequest,
+  buildProduct,
+  buildVendor,
+} from '../../../test/builders.ts'
+import { atOnce } from '../../../test/at-once.ts'
+import { type Client, useTestApp } from '../../../test/test-app.ts'
+import { compareTexts, rebuildTexts, TEXT_NOUNS } from '../../platform/database/stored-texts.sql.ts'
+import {
+  ITEM_REQUEST,
+  ITEM_REQUEST_CARD,
+  ITEM_REQUEST_TABLES,
+  KEPT_ITEM_REQUEST,
+  KEPT_ITEM_REQUEST_CARD,
+  KEPT_ITEM_REQUEST_TABLES,
+} from '../item-requests/item-request-json.sql.ts'
+import {
+  KEPT_PRODUCT,
+  KEPT_PRODUCT_TABLES,
+  keptProductCard,
+  PRODUCT,
+  PRODUCT_CARD,
+  PRODUCT_TABLES,
+} from './product-json.sql.ts'
+
+// What is kept as text is what the rows would give, after every kind of write (decision 100).
+
+const app = useTestApp({ poolSize: 20 })
+
+/** What the rows give, in UTC as on the server's own connections. */
+async function built(): Promise<Record<string, unknown>> {
+  return readAll(
+    `SELECT p.id, ${PRODUCT_CARD}::text AS card, ${PRODUCT}::text AS detail FROM ${PRODUCT_TABLES} WHERE p.is_public
+     UNION ALL SELECT r.id, ${ITEM_REQUEST_CARD}::text, ${ITEM_REQUEST}::text FROM ${ITEM_REQUEST_TABLES}`,
+  )
+}
+
+/** What readers get, of texts that are there. */
+async function kept(): Promise<Record<string, unknown>> {
+  return readAll(
+    `SELECT p.id, ${keptProductCard('p')} AS card, ${KEPT_PRODUCT} AS detail FROM ${KEPT_PRODUCT_TABLES} WHERE t.card IS NOT NULL
+     UNION ALL SELECT r.id, ${KEPT_ITEM_REQUEST_CARD}, ${KEPT_ITEM_REQUEST} FROM ${KEPT_ITEM_REQUEST_TABLES} WHERE t.card IS NOT NULL`,
+  )
+}
+
+async function readAll(text: string): Promise<Record<string, unknown>> {
+  const { rows } = await app().context.pool.query<{ id: string; card: string; detail: string }>(text)
+  return Object.fromEntries(rows.map(({ id, card, detail }) => [id, [JSON.parse(card), JSON.parse(detail)]]))
+}
+
+async function expectKept(): Promise<void> {
+  expect(await kept()).toEqual(await built())
+}
+
+const shirt = (categoryId: string, more: object = {}) => ({
+  product_name: 'Batakari “shirt” \\ with "quotes"',
+  description: 'Hand woven, ɛyɛ fɛ 👕\t/',
+  price: 100,
+  discount_price: 90,
+  category_id: categoryId,
+  images_urls: ['/media/white.webp', '/media/blue.webp'],
+  stock_quantity: 9,
+  weight: 1.25,
+  dimensions: { length: 10.5, unit: 'cm' },
+  specifications: { Cloth: 'cotton' },
+  condition: 'used',
+  brand: 'Tamale',
+  warranty_months: 6,
+  warranty_by: 'shop',
+  ...more,
+})
+const VARIANTS = {
+  options: [{ name: 'Size', values: ['M', 'L'] }],
+  variants: [
+    { values: ['M'], stock_quantity: 3 },
+    { values: ['L'], stock_quantity: 4, price: 120, image_url: '/media/blue.webp' },
+  ],
+}
+
+test('texts of products and item requests follow every kind of write', async () => {
+  const vendor = await buildVendor(app())
+  const admin = await buildAdmin(app())
+  const categoryId = await buildCategory(app())
+  await app().sql(
+    `INSERT INTO category_fields (category_id, key, position, label, type, unit) VALUES ($1, 'sleeve', 1, 'Sleeve', 'number', 'cm')`,
+    [categoryId],
+  )
+  const shop = app().as(vendor)
+  const ok = async (answer: ReturnType<Client['get']>) => {
+    const { status, body, text } = await answer
+    expect(status, text).toBeLessThan(300)
+    await expectKept()
+    return body?.data
+  }
+
+  const { id } = await ok(shop.post('/products', shirt(categoryId, { attributes: { sleeve: 60 } })))
+  const draft = await ok(shop.post('/products', shirt(categoryId, { visibility: 'draft' })))
+  await ok(
+    shop.put(`/products/${id}`, shirt(categoryId, { ...VARIANTS, quantity_prices: [{ quantity: 5, price: 80 }] })),
+  )
+  await ok(shop.patch(`/products/${id}`, { discount_price: 85 }))
+  await ok(
+    shop.put(
+      `/products/${id}`,
+      shirt(categoryId, { ...VARIANTS, variants: [{ values: ['L'], stock_quantity: 4, price: 50 }] }),
+    ),
+  )
+  await ok(shop.patch(`/products/${draft.id}`, { visibility: 'published' }))
+  await ok(shop.patch(`/products/${draft.id}`, { visibility: 'hidden' }))
+  await ok(shop.patch(`/products/${draft.id}`, { visibility: 'published', stock_quantity: 0 }))
+
+  // Sales, and what comes back of them.
+  const single = await buildProduct(app(), { vendor, categoryId })
+  await expectKept()
+  const { orderId, buyer } = await buildCheckout(app(), { product: single })
+  await expectKept()
+  await ok(app().as(buyer).post(`/orders/${orderId}/cancel`, { reason: 'Changed my mind' }))
+  await ok(
+    app()
+      .as(await buildBuyer(app()))
+      .post(`/products/${id}/reviews`, { rating: 3 }),
+  )
+
+  // What is told of shops, categories and people.
+  for (const statement of [
+    `UPDATE vendors SET business_name = 'Renamed "& Sons"', location = NULL`,
+    `UPDATE vendors SET away_from = current_date, away_until = current_date + 3`,
+    `UPDATE categories SET name = name || ' & more'`,
+    `UPDATE categories SET icon_url = '/media/other.svg'`,
+    `UPDATE category_fields SET label = 'Arm', unit = NULL WHERE key = 'sleeve'`,
+    `UPDATE category_fields SET is_private = true WHERE key = 'sleeve'`,
+    `DELETE FROM category_fields WHERE key = 'sleeve'`,
+    `UPDATE products SET is_featured = true, views_count = 7`,
+    `UPDATE product_variants SET price = 4000, stock_quantity = 0`,
+  ]) {
+    await app().sql(statement)
+    await expectKept()
+  }
+
+  const asker = app().as(await buildBuyer(app()))
+  const wish = { request_title: 'Two "goats"', description: 'Both of them alive, please\n'.repeat(20) }
+  const wanted = await ok(
+    asker.post('/requests', { ...wish, category_id: categoryId, budget_min: 1.5, budget_max: 20, location: 'Wa' }),
+  )
+  await ok(asker.put(`/requests/${wanted.id}`, { ...wish, required_specs: { Colour: 'brown' }, urgency: 'high' }))
+  const { id: bidOn, owner } = await buildItemRequest(app(), { categoryId })
+  const bid = await buildBid(app(), { itemRequest: { id: bidOn, owner } })
+  await expectKept()
+  await ok(app().as(owner).post(`/requests/${bidOn}/bids/${bid.id}/accept`))
+  await ok(app().as(owner).put('/auth/profile', { full_name: 'Ama "Somebody" Else' }))
+  await app().sql(`UPDATE item_requests SET expires_at = now() - interval '1 minute' WHERE id = $1`, [wanted.id])
+  await app().sql(`UPDATE categories SET name = name || '!'`)
+  await expectKept()
+  await ok(asker.delete(`/requests/${wanted.id}`))
+
+  await ok(shop.delete(`/products/${id}`))
+  await ok(
+    app()
+      .as(admin)
+      .delete(`/products/${draft.id}`, { body: { reason: 'Not allowed here' } }),
+  )
+  expect(Object.keys(await kept())).toHaveLength(3)
+})
+
+test('products that are edited while their shop is renamed end with both', { repeats: 4 }, async () => {
+  const vendor = await buildVendor(app())
+  const products = await Promise.all(Array.from({ length: 6 }, () => buildProduct(app(), { vendor })))
+  const categoryId = await buildCategory(app())
+  // As if a migration had left some of the texts to the job.
+  await app().sql('DELETE FROM product_texts WHERE product_id = ANY ($1::uuid[])', [
+    products.slice(0, 2).map(({ id }) => id),
+  ])
+
+  const answers = await atOnce(app(), 'products', [
+    ...products.map(
+      ({ id }, i) =>
+        () =>
+          app()
+            .as(vendor)
+            .put(`/products/${id}`, shirt(categoryId, { product_name: `Edited ${i}` })),
+    ),
+    () => app().as(vendor).post('/products', shirt(categoryId)),
+    async () => {
+      await app().sql(`UPDATE vendors SET business_name = business_name || ' renamed' WHERE id = $1`, [vendor.vendorId])
+      return { status: 200 }
+    },
+  ])
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 201, 200])
+  await expectKept()
+})
+
+test('what has no text yet is built when it is read, until a job has given it one', async () => {
+  const product = await buildProduct(app())
+  const itemRequest = await buildItemRequest(app())
+  const read = async () =>
+    (
+      await Promise.all(
+        [
+          `/products/${product.id}`,
+          `/products?vendor_id=${product.vendor.vendorId}`,
+          `/requests/${itemRequest.id}`,
+          `/requests?user_id=${itemRequest.owner.id}`,
+        ].map((path) => app().anonymous.get(path)),
+      )
+    ).map(({ body }) => body.data)
+  const before = await read()
+  await app().sql('DELETE FROM product_texts')
+  await app().sql('DELETE FROM item_request_texts')
+  expect(await read()).toEqual(before)
+
+  await app().sql("INSERT INTO text_backlog (noun) VALUES ('product'), ('item_request')")
+  await app().sql("SELECT graphile_worker.add_job('fill_texts')")
+  await app().runJobs()
+
+  expect(await app().sql('SELECT noun FROM text_backlog')).toEqual([])
+  await expectKept()
+})
+
+test('a text that is not what its row gives is found, and built anew', async () => {
+  const [product, hidden] = [await buildProduct(app()), await buildProduct(app(), { visibility: 'hidden' })]
+  const itemRequest = await buildItemRequest(app())
+  await app().sql("UPDATE product_texts SET detail = '{' WHERE product_id = $1", [product.id])
+  await app().sql("INSERT INTO product_texts VALUES ($1, '{', '{')", [hidden.id])
+  await app().sql('DELETE FROM item_request_texts WHERE item_request_id = $1', [itemRequest.id])
+  const compare = async () => {
+    const wrong: string[] = []
+    for (const noun of TEXT_NOUNS)
+      await compareTexts(app().context.db, noun, async (ids) => {
+        wrong.push(...ids)
+        await rebuildTexts(app().context.db, noun, ids)
+      })
+    return wrong.toSorted()
+  }
+
+  expect(await compare()).toEqual([product.id, hidden.id, itemRequest.id].toSorted())
+  expect(await compare()).toEqual([])
+  await expectKept()
+})

@@ -1,0 +1,68 @@
+import { type Db, queryRows } from './database.ts'
+
+/** So many rows at a time: some tenths of a second. */
+const BATCH = 1_000
+
+/** Gives products and item requests that were here before texts were kept (migration 0126) theirs, in small steps. */
+export async function fillTexts(db: Db): Promise<void> {
+  for (;;) {
+    const [filled] = await queryRows<{ is_more: boolean }>(db, `SELECT fill_texts(${BATCH}) AS is_more`)
+    if (!filled?.is_more) return
+  }
+}
+
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+interface Compared {
+  rows: number
+  last: string | null
+  wrong: string[]
+}
+
+/** Of the next rows: whose text is not what is built of them now. A statement sees one moment, whoever writes beside it. */
+const NOUNS = {
+  product: {
+    compare: `
+      WITH batch AS MATERIALIZED (SELECT ARRAY(SELECT id FROM products WHERE id > $1 ORDER BY id LIMIT ${BATCH}) AS ids)
+      SELECT cardinality(ids) AS rows, ids[cardinality(ids)] AS last, ARRAY(
+        SELECT coalesce(t.product_id, made.product_id) FROM (SELECT * FROM product_texts WHERE product_id = ANY (ids)) AS t
+        FULL JOIN product_texts_of(ids) AS made USING (product_id)
+        WHERE (t.card, t.detail) IS DISTINCT FROM (made.card, made.detail)) AS wrong
+      FROM batch`,
+    rebuild: 'SELECT keep_product_texts($1::uuid[])',
+  },
+  item_request: {
+    compare: `
+      WITH batch AS MATERIALIZED (SELECT ARRAY(SELECT id FROM item_requests WHERE id > $1 ORDER BY id LIMIT ${BATCH}) AS ids)
+      SELECT cardinality(ids) AS rows, ids[cardinality(ids)] AS last, ARRAY(
+        SELECT coalesce(t.item_request_id, made.item_request_id)
+        FROM (SELECT * FROM item_request_texts WHERE item_request_id = ANY (ids)) AS t
+        FULL JOIN item_request_texts_of(ids) AS made USING (item_request_id)
+        WHERE (t.card, t.detail) IS DISTINCT FROM (made.card, made.detail)) AS wrong
+      FROM batch`,
+    rebuild: 'SELECT keep_item_request_texts($1::uuid[])',
+  },
+} as const
+export type TextNoun = keyof typeof NOUNS
+export const TEXT_NOUNS = Object.keys(NOUNS) as TextNoun[]
+
+/** Compares all texts of a noun with what is built of its rows. @param onWrong what to do with those that differ */
+export async function compareTexts(
+  db: Db,
+  noun: TextNoun,
+  onWrong: (ids: string[]) => Promise<void>,
+): Promise<{ rows: number }> {
+  let rows = 0
+  for (let last: string | null = FIRST; last !== null;) {
+    const [batch]: Compared[] = await queryRows<Compared>(db, NOUNS[noun].compare, [last])
+    if (!batch) break
+    rows += batch.rows
+    if (batch.wrong.length > 0) await onWrong(batch.wrong)
+    last = batch.last
+  }
+  return { rows }
+}
+
+export async function rebuildTexts(db: Db, noun: TextNoun, ids: readonly string[]): Promise<void> {
+  await queryRows(db, NOUNS[noun].rebuild, [ids])
+}

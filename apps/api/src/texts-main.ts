@@ -1,0 +1,31 @@
+import { runCommand, say } from './command.ts'
+import { backupSettingsOfDatabase } from './modules/backups/keep-backups.ts'
+import { reachEmbeddedDatabase } from './platform/database/embedded/reach-embedded.ts'
+import { compareTexts, fillTexts, rebuildTexts, TEXT_NOUNS } from './platform/database/stored-texts.sql.ts'
+
+const MOST_NAMED = 20
+
+/** `npm run texts`: every kept text that is not what its row gives. It fails where there is one, unless it rebuilds them. */
+await runCommand(
+  (config) => reachEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings: backupSettingsOfDatabase(config) }),
+  async ({ db }) => {
+    const rebuilds = process.argv.includes('--rebuild')
+    await fillTexts(db)
+    let differ = 0
+    for (const noun of TEXT_NOUNS) {
+      const { rows } = await compareTexts(db, noun, async (ids) => {
+        for (const id of ids) if (++differ <= MOST_NAMED) say(`${noun} ${id} differs`)
+        if (rebuilds) await rebuildTexts(db, noun, ids)
+      })
+      say(`Compared the texts of ${rows} rows: ${noun}.`)
+    }
+    if (differ === 0) say('Everything agrees.')
+    else
+      say(
+        rebuilds
+          ? `${differ} texts were rebuilt.`
+          : `${differ} texts differ; npm run texts -- --rebuild builds them anew.`,
+      )
+    return differ === 0 || rebuilds
+  },
+)
