@@ -104,8 +104,9 @@ const LIVES = {
     ends: ['completed'],
     steps: ({ dispatch, some }) => [
       buyer(dispatch + 1, 'extend', in_(some)),
-      dispatching(dispatch + some),
-      buyer(dispatch + some + 1, 'confirm-receipt'),
+      // On the new date, and never on the day of the extension, when either may come first.
+      dispatching(dispatch + 1 + some),
+      buyer(dispatch + some + 2, 'confirm-receipt'),
     ],
   },
   'extended, then forgotten': {

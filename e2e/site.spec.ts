@@ -194,6 +194,7 @@ test(
     await expectLinks(own.getByRole('navigation', { name: 'Your account' }), [
       ['Dashboard', '/app'],
       ['Purchases', '/app/orders'],
+      ['Wishlist', '/app/wishlist'],
       ['Profile', '/app/profile'],
       ['Vendor Dashboard', '/app/vendor'],
       ['Switch to selling', '/app/vendor'],

@@ -12,7 +12,7 @@ const root = normalizePath(fileURLToPath(new URL('app/root.tsx', import.meta.url
  * Nor kinds of fields that few pages have: they bring all the others. Nor what only pages of an account show.
  */
 const SHARED =
-  /apps[\\/]web[\\/]app[\\/](lib[\\/](?!uploads[\\/]|session[\\/]queries\.|forms[\\/]use-schema-form\.)|ui[\\/](?!field-group\.|radio-cards\.|textarea\.|dropzone\.|own-list\.|form-steps\.|progress\.))|lucide-react/
+  /apps[\\/]web[\\/]app[\\/](lib[\\/](?!uploads[\\/]|wishlist[\\/]|session[\\/]queries\.|forms[\\/]use-schema-form\.)|ui[\\/](?!field-group\.|radio-cards\.|textarea\.|dropzone\.|own-list\.|form-steps\.|progress\.))|lucide-react/
 
 /** Fields of forms and what they need. Apart from the rest, which pages without a form load as well. */
 const FORMS =
@@ -34,7 +34,7 @@ const OWN_LISTS =
 
 /** What the contract says of calls that single pages make, of a shop mostly. */
 const FEW_PAGES =
-  /packages[\\/]contract[\\/]src[\\/](shop-(settings|trust|team|orders|work|analytics)|analytics-periods|saved-views|delivery-fees|own-products|save-product|product-import(s|-states)|deals|deal-states|verification|verification-states|name-match)\./
+  /packages[\\/]contract[\\/]src[\\/](shop-(settings|trust|team|orders|work|analytics)|analytics-periods|saved-views|wishlist|delivery-fees|own-products|save-product|product-import(s|-states)|deals|deal-states|verification|verification-states|name-match)\./
 
 /**
  * Names the group of all that the root route imports, at whatever distance. How often modules are shared does not show

@@ -52,6 +52,7 @@ import { uploadRoutes } from './modules/uploads/uploads.routes.ts'
 import { vendorRoutes } from './modules/vendors/vendors.routes.ts'
 import { verificationRoutes } from './modules/verification/verification.routes.ts'
 import { createViewCounter } from './modules/views/view-counter.ts'
+import { wishlistRoutes } from './modules/wishlist/wishlist.routes.ts'
 import { AppError } from './platform/app-error.ts'
 import type { Context } from './platform/context.ts'
 import { createDatabaseClock } from './platform/clock.ts'
@@ -232,6 +233,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
       shopAnalyticsRoutes(api, context)
       productImportRoutes(api, context)
       savedViewRoutes(api, context)
+      wishlistRoutes(api, context)
       supportRoutes(api, context)
       newsletterRoutes(api, context)
       auditRoutes(api, context)

@@ -245,6 +245,8 @@ const OWN: Record<string, string> = {
   submitReview: 'a review in their own name',
   followVendor: 'what they follow',
   unfollowVendor: 'what they follow',
+  addWishes: 'their own wishlist',
+  removeWish: 'their own wishlist',
   messageVendor: 'a message in their own name',
   createItemRequest: 'an item request of their own',
   askQuote: 'changes nothing',

@@ -477,6 +477,7 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   }),
   subscribeToNewsletter: () => ({ email: uniqueEmail() }),
   confirmProductImport: () => ({ leave_out_bad: true }),
+  addWishes: (world) => ({ product_ids: [world.productId] }),
   saveView: () => ({ list: 'shop_orders', name: 'To pack', query: 'state=paid' }),
   confirmNewsletter: () => ({ token: 'made-up' }),
   unsubscribeFromNewsletter: () => ({ token: 'made-up' }),

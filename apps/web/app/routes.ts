@@ -21,6 +21,9 @@ export default [
   route('reset-password', 'features/accounts/reset-password.route.tsx'),
   route('verify-email', 'features/accounts/verify-email.route.tsx'),
 
+  // For visitors, too: what they put on it comes along when they sign in.
+  route('app/wishlist', 'features/wishlist/wishlist.route.tsx'),
+
   // Signed in only: the layout sees to it.
   layout('features/accounts/signed-in-layout.route.tsx', [
     ...prefix('app', [

@@ -11,6 +11,7 @@ const WITHOUT_KEY: Record<string, string> = {
   resetPassword: 'its token is used once',
   verifyEmail: 'its token is used once',
   exportOwnData: 'changes nothing',
+  addWishes: 'what is on the wishlist stays on it',
   readShopOffer: 'changes nothing',
   joinShop: 'its token is used once',
   leaveShop: 'who has left has left',

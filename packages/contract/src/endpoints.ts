@@ -31,6 +31,7 @@ import * as shopTeam from './shop-team.ts'
 import * as shopSettings from './shop-settings.ts'
 import * as shopTrust from './shop-trust.ts'
 import * as verification from './verification.ts'
+import * as wishlist from './wishlist.ts'
 import * as saveProduct from './save-product.ts'
 import * as suggestions from './suggestions.ts'
 import * as support from './support.ts'
@@ -77,6 +78,7 @@ export const endpoints: readonly Endpoint[] = [
   shopOrders,
   productImports,
   savedViews,
+  wishlist,
   uploads,
   support,
   audit,

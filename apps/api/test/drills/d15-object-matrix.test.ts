@@ -25,6 +25,7 @@ const lists = guarded.filter(({ params, method, access }) => !params && method =
 const ON_PUBLIC_THINGS = new Set([
   'followVendor',
   'unfollowVendor',
+  'removeWish',
   'readFollow',
   'messageVendor',
   'submitReview',

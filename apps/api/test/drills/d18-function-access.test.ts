@@ -57,6 +57,7 @@ async function fingerprint(): Promise<unknown> {
     'uploads',
     'upload_uses',
     'follows',
+    'wishes',
     'vendor_messages',
     'contact_messages',
     'used_form_tokens',

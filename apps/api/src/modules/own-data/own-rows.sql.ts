@@ -269,6 +269,10 @@ export const OWN_TABLES: Record<string, OwnTable> = {
       'id vendor_id user_id state file_name bytes row_count column_count to_add to_change unchanged bad_products bad_rows problem_count problems all_problems content leave_out_bad saved made failure created_at ended_at worked_at runs',
     rows: `WHERE t.vendor_id = me.vendor_id OR t.user_id = me.user_id ORDER BY t.id`,
   },
+  wishes: {
+    columns: 'user_id product_id added_at price_then currency_then',
+    rows: `WHERE t.user_id = me.user_id ORDER BY t.added_at`,
+  },
   saved_views: {
     columns: 'id user_id list name query created_at',
     rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,

@@ -104,6 +104,7 @@ export const TABLE_GRANTS = {
   vendor_messages: 'SELECT, INSERT, DELETE',
   vendors: 'SELECT, INSERT, UPDATE',
   viewings: 'SELECT, INSERT, UPDATE, DELETE',
+  wishes: 'SELECT, INSERT, DELETE',
 } satisfies Record<keyof DB, string>
 
 /** The migrator's record, which a server reads to know whether it is ready, and what is no table. */

@@ -1073,6 +1073,14 @@ export interface Viewings {
   viewer_hash: Buffer;
 }
 
+export interface Wishes {
+  added_at: Generated<Timestamp>;
+  currency_then: string;
+  price_then: number;
+  product_id: string;
+  user_id: string;
+}
+
 export interface DB {
   audit_events: AuditEvents;
   backup_parts: BackupParts;
@@ -1161,4 +1169,5 @@ export interface DB {
   vendor_messages: VendorMessages;
   vendors: Vendors;
   viewings: Viewings;
+  wishes: Wishes;
 }

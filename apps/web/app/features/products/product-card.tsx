@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { WishButton } from './wish-button.tsx'
 import * as texts from './product-card.texts.ts'
 
 interface ProductCardProps {
@@ -77,6 +78,7 @@ export function ProductCard({ product, layout = 'card', priority }: ProductCardP
           </span>
         )}
         <StockBadge product={product} className={isRow ? 'bottom-1.5 left-1.5' : 'bottom-2.5 left-2.5'} />
+        <WishButton product={product} className={isRow ? '-top-1 -right-1' : 'top-0 right-0'} />
       </div>
     </article>
   )

@@ -38,6 +38,7 @@ import { listRelatedProducts, listReviews, readProduct, readReviewSummary } from
 import { SellerBlock } from './seller-block.tsx'
 import { Specifications } from './specifications.tsx'
 import { usePurchase } from './use-purchase.ts'
+import { WishButton } from './wish-button.tsx'
 import * as texts from './product.texts.ts'
 
 /** Reviews in the first page's HTML. */
@@ -136,7 +137,7 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
           ]}
         />
         <div className="grid gap-5 lg:grid-cols-[minmax(0,1.18fr)_minmax(0,1fr)] lg:items-start lg:gap-14 lg:pt-2">
-          <div className={purchase.shown.in_stock ? '' : '[&_img]:opacity-60 [&_img]:grayscale-[.8]'}>
+          <div className={`relative ${purchase.shown.in_stock ? '' : '[&_img]:opacity-60 [&_img]:grayscale-[.8]'}`}>
             <Gallery
               images={product.images
                 .filter((image) => ownPicture(image.url))
@@ -155,6 +156,7 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
                 )
               }
             />
+            <WishButton product={product} className="top-1 right-1" />
           </div>
           <div className="min-w-0">
             <BuyBox product={product} purchase={purchase} />

@@ -8,6 +8,8 @@ const orders = { name: 'orders', to: href('/app/orders'), label: texts.orders } 
 const sales = { name: 'orders', to: href('/app/vendor/orders'), label: texts.orders } as const
 const purchases = { name: 'purchases', to: href('/app/orders'), label: texts.purchases } as const
 const payouts = { name: 'payouts', to: href('/app/vendor/payouts'), label: texts.payouts } as const
+/** For visitors, too. */
+export const wishlist = { name: 'wishlist', to: href('/app/wishlist'), label: texts.wishlist } as const
 const profile = { name: 'profile', to: href('/app/profile'), label: texts.profile } as const
 const vendorDashboard = { name: 'vendorDashboard', to: href('/app/vendor'), label: texts.vendorDashboard } as const
 const adminPanel = { name: 'adminPanel', to: href('/app/admin'), label: texts.adminPanel } as const
@@ -18,10 +20,12 @@ type Viewer = Pick<ViewerHint, 'user_type' | 'vendor' | 'shop_role'>
 /** Where somebody's own things are, in the order in which every menu names them. `Orders` are those of the hat that is on. */
 export function accountLinks(viewer: Viewer, hat: Hat | undefined) {
   if (viewer.user_type === 'admin') return [dashboard, orders, profile, adminPanel]
-  if (!hat) return [dashboard, orders, profile, openShop]
+  if (!hat) return [dashboard, orders, wishlist, profile, openShop]
   const role = shopRoleOf(viewer)
   if (!hat.isSelling)
-    return role === 'packer' ? [dashboard, purchases, profile] : [dashboard, purchases, profile, vendorDashboard]
+    return role === 'packer'
+      ? [dashboard, purchases, wishlist, profile]
+      : [dashboard, purchases, wishlist, profile, vendorDashboard]
   if (role === 'packer') return [sales, profile]
   return role === 'owner' ? [vendorDashboard, sales, payouts, profile] : [vendorDashboard, sales, profile]
 }

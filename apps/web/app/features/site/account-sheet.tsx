@@ -1,6 +1,7 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import HandCoins from 'lucide-react/icons/hand-coins'
+import Heart from 'lucide-react/icons/heart'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
@@ -21,7 +22,7 @@ import { chooseTheme } from '../../lib/page/theme.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { accountLinks, hatOf } from './account-links.ts'
+import { accountLinks, hatOf, wishlist } from './account-links.ts'
 import { APP_NOTE, INSTALL_LABEL, useInstall } from './install-prompt.ts'
 import { becomeVendor, sections } from './sections.ts'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -95,6 +96,7 @@ export function AccountSheet({ open, onOpenChange, viewer, support }: AccountShe
       </nav>
       <div className="mt-2 border-t border-line pt-2">
         <Rows>
+          {!viewer && <RowLink {...wishlist} look={LOOKS.wishlist} onClick={close} />}
           <RowLink to={href('/help')} label={texts.helpCentre} look={LOOKS.help} onClick={close} />
           {support.phone && (
             <li>
@@ -160,6 +162,7 @@ const LOOKS = {
   orders: { Icon: Package, tint: GREEN },
   purchases: { Icon: ShoppingBag, tint: BLUE },
   payouts: { Icon: Wallet, tint: GREEN },
+  wishlist: { Icon: Heart, tint: GOLD },
   profile: { Icon: UserRound, tint: BLUE },
   vendorDashboard: { Icon: Store, tint: GOLD },
   switch: { Icon: ArrowLeftRight, tint: PLAIN },

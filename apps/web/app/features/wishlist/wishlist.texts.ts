@@ -1,0 +1,12 @@
+export const wishlist = 'Wishlist'
+export const needsScripts = 'Your wishlist needs JavaScript.'
+export const opening = 'Opening your wishlist'
+export const empty = 'Your wishlist is empty'
+export const howTo = 'Press the heart on a product to find it here again.'
+export const browseProducts = 'Browse Products'
+export const keptHere = 'Kept on this device.'
+export const signIn = 'Sign in'
+export const toKeep = 'to have it on your other devices, too.'
+export const cheaper = (amount: string) => `${amount} less than when you added it`
+export const dearer = (amount: string) => `${amount} more than when you added it`
+export const showMore = 'Show more'

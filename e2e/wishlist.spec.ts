@@ -1,0 +1,49 @@
+import { expect, type Page, test } from '@playwright/test'
+import { changeProduct, listProduct, openShop } from './shop.ts'
+import { onPhone, openAccount, signInByForm, watch } from './support.ts'
+
+const heartOf = (page: Page, action: 'Add' | 'Remove', name: string) =>
+  page.getByRole('button', {
+    name: action === 'Add' ? `Add ${name} to your wishlist` : `Remove ${name} from your wishlist`,
+  })
+const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
+
+test(
+  'what a visitor wants comes along when they sign in, and says when it has become cheaper',
+  onPhone,
+  async ({ page }) => {
+    const shop = await openShop(page.request)
+    const [smock, stole] = [
+      await listProduct(page.request, shop, { price: 120 }),
+      await listProduct(page.request, shop, { price: 40 }),
+    ]
+    const buyer = await openAccount(page.request, 'buyer')
+    const complaints = watch(page)
+
+    await page.goto(`/products/${smock.id}`)
+    await heartOf(page, 'Add', smock.product_name).click()
+    await expect(heartOf(page, 'Remove', smock.product_name)).toBeVisible()
+    // From a list, by a card that is a link all over but for its heart.
+    await page.goto(`/vendors/${shop.profile.vendor?.id}`)
+    await heartOf(page, 'Add', stole.product_name).click()
+    await page.getByRole('button', { name: 'View' }).click()
+    await expect(page).toHaveURL(/\/app\/wishlist$/)
+    await expect(names(page)).toHaveText([stole.product_name, smock.product_name])
+
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await signInByForm(page, buyer)
+    await expect(page).toHaveURL(/\/app\/wishlist$/)
+    await expect(names(page)).toHaveText([stole.product_name, smock.product_name])
+    await changeProduct(page.request, shop, smock, { price: 100 })
+    // Another browser of theirs knows by the account alone.
+    await page.evaluate(() => localStorage.removeItem('wishlist'))
+    await page.reload()
+    await expect(page.getByText('20.00 less than when you added it')).toBeVisible()
+    await heartOf(page, 'Remove', stole.product_name).click()
+    await expect(heartOf(page, 'Add', stole.product_name)).toBeVisible()
+    await page.reload()
+    await expect(names(page)).toHaveText([smock.product_name])
+
+    expect(complaints).toEqual([])
+  },
+)
