@@ -33,6 +33,15 @@ const RATE = jsonObject({
 })
 const FEE = jsonObject({ region: 'f.region', method: 'f.method', fee: 'f.fee * 0.01' })
 
+/** Which shops. */
+export interface TermsOf {
+  vendorIds?: readonly string[]
+  /** Whose shops. */
+  productIds?: readonly string[]
+  /** Where alone goods go, so that other regions' fees need not be read. */
+  region?: string | null
+}
+
 // Whatever the array holds, its plan stays the same and is kept: made anew each time, it took four times as long as to run it.
 const TERMS = `SELECT v.id AS vendor_id, ${CALENDAR}, v.town, v.delivery_methods AS methods, v.delivery_zones AS zones,
             own.has_rates OR own.has_fees AS is_own, kept.by,
@@ -41,7 +50,7 @@ const TERMS = `SELECT v.id AS vendor_id, ${CALENDAR}, v.town, v.delivery_methods
               WHERE r.vendor_id = kept.owner OR kept.owner IS NULL AND r.vendor_id IS NULL) ELSE '[]' END AS rates,
             CASE kept.by WHEN 'region' THEN (
               SELECT coalesce(json_agg(${FEE} ORDER BY f.region, f.method), '[]') FROM delivery_fees f
-              WHERE f.vendor_id = kept.owner OR kept.owner IS NULL AND f.vendor_id IS NULL) ELSE '[]' END AS fees
+              WHERE (f.vendor_id = kept.owner OR kept.owner IS NULL AND f.vendor_id IS NULL) AND ($3::text IS NULL OR f.region = $3)) ELSE '[]' END AS fees
      FROM vendors v JOIN users u ON u.id = v.user_id
      CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM delivery_rates WHERE vendor_id = v.id) AS has_rates,
                                 EXISTS (SELECT FROM delivery_fees WHERE vendor_id = v.id) AS has_fees) AS own
@@ -56,9 +65,9 @@ const TERMS = `SELECT v.id AS vendor_id, ${CALENDAR}, v.town, v.delivery_methods
  */
 export async function findTerms(
   db: Db,
-  { vendorIds = [], productIds = [] }: { vendorIds?: readonly string[]; productIds?: readonly string[] },
+  { vendorIds = [], productIds = [], region = null }: TermsOf,
 ): Promise<KeptTerms[]> {
-  return queryRows<KeptTerms>(db, TERMS, [vendorIds, productIds])
+  return queryRows<KeptTerms>(db, TERMS, [vendorIds, productIds, region])
 }
 
 /** The default fees by zone. */

@@ -19,6 +19,7 @@ import {
   insertRates,
   type KeptTerms,
   lockTerms,
+  type TermsOf,
 } from './delivery-fees.repository.ts'
 
 type RegionZones = DeliveryFees['zones']
@@ -43,7 +44,7 @@ const originOf = (region: string | null): Region | undefined => regions.find((ea
 
 function toTerms(kept: KeptTerms): DeliveryFees {
   const origin = originOf(kept.region)
-  const terms: DeliveryFees = {
+  return {
     is_own: kept.is_own,
     by: kept.by,
     origin: { region: kept.region, town: kept.town },
@@ -52,7 +53,6 @@ function toTerms(kept: KeptTerms): DeliveryFees {
     rates: kept.rates,
     fees: kept.fees.filter(({ method }) => kept.methods.includes(method)),
   }
-  return kept.by === 'zone' ? { ...terms, fees: lightestByRegion(terms) } : terms
 }
 
 /** For clients that know of regions alone: what the lightest parcel costs to each. */
@@ -73,7 +73,7 @@ export interface ShopTerms {
 }
 
 /** What each of these shops, or shops of these products, takes for delivery and when it is at work, by its id; none for one that nobody sees. */
-export async function findShopTerms(db: Db, of: Parameters<typeof findTerms>[1]): Promise<Map<string, ShopTerms>> {
+export async function findShopTerms(db: Db, of: TermsOf): Promise<Map<string, ShopTerms>> {
   const kept = await findTerms(db, of)
   return new Map(kept.map((terms) => [terms.vendor_id, { fees: toTerms(terms), calendar: terms }]))
 }
@@ -82,7 +82,7 @@ export async function findShopTerms(db: Db, of: Parameters<typeof findTerms>[1])
 export async function readDeliveryFees(db: Db, vendorId: string): Promise<DeliveryFees> {
   const terms = (await findShopTerms(db, { vendorIds: [vendorId] })).get(vendorId)?.fees
   if (!terms) throw new AppError('not_found', { message: 'Vendor not found' })
-  return terms
+  return terms.by === 'zone' ? { ...terms, fees: lightestByRegion(terms) } : terms
 }
 
 export async function saveDeliveryFees(db: Db, vendorId: string, input: SaveDeliveryFees): Promise<DeliveryFees> {

@@ -93,7 +93,7 @@ export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise
   const { region, town, method, methods } = input
   const transport: Transport = {
     to: { region, town },
-    terms: await findShopTerms(db, { vendorIds: products.map((product) => product.vendor_id) }),
+    terms: await findShopTerms(db, { vendorIds: products.map((product) => product.vendor_id), region }),
     fallback: method,
     methods: methods ?? {},
     field: 'method',
@@ -143,7 +143,7 @@ export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode
       const at = together(tx)
       const [products, terms, unpaid, reserved] = await Promise.all([
         lockAvailable(at, actor.userId, wantedOf(items)),
-        findShopTerms(at, { productIds: ids(items) }),
+        findShopTerms(at, { productIds: ids(items), region: delivery.region }),
         findUnpaid(at, actor.userId),
         findReserved(at, actor.userId, ids(items)),
       ])
