@@ -56,11 +56,14 @@ const PUBLIC = [
   '/cookies',
   '/newsletter/confirm?token=x',
   '/newsletter/unsubscribe?token=x',
+  '/notifications/unsubscribe?token=x',
   '/no-such-page',
 ]
 const SIGNED_IN = [
   '/app',
   '/app/profile',
+  '/app/notifications',
+  '/app/notifications/settings',
   '/app/open-shop',
   '/app/requests',
   '/app/wishlist',

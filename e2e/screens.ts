@@ -58,6 +58,8 @@ const PUBLIC = {
 const BUYER = {
   'app-buyer': '/app',
   'app-profile': '/app/profile',
+  'app-notifications': '/app/notifications',
+  'app-notification-settings': '/app/notifications/settings',
   'app-open-shop': '/app/open-shop',
   'app-requests': '/app/requests',
   'app-create-request': '/app/create-request',

@@ -29,6 +29,8 @@ export default [
     ...prefix('app', [
       index('features/dashboard/dashboard.route.tsx'),
       route('profile', 'features/accounts/profile.route.tsx'),
+      route('notifications', 'features/notifications/notifications.route.tsx'),
+      route('notifications/settings', 'features/notifications/notification-settings.route.tsx'),
       route('join-shop', 'features/team/join-shop.route.tsx'),
       route('open-shop', 'features/accounts/open-shop.route.tsx'),
       route('requests', 'features/item-requests/own-item-requests.route.tsx'),
@@ -83,6 +85,7 @@ export default [
   route('terms', 'features/information/terms.route.tsx'),
   route('cookies', 'features/information/cookies.route.tsx'),
   route('newsletter/confirm', 'features/newsletter/confirm-newsletter.route.tsx'),
+  route('notifications/unsubscribe', 'features/notifications/unsubscribe.route.tsx'),
   route('newsletter/unsubscribe', 'features/newsletter/unsubscribe-newsletter.route.tsx'),
 
   // Every component in every state. Not in what is built for visitors.

@@ -9,6 +9,7 @@ import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { BellLink } from './bell-link.tsx'
 import { CartLink } from './cart-link.tsx'
 import { InstallOffer } from './install-offer.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -51,7 +52,10 @@ export function SiteHeader({ viewer, support }: SiteHeaderProps) {
           )}
           <CartLink hideWhenEmpty={!viewer} />
           {viewer ? (
-            <AccountMenu viewer={viewer} />
+            <>
+              <BellLink />
+              <AccountMenu viewer={viewer} />
+            </>
           ) : (
             <>
               <Link

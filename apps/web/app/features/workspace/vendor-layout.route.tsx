@@ -4,6 +4,7 @@ import type { FrameProps, PageHandle } from '../../lib/page/page-frame.ts'
 import { useViewer } from '../../lib/session/session.ts'
 import { shopRoleOf } from '../../lib/session/shop-role.ts'
 import { AccountMenu } from '../site/account-menu.tsx'
+import { BellLink } from '../site/bell-link.tsx'
 import { CartLink } from '../site/cart-link.tsx'
 import { SearchBox } from '../site/search-box.tsx'
 import { ThemeSwitch } from '../site/theme-switch.tsx'
@@ -32,7 +33,12 @@ function VendorFrame({ viewer, tabBar, children }: FrameProps) {
       tools={
         <>
           <CartLink hideWhenEmpty />
-          {viewer && <AccountMenu viewer={viewer} />}
+          {viewer && (
+            <>
+              <BellLink />
+              <AccountMenu viewer={viewer} />
+            </>
+          )}
         </>
       }
       theme={<ThemeSwitch />}

@@ -1,0 +1,52 @@
+import type { NotificationGroup } from '@asime/contract/notification-topics'
+import {
+  type ChooseChannel,
+  chooseChannelEndpoint,
+  listNotificationsEndpoint,
+  type Notification,
+  type NotificationSettings,
+  readAllNotificationsEndpoint,
+  readNotificationSettingsEndpoint,
+  readNotificationsEndpoint,
+  type SaveQuietHours,
+  saveQuietHoursEndpoint,
+  type UnreadCounts,
+  unsubscribeByLinkEndpoint,
+} from '@asime/contract/notifications'
+import { type Api, call } from '../../lib/api/api.ts'
+import type { ListPage } from '../../lib/lists/list-pages.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+import type { NotificationState } from './notification-states.ts'
+
+export async function listNotifications(
+  state: NotificationState,
+  { cursor, signal }: { cursor?: string | undefined; signal?: AbortSignal | undefined },
+): Promise<ListPage<Notification>> {
+  const filter = state === 'all' ? {} : state === 'unread' ? { state } : { group: state }
+  return call(browserApi, listNotificationsEndpoint, { query: { ...filter, cursor }, signal })
+}
+
+export async function readNotifications(ids: string[]): Promise<UnreadCounts> {
+  return (await call(browserApi, readNotificationsEndpoint, { body: { ids } })).data
+}
+
+export async function readAllNotifications(until: string, group?: NotificationGroup): Promise<UnreadCounts> {
+  return (await call(browserApi, readAllNotificationsEndpoint, { body: { until, ...(group && { group }) } })).data
+}
+
+export async function readSettings(signal?: AbortSignal): Promise<NotificationSettings> {
+  return (await call(browserApi, readNotificationSettingsEndpoint, { signal })).data
+}
+
+export async function chooseChannel(choice: ChooseChannel): Promise<NotificationSettings> {
+  return (await call(browserApi, chooseChannelEndpoint, { body: choice })).data
+}
+
+export async function saveTimes(times: SaveQuietHours): Promise<NotificationSettings> {
+  return (await call(browserApi, saveQuietHoursEndpoint, { body: times })).data
+}
+
+/** Gives back the sentence to show. */
+export async function unsubscribeByLink(api: Api, token: string): Promise<string> {
+  return (await call(api, unsubscribeByLinkEndpoint, { body: { token } })).data.message
+}

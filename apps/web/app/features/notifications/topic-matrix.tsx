@@ -1,0 +1,124 @@
+import {
+  isAlways,
+  type NotificationChannel,
+  notificationGroups,
+  type NotificationTopic,
+  notificationTopics,
+} from '@asime/contract/notification-topics'
+import type { NotificationSettings } from '@asime/contract/notifications'
+import Bell from 'lucide-react/icons/bell'
+import Lock from 'lucide-react/icons/lock'
+import Mail from 'lucide-react/icons/mail'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import Monitor from 'lucide-react/icons/monitor'
+import type { ComponentType, SVGProps } from 'react'
+import { Switch } from '../../ui/switch.tsx'
+import * as texts from './notification-settings.texts.ts'
+
+const ICONS: Record<NotificationChannel, ComponentType<SVGProps<SVGSVGElement>>> = {
+  in_app: Monitor,
+  email: Mail,
+  push: Bell,
+  sms: MessageSquareText,
+}
+/** What there is to choose. */
+export const CHANNELS: readonly NotificationChannel[] = ['in_app', 'email']
+
+const COLUMNS = {
+  2: 'grid-cols-2 lg:grid-cols-[minmax(0,1fr)_repeat(2,86px)]',
+  3: 'grid-cols-3 lg:grid-cols-[minmax(0,1fr)_repeat(3,86px)]',
+  4: 'grid-cols-4 lg:grid-cols-[minmax(0,1fr)_repeat(4,86px)]',
+}[CHANNELS.length]
+
+interface TopicMatrixProps {
+  settings: NotificationSettings
+  onChoose: (topic: NotificationTopic, channel: NotificationChannel, isOn: boolean) => void
+}
+
+/** A row for each topic, a column for each channel; on a phone the channels stand below the topic. */
+export function TopicMatrix({ settings, onChoose }: TopicMatrixProps) {
+  return (
+    <section
+      aria-label={texts.notificationSettings}
+      className="overflow-hidden rounded-card border border-line bg-surface"
+    >
+      <div
+        aria-hidden="true"
+        className={`hidden gap-1.5 border-b border-line bg-surface-2 px-5 py-3.5 lg:grid ${COLUMNS}`}
+      >
+        <span />
+        {CHANNELS.map((channel) => {
+          const Icon = ICONS[channel]
+          return (
+            <span key={channel} className="grid justify-items-center gap-1 text-sm font-semibold">
+              <Icon className="size-5" strokeWidth={1.9} />
+              {texts.channels[channel]}
+            </span>
+          )
+        })}
+      </div>
+      {notificationGroups.map((group) => (
+        <div key={group} className="border-t border-line first-of-type:border-t-0">
+          <h2 className="px-4 pt-4 pb-1.5 text-[1.0625rem] lg:px-5 lg:pb-1">{texts.groups[group]}</h2>
+          <ul>
+            {settings.topics
+              .filter(({ topic }) => notificationTopics[topic].group === group)
+              .map((row) => (
+                <li
+                  key={row.topic}
+                  className={`grid items-center gap-x-1.5 gap-y-0.5 px-4 pt-2 pb-2.5 lg:border-t lg:border-dashed lg:border-line lg:px-5 lg:py-[3px] lg:first:border-t-0 ${COLUMNS}`}
+                >
+                  <span className="col-span-full text-[.9375rem] lg:col-span-1">
+                    {notificationTopics[row.topic].label}
+                  </span>
+                  {CHANNELS.map((channel) => (
+                    <Cell
+                      key={channel}
+                      topic={row.topic}
+                      channel={channel}
+                      isOn={row[channel]}
+                      onChange={(isOn) => onChoose(row.topic, channel, isOn)}
+                    />
+                  ))}
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+      <p className="flex items-start gap-2 border-t border-line px-5 py-3.5 text-sm text-ink-3">
+        <Lock aria-hidden="true" className="mt-0.5 size-4 flex-none" strokeWidth={1.9} />
+        {texts.always}
+      </p>
+    </section>
+  )
+}
+
+interface CellProps {
+  topic: NotificationTopic
+  channel: NotificationChannel
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+function Cell({ topic, channel, isOn, onChange }: CellProps) {
+  const { label } = notificationTopics[topic]
+  const name = texts.channels[channel]
+  const Icon = ICONS[channel]
+  return (
+    <span className="grid justify-items-center">
+      <span aria-hidden="true" className="flex items-center gap-1 text-[.78125rem] text-ink-3 lg:hidden">
+        <Icon className="size-4" strokeWidth={1.9} />
+        {name}
+      </span>
+      {isAlways(topic, channel) ? (
+        <span className="flex h-11 w-[52px] items-center justify-center gap-1 text-[.8125rem] font-semibold text-forest-ink">
+          <Lock aria-hidden="true" className="size-4" strokeWidth={1.9} />
+          <span aria-hidden="true">{texts.on}</span>
+          <span className="sr-only">{texts.alwaysOn(label, name)}</span>
+        </span>
+      ) : (
+        <Switch label={texts.ofTopic(label, name)} isOn={isOn} onChange={onChange} />
+      )}
+    </span>
+  )
+}
