@@ -1087,6 +1087,16 @@ AS $function$
 $function$
 ;
 
+CREATE FUNCTION public.product_first_public()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.first_public_at := now();
+  RETURN NEW;
+END $function$
+;
+
 CREATE FUNCTION public.product_indexed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2307,6 +2317,7 @@ CREATE TABLE item_requests (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   counted_as_expired boolean NOT NULL DEFAULT false,
+  expiry_notified smallint NOT NULL DEFAULT 0,
   CONSTRAINT item_requests_pkey PRIMARY KEY (id),
   CONSTRAINT item_requests_id_currency_unique UNIQUE (id, currency),
   CONSTRAINT item_requests_category_fk FOREIGN KEY (category_id) REFERENCES categories(id),
@@ -2316,6 +2327,7 @@ CREATE TABLE item_requests (
   CONSTRAINT item_requests_currency CHECK (is_currency(currency)),
   CONSTRAINT item_requests_description_length CHECK (length(description) >= 10 AND length(description) <= 5000),
   CONSTRAINT item_requests_expiry CHECK (expires_at < '9999-12-31 00:00:00+00'::timestamp with time zone),
+  CONSTRAINT item_requests_expiry_notified CHECK (expiry_notified >= 0 AND expiry_notified <= 2),
   CONSTRAINT item_requests_json_shapes CHECK (json_typeof(required_specs) = 'object'::text AND jsonb_typeof(attachments) = 'array'::text),
   CONSTRAINT item_requests_status CHECK (status = ANY (ARRAY['open'::text, 'closed'::text, 'completed'::text, 'cancelled'::text])),
   CONSTRAINT item_requests_title_length CHECK (length(request_title) >= 5 AND length(request_title) <= 160),
@@ -2339,6 +2351,7 @@ CREATE INDEX item_requests_live_by_budget ON item_requests USING btree (COALESCE
 CREATE INDEX item_requests_live_by_expiry ON item_requests USING btree (COALESCE(expires_at, 'infinity'::timestamp with time zone), id) WHERE status = 'open'::text AND NOT counted_as_expired;
 CREATE INDEX item_requests_location ON item_requests USING gin (location gin_trgm_ops);
 CREATE INDEX item_requests_search ON item_requests USING gin (search);
+CREATE INDEX item_requests_to_notify ON item_requests USING btree (expires_at) WHERE status = 'open'::text AND expiry_notified < 2;
 CREATE TRIGGER item_request_extended BEFORE UPDATE OF expires_at ON item_requests FOR EACH ROW WHEN (old.counted_as_expired AND COALESCE(new.expires_at, 'infinity'::timestamp with time zone) > now()) EXECUTE FUNCTION item_request_extended();
 CREATE TRIGGER item_request_texts_on_insert AFTER INSERT ON item_requests FOR EACH ROW EXECUTE FUNCTION item_request_text_changes();
 CREATE TRIGGER item_request_texts_on_update AFTER UPDATE OF user_id, category_id, request_title, description, budget_min, budget_max, currency, location, urgency, expires_at, required_specs, attachments, created_at ON item_requests FOR EACH ROW EXECUTE FUNCTION item_request_text_changes();
@@ -2512,6 +2525,60 @@ CREATE TABLE newsletter_subscriptions (
   CONSTRAINT newsletter_subscriptions_hash_length CHECK (octet_length(token_hash) = 32)
 );
 CREATE INDEX newsletter_subscriptions_pending ON newsletter_subscriptions USING btree (requested_at) WHERE confirmed_at IS NULL;
+
+CREATE TABLE notification_choices (
+  user_id uuid NOT NULL,
+  topic text NOT NULL,
+  channel text NOT NULL,
+  is_on boolean NOT NULL,
+  CONSTRAINT notification_choices_pk PRIMARY KEY (user_id, topic, channel),
+  CONSTRAINT notification_choices_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT notification_choices_channel CHECK (channel = ANY (ARRAY['in_app'::text, 'email'::text, 'push'::text, 'sms'::text])),
+  CONSTRAINT notification_choices_topic_length CHECK (length(topic) >= 1 AND length(topic) <= 60)
+);
+
+CREATE TABLE notification_times (
+  user_id uuid NOT NULL,
+  quiet boolean NOT NULL,
+  quiet_from time without time zone NOT NULL,
+  quiet_to time without time zone NOT NULL,
+  security_in_quiet boolean NOT NULL,
+  digest text NOT NULL,
+  CONSTRAINT notification_times_pk PRIMARY KEY (user_id),
+  CONSTRAINT notification_times_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT notification_times_digest CHECK (digest = ANY (ARRAY['off'::text, '07:00'::text, '18:00'::text]))
+);
+
+CREATE TABLE notifications (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  topic_group text NOT NULL,
+  title text NOT NULL,
+  detail text NOT NULL,
+  path text NOT NULL,
+  subject_id uuid,
+  about_user_id uuid,
+  effect_key text NOT NULL,
+  in_app boolean NOT NULL,
+  by_email boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  read_at timestamp with time zone,
+  CONSTRAINT notifications_pk PRIMARY KEY (id),
+  CONSTRAINT notifications_once UNIQUE (user_id, effect_key),
+  CONSTRAINT notifications_about_fk FOREIGN KEY (about_user_id) REFERENCES users(id),
+  CONSTRAINT notifications_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT notifications_detail_length CHECK (length(detail) <= 500),
+  CONSTRAINT notifications_effect_length CHECK (length(effect_key) >= 1 AND length(effect_key) <= 200),
+  CONSTRAINT notifications_group CHECK (topic_group = ANY (ARRAY['orders'::text, 'bids'::text, 'messages'::text, 'money'::text, 'safety'::text, 'shops'::text])),
+  CONSTRAINT notifications_kind_length CHECK (length(kind) >= 1 AND length(kind) <= 60),
+  CONSTRAINT notifications_path CHECK (path ~ '^/[a-z]'::text AND length(path) <= 500),
+  CONSTRAINT notifications_title_length CHECK (length(title) >= 1 AND length(title) <= 300)
+);
+CREATE INDEX notifications_about ON notifications USING btree (about_user_id) WHERE about_user_id IS NOT NULL;
+CREATE INDEX notifications_by_age ON notifications USING btree (created_at);
+CREATE INDEX notifications_by_user ON notifications USING btree (user_id, id DESC) WHERE in_app;
+CREATE INDEX notifications_unread ON notifications USING btree (user_id, topic_group) WHERE in_app AND read_at IS NULL;
 
 CREATE TABLE one_time_tokens (
   token_hash bytea NOT NULL,
@@ -3076,6 +3143,7 @@ END) STORED,
   quantity_prices jsonb NOT NULL DEFAULT '[]'::jsonb,
   highest_price bigint,
   feature_answered_at timestamp with time zone,
+  first_public_at timestamp with time zone,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_fk FOREIGN KEY (category_id) REFERENCES categories(id),
   CONSTRAINT products_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
@@ -3111,8 +3179,11 @@ CREATE INDEX products_by_views ON products USING btree (views_count DESC, id DES
 CREATE INDEX products_discounted ON products USING btree (created_at DESC, id DESC) WHERE is_public AND effective_price = discount_price::bigint;
 CREATE INDEX products_feature_requested ON products USING btree (feature_requested_at, id) WHERE feature_requested_at IS NOT NULL AND is_public;
 CREATE INDEX products_featured ON products USING btree (created_at DESC, id DESC) WHERE is_public AND is_featured;
+CREATE INDEX products_first_public ON products USING btree (first_public_at) WHERE first_public_at IS NOT NULL;
 CREATE INDEX products_reviewed_by_vendor ON products USING btree (vendor_id) INCLUDE (id, total_reviews) WHERE is_public AND total_reviews > 0;
 CREATE UNIQUE INDEX products_sku_per_shop ON products USING btree (vendor_id, lower(sku)) WHERE deleted_at IS NULL AND sku IS NOT NULL;
+CREATE TRIGGER product_first_public_on_insert BEFORE INSERT ON products FOR EACH ROW WHEN (new.visibility = 'published'::text) EXECUTE FUNCTION product_first_public();
+CREATE TRIGGER product_first_public_on_update BEFORE UPDATE OF visibility ON products FOR EACH ROW WHEN (old.visibility = 'draft'::text AND new.visibility = 'published'::text AND old.first_public_at IS NULL) EXECUTE FUNCTION product_first_public();
 CREATE TRIGGER products_counted_on_delete AFTER DELETE ON products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_delete();
 CREATE TRIGGER products_counted_on_insert AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_insert();
 CREATE TRIGGER products_counted_on_update AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_update();

@@ -67,6 +67,9 @@ test('the calls of the API are these, for these people', () => {
       "GET /deals/:token | public",
       "GET /demo-accounts | public",
       "GET /fees | public",
+      "GET /notifications | signed_in",
+      "GET /notifications/settings | signed_in",
+      "GET /notifications/unread | signed_in",
       "GET /orders | signed_in: Only orders that the caller bought or sold",
       "GET /orders.csv | signed_in: Only orders that the caller bought or sold",
       "GET /orders/:id | signed_in: The buyer, the vendor or an admin",
@@ -152,6 +155,9 @@ test('the calls of the API are these, for these people', () => {
       "POST /newsletter | public",
       "POST /newsletter/confirm | public",
       "POST /newsletter/unsubscribe | public",
+      "POST /notifications/read | signed_in",
+      "POST /notifications/read-all | signed_in",
+      "POST /notifications/unsubscribe | public",
       "POST /orders | signed_in: Anyone except the vendor whose product or shop it is",
       "POST /orders/:id/accept-date | signed_in: The buyer, while the order is paid, preparing or dispatched. Only while the vendor’s proposal is open and its date is ahead",
       "POST /orders/:id/cancel | signed_in: The buyer, while the order is awaiting payment or paid. The vendor or an admin, while the order is awaiting payment, paid or preparing",
@@ -215,6 +221,8 @@ test('the calls of the API are these, for these people', () => {
       "POST /webhooks/sandbox | public: Signed over the raw body with the provider’s secret (x-asime-signature, HMAC-SHA512 in lower-case hex)",
       "PUT /admin/vendors/:id/payout-hold | admin",
       "PUT /auth/profile | signed_in",
+      "PUT /notifications/settings/channel | signed_in",
+      "PUT /notifications/settings/times | signed_in",
       "PUT /orders/:id/delivery | signed_in: The buyer, while the order is awaiting payment. Only for an order of a bid that can still be paid",
       "PUT /products/:id | vendor: The vendor",
       "PUT /products/:id/reviews/mine | signed_in: The user who wrote the review",
@@ -268,6 +276,8 @@ test('outside the API the server answers only at these addresses', async () => {
       "GET /robots.txt",
       "GET /sitemap.xml",
       "GET /sitemaps/:name.xml",
+      "POST /newsletter/unsubscribe",
+      "POST /notifications/unsubscribe",
     ]
   `)
 })

@@ -20,6 +20,9 @@ import { followRoutes } from './modules/follows/follows.routes.ts'
 import { indexingRoutes, SITEMAP_ROUTES } from './modules/indexing/indexing.routes.ts'
 import { itemRequestEvents } from './modules/item-requests/item-requests.events.ts'
 import { itemRequestRoutes } from './modules/item-requests/item-requests.routes.ts'
+import { unsubscribe as unsubscribeFromNewsletter } from './modules/newsletter/newsletter.service.ts'
+import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
+import { unsubscribe } from './modules/notifications/notifications.service.ts'
 import { newsletterRoutes } from './modules/newsletter/newsletter.routes.ts'
 import { docsRoutes } from './modules/operations/docs.routes.ts'
 import { healthRoutes } from './modules/operations/health.routes.ts'
@@ -70,6 +73,7 @@ import { answerError } from './platform/http/error-handler.ts'
 import { sendSafeHeaders } from './platform/http/headers.ts'
 import { delayRefusal } from './platform/http/delay-refusals.ts'
 import { isInnerCall } from './platform/inner-calls.ts'
+import { serveOneClick } from './platform/http/one-click.ts'
 import { acceptOnlyJson } from './platform/http/json-bodies.ts'
 import { type LoadLimits, shedLoad } from './platform/http/load-shedding.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
@@ -196,6 +200,10 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
   uploadedFileRoutes(server, context)
   linkPreviewRoutes(server, context)
   indexingRoutes(server, context)
+  serveOneClick(server, context, '/newsletter/unsubscribe', (token, network) =>
+    unsubscribeFromNewsletter(context, token, network),
+  )
+  serveOneClick(server, context, '/notifications/unsubscribe', (token, network) => unsubscribe(context, token, network))
 
   const views = createViewCounter(context.db, secrets, server.log, context.config.publicUrl)
   server.decorate('views', views)
@@ -234,6 +242,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
       productImportRoutes(api, context)
       savedViewRoutes(api, context)
       wishlistRoutes(api, context)
+      notificationRoutes(api, context)
       supportRoutes(api, context)
       newsletterRoutes(api, context)
       auditRoutes(api, context)

@@ -3,18 +3,18 @@ import { reopenForNextBid } from './modules/bids/reopen-bids.service.ts'
 import { giveBackUse } from './modules/deals/deals.service.ts'
 import { endDispute } from './modules/disputes/open-dispute.sql.ts'
 import { itemRequestCancelled } from './modules/item-requests/item-request-effects.ts'
+import type { NotifyContext } from './modules/notifications/notify.service.ts'
 import { bidOrderReversed, dealOrderUnpaid, disputeLeft } from './modules/orders/order-effects.ts'
 import { payoutAccountSaved } from './modules/payouts/payout-effects.ts'
 import { legalNameSaved } from './modules/shops/shop-effects.ts'
 import { checkAccountName, checkLegalName } from './modules/verification/verification-end.service.ts'
-import type { Context } from './platform/context.ts'
 
 /** What happens in one module because of another that does not know it, all in one place. Always within one transaction. */
-export function connectEffects({ config: { publicUrl } }: { config: Pick<Context['config'], 'publicUrl'> }): void {
+export function connectEffects(context: NotifyContext): void {
   itemRequestCancelled.connect(rejectPendingBids)
   bidOrderReversed.connect(reopenForNextBid)
   dealOrderUnpaid.connect(giveBackUse)
   disputeLeft.connect(endDispute)
-  payoutAccountSaved.connect((tx, vendorId, name) => checkAccountName(tx, vendorId, name, publicUrl))
-  legalNameSaved.connect((tx, vendorId, name) => checkLegalName(tx, vendorId, name, publicUrl))
+  payoutAccountSaved.connect((tx, vendorId, name) => checkAccountName(tx, vendorId, name, context))
+  legalNameSaved.connect((tx, vendorId, name) => checkLegalName(tx, vendorId, name, context))
 }

@@ -5,12 +5,18 @@ import { mailOneTimeToken, showStoredAvatar } from './modules/accounts/accounts.
 import { mailGuessingNotice } from './modules/accounts/guessing-notice.service.ts'
 import { cleanUp as cleanUpShopTeams } from './modules/shop-team/clean-up.sql.ts'
 import { cleanUp as cleanUpAccounts } from './modules/accounts/clean-up.sql.ts'
+import { cleanUp as cleanUpNotifications } from './modules/notifications/notifications.repository.ts'
 import { cleanUp as cleanUpNewsletter } from './modules/newsletter/newsletter.repository.ts'
 import { cleanUp as cleanUpShopAnalytics } from './modules/shop-analytics/count-days.repository.ts'
 import { countShopDays, keepShopSearches } from './modules/shop-analytics/count-days.service.ts'
 import { cleanUp as cleanUpProviderEvents } from './modules/provider-events/provider-events.repository.ts'
 import { cleanUp as cleanUpSupport } from './modules/support/support.repository.ts'
 import { cleanUp as cleanUpViews } from './modules/views/views.repository.ts'
+import { bidNewsKinds } from './modules/bids/bid-news.sql.ts'
+import { tellOfBid } from './modules/bids/bid-news.service.ts'
+import { notifyFollowers } from './modules/follows/new-products.service.ts'
+import { notifyOfExpiry } from './modules/item-requests/expiry-notices.service.ts'
+import { notifyOfReview } from './modules/reviews/review-news.service.ts'
 import { mailRestoredBid } from './modules/bids/reopen-bids.service.ts'
 import { countExpiredItemRequests, showStoredAttachment } from './modules/item-requests/item-requests.service.ts'
 import { applyErasures } from './modules/backups/erase-again.ts'
@@ -73,6 +79,7 @@ const CLEAN_UPS = [
   cleanUpAccounts,
   cleanUpShopTeams,
   cleanUpNewsletter,
+  cleanUpNotifications,
   cleanUpProductImports,
   cleanUpProviderEvents,
   cleanUpShopAnalytics,
@@ -107,6 +114,19 @@ export function createTasks(context: Context): TaskList {
     count_shop_days: () => countShopDays(context.db),
     keep_shop_searches: () => keepShopSearches(context.db),
     count_expired_item_requests: () => countExpiredItemRequests(context.db),
+    notify_of_expiry: () => notifyOfExpiry(context),
+    notify_of_bid: task(
+      z.object({
+        kind: z.enum(bidNewsKinds),
+        bid_id: z.uuid(),
+        amount: z.int(),
+        before: z.int().nullable(),
+        at: z.string(),
+      }),
+      (news) => tellOfBid(context, news),
+    ),
+    notify_followers: () => notifyFollowers(context),
+    notify_of_review: task(z.object({ review_id: z.uuid() }), ({ review_id }) => notifyOfReview(context, review_id)),
     release_orders: () => releaseDueOrders(context.db),
     keep_dispute_deadlines: () => enforceDisputeDeadlines(context),
     lapse_orders: () => lapseUndispatchedOrders(context.db),
@@ -176,6 +196,8 @@ export const cronJobs: CronJob[] = [
   { task: 'expire_orders', at: '* * * * *' },
   { task: 'expire_deals', at: '*/5 * * * *' },
   { task: 'count_expired_item_requests', at: '* * * * *' },
+  { task: 'notify_of_expiry', at: '*/5 * * * *' },
+  { task: 'notify_followers', at: '5 12 * * *' },
   { task: 'count_shop_days', at: '* * * * *' },
   // Of the day before, in Ghana's time, which is that of jobs. A day that was missed is made good on the next.
   { task: 'keep_shop_searches', at: '21 0 * * *' },

@@ -254,6 +254,10 @@ const OWN: Record<string, string> = {
   acceptDeal: 'an order of their own',
   uploadFile: 'a file of their own',
   saveView: 'a view of their own',
+  readNotifications: 'what they were notified of',
+  readAllNotifications: 'what they were notified of',
+  chooseNotificationChannel: 'how they are notified',
+  saveQuietHours: 'when they are notified',
 }
 
 interface Change {

@@ -16,6 +16,9 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 const TECHNICAL: Record<string, string> = {
   'deals.repository.ts 1 minute': 'what was chosen to the minute takes a moment to arrive',
   'disputes.repository.ts 0': 'no time at all',
+  'new-products.sql.ts 1 day': 'from one noon to the next',
+  'new-products.sql.ts 12 hours': 'when it is noon',
+  'notifications.repository.ts 3 hours': 'who got one since the last clean-up, with room for one that was missed',
   'linked-pictures.repository.ts 2 minutes': 'a picture that a dead process was fetching is free again',
   'linked-pictures.repository.ts 1 microsecond': 'keeps an order among rows of one moment',
   'wishlist.repository.ts 1 microsecond': 'keeps the order in which they were named',

@@ -480,6 +480,17 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   addWishes: (world) => ({ product_ids: [world.productId] }),
   saveView: () => ({ list: 'shop_orders', name: 'To pack', query: 'state=paid' }),
   confirmNewsletter: () => ({ token: 'made-up' }),
+  readNotifications: () => ({ ids: ['01890000-0000-7000-8000-000000000000'] }),
+  readAllNotifications: () => ({ until: '01890000-0000-7000-8000-000000000000', group: 'bids' }),
+  chooseNotificationChannel: () => ({ topic: 'new_bids', channel: 'email', on: true }),
+  saveQuietHours: () => ({
+    quiet: true,
+    quiet_from: '22:00',
+    quiet_to: '05:30',
+    security_in_quiet: false,
+    digest: '07:00',
+  }),
+  unsubscribeByLink: () => ({ token: 'made-up' }),
   unsubscribeFromNewsletter: () => ({ token: 'made-up' }),
 }
 

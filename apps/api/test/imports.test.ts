@@ -79,7 +79,8 @@ test('what a module causes in one that it does not know is connected', async () 
   const sources = [...readImports(API)].filter(([file]) => file.endsWith('-effects.ts'))
   expect(sources.length).toBeGreaterThan(0)
   const { connectEffects } = await import('../src/effects.ts')
-  connectEffects({ config: { publicUrl: 'https://asime.example' } })
+  const { deriveSecrets } = await import('../src/platform/secrets.ts')
+  connectEffects({ config: { publicUrl: 'https://asime.example' }, secrets: deriveSecrets('x'.repeat(32)) })
   const declared = await Promise.all(
     sources.map(async ([file]) => Object.entries((await import(`../${file}`)) as object)),
   )

@@ -144,6 +144,11 @@ export const PROMPTS_COUNTED: Duration = '1 hour'
 /** Mails, events and ended sessions are kept so long. */
 export const RECORD_KEPT: Duration = '30 days'
 
+/** Notifications are kept so long. */
+export const NOTIFICATION_KEPT: Duration = '90 days'
+/** The owner of an item request hears so long before it expires. */
+export const REQUEST_EXPIRES_SOON: Duration = '24 hours'
+
 // What a shop sees
 
 /** A shop asks again for a product to be featured so long after it was refused. */

@@ -38,6 +38,9 @@ const WITHOUT_KEY: Record<string, string> = {
   confirmProductImport: 'what is confirmed stays confirmed, and is saved once',
   cancelProductImport: 'what is cancelled stays cancelled',
   revokeDeal: 'what is revoked stays revoked',
+  readNotifications: 'what is read stays read',
+  readAllNotifications: 'what is read stays read',
+  unsubscribeByLink: 'what is ended stays ended',
   unsubscribeFromNewsletter: 'what is ended stays ended',
 }
 

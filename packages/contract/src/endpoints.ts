@@ -11,6 +11,7 @@ import * as fees from './fees.ts'
 import * as fulfilment from './fulfilment.ts'
 import * as follows from './follows.ts'
 import * as itemRequests from './item-requests.ts'
+import * as notifications from './notifications.ts'
 import * as openShop from './open-shop.ts'
 import * as orders from './orders.ts'
 import * as ownData from './own-data.ts'
@@ -79,6 +80,7 @@ export const endpoints: readonly Endpoint[] = [
   productImports,
   savedViews,
   wishlist,
+  notifications,
   uploads,
   support,
   audit,

@@ -32,3 +32,6 @@ export const UNCONFIRMED_PIECES = 5
 
 /** From so many orders on, the share of a shop's orders that were on time says something, and is public. */
 export const PUNCTUALITY_FROM_ORDERS = 5
+
+/** Somebody keeps so many notifications; the oldest go. */
+export const MAX_NOTIFICATIONS = 1_000

@@ -1,6 +1,7 @@
 import { inWords, RESET_LINK, SIGN_IN_LOCK, VERIFICATION_LINK } from '@asime/contract/deadlines'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { Mail } from '../../platform/mail/mails.ts'
+import type { LongMail } from '../notifications/notify.service.ts'
 
 interface Recipient {
   id: string
@@ -36,9 +37,8 @@ export function passwordResetMail(recipient: Recipient, publicUrl: string, token
   }
 }
 
-export function guessingMail(recipient: Recipient, publicUrl: string): Mail {
+export function guessingMail(recipient: Recipient, publicUrl: string): LongMail {
   return {
-    recipient: recipient.email,
     subject: 'Someone is guessing your password',
     paragraphs: [
       greeting('Hello', recipient) + ',',

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { type Duration, RESET_LINK, VERIFICATION_LINK } from '@asime/contract/deadlines'
 import type { Profile, Register, SignedIn, UpdateProfile } from '@asime/contract/accounts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -10,6 +11,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictures.service.ts'
 import { thumbnailLink } from '../uploads/upload-names.ts'
 import { useUploads } from '../uploads/upload-uses.service.ts'
+import { notify } from '../notifications/notify.service.ts'
 import { passwordResetMail, verificationMail } from './accounts.mails.ts'
 import {
   dropRegistrationKeys,
@@ -166,6 +168,7 @@ export async function resetPassword(
         subjectId: null,
         requestId: visitor.requestId,
       })
+      await notify(context, tx, { kind: 'password_changed', userId: owner, facts: {}, key: `password:${uuid()}` })
       await deleteDevices(tx, owner)
       const device = await rememberDevice(tx, owner, visitor.device)
       return { device, email: (await getProfileIn(tx, owner)).email }

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { queueMail } from '../../platform/mail/mails.ts'
+import { notify } from '../notifications/notify.service.ts'
 import { guessingMail } from './accounts.mails.ts'
 import { findCredentials, findProfile } from './accounts.repository.ts'
 
@@ -23,9 +23,12 @@ export async function mailGuessingNotice(context: Context, email: string, day: s
     const user = await findCredentials(tx, email)
     const profile = user?.status === 'active' && user.email_verified ? await findProfile(tx, user.id) : undefined
     if (!profile) return
-    await queueMail(tx, {
-      ...guessingMail(profile, context.config.publicUrl),
-      effectKey: `guessing:${profile.id}:${day}`,
+    await notify(context, tx, {
+      kind: 'password_guessed',
+      userId: profile.id,
+      facts: {},
+      key: `guessing:${profile.id}:${day}`,
+      mail: guessingMail(profile, context.config.publicUrl),
     })
   })
 }

@@ -13,6 +13,7 @@ import { IS_EXPIRED } from '../item-requests/item-request-json.sql.ts'
 import type { ItemRequestFacts } from '../item-requests/item-requests.policy.ts'
 import { CALENDAR } from '../orders/order-dates.sql.ts'
 import { AWAY_UNTIL } from '../shops/away.sql.ts'
+import { NOTIFY_OF_BID } from './bid-news.sql.ts'
 import { BID, BID_TABLES } from './bid-json.sql.ts'
 
 /** Decided bids sort behind all pending ones: their rank is the amount plus this. Above any amount in pesewas. */
@@ -161,12 +162,15 @@ export async function moveBid(db: Db, id: string, move: 'accept' | 'reject' | 'w
   return rows.length > 0
 }
 
-/** Marked as passed over, so that they can stand again if nothing comes of the accepted one. */
+/** Their vendors hear of it. Marked as passed over, so that they can stand again if nothing comes of the accepted one. */
 export async function rejectOtherBids(db: Db, itemRequestId: string, acceptedBidId: string): Promise<void> {
   const { from, to } = bidMoves.pass_over
   await queryRows(
     db,
-    'UPDATE bids SET status = $4, passed_over = true, updated_at = now() WHERE item_request_id = $1 AND id <> $2 AND status = ANY ($3)',
+    `WITH rejected AS (
+       UPDATE bids SET status = $4, passed_over = true, updated_at = now() WHERE item_request_id = $1 AND id <> $2 AND status = ANY ($3)
+       RETURNING id, amount
+     ) SELECT ${NOTIFY_OF_BID('bid_rejected')} FROM rejected`,
     [itemRequestId, acceptedBidId, from, to],
   )
 }
@@ -175,7 +179,9 @@ export async function rejectOtherBids(db: Db, itemRequestId: string, acceptedBid
 export async function rejectPendingBids(db: Db, itemRequestId: string): Promise<void> {
   await queryRows(
     db,
-    'UPDATE bids SET status = $3, updated_at = now() WHERE item_request_id = $1 AND status = ANY ($2)',
+    `WITH rejected AS (
+       UPDATE bids SET status = $3, updated_at = now() WHERE item_request_id = $1 AND status = ANY ($2) RETURNING id, amount
+     ) SELECT ${NOTIFY_OF_BID('bid_rejected')} FROM rejected`,
     [itemRequestId, bidMoves.drop.from, bidMoves.drop.to],
   )
 }

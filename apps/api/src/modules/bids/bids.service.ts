@@ -20,6 +20,7 @@ import {
   rejectOtherBids,
   replaceBid,
 } from './bids.repository.ts'
+import { notifyOfBid } from './bid-news.sql.ts'
 import { assertMayOnBid, assertOwner, withBidActions } from './bids.policy.ts'
 import { makeOrderOfBid } from '../checkouts/order-of-bid.service.ts'
 import { roomOfRequest, tellRoom, tellUsers } from '../../platform/realtime/tell.ts'
@@ -34,6 +35,7 @@ export async function placeBid(db: Db, actor: Vendor, itemRequestId: string, inp
     assertMayOnItemRequest('bid', actor, itemRequest)
     const bid = await insertBid(tx, itemRequest, actor.vendorId, toValues(input, itemRequest.currency))
     tellOfBids(tx, itemRequestId)
+    await notifyOfBid(tx, 'new_bid', bid.id)
     return withBidActions('bidder', itemRequest, bid)
   })
 }
@@ -47,9 +49,11 @@ export async function updateBid(
 ): Promise<Bid> {
   return inTransaction(db, async (tx) => {
     const itemRequest = await lockItemRequest(tx, itemRequestId)
-    assertMayOnBid('change', actor, itemRequest, await lockBidOrThrow(tx, itemRequestId, bidId))
+    const bid = await lockBidOrThrow(tx, itemRequestId, bidId)
+    assertMayOnBid('change', actor, itemRequest, bid)
     await replaceBid(tx, bidId, toValues(input, itemRequest.currency))
     tellOfBids(tx, itemRequestId)
+    await notifyOfBid(tx, bid.needs_confirmation ? 'bid_confirmed' : 'bid_changed', bidId, bid.amount)
     return withBidActions('bidder', itemRequest, await getBid(tx, bidId))
   })
 }
@@ -60,6 +64,7 @@ export async function withdrawBid(db: Db, actor: Vendor, itemRequestId: string, 
     assertMayOnBid('withdraw', actor, itemRequest, await lockBidOrThrow(tx, itemRequestId, bidId))
     await decide(tx, bidId, 'withdraw')
     tellOfBids(tx, itemRequestId)
+    await notifyOfBid(tx, 'bid_withdrawn', bidId)
   })
 }
 
@@ -90,8 +95,9 @@ export async function acceptBid(
     if (shop.away !== null) throw new AppError('shop_away', { message: awaySentence(shop.business_name, shop.away) })
 
     const then = together(tx)
-    const [, , , order, accepted, bidders] = await Promise.all([
+    const [, , , , order, accepted, bidders] = await Promise.all([
       decide(then, bidId, 'accept'),
+      notifyOfBid(then, 'bid_accepted', bidId),
       rejectOtherBids(then, itemRequestId, bidId),
       closeItemRequest(then, itemRequestId),
       makeOrderOfBid(then, {
@@ -121,6 +127,7 @@ export async function rejectBid(db: Db, actor: Actor, itemRequestId: string, bid
     await decide(tx, bidId, 'reject')
     tellOfBids(tx, itemRequestId)
     tellUsers(tx, await findBidders(tx, itemRequestId, bidId), { type: 'own_bid', request_id: itemRequestId })
+    await notifyOfBid(tx, 'bid_rejected', bidId)
     return getBid(tx, bidId)
   })
 }

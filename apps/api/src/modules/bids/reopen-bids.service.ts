@@ -2,9 +2,9 @@ import type { Tx } from '../../platform/database/database.ts'
 import { reopenItemRequest } from '../item-requests/reopen-item-request.sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
-import { queueMail } from '../../platform/mail/mails.ts'
 import { formatPesewas } from '../../platform/money.ts'
 import { roomOfRequest, tellRoom } from '../../platform/realtime/tell.ts'
+import { notify } from '../notifications/notify.service.ts'
 import { moveBid } from './bids.repository.ts'
 import { findRestoredBid, restorePassedOver } from './reopen-bids.repository.ts'
 
@@ -19,19 +19,32 @@ export async function reopenForNextBid(tx: Tx, itemRequestId: string, bidId: str
 }
 
 /** The job: asks the vendor whether the bid still holds (BID-8), once each time that it stands again. */
-export async function mailRestoredBid({ db, config }: Context, bidId: string, restoredAt: string): Promise<void> {
+export async function mailRestoredBid(context: Context, bidId: string, restoredAt: string): Promise<void> {
+  const { db, config } = context
   const bid = await findRestoredBid(db, bidId)
-  if (!bid?.vendor_email) return
+  if (!bid) return
   const title = nameInMail(bid.request_title)
-  await queueMail(db, {
-    recipient: bid.vendor_email,
-    subject: 'Confirm your bid: the request is open again',
-    paragraphs: [
-      `The buyer${title === undefined ? '' : ` of “${title}”`} accepted another bid, but that order was not completed. The request is open again.`,
-      `Your bid of ${formatPesewas(bid.amount, bid.currency)} can be accepted once you confirm it. You can also change or withdraw it.`,
-      'If you do nothing, nobody can accept your bid.',
-    ],
-    action: { label: 'Review your bid', url: `${config.publicUrl}/requests/${bid.item_request_id}` },
-    effectKey: `bid_restored:${bidId}:${restoredAt}`,
+  const key = `bid_restored:${bidId}:${restoredAt}`
+  await notify(context, db, {
+    kind: 'bid_restored',
+    userId: bid.vendor_user_id,
+    facts: {
+      request_id: bid.item_request_id,
+      request_title: title ?? 'A request',
+      shop: '',
+      amount: formatPesewas(bid.amount, bid.currency),
+    },
+    key,
+    subjectId: bid.item_request_id,
+    mail: {
+      subject: 'Confirm your bid: the request is open again',
+      paragraphs: [
+        `The buyer${title === undefined ? '' : ` of “${title}”`} accepted another bid, but that order was not completed. The request is open again.`,
+        `Your bid of ${formatPesewas(bid.amount, bid.currency)} can be accepted once you confirm it. You can also change or withdraw it.`,
+        'If you do nothing, nobody can accept your bid.',
+      ],
+      action: { label: 'Review your bid', url: `${config.publicUrl}/requests/${bid.item_request_id}` },
+      effectKey: key,
+    },
   })
 }

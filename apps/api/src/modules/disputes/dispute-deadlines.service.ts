@@ -9,7 +9,8 @@ import { findOpenDispute } from './open-dispute.sql.ts'
 import { lockOrder } from '../orders/locked-order.sql.ts'
 
 /** The job: escalates disputes that were not answered or settled in time (DSP-2), and reminds the others once. */
-export async function enforceDisputeDeadlines({ db, config }: Context): Promise<void> {
+export async function enforceDisputeDeadlines(context: Context): Promise<void> {
+  const { db } = context
   const keep = (orderId: string) =>
     inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, orderId)
@@ -18,7 +19,7 @@ export async function enforceDisputeDeadlines({ db, config }: Context): Promise<
       if (dispute.is_overdue) return escalate(tx, order, dispute, SYSTEM)
       if (!dispute.is_due_for_reminder) return
       await markReminded(tx, dispute.id)
-      await remindOfDispute(tx, config.publicUrl, orderId, dispute)
+      await remindOfDispute(context, tx, orderId, dispute)
     })
   await forEachDue('dispute of order', (after) => listDueDisputes(db, after), keep)
 }

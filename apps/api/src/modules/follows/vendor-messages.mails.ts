@@ -1,5 +1,5 @@
 import { nameInMail } from '../../platform/mail/mail-text.ts'
-import type { Mail } from '../../platform/mail/mails.ts'
+import type { LongMail } from '../notifications/notify.service.ts'
 import type { VendorRecipient } from './vendor-messages.repository.ts'
 
 export function vendorMessageMail(
@@ -7,11 +7,10 @@ export function vendorMessageMail(
   senderName: string,
   message: string,
   publicUrl: string,
-): Mail {
+): LongMail {
   const sender = nameInMail(senderName) ?? 'Somebody'
   const shop = nameInMail(recipient.business_name) ?? 'your shop'
   return {
-    recipient: recipient.email,
     subject: `${sender} wrote to ${shop}`,
     paragraphs: [
       `${sender} wrote to ${shop} on Asime:`,

@@ -5,7 +5,8 @@ export interface VendorRecipient {
   vendor_id: string
   business_name: string
   full_name: string
-  email: string
+  /** The owner. */
+  user_id: string
   email_verified: boolean
 }
 
@@ -13,7 +14,7 @@ export interface VendorRecipient {
 export async function findRecipient(db: Db, vendorId: string): Promise<VendorRecipient | undefined> {
   const [row] = await queryRows<VendorRecipient>(
     db,
-    `SELECT v.id AS vendor_id, v.business_name, u.full_name, u.email, u.email_verified_at IS NOT NULL AS email_verified
+    `SELECT v.id AS vendor_id, v.business_name, u.full_name, v.user_id, u.email_verified_at IS NOT NULL AS email_verified
      FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1 AND u.status = 'active'`,
     [vendorId],
   )

@@ -3,8 +3,9 @@ import { isOwnShop } from '../vendors/vendors.policy.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
-import { queueMail } from '../../platform/mail/mails.ts'
+import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { notify } from '../notifications/notify.service.ts'
 import { vendorMessageMail } from './vendor-messages.mails.ts'
 import {
   findRecipient,
@@ -41,7 +42,15 @@ export async function messageVendor(
       })
     }
     const stored = await insertMessage(tx, actor.userId, vendorId, message)
-    await queueMail(tx, vendorMessageMail(recipient, actor.fullName, message, context.config.publicUrl))
+    await notify(context, tx, {
+      kind: 'vendor_message',
+      userId: recipient.user_id,
+      facts: { from: nameInMail(actor.fullName) ?? 'Somebody', text: message, vendor_id: vendorId },
+      key: `vendor_message:${stored.id}`,
+      subjectId: actor.userId,
+      aboutUserId: actor.userId,
+      mail: vendorMessageMail(recipient, actor.fullName, message, context.config.publicUrl),
+    })
     return stored
   })
 }

@@ -124,7 +124,8 @@ export async function replaceItemRequest(db: Db, id: string, input: SaveItemRequ
     queryRows(
       db,
       `UPDATE item_requests SET category_id = $2, request_title = $3, description = $4, budget_min = $5, budget_max = $6, currency = $7,
-         location = $8, urgency = $9, expires_at = $10, required_specs = $11, attachments = $12, updated_at = now()
+         location = $8, urgency = $9, expires_at = $10, required_specs = $11, attachments = $12, updated_at = now(),
+         expiry_notified = CASE WHEN expires_at IS NOT DISTINCT FROM $10 THEN expiry_notified ELSE 0 END
        WHERE id = $1`,
       [id, ...columns(input)],
     ),

@@ -6,7 +6,7 @@ import { queryRows, type Tx } from '../../platform/database/database.ts'
 export async function reopenItemRequest(tx: Tx, id: string): Promise<boolean> {
   const rows = await queryRows(
     tx,
-    `UPDATE item_requests SET status = $4, updated_at = now(), expires_at = CASE WHEN expires_at IS NOT NULL THEN greatest(expires_at, now() + $2::interval) END
+    `UPDATE item_requests SET status = $4, updated_at = now(), expiry_notified = 0, expires_at = CASE WHEN expires_at IS NOT NULL THEN greatest(expires_at, now() + $2::interval) END
      WHERE id = $1 AND status = ANY ($3) RETURNING id`,
     [id, REOPENED_REQUEST, itemRequestMoves.reopen.from, itemRequestMoves.reopen.to],
   )

@@ -5,22 +5,19 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { ORDER_DETAIL, ORDER_TABLES, type OrderBeforeOutlook } from '../orders/order-json.sql.ts'
 
-/** Nobody is notified at an address that may be a stranger's: null until it is confirmed. */
-const ADDRESS = (user: string) =>
-  `CASE WHEN ${user}.email_verified_at IS NOT NULL AND ${user}.status = 'active' THEN ${user}.email END`
-
 export interface OrderNotification {
   /** With the vendor's payout outlook, where the mail mentions it. */
   order: OrderBeforeOutlook & { sale: Partial<PayoutOutlook> | null }
-  buyer_email: string | null
-  vendor_email: string | null
+  buyer_user_id: string
+  /** The owner of the shop. */
+  vendor_user_id: string
   /** The deadline of the open dispute, if any. */
   dispute_due_at: string | null
 }
 
-const NEWS = `${ORDER_DETAIL} AS "order", ${ADDRESS('u')} AS buyer_email, ${ADDRESS('s')} AS vendor_email,
+const NEWS = `${ORDER_DETAIL} AS "order", o.buyer_id AS buyer_user_id, v.user_id AS vendor_user_id,
   (SELECT to_json(d.due_at) FROM disputes d WHERE d.order_id = o.id AND d.closed_at IS NULL) AS dispute_due_at`
-const NEWS_TABLES = `${ORDER_TABLES} JOIN users s ON s.id = v.user_id`
+const NEWS_TABLES = ORDER_TABLES
 
 export async function findOrderNotification(db: Db, orderId: string): Promise<OrderNotification | undefined> {
   const [row] = await queryRows<OrderNotification>(db, `SELECT ${NEWS} FROM ${NEWS_TABLES} WHERE o.id = $1`, [orderId])

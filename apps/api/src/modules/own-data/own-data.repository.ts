@@ -123,6 +123,11 @@ const ERASE = [
   'DELETE FROM follows WHERE user_id = $1',
   'DELETE FROM saved_views WHERE user_id = $1',
   'DELETE FROM wishes WHERE user_id = $1',
+  // And what names them to others.
+  'DELETE FROM notifications WHERE user_id = $1',
+  'DELETE FROM notifications WHERE about_user_id = $1',
+  'DELETE FROM notification_choices WHERE user_id = $1',
+  'DELETE FROM notification_times WHERE user_id = $1',
   // Nobody works for a shop that is closed; its own row stays, by which the owner is known.
   "DELETE FROM shop_members WHERE role <> 'owner' AND (user_id = $1 OR vendor_id = (SELECT id FROM vendors WHERE user_id = $1))",
   // What others searched for. Its figures by day are sums over orders, which stay, and go with time.

@@ -65,7 +65,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   products: {
     columns:
-      'id vendor_id category_id product_name description price discount_price effective_price currency images stock_quantity min_order_quantity specifications weight_grams dimensions is_featured rating_sum total_reviews rating views_count created_at updated_at deleted_at condition warranty_months warranty_by brand sku low_stock_below attributes private_attributes visibility is_public options quantity_prices highest_price feature_requested_at feature_answer feature_answered_at deleted_by_shop',
+      'id vendor_id category_id product_name description price discount_price effective_price currency images stock_quantity min_order_quantity specifications weight_grams dimensions is_featured rating_sum total_reviews rating views_count created_at updated_at deleted_at first_public_at condition warranty_months warranty_by brand sku low_stock_below attributes private_attributes visibility is_public options quantity_prices highest_price feature_requested_at feature_answer feature_answered_at deleted_by_shop',
     rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
   },
   product_variants: {
@@ -105,6 +105,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     withheld: {
       search: 'an index of words',
       counted_as_expired: 'for numbers about Asime; `expires_at` says it',
+      expiry_notified: 'whether the notice was written; it is among the notifications',
     },
     rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
   },
@@ -272,6 +273,22 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   wishes: {
     columns: 'user_id product_id added_at price_then currency_then',
     rows: `WHERE t.user_id = me.user_id ORDER BY t.added_at`,
+  },
+  notifications: {
+    columns: 'id user_id kind topic_group title detail path subject_id in_app by_email created_at read_at',
+    withheld: {
+      effect_key: 'the name of what caused it, so that it is written once',
+      about_user_id: 'the id of somebody else',
+    },
+    rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
+  },
+  notification_choices: {
+    columns: 'user_id topic channel is_on',
+    rows: `WHERE t.user_id = me.user_id ORDER BY t.topic, t.channel`,
+  },
+  notification_times: {
+    columns: 'user_id quiet quiet_from quiet_to security_in_quiet digest',
+    rows: `WHERE t.user_id = me.user_id`,
   },
   saved_views: {
     columns: 'id user_id list name query created_at',

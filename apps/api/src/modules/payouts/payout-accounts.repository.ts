@@ -109,10 +109,10 @@ export async function markAccountRefused(db: Db, id: string, problem: string): P
 export async function findVendorContact(
   db: Db,
   vendorId: string,
-): Promise<{ email: string; full_name: string } | undefined> {
-  const [row] = await queryRows<{ email: string; full_name: string }>(
+): Promise<{ user_id: string; full_name: string } | undefined> {
+  const [row] = await queryRows<{ user_id: string; full_name: string }>(
     db,
-    'SELECT u.email, u.full_name FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1 AND u.email_verified_at IS NOT NULL',
+    'SELECT v.user_id, u.full_name FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1',
     [vendorId],
   )
   return row

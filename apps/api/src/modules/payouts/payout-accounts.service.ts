@@ -1,10 +1,10 @@
+import { v7 as uuid } from 'uuid'
 import { GhanaMobile } from '@asime/contract/ghana'
 import type { PayoutAccount, PayoutBank, ResolveAccountName, SavePayoutAccount } from '@asime/contract/payouts'
 import { invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { withinTime } from '../../platform/time-limit.ts'
-import { queueMail } from '../../platform/mail/mails.ts'
 import type { TransferProvider } from '../providers/transfer-provider.ts'
 import { decryptNumber, encryptNumber } from './account-numbers.sql.ts'
 import {
@@ -16,6 +16,7 @@ import {
   replacePayoutAccount,
 } from './payout-accounts.repository.ts'
 import { payoutAccountSaved } from './payout-effects.ts'
+import { notify } from '../notifications/notify.service.ts'
 import { accountChangedMail } from './payouts.mails.ts'
 
 /** Names are a help: what the provider cannot tell within this time, it cannot tell. */
@@ -78,12 +79,13 @@ export function namesAgree(given: string, registered: string): boolean {
  * @throws AppError validation_failed where the provider knows the account by another name
  */
 export async function savePayoutAccount(
-  { db, encryption, config }: Pick<Context, 'db' | 'encryption' | 'config'>,
+  context: Pick<Context, 'db' | 'encryption' | 'config' | 'secrets'>,
   provider: TransferProvider,
   banks: BankList,
   vendorId: string,
   input: SavePayoutAccount,
 ): Promise<PayoutAccount> {
+  const { db, encryption, config } = context
   const bank = await findBank(banks, input)
   const registered = await resolveAccountName(provider, banks, input)
   if (registered !== undefined && !namesAgree(input.account_name, registered))
@@ -114,7 +116,13 @@ export async function savePayoutAccount(
     const contact = await findVendorContact(tx, vendorId)
     if (contact) {
       const account = { bankName: bank.name, numberEnd: accountNumber.slice(-4), isFirst: !before, waits }
-      await queueMail(tx, accountChangedMail(contact, account, config.publicUrl))
+      await notify(context, tx, {
+        kind: 'payout_account_changed',
+        userId: contact.user_id,
+        facts: { account: `${bank.name}, ending in ${account.numberEnd}`, is_first: !before },
+        key: `payout_account:${uuid()}`,
+        mail: accountChangedMail(contact, account, config.publicUrl),
+      })
     }
     const saved = await findPayoutAccount(tx, vendorId)
     if (!saved) throw new Error(`the payout account of ${vendorId} vanished`)

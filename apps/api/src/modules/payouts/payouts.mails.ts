@@ -1,10 +1,9 @@
 import { inWords, NEW_ACCOUNT_HOLD } from '@asime/contract/deadlines'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
-import type { Mail } from '../../platform/mail/mails.ts'
+import type { LongMail } from '../notifications/notify.service.ts'
 import { formatPesewas } from '../../platform/money.ts'
 
 interface Recipient {
-  email: string
   full_name: string
 }
 
@@ -19,9 +18,8 @@ export function accountChangedMail(
   recipient: Recipient,
   account: { bankName: string; numberEnd: string; isFirst: boolean; waits: boolean },
   publicUrl: string,
-): Mail {
+): LongMail {
   return {
-    recipient: recipient.email,
     subject: account.isFirst ? 'Your payout account was added' : 'Your payout account has changed',
     paragraphs: [
       greeting(recipient),
@@ -45,7 +43,7 @@ export function payoutMail(
     mayRetry: boolean
   },
   publicUrl: string,
-): Mail {
+): LongMail {
   const amount = formatPesewas(payout.amount, payout.currency)
   const account = `your account ending in ${payout.numberEnd} with ${payout.bankName}`
   const next = payout.mayRetry
@@ -58,7 +56,6 @@ export function payoutMail(
   }
   const { subject, paragraphs } = texts[payout.outcome]
   return {
-    recipient: recipient.email,
     subject,
     paragraphs: [greeting(recipient), ...paragraphs],
     action: statement(publicUrl),

@@ -3,13 +3,14 @@ import { crashPoint } from '../../platform/crash-points.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
-import { queueMail } from '../../platform/mail/mails.ts'
+import { formatPesewas } from '../../platform/money.ts'
 import { postPayoutFailed, postPayoutPaid, postPayoutReversed } from '../ledger/ledger.service.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import type { NamedTransferProvider, TransferRequest, TransferState } from '../providers/transfer-provider.ts'
 import { decryptNumber } from './account-numbers.sql.ts'
 import { endBalanceAlert, Funds, raiseBalanceAlert } from './funds.ts'
 import { markAccountRefused } from './payout-accounts.repository.ts'
+import { notify } from '../notifications/notify.service.ts'
 import { payoutMail } from './payouts.mails.ts'
 import {
   movePayout,
@@ -26,7 +27,7 @@ const PREFIX = 'po-'
 export const toReference = (payoutId: string): string => `${PREFIX}${payoutId}`
 export const isPayoutReference = (reference: string): boolean => reference.startsWith(PREFIX)
 
-type Settings = Pick<Context, 'encryption' | 'config'>
+type Settings = Pick<Context, 'encryption' | 'config' | 'secrets'>
 
 /** No answer leaves everything open: it may have been sent. */
 const noAnswer = (): TransferState => ({ status: 'unknown' })
@@ -42,7 +43,7 @@ export async function sendPayout(
   if (payout?.status !== 'created' || !isOf(provider, payout)) return
   const state = await provider.startTransfer(toTransfer(payout, settings)).catch(noAnswer)
   crashPoint('in_payout')
-  await applyTransfer(db, provider, id, state, settings.config.publicUrl)
+  await applyTransfer(db, provider, id, state, settings)
 }
 
 /**
@@ -62,7 +63,7 @@ export async function settlePayout(
   const state = await provider.findTransfer(reference)
   const isUnsent = state.status === 'not_found' && payout.status !== 'succeeded'
   const now = isUnsent ? await provider.startTransfer(toTransfer(payout, settings)).catch(noAnswer) : state
-  await applyTransfer(db, provider, payout.id, now, settings.config.publicUrl)
+  await applyTransfer(db, provider, payout.id, now, settings)
 }
 
 /** What was begun with another provider, or as a test, is not this one's to answer for. */
@@ -90,15 +91,15 @@ async function applyTransfer(
   provider: NamedTransferProvider,
   id: string,
   state: TransferState,
-  publicUrl: string,
+  settings: Settings,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const payout = await lockPayout(tx, id)
     switch (state.status) {
       case 'succeeded':
-        return succeed(tx, payout, provider.transferFee(payout.kind), publicUrl)
+        return succeed(tx, payout, provider.transferFee(payout.kind), settings)
       case 'failed':
-        return fail(tx, payout, state, publicUrl)
+        return fail(tx, payout, state, settings)
       case 'needs_otp':
         // Nobody can type it in here: the provider's confirmation by code has to be switched off for us.
         await raiseAlert(tx, 'transfer_needs_otp', payout.reference, {})
@@ -121,14 +122,14 @@ async function wait(tx: Tx, payout: PayoutRow): Promise<void> {
   await movePayout(tx, payout.id, 'send', { message: null })
 }
 
-async function succeed(tx: Tx, payout: PayoutRow, feePesewas: number, publicUrl: string): Promise<void> {
+async function succeed(tx: Tx, payout: PayoutRow, feePesewas: number, settings: Settings): Promise<void> {
   if (payout.status === 'succeeded') return markPayoutChecked(tx, payout.id)
   if (!(await movePayout(tx, payout.id, 'succeed', { message: null, feePesewas })))
     // Its money has been given back meanwhile, or paid by another payout.
     return raiseAlert(tx, 'payout_succeeded_after_failure', payout.reference, { status: payout.status })
   await postPayoutPaid(tx, { ...toMovement(payout), feePesewas })
   if (payout.waits) await endBalanceAlert(tx, { name: payout.provider, mode: payout.mode })
-  await mailOutcome(tx, payout, 'succeeded', true, publicUrl)
+  await mailOutcome(tx, payout, 'succeeded', true, settings)
 }
 
 /** A failure is conclusive. After a success it means that the money came back. */
@@ -136,15 +137,15 @@ async function fail(
   tx: Tx,
   payout: PayoutRow,
   { message, mayRetry, isOurs = false }: Extract<TransferState, { status: 'failed' }>,
-  publicUrl: string,
+  settings: Settings,
 ): Promise<void> {
   const why = message.slice(0, 500) || 'The payment provider gave no reason'
   if (await movePayout(tx, payout.id, 'fail', { message: why, isOurFailure: isOurs })) {
     await postPayoutFailed(tx, toMovement(payout))
-    if (!isOurs) await mailOutcome(tx, payout, 'failed', mayRetry, publicUrl)
+    if (!isOurs) await mailOutcome(tx, payout, 'failed', mayRetry, settings)
   } else if (await movePayout(tx, payout.id, 'reverse', { message: why })) {
     await postPayoutReversed(tx, toMovement(payout))
-    await mailOutcome(tx, payout, 'reversed', mayRetry, publicUrl)
+    await mailOutcome(tx, payout, 'reversed', mayRetry, settings)
   } else return
   const { reference, amount, vendor_id: vendor } = payout
   const kind = payout.status === 'succeeded' ? 'payout_reversed' : 'payout_failed'
@@ -166,12 +167,18 @@ async function mailOutcome(
   payout: PayoutRow,
   outcome: 'succeeded' | 'failed' | 'reversed',
   mayRetry: boolean,
-  publicUrl: string,
+  settings: Settings,
 ): Promise<void> {
-  const { email, full_name, amount, currency, bank_name: bankName } = payout
-  if (email === null) return
+  const { full_name, amount, currency, bank_name: bankName } = payout
   const told = { outcome, amount, currency, bankName, numberEnd: payout.number_end, mayRetry }
-  await queueMail(tx, payoutMail({ email, full_name }, told, publicUrl))
+  await notify(settings, tx, {
+    kind: `payout_${outcome}`,
+    userId: payout.user_id,
+    facts: { amount: formatPesewas(amount, currency), account: `${bankName}, ending in ${payout.number_end}` },
+    key: `payout:${payout.id}:${outcome}`,
+    subjectId: payout.id,
+    mail: payoutMail({ full_name }, told, settings.config.publicUrl),
+  })
 }
 
 /** As in start-payout. */

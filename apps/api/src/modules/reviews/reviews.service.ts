@@ -1,6 +1,7 @@
 import type { Review, SubmitReview, UpdateReview } from '@asime/contract/reviews'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { mayReviewProduct } from '../products/products.policy.ts'
 import { findProductVendor, findReviewBy, holdOrdersOf, insertReview, updateReviewBy } from './reviews.repository.ts'
@@ -10,7 +11,9 @@ export async function submitReview(db: Db, actor: Actor, productId: string, inpu
   return inTransaction(db, async (tx) => {
     await assertMayReview(tx, actor, productId)
     await holdOrdersOf(tx, productId, actor.userId)
-    return insertReview(tx, productId, actor.userId, input)
+    const review = await insertReview(tx, productId, actor.userId, input)
+    await enqueue(tx, 'notify_of_review', { review_id: review.id })
+    return review
   })
 }
 

@@ -2,7 +2,6 @@ import { matchAccount, matchNames } from '@asime/contract/name-match'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { forEachDue } from '../../platform/jobs/for-each-due.ts'
-import { queueMail } from '../../platform/mail/mails.ts'
 import { releaseUploads } from '../uploads/upload-uses.service.ts'
 import {
   deleteVerification,
@@ -18,7 +17,8 @@ import {
   lockVerified,
   moveVerification,
 } from './verification.repository.ts'
-import { verificationMail } from './verification.mails.ts'
+import type { NotifyContext } from '../notifications/notify.service.ts'
+import { notifyOwner } from './notify-owner.service.ts'
 
 const OTHER_ACCOUNT =
   'Your payout account is now in a name that is neither the one on your Ghana Card nor the legal name that we checked.'
@@ -29,11 +29,10 @@ export async function checkAccountName(
   tx: Tx,
   vendorId: string,
   accountName: string,
-  publicUrl: string,
+  context: NotifyContext,
 ): Promise<void> {
   const verified = await lockVerified(tx, vendorId)
-  if (verified && matchAccount(accountName, verified) === 'differs')
-    await revoke(tx, verified, OTHER_ACCOUNT, publicUrl)
+  if (verified && matchAccount(accountName, verified) === 'differs') await revoke(tx, verified, OTHER_ACCOUNT, context)
 }
 
 /** Ends the verification of a shop that calls itself something else. One that tells no name says nothing wrong. */
@@ -41,26 +40,25 @@ export async function checkLegalName(
   tx: Tx,
   vendorId: string,
   legalName: string | null,
-  publicUrl: string,
+  context: NotifyContext,
 ): Promise<void> {
   if (legalName === null) return
   const verified = await lockVerified(tx, vendorId)
   if (!verified) return
   const known = [verified.legal_name, verified.full_name].filter((name) => name !== null)
   const fits = known.some((name) => name === legalName || matchNames(legalName, name) !== 'differs')
-  if (!fits) await revoke(tx, verified, OTHER_LEGAL_NAME, publicUrl)
+  if (!fits) await revoke(tx, verified, OTHER_LEGAL_NAME, context)
 }
 
-async function revoke(tx: Tx, verified: LockedVerification, reason: string, publicUrl: string): Promise<void> {
+async function revoke(tx: Tx, verified: LockedVerification, reason: string, context: NotifyContext): Promise<void> {
   await moveVerification(tx, verified.id, 'revoke', { reason })
   const owner = await findOwner(tx, verified.vendor_id)
-  if (owner) await queueMail(tx, verificationMail(owner, { kind: 'revoked', reason }, publicUrl))
+  if (owner) await notifyOwner(context, tx, owner, { kind: 'revoked', reason }, `verification:${verified.id}:revoked`)
 }
 
 /** The job: ends what is over, says so a month before, and forgets what ended long ago, documents included. */
 export async function keepVerifications(context: Context): Promise<void> {
   const { db } = context
-  const { publicUrl } = context.config
   await forEachDue(
     'verification',
     (after) => listExpired(db, after),
@@ -69,7 +67,7 @@ export async function keepVerifications(context: Context): Promise<void> {
         const verified = await lockVerification(tx, id)
         if (verified?.status !== 'verified') return
         await moveVerification(tx, id, 'expire')
-        await tell(tx, verified, 'expired', publicUrl)
+        await tell(tx, verified, 'expired', context)
       }),
   )
   await forEachDue(
@@ -78,7 +76,7 @@ export async function keepVerifications(context: Context): Promise<void> {
     (id) =>
       inTransaction(db, async (tx) => {
         const verified = await lockVerification(tx, id)
-        if (verified && (await markReminded(tx, id))) await tell(tx, verified, 'expiring', publicUrl)
+        if (verified && (await markReminded(tx, id))) await tell(tx, verified, 'expiring', context)
       }),
   )
   await forEachDue(
@@ -97,10 +95,10 @@ async function tell(
   tx: Tx,
   verified: LockedVerification,
   kind: 'expired' | 'expiring',
-  publicUrl: string,
+  context: NotifyContext,
 ): Promise<void> {
   const owner = await findOwner(tx, verified.vendor_id)
   if (!owner || verified.valid_until === null) return
   const news = { kind, validUntil: verified.valid_until }
-  await queueMail(tx, verificationMail(owner, news, publicUrl, `verification:${verified.id}:${kind}`))
+  await notifyOwner(context, tx, owner, news, `verification:${verified.id}:${kind}`)
 }

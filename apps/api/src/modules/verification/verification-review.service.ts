@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import type { AdminAct } from '@asime/contract/audit'
 import { matchAccount, matchNames } from '@asime/contract/name-match'
 import type { AdminVerification } from '@asime/contract/verification'
@@ -6,7 +7,6 @@ import { AppError, assertFound } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
-import { queueMail } from '../../platform/mail/mails.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { documentLink } from '../uploads/private-links.ts'
 import { decryptCard, cardHashes } from './card-numbers.sql.ts'
@@ -23,7 +23,7 @@ import {
   moveVerification,
   type ShopNames,
 } from './verification.repository.ts'
-import { verificationMail } from './verification.mails.ts'
+import { notifyOwner } from './notify-owner.service.ts'
 import { assertCardIsFree, assertComplete } from './verification.service.ts'
 
 /** @throws AppError not_found */
@@ -147,7 +147,7 @@ async function prepareApproval(
 }
 
 async function tellShop(
-  { config: { publicUrl } }: Context,
+  context: Context,
   tx: Tx,
   vendorId: string,
   { move, reason, askedFor = [], validUntil }: Decision & { validUntil: string | null },
@@ -160,5 +160,5 @@ async function tellShop(
     ask_again: { kind: 'asked_again', reason, askedFor },
     revoke: { kind: 'revoked', reason },
   } as const
-  await queueMail(tx, verificationMail(owner, news[move], publicUrl))
+  await notifyOwner(context, tx, owner, news[move], `verification:${move}:${uuid()}`)
 }

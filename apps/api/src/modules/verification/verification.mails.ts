@@ -1,16 +1,15 @@
 import { ENDED_VERIFICATION_KEPT, inWords } from '@asime/contract/deadlines'
 import type { VerificationPart } from '@asime/contract/verification-states'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
-import type { Mail } from '../../platform/mail/mails.ts'
+import type { LongMail } from '../notifications/notify.service.ts'
 
-interface Owner {
+export interface Owner {
   id: string
-  email: string
   full_name: string
   business_name: string
 }
 
-type VerificationNews =
+export type VerificationNews =
   | { kind: 'approved'; validUntil: string }
   | { kind: 'asked_again'; reason: string; askedFor: readonly VerificationPart[] }
   | { kind: 'rejected' | 'revoked'; reason: string }
@@ -31,7 +30,7 @@ const PARTS: Record<VerificationPart, string> = {
 const day = (instant: string) =>
   new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-function textOf(shop: string, news: VerificationNews): { subject: string; paragraphs: Mail['paragraphs'] } {
+function textOf(shop: string, news: VerificationNews): { subject: string; paragraphs: LongMail['paragraphs'] } {
   switch (news.kind) {
     case 'approved':
       return {
@@ -87,15 +86,14 @@ function textOf(shop: string, news: VerificationNews): { subject: string; paragr
   }
 }
 
-export function verificationMail(owner: Owner, news: VerificationNews, publicUrl: string, effectKey?: string): Mail {
+export function verificationMail(owner: Owner, news: VerificationNews, publicUrl: string): LongMail {
   const name = nameInMail(owner.full_name)
-  const { subject, paragraphs } = textOf(nameInMail(owner.business_name) ?? 'Your shop', news)
+  const { subject, paragraphs } = textOf(shopOf(owner), news)
   return {
-    recipient: owner.email,
-    userId: owner.id,
     subject,
     paragraphs: [name === undefined ? 'Hello,' : `Hello, ${name},`, ...paragraphs],
     action: { label: 'View verification', url: `${publicUrl}/app/vendor/verification` },
-    ...(effectKey && { effectKey }),
   }
 }
+
+export const shopOf = (owner: Owner) => nameInMail(owner.business_name) ?? 'Your shop'

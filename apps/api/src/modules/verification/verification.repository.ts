@@ -281,11 +281,11 @@ export async function findOwn(db: Db, vendorId: string): Promise<FoundOwn> {
 export async function findOwner(
   db: Db,
   vendorId: string,
-): Promise<{ id: string; email: string; full_name: string; business_name: string } | undefined> {
-  const [row] = await queryRows<{ id: string; email: string; full_name: string; business_name: string }>(
+): Promise<{ id: string; full_name: string; business_name: string } | undefined> {
+  const [row] = await queryRows<{ id: string; full_name: string; business_name: string }>(
     db,
-    `SELECT u.id, u.email, u.full_name, v.business_name FROM vendors v JOIN users u ON u.id = v.user_id
-     WHERE v.id = $1 AND u.email_verified_at IS NOT NULL AND u.status = 'active'`,
+    `SELECT u.id, u.full_name, v.business_name FROM vendors v JOIN users u ON u.id = v.user_id
+     WHERE v.id = $1 AND u.status = 'active'`,
     [vendorId],
   )
   return row

@@ -49,9 +49,12 @@ const expectData = ({ status, text, body }: Answer) => {
   return body.data
 }
 const mailsOf = async (vendor: TestVendor): Promise<string[]> =>
-  (await app().sql('SELECT subject FROM mails WHERE user_id = $1 ORDER BY created_at, id', [vendor.id])).map(
-    ({ subject }) => subject,
-  )
+  (
+    await app().sql(
+      "SELECT subject FROM mails WHERE user_id = $1 AND subject NOT LIKE 'Your payout account%' ORDER BY created_at, id",
+      [vendor.id],
+    )
+  ).map(({ subject }) => subject)
 
 const FACTS = { legal_name: 'Ama Serwaa Mensah', legal_status: 'individual' }
 const MOMO = { account_name: 'Ama Serwaa Mensah' }

@@ -257,6 +257,7 @@ export interface ItemRequests {
   currency: Generated<string>;
   description: string;
   expires_at: Timestamp | null;
+  expiry_notified: Generated<number>;
   id: Generated<string>;
   location: string | null;
   request_title: string;
@@ -359,6 +360,39 @@ export interface NewsletterSubscriptions {
   requested_at: Generated<Timestamp>;
   token_expires_at: Timestamp;
   token_hash: Buffer;
+}
+
+export interface NotificationChoices {
+  channel: "in_app" | "email" | "push" | "sms";
+  is_on: boolean;
+  topic: string;
+  user_id: string;
+}
+
+export interface Notifications {
+  about_user_id: string | null;
+  by_email: boolean;
+  created_at: Generated<Timestamp>;
+  detail: string;
+  effect_key: string;
+  id: Generated<string>;
+  in_app: boolean;
+  kind: string;
+  path: string;
+  read_at: Timestamp | null;
+  subject_id: string | null;
+  title: string;
+  topic_group: "orders" | "bids" | "messages" | "money" | "safety" | "shops";
+  user_id: string;
+}
+
+export interface NotificationTimes {
+  digest: "off" | "07:00" | "18:00";
+  quiet: boolean;
+  quiet_from: string;
+  quiet_to: string;
+  security_in_quiet: boolean;
+  user_id: string;
 }
 
 export interface OneTimeTokens {
@@ -642,6 +676,7 @@ export interface Products {
   feature_answer: string | null;
   feature_answered_at: Timestamp | null;
   feature_requested_at: Timestamp | null;
+  first_public_at: Timestamp | null;
   highest_price: number | null;
   id: Generated<string>;
   images: Generated<Json>;
@@ -1113,6 +1148,9 @@ export interface DB {
   mails: Mails;
   newsletter_issues: NewsletterIssues;
   newsletter_subscriptions: NewsletterSubscriptions;
+  notification_choices: NotificationChoices;
+  notification_times: NotificationTimes;
+  notifications: Notifications;
   one_time_tokens: OneTimeTokens;
   order_date_proposals: OrderDateProposals;
   order_deliveries: OrderDeliveries;

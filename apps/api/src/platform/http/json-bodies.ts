@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { ONE_CLICK_FORM } from './one-click.ts'
 
 const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i
 const FORM_TYPE = /^multipart\/form-data; ?boundary=("?)[\w'()+,./:=?-]{1,70}\1$/i
@@ -22,6 +23,7 @@ export function acceptOnlyJson(server: FastifyInstance): void {
     if (req.headers['content-encoding'] !== undefined && hasBody)
       throw new AppError('unsupported_media_type', { message: 'Please send the body without content-encoding' })
     if (!hasBody || (type !== undefined && JSON_TYPE.test(type))) return
+    if (req.routeOptions.config?.oneClick && type !== undefined && ONE_CLICK_FORM.test(type)) return
     if (!req.routeOptions.config?.endpoint?.multipart) throw new AppError('unsupported_media_type')
     if (type === undefined || !FORM_TYPE.test(type))
       throw new AppError('unsupported_media_type', { message: 'Please send the file as multipart/form-data' })

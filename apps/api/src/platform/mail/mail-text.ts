@@ -4,6 +4,9 @@ export interface MailText {
   paragraphs: readonly Paragraph[]
   /** The one thing to do, as a button below the text. */
   action?: { label: string; url: string }
+  /** Why it comes, with the page that ends such mails. */
+  reason?: string
+  unsubscribeUrl?: string
 }
 
 /** A paragraph of our own words, somebody else's words, or a list of things to look at. */
@@ -18,10 +21,15 @@ export interface MailLink {
 
 const SIGNATURE = 'Asime, Ghana’s market in your hand'
 
-export function renderText({ paragraphs, action }: MailText): string {
-  return [...paragraphs.map(paragraphText), ...(action ? [`${action.label}: ${action.url}`] : []), SIGNATURE].join(
-    '\n\n',
-  )
+const STOP = 'Stop these emails'
+
+export function renderText({ paragraphs, action, reason, unsubscribeUrl }: MailText): string {
+  return [
+    ...paragraphs.map(paragraphText),
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    SIGNATURE,
+    ...(reason && unsubscribeUrl ? [`${reason}\n${STOP}: ${unsubscribeUrl}`] : []),
+  ].join('\n\n')
 }
 
 function paragraphText(paragraph: Paragraph): string {
@@ -37,12 +45,16 @@ function linesOf(text: string): string[] {
   return text.split(/\r\n?|[\n\u2028\u2029]/)
 }
 
-export function renderHtml({ subject, paragraphs, action }: MailText): string {
+export function renderHtml({ subject, paragraphs, action, reason, unsubscribeUrl }: MailText): string {
   const text = paragraphs.map(paragraphHtml).join('')
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#0e5a3b;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#68665a">Or open this address: ${escapeHtml(action.url)}</p>`
     : ''
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><body style="margin:0;background:#fcfaf5;color:#1e1e14;font:16px/1.55 Onest,system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="margin:0 0 24px;font-weight:800;font-size:20px;color:#0e5a3b">asime</p>${text}${button}<p style="margin:32px 0 0;font-size:13px;color:#68665a">${SIGNATURE}</p></div></body></html>`
+  const stop =
+    reason && unsubscribeUrl
+      ? `<p style="margin:8px 0 0;font-size:13px;color:#68665a">${escapeHtml(reason)} <a href="${escapeHtml(unsubscribeUrl)}" style="color:#68665a">${STOP}</a></p>`
+      : ''
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><body style="margin:0;background:#fcfaf5;color:#1e1e14;font:16px/1.55 Onest,system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="margin:0 0 24px;font-weight:800;font-size:20px;color:#0e5a3b">asime</p>${text}${button}<p style="margin:32px 0 0;font-size:13px;color:#68665a">${SIGNATURE}</p>${stop}</div></body></html>`
 }
 
 function paragraphHtml(paragraph: Paragraph): string {

@@ -100,7 +100,7 @@ test('what a person typed is text in a mail, and cannot add headers or markup', 
   expect(mail?.source.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im)
 })
 
-test('a newsletter names the page that ends it, and offers no click that would not work', async () => {
+test('a newsletter names the page that ends it, and the one click that does', async () => {
   const recipient = uniqueEmail()
   const unsubscribeUrl = `https://asime.example/newsletter/unsubscribe?token=${'a'.repeat(36)}.${'b'.repeat(43)}`
   await queueBulkMails(app.context.db, [{ recipient, subject: 'x', paragraphs: [], unsubscribeUrl }])
@@ -112,7 +112,7 @@ test('a newsletter names the page that ends it, and offers no click that would n
     ?.replaceAll(/\r\n(?=\s)/g, '')
   expect(head).toMatch(/^List-Unsubscribe: /im)
   expect(/^List-Unsubscribe: (.*)$/im.exec(head ?? '')?.[1]?.trim()).toBe(`<${unsubscribeUrl}>`)
-  expect(head).not.toMatch(/^List-Unsubscribe-Post:/im)
+  expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/im)
   expect(head).not.toMatch(/^Reply-To:/im)
 })
 

@@ -9,8 +9,6 @@ export interface Mail extends MailText {
   userId?: string
   /** Where an answer goes, other than to the sender. */
   replyTo?: string
-  /** The page that ends the subscription by which this mail comes. */
-  unsubscribeUrl?: string
   /** Names what the mail tells of: a second one of that name is not written. */
   effectKey?: string
 }
@@ -95,9 +93,13 @@ export function createMailSender(options: {
         text: mail.body_text,
         html: mail.body_html,
         ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
-        // Without List-Unsubscribe-Post: one click (RFC 8058) would be a form sent to this address, and the API takes JSON
-        // only, so the mailbox opens the page instead.
-        ...(mail.unsubscribe_url === null ? {} : { list: { unsubscribe: mail.unsubscribe_url } }),
+        // One click in a mailbox (RFC 8058) posts a form to the page's address, which `one-click.ts` answers.
+        ...(mail.unsubscribe_url === null
+          ? {}
+          : {
+              list: { unsubscribe: mail.unsubscribe_url },
+              headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+            }),
         // The same id on a retry lets mailboxes drop the duplicate of a mail that was sent but not marked.
         messageId: `<${mailId}@asime>`,
       })

@@ -1,0 +1,31 @@
+import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { nameInMail } from '../../platform/mail/mail-text.ts'
+import { notify } from '../notifications/notify.service.ts'
+import { takeExpiryNotices } from './expiry-notices.sql.ts'
+
+/** The job: owners hear a day before their request expires, and when it has. A batch at a time. */
+export async function notifyOfExpiry(context: Context): Promise<void> {
+  for (;;) {
+    const taken = await inTransaction(context.db, async (tx) => {
+      const notices = await takeExpiryNotices(tx)
+      for (const notice of notices) {
+        if (!notice.is_expired && !notice.was_long_open) continue
+        const kind = notice.is_expired ? 'request_expired' : 'request_expiring'
+        await notify(context, tx, {
+          kind,
+          userId: notice.user_id,
+          facts: {
+            request_id: notice.id,
+            request_title: nameInMail(notice.request_title) ?? 'Your request',
+            bids: notice.total_bids,
+          },
+          key: `${kind}:${notice.id}:${notice.expires_at}`,
+          subjectId: notice.id,
+        })
+      }
+      return notices.length
+    })
+    if (taken === 0) return
+  }
+}

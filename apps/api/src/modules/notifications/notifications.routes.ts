@@ -1,0 +1,56 @@
+import {
+  chooseChannelEndpoint,
+  countUnreadEndpoint,
+  listNotificationsEndpoint,
+  readAllNotificationsEndpoint,
+  readNotificationSettingsEndpoint,
+  readNotificationsEndpoint,
+  saveQuietHoursEndpoint,
+  unsubscribeByLinkEndpoint,
+} from '@asime/contract/notifications'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { networkOf } from '../../platform/http/addresses.ts'
+import { decodeCursor, pageText } from '../../platform/http/paging.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { listNotifications } from './notifications.repository.ts'
+import {
+  chooseChannel,
+  readAllNotifications,
+  readNotifications,
+  readSettings,
+  readUnreadCounts,
+  saveQuietHours,
+  unsubscribe,
+} from './notifications.service.ts'
+
+const BY_TIME = 'notified'
+
+export function notificationRoutes(app: FastifyInstance, context: Context): void {
+  const { db, pool } = context
+  serve(app, context, listNotificationsEndpoint, async ({ actor, query: { limit, cursor, group, state } }) => {
+    const after = decodeCursor(cursor, BY_TIME, 'time')
+    const filter = { group, unread: state === 'unread' }
+    return pageText(await listNotifications(pool, actor.userId, filter, limit, after), { limit, sort: BY_TIME })
+  })
+  serve(app, context, countUnreadEndpoint, async ({ actor }) => ({ data: await readUnreadCounts(db, actor.userId) }))
+  serve(app, context, readNotificationsEndpoint, async ({ actor, body }) => ({
+    data: await readNotifications(db, actor, body.ids),
+  }))
+  serve(app, context, readAllNotificationsEndpoint, async ({ actor, body }) => ({
+    data: await readAllNotifications(db, actor, body),
+  }))
+  serve(app, context, readNotificationSettingsEndpoint, async ({ actor }) => ({
+    data: await readSettings(db, actor.userId),
+  }))
+  serve(app, context, chooseChannelEndpoint, async ({ actor, body }) => ({
+    data: await chooseChannel(db, actor, body),
+  }))
+  serve(app, context, saveQuietHoursEndpoint, async ({ actor, body }) => ({
+    data: await saveQuietHours(db, actor, body),
+  }))
+  serve(app, context, unsubscribeByLinkEndpoint, async ({ req, body }) => {
+    await unsubscribe(context, body.token, networkOf(req.ip))
+    return { data: { message: 'You will not get these emails any more' } }
+  })
+}

@@ -1,0 +1,107 @@
+import {
+  defaultNotificationSettings,
+  isAlways,
+  isChannelOn,
+  type NotificationChannel,
+  type NotificationGroup,
+  notificationGroups,
+  notificationTopicNames,
+} from '@asime/contract/notification-topics'
+import type {
+  ChooseChannel,
+  NotificationSettings,
+  ReadAllNotifications,
+  SaveQuietHours,
+  UnreadCounts,
+} from '@asime/contract/notifications'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { limitWrongTokens } from '../../platform/http/rate-limits.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import {
+  countUnread,
+  findTimes,
+  isActiveUser,
+  listChoices,
+  markAllRead,
+  markRead,
+  saveChoice,
+  saveTimes,
+} from './notifications.repository.ts'
+import { readToken } from './topic-mails.ts'
+
+/** Beyond, a badge says "99+". */
+const COUNTED = 100
+
+export async function readUnreadCounts(db: Db, userId: string): Promise<UnreadCounts> {
+  const counted = await countUnread(db, userId, COUNTED)
+  const groups = Object.fromEntries(notificationGroups.map((group) => [group, 0])) as Record<NotificationGroup, number>
+  for (const { topic_group: group, unread } of counted) groups[group as NotificationGroup] = unread
+  return { unread: counted.reduce((sum, { unread }) => sum + unread, 0), groups }
+}
+
+export async function readNotifications(db: Db, { userId }: Actor, ids: readonly string[]): Promise<UnreadCounts> {
+  await markRead(db, userId, ids)
+  return readUnreadCounts(db, userId)
+}
+
+export async function readAllNotifications(
+  db: Db,
+  { userId }: Actor,
+  { until, group }: ReadAllNotifications,
+): Promise<UnreadCounts> {
+  await markAllRead(db, userId, until, group)
+  return readUnreadCounts(db, userId)
+}
+
+export async function readSettings(db: Db, userId: string): Promise<NotificationSettings> {
+  const choices = await listChoices(db, userId)
+  const times = (await findTimes(db, userId)) ?? defaultNotificationSettings
+  return {
+    topics: notificationTopicNames.map((topic) => {
+      const chosen = Object.fromEntries(
+        choices.filter((choice) => choice.topic === topic).map(({ channel, is_on }) => [channel, is_on]),
+      )
+      const on = (channel: NotificationChannel) => isChannelOn(topic, channel, chosen)
+      return { topic, in_app: on('in_app'), email: on('email'), push: on('push'), sms: on('sms') }
+    }),
+    ...times,
+  }
+}
+
+export async function chooseChannel(db: Db, { userId }: Actor, choice: ChooseChannel): Promise<NotificationSettings> {
+  if (!choice.on && isAlways(choice.topic, choice.channel)) throw invalidField('on', 'This cannot be switched off')
+  return inTransaction(db, async (tx) => {
+    await saveChoice(tx, userId, choice)
+    return readSettings(tx, userId)
+  })
+}
+
+export async function saveQuietHours(db: Db, { userId }: Actor, times: SaveQuietHours): Promise<NotificationSettings> {
+  if (times.quiet && times.quiet_from === times.quiet_to)
+    throw invalidField('quiet_to', 'Choose another time than the one they begin at')
+  return inTransaction(db, async (tx) => {
+    await saveTimes(tx, userId, times)
+    return readSettings(tx, userId)
+  })
+}
+
+/**
+ * Ends the emails that the token names. Doing it again is no failure.
+ * @throws AppError invalid_token
+ */
+export async function unsubscribe(context: Context, token: string, network: string): Promise<void> {
+  const { db } = context
+  const subscription = await limitWrongTokens(context.rateLimits, network, async () =>
+    readToken(context.secrets, token),
+  )
+  if (!subscription) throw new AppError('invalid_token')
+  const { userId, topic } = subscription
+  await inTransaction(db, async (tx) => {
+    if (!(await isActiveUser(tx, userId))) return
+    if (topic !== 'digest') return saveChoice(tx, userId, { topic, channel: 'email', on: false })
+    const times = (await findTimes(tx, userId)) ?? defaultNotificationSettings
+    await saveTimes(tx, userId, { ...times, digest: 'off' })
+  })
+}

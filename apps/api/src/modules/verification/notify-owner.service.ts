@@ -1,0 +1,20 @@
+import type { Tx } from '../../platform/database/database.ts'
+import { notify, type NotifyContext } from '../notifications/notify.service.ts'
+import { type Owner, shopOf, type VerificationNews, verificationMail } from './verification.mails.ts'
+
+/** What becomes of the verification of a shop, for its owner; once under that key. */
+export async function notifyOwner(
+  context: NotifyContext,
+  tx: Tx,
+  owner: Owner,
+  news: VerificationNews,
+  key: string,
+): Promise<void> {
+  await notify(context, tx, {
+    kind: `verification_${news.kind}`,
+    userId: owner.id,
+    facts: { shop: shopOf(owner) },
+    key,
+    mail: verificationMail(owner, news, context.config.publicUrl),
+  })
+}

@@ -1,0 +1,537 @@
+import { inWords, REQUEST_EXPIRES_SOON } from './deadlines.ts'
+import type { NotificationTopic } from './notification-topics.ts'
+
+// Every kind of notification: who hears of it, when, what it says and where it leads. The one table behind the page, emails, push
+// and text messages. An email may say more than this; it never says something else.
+
+export interface NotificationText {
+  title: string
+  body: string
+  /** The page that it is about, below the site's address. */
+  path: string
+}
+
+export interface NotificationKind<Facts> {
+  topic: NotificationTopic
+  /** Who hears of it, and when, as the documentation says it. */
+  who: string
+  when: string
+  text(facts: Facts): NotificationText
+}
+
+const kind = <Facts>(definition: NotificationKind<Facts>) => definition
+
+/** Of an order. Names and amounts as they are shown. */
+export interface OrderFacts {
+  id: string
+  number: string
+  side: 'buyer' | 'vendor'
+  /** `Rice cooker and 2 more`. */
+  goods: string
+  buyer: string
+  shop: string
+  total: string
+  refunded: string
+  /** Where it leads, if not to the order. */
+  path?: string
+  /** An admin did it. */
+  by_asime: boolean
+  is_free: boolean
+  is_pickup: boolean
+}
+
+const orderPath = ({ id, side, path }: OrderFacts) =>
+  path ?? (side === 'buyer' ? `/app/orders/${id}` : `/app/vendor/orders/${id}`)
+const other = ({ side, shop, buyer }: OrderFacts) => (side === 'buyer' ? shop : buyer)
+/** `Rice cooker, from Ama’s Shop`, as the reader sees the order. */
+const what = (facts: OrderFacts) => `${facts.goods}, ${facts.side === 'buyer' ? 'from' : 'for'} ${other(facts)}.`
+
+type Words = string | ((facts: OrderFacts) => string)
+const say = (words: Words, facts: OrderFacts) => (typeof words === 'string' ? words : words(facts))
+
+/** About an order: its number in the title, so that a push message says which one it is. */
+const ofOrder = (
+  topic: NotificationTopic,
+  who: 'the buyer' | 'the shop' | 'both sides' | 'the other side' | 'whoever has something to do',
+  when: string,
+  title: (facts: OrderFacts) => string,
+  body: Words = what,
+) =>
+  kind<OrderFacts>({
+    topic,
+    who,
+    when,
+    text: (facts) => ({ title: title(facts), body: say(body, facts), path: orderPath(facts) }),
+  })
+
+/** Of a bid. */
+export interface BidFacts {
+  request_id: string
+  request_title: string
+  shop: string
+  amount: string
+}
+const bid = (topic: NotificationTopic, who: string, when: string, title: (facts: BidFacts) => string) =>
+  kind<BidFacts>({
+    topic,
+    who,
+    when,
+    text: (facts) => ({ title: title(facts), body: facts.request_title, path: `/requests/${facts.request_id}` }),
+  })
+
+interface RequestFacts {
+  request_id: string
+  request_title: string
+  bids: number
+}
+const request = (when: string, title: string) =>
+  kind<RequestFacts>({
+    topic: 'request_expiry',
+    who: 'the owner of the request',
+    when,
+    text: ({ request_id: id, request_title: name, bids }) => ({
+      title,
+      body: bids === 0 ? `${name}. No bids yet.` : `${name}. ${bids === 1 ? 'One bid' : `${bids} bids`} to review.`,
+      path: `/requests/${id}`,
+    }),
+  })
+
+interface PayoutFacts {
+  amount: string
+  /** `MTN MoMo ending in 1234`. */
+  account: string
+}
+const payout = (when: string, title: (facts: PayoutFacts) => string, body: (facts: PayoutFacts) => string) =>
+  kind<PayoutFacts>({
+    topic: 'payouts',
+    who: 'the owner of the shop',
+    when,
+    text: (facts) => ({ title: title(facts), body: body(facts), path: '/app/vendor/payouts' }),
+  })
+
+interface ShopFacts {
+  shop: string
+}
+const verification = (when: string, title: (facts: ShopFacts) => string, body: string) =>
+  kind<ShopFacts>({
+    topic: 'verification',
+    who: 'the owner of the shop',
+    when,
+    text: (facts) => ({ title: title(facts), body, path: '/app/vendor/verification' }),
+  })
+
+export const notificationKinds = {
+  // Orders
+  order_place: ofOrder(
+    'order_steps',
+    'both sides',
+    'an order is placed for which there is nothing to pay',
+    ({ side, number }) => (side === 'buyer' ? `Order ${number} is placed` : `New order ${number}: please confirm it`),
+  ),
+  order_pay: ofOrder(
+    'payments',
+    'both sides',
+    'an order is paid',
+    ({ side, number, total }) =>
+      side === 'buyer' ? `You paid ${total} for order ${number}` : `New paid order ${number}: please confirm it`,
+    (facts) =>
+      facts.side === 'buyer'
+        ? `${what(facts)} We hold the money until you have the goods.`
+        : `${what(facts)} ${facts.total} is held until the buyer has the goods.`,
+  ),
+  order_dispatch: ofOrder(
+    'order_steps',
+    'the buyer',
+    'the goods leave, or lie ready for pickup',
+    ({ number, is_pickup: isPickup }) => `Order ${number} ${isPickup ? 'is ready for pickup' : 'was dispatched'}`,
+  ),
+  order_mark_delivered: ofOrder(
+    'order_steps',
+    'the buyer',
+    'the order is marked as delivered without the hand-over code',
+    ({ number }) => `Order ${number} was marked as delivered`,
+    'If the goods have not arrived or are not right, report a problem.',
+  ),
+  order_hand_over: ofOrder(
+    'payments',
+    'both sides',
+    'the buyer gave the hand-over code',
+    ({ number }) => `Order ${number} is complete`,
+    completed,
+  ),
+  order_confirm_receipt: ofOrder(
+    'payments',
+    'the shop',
+    'the buyer confirms receipt',
+    ({ number }) => `Order ${number} is complete`,
+    completed,
+  ),
+  order_release: ofOrder(
+    'payments',
+    'both sides',
+    'the money is released because no problem was reported',
+    ({ number }) => `Order ${number} is complete`,
+    completed,
+  ),
+  order_cancel: ofOrder('payments', 'both sides', 'the buyer cancels', cancelled, afterCancelling),
+  order_decline: ofOrder('payments', 'both sides', 'the shop or an admin cancels', cancelled, afterCancelling),
+  order_cancel_late: ofOrder('payments', 'both sides', 'the buyer cancels a late order', cancelled, afterCancelling),
+  order_lapse_undispatched: ofOrder(
+    'payments',
+    'both sides',
+    'an order was not dispatched for days and is cancelled',
+    ({ number }) => `Order ${number} was not dispatched and is cancelled`,
+    afterCancelling,
+  ),
+  order_expire: ofOrder(
+    'payments',
+    'both sides',
+    'the time to pay has passed; whose request opens again also hears of the next best bid',
+    ({ number }) => `Order ${number} was not paid in time`,
+  ),
+  order_extend: ofOrder(
+    'order_reminders',
+    'the shop',
+    'the buyer gives a late order more time',
+    ({ number }) => `The buyer gives you more time for order ${number}`,
+  ),
+  order_propose_date: ofOrder(
+    'order_reminders',
+    'the buyer',
+    'the shop proposes a new date',
+    ({ shop, number }) => `${shop} proposes a new date for order ${number}`,
+    ({ goods }) => `${goods}. You can accept or refuse it.`,
+  ),
+  order_accept_date: ofOrder(
+    'order_reminders',
+    'the shop',
+    'the buyer accepts the new date',
+    ({ number }) => `The new date for order ${number} is accepted`,
+  ),
+  order_refuse_date: ofOrder(
+    'order_reminders',
+    'the shop',
+    'the buyer refuses the new date',
+    ({ number }) => `The new date for order ${number} is refused`,
+  ),
+  order_prepare_reminder: ofOrder(
+    'order_reminders',
+    'both sides',
+    'a paid order was not confirmed in time',
+    ({ side, number }) =>
+      side === 'vendor' ? `Please confirm order ${number}` : `Order ${number} is not confirmed yet`,
+  ),
+  order_date_today: ofOrder(
+    'order_reminders',
+    'the shop',
+    'the morning of the day on which an order is due',
+    ({ number }) => `Order ${number} is due today`,
+  ),
+  order_date_past: ofOrder(
+    'order_reminders',
+    'both sides',
+    'the date of an order is past',
+    ({ number }) => `Order ${number} is late`,
+  ),
+  order_release_reminder: ofOrder(
+    'order_reminders',
+    'the buyer',
+    'before the money is released',
+    ({ number }) => `Is everything all right with order ${number}?`,
+    ({ shop }) => `The money will soon be released to ${shop}. If something is wrong, report a problem before.`,
+  ),
+
+  // Money
+  order_refund: ofOrder(
+    'payments',
+    'both sides',
+    'everything that was held is refunded',
+    ({ side, number, refunded }) =>
+      side === 'buyer' ? `You’ve been refunded ${refunded}` : `Order ${number} was refunded`,
+    refundedBody,
+  ),
+  order_refund_part: ofOrder(
+    'payments',
+    'both sides',
+    'a part is refunded',
+    ({ side, number }) =>
+      side === 'buyer' ? 'You’ve received a partial refund' : `Order ${number} was partly refunded`,
+    refundedBody,
+  ),
+  order_late_payment: ofOrder(
+    'payments',
+    'the buyer',
+    'a payment arrives for an order that cannot be paid any more',
+    ({ number }) => `We are refunding a payment for order ${number}`,
+    ({ goods }) => `${goods}. You paid too late or twice, so this payment is refunded in full.`,
+  ),
+  order_chargeback: ofOrder('payments', 'both sides', 'a bank or network takes a payment back', ({ side, number }) =>
+    side === 'buyer'
+      ? `Your bank has taken money back for order ${number}`
+      : `A payment for order ${number} was reversed`,
+  ),
+  payout_succeeded: payout(
+    'a payout has arrived',
+    ({ amount }) => `${amount} has been paid to you`,
+    ({ account }) => `To your account ${account}.`,
+  ),
+  payout_failed: payout(
+    'a payout did not go through',
+    ({ amount }) => `Your payout of ${amount} did not go through`,
+    ({ account }) => `It did not reach your account ${account}. The money is safe.`,
+  ),
+  payout_reversed: payout(
+    'a payout came back',
+    ({ amount }) => `Your payout of ${amount} came back`,
+    ({ account }) => `It came back from your account ${account}. The money is safe.`,
+  ),
+
+  // Disputes
+  order_report_problem: ofOrder(
+    'disputes',
+    'both sides',
+    'the buyer reports a problem',
+    ({ side, number }) =>
+      side === 'buyer'
+        ? `We’ve received your report about order ${number}`
+        : `A problem was reported with order ${number}`,
+    (facts) => (facts.side === 'buyer' ? what(facts) : `${what(facts)} Please answer.`),
+  ),
+  order_offer: ofOrder(
+    'disputes',
+    'the other side',
+    'somebody offers to settle the problem',
+    ({ number }) => `You’ve received an offer about order ${number}`,
+    (facts) => `${what(facts)} You can accept or decline it.`,
+  ),
+  order_decline_offer: ofOrder(
+    'disputes',
+    'the other side',
+    'an offer is declined',
+    ({ number }) => `Your offer about order ${number} was declined`,
+    (facts) => `${what(facts)} You can make another offer.`,
+  ),
+  order_escalate: ofOrder(
+    'disputes',
+    'both sides',
+    'Asime takes over',
+    ({ number }) => `Asime will decide about order ${number}`,
+  ),
+  order_accept_offer: ofOrder(
+    'disputes',
+    'both sides',
+    'both agree',
+    ({ number }) => `The problem with order ${number} is settled`,
+  ),
+  order_withdraw_complaint: ofOrder(
+    'disputes',
+    'the shop',
+    'the buyer withdraws the report',
+    ({ number }) => `The report about order ${number} was withdrawn`,
+  ),
+  order_settle_dispute: ofOrder(
+    'disputes',
+    'both sides',
+    'an admin decides',
+    ({ number }) => `Asime has decided about order ${number}`,
+  ),
+  dispute_message: ofOrder(
+    'disputes',
+    'the other side',
+    'somebody writes about the problem',
+    ({ number }) => `A new message about the problem with order ${number}`,
+  ),
+  dispute_reminder: ofOrder(
+    'disputes',
+    'whoever has something to do',
+    'before the time to answer or to agree is over',
+    ({ number }) => `Please look at the problem with order ${number}`,
+    (facts) => `${what(facts)} After the deadline Asime decides.`,
+  ),
+
+  // Bids
+  new_bid: bid('new_bids', 'the owner of the request', 'a vendor bids', ({ shop, amount }) => `${shop} bids ${amount}`),
+  bid_changed: bid(
+    'bid_changes',
+    'the owner of the request',
+    'a vendor changes a bid',
+    ({ shop, amount }) => `${shop} changed their bid to ${amount}`,
+  ),
+  bid_confirmed: bid(
+    'bid_changes',
+    'the owner of the request',
+    'a vendor confirms that a bid still holds',
+    ({ shop, amount }) => `${shop} confirmed their bid of ${amount}`,
+  ),
+  bid_withdrawn: bid(
+    'bid_changes',
+    'the owner of the request',
+    'a vendor withdraws a bid',
+    ({ shop, amount }) => `${shop} withdrew their bid of ${amount}`,
+  ),
+  bid_accepted: bid(
+    'bid_answers',
+    'the vendor',
+    'the owner accepts the bid',
+    ({ amount }) => `Your bid of ${amount} was accepted`,
+  ),
+  bid_rejected: bid(
+    'bid_answers',
+    'the vendor',
+    'the owner rejects the bid, accepts another one or cancels the request',
+    ({ amount }) => `Your bid of ${amount} was not accepted`,
+  ),
+  bid_restored: bid(
+    'bid_answers',
+    'the vendor',
+    'the request opens again because nothing came of the accepted bid',
+    ({ amount }) => `Confirm your bid of ${amount}: the request is open again`,
+  ),
+  outbid: bid(
+    'outbid',
+    'the vendor whose bid was the lowest',
+    'another vendor bids less',
+    ({ amount }) => `Another shop bids ${amount}, less than you`,
+  ),
+  request_expiring: request(
+    'before the request expires',
+    `Your request expires within ${inWords(REQUEST_EXPIRES_SOON)}`,
+  ),
+  request_expired: request('the request expires without an accepted bid', 'Your request has expired'),
+
+  // Messages
+  message: kind<{ from: string; text: string; path: string }>({
+    topic: 'messages',
+    who: 'whoever the message is for',
+    when: 'somebody writes to them',
+    text: ({ from, text, path }) => ({ title: `${from} wrote to you`, body: text, path }),
+  }),
+  vendor_message: kind<{ from: string; text: string; vendor_id: string }>({
+    topic: 'enquiries',
+    who: 'the owner of the shop',
+    when: 'somebody writes to the shop',
+    text: ({ from, text, vendor_id: id }) => ({
+      title: `${from} wrote to your shop`,
+      body: text,
+      path: `/vendors/${id}`,
+    }),
+  }),
+
+  // Safety
+  password_guessed: kind<object>({
+    topic: 'security',
+    who: 'the owner of the account',
+    when: 'somebody enters many wrong passwords',
+    text: () => ({
+      title: 'Someone is guessing your password',
+      body: 'Devices you have used before still work. Set a new password to sign in on another one.',
+      path: '/forgot-password',
+    }),
+  }),
+  password_changed: kind<object>({
+    topic: 'security',
+    who: 'the owner of the account',
+    when: 'the password is set anew',
+    text: () => ({
+      title: 'Your password was changed',
+      body: 'All other sessions have ended. If this was not you, reset your password now and contact support.',
+      path: '/forgot-password',
+    }),
+  }),
+  payout_account_changed: kind<{ account: string; is_first: boolean }>({
+    topic: 'security',
+    who: 'the owner of the shop',
+    when: 'the payout account is named or changed',
+    text: ({ account, is_first: isFirst }) => ({
+      title: isFirst ? 'Your payout account was added' : 'Your payout account has changed',
+      body: `Your earnings will be paid to ${account}. If this was not you, change your password now.`,
+      path: '/app/vendor/payouts',
+    }),
+  }),
+  verification_approved: verification(
+    'the shop is verified',
+    ({ shop }) => `${shop} is verified`,
+    'Buyers now see the badge “Verified”.',
+  ),
+  verification_asked_again: verification(
+    'an admin needs something more',
+    ({ shop }) => `We need something more to verify ${shop}`,
+    'Please check and send it again.',
+  ),
+  verification_rejected: verification(
+    'an admin rejects it',
+    ({ shop }) => `${shop} was not verified`,
+    'You can start again at any time.',
+  ),
+  verification_revoked: verification(
+    'the verification ends early',
+    ({ shop }) => `${shop} is no longer verified`,
+    'You can verify it again at any time.',
+  ),
+  verification_expiring: verification(
+    'a month before it ends',
+    ({ shop }) => `The verification of ${shop} ends soon`,
+    'Renew it now: your shop keeps its badge while we check.',
+  ),
+  verification_expired: verification(
+    'it has ended',
+    ({ shop }) => `The verification of ${shop} has expired`,
+    'Verify it again to get the badge back.',
+  ),
+
+  // Shops and reviews
+  new_products: kind<{ shop: string; vendor_id: string; products: number; product: string; product_id: string }>({
+    topic: 'followed_shops',
+    who: 'whoever follows the shop',
+    when: 'at noon, when the shop has listed something since the noon before',
+    text: ({ shop, vendor_id: vendorId, products, product, product_id: id }) =>
+      products === 1
+        ? { title: `New from ${shop}: ${product}`, body: '', path: `/products/${id}` }
+        : {
+            title: `${shop} has ${products} new products`,
+            body: `${product} and ${products - 1} more.`,
+            path: `/vendors/${vendorId}`,
+          },
+  }),
+  review_asked: kind<{ goods: string; shop: string; product_id: string }>({
+    topic: 'review_requests',
+    who: 'the buyer',
+    when: 'an order with a product is complete',
+    text: ({ goods, shop, product_id: id }) => ({
+      title: `How do you like ${goods}?`,
+      body: `Your review helps others who think of buying from ${shop}.`,
+      path: `/products/${id}`,
+    }),
+  }),
+  review_received: kind<{ from: string; product: string; product_id: string; rating: number }>({
+    topic: 'reviews',
+    who: 'the owner of the shop',
+    when: 'somebody reviews a product',
+    text: ({ from, product, product_id: id, rating }) => ({
+      title: `${from} reviewed ${product}`,
+      body: `${rating} of 5 stars.`,
+      path: `/products/${id}`,
+    }),
+  }),
+}
+export type NotificationKindName = keyof typeof notificationKinds
+export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKindName, ...NotificationKindName[]]
+export type FactsOf<K extends NotificationKindName> = Parameters<(typeof notificationKinds)[K]['text']>[0]
+
+function completed({ side, is_free: isFree, goods, shop }: OrderFacts): string {
+  if (isFree) return `${goods}.`
+  return `The money for ${goods} has been released to ${side === 'buyer' ? shop : 'you'}.`
+}
+
+function cancelled({ side, by_asime: byAsime, number }: OrderFacts): string {
+  if (byAsime) return `Order ${number} was cancelled by Asime`
+  return side === 'buyer' ? `Order ${number} is cancelled` : `The buyer cancelled order ${number}`
+}
+
+function afterCancelling(facts: OrderFacts): string {
+  return facts.side === 'vendor' ? `${what(facts)} Do not send the goods.` : what(facts)
+}
+
+function refundedBody(facts: OrderFacts): string {
+  return `Order ${facts.number}: ${facts.refunded} of ${facts.total} refunded so far.`
+}

@@ -1,0 +1,149 @@
+// What somebody chooses by: kinds of notifications in rows, as the settings show them, and the channels that they come by.
+
+export const notificationChannels = ['in_app', 'email', 'push', 'sms'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
+
+/** What the list of notifications is filtered by. */
+export const notificationGroups = ['orders', 'bids', 'messages', 'money', 'safety', 'shops'] as const
+export type NotificationGroup = (typeof notificationGroups)[number]
+
+/** `always`: it cannot be switched off. Else what holds until somebody chooses. */
+type ByChannel = 'always' | 'on' | 'off'
+
+interface Topic extends Record<NotificationChannel, ByChannel> {
+  group: NotificationGroup
+  label: string
+}
+
+/** The rows of the settings, in their order. Money, disputes and security always come in the app and by email. */
+export const notificationTopics = {
+  order_steps: {
+    group: 'orders',
+    label: 'Order placed, dispatched, delivered',
+    in_app: 'always',
+    email: 'on',
+    push: 'on',
+    sms: 'on',
+  },
+  order_reminders: {
+    group: 'orders',
+    label: 'Reminders and new dates',
+    in_app: 'always',
+    email: 'on',
+    push: 'on',
+    sms: 'on',
+  },
+  new_bids: { group: 'bids', label: 'New bids on your requests', in_app: 'on', email: 'off', push: 'on', sms: 'off' },
+  bid_changes: {
+    group: 'bids',
+    label: 'Bids changed or withdrawn',
+    in_app: 'on',
+    email: 'off',
+    push: 'off',
+    sms: 'off',
+  },
+  request_expiry: {
+    group: 'bids',
+    label: 'Your request is about to expire',
+    in_app: 'on',
+    email: 'on',
+    push: 'off',
+    sms: 'off',
+  },
+  bid_answers: {
+    group: 'bids',
+    label: 'Your bid is accepted, rejected or to be confirmed',
+    in_app: 'always',
+    email: 'on',
+    push: 'on',
+    sms: 'off',
+  },
+  outbid: { group: 'bids', label: 'Somebody bids less than you', in_app: 'on', email: 'off', push: 'on', sms: 'off' },
+  payments: {
+    group: 'money',
+    label: 'Payments, refunds and cancellations',
+    in_app: 'always',
+    email: 'always',
+    push: 'on',
+    sms: 'on',
+  },
+  payouts: { group: 'money', label: 'Payouts', in_app: 'always', email: 'always', push: 'on', sms: 'on' },
+  disputes: { group: 'money', label: 'Disputes', in_app: 'always', email: 'always', push: 'on', sms: 'on' },
+  messages: { group: 'messages', label: 'New messages', in_app: 'always', email: 'off', push: 'on', sms: 'off' },
+  enquiries: {
+    group: 'messages',
+    label: 'Questions to your shop',
+    in_app: 'always',
+    email: 'on',
+    push: 'on',
+    sms: 'off',
+  },
+  security: {
+    group: 'safety',
+    label: 'Password and sign-in',
+    in_app: 'always',
+    email: 'always',
+    push: 'on',
+    sms: 'on',
+  },
+  verification: {
+    group: 'safety',
+    label: 'Verification of your shop',
+    in_app: 'always',
+    email: 'always',
+    push: 'on',
+    sms: 'off',
+  },
+  followed_shops: {
+    group: 'shops',
+    label: 'New products of shops you follow',
+    in_app: 'on',
+    email: 'off',
+    push: 'off',
+    sms: 'off',
+  },
+  review_requests: {
+    group: 'shops',
+    label: 'Review what you bought',
+    in_app: 'on',
+    email: 'off',
+    push: 'off',
+    sms: 'off',
+  },
+  reviews: { group: 'shops', label: 'Reviews of your products', in_app: 'on', email: 'off', push: 'on', sms: 'off' },
+} as const satisfies Record<string, Topic>
+export type NotificationTopic = keyof typeof notificationTopics
+export const notificationTopicNames = Object.keys(notificationTopics) as [NotificationTopic, ...NotificationTopic[]]
+
+export function isAlways(topic: NotificationTopic, channel: NotificationChannel): boolean {
+  const rule: ByChannel = notificationTopics[topic][channel]
+  return rule === 'always'
+}
+
+/** Whether the channel is on for somebody who has not chosen. */
+export function isOnAtFirst(topic: NotificationTopic, channel: NotificationChannel): boolean {
+  const rule: ByChannel = notificationTopics[topic][channel]
+  return rule !== 'off'
+}
+
+/** By which channels somebody hears of a topic, given what they have chosen otherwise. */
+export function isChannelOn(
+  topic: NotificationTopic,
+  channel: NotificationChannel,
+  chosen: Partial<Record<string, boolean>>,
+): boolean {
+  return isAlways(topic, channel) || (chosen[channel] ?? isOnAtFirst(topic, channel))
+}
+
+/** When the daily email of everything that did not come by email is sent, in Ghana's time. */
+export const digestTimes = ['off', '07:00', '18:00'] as const
+export type DigestTime = (typeof digestTimes)[number]
+
+/** What holds until somebody saves other settings: push messages and text messages wait in the night. */
+export const defaultNotificationSettings = {
+  quiet: true,
+  quiet_from: '21:00',
+  quiet_to: '06:00',
+  security_in_quiet: true,
+  digest: '18:00',
+} as const

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { line } from './fields.ts'
+import { digestTimes, notificationChannels, notificationGroups, notificationTopicNames } from './notification-topics.ts'
+import { dataOf, pageOf, PageQuery } from './paging.ts'
+
+const Group = z.enum(notificationGroups, { error: `Must be one of ${notificationGroups.join(', ')}` })
+
+export const Notification = z
+  .object({
+    id: z.uuid(),
+    kind: z.string().meta({ description: 'What happened: `new_bid`, `order_dispatch`' }),
+    group: z.enum(notificationGroups),
+    title: z.string(),
+    body: z.string(),
+    path: z.string().meta({ description: 'The page that it is about, below the site’s address' }),
+    subject_id: z.uuid().nullable().meta({
+      description: 'What it is about. Those of one kind and subject are shown as one: four new bids on your request',
+    }),
+    created_at: z.string(),
+    read_at: z.string().nullable(),
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.infer<typeof Notification>
+
+const UnreadCounts = z.object({
+  unread: z.int().meta({ description: 'Exact up to 100' }),
+  groups: z.object(
+    Object.fromEntries(notificationGroups.map((group) => [group, z.int()])) as Record<
+      (typeof notificationGroups)[number],
+      z.ZodInt
+    >,
+  ),
+})
+export type UnreadCounts = z.infer<typeof UnreadCounts>
+
+export const listNotificationsEndpoint = endpoint({
+  id: 'listNotifications',
+  method: 'GET',
+  path: '/notifications',
+  tag: 'Notifications',
+  access: 'signed_in',
+  summary: 'The caller’s notifications, newest first',
+  query: z.object({
+    ...PageQuery,
+    group: Group.optional(),
+    state: z.enum(['unread'], { error: 'Must be unread' }).optional(),
+  }),
+  status: 200,
+  response: pageOf(Notification),
+  errors: ['invalid_cursor'],
+})
+export const countUnreadEndpoint = endpoint({
+  id: 'countUnreadNotifications',
+  method: 'GET',
+  path: '/notifications/unread',
+  tag: 'Notifications',
+  access: 'signed_in',
+  summary: 'How many of the caller’s notifications are unread, in all and by group',
+  status: 200,
+  response: dataOf(UnreadCounts),
+})
+
+export const ReadNotifications = z.strictObject({
+  ids: z
+    .array(z.uuid({ error: 'Must be the id of a notification' }), { error: 'Must be a list of ids' })
+    .min(1, 'Name at least one notification')
+    .max(100, 'At most 100 at once'),
+})
+export const readNotificationsEndpoint = endpoint({
+  id: 'readNotifications',
+  method: 'POST',
+  path: '/notifications/read',
+  tag: 'Notifications',
+  access: 'signed_in',
+  summary: 'Mark notifications as read; ids that are not the caller’s change nothing',
+  body: ReadNotifications,
+  status: 200,
+  response: dataOf(UnreadCounts),
+})
+export const ReadAllNotifications = z.strictObject({
+  until: z.uuid({ error: 'Must be the id of a notification' }).meta({
+    description: 'The newest that the caller has seen: what comes later stays unread',
+  }),
+  group: Group.optional(),
+})
+export type ReadAllNotifications = z.infer<typeof ReadAllNotifications>
+export const readAllNotificationsEndpoint = endpoint({
+  id: 'readAllNotifications',
+  method: 'POST',
+  path: '/notifications/read-all',
+  tag: 'Notifications',
+  access: 'signed_in',
+  summary: 'Mark all of the caller’s notifications as read, or those of a group',
+  body: ReadAllNotifications,
+  status: 200,
+  response: dataOf(UnreadCounts),
+})
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+const TimeOfDay = z.string({ error: 'Must be a time like 21:00' }).regex(TIME, 'Must be a time like 21:00')
+
+export const NotificationSettings = z
+  .object({
+    topics: z.array(
+      z.object({
+        topic: z.enum(notificationTopicNames),
+        ...(Object.fromEntries(notificationChannels.map((channel) => [channel, z.boolean()])) as Record<
+          (typeof notificationChannels)[number],
+          z.ZodBoolean
+        >),
+      }),
+    ),
+    quiet: z.boolean(),
+    quiet_from: z.string(),
+    quiet_to: z.string(),
+    security_in_quiet: z.boolean(),
+    digest: z.enum(digestTimes),
+  })
+  .meta({ id: 'NotificationSettings' })
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+export const readNotificationSettingsEndpoint = endpoint({
+  id: 'readNotificationSettings',
+  method: 'GET',
+  path: '/notifications/settings',
+  tag: 'Notifications',
+  access: 'signed_in',
+  summary: 'By which channels the caller hears of what, and when',
+  status: 200,
+  response: dataOf(NotificationSettings),
+})
+
+const Flag = z.boolean({ error: 'Must be true or false' })
+export const ChooseChannel = z.strictObject({
+  topic: z.enum(notificationTopicNames, { error: 'There is no such topic' }),
+  channel: z.enum(notificationChannels, { error: `Must be one of ${notificationChannels.join(', ')}` }),
+  on: Flag,
+})
+export type ChooseChannel = z.infer<typeof ChooseChannel>
+export const chooseChannelEndpoint = endpoint({
+  id: 'chooseNotificationChannel',
+  method: 'PUT',
+  path: '/notifications/settings/channel',
+  tag: 'Notifications',
+  access: 'signed_in',
+  summary: 'Switch a channel on or off for a topic; money, disputes and security stay on in the app and by email',
+  body: ChooseChannel,
+  status: 200,
+  response: dataOf(NotificationSettings),
+})
+export const SaveQuietHours = z.strictObject({
+  quiet: Flag,
+  quiet_from: TimeOfDay,
+  quiet_to: TimeOfDay,
+  security_in_quiet: Flag,
+  digest: z.enum(digestTimes, { error: `Must be one of ${digestTimes.join(', ')}` }),
+})
+export type SaveQuietHours = z.infer<typeof SaveQuietHours>
+export const saveQuietHoursEndpoint = endpoint({
+  id: 'saveQuietHours',
+  method: 'PUT',
+  path: '/notifications/settings/times',
+  tag: 'Notifications',
+  access: 'signed_in',
+  summary: 'When push and text messages wait, and when the daily summary is sent, in Ghana’s time',
+  body: SaveQuietHours,
+  status: 200,
+  response: dataOf(NotificationSettings),
+})
+
+const UnsubscribeToken = line({ max: 200, required: 'Token is required' })
+export const unsubscribeByLinkEndpoint = endpoint({
+  id: 'unsubscribeByLink',
+  method: 'POST',
+  path: '/notifications/unsubscribe',
+  tag: 'Notifications',
+  access: 'public',
+  limit: 'credentials',
+  summary: 'End the emails of one topic by the token in each of them; needs no sign-in',
+  body: z.strictObject({ token: UnsubscribeToken }),
+  status: 200,
+  response: dataOf(z.object({ message: z.string() })),
+  errors: ['invalid_token'],
+})
