@@ -11,6 +11,14 @@ beforeAll(async () => {
   world = await buildWorld(app())
 })
 
+/** Half a megabyte each, as JSON. */
+const LARGE_TEXTS = [
+  'x'.repeat(500_000),
+  `a${'\u0315\u0300'.repeat(120_000)}`,
+  ' '.repeat(500_000),
+  `a@${'a.'.repeat(200_000)}`,
+].map((text) => JSON.stringify(text))
+
 const byId = <E extends Endpoint>(list: readonly E[]) => list.map((endpoint) => [endpoint.id, endpoint] as const)
 
 /** Places in a body that hold text. */
@@ -61,15 +69,8 @@ describe.each(byId(withBody))('D28: %s', (_id, endpoint) => {
 
   test('refuses half a megabyte of text at once, even of accents that take long to sort', async () => {
     for (const path of textsOf(endpoint)) {
-      for (const text of [
-        'x'.repeat(500_000),
-        `a${'\u0315\u0300'.repeat(120_000)}`,
-        ' '.repeat(500_000),
-        `a@${'a.'.repeat(200_000)}`,
-      ]) {
-        const answer = await call(app(), endpoint, world, {
-          payload: withRaw(bodyOf(endpoint, world), path, JSON.stringify(text)),
-        })
+      for (const raw of LARGE_TEXTS) {
+        const answer = await call(app(), endpoint, world, { payload: withRaw(bodyOf(endpoint, world), path, raw) })
 
         expect({ path, status: answer.status }).toEqual({ path, status: 400 })
       }

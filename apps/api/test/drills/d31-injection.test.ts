@@ -82,20 +82,19 @@ describe.each(endpoints.filter((endpoint) => endpoint.params).map((endpoint) => 
 
 describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('D31: %s', (_id, endpoint) => {
   test('takes SQL in its body for text, names of fields included', async () => {
-    for (const { path } of fieldsOf(endpoint, world)) {
-      for (const attack of ["'; SELECT pg_sleep(6); --", "' OR '1'='1", '\\']) {
+    for (const attack of ["'; SELECT pg_sleep(6); --", "' OR '1'='1", '\\']) {
+      for (const { path } of fieldsOf(endpoint, world)) {
         const body = withRaw(bodyOf(endpoint, world), path, JSON.stringify(attack))
-        const answers = [await call(app(), endpoint, world, { payload: body })]
-        answers.push(
-          await call(app(), endpoint, world, { payload: JSON.stringify({ ...bodyOf(endpoint, world), [attack]: 1 }) }),
-        )
+        const answer = await call(app(), endpoint, world, { payload: body })
 
-        for (const answer of answers) {
-          expect(answer.status, `${path.join('.')}=${attack}`).toBeLessThan(500)
-          expectNothingLeaks(answer, attack)
-        }
-        expect(answers[1]?.status).toBe(400)
+        expect(answer.status, `${path.join('.')}=${attack}`).toBeLessThan(500)
+        expectNothingLeaks(answer, attack)
       }
+      const answer = await call(app(), endpoint, world, {
+        payload: JSON.stringify({ ...bodyOf(endpoint, world), [attack]: 1 }),
+      })
+      expect(answer.status, attack).toBe(400)
+      expectNothingLeaks(answer, attack)
     }
     expect(await tablesAreThere()).toBe(true)
   })
