@@ -112,6 +112,9 @@ export const AmountToMove = money({ required: NO_AMOUNT, wrong: NO_AMOUNT }).ref
   'Must be above 0',
 )
 
+/** What something is listed for: an order of nothing would count as trade, and nobody is paid by it. */
+export const Price = Money.refine((value) => value > 0, 'The price must be above 0')
+
 /** ISO 4217 code of the currencies that Asime trades in. */
 export const Currency = z.enum([CURRENCY, 'USD', 'EUR', 'GBP', 'NGN', 'XOF'], { error: 'Unknown currency' })
 export type Currency = z.infer<typeof Currency>

@@ -11,6 +11,7 @@ import {
   Money,
   optionalText,
   paragraph,
+  Price,
   TextMap,
   Timestamp,
 } from './fields.ts'
@@ -31,10 +32,12 @@ const Attributes = z
   )
   .refine((map) => Object.keys(map).length <= 30, 'Must have at most 30 entries')
 
+const DiscountPrice = Money.refine((value) => value > 0, 'The discount price must be above 0')
+
 const fields = {
   product_name: line({ max: 160, required: 'Product name is required' }),
   description: paragraph({ max: 5000, required: 'Description is required' }),
-  price: Money,
+  price: Price,
   currency: Currency,
   category_id: Id,
   images_urls: z.array(Link).max(MAX_PICTURES, `At most ${MAX_PICTURES} pictures`),
@@ -101,7 +104,7 @@ const warrantyRule = {
 export const SaveProduct = z
   .strictObject({
     ...fields,
-    discount_price: Money.optional().meta({ description: 'Must be below price; omit for no discount' }),
+    discount_price: DiscountPrice.optional().meta({ description: 'Must be below price; omit for no discount' }),
     currency: fields.currency.default(CURRENCY),
     images_urls: fields.images_urls.default([]),
     min_order_quantity: fields.min_order_quantity.default(1),
@@ -119,7 +122,7 @@ export type SaveProduct = z.infer<typeof SaveProduct>
 export const ChangeProduct = z
   .strictObject({
     ...z.strictObject({ ...fields, ...keptFields }).partial().shape,
-    discount_price: Money.optional(),
+    discount_price: DiscountPrice.optional(),
     weight: Weight.optional().meta({ description: 'Kilograms' }),
     clear: z
       .array(z.enum(['discount_price', 'weight']))

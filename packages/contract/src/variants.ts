@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, Link, Money, optionalText } from './fields.ts'
+import { line, Link, optionalText, Price } from './fields.ts'
 import {
   MAX_OPTION_LENGTH,
   MAX_OPTION_VALUES,
@@ -32,7 +32,7 @@ const SaveVariant = z.strictObject({
     description: 'The shop’s own code, each once in a product. Seen by the shop alone; left out, it stays as it is',
   }),
   stock_quantity: Stock,
-  price: Money.optional().meta({ description: 'Omit for the product’s price' }),
+  price: Price.optional().meta({ description: 'Omit for the product’s price' }),
   image_url: Link.optional().meta({ description: 'One of the product’s pictures' }),
 })
 export type SaveVariant = z.infer<typeof SaveVariant>
@@ -42,7 +42,7 @@ const QuantityPrice = z.strictObject({
     .int({ error: 'Must be a whole number' })
     .min(2, 'Must be at least 2')
     .max(1_000_000, 'Must be at most 1,000,000'),
-  price: Money,
+  price: Price,
 })
 export type QuantityPrice = z.infer<typeof QuantityPrice>
 

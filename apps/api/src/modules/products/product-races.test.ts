@@ -61,7 +61,7 @@ test('twenty products listed at once are all counted, and their new words all le
       (i) => () =>
         app()
           .as(vendor)
-          .post('/products', { ...body(categoryId, i), description: [...words, `own${i}`].join(' ') }),
+          .post('/products', { ...body(categoryId, i + 1), description: [...words, `own${i}`].join(' ') }),
     ),
   )
 
@@ -88,7 +88,13 @@ test('reviews and changes of a product at once all succeed', { repeats: 4 }, asy
 
   const answers = await atOnce(app(), 'products', [
     ...users.map((user) => () => app().as(user).post(`/products/${product.id}/reviews`, { rating: 2 })),
-    ...times(5, (i) => () => app().as(product.vendor).put(`/products/${product.id}`, body(categoryId, i))),
+    ...times(
+      5,
+      (i) => () =>
+        app()
+          .as(product.vendor)
+          .put(`/products/${product.id}`, body(categoryId, i + 1)),
+    ),
   ])
 
   expect(answers.map(({ status }) => status)).toEqual([...times(10, () => 201), ...times(5, () => 200)])

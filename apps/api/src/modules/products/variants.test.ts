@@ -255,6 +255,7 @@ const REFUSED: Record<string, [changes: Record<string, unknown>, errors: Record<
         { values: ['M', 'White'], stock_quantity: -1 },
         { values: ['L', 'White'], stock_quantity: 1.5, price: -1 },
         { values: ['L', 'Blue'], stock_quantity: 1, price: 0.001 },
+        { values: ['M', 'Blue'], stock_quantity: 1, price: 0 },
       ],
     },
     {
@@ -262,6 +263,7 @@ const REFUSED: Record<string, [changes: Record<string, unknown>, errors: Record<
       'variants.1.stock_quantity': 'Must be a whole number',
       'variants.1.price': 'Must not be below 0',
       'variants.2.price': 'Must have at most 2 decimals',
+      'variants.3.price': 'The price must be above 0',
     },
   ],
   'an id of the caller’s': [
