@@ -1,6 +1,7 @@
 import type { Product } from '@asime/contract/products'
 import { moreLinkClass } from '../../ui/section.tsx'
-import { Specifications, specificationsOf } from './specifications.tsx'
+import { specificationsOf } from './specification-rows.ts'
+import { Specifications } from './specifications.tsx'
 import * as texts from './description.texts.ts'
 
 /** As many as stand beside a text of usual length. */

@@ -1,11 +1,7 @@
-import { productConditionLabels } from '@asime/contract/product-states'
 import type { Product } from '@asime/contract/products'
-import { formatCount } from '../../lib/format/totals.ts'
 import { DataList } from '../../ui/data-list.tsx'
+import { specificationsOf } from './specification-rows.ts'
 import * as texts from './specifications.texts.ts'
-
-/** The sides of a thing in the order in which one says them; others follow. */
-const SIDES = ['length', 'width', 'height']
 
 interface SpecificationsProps {
   product: Product
@@ -18,48 +14,4 @@ export function Specifications({ product, limit }: SpecificationsProps) {
   const rows = specificationsOf(product).slice(0, limit)
   if (rows.length === 0) return <p className="text-ink-2">{texts.noSpecificationsListed}</p>
   return <DataList rows={rows} className="max-w-[640px]" />
-}
-
-export function specificationsOf(product: Product): { label: string; value: string }[] {
-  const dimensions = dimensionsOf(product.dimensions)
-  return [
-    ...(product.brand ? [{ label: texts.brand, value: product.brand }] : []),
-    { label: texts.condition, value: productConditionLabels[product.condition] },
-    ...(product.warranty_months === null
-      ? []
-      : [{ label: texts.warranty, value: warrantyOf(product.warranty_months, product.warranty_by) }]),
-    ...product.attributes.map(({ label, value, unit }) => ({ label, value: unit ? `${value} ${unit}` : value })),
-    ...Object.entries(product.specifications).map(([label, value]) => ({ label, value })),
-    ...(product.weight === null ? [] : [{ label: texts.weightLabel, value: texts.kg(product.weight) }]),
-    ...(dimensions ? [dimensions] : []),
-    ...(product.min_order_quantity > 1
-      ? [{ label: texts.smallestOrder, value: formatCount(product.min_order_quantity) }]
-      : []),
-  ]
-}
-
-/** `12 months, from the manufacturer`. */
-function warrantyOf(months: number, by: Product['warranty_by']): string {
-  const length = months === 1 ? texts.oneMonth : texts.monthsText(months)
-  return texts.fromTheManufacturer(length, by)
-}
-
-/** `48 × 34 × 18 cm` with what was measured; texts stand as the vendor has written them. */
-function dimensionsOf(dimensions: Product['dimensions']): { label: string; value: string } | undefined {
-  const rank = (side: string) => {
-    const place = SIDES.indexOf(side.toLowerCase())
-    return place < 0 ? SIDES.length : place
-  }
-  const sides = Object.entries(dimensions).toSorted(([one], [other]) => rank(one) - rank(other))
-  if (sides.length === 0) return undefined
-  if (sides.every(([, size]) => typeof size === 'number')) {
-    return {
-      label: texts.dimensionsSides(sides.map(([side]) => side).join(' × ')),
-      value: texts.cm(sides.map(([, size]) => size).join(' × ')),
-    }
-  }
-  return {
-    label: texts.dimensions,
-    value: sides.map(([side, size]) => texts.side(side, size)).join(', '),
-  }
 }
