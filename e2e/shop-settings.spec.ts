@@ -110,6 +110,7 @@ test(
     await page.goto('/app/vendor/shop')
     await expectAlive(page)
     await page.getByRole('button', { name: 'Edit facts' }).click()
+    await expect(page.getByLabel('Full legal name')).toHaveAccessibleDescription(/another name ends its verification/)
     await page.getByLabel('Full legal name').fill('Krobo Beads Enterprise')
     await page.getByLabel('Legal status').selectOption('Sole proprietor')
     await page.getByLabel('Telephone', { exact: true }).fill('12')

@@ -21,6 +21,8 @@ export const yourPassword = 'Your password'
 export const soThatNobodyElse = 'So that nobody else can redirect your money'
 export const weEmailYou = (newAccountHold: string) =>
   `We email you about the change. Nothing is paid to another account for ${newAccountHold}.`
+export const anotherNameEnds =
+  'If it is not in the name on your Ghana Card or your checked legal name, your shop’s verification ends.'
 export const weCouldNotLoad = 'We could not load the networks and banks. Please reload the page.'
 export const saveAccount = 'Save account'
 export const keepCurrentAccount = 'Keep current account'

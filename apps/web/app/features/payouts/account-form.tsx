@@ -156,7 +156,12 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
       <Field label={texts.yourPassword} error={errorOf('password')} hint={texts.soThatNobodyElse}>
         {(control) => <PasswordInput {...control} {...field('password')} autoComplete="current-password" />}
       </Field>
-      {!isFirst && <Callout tone="info">{texts.weEmailYou(inWords(NEW_ACCOUNT_HOLD))}</Callout>}
+      {!isFirst && (
+        <Callout tone="info">
+          <p>{texts.weEmailYou(inWords(NEW_ACCOUNT_HOLD))}</p>
+          <p className="mt-1">{texts.anotherNameEnds}</p>
+        </Callout>
+      )}
       {(problem ?? (banks.isError ? texts.weCouldNotLoad : undefined)) && (
         <Callout tone="danger" role="alert">
           {problem ?? texts.weCouldNotLoad}

@@ -101,9 +101,14 @@ export function FactsForm({ facts, onDone }: { facts: ShopTrust; onDone: () => v
     <form ref={form} method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
       <Callout tone="info">{texts.publicWarning}</Callout>
       <Group legend={texts.who}>
-        {field('legal_name', texts.legalName, (control) => (
-          <Input maxLength={160} autoComplete="organization" {...control} />
-        ))}
+        {field(
+          'legal_name',
+          texts.legalName,
+          (control) => (
+            <Input maxLength={160} autoComplete="organization" {...control} />
+          ),
+          texts.legalNameHint,
+        )}
         {field('legal_status', texts.legalStatus, (control) => (
           <Select {...control}>
             <option value="">{texts.choose}</option>

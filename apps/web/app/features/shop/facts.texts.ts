@@ -34,6 +34,7 @@ export const missingNotes: Partial<Record<ShopFact, string>> = {
 
 export const who = 'Who you are'
 export const legalName = 'Full legal name'
+export const legalNameHint = 'If your shop is verified, another name ends its verification.'
 export const legalStatus = 'Legal status'
 export const choose = 'Choose'
 export const registration = 'Registration number'
