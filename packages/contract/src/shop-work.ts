@@ -93,7 +93,7 @@ export const ShopOverview = z
   .object({
     sales: z.object({
       currency: Currency,
-      now: period.meta({ description: `Paid orders of the last ${inWords(SALES_PERIOD)}, less refunds` }),
+      now: period.meta({ description: `Orders that were paid in the last ${inWords(SALES_PERIOD)}, less refunds` }),
       before: period.meta({ description: `The ${inWords(SALES_PERIOD)} before` }),
     }),
     balance: VendorBalance.nullable().meta({ description: 'Null for the shop’s managers' }),

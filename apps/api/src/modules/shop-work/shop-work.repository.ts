@@ -134,10 +134,11 @@ export async function readShopWork(db: Db, vendorId: string): Promise<ShopWork> 
   return row.data
 }
 
+/** By the day of payment, as in the shop's analytics. */
 const sold = (from: string, until: string) => `(SELECT ${jsonObject({
   orders: 'count(o.id)::int',
   amount: 'coalesce(sum(o.total - o.refunded_total), 0) * 0.01',
-})} FROM orders o WHERE o.vendor_id = $1 AND o.currency = $2 AND o.created_at >= ${from} AND o.created_at < ${until}
+})} FROM orders o WHERE o.vendor_id = $1 AND o.currency = $2 AND o.paid_at >= ${from} AND o.paid_at < ${until}
      AND o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'completed', 'disputed'))`
 const AGO = 'now() - $3::interval'
 

@@ -46,8 +46,9 @@ interface OrderOf {
 async function buildOrder({ buyer, vendor, status, hoursAgo, total = 10_000, refunded = 0 }: OrderOf): Promise<string> {
   const [order] = await app().sql<{ id: string }>(
     `WITH o AS (
-       INSERT INTO orders (buyer_id, vendor_id, status, currency, total, refunded_total, created_at, updated_at)
-       VALUES ($1, $2, $3, 'GHS', $5, $6, now() - $4 * interval '1 hour', now() - $4 * interval '1 hour') RETURNING id
+       INSERT INTO orders (buyer_id, vendor_id, status, currency, total, refunded_total, created_at, updated_at, paid_at)
+       SELECT $1::uuid, $2::uuid, $3::text, 'GHS', $5::bigint, $6::bigint, at, at, CASE WHEN $3 NOT IN ('awaiting_payment', 'expired') THEN at END
+       FROM (SELECT now() - $4 * interval '1 hour' AS at) AS since RETURNING id
      ), i AS (
        INSERT INTO order_items (order_id, position, title, quantity, unit_price) SELECT id, 0, 'Kente of ' || $3, 1, $5 FROM o
      ), e AS (
@@ -198,6 +199,8 @@ test('sales are paid orders of 30 days less what was refunded, beside the 30 day
   await of('paid', 1)
   await of('completed', 31)
   await of('completed', 61)
+  // What counts is when it was paid, as in the analytics.
+  await app().sql("UPDATE orders SET paid_at = now() - interval '1 day' WHERE id = $1", [await of('completed', 40)])
   for (const status of ['awaiting_payment', 'expired', 'cancelled', 'refunded']) await of(status, 2)
   await app().sql('INSERT INTO follows (user_id, vendor_id, followed_at) VALUES ($1, $2, now() - $3::interval)', [
     buyer.id,
@@ -210,7 +213,7 @@ test('sales are paid orders of 30 days less what was refunded, beside the 30 day
 
   const { sales, followers, balance } = await overviewOf(vendor)
 
-  expect(sales).toEqual({ currency: 'GHS', now: { orders: 2, amount: 175 }, before: { orders: 1, amount: 100 } })
+  expect(sales).toEqual({ currency: 'GHS', now: { orders: 3, amount: 275 }, before: { orders: 1, amount: 100 } })
   expect(followers).toEqual({ total: 2, new: 1 })
   expect(balance).toEqual((await app().as(vendor).get('/user/balance')).body.data)
 })

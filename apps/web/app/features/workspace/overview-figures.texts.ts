@@ -2,8 +2,8 @@ import { inWords, SALES_PERIOD } from '@asime/contract/deadlines'
 
 const period = inWords(SALES_PERIOD)
 
-export const sales = `Sales, last ${period}`
-export const orders = `Orders, last ${period}`
+export const sales = `Paid sales, last ${period}`
+export const orders = `Paid orders, last ${period}`
 export const available = 'Available'
 export const followers = 'Followers'
 export const more = (percent: number) => `${percent}% more than before`
