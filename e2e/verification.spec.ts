@@ -40,6 +40,9 @@ test(
     await signInAs(context, shop, baseURL!)
     await page.goto('/app/vendor/verification')
     await expectAlive(page)
+    // It is the last of more pages than a phone has room for.
+    const pages = page.getByRole('navigation', { name: 'Shop pages' })
+    await expect(pages.getByRole('link', { name: 'Verification' })).toBeInViewport({ ratio: 1 })
     const send = page.getByRole('button', { name: 'Send for review' })
     await expect(page.getByText('3 of 8 complete').first()).toBeVisible()
     await expect(send).toBeDisabled()

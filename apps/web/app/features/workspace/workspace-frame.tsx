@@ -132,7 +132,7 @@ function RailLink({ section, isOpen }: { section: WorkspaceSection; isOpen: bool
   )
 }
 
-/** The pages that the open tab holds, on phones. */
+/** The pages that the open tab holds, on phones. There may be more than fit: the one that is open is in sight. */
 function SubTabs({ tab, pathname }: { tab: WorkspaceTab; pathname: string }) {
   return (
     <nav
@@ -145,6 +145,7 @@ function SubTabs({ tab, pathname }: { tab: WorkspaceTab; pathname: string }) {
           return (
             <li key={section.to} className="flex-none">
               <Link
+                ref={isOpen ? bringIntoSight : undefined}
                 to={section.to}
                 aria-current={isOpen ? 'page' : undefined}
                 className={`relative flex min-h-12 items-center px-3 text-[.9375rem] focus-visible:-outline-offset-4 ${
@@ -163,6 +164,14 @@ function SubTabs({ tab, pathname }: { tab: WorkspaceTab; pathname: string }) {
       </ul>
     </nav>
   )
+}
+
+/** By moving its list alone: the browser's own way would move the page as well. */
+function bringIntoSight(link: HTMLElement | null) {
+  const list = link?.closest('nav')
+  if (!link || !list) return
+  const [outer, inner] = [list.getBoundingClientRect(), link.getBoundingClientRect()]
+  list.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2
 }
 
 interface TabBarProps {
