@@ -22,7 +22,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { errorsOf, type FieldErrors } from './field-errors.ts'
 import { FeeTable } from './fee-table.tsx'
-import { draftOfRates, type RateDraft, termsOf, toSaveZones } from './rates-draft.ts'
+import { draftOfRates, isTownOnly, type RateDraft, termsOf, toSaveZones } from './rates-draft.ts'
 import { readDeliveryZones, saveDeliveryZones } from './shop.api.ts'
 import { Card } from './shop-form.tsx'
 import { ZoneMap } from './zone-map.tsx'
@@ -205,6 +205,13 @@ function ZonesForm({ shop, origin, kept }: { shop: Shop; origin: Region; kept: D
           })}
         />
       )}
+      <output className="empty:hidden">
+        {isTownOnly(terms) && (
+          <Callout tone="warn" title={texts.townOnly(shop.town, origin)}>
+            {texts.townOnlyText}
+          </Callout>
+        )}
+      </output>
       {problem && (
         <Callout tone="danger" role="alert">
           {problem}

@@ -88,3 +88,9 @@ export function termsOf(draft: RatesDraft, fees: DeliveryFees, methods: Delivery
   })
   return { ...fees, by: 'zone', methods, zones: draft.zones, rates }
 }
+
+/** The rest of the shop's own region gets no delivery. That may be meant, so it is no mistake, but it is easily not seen. */
+export function isTownOnly({ methods, rates }: Pick<DeliveryFees, 'methods' | 'rates'>): boolean {
+  const offers = (zone: DeliveryZone) => rates.some((rate) => rate.zone === zone && methods.includes(rate.method))
+  return offers('same_town') && !offers('same_region')
+}

@@ -114,6 +114,9 @@ export const deliverHere = 'Deliver here:'
 export const perKgMore = 'each kg more'
 export const freeFrom = 'free from'
 export const cell = (method: string, name: string, column: string) => `${method}, ${name}, ${column}, ${CURRENCY_SIGN}`
+export const townOnly = (place: string | null, region: string) =>
+  `You deliver in ${place ?? 'your town'}, but nowhere else in ${region}`
+export const townOnlyText = 'Buyers elsewhere in your region get no delivery until you enter fees for “Same region”.'
 export const onlyPickup = 'You offer pickup only, which is free. Offer a delivery method above to set fees.'
 export const exampleWeight = 'Example weight'
 export const exampleTo = (where: string) => `To ${where}`
