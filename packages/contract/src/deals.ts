@@ -23,6 +23,7 @@ import { endpoint } from './endpoint.ts'
 import { AmountToMove, Currency, hasFields, Id, Money, optionalText, PathId, Timestamp } from './fields.ts'
 import { formatMoney, CURRENCY } from './money.ts'
 import { Checkout, Delivery, DeliveryMethod, OrderSummary } from './orders.ts'
+import { PaidOutTo } from './paid-out-to.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { onlyFor } from './permissions.ts'
 import { MAX_CEDIS, MIN_PAYMENT_CEDIS } from './rules.ts'
@@ -149,6 +150,7 @@ export const OpenDeal = z
         .nullable()
         .meta({ description: 'Orders dispatched by their date; null below five' }),
     }),
+    paid_out_to: PaidOutTo.meta({ description: 'For whoever is signed in and may buy by it' }),
     card: z.string().meta({ description: 'The picture that the link is shown with elsewhere' }),
     refusal: z.string().nullable().meta({ description: 'Why nobody can buy by it now, in a sentence' }),
     is_own: z.boolean().meta({ description: 'The caller is one of the shop’s people, who do not buy from it' }),

@@ -212,7 +212,7 @@ export interface FoundDeal extends OfferedDeal, ShopCalendar {
   vendor_id: string
   now: string
   delivery_methods: DeliveryMethod[]
-  data: Omit<OpenDeal, 'dispatch_by' | 'deliver_by' | 'card' | 'refusal' | 'is_own'>
+  data: Omit<OpenDeal, 'dispatch_by' | 'deliver_by' | 'paid_out_to' | 'card' | 'refusal' | 'is_own'>
 }
 
 const OPEN_DEAL = jsonObject({

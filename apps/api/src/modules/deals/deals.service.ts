@@ -18,6 +18,7 @@ import { parseJsonOf } from '../../platform/database/json-of.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { hashToken } from '../accounts/opaque-tokens.ts'
 import { type DealOrderInput, lockSidesOfDeal, makeOrderOfDeal } from '../checkouts/order-of-deal.service.ts'
+import { findPaidOutTo } from '../payout-outlook/paid-out-to.sql.ts'
 import { describePictures, linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import { linkOf, makeDealToken } from './deal-links.ts'
 import { dealActionsOf, mayAcceptDeal, whyNotAccept, whyNotRevoke } from './deals.policy.ts'
@@ -170,12 +171,15 @@ export async function readDeal(
   const [method = 'pickup'] = found.delivery_methods
   // Nobody knows yet where it goes: to somewhere near it leaves latest.
   const dates = orderDatesFrom(found.now, found, { method, region: found.region, bid_days: found.data.delivery_days })
+  const isOwn = !mayAcceptDeal(actor, found)
+  const payees = actor && !isOwn ? await findPaidOutTo(db, [found.vendor_id]) : undefined
   return {
     ...found.data,
     ...dates,
+    paid_out_to: payees?.get(found.vendor_id) ?? null,
     card: `/cards/deals/${token}.jpg`,
     refusal: whyNotAccept(found)?.message ?? null,
-    is_own: !mayAcceptDeal(actor, found),
+    is_own: isOwn,
   }
 }
 

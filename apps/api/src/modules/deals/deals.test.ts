@@ -28,6 +28,7 @@ import { pay, play, runJob, statusOf } from '../../../test/payments.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
 import { startTestApp, useTestApp } from '../../../test/test-app.ts'
 import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
+import { buildVerification } from '../../../test/verifications.ts'
 
 const app = useTestApp({ poolSize: 20 })
 afterAll(() => assertCountersEqualCounts(app()))
@@ -107,6 +108,18 @@ test('a shop makes a link, and whoever has it sees what it is for', async () => 
   })
   // Of whom it was made for, how often it is good and who took it, a link tells nothing.
   expect(Object.keys(opened.body.data)).not.toEqual(expect.arrayContaining(['uses']))
+})
+
+test('whoever is signed in and may buy by it reads to whom the money goes', async () => {
+  const [shop, buyer] = [await buildVendor(app()), await buildBuyer(app())]
+  const deal = await buildDeal(shop)
+  const payee = async (caller: TestUser) => (await app().as(caller).get(`/deals/${deal.token}`)).body.data.paid_out_to
+  expect(await payee(buyer)).toBeNull()
+
+  await buildVerification(app(), shop, { status: 'verified', fullName: 'Kofi Asante', accountName: 'KOFI ASANTE' })
+
+  expect(await payee(buyer)).toEqual({ name: 'K. Asante', bank_name: 'MTN MoMo', match: 'owner', is_confirmed: false })
+  expect([(await open(deal)).body.data.paid_out_to, await payee(shop)]).toEqual([null, null])
 })
 
 test('without a word on it, a link is good for one order and three days, and pickup costs nothing', async () => {

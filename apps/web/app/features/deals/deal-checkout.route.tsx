@@ -33,6 +33,7 @@ import {
 } from '../orders/delivery-draft.ts'
 import { DeliveryFieldset } from '../orders/delivery-fields.tsx'
 import { deliveryMethodOptions } from '../orders/delivery-methods.tsx'
+import { Payees } from '../orders/payees.tsx'
 import type { Route } from './+types/deal-checkout.route.ts'
 import { readDeal } from './deal.api.ts'
 import { acceptDeal } from './deal-checkout.api.ts'
@@ -210,6 +211,7 @@ function CheckoutForm({
               { label: texts.delivery, value: fee === 0 ? texts.noFee : money(fee) },
             ]}
           />
+          <Payees orders={[deal]} />
           <dl className="flex items-baseline justify-between gap-3 border-t border-line pt-3">
             <dt className="font-semibold">{texts.toPay}</dt>
             <dd>
