@@ -134,30 +134,32 @@ describe.each(byId(endpoints.filter((endpoint) => endpoint.params)))('D28: %s', 
   })
 })
 
-test('D28: broken text in headers is refused or kept from doing harm', async () => {
-  const broken = ['\u0085', '\u00ff\u00fe', "'; DROP TABLE users; --", '%00', 'x'.repeat(10_000), '\t', '\u00e9']
-  const names = [
-    'authorization',
-    'idempotency-key',
-    'user-agent',
-    'accept',
-    'accept-language',
-    'if-none-match',
-    'x-forwarded-for',
-    'x-request-id',
-    'cookie',
-    'origin',
-    'range',
-  ]
-  for (const [index, endpoint] of endpoints.entries()) {
-    // Most is done to headers before a call is told from another: each gets three of them in turn.
-    for (const name of [0, 4, 8].map((step) => names[(index + step) % names.length] as string)) {
-      const value = broken[(endpoint.id.length + name.length) % broken.length] as string
+const BROKEN = ['\u0085', '\u00ff\u00fe', "'; DROP TABLE users; --", '%00', 'x'.repeat(10_000), '\t', '\u00e9']
+const HEADERS = [
+  'authorization',
+  'idempotency-key',
+  'user-agent',
+  'accept',
+  'accept-language',
+  'if-none-match',
+  'x-forwarded-for',
+  'x-request-id',
+  'cookie',
+  'origin',
+  'range',
+]
+
+// Most is done to headers before a call is told from another: each gets three of them in turn.
+test.each(byId(endpoints).map(([id, endpoint], index) => [id, endpoint, index] as const))(
+  'D28: %s refuses broken text in headers, or keeps it from doing harm',
+  async (id, endpoint, index) => {
+    for (const name of [0, 4, 8].map((step) => HEADERS[(index + step) % HEADERS.length] as string)) {
+      const value = BROKEN[(id.length + name.length) % BROKEN.length] as string
       const answer = await call(app(), endpoint, world, { headers: { [name]: value } })
 
-      expect(answer.status, `${endpoint.id} ${name} ${value.slice(0, 20)}`).toBeLessThan(500)
+      expect(answer.status, `${name} ${value.slice(0, 20)}`).toBeLessThan(500)
       expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
       expectNoInternals(answer)
     }
-  }
-})
+  },
+)
