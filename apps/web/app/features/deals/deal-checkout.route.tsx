@@ -3,18 +3,16 @@ import type { OpenDeal } from '@asime/contract/deals'
 import { DEAL_TOKEN } from '@asime/contract/deal-states'
 import { formatMoney } from '@asime/contract/money'
 import type { DeliveryMethod } from '@asime/contract/orders'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
-import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import type { PageHandle } from '../../lib/page/page-frame.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -23,17 +21,11 @@ import { Money } from '../../ui/money.tsx'
 import { type RadioCardOption, RadioCards } from '../../ui/radio-cards.tsx'
 import { SpinnerPage } from '../../ui/spinner-page.tsx'
 import { checkoutSteps } from '../orders/checkout-steps.ts'
-import {
-  DeliveryForm,
-  emptyDelivery,
-  forgetDeliveryDraft,
-  keepDeliveryDraft,
-  keyForOrders,
-  readDeliveryDraft,
-} from '../orders/delivery-draft.ts'
-import { DeliveryFieldset } from '../orders/delivery-fields.tsx'
+import { CheckoutColumns, CheckoutRefusal, CheckoutTerms, DeliverySection } from '../orders/checkout-parts.tsx'
+import { forgetDeliveryDraft, keyForOrders } from '../orders/delivery-draft.ts'
 import { deliveryMethodOptions } from '../orders/delivery-methods.tsx'
 import { Payees } from '../orders/payees.tsx'
+import { useDeliveryForm, withoutPrefix } from '../orders/use-delivery-form.ts'
 import type { Route } from './+types/deal-checkout.route.ts'
 import { readDeal } from './deal.api.ts'
 import { acceptDeal } from './deal-checkout.api.ts'
@@ -124,22 +116,11 @@ function CheckoutForm({
 }) {
   const navigate = useNavigate()
   const options = deal.delivery_options
-  const [defaultValues] = useState(() => ({
-    ...readDeliveryDraft(emptyDelivery(user.phone)),
-    method: options[0]?.method ?? 'pickup',
-  }))
-  const form = useSchemaForm(DeliveryForm, { defaultValues })
+  const form = useDeliveryForm(user, { method: options[0]?.method ?? 'pickup' })
   const { watch, setValue, handleSubmit, showFieldErrors, formState } = form
   const [refusal, setRefusal] = useState<Refusal>()
   const [isPlaced, setPlaced] = useState(false)
   const money = (amount: number) => formatMoney(amount, deal.currency)
-
-  useEffect(() => {
-    const { unsubscribe } = watch((_, { type }) => {
-      if (type === 'change') keepDeliveryDraft(form.getValues())
-    })
-    return unsubscribe
-  }, [watch, form])
 
   const submit = handleSubmit(async (delivery) => {
     setRefusal(undefined)
@@ -151,12 +132,8 @@ function CheckoutForm({
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'deal_ended' || error.code === 'shop_away' || error.code === 'insufficient_stock') reload()
-      const errors = Object.fromEntries(
-        Object.entries(error.errors ?? {}).map(([path, problem]) => [path.replace(/^delivery\./, ''), problem]),
-      )
-      const { code, message, status } = error
-      if (!showFieldErrors(new ApiError({ code, message, status, errors })))
-        setRefusal({ message: serverMessage(error) ?? texts.failed, isOfUnpaid: code === 'too_many_unpaid' })
+      if (!showFieldErrors(withoutPrefix(error, 'delivery.')))
+        setRefusal({ message: serverMessage(error) ?? texts.failed, isOfUnpaid: error.code === 'too_many_unpaid' })
     }
   })
 
@@ -167,33 +144,20 @@ function CheckoutForm({
   return (
     <>
       <FormSteps label={texts.steps} steps={checkoutSteps} current={0} />
-      <form
-        method="dialog"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-9"
-      >
-        <section
-          aria-labelledby="delivery-title"
-          className="min-w-0 rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6"
-        >
-          <h2 id="delivery-title" className="mb-4 text-xl">
-            {texts.delivery}
-          </h2>
-          <DeliveryFieldset
-            form={form}
-            methods={
-              <RadioCards
-                legend={texts.howToTravel}
-                name="method"
-                value={method}
-                onChange={({ target }) => setValue('method', target.value as DeliveryMethod)}
-                error={form.errorOf('method')}
-                options={toRadioCards(deal)}
-              />
-            }
-          />
-        </section>
+      <CheckoutColumns onSubmit={submit}>
+        <DeliverySection
+          form={form}
+          methods={
+            <RadioCards
+              legend={texts.howToTravel}
+              name="method"
+              value={method}
+              onChange={({ target }) => setValue('method', target.value as DeliveryMethod)}
+              error={form.errorOf('method')}
+              options={toRadioCards(deal)}
+            />
+          }
+        />
         <section
           aria-label={texts.summary}
           className="rounded-panel border border-line bg-surface p-4 sm:p-5 lg:sticky lg:top-4 lg:p-6"
@@ -218,28 +182,13 @@ function CheckoutForm({
               <Money amount={total} currency={deal.currency} className="text-[1.625rem]" />
             </dd>
           </dl>
-          {refusal && (
-            <Callout tone="danger" role="alert" className="mt-3">
-              <p>{refusal.message}</p>
-              {refusal.isOfUnpaid && (
-                <p className="mt-1">
-                  <Link to={`${href('/app/orders')}?state=awaiting_payment`}>{texts.unpaidOrders}</Link>
-                </p>
-              )}
-            </Callout>
-          )}
+          {refusal && <CheckoutRefusal {...refusal} className="mt-3" />}
           <Button type="submit" variant="buy" size="lg" block busy={formState.isSubmitting} className="mt-4">
             {texts.pay(money(total))}
           </Button>
-          <p className="mt-3 text-sm text-ink-3">
-            {texts.kept}{' '}
-            <Link to={href('/terms')} className="font-semibold text-forest underline underline-offset-4">
-              {texts.terms}
-            </Link>
-            .
-          </p>
+          <CheckoutTerms>{texts.kept}</CheckoutTerms>
         </section>
-      </form>
+      </CheckoutColumns>
     </>
   )
 }

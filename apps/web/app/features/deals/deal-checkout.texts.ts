@@ -25,4 +25,3 @@ export const payShort = 'Pay'
 export const unpaidOrders = 'View unpaid orders'
 export const failed = 'We could not reach Asime. You can safely try again.'
 export const kept = `The offer is kept for you for up to ${inWords(RESERVATION)} while you pay. By ordering you accept the`
-export const terms = 'terms'

@@ -1,7 +1,7 @@
 import type { Profile } from '@asime/contract/accounts'
 import type { DeliveryMethod, Quote } from '@asime/contract/orders'
 import { inWords, RESERVATION } from '@asime/contract/deadlines'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { type CartItem, lineOf, removeFromCart, updateCartItem, useCart, withinOrder } from '../../lib/cart/cart.ts'
@@ -12,7 +12,6 @@ import type { PageHandle } from '../../lib/page/page-frame.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { useViewer } from '../../lib/session/session.ts'
-import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -27,17 +26,11 @@ import { ownMeta } from '../../lib/page/own-meta.ts'
 import type { Basket } from './basket.ts'
 import { CheckoutSummary, type KnownAmount } from './checkout-summary.tsx'
 import { checkoutSteps } from './checkout-steps.ts'
-import {
-  DeliveryForm,
-  emptyDelivery,
-  forgetDeliveryDraft,
-  keepDeliveryDraft,
-  keyForOrders,
-  readDeliveryDraft,
-} from './delivery-draft.ts'
-import { DeliveryFieldset } from './delivery-fields.tsx'
+import { CheckoutColumns, CheckoutRefusal, CheckoutTerms, DeliverySection } from './checkout-parts.tsx'
+import { forgetDeliveryDraft, keyForOrders } from './delivery-draft.ts'
 import { placeOrders, readProduct } from './orders.api.ts'
 import { methodOf, ShopMethods } from './shop-methods.tsx'
+import { useDeliveryForm, withoutPrefix } from './use-delivery-form.ts'
 import { type ItemProblem, problemsOf, toCheckoutItem, useQuote } from './use-quote.ts'
 import * as texts from './checkout.texts.ts'
 
@@ -237,9 +230,7 @@ interface Refusal {
 function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
   const { items } = basket
   const navigate = useNavigate()
-  const formElement = useRef<HTMLFormElement>(null)
-  const [defaultValues] = useState(() => readDeliveryDraft(emptyDelivery(user.phone)))
-  const form = useSchemaForm(DeliveryForm, { defaultValues })
+  const form = useDeliveryForm(user)
   const { watch, handleSubmit, showFieldErrors, formState } = form
   const [methods, setMethods] = useState<Readonly<Record<string, DeliveryMethod>>>({})
   const [methodErrors, setMethodErrors] = useState<Readonly<Record<string, string>>>({})
@@ -251,13 +242,6 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
   // The refusal itself says what to do: where this code cannot be loaded, only the button for another mail is missing.
   const ConfirmEmail = useDeferred(loadConfirmEmail, refused?.isOfUnpaid === true)
   const problems = new Map([...quoted.itemProblems, ...(refused?.problems ?? [])])
-
-  useEffect(() => {
-    const { unsubscribe } = watch((_, { type }) => {
-      if (type === 'change') keepDeliveryDraft(form.getValues())
-    })
-    return unsubscribe
-  }, [watch, form])
 
   const submit = handleSubmit(async (delivery) => {
     if (!quote) return setRefusal({ items, problems: new Map(), message: NO_QUOTE, isOfUnpaid: false })
@@ -299,14 +283,7 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
         </Callout>
       )}
       {refused?.message && (
-        <Callout tone="danger" role="alert" className="mt-2">
-          <p>{refused.message}</p>
-          {refused.isOfUnpaid && (
-            <p className="mt-1">
-              <Link to={`${href('/app/orders')}?state=awaiting_payment`}>{texts.viewUnpaidOrders}</Link>
-            </p>
-          )}
-        </Callout>
+        <CheckoutRefusal message={refused.message} isOfUnpaid={refused.isOfUnpaid} className="mt-2" />
       )}
       {refused?.isOfUnpaid && (
         <div className="mt-2">
@@ -315,51 +292,29 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
       )}
     </>
   )
-  const terms = (
-    <p className="mt-3 text-sm text-ink-3">
-      {texts.weKeepYourItems(inWords(RESERVATION))}{' '}
-      <Link to={href('/terms')} className="font-semibold text-forest underline underline-offset-4">
-        {texts.terms}
-      </Link>
-      .
-    </p>
-  )
+  const terms = <CheckoutTerms>{texts.weKeepYourItems(inWords(RESERVATION))}</CheckoutTerms>
   return (
-    <form
-      ref={formElement}
-      method="dialog"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-9"
-    >
+    <CheckoutColumns onSubmit={submit}>
       <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-start-1">
         {isBlocked && (
           <Callout tone="warn" title={texts.notEverythingIsAvailable}>
             <a href="#summary-title">{texts.seeWhatToDo}</a> {texts.inTheOrderSummary}
           </Callout>
         )}
-        <section
-          aria-labelledby="delivery-title"
-          className="rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6"
-        >
-          <h2 id="delivery-title" className="mb-4 text-xl">
-            {texts.delivery}
-          </h2>
-          <DeliveryFieldset
-            form={form}
-            methods={
-              <ShopMethods
-                quote={quote}
-                chosen={methods}
-                errors={methodErrors}
-                onChoose={(vendorId, method) => {
-                  setMethods({ ...methods, [vendorId]: method })
-                  setMethodErrors({})
-                }}
-              />
-            }
-          />
-        </section>
+        <DeliverySection
+          form={form}
+          methods={
+            <ShopMethods
+              quote={quote}
+              chosen={methods}
+              errors={methodErrors}
+              onChoose={(vendorId, method) => {
+                setMethods({ ...methods, [vendorId]: method })
+                setMethodErrors({})
+              }}
+            />
+          }
+        />
         <div className="lg:hidden">
           {alerts}
           {terms}
@@ -415,7 +370,7 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
           {quote ? texts.pay : texts.continueText}
         </Button>
       </section>
-    </form>
+    </CheckoutColumns>
   )
 }
 
@@ -429,16 +384,4 @@ function knownAmount(items: readonly CartItem[], quote: Quote | undefined): Know
 function isSameOrder(one: readonly CartItem[], other: readonly CartItem[]): boolean {
   const text = (items: readonly CartItem[]) => JSON.stringify(items.map((item) => [lineOf(item), item.quantity]))
   return text(one) === text(other)
-}
-
-/** The API names fields by their path in what was sent; the form knows them by their last part. */
-function withoutPrefix(error: ApiError, prefix: string): ApiError {
-  const errors = Object.entries(error.errors ?? {}).filter(([path]) => path.startsWith(prefix))
-  const { code, message, status } = error
-  return new ApiError({
-    code,
-    message,
-    status,
-    errors: Object.fromEntries(errors.map(([path, problem]) => [path.slice(prefix.length), problem])),
-  })
 }

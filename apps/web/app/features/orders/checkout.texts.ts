@@ -19,14 +19,11 @@ export const weCouldNotReachAsime = 'We could not reach Asime. You can safely tr
 export const payAmount = (money: string) => `Pay ${money}`
 export const continueToPayment = 'Continue to payment'
 export const tryAgain = 'Try again'
-export const viewUnpaidOrders = 'View unpaid orders'
 export const weKeepYourItems = (reservation: string) =>
   `We keep your items for up to ${reservation} while you pay; the next page shows until when. You can cancel until the shop starts preparing your order. By ordering you accept the`
-export const terms = 'terms'
 export const notEverythingIsAvailable = 'Not everything is available'
 export const seeWhatToDo = 'See what to do'
 export const inTheOrderSummary = 'in the order summary.'
-export const delivery = 'Delivery'
 export const pay = 'Pay'
 export const continueText = 'Continue'
 export const toPay = 'To pay'

@@ -1,0 +1,3 @@
+export const delivery = 'Delivery'
+export const viewUnpaidOrders = 'View unpaid orders'
+export const terms = 'terms'
