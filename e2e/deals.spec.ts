@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { openShop } from './shop.ts'
-import { expectAlive, expectNoSidewaysScroll, onPhone, openAlive, signInAs } from './support.ts'
+import { listProduct, openShop } from './shop.ts'
+import { expectAlive, expectNoSidewaysScroll, fetchAnswer, onDesktop, onPhone, openAlive, signInAs } from './support.ts'
 
 /** What a messenger shows of a link. */
 async function previewOf(page: Page): Promise<Record<string, string>> {
@@ -115,4 +115,28 @@ test('a deal link from making to money released', onPhone, async ({ page, contex
     await expect(page.getByRole('link', { name: /^AS-\d+, completed$/ })).toBeVisible()
   })
   await friend.context().close()
+})
+
+test('a product that is not among the newest is found by typing', onDesktop, async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request)
+  await listProduct(page.request, shop, { product_name: 'Standing fan', price: 300 })
+  await listProduct(page.request, shop, { product_name: 'Blue smock' })
+  await signInAs(context, shop, baseURL as string)
+  // As of a shop with more products than a page holds: without a search the fan is not there.
+  await page.route(/\/user\/products\?/, async (route) => {
+    if (route.request().url().includes('query=')) return route.continue()
+    const answer = await fetchAnswer(route)
+    const { data, meta } = (await answer.json()) as { data: unknown[]; meta: object }
+    await route.fulfill({ json: { data: data.slice(0, 1), meta: { ...meta, next_cursor: 'more' } } })
+  })
+  await openAlive(page, '/app/vendor/deals/new')
+  const products = page.getByRole('combobox', { name: /^One of your products/ })
+
+  await products.click()
+  await expect(page.getByRole('option')).toHaveText(['Blue smock'])
+  await products.pressSequentially('fan')
+  await page.getByRole('option', { name: 'Standing fan' }).click()
+
+  await expect(products).toHaveValue('Standing fan')
+  await expect(page.getByLabel('Price of one')).toHaveValue('300')
 })

@@ -20,6 +20,7 @@ export interface ComboboxControlProps {
   options: readonly ComboboxOption[]
   value: string
   onChange: (value: string) => void
+  onSearch: ((typed: string) => void) | undefined
   placeholder: string
   emptyText: string
   allowCustom: boolean
@@ -41,6 +42,7 @@ function Choosing({
   options,
   value,
   onChange,
+  onSearch,
   placeholder,
   emptyText,
   name,
@@ -53,7 +55,11 @@ function Choosing({
       filteredItems={matchingOptions(options, query).slice(0, MOST_ROWS)}
       value={options.find((option) => option.value === value) ?? null}
       onValueChange={(option) => onChange(option?.value ?? '')}
-      onInputValueChange={(text, { reason }) => setQuery(reason === 'input-change' ? text : '')}
+      onInputValueChange={(text, { reason }) => {
+        const typed = reason === 'input-change' ? text : ''
+        setQuery(typed)
+        onSearch?.(typed)
+      }}
       isItemEqualToValue={(option, chosen) => option.value === chosen.value}
       name={name}
       disabled={disabled}

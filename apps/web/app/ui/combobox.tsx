@@ -13,6 +13,8 @@ interface ComboboxProps {
   value?: string
   defaultValue?: string
   onChange?: (value: string) => void
+  /** What is typed, for a list that is longer than what `options` holds: they may change meanwhile. */
+  onSearch?: (typed: string) => void
   placeholder?: string
   emptyText?: string
   /** Takes any text and only suggests the options. */
@@ -39,6 +41,7 @@ export function Combobox({
   value,
   defaultValue = '',
   onChange,
+  onSearch,
   placeholder = '',
   emptyText = texts.noMatch,
   allowCustom = false,
@@ -66,6 +69,7 @@ export function Combobox({
       setOwnValue(next)
       onChange?.(next)
     },
+    onSearch,
     placeholder,
     emptyText,
     allowCustom,

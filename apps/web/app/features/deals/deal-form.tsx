@@ -20,6 +20,7 @@ import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { listProductsToOffer, makeDeal, readProductToOffer } from './own-deals.api.ts'
+import { useResting } from '../../lib/forms/use-resting.ts'
 import * as texts from './make-deal.texts.ts'
 import { useDealPictures } from './use-deal-pictures.ts'
 
@@ -57,7 +58,7 @@ export function DealForm({ Earnings }: DealFormProps) {
   const [until, setUntil] = useState(() => untilIn(72))
   const { attachments, settled } = useDealPictures()
   const productId = watch('product_id') ?? ''
-  const products = useOwnQuery(['products-to-offer'], listProductsToOffer)
+  const { products, setSearch } = useProductsToOffer()
   const product = useOwnQuery(['product-to-offer', productId], (signal) => readProductToOffer(productId, signal), {
     enabled: productId !== '',
   })
@@ -72,7 +73,7 @@ export function DealForm({ Earnings }: DealFormProps) {
     setValue('product_id', id || undefined)
     setValue('variant_id', undefined)
     clearErrors(['product_id', 'variant_id', 'title'])
-    const card = products.data?.find((each) => each.id === id)
+    const card = products?.find((each) => each.id === id)
     if (card) setValue('price', card.discount_price ?? card.price)
   }
 
@@ -114,14 +115,17 @@ export function DealForm({ Earnings }: DealFormProps) {
           <h2 id="what" className="text-xl">
             {texts.what}
           </h2>
-          {products.data && products.data.length > 0 && (
+          {products && products.length > 0 && (
             <Combobox
               label={texts.product}
               optional
               hint={texts.productHint}
               value={productId}
               onChange={choose}
-              options={products.data.map(({ id, product_name: label }) => ({ value: id, label }))}
+              onSearch={setSearch}
+              options={[...products, ...(chosen && !products.some(({ id }) => id === chosen.id) ? [chosen] : [])].map(
+                ({ id, product_name: label }) => ({ value: id, label }),
+              )}
               {...(errorOf('product_id') && { error: errorOf('product_id') })}
             />
           )}
@@ -272,6 +276,20 @@ export function DealForm({ Earnings }: DealFormProps) {
       </div>
     </form>
   )
+}
+
+/** The newest of the shop's products, and of more than a page has those that are searched for. */
+function useProductsToOffer() {
+  const [typed, setSearch] = useState('')
+  const search = useResting(typed.trim())
+  const newest = useOwnQuery(['products-to-offer'], (signal) => listProductsToOffer('', signal))
+  const hasMore = newest.data?.meta.next_cursor != null
+  const found = useOwnQuery(['products-to-offer', search], (signal) => listProductsToOffer(search, signal), {
+    enabled: hasMore && search !== '',
+  })
+  const known = newest.data?.data
+  const others = found.data?.data.filter(({ id }) => !known?.some((each) => each.id === id)) ?? []
+  return { products: known && [...known, ...others], setSearch }
 }
 
 const untilIn = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()

@@ -29,9 +29,10 @@ export async function revokeDeal(id: string): Promise<Deal> {
   return (await call(browserApi, revokeDealEndpoint, { params: { id } })).data
 }
 
-/** The newest published ones, as many as a page holds. */
-export async function listProductsToOffer(signal: AbortSignal): Promise<OwnProductCard[]> {
-  return (await call(browserApi, listOwnProductsEndpoint, { query: { shelf: 'published', limit: 100 }, signal })).data
+/** Of the published ones that the search finds the newest, or of all; as many as a page holds. */
+export function listProductsToOffer(search: string, signal: AbortSignal): Promise<ListPage<OwnProductCard>> {
+  const query = { shelf: 'published', limit: 100, ...(search !== '' && { query: search }) } as const
+  return call(browserApi, listOwnProductsEndpoint, { query, signal })
 }
 
 export async function readProductToOffer(id: string, signal: AbortSignal): Promise<OwnProduct> {

@@ -1,7 +1,7 @@
 import type { Profile } from '@asime/contract/accounts'
 import type { DeliveryMethod, Quote } from '@asime/contract/orders'
 import { inWords, RESERVATION } from '@asime/contract/deadlines'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { type CartItem, lineOf, removeFromCart, updateCartItem, useCart, withinOrder } from '../../lib/cart/cart.ts'
@@ -31,6 +31,7 @@ import { forgetDeliveryDraft, keyForOrders } from './delivery-draft.ts'
 import { placeOrders, readProduct } from './orders.api.ts'
 import { methodOf, ShopMethods } from './shop-methods.tsx'
 import { useDeliveryForm, withoutPrefix } from './use-delivery-form.ts'
+import { useResting } from '../../lib/forms/use-resting.ts'
 import { type ItemProblem, problemsOf, toCheckoutItem, useQuote } from './use-quote.ts'
 import * as texts from './checkout.texts.ts'
 
@@ -201,19 +202,6 @@ function CheckoutFrame({ from, children }: { from: Crumb; children: ReactNode })
 }
 
 const NO_QUOTE = texts.weCouldNotWorkOut
-/** So long nobody types any more. */
-const RESTING_MS = 400
-
-/** What a field holds once nobody types in it any more, so that not every letter is asked about. */
-function useResting(value: string): string {
-  const [resting, setResting] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setResting(value), RESTING_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return resting
-}
-
 interface CheckoutFormProps extends CheckoutProps {
   basket: Basket
 }
