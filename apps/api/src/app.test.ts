@@ -212,6 +212,7 @@ test('the calls of the API are these, for these people', () => {
       "POST /user/shop/join | signed_in: Only with the confirmed email address that the invitation was sent to",
       "POST /user/shop/leave | signed_in",
       "POST /user/shop/offer | signed_in: Only with the confirmed email address that the invitation was sent to",
+      "POST /user/shop/orders/prepare | vendor",
       "POST /user/shop/verification/submit | vendor: While the verification is unverified or asked again",
       "POST /user/shop/verification/withdraw | vendor: While the verification is pending",
       "POST /user/wishlist | signed_in",

@@ -430,6 +430,7 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   cancelOrder: () => ({ reason: 'Not needed any more' }),
   extendOrder: () => ({ date: '2026-12-24' }),
   proposeDate: () => ({ date: '2026-12-24', reason: 'The bus was cancelled' }),
+  prepareOrders: (world) => ({ ids: [world.orderId] }),
   dispatchOrder: () => ({
     courier: 'Kofi',
     phone: '0244123456',

@@ -12,3 +12,6 @@ export const packedStatuses: readonly OrderStatus[] = [
 
 /** So many packing slips are printed at once. */
 export const MAX_PACKING_SLIPS = 50
+
+/** So many orders are confirmed by one call. */
+export const MAX_ORDERS_AT_ONCE = 50

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
 import { type OrderStatus, orderStatuses } from './order-states.ts'
 import { OrderDelivery } from './orders.ts'
 import { dataOf, QueryText, TOTAL_CAP } from './paging.ts'
-import { MAX_PACKING_SLIPS } from './packing.ts'
+import { MAX_ORDERS_AT_ONCE, MAX_PACKING_SLIPS } from './packing.ts'
 
 const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 const IDS = new RegExp(`^${UUID}(?:,${UUID})*$`)
@@ -65,4 +66,38 @@ export const listPackingSlipsEndpoint = endpoint({
   status: 200,
   response: dataOf(z.array(PackingSlip)),
   errors: ['order_state'],
+})
+
+export const PreparedOrders = z
+  .object({
+    prepared: z.array(z.uuid()),
+    refused: z
+      .array(z.object({ id: z.uuid(), code: z.string(), message: z.string() }))
+      .meta({ description: 'Those that stay as they are, and why' }),
+  })
+  .meta({ id: 'PreparedOrders' })
+export type PreparedOrders = z.infer<typeof PreparedOrders>
+
+export const prepareOrdersEndpoint = endpoint({
+  id: 'prepareOrders',
+  method: 'POST',
+  path: '/user/shop/orders/prepare',
+  tag: 'Shop',
+  access: 'vendor',
+  duty: 'pack',
+  forbidden,
+  idempotent: true,
+  summary: 'Confirm several paid orders of the caller’s shop; what stands against one does not keep the others',
+  body: z.strictObject({
+    ids: z
+      .array(Id, { error: 'Must be a list of ids' })
+      .min(1, 'Choose at least one order')
+      .max(MAX_ORDERS_AT_ONCE, `At most ${MAX_ORDERS_AT_ONCE} orders`)
+      .refine(
+        (ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length,
+        'Each order can be named only once',
+      ),
+  }),
+  status: 200,
+  response: dataOf(PreparedOrders),
 })

@@ -16,7 +16,7 @@ import {
   renewHandOverCodeEndpoint,
   settleDisputeEndpoint,
 } from '@asime/contract/fulfilment'
-import { listPackingSlipsEndpoint } from '@asime/contract/shop-orders'
+import { listPackingSlipsEndpoint, prepareOrdersEndpoint } from '@asime/contract/shop-orders'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -28,6 +28,7 @@ import {
   dispatchOrder,
   markDelivered,
   prepareOrder,
+  prepareOrders,
   refundOrder,
 } from './fulfilment.service.ts'
 import type { ReadOrder } from '../orders/orders.service.ts'
@@ -61,6 +62,9 @@ export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
   )
   serve(app, context, prepareOrderEndpoint, async ({ actor, params, once }) =>
     once(async (tx) => ({ body: { data: await show(tx, await prepareOrder(tx, actor, params.id)) } })),
+  )
+  serve(app, context, prepareOrdersEndpoint, async ({ actor, body, once }) =>
+    once(async (tx) => ({ body: { data: await prepareOrders(tx, actor, body.ids) } })),
   )
   serve(app, context, dispatchOrderEndpoint, async ({ actor, params, body, once }) =>
     once(async (tx) => ({ body: { data: await show(tx, await dispatchOrder(tx, actor, params.id, body)) } })),

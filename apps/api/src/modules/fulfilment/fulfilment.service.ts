@@ -1,6 +1,7 @@
 import { heldOf } from '@asime/contract/money'
 import type { AdminAct } from '@asime/contract/audit'
 import { mayAct, type OrderActionName } from '@asime/contract/order-states'
+import type { PreparedOrders } from '@asime/contract/shop-orders'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { forEachDue } from '../../platform/jobs/for-each-due.ts'
@@ -61,6 +62,31 @@ async function act(
 export async function prepareOrder(db: Db, actor: Actor, id: string): Promise<ReadOrder> {
   return act(db, actor, id, undefined, 'prepare', (tx, order, mover) => moveOrder(tx, order, 'prepare', mover))
 }
+
+/**
+ * Each by itself, as if it were confirmed alone: one that cannot be is named with its reason, and the others go on. In one
+ * transaction, so that a call that is sent again finds all of its answer or nothing.
+ */
+export async function prepareOrders(db: Db, actor: Actor, ids: readonly string[]): Promise<PreparedOrders> {
+  return inTransaction(db, async (tx) => {
+    const done: PreparedOrders = { prepared: [], refused: [] }
+    // In the order in which several orders are always locked.
+    for (const id of ids.map((each) => each.toLowerCase()).toSorted()) {
+      try {
+        const { order, mover } = await lockForActor(tx, actor, id, 'prepare')
+        await moveOrder(tx, order, 'prepare', mover)
+        done.prepared.push(id)
+      } catch (error) {
+        // Only what is found out before anything is written.
+        if (!(error instanceof AppError) || !REFUSALS.has(error.code)) throw error
+        done.refused.push({ id, code: error.code, message: error.message })
+      }
+    }
+    return done
+  })
+}
+
+const REFUSALS: ReadonlySet<string> = new Set(['not_found', 'forbidden', 'order_state'])
 
 export async function dispatchOrder(
   db: Db,

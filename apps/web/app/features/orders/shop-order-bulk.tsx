@@ -1,18 +1,17 @@
 import { mayAct } from '@asime/contract/order-states'
 import type { Order } from '@asime/contract/orders'
-import { MAX_PACKING_SLIPS, packedStatuses } from '@asime/contract/packing'
+import { MAX_ORDERS_AT_ONCE, MAX_PACKING_SLIPS, packedStatuses } from '@asime/contract/packing'
 import { useQueryClient } from '@tanstack/react-query'
 import PackageCheck from 'lucide-react/icons/package-check'
 import Printer from 'lucide-react/icons/printer'
 import X from 'lucide-react/icons/x'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { ApiError } from '../../lib/api/api.ts'
-import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
+import { useIntentionKey } from '../../lib/api/use-intention-key.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { takeAction } from './orders.api.ts'
+import { prepareOrders } from './shop-orders.api.ts'
 import * as texts from './shop-order-bulk.texts.ts'
 
 interface ShopOrderBulkProps {
@@ -72,25 +71,20 @@ export function ShopOrderBulk({ orders, onLeave }: ShopOrderBulkProps) {
   )
 }
 
-/** Confirms one after the other: each is a step of its own, which may meet a buyer who has just cancelled. @throws Error that names what was not confirmed */
+/** As many as one call takes at a time. @throws Error that names what was not confirmed */
 function useConfirmAll(): (orders: readonly Order[]) => Promise<void> {
   const queries = useQueryClient()
-  // Tried again, an order is confirmed once.
-  const keys = useRef(new Map<string, string>())
+  const keyFor = useIntentionKey()
   return async (orders) => {
     const refused: string[] = []
     try {
-      for (const { id, order_number: number } of orders) {
-        const key = keys.current.get(id) ?? newIdempotencyKey()
-        keys.current.set(id, key)
-        try {
-          await takeAction('prepare', id, undefined, key)
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error
-          refused.push(`${number}: ${error.message}`)
-          // Without a line the others fail as well.
-          if (error.code === 'unavailable') break
-        }
+      for (let from = 0; from < orders.length; from += MAX_ORDERS_AT_ONCE) {
+        const some = orders.slice(from, from + MAX_ORDERS_AT_ONCE)
+        const ids = some.map(({ id }) => id)
+        // Tried again, an order is confirmed once.
+        const answer = await prepareOrders(ids, keyFor(ids))
+        for (const { id, message } of answer.refused)
+          refused.push(`${some.find((order) => order.id === id)?.order_number}: ${message}`)
       }
     } finally {
       await queries.invalidateQueries()

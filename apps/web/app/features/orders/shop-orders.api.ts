@@ -1,5 +1,11 @@
 import type { OrderStatus } from '@asime/contract/order-states'
-import { listPackingSlipsEndpoint, type PackingSlip, readShopOrderCountsEndpoint } from '@asime/contract/shop-orders'
+import {
+  listPackingSlipsEndpoint,
+  type PackingSlip,
+  type PreparedOrders,
+  prepareOrdersEndpoint,
+  readShopOrderCountsEndpoint,
+} from '@asime/contract/shop-orders'
 import { call } from '../../lib/api/api.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
@@ -15,4 +21,8 @@ export async function readShopOrderCounts(
 /** @throws ApiError not_found where one is of another shop; order_state where there is nothing to pack */
 export async function listPackingSlips(orders: string, signal: AbortSignal): Promise<PackingSlip[]> {
   return (await call(browserApi, listPackingSlipsEndpoint, { query: { orders: orders.split(',') }, signal })).data
+}
+
+export async function prepareOrders(ids: string[], idempotencyKey: string): Promise<PreparedOrders> {
+  return (await call(browserApi, prepareOrdersEndpoint, { body: { ids }, idempotencyKey })).data
 }
