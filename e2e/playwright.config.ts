@@ -14,8 +14,8 @@ export default defineConfig({
   testIgnore: 'browser-faults/**',
   outputDir: 'test-results',
   fullyParallel: true,
-  // One more than there are cores: a test waits a little for its page, and its page for the server.
-  workers: availableParallelism() + 1,
+  // Two more than there are cores: a test waits for its page, its page for the server, and both for what comes in a moment.
+  workers: availableParallelism() + 2,
   // Generous, as tests share the cores: what fails fails for good, what passes waits no longer than it must.
   timeout: 60_000,
   expect: { timeout: 10_000 },
