@@ -71,6 +71,22 @@ export function readCases(market: Market, words: SearchWords): Case[] {
       calls: search(words.unknown),
       goal: { share: 0.7, comparesSizes: false },
     },
+    ...(
+      [
+        ['search-tenth', 'Search, word of a tenth of the products', search(words.tenth)],
+        ['search-hundredth', 'Search, word of a hundredth', search(words.hundredth)],
+        ['search-thousandth', 'Search, word of a thousandth', search(words.thousandth)],
+        ['search-two', 'Search, two words', search(words.two)],
+        ['search-beginning', 'Search, beginning of a word', search(words.beginnings)],
+        [
+          'search-filtered',
+          'Search, common word in a category',
+          words.common.flatMap((word) =>
+            market.categoryIds.slice(0, 3).map((category) => get(`/products?query=${word}&category_id=${category}`)),
+          ),
+        ],
+      ] as const
+    ).map(([id, title, calls]) => ({ id, title, calls, goal: { share: 0.7, comparesSizes: false } })),
     {
       id: 'product',
       title: 'Product detail',
@@ -100,6 +116,12 @@ export const READ_CASES = [
   'search-misspelt',
   'search-rare',
   'search-none',
+  'search-tenth',
+  'search-hundredth',
+  'search-thousandth',
+  'search-two',
+  'search-beginning',
+  'search-filtered',
   'product',
   'requests',
   'request',

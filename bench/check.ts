@@ -43,6 +43,12 @@ const CHECKS: Record<string, Check> = {
   search: checkSearch,
   'search-misspelt': checkSearch,
   'search-rare': checkSearch,
+  'search-tenth': checkSearch,
+  'search-hundredth': checkSearch,
+  'search-thousandth': checkSearch,
+  'search-two': checkSearch,
+  'search-beginning': checkSearch,
+  'search-filtered': checkSearch,
   'search-none': async (_pool, { data, meta }) =>
     data.length === 0 && meta.total === 0 ? undefined : `found ${meta.total} products for a word that nothing has`,
   product: checkDetail,
@@ -95,16 +101,18 @@ async function checkDetail(
 
 /** The best 20 of all matches, each ranked: what the server must find without ranking them all. */
 async function checkSearch(pool: pg.Pool, answer: Answer, query: URLSearchParams): Promise<string | undefined> {
-  if (answer.data.length === 0) return 'found nothing'
+  const category = query.get('category_id')
+  if (answer.data.length === 0 && category === null) return 'found nothing'
   return compareList(
     pool,
     answer,
     `SELECT s.product_id AS id
-     FROM product_search s, search_queries('product', $1) q WHERE s.document @@ q.anywhere
+     FROM product_search s, search_queries('product', $1) q WHERE s.document @@ q.anywhere AND ($2::uuid IS NULL OR s.category_id = $2)
      ORDER BY CASE WHEN s.document @@ q.exact_name THEN 3 WHEN s.document @@ q.in_name THEN 2 ELSE 1 END DESC,
               s.document @@ q.named DESC, s.score DESC, s.product_id DESC LIMIT 20`,
-    "SELECT count(*)::int AS n FROM product_search s, search_queries('product', $1) q WHERE s.document @@ q.anywhere",
-    [query.get('query')],
+    `SELECT count(*)::int AS n FROM product_search s, search_queries('product', $1) q
+     WHERE s.document @@ q.anywhere AND ($2::uuid IS NULL OR s.category_id = $2)`,
+    [query.get('query'), category],
   )
 }
 

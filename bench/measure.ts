@@ -3,6 +3,7 @@ import type { Helper } from './helper.ts'
 import { bound, median, share } from './numbers.ts'
 import { CONNECTIONS } from './options.ts'
 import type { BareTask } from './processes/bare-http.ts'
+import type { PlainTask } from './processes/plain.ts'
 import type { Call, LoadResult, LoadTask } from './processes/load.ts'
 import type { Recording } from './processes/record.ts'
 import type { SqlResult, SqlTask } from './processes/sql.ts'
@@ -12,6 +13,7 @@ export interface Helpers {
   load: Helper<LoadTask, LoadResult>
   sql: Helper<SqlTask, SqlResult>
   http: Helper<BareTask, string>
+  plain: Helper<PlainTask, string>
 }
 
 /** A case at a number of connections: medians over the rounds. */
@@ -23,6 +25,8 @@ export interface Row {
   rate: number
   p50: number
   p99: number
+  /** A plain Fastify and pg server over the same rows. 0 where there is none. */
+  plainRate: number
   /** The same SQL alone. 0 for writes. */
   sqlRate: number
   sqlP99: number
@@ -35,6 +39,24 @@ export interface Row {
   failures: number
   bytesPerAnswer: number
 }
+
+/** What the plain server answers, too. */
+const PLAIN_CASES = new Set([
+  'list',
+  'filter',
+  'search',
+  'search-misspelt',
+  'search-rare',
+  'search-none',
+  'search-tenth',
+  'search-hundredth',
+  'search-thousandth',
+  'search-two',
+  'search-beginning',
+  'product',
+  'requests',
+  'request',
+])
 
 export interface Span {
   rounds: number
@@ -64,7 +86,10 @@ export async function measureRead(
   const sql = (connections: number, seconds: number) =>
     helpers.sql.run({ connectionString, statements, connections, seconds })
 
+  const plainUrl = PLAIN_CASES.has(one.id) ? await helpers.plain.run({ connectionString }) : undefined
+
   await load(api.url, 16, 1.5)
+  if (plainUrl) await load(plainUrl, 16, 1)
   await sql(Math.max(...CONNECTIONS), 1)
   await load(bareUrl, 16, 0.5)
 
@@ -73,17 +98,20 @@ export async function measureRead(
     const ours: LoadResult[] = []
     const sqls: SqlResult[] = []
     const https: LoadResult[] = []
+    const plains: LoadResult[] = []
     const figures: { memoryMb: number; loopP99Ms: number }[] = []
     for (let round = 0; round < span.rounds; round++) {
       await api.metrics()
       ours.push(await load(api.url, connections, span.seconds))
       figures.push(await api.metrics())
+      if (plainUrl) plains.push(await load(plainUrl, connections, span.seconds / 2))
       sqls.push(await sql(connections, span.seconds / 2))
       https.push(await load(bareUrl, connections, span.seconds / 4))
     }
     const bounds = ours.map((_, round) => bound(sqls[round]?.rate ?? 0, https[round]?.rate ?? 0))
     rows.push({
       ...summary(one, products, connections, ours, figures),
+      plainRate: plains.length > 0 ? median(plains.map(({ rate }) => rate)) : 0,
       sqlRate: median(sqls.map(({ rate }) => rate)),
       sqlP99: median(sqls.map(({ p99 }) => p99)),
       httpRate: median(https.map(({ rate }) => rate)),
@@ -125,6 +153,7 @@ export async function measureWrite(
     }
     rows.push({
       ...summary(one, products, connections, ours, figures),
+      plainRate: 0,
       sqlRate: 0,
       sqlP99: 0,
       httpRate: 0,

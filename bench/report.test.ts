@@ -13,6 +13,7 @@ function row(overrides: Partial<Row>): Row {
     rate: 6_000,
     p50: 2,
     p99: 5,
+    plainRate: 5_000,
     sqlRate: 20_000,
     sqlP99: 1,
     httpRate: 20_000,

@@ -19,6 +19,7 @@ const COLUMNS: Column[] = [
   ['req/s', (row) => whole(row.rate)],
   ['p50 ms', (row) => row.p50.toFixed(2)],
   ['p99 ms', (row) => row.p99.toFixed(2)],
+  ['plain/s', (row) => orNothing(row.plainRate, whole(row.plainRate))],
   ['SQL alone/s', (row) => orNothing(row.sqlRate, whole(row.sqlRate))],
   ['bare HTTP/s', (row) => orNothing(row.httpRate, whole(row.httpRate))],
   ['bound/s', (row) => orNothing(row.bound, whole(row.bound))],

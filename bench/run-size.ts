@@ -49,6 +49,7 @@ export async function runSize(
     load: startHelper('load.ts'),
     sql: startHelper('sql.ts'),
     http: startHelper('bare-http.ts'),
+    plain: startHelper('plain.ts'),
   }
 
   try {
@@ -74,7 +75,7 @@ export async function runSize(
       })
     } finally {
       await api.stop()
-      await helpers.sql.stop()
+      await Promise.all([helpers.sql.stop(), helpers.plain.stop()])
     }
     if (WRITE_CASES.some(isWanted)) {
       await orProblem(result, 'writes', () => runWrites(database, products, options, helpers, result, say))
@@ -149,10 +150,10 @@ function roundTripsOf(recordings: Recording[]): [number, number] {
   return [Math.min(...counts), Math.max(...counts)]
 }
 
-function matchesOf({ common, misspelt, rare, unknown, totals }: SearchWords): SizeResult['matches'] {
+function matchesOf({ totals, ...kinds }: SearchWords): SizeResult['matches'] {
   const range = (words: string[]): [number, number] => {
     const counts = words.map((word) => totals.get(word) ?? 0)
     return words.length === 0 ? [0, 0] : [Math.min(...counts), Math.max(...counts)]
   }
-  return { common: range(common), misspelt: range(misspelt), rare: range(rare), unknown: range(unknown) }
+  return Object.fromEntries(Object.entries(kinds).map(([kind, words]) => [kind, range(words)]))
 }
