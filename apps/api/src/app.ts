@@ -77,6 +77,7 @@ import { serveOneClick } from './platform/http/one-click.ts'
 import { acceptOnlyJson } from './platform/http/json-bodies.ts'
 import { type LoadLimits, shedLoad } from './platform/http/load-shedding.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
+import { createSharedAnswers } from './platform/http/shared-answers.ts'
 import { cutSlowReaders } from './platform/http/slow-readers.ts'
 import { traceAnswers } from './platform/http/trace.ts'
 import { loggerOptions } from './platform/log.ts'
@@ -94,6 +95,8 @@ export interface Limits extends LoadLimits {
   requestMs: number
   /** So long a caller may take nothing of an answer that is there. */
   stalledMs: number
+  /** So long an answer that is the same for all is kept; 0 keeps none. */
+  sharedMs: number
   /** Within which the database has to serve what calls need, or this server is not ready. */
   readyMs: number
 }
@@ -103,6 +106,7 @@ const LIMITS: Limits = {
   requestMs: 10_000,
   stalledMs: 8_000,
   readyMs: 2_500,
+  sharedMs: 2_000,
   eventLoopDelayMs: 1_000,
   sampleMs: 500,
   poolQueue: 500,
@@ -138,16 +142,20 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
   const server = createServer(config, limits)
   const clock = await createDatabaseClock(pool)
   server.addHook('onClose', async () => clock.stop())
+  const db = createDatabase(pool)
+  const shared = createSharedAnswers({ pool, db, log: server.log }, { keptMs: limits.sharedMs })
+  server.addHook('onClose', () => shared.stop())
   const context: Context = {
     config,
     pool,
-    db: createDatabase(pool),
+    db,
     clock,
     secrets,
     // The secret stays among the keys when DATA_KEY is set later: what it encrypted can still be read.
     encryption: createEncryption([dataKey ?? secret, secret, ...otherDataKeys, ...otherJwtSecrets]),
     accessTokens: createAccessTokens(clock, secrets.accessTokenKey, secrets.otherAccessTokenKeys),
     rateLimits: createRateLimits(config.rateLimits, pool),
+    shared,
     files: createFileStore(config),
     log: server.log,
   }

@@ -7,6 +7,7 @@ import type { DB } from './database/schema.ts'
 import type { Encryption } from './encryption.ts'
 import type { FileStore } from './files/stored-file.ts'
 import type { RateLimits } from './http/rate-limits.ts'
+import type { SharedAnswers } from './http/shared-answers.ts'
 import type { Secrets } from './secrets.ts'
 import type { AccessTokens } from './sessions/access-tokens.ts'
 
@@ -24,6 +25,8 @@ export interface Context {
   encryption: Encryption
   accessTokens: AccessTokens
   rateLimits: RateLimits
+  /** Public answers that are kept for a moment. */
+  shared: SharedAnswers
   /** What people uploaded. */
   files: FileStore
   /** For what happens behind no request; a request has a log of its own, which names it. */

@@ -28,20 +28,36 @@ const GivenExpiry = z.object({ expires_at: Timestamp })
 
 export function itemRequestRoutes(app: FastifyInstance, context: Context, views: ViewCounter): void {
   serve(app, context, listItemRequestsEndpoint, async ({ req, query }) =>
-    listItemRequests(context.pool, query, await isOwnList(context, req.headers.authorization, query)),
+    context.shared.answer('item_requests', req, async () =>
+      listItemRequests(context.pool, query, await isOwnList(context, req.headers.authorization, query)),
+    ),
   )
   serve(app, context, readItemRequestEndpoint, async ({ req, params, actor }) => {
-    const row = await readItemRequestText(context.pool, params.id, actor?.vendorId)
-    if (!row) throw new AppError('not_found', { message: 'Request not found' })
+    const read = async () => {
+      const row = await readItemRequestText(context.pool, params.id, actor?.vendorId)
+      if (!row) throw new AppError('not_found', { message: 'Request not found' })
+      return row
+    }
+    if (!actor) {
+      const answer = await context.shared.answer(
+        'item_requests',
+        req,
+        async () => new JsonText(`{"data":${(await read()).data}}`),
+      )
+      views.record('item_requests', params.id, req)
+      return answer
+    }
+    const row = await read()
     views.record('item_requests', params.id, req)
-    if (!actor) return new JsonText(`{"data":${row.data}}`)
     return { data: withActions(actor, parseJsonOf(row.data), row.has_bid, row.is_of_shop) }
   })
-  serve(app, context, listSimilarItemRequestsEndpoint, async ({ params }) => {
-    const text = await listSimilarItemRequestsText(context.pool, params.id)
-    if (text === undefined) throw new AppError('not_found', { message: 'Request not found' })
-    return new JsonText(`{"data":${text}}`)
-  })
+  serve(app, context, listSimilarItemRequestsEndpoint, async ({ req, params }) =>
+    context.shared.answer('item_requests', req, async () => {
+      const text = await listSimilarItemRequestsText(context.pool, params.id)
+      if (text === undefined) throw new AppError('not_found', { message: 'Request not found' })
+      return new JsonText(`{"data":${text}}`)
+    }),
+  )
   // Beside what the schema finds. Where that finds nothing, the database decides, once for each Idempotency-Key.
   const pastExpiry = (body: unknown): Record<string, string> => {
     const { data } = GivenExpiry.safeParse(body)

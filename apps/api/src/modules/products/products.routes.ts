@@ -16,28 +16,40 @@ import { listProducts } from './product-list.sql.ts'
 import { shopWithDrafts, withProductActions } from './products.policy.ts'
 import { findOwnProduct } from './own-products.repository.ts'
 import { readProductText } from './products.repository.ts'
-import { createProduct, deleteProduct, updateProduct } from './products.service.ts'
+import { createProduct, deleteProduct, NOT_FOUND, updateProduct } from './products.service.ts'
 import { listRelatedProductsText } from './related-products.sql.ts'
 
 export function productRoutes(app: FastifyInstance, context: Context, views: ViewCounter): void {
-  serve(app, context, listProductsEndpoint, async ({ query }) => listProducts(context.pool, query))
+  serve(app, context, listProductsEndpoint, async ({ req, query }) =>
+    context.shared.answer('products', req, () => listProducts(context.pool, query)),
+  )
   serve(app, context, readProductEndpoint, async ({ req, params, actor }) => {
+    if (!actor) {
+      const answer = await context.shared.answer('products', req, async () => {
+        const text = await readProductText(context.pool, params.id)
+        if (text === undefined) throw new AppError('not_found', NOT_FOUND)
+        return new JsonText(`{"data":${text}}`)
+      })
+      views.record('products', params.id, req)
+      return answer
+    }
     const text = await readProductText(context.pool, params.id)
     if (text === undefined) {
-      const shop = actor && shopWithDrafts(actor)
+      const shop = shopWithDrafts(actor)
       const own = shop && (await findOwnProduct(context.db, params.id, shop))
-      if (!actor || !own) throw new AppError('not_found', { message: 'Product not found' })
+      if (!own) throw new AppError('not_found', NOT_FOUND)
       return { data: withProductActions(actor, own) }
     }
     views.record('products', params.id, req)
-    if (!actor) return new JsonText(`{"data":${text}}`)
     return { data: withProductActions(actor, JSON.parse(text) as Product) }
   })
-  serve(app, context, listRelatedProductsEndpoint, async ({ params }) => {
-    const text = await listRelatedProductsText(context.pool, params.id)
-    if (text === undefined) throw new AppError('not_found', { message: 'Product not found' })
-    return new JsonText(`{"data":${text}}`)
-  })
+  serve(app, context, listRelatedProductsEndpoint, async ({ req, params }) =>
+    context.shared.answer('products', req, async () => {
+      const text = await listRelatedProductsText(context.pool, params.id)
+      if (text === undefined) throw new AppError('not_found', NOT_FOUND)
+      return new JsonText(`{"data":${text}}`)
+    }),
+  )
   serve(app, context, createProductEndpoint, async ({ actor, body, once }) =>
     once(async (db) => ({ body: { data: await createProduct(db, actor, body) } })),
   )

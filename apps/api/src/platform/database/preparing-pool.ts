@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { Batch, type Statement, type StatementResult } from './batch.ts'
 import { statementName } from './statement-names.ts'
+import { tellWritten, writtenTables } from './written-tables.ts'
 
 /** Values of statements that are sent with the next one (`later`), and the rows that these came to. */
 const postponed = new WeakMap<readonly unknown[], Record<string, unknown>[]>()
@@ -35,7 +36,7 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
       const client = await pool.connect()
       let preparing = clients.get(client)
       if (!preparing) {
-        preparing = prepare(client)
+        preparing = prepare(pool, client)
         clients.set(client, preparing)
       }
       return preparing
@@ -47,7 +48,9 @@ const BEGIN: Statement = { name: 'begin', text: 'begin', values: [], done: () =>
 const COMMIT = 'commit'
 const ROLLBACK = 'rollback'
 
-function prepare(client: pg.PoolClient): PostgresPoolClient {
+function prepare(pool: pg.Pool, client: pg.PoolClient): PostgresPoolClient {
+  /** Tables, since the connection was taken: for one transaction, or one statement. */
+  const written = new Set<string>()
   /** What goes with the next statement of the transaction. */
   let waiting: Statement[] = []
   let isInTransaction = false
@@ -79,6 +82,7 @@ function prepare(client: pg.PoolClient): PostgresPoolClient {
       return nothing(text)
     }
     if (text === COMMIT || text === ROLLBACK) return end(text)
+    for (const table of writtenTables(text)) written.add(table)
     const name = values.length > 0 ? (statementName(text) ?? '') : ''
     if (isInTransaction && postponed.has(values)) {
       const done = ({ rows }: StatementResult) => void postponed.set(values, rows)
@@ -101,6 +105,9 @@ function prepare(client: pg.PoolClient): PostgresPoolClient {
       waiting = []
       isInTransaction = false
       client.release(isBroken)
+      if (written.size === 0) return
+      tellWritten(pool, new Set(written))
+      written.clear()
     },
   }
 }

@@ -145,12 +145,22 @@ export function serve<const E extends Endpoint>(
       if (status === 204) return reply.code(204).send()
       const isAccepted = endpoint.accepted !== undefined && reply.statusCode === 202
       if (!isAccepted) void reply.code(status)
+      if (answer instanceof JsonText && answer.etag !== undefined) {
+        void reply.header('etag', answer.etag)
+        if (hasAlready(req, answer.etag)) return reply.code(304).send()
+      }
       if (answer instanceof JsonText)
         return reply.type('application/json; charset=utf-8').serializer(asIs).send(answer.text)
       if (answer instanceof CsvFile || answer instanceof JsonFile) return answer.send(reply)
       return reply.send(answer)
     },
   })
+}
+
+/** Whether the client has named the tag among those it has. */
+function hasAlready(req: FastifyRequest, etag: string): boolean {
+  const given = req.headers['if-none-match']
+  return given !== undefined && given.split(',').some((one) => one.trim() === etag)
 }
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')

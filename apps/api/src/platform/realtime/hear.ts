@@ -3,6 +3,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { CHANNEL, type Notice } from './tell.ts'
 
+/** By which nodes hear that answers in memory hold no more. */
+export const ANSWERS_CHANNEL = 'asime_shared'
+const LISTEN = { events: `LISTEN ${CHANNEL}`, answers: `LISTEN ${ANSWERS_CHANNEL}` } as const
+
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 5_000
 
@@ -12,10 +16,14 @@ export interface Ear {
   stop(): Promise<void>
 }
 
-interface Options {
+interface Options<N> {
   pool: pg.Pool
   log: FastifyBaseLogger
-  hear(notice: Notice): void
+  /** Another than that of events. */
+  channel?: keyof typeof LISTEN
+  hear(notice: N): void
+  /** It does not listen any more. */
+  onLost?(): void
   /** It listens again after it did not for a while: something may have been missed. */
   onGap(): void
 }
@@ -24,7 +32,7 @@ interface Options {
  * Hears what transactions tell, on a connection of its own. When that is lost it is opened again, and whoever is connected is told
  * to catch up.
  */
-export function hearNotices({ pool, log, hear, onGap }: Options): Ear {
+export function hearNotices<N = Notice>({ pool, log, channel = 'events', hear, onLost, onGap }: Options<N>): Ear {
   let stopped = false
   let client: pg.Client | undefined
   let ready: Promise<void> | undefined
@@ -38,12 +46,12 @@ export function hearNotices({ pool, log, hear, onGap }: Options): Ear {
     })
     next.on('error', () => {})
     next.on('notification', ({ payload }) => {
-      const notice = parse(payload)
+      const notice = parse<N>(payload)
       if (notice) hear(notice)
     })
     try {
       await next.connect()
-      await next.query(`LISTEN ${CHANNEL}`)
+      await next.query(LISTEN[channel])
     } catch (error) {
       next.end().catch(() => {})
       throw error
@@ -51,6 +59,7 @@ export function hearNotices({ pool, log, hear, onGap }: Options): Ear {
     next.once('end', () => {
       if (client !== next || stopped) return
       client = undefined
+      onLost?.()
       log.warn('events are not heard until the database can be reached again')
       ready = reconnect()
       ready.catch(() => {})
@@ -91,9 +100,9 @@ export function hearNotices({ pool, log, hear, onGap }: Options): Ear {
   }
 }
 
-function parse(payload: string | undefined): Notice | undefined {
+function parse<N>(payload: string | undefined): N | undefined {
   try {
-    return JSON.parse(payload ?? '') as Notice
+    return JSON.parse(payload ?? '') as N
   } catch {
     // Whoever may use the database may say anything on the channel.
     return undefined

@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  buildBid,
+  buildBuyer,
+  buildCategory,
+  buildCheckout,
+  buildItemRequest,
+  buildProduct,
+  buildVendor,
+} from '../../../test/builders.ts'
+import { startOtherNode } from '../../../test/other-node.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+
+// Kept so long that only what drops an answer can be what renews it.
+const app = useTestApp({ poolSize: 20, limits: { sharedMs: 60_000 } })
+const read = async (path: string) => (await app().anonymous.get(path)).body.data
+
+/** Answers are kept once the node hears what others write. */
+async function untilKept(get: (path: string) => Promise<{ headers: Record<string, unknown> }>): Promise<void> {
+  await vi.waitFor(async () => expect((await get('/products')).headers['etag']).toBeDefined(), { timeout: 5_000 })
+}
+beforeAll(async () => {
+  await untilKept((path) => app().anonymous.get(path))
+})
+
+const edited = (categoryId: string, more: object) => ({
+  product_name: 'Kente',
+  description: 'Woven in Bonwire',
+  price: 100,
+  stock_quantity: 5,
+  category_id: categoryId,
+  ...more,
+})
+
+test('what was read is answered from memory, to whoever is not signed in', async () => {
+  const product = await buildProduct(app(), { name: 'First name' })
+  const path = `/products/${product.id}`
+  expect((await read(path)).product_name).toBe('First name')
+  // Behind the server's back.
+  await app().sql("UPDATE products SET product_name = 'Second name' WHERE id = $1", [product.id])
+
+  expect((await read(path)).product_name).toBe('First name')
+  const signedIn = await app()
+    .as(await buildBuyer(app()))
+    .get(path)
+  expect(signedIn.body.data.product_name).toBe('Second name')
+  expect(signedIn.headers['etag']).toBeUndefined()
+})
+
+test('whatever is written on a node is in its next answers', async () => {
+  const vendor = await buildVendor(app())
+  const categoryId = await buildCategory(app())
+  const shop = app().as(vendor)
+  const lists = [
+    `/products?vendor_id=${vendor.vendorId}`,
+    '/products?query=kente',
+    `/products?category_id=${categoryId}`,
+  ]
+  for (const list of lists) await read(list)
+
+  const { id } = (await shop.post('/products', edited(categoryId, {}))).body.data
+  const shown = async () => {
+    const cards = await Promise.all(lists.map(async (list) => (await read(list))[0]))
+    const detail = await read(`/products/${id}`)
+    return [...cards, detail].map(
+      (one) => one && [one.product_name, one.price, one.stock_quantity, one.rating, one.vendor.business_name],
+    )
+  }
+  const { business_name: name } = (await read(`/products/${id}`)).vendor
+  expect(await shown()).toEqual(Array(4).fill(['Kente', 100, 5, 0, name]))
+  await shop.patch(`/products/${id}`, { price: 90 })
+  expect(await shown()).toEqual(Array(4).fill(['Kente', 90, 5, 0, name]))
+  await buildCheckout(app(), { product: { id, vendor }, quantity: 2 })
+  expect(await shown()).toEqual(Array(4).fill(['Kente', 90, 3, 0, name]))
+  await app()
+    .as(await buildBuyer(app()))
+    .post(`/products/${id}/reviews`, { rating: 4 })
+  expect(await shown()).toEqual(Array(4).fill(['Kente', 90, 3, 4, name]))
+  await shop.delete(`/products/${id}`)
+  expect(await Promise.all(lists.map(read))).toEqual([[], [], []])
+  expect((await app().anonymous.get(`/products/${id}`)).status).toBe(404)
+})
+
+test('bids and states of item requests are in the next answers', async () => {
+  const { id, owner } = await buildItemRequest(app())
+  const vendor = await buildVendor(app())
+  const list = `/requests?user_id=${owner.id}`
+  const shown = async () =>
+    [(await read(list))[0], await read(`/requests/${id}`)].map((one) => [one.total_bids, one.lowest_bid, one.status])
+  expect(await shown()).toEqual(Array(2).fill([0, null, 'open']))
+
+  const placed = await app().as(vendor).post(`/requests/${id}/bids`, { bid_amount: 40, delivery_time_days: 2 })
+  expect(placed.status, placed.text).toBe(201)
+  expect(await shown()).toEqual(Array(2).fill([1, 40, 'open']))
+  const other = await buildBid(app(), { itemRequest: { id, owner } })
+  await app().as(owner).post(`/requests/${id}/bids/${other.id}/accept`)
+  expect((await shown())[1]).toEqual([2, 50, 'closed'])
+})
+
+test('what is asked for by many at once is read once', async () => {
+  const product = await buildProduct(app())
+  const gate = new pg.Client({ connectionString: app().database.superuserConnectionString })
+  await gate.connect()
+  onTestFinished(() => gate.end())
+  await gate.query('BEGIN')
+  await gate.query('LOCK TABLE products IN ACCESS EXCLUSIVE MODE')
+  const waiting = async () =>
+    (await gate.query("SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'products'::regclass"))
+      .rows[0].n
+  const answers = Array.from({ length: 8 }, () => read(`/products/${product.id}`))
+  await expect.poll(waiting).toBe(1)
+  expect(await waiting()).toBe(1)
+  await gate.query('COMMIT')
+  expect((await Promise.all(answers)).map(({ id }) => id)).toEqual(Array(8).fill(product.id))
+})
+
+test('a client that has the answer is not sent it again', async () => {
+  const product = await buildProduct(app())
+  const path = `/products/${product.id}`
+  const { headers } = await app().anonymous.get(path)
+  expect(headers['cache-control']).toBe('public, no-cache')
+  const again = await app().anonymous.get(path, { headers: { 'if-none-match': `"other", ${headers['etag']}` } })
+  expect([again.status, again.text]).toEqual([304, ''])
+
+  await app().as(product.vendor).patch(path, { stock_quantity: 1 })
+  const changed = await app().anonymous.get(path, { headers: { 'if-none-match': String(headers['etag']) } })
+  expect([changed.status, changed.body.data.stock_quantity]).toEqual([200, 1])
+})
+
+test('no answer is older than promised, on this node and on another', async () => {
+  const keptMs = 300
+  const other = await startOtherNode(app(), { sharedMs: keptMs })
+  onTestFinished(() => other.server.close())
+  const readThere = async (path: string) => other.server.inject({ url: `/api/v1${path}` })
+  await untilKept(readThere)
+  const vendor = await buildVendor(app())
+  const products = await Promise.all(Array.from({ length: 4 }, () => buildProduct(app(), { vendor, stock: 0 })))
+  /** By product: when each stock was there for certain, since its writer had been answered. */
+  const written = products.map(() => [{ stock: 0, at: performance.now() }])
+  const newestBefore = (n: number, moment: number) => written[n]!.findLast(({ at }) => at <= moment)?.stock ?? 0
+  const paths = products.map(({ id }) => `/products/${id}`)
+  const list = `/products?vendor_id=${vendor.vendorId}`
+  let writing = true
+  let compared = 0
+
+  async function readers(get: (path: string) => Promise<any>, slackMs: number): Promise<void> {
+    while (writing) {
+      const n = Math.floor(Math.random() * products.length)
+      const promised = newestBefore(n, performance.now() - slackMs)
+      const isList = Math.random() < 0.3
+      const data = await get(isList ? list : paths[n]!)
+      const shown = isList ? data.find(({ id }: { id: string }) => id === products[n]!.id) : data
+      expect(shown.stock_quantity).toBeGreaterThanOrEqual(promised)
+      compared++
+      await sleep(1)
+    }
+  }
+  async function writer(n: number): Promise<void> {
+    for (let stock = 1; stock <= 60; stock++) {
+      const answer = await app().as(vendor).patch(paths[n]!, { stock_quantity: stock })
+      expect(answer.status, answer.text).toBe(200)
+      written[n]!.push({ stock, at: performance.now() })
+    }
+  }
+  const reading = [
+    ...Array.from({ length: 3 }, () => readers(read, 0)),
+    ...Array.from({ length: 3 }, () => readers(async (path) => (await readThere(path)).json().data, keptMs)),
+  ]
+  await Promise.all(products.map((_, n) => writer(n))).finally(() => (writing = false))
+  await Promise.all(reading)
+  expect(compared).toBeGreaterThan(100)
+
+  // It hears of the last write well before its time is over.
+  await expect.poll(async () => (await readThere(paths[0]!)).json().data.stock_quantity, { timeout: keptMs }).toBe(60)
+})

@@ -1,0 +1,193 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { queryRows } from '../database/database.ts'
+import type { DB } from '../database/schema.ts'
+import { onWrites } from '../database/written-tables.ts'
+import { isInnerCall } from '../inner-calls.ts'
+import { ANSWERS_CHANNEL, hearNotices } from '../realtime/hear.ts'
+import { JsonText } from './json-text.ts'
+
+/**
+ * What each kind of answer is made of: a write to any of these tables drops all answers of the kind. `orders` completes item
+ * requests, by a trigger; what a sale takes of a stock is a write to `products`.
+ */
+const MADE_OF = {
+  products: [
+    'products',
+    'product_variants',
+    'vendors',
+    'users',
+    'reviews',
+    'shop_verifications',
+    'categories',
+    'category_fields',
+  ],
+  item_requests: ['item_requests', 'bids', 'orders', 'users', 'categories'],
+} as const
+export type SharedKind = keyof typeof MADE_OF
+const KINDS = Object.keys(MADE_OF) as SharedKind[]
+
+/** In a rush of writes others are told so often at most. */
+const TELLING_PAUSE_MS = 10
+/** Half of it for each kind. */
+const MOST_BYTES = 24 * 1024 * 1024
+/** What an answer takes beside its text. */
+const OVERHEAD = 400
+
+export interface SharedAnswers {
+  /**
+   * The answer to such a call: from memory, or by `make`, once for all who ask at the same moment. Whoever is signed in is always
+   * answered by `make`, since they may have just written on another node; so are calls of the server to itself, whose pages are kept
+   * by themselves.
+   */
+  answer(kind: SharedKind, req: FastifyRequest, make: () => Promise<JsonText>): Promise<JsonText>
+  stop(): Promise<void>
+}
+
+interface Kept {
+  answer: JsonText
+  /** By performance.now(). */
+  until: number
+  bytes: number
+}
+
+/** Answers of one kind, the oldest first: all are kept equally long. */
+interface Shelf {
+  kept: Map<string, Kept>
+  bytes: number
+  underWay: Map<string, Promise<JsonText>>
+  /** Rises with each write: what was begun before is kept for nobody. */
+  writes: number
+}
+
+interface Dropped {
+  node: string
+  kinds: SharedKind[]
+}
+
+/**
+ * Public answers that are the same for everybody, kept in memory for a moment (decision 101). They are dropped by the transaction that
+ * changes them: on this node before whoever wrote is answered, on the others as soon as they hear of it. While nothing can be heard,
+ * nothing is kept.
+ */
+export function createSharedAnswers(
+  { pool, db, log }: { pool: pg.Pool; db: Kysely<DB>; log: FastifyBaseLogger },
+  { keptMs }: { keptMs: number },
+): SharedAnswers {
+  const node = randomUUID()
+  const shelves = Object.fromEntries(
+    KINDS.map((kind) => [kind, { kept: new Map(), bytes: 0, underWay: new Map(), writes: 0 }]),
+  ) as Record<SharedKind, Shelf>
+  let hears = false
+
+  function drop(kinds: readonly SharedKind[]): void {
+    for (const kind of kinds) {
+      const shelf = shelves[kind]
+      shelf.writes++
+      shelf.kept.clear()
+      shelf.bytes = 0
+      shelf.underWay.clear()
+    }
+  }
+
+  const ear = hearNotices<Dropped>({
+    pool,
+    log,
+    channel: 'answers',
+    hear: ({ node: writer, kinds }) => {
+      if (writer !== node && Array.isArray(kinds)) drop(KINDS.filter((kind) => kinds.includes(kind)))
+    },
+    onLost: () => {
+      hears = false
+      drop(KINDS)
+    },
+    onGap: () => {
+      hears = true
+    },
+  })
+
+  const toTell = new Set<SharedKind>()
+  let isTelling = false
+  async function tell(): Promise<void> {
+    if (isTelling) return
+    isTelling = true
+    while (toTell.size > 0) {
+      const kinds = [...toTell]
+      toTell.clear()
+      const text = JSON.stringify({ node, kinds } satisfies Dropped)
+      // Whoever does not hear of it, for the database is away, keeps nothing for longer than it may.
+      await queryRows(db, 'SELECT pg_notify($1, $2)', [ANSWERS_CHANNEL, text]).catch(() => {})
+      await sleep(TELLING_PAUSE_MS, undefined, { ref: false })
+    }
+    isTelling = false
+  }
+
+  const stopHearingWrites = onWrites(pool, (tables) => {
+    if (keptMs === 0) return
+    const kinds = KINDS.filter((kind) => MADE_OF[kind].some((table) => tables.has(table)))
+    if (kinds.length === 0) return
+    drop(kinds)
+    for (const kind of kinds) toTell.add(kind)
+    void tell()
+  })
+
+  function keep(shelf: Shelf, key: string, answer: JsonText, until: number): void {
+    const bytes = 2 * (answer.text.length + key.length) + OVERHEAD
+    for (const [oldest, { until: end, bytes: freed }] of shelf.kept) {
+      if (end > performance.now() && shelf.bytes + bytes <= MOST_BYTES / KINDS.length) break
+      shelf.kept.delete(oldest)
+      shelf.bytes -= freed
+    }
+    if (shelf.bytes + bytes > MOST_BYTES / KINDS.length || shelf.kept.has(key)) return
+    shelf.kept.set(key, { answer, until, bytes })
+    shelf.bytes += bytes
+  }
+
+  async function makeFor(shelf: Shelf, key: string, make: () => Promise<JsonText>): Promise<JsonText> {
+    const { writes } = shelf
+    const until = performance.now() + keptMs
+    const made = await make()
+    const answer = new JsonText(made.text, etagOf(made.text))
+    if (shelf.writes === writes && hears) keep(shelf, key, answer, until)
+    return answer
+  }
+
+  return {
+    async answer(kind, req, make) {
+      if (keptMs === 0 || req.headers.authorization !== undefined || isInnerCall()) return make()
+      if (!hears) {
+        ear.listening().then(
+          () => (hears = true),
+          () => {},
+        )
+        return make()
+      }
+      const shelf = shelves[kind]
+      const key = req.url
+      const kept = shelf.kept.get(key)
+      if (kept && kept.until > performance.now()) return kept.answer
+      if (kept) {
+        shelf.kept.delete(key)
+        shelf.bytes -= kept.bytes
+      }
+      const underWay = shelf.underWay.get(key)
+      if (underWay) return underWay
+      const begun = makeFor(shelf, key, make).finally(() => {
+        if (shelf.underWay.get(key) === begun) shelf.underWay.delete(key)
+      })
+      shelf.underWay.set(key, begun)
+      return begun
+    },
+    async stop() {
+      hears = false
+      stopHearingWrites()
+      drop(KINDS)
+      await ear.stop()
+    },
+  }
+}
+
+const etagOf = (text: string) => `W/"${createHash('sha1').update(text).digest('base64url')}"`
