@@ -220,7 +220,7 @@ test('the owner compares, rejects and accepts', async ({ page, context, baseURL 
   await page.getByRole('button', { name: 'Accept Bid of Low' }).click()
   const dialog = page.getByRole('dialog', { name: 'Accept this bid?' })
   await expect(dialog).toContainText('GH₵ 4,350.00')
-  await expect(dialog).toContainText('the other vendor is told')
+  await expect(dialog).toContainText('we’ll notify the other vendor')
   await expect(dialog).toContainText('awaits your payment')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Accept Bid' }).click()

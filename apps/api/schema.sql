@@ -3195,6 +3195,25 @@ CREATE TRIGGER products_texts_on_insert AFTER INSERT ON products FOR EACH ROW WH
 CREATE TRIGGER products_texts_on_price AFTER UPDATE ON products FOR EACH ROW WHEN (old.effective_price IS DISTINCT FROM new.effective_price OR old.highest_price IS DISTINCT FROM new.highest_price) EXECUTE FUNCTION product_text_changes();
 CREATE TRIGGER products_texts_on_update AFTER UPDATE OF vendor_id, category_id, product_name, description, price, discount_price, currency, images, min_order_quantity, specifications, weight_grams, dimensions, is_featured, created_at, deleted_at, condition, warranty_months, warranty_by, brand, attributes, visibility, options, quantity_prices ON products FOR EACH ROW WHEN (old.vendor_id IS DISTINCT FROM new.vendor_id OR old.category_id IS DISTINCT FROM new.category_id OR old.product_name IS DISTINCT FROM new.product_name OR old.description IS DISTINCT FROM new.description OR old.price::bigint IS DISTINCT FROM new.price::bigint OR old.discount_price::bigint IS DISTINCT FROM new.discount_price::bigint OR old.currency IS DISTINCT FROM new.currency OR old.images IS DISTINCT FROM new.images OR old.min_order_quantity IS DISTINCT FROM new.min_order_quantity OR old.specifications::text IS DISTINCT FROM new.specifications::text OR old.weight_grams IS DISTINCT FROM new.weight_grams OR old.dimensions IS DISTINCT FROM new.dimensions OR old.is_featured IS DISTINCT FROM new.is_featured OR old.created_at IS DISTINCT FROM new.created_at OR old.is_public IS DISTINCT FROM new.is_public OR old.condition IS DISTINCT FROM new.condition OR old.warranty_months IS DISTINCT FROM new.warranty_months OR old.warranty_by IS DISTINCT FROM new.warranty_by OR old.brand IS DISTINCT FROM new.brand OR old.attributes IS DISTINCT FROM new.attributes OR old.options IS DISTINCT FROM new.options OR old.quantity_prices IS DISTINCT FROM new.quantity_prices) EXECUTE FUNCTION product_text_changes();
 
+CREATE TABLE push_devices (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  user_id uuid NOT NULL,
+  session_id uuid NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  failures smallint NOT NULL DEFAULT 0,
+  CONSTRAINT push_devices_pk PRIMARY KEY (id),
+  CONSTRAINT push_devices_endpoint UNIQUE (endpoint),
+  CONSTRAINT push_devices_session_fk FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  CONSTRAINT push_devices_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT push_devices_endpoint_length CHECK (endpoint ~ '^https://'::text AND length(endpoint) <= 1000),
+  CONSTRAINT push_devices_keys CHECK (length(p256dh) <= 100 AND length(auth) <= 40)
+);
+CREATE INDEX push_devices_by_session ON push_devices USING btree (session_id);
+CREATE INDEX push_devices_by_user ON push_devices USING btree (user_id);
+
 CREATE TABLE rate_limit_counts (
   key character varying(255) NOT NULL,
   points integer NOT NULL DEFAULT 0,

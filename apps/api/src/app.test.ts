@@ -42,6 +42,7 @@ test('the calls of the API are these, for these people', () => {
   expect(rules.toSorted()).toMatchInlineSnapshot(`
     [
       "DELETE /admin/vendors/:id/payout-hold | admin",
+      "DELETE /notifications/devices/:id | signed_in",
       "DELETE /products/:id | signed_in: The vendor or an admin. An admin has to give a reason",
       "DELETE /requests/:id | signed_in: The owner of the request, while the request is open",
       "DELETE /requests/:id/bids/:bidId | vendor: The vendor who placed it, while the bid is pending",
@@ -68,6 +69,7 @@ test('the calls of the API are these, for these people', () => {
       "GET /demo-accounts | public",
       "GET /fees | public",
       "GET /notifications | signed_in",
+      "GET /notifications/devices | signed_in",
       "GET /notifications/settings | signed_in",
       "GET /notifications/unread | signed_in",
       "GET /orders | signed_in: Only orders that the caller bought or sold",
@@ -222,6 +224,7 @@ test('the calls of the API are these, for these people', () => {
       "POST /webhooks/sandbox | public: Signed over the raw body with the provider’s secret (x-asime-signature, HMAC-SHA512 in lower-case hex)",
       "PUT /admin/vendors/:id/payout-hold | admin",
       "PUT /auth/profile | signed_in",
+      "PUT /notifications/devices | signed_in",
       "PUT /notifications/settings/channel | signed_in",
       "PUT /notifications/settings/times | signed_in",
       "PUT /orders/:id/delivery | signed_in: The buyer, while the order is awaiting payment. Only for an order of a bid that can still be paid",

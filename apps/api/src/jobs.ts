@@ -5,6 +5,9 @@ import { mailOneTimeToken, showStoredAvatar } from './modules/accounts/accounts.
 import { mailGuessingNotice } from './modules/accounts/guessing-notice.service.ts'
 import { cleanUp as cleanUpShopTeams } from './modules/shop-team/clean-up.sql.ts'
 import { cleanUp as cleanUpAccounts } from './modules/accounts/clean-up.sql.ts'
+import { sendDigests } from './modules/notifications/digest.service.ts'
+import { sendPush } from './modules/notifications/push.service.ts'
+import { createPushSender, vapidKeys } from './modules/notifications/push-service.ts'
 import { cleanUp as cleanUpNotifications } from './modules/notifications/notifications.repository.ts'
 import { cleanUp as cleanUpNewsletter } from './modules/newsletter/newsletter.repository.ts'
 import { cleanUp as cleanUpShopAnalytics } from './modules/shop-analytics/count-days.repository.ts'
@@ -93,6 +96,7 @@ export function createTasks(context: Context): TaskList {
   const provider = paymentProvider(context)
   const transfers = transferProvider(context)
   const fetchPicture = createPictureFetcher()
+  const push = createPushSender(vapidKeys(context.secrets), `mailto:${context.config.supportEmail}`)
   return {
     send_mail: task(z.object({ mail_id: z.uuid() }), ({ mail_id }) => sender.send(context.db, mail_id)),
     mail_one_time_token: task(
@@ -126,6 +130,10 @@ export function createTasks(context: Context): TaskList {
       (news) => tellOfBid(context, news),
     ),
     notify_followers: () => notifyFollowers(context),
+    send_push: task(z.object({ notification_id: z.uuid() }), ({ notification_id }) =>
+      sendPush(context.db, push, notification_id),
+    ),
+    send_digests: () => sendDigests(context),
     notify_of_review: task(z.object({ review_id: z.uuid() }), ({ review_id }) => notifyOfReview(context, review_id)),
     release_orders: () => releaseDueOrders(context.db),
     keep_dispute_deadlines: () => enforceDisputeDeadlines(context),
@@ -198,6 +206,8 @@ export const cronJobs: CronJob[] = [
   { task: 'count_expired_item_requests', at: '* * * * *' },
   { task: 'notify_of_expiry', at: '*/5 * * * *' },
   { task: 'notify_followers', at: '5 12 * * *' },
+  // The times of the contract's `digestTimes`.
+  { task: 'send_digests', at: '0 7,18 * * *' },
   { task: 'count_shop_days', at: '* * * * *' },
   // Of the day before, in Ghana's time, which is that of jobs. A day that was missed is made good on the next.
   { task: 'keep_shop_searches', at: '21 0 * * *' },

@@ -256,6 +256,8 @@ const OWN: Record<string, string> = {
   saveView: 'a view of their own',
   readNotifications: 'what they were notified of',
   readAllNotifications: 'what they were notified of',
+  addPushDevice: 'their own browser',
+  removePushDevice: 'their own browser',
   chooseNotificationChannel: 'how they are notified',
   saveQuietHours: 'when they are notified',
 }

@@ -16,6 +16,8 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 const TECHNICAL: Record<string, string> = {
   'deals.repository.ts 1 minute': 'what was chosen to the minute takes a moment to arrive',
   'disputes.repository.ts 0': 'no time at all',
+  'push.sql.ts 1 day': 'the quiet ends tomorrow',
+  'push.sql.ts 0': 'no time at all',
   'new-products.sql.ts 1 day': 'from one noon to the next',
   'new-products.sql.ts 12 hours': 'when it is noon',
   'notifications.repository.ts 3 hours': 'who got one since the last clean-up, with room for one that was missed',

@@ -72,6 +72,8 @@ export interface World {
   productImportId: string
   /** The importer's, waiting for an admin. */
   verificationId: string
+  /** The buyer's. */
+  deviceId: string
   /** The vendor's, open for many, and the token of its link. */
   dealId: string
   dealToken: string
@@ -148,6 +150,11 @@ export async function buildWorld(app: TestApp): Promise<World> {
      VALUES ($1, $2, 'goods.csv', 9, 1, 1, 0, 1, 0, 0, 0, 0, '[]', '{"has_decimal_commas":false,"products":[]}') RETURNING id`,
     [vendor.vendorId, vendor.id],
   )
+  const [device] = await app.sql(
+    `INSERT INTO push_devices (user_id, session_id, endpoint, p256dh, auth)
+     SELECT user_id, id, 'https://updates.push.services.mozilla.com/wpush/v2/' || id, 'x', 'x' FROM sessions WHERE user_id = $1 RETURNING id`,
+    [buyer.id],
+  )
   const dealToken = randomBytes(18).toString('base64url')
   const dealId = uuid()
   await app.sql(
@@ -159,6 +166,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   return {
     dealId,
     dealToken,
+    deviceId: device.id,
     buyer,
     leaver,
     closer,
@@ -238,9 +246,11 @@ export function pathOf(endpoint: Endpoint, world: World): string {
                               ? world.verificationId
                               : endpoint.path.startsWith('/user/deals')
                                 ? world.dealId
-                                : endpoint.id === 'placeBid'
-                                  ? world.freshItemRequestId
-                                  : world.itemRequestId
+                                : endpoint.path.startsWith('/notifications/devices')
+                                  ? world.deviceId
+                                  : endpoint.id === 'placeBid'
+                                    ? world.freshItemRequestId
+                                    : world.itemRequestId
   return endpoint.path
     .replace(':id', id)
     .replace(':token', world.dealToken)
@@ -490,6 +500,13 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     quiet_to: '05:30',
     security_in_quiet: false,
     digest: '07:00',
+  }),
+  addPushDevice: () => ({
+    endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${uuid()}`,
+    keys: {
+      p256dh: 'BIPUL12DLfytvTajnryr2PRdAgXS3HGKiLqndGcJGabyhHheJYlNGCeXl1dn18gSJ1WAkAPIxr4gK0_dQds4yiI',
+      auth: 'FPssNDTKnInHVndSTdbKFw',
+    },
   }),
   unsubscribeByLink: () => ({ token: 'made-up' }),
   unsubscribeFromNewsletter: () => ({ token: 'made-up' }),

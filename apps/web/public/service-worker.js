@@ -187,3 +187,36 @@ function keep(event, name, response) {
     }),
   )
 }
+
+worker.addEventListener('push', (event) => {
+  /** @type {{ id?: string, title?: string, body?: string, path?: string }} */
+  let told = {}
+  try {
+    told = event.data?.json() ?? {}
+  } catch {
+    // Browsers want something to be shown for each message.
+  }
+  event.waitUntil(
+    worker.registration.showNotification(told.title ?? 'Asime', {
+      body: told.body ?? '',
+      icon: '/icons/icon-192.png',
+      // One that comes twice takes its own place.
+      tag: told.id ?? 'asime',
+      data: { path: told.path ?? '/app/notifications' },
+    }),
+  )
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  // A page of ours, whatever the message says.
+  const url = new URL(String(event.notification.data?.path ?? '/'), worker.location.origin)
+  const target = url.origin === worker.location.origin ? url.href : `${worker.location.origin}/app/notifications`
+  event.waitUntil(
+    (async () => {
+      const windows = await worker.clients.matchAll({ type: 'window' })
+      const open = windows.find((client) => client.url === target)
+      await (open ? open.focus() : worker.clients.openWindow(target))
+    })(),
+  )
+})

@@ -146,6 +146,8 @@ export const RECORD_KEPT: Duration = '30 days'
 
 /** Notifications are kept so long. */
 export const NOTIFICATION_KEPT: Duration = '90 days'
+/** The daily summary is of so long. */
+export const DIGEST_OF: Duration = '24 hours'
 /** The owner of an item request hears so long before it expires. */
 export const REQUEST_EXPIRES_SOON: Duration = '24 hours'
 

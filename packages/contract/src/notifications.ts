@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { line } from './fields.ts'
+import { line, PathId } from './fields.ts'
 import { digestTimes, notificationChannels, notificationGroups, notificationTopicNames } from './notification-topics.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 
@@ -167,6 +167,64 @@ export const saveQuietHoursEndpoint = endpoint({
   body: SaveQuietHours,
   status: 200,
   response: dataOf(NotificationSettings),
+})
+
+const base64url = (max: number, name: string) =>
+  z
+    .string({ error: 'Must be text' })
+    .max(max, `Must be at most ${max} characters`)
+    .regex(/^[\w-]+={0,2}$/, `Must be the ${name} of a push subscription`)
+export const AddPushDevice = z.strictObject({
+  endpoint: line({ max: 1_000, required: 'Endpoint is required' }),
+  keys: z.strictObject({ p256dh: base64url(100, 'key'), auth: base64url(40, 'secret') }, { error: 'Must be the keys' }),
+})
+export type AddPushDevice = z.infer<typeof AddPushDevice>
+export const PushDevice = z
+  .object({
+    id: z.uuid(),
+    endpoint: z.string(),
+    user_agent: z.string().nullable(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'PushDevice' })
+export type PushDevice = z.infer<typeof PushDevice>
+const PushDevices = z.object({
+  public_key: z.string().meta({ description: 'What a browser subscribes with (VAPID)' }),
+  devices: z.array(PushDevice),
+})
+export type PushDevices = z.infer<typeof PushDevices>
+
+export const listPushDevicesEndpoint = endpoint({
+  id: 'listPushDevices',
+  method: 'GET',
+  path: '/notifications/devices',
+  tag: 'Notifications',
+  access: 'signed_in',
+  summary: 'Browsers that get push messages for the caller, and the key to subscribe another',
+  status: 200,
+  response: dataOf(PushDevices),
+})
+export const addPushDeviceEndpoint = endpoint({
+  id: 'addPushDevice',
+  method: 'PUT',
+  path: '/notifications/devices',
+  tag: 'Notifications',
+  access: 'signed_in',
+  summary: 'Send push messages to this browser, until its session ends',
+  body: AddPushDevice,
+  status: 200,
+  response: dataOf(PushDevices),
+})
+export const removePushDeviceEndpoint = endpoint({
+  id: 'removePushDevice',
+  method: 'DELETE',
+  path: '/notifications/devices/:id',
+  tag: 'Notifications',
+  access: 'signed_in',
+  summary: 'Send no more push messages to one of the caller’s browsers',
+  params: z.object({ id: PathId('Device not found') }),
+  status: 204,
+  response: null,
 })
 
 const UnsubscribeToken = line({ max: 200, required: 'Token is required' })

@@ -1,10 +1,13 @@
 import {
+  addPushDeviceEndpoint,
   chooseChannelEndpoint,
   countUnreadEndpoint,
   listNotificationsEndpoint,
+  listPushDevicesEndpoint,
   readAllNotificationsEndpoint,
   readNotificationSettingsEndpoint,
   readNotificationsEndpoint,
+  removePushDeviceEndpoint,
   saveQuietHoursEndpoint,
   unsubscribeByLinkEndpoint,
 } from '@asime/contract/notifications'
@@ -23,6 +26,10 @@ import {
   saveQuietHours,
   unsubscribe,
 } from './notifications.service.ts'
+
+import { addDevice, removeDevice } from './push.service.ts'
+import { listOwnDevices } from './push.sql.ts'
+import { vapidKeys } from './push-service.ts'
 
 const BY_TIME = 'notified'
 
@@ -49,6 +56,21 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
   serve(app, context, saveQuietHoursEndpoint, async ({ actor, body }) => ({
     data: await saveQuietHours(db, actor, body),
   }))
+  const { publicKey } = vapidKeys(context.secrets)
+  const devicesOf = async (userId: string) => ({
+    data: { public_key: publicKey, devices: await listOwnDevices(db, userId) },
+  })
+  serve(app, context, listPushDevicesEndpoint, async ({ actor }) => devicesOf(actor.userId))
+  serve(app, context, addPushDeviceEndpoint, async ({ actor, body }) => {
+    await addDevice(db, actor, body)
+    return devicesOf(actor.userId)
+  })
+  serve(
+    app,
+    context,
+    removePushDeviceEndpoint,
+    async ({ actor, params }) => removeDevice(db, actor, params.id) as Promise<undefined>,
+  )
   serve(app, context, unsubscribeByLinkEndpoint, async ({ req, body }) => {
     await unsubscribe(context, body.token, networkOf(req.ip))
     return { data: { message: 'You will not get these emails any more' } }

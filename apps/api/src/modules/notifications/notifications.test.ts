@@ -26,6 +26,8 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { notifyFollowers } from '../follows/new-products.service.ts'
 import { notifyOfExpiry } from '../item-requests/expiry-notices.service.ts'
 import { tellOfBid } from '../bids/bid-news.service.ts'
+import { sendDigests } from './digest.service.ts'
+import { findDigestDue } from './digest.sql.ts'
 import { cleanUp } from './notifications.repository.ts'
 import { notify } from './notify.service.ts'
 
@@ -434,4 +436,51 @@ test('every kind belongs to a topic, every topic has kinds, and money and securi
   for (const topic of notificationTopicNames)
     if (['money', 'safety'].includes(notificationTopics[topic].group))
       expect({ topic, on: isAlways(topic, 'in_app') && isAlways(topic, 'email') }).toEqual({ topic, on: true })
+})
+
+/** The job, as at one of its times. */
+async function digestsOf(...users: TestUser[]): Promise<string[][]> {
+  const { time } = await findDigestDue(app().context.db)
+  for (const user of users)
+    await app().sql(
+      `INSERT INTO notification_times VALUES ($1, true, '21:00', '06:00', true, $2) ON CONFLICT ON CONSTRAINT notification_times_pk DO NOTHING`,
+      [user.id, time],
+    )
+  await sendDigests(app().context)
+  await sendDigests(app().context)
+  const mails = await Promise.all(users.map((user) => mailsTo(app(), user.email)))
+  return mails.map((list) => list.filter(({ subject }) => subject.startsWith('Your day')).map(({ text }) => text))
+}
+
+test('the daily summary has what is unread and came by no email, once', async () => {
+  const [user, other, reader] = [await buildBuyer(app()), await buildBuyer(app()), await buildBuyer(app())]
+  await tell(user, 'one', 'Makola Tools')
+  await tell(user, 'two', 'Volta Machines')
+  await notify(app().context, app().context.db, { kind: 'password_changed', userId: user.id, facts: {}, key: 'p' })
+  await tell(reader, 'read')
+  await app()
+    .as(reader)
+    .post('/notifications/read', { ids: (await shownTo(reader)).map(({ id }) => id) })
+  await tell(other, 'old')
+  await app().sql("UPDATE notifications SET created_at = now() - interval '25 hours' WHERE user_id = $1", [other.id])
+
+  const [digests, none, nothing] = await digestsOf(user, other, reader)
+  expect([digests?.length, none, nothing]).toEqual([1, [], []])
+  expect(digests?.[0]?.replaceAll('\u00a0', ' ')).toMatch(
+    /^2 notifications to read\n\nVolta Machines bids GH₵ 50\.00\nA generator\nhttps:\/\/asime\.example\/requests\/[\s\S]*Makola Tools bids/,
+  )
+  expect(digests?.[0]).not.toContain('password')
+})
+
+test('the daily summary ends by its own link, and is for whoever has chosen that time', async () => {
+  const user = await buildBuyer(app())
+  await tell(user, 'one')
+  await digestsOf(user)
+  const [mail] = await app().sql(
+    "SELECT unsubscribe_url FROM mails WHERE recipient = $1 AND subject LIKE 'Your day%'",
+    [user.email],
+  )
+  const token = new URL(mail.unsubscribe_url).searchParams.get('token')
+  expect((await app().anonymous.post('/notifications/unsubscribe', { token })).status).toBe(200)
+  expect((await app().as(user).get('/notifications/settings')).body.data.digest).toBe('off')
 })

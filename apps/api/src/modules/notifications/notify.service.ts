@@ -7,6 +7,7 @@ import {
 import { isAlways, isChannelOn, isOnAtFirst, notificationTopics } from '@asime/contract/notification-topics'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import { type Mail, queueMail } from '../../platform/mail/mails.ts'
 import { tellUser } from '../../platform/realtime/tell.ts'
 import { topicUnsubscribe } from './topic-mails.ts'
@@ -66,6 +67,8 @@ async function notifyIn<K extends NotificationKindName>(context: NotifyContext, 
   })
   if (!written) return
   tellUser(db, news.userId, { type: 'notifications' })
+  if (written.has_device && isChannelOn(topic, 'push', written.chosen))
+    await enqueue(db, 'send_push', { notification_id: written.id })
   if (written.email !== null && isChannelOn(topic, 'email', written.chosen)) {
     const mail: LongMail = news.mail ?? {
       subject: text.title,

@@ -21,6 +21,8 @@ export interface WrittenNotification {
   id: string
   /** Null until it is confirmed. */
   email: string | null
+  /** Some browser of theirs gets push messages. */
+  has_device: boolean
   /** By channel, what they have chosen themselves. */
   chosen: Partial<Record<string, boolean>>
 }
@@ -39,7 +41,7 @@ export async function insertNotification(db: Db, row: NotificationRow): Promise<
               u.email_verified_at IS NOT NULL AND ($13::boolean OR coalesce(${CHOSEN('email')}, $14::boolean))
        FROM users u WHERE u.id = $1 AND u.status = 'active'
        ON CONFLICT ON CONSTRAINT notifications_once DO NOTHING RETURNING id, user_id
-     ) SELECT w.id, CASE WHEN u.email_verified_at IS NOT NULL THEN u.email END AS email,
+     ) SELECT w.id, EXISTS (SELECT FROM push_devices d WHERE d.user_id = u.id) AS has_device, CASE WHEN u.email_verified_at IS NOT NULL THEN u.email END AS email,
               coalesce((SELECT json_object_agg(c.channel, c.is_on) FROM notification_choices c WHERE c.user_id = u.id AND c.topic = $3), '{}') AS chosen
        FROM written w JOIN users u ON u.id = w.user_id`,
     [

@@ -126,6 +126,7 @@ const ERASE = [
   // And what names them to others.
   'DELETE FROM notifications WHERE user_id = $1',
   'DELETE FROM notifications WHERE about_user_id = $1',
+  'DELETE FROM push_devices WHERE user_id = $1',
   'DELETE FROM notification_choices WHERE user_id = $1',
   'DELETE FROM notification_times WHERE user_id = $1',
   // Nobody works for a shop that is closed; its own row stays, by which the owner is known.

@@ -282,6 +282,15 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     },
     rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
   },
+  push_devices: {
+    columns: 'id user_id session_id created_at failures',
+    withheld: {
+      endpoint: 'an address that whoever has it and the keys could write to',
+      p256dh: 'a key of the browser',
+      auth: 'a secret of the browser',
+    },
+    rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
+  },
   notification_choices: {
     columns: 'user_id topic channel is_on',
     rows: `WHERE t.user_id = me.user_id ORDER BY t.topic, t.channel`,

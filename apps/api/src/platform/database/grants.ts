@@ -74,6 +74,7 @@ export const TABLE_GRANTS = {
   // Those that an order names are hidden instead.
   product_variants: 'SELECT, INSERT, UPDATE, DELETE',
   products: 'SELECT, INSERT, UPDATE',
+  push_devices: 'SELECT, INSERT, UPDATE, DELETE',
   rate_limit_counts: 'SELECT, INSERT, UPDATE, DELETE',
   refresh_tokens: 'SELECT, INSERT, UPDATE, DELETE',
   refund_accounts: 'SELECT, INSERT, UPDATE (account_number, account_end, reason, state, decided_by, decided_at)',

@@ -735,6 +735,17 @@ export interface ProductVariants {
   stock_quantity: number;
 }
 
+export interface PushDevices {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  failures: Generated<number>;
+  id: Generated<string>;
+  p256dh: string;
+  session_id: string;
+  user_id: string;
+}
+
 export interface RateLimitCounts {
   expire: number;
   key: string;
@@ -1175,6 +1186,7 @@ export interface DB {
   product_texts: ProductTexts;
   product_variants: ProductVariants;
   products: Products;
+  push_devices: PushDevices;
   rate_limit_counts: RateLimitCounts;
   refresh_tokens: RefreshTokens;
   refund_accounts: RefundAccounts;

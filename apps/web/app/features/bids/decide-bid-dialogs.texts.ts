@@ -5,7 +5,7 @@ export const bidAcceptedSuccessfully = 'Bid accepted successfully'
 export const orderAwaitsYourPayment = (orderNumber: string, amount: string) =>
   `Order ${orderNumber} of ${amount} awaits your payment.`
 export const bidRejected = 'Bid rejected'
-export const told = (businessName: string) => `${businessName} is told.`
+export const told = (businessName: string) => `We’ll notify ${businessName}.`
 export const acceptBidQuestion = 'Accept this bid?'
 export const acceptBid = 'Accept Bid'
 export const youAgreeToBuyFrom = 'You agree to buy from'
@@ -13,16 +13,16 @@ export const forPrice = 'for'
 export const deliveredInOneDay = ', delivered in 1 day'
 export const deliveredInDays = (days: number) => `, delivered in ${days} days`
 export const yourRequestCloses = 'Your request closes'
-export const andOthersTold = (others: string) => ` and ${others} told`
+export const andOthersTold = (others: string) => `, and we’ll notify ${others}`
 export const orderMadeAwaitsYour = 'An order is made that awaits your payment, in all'
 export const orderMadeLapsesAfter = (obstacle: string, time: string) =>
   `${obstacle} The order that is made lapses after ${time}. Better ask for another bid.`
 export const rejectBidQuestion = 'Reject this bid?'
 export const rejectBid = 'Reject bid'
 export const keepBid = 'Keep bid'
-export const isToldYouDoNotTakeBid = 'is told that you do not take the bid of'
+export const isToldYouDoNotTakeBid = 'is notified that you decline the bid of'
 export const theyMaySendAnother = '. They may send another one while your request is open.'
 export const onlyAmountsInGhana = 'Only amounts in Ghana cedis can be paid here so far.'
 export const leastPaid = (money: string) => `The least that can be paid is ${money}.`
-export const otherVendor = 'the other vendor is'
-export const otherVendors = (count: number) => `the other ${count} vendors are`
+export const otherVendor = 'the other vendor'
+export const otherVendors = (count: number) => `the other ${count} vendors`

@@ -45,7 +45,7 @@ export const weAnswerForRunningAsime =
   'We answer for running Asime with care, and for damage that we cause by intent or gross negligence. We do not answer for what buyers and vendors promise each other, nor for lines and networks that are not ours. Nothing here limits what the law does not allow to be limited.'
 export const changesLawAndContact = 'Changes, law and contact'
 export const whenTheseTermsChange = (termsNotice: string) =>
-  `When these terms change in a way that matters, we tell you by email ${termsNotice} before. The law of Ghana applies, and its courts decide where talking has not helped.`
+  `When these terms change in a way that matters, we publish the change on this page ${termsNotice} before. The law of Ghana applies, and its courts decide where talking has not helped.`
 export const questionsQuestion = 'Questions?'
 export const contactUs = 'Contact us'
 export const terms = 'Terms'

@@ -1,5 +1,5 @@
 import type { Profile } from '@asime/contract/accounts'
-import type { NotificationSettings } from '@asime/contract/notifications'
+import type { NotificationSettings, SaveQuietHours } from '@asime/contract/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import { href, Link } from 'react-router'
@@ -11,7 +11,9 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { chooseChannel, readSettings } from './notifications.api.ts'
+import { DailySummary, QuietHours } from './notification-times.tsx'
+import { chooseChannel, readSettings, saveTimes } from './notifications.api.ts'
+import { PushDevices } from './push-devices.tsx'
 import { TopicMatrix } from './topic-matrix.tsx'
 import * as texts from './notification-settings.texts.ts'
 
@@ -75,6 +77,16 @@ function Settings({ user }: { user: Profile }) {
             }
           />
           <div className="grid gap-4">
+            <QuietHours
+              settings={settings}
+              onSave={(times) =>
+                void save({ ...settings, ...times }, () => saveTimes({ ...timesOf(settings), ...times }))
+              }
+            />
+            <DailySummary
+              digest={settings.digest}
+              onSave={(digest) => void save({ ...settings, digest }, () => saveTimes({ ...timesOf(settings), digest }))}
+            />
             <WhereWeReachYou user={user} />
           </div>
         </div>
@@ -98,6 +110,11 @@ function WhereWeReachYou({ user }: { user: Profile }) {
           </span>
         </span>
       </p>
+      <PushDevices />
     </section>
   )
+}
+
+function timesOf({ quiet, quiet_from, quiet_to, security_in_quiet, digest }: NotificationSettings): SaveQuietHours {
+  return { quiet, quiet_from, quiet_to, security_in_quiet, digest }
 }

@@ -21,6 +21,26 @@ export const groups: Record<NotificationGroup, string> = {
 export const on = 'On'
 export const alwaysOn = (topic: string, channel: string) => `${topic}, ${channel}: always on`
 export const ofTopic = (topic: string, channel: string) => `${topic}, ${channel}`
+export const quietHours = 'Quiet hours'
+export const quietExplained = 'No push messages. They wait until the quiet ends.'
+export const quietBar = (from: string, to: string) => `Quiet from ${from} to ${to}`
+export const from = 'From'
+export const to = 'To'
+export const security = 'Let safety warnings through'
+export const dailySummary = 'Daily summary'
+export const summaryExplained = 'One email with what is unread and came by no other email.'
+export const off = 'Off'
+export const pushOnThisDevice = 'Push on this device'
+export const turnOn = 'Turn on'
+export const turnOff = 'Turn off'
+export const remove = 'Remove'
+export const removeDevice = (name: string) => `Remove ${name}`
+export const pushIsOn = 'On until you sign out'
+export const pushIsOff = 'Off'
+export const pushRefused = 'Your browser blocks notifications from Asime. Allow them in its settings first.'
+export const pushImpossible = 'This browser cannot get push messages from Asime.'
+export const anotherDevice = 'Another device'
+export const since = (day: string) => `Since ${day}`
 export const always = 'Money, disputes and safety always reach you in the app and by email.'
 export const whereWeReachYou = 'Where we reach you'
 export const confirmed = 'Confirmed'

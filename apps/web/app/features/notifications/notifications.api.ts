@@ -1,13 +1,17 @@
 import type { NotificationGroup } from '@asime/contract/notification-topics'
 import {
+  type AddPushDevice,
+  addPushDeviceEndpoint,
   type ChooseChannel,
   chooseChannelEndpoint,
   listNotificationsEndpoint,
+  listPushDevicesEndpoint,
   type Notification,
   type NotificationSettings,
   readAllNotificationsEndpoint,
   readNotificationSettingsEndpoint,
   readNotificationsEndpoint,
+  removePushDeviceEndpoint,
   type SaveQuietHours,
   saveQuietHoursEndpoint,
   type UnreadCounts,
@@ -44,6 +48,18 @@ export async function chooseChannel(choice: ChooseChannel): Promise<Notification
 
 export async function saveTimes(times: SaveQuietHours): Promise<NotificationSettings> {
   return (await call(browserApi, saveQuietHoursEndpoint, { body: times })).data
+}
+
+export async function readDevices(signal?: AbortSignal) {
+  return (await call(browserApi, listPushDevicesEndpoint, { signal })).data
+}
+
+export async function addDevice(device: AddPushDevice) {
+  return (await call(browserApi, addPushDeviceEndpoint, { body: device })).data
+}
+
+export async function removeDevice(id: string): Promise<void> {
+  await call(browserApi, removePushDeviceEndpoint, { params: { id } })
 }
 
 /** Gives back the sentence to show. */

@@ -22,13 +22,9 @@ const ICONS: Record<NotificationChannel, ComponentType<SVGProps<SVGSVGElement>>>
   sms: MessageSquareText,
 }
 /** What there is to choose. */
-export const CHANNELS: readonly NotificationChannel[] = ['in_app', 'email']
+export const CHANNELS: readonly NotificationChannel[] = ['in_app', 'email', 'push']
 
-const COLUMNS = {
-  2: 'grid-cols-2 lg:grid-cols-[minmax(0,1fr)_repeat(2,86px)]',
-  3: 'grid-cols-3 lg:grid-cols-[minmax(0,1fr)_repeat(3,86px)]',
-  4: 'grid-cols-4 lg:grid-cols-[minmax(0,1fr)_repeat(4,86px)]',
-}[CHANNELS.length]
+const COLUMNS = 'grid-cols-3 lg:grid-cols-[minmax(0,1fr)_repeat(3,86px)]'
 
 interface TopicMatrixProps {
   settings: NotificationSettings

@@ -5,7 +5,7 @@ export const order = (orderNumber: string) => `Order ${orderNumber}`
 export const browseProducts = 'Browse Products'
 export const medaase = 'Medaase!'
 export const itIsPaid = 'It is paid'
-export const moneyIsHeld = 'The money is held until you have the goods. The shop has been told to begin.'
+export const moneyIsHeld = 'The money is held until you have the goods. We have notified the shop.'
 export const thisOrderWasCancelled = 'This order was cancelled'
 export const thereIsNothingLeft = 'There is nothing left to pay.'
 export const timeToPayIsOver = 'The time to pay is over'

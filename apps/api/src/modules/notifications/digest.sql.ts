@@ -1,0 +1,47 @@
+import { DIGEST_OF } from '@asime/contract/deadlines'
+import { defaultNotificationSettings, type DigestTime } from '@asime/contract/notification-topics'
+import { type Db, queryRows } from '../../platform/database/database.ts'
+
+export interface DigestOf {
+  user_id: string
+  email: string
+  total: number
+  /** The newest first. */
+  newest: { title: string; detail: string; path: string }[]
+}
+
+/** Whoever has chosen that time and has something unread from the time since the last summary that no email told of; after one of them. */
+export async function listDigests(
+  db: Db,
+  time: DigestTime,
+  most: number,
+  after: string | undefined,
+  limit: number,
+): Promise<DigestOf[]> {
+  return queryRows<DigestOf>(
+    db,
+    `SELECT u.id AS user_id, u.email, waiting.total, waiting.newest
+     FROM (
+       SELECT n.user_id, count(*)::int AS total,
+              (array_agg(json_build_object('title', n.title, 'detail', n.detail, 'path', n.path) ORDER BY n.id DESC))[1:$2::int] AS newest
+       FROM notifications n
+       WHERE n.created_at > now() - $3::interval AND n.in_app AND n.read_at IS NULL AND NOT n.by_email AND ($4::uuid IS NULL OR n.user_id > $4::uuid)
+       GROUP BY n.user_id ORDER BY n.user_id
+     ) AS waiting
+     JOIN users u ON u.id = waiting.user_id AND u.status = 'active' AND u.email_verified_at IS NOT NULL
+     LEFT JOIN notification_times t ON t.user_id = u.id
+     WHERE coalesce(t.digest, $5) = $1 ORDER BY waiting.user_id LIMIT $6`,
+    [time, most, DIGEST_OF, after ?? null, defaultNotificationSettings.digest, limit],
+  )
+}
+
+/** Which summary is due, by the database's clock in Ghana's time, and of which day. */
+export async function findDigestDue(db: Db): Promise<{ time: DigestTime; day: string }> {
+  const [row] = await queryRows<{ time: DigestTime; day: string }>(
+    db,
+    `SELECT CASE WHEN extract(hour FROM now() AT TIME ZONE 'UTC') < 12 THEN '07:00' ELSE '18:00' END AS time,
+            to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day`,
+  )
+  if (!row) throw new Error('SELECT returned no row')
+  return row
+}

@@ -1,0 +1,112 @@
+import { defaultNotificationSettings } from '@asime/contract/notification-topics'
+import type { AddPushDevice, PushDevice } from '@asime/contract/notifications'
+import { type Db, queryRows } from '../../platform/database/database.ts'
+import { jsonObject } from '../../platform/database/json-object.ts'
+import type { Device } from './push-service.ts'
+
+/** Somebody has so many at most; another one takes the place of the oldest. */
+const MOST_DEVICES = 10
+
+/** A browser belongs to whoever subscribed it last. */
+export async function saveDevice(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  { endpoint, keys }: AddPushDevice,
+): Promise<void> {
+  await queryRows(
+    db,
+    `INSERT INTO push_devices (user_id, session_id, endpoint, p256dh, auth) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT ON CONSTRAINT push_devices_endpoint DO UPDATE SET user_id = EXCLUDED.user_id, session_id = EXCLUDED.session_id,
+       p256dh = EXCLUDED.p256dh, auth = EXCLUDED.auth, failures = 0`,
+    [userId, sessionId, endpoint, keys.p256dh, keys.auth],
+  )
+  await queryRows(
+    db,
+    'DELETE FROM push_devices WHERE id IN (SELECT id FROM push_devices WHERE user_id = $1 ORDER BY id DESC OFFSET $2)',
+    [userId, MOST_DEVICES],
+  )
+}
+
+const DEVICE = jsonObject({
+  id: 'd.id',
+  endpoint: 'd.endpoint',
+  user_agent: 's.user_agent',
+  created_at: 'd.created_at',
+})
+
+export async function listOwnDevices(db: Db, userId: string): Promise<PushDevice[]> {
+  const rows = await queryRows<{ data: PushDevice }>(
+    db,
+    `SELECT ${DEVICE} AS data FROM push_devices d JOIN sessions s ON s.id = d.session_id
+     WHERE d.user_id = $1 AND s.revoked_at IS NULL AND s.expires_at > now() ORDER BY d.id DESC`,
+    [userId],
+  )
+  return rows.map(({ data }) => data)
+}
+
+/** @returns whether there was one */
+export async function deleteOwnDevice(db: Db, userId: string, id: string): Promise<boolean> {
+  const rows = await queryRows(db, 'DELETE FROM push_devices WHERE id = $2 AND user_id = $1 RETURNING id', [userId, id])
+  return rows.length > 0
+}
+
+/** Where somebody's messages go now: not where the session has ended. */
+export async function listLiveDevices(db: Db, userId: string): Promise<Device[]> {
+  return queryRows(
+    db,
+    `SELECT d.id, d.endpoint, d.p256dh, d.auth FROM push_devices d JOIN sessions s ON s.id = d.session_id
+     WHERE d.user_id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`,
+    [userId],
+  )
+}
+
+const MOST_FAILURES = 10
+
+export async function noteDelivery(db: Db, id: string, outcome: 'sent' | 'gone' | 'failed'): Promise<void> {
+  if (outcome === 'gone') await queryRows(db, 'DELETE FROM push_devices WHERE id = $1', [id])
+  else if (outcome === 'sent')
+    await queryRows(db, 'UPDATE push_devices SET failures = 0 WHERE id = $1 AND failures > 0', [id])
+  else {
+    await queryRows(db, 'DELETE FROM push_devices WHERE id = $1 AND failures >= $2', [id, MOST_FAILURES])
+    await queryRows(db, 'UPDATE push_devices SET failures = failures + 1 WHERE id = $1', [id])
+  }
+}
+
+export interface DuePush {
+  user_id: string
+  title: string
+  detail: string
+  path: string
+  /** While it is quiet for them: when it ends. */
+  quiet_until: string | null
+}
+
+/** A notification that is still unread, and whether it has to wait: by the database's clock, in Ghana's time, which is UTC. */
+export async function findDuePush(db: Db, notificationId: string): Promise<DuePush | undefined> {
+  const { quiet, quiet_from: from, quiet_to: to, security_in_quiet: security } = defaultNotificationSettings
+  const [row] = await queryRows<DuePush>(
+    db,
+    `SELECT n.user_id, n.title, n.detail, n.path,
+            CASE WHEN s.quiet AND NOT (s.security_in_quiet AND n.topic_group = 'safety')
+                  AND (CASE WHEN s.quiet_from < s.quiet_to THEN c.at >= s.quiet_from AND c.at < s.quiet_to ELSE c.at >= s.quiet_from OR c.at < s.quiet_to END)
+              THEN to_json((c.day + s.quiet_to + CASE WHEN s.quiet_to <= c.at THEN interval '1 day' ELSE interval '0' END) AT TIME ZONE 'UTC') #>> '{}'
+            END AS quiet_until
+     FROM notifications n
+     LEFT JOIN notification_times t ON t.user_id = n.user_id,
+     LATERAL (SELECT coalesce(t.quiet, $2::boolean) AS quiet, coalesce(t.quiet_from, $3::time) AS quiet_from, coalesce(t.quiet_to, $4::time) AS quiet_to,
+                     coalesce(t.security_in_quiet, $5::boolean) AS security_in_quiet) AS s,
+     LATERAL (SELECT (now() AT TIME ZONE 'UTC')::time AS at, date_trunc('day', now() AT TIME ZONE 'UTC') AS day) AS c
+     WHERE n.id = $1 AND n.read_at IS NULL`,
+    [notificationId, quiet, from, to, security],
+  )
+  return row
+}
+
+/** Has it looked at again when the quiet is over; once, however often it is asked for. */
+export async function sendPushLater(db: Db, notificationId: string, at: string): Promise<void> {
+  await queryRows(
+    db,
+    `SELECT graphile_worker.add_job('send_push', json_build_object('notification_id', $1::text), run_at => $2::timestamptz, job_key => 'push:' || $1::text)`,
+    [notificationId, at],
+  )
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { notificationKindNames, type NotificationKindName } from '@asime/contract/notification-kinds'
+import { expect, test } from 'vitest'
+
+// Every sentence of the site that says somebody is notified is held against the kind of notification that makes it true. A new
+// sentence fails here until somebody has named its kind.
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Words that promise somebody a word. */
+const PROMISE =
+  /\b(notif(?:y|ies|ied)|(?:is|are|was|were|be|been) told|hears? of|(?:we|Asime|we’ll|we will|have|will) (?:tell|email|emailed|remind|inform|let)(?= (?:you|it|them|the))|get (?:an|updates by) email|sent (?:a|you a) reminder)\b/i
+
+type True = readonly NotificationKindName[] | string
+
+/** By file and sentence: the kinds by which it is true, or why it needs none. */
+const SENTENCES: Record<string, True> = {
+  'decide-bid-dialogs.texts.ts: We’ll notify ${businessName}.': ['bid_accepted', 'bid_rejected'],
+  'decide-bid-dialogs.texts.ts: , and we’ll notify ${others}': ['bid_rejected'],
+  'decide-bid-dialogs.texts.ts: is notified that you decline the bid of': ['bid_rejected'],
+  'order-action-forms.texts.ts: We’ll notify the buyer and show who delivers the goods.': ['order_dispatch'],
+  'order-action-forms.texts.ts: We’ll notify the seller of the new date, and hold your money until you have the goods.':
+    ['order_extend'],
+  'dispute-panel.texts.ts: We’ll notify ${side === ’buyer’ ? ’the seller’ : ’the buyer’}. Either of you can make another offer.':
+    ['order_decline_offer'],
+  'payment-result.texts.ts: The money is held until you have the goods. We have notified the shop.': ['order_pay'],
+  'account-form.texts.ts: We email you about the change. Nothing is paid to another account for ${newAccountHold}.': [
+    'payout_account_changed',
+  ],
+  'message-vendor.texts.ts: We email it to the vendor with your name. Neither of you sees the other’s address.': [
+    'vendor_message',
+  ],
+  'team.texts.ts: We emailed it to ${address}.': 'an invitation goes to an address, which need not have an account',
+  'forgot-password.texts.ts: Type the email of your account. We email you a link to set a new password.':
+    'a link that proves an address is no notification',
+}
+
+function* filesIn(folder: string, accepts: (name: string) => boolean): Iterable<string> {
+  for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true }))
+    if (entry.isFile() && accepts(entry.name)) yield join(entry.parentPath, entry.name)
+}
+
+/** Literals of a file, one quoted within another as it is. */
+function sentencesOf(text: string): string[] {
+  const lines = text.split('\n').filter((line) => !/^\s*(\/\/|\*|\/\*)/.test(line))
+  return lines.flatMap((line) =>
+    [...line.matchAll(/`((?:[^`\\]|\\.)*)`|'((?:[^'\\]|\\.)*)'/g)].map(([, template, quoted]) =>
+      (template ?? quoted ?? '').replaceAll("'", '’'),
+    ),
+  )
+}
+
+test('every sentence that says somebody is notified is true by a kind of notification', () => {
+  const files = [
+    ...filesIn('apps/web/app', (name) => name.endsWith('.texts.ts')),
+    ...filesIn('packages/contract/src', (name) => name.endsWith('.ts') && !name.endsWith('.test.ts')),
+  ].filter((file) => !/\/notification(s|-topics|-kinds|-settings\.texts)\.ts$/.test(file))
+  expect(files.length).toBeGreaterThan(100)
+  const said = files.flatMap((file) =>
+    sentencesOf(readFileSync(file, 'utf8'))
+      .filter((sentence) => PROMISE.test(sentence))
+      .map((sentence) => `${file.slice(file.lastIndexOf('/') + 1)}: ${sentence}`),
+  )
+
+  expect(said.toSorted()).toEqual(Object.keys(SENTENCES).toSorted())
+  const kinds = Object.values(SENTENCES).flatMap((by) => (typeof by === 'string' ? [] : by))
+  expect(kinds.filter((kind) => !notificationKindNames.includes(kind))).toEqual([])
+})
