@@ -101,17 +101,18 @@ END $function$
 
 CREATE FUNCTION public.are_quantity_prices(steps jsonb, price_of_one bigint)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
 AS $function$
-  SELECT jsonb_array_length(steps) <= 5 AND coalesce(bool_and(
-    s.quantity > coalesce(s.quantity_before, 1) AND s.price >= 0 AND s.price < coalesce(s.price_before, price_of_one)), true)
-  FROM (
-    SELECT (step ->> 'quantity')::integer AS quantity, (step ->> 'price')::bigint AS price,
-           lag((step ->> 'quantity')::integer) OVER (ORDER BY n) AS quantity_before, lag((step ->> 'price')::bigint) OVER (ORDER BY n) AS price_before
-    FROM jsonb_array_elements(steps) WITH ORDINALITY AS each (step, n)
-  ) AS s
-$function$
+BEGIN
+  RETURN jsonb_array_length(steps) <= 5 AND coalesce((
+    SELECT bool_and(s.quantity > coalesce(s.quantity_before, 1) AND s.price >= 0 AND s.price < coalesce(s.price_before, price_of_one))
+    FROM (
+      SELECT (step ->> 'quantity')::integer AS quantity, (step ->> 'price')::bigint AS price,
+             lag((step ->> 'quantity')::integer) OVER (ORDER BY n) AS quantity_before, lag((step ->> 'price')::bigint) OVER (ORDER BY n) AS price_before
+      FROM jsonb_array_elements(steps) WITH ORDINALITY AS each (step, n)
+    ) AS s), true);
+END $function$
 ;
 
 CREATE FUNCTION public.asked_attributes(of_category uuid, given jsonb)
@@ -527,9 +528,12 @@ $function$
 
 CREATE FUNCTION public.is_currency(code text)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-AS $function$ SELECT code IN ('GHS', 'USD', 'EUR', 'GBP', 'NGN', 'XOF') $function$
+AS $function$
+BEGIN
+  RETURN code IN ('GHS', 'USD', 'EUR', 'GBP', 'NGN', 'XOF');
+END $function$
 ;
 
 CREATE FUNCTION public.is_literal(typed text)
