@@ -178,6 +178,6 @@ test('a connection that goes fails what was on its way', async () => {
     await queryRows(tx, 'SELECT pg_terminate_backend(pg_backend_pid()), $1::int', [1])
   })
 
-  await expect(failed).rejects.toMatchObject({ code: '57P01' })
+  await expect(failed).rejects.toThrow(/terminat/)
   expect(await queryRows(db, 'SELECT $1::int AS again', [1])).toEqual([{ again: 1 }])
 })
