@@ -557,8 +557,8 @@ CREATE FUNCTION public.item_request_extended()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  NEW.counted_as_expired := false;
-  RETURN NEW;
+  UPDATE item_requests SET counted_as_expired = false WHERE id = NEW.id AND counted_as_expired;
+  RETURN NULL;
 END $function$
 ;
 
@@ -2356,7 +2356,7 @@ CREATE INDEX item_requests_live_by_expiry ON item_requests USING btree (COALESCE
 CREATE INDEX item_requests_location ON item_requests USING gin (location gin_trgm_ops);
 CREATE INDEX item_requests_search ON item_requests USING gin (search);
 CREATE INDEX item_requests_to_notify ON item_requests USING btree (expires_at) WHERE status = 'open'::text AND expiry_notified < 2;
-CREATE TRIGGER item_request_extended BEFORE UPDATE OF expires_at ON item_requests FOR EACH ROW WHEN (old.counted_as_expired AND COALESCE(new.expires_at, 'infinity'::timestamp with time zone) > now()) EXECUTE FUNCTION item_request_extended();
+CREATE TRIGGER item_request_extended AFTER UPDATE OF expires_at ON item_requests FOR EACH ROW WHEN (new.counted_as_expired AND COALESCE(new.expires_at, 'infinity'::timestamp with time zone) > now()) EXECUTE FUNCTION item_request_extended();
 CREATE TRIGGER item_request_texts_on_insert AFTER INSERT ON item_requests FOR EACH ROW EXECUTE FUNCTION item_request_text_changes();
 CREATE TRIGGER item_request_texts_on_update AFTER UPDATE OF user_id, category_id, request_title, description, budget_min, budget_max, currency, location, urgency, expires_at, required_specs, attachments, created_at ON item_requests FOR EACH ROW EXECUTE FUNCTION item_request_text_changes();
 CREATE TRIGGER item_request_words_on_insert AFTER INSERT ON item_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_teach_words();
