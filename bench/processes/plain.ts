@@ -46,14 +46,14 @@ let pool: pg.Pool | undefined
 async function serve({ connectionString }: PlainTask): Promise<string> {
   await app?.close()
   await pool?.end()
-  // As many connections as ours has.
-  const connections = (pool = createPool(connectionString, { size: 16, onError: () => {} }))
+  // Enough to keep the cores busy, and few beside those of ours and of SQL alone.
+  const connections = (pool = createPool(connectionString, { size: 6, waitMs: 10_000, onError: () => {} }))
   const rows = async (name: string, text: string, values: unknown[] = []) =>
     (await connections.query<Record<string, unknown>>({ name, text, values })).rows
-  const page = async (data: Promise<unknown[]>, total: Promise<Record<string, unknown>[]>) => ({
-    data: await data,
-    meta: (await total)[0],
-  })
+  const page = async (asked: Promise<Record<string, unknown>[]>, counted: Promise<Record<string, unknown>[]>) => {
+    const [data, [meta]] = await Promise.all([asked, counted])
+    return { data, meta }
+  }
   app = fastify()
   const get = (url: string, handler: (req: FastifyRequest<{ Params: { id: string } }>) => Promise<object>) =>
     app?.route<{ Params: { id: string } }>({ method: 'GET', url, handler })

@@ -30,6 +30,7 @@ const MADE_OF = {
 export type SharedKind = keyof typeof MADE_OF
 const KINDS = Object.keys(MADE_OF) as SharedKind[]
 
+const SWEEP_MS = 5_000
 /** In a rush of writes others are told so often at most. */
 const TELLING_PAUSE_MS = 10
 /** Half of it for each kind. */
@@ -134,13 +135,23 @@ export function createSharedAnswers(
     void tell()
   })
 
-  function keep(shelf: Shelf, key: string, answer: JsonText, until: number): void {
-    const bytes = 2 * (answer.text.length + key.length) + OVERHEAD
-    for (const [oldest, { until: end, bytes: freed }] of shelf.kept) {
-      if (end > performance.now() && shelf.bytes + bytes <= MOST_BYTES / KINDS.length) break
+  /** Takes off what is over, and as much more of the oldest as leaves room for so many bytes. */
+  function makeRoom(shelf: Shelf, bytes: number): void {
+    const now = performance.now()
+    for (const [oldest, { until, bytes: freed }] of shelf.kept) {
+      if (until > now && shelf.bytes + bytes <= MOST_BYTES / KINDS.length) break
       shelf.kept.delete(oldest)
       shelf.bytes -= freed
     }
+  }
+  // When nobody asks any more, nothing stays.
+  const sweep = setInterval(() => {
+    for (const kind of KINDS) makeRoom(shelves[kind], 0)
+  }, SWEEP_MS).unref()
+
+  function keep(shelf: Shelf, key: string, answer: JsonText, until: number): void {
+    const bytes = 2 * (answer.text.length + key.length) + OVERHEAD
+    makeRoom(shelf, bytes)
     if (shelf.bytes + bytes > MOST_BYTES / KINDS.length || shelf.kept.has(key)) return
     shelf.kept.set(key, { answer, until, bytes })
     shelf.bytes += bytes
@@ -184,6 +195,7 @@ export function createSharedAnswers(
     async stop() {
       hears = false
       stopHearingWrites()
+      clearInterval(sweep)
       drop(KINDS)
       await ear.stop()
     },
