@@ -8,11 +8,11 @@ const root = normalizePath(fileURLToPath(new URL('app/root.tsx', import.meta.url
 /**
  * What pages have in common; together once six of them do, which is where both the number of requests and what all public
  * pages weigh are near their least. Never what brings a library along that most visitors have no use for, since a group
- * takes all that its modules import: that would be 10 kB for `queries.tsx`, 14 for `use-schema-form.ts`, and zod for uploads.
- * Nor kinds of fields that few pages have: they bring all the others. Nor what only pages of an account show.
+ * takes all that its modules import: that would be 10 kB for `queries.tsx` and the lists that read by it, 14 for
+ * `use-schema-form.ts`, and zod for uploads. Nor kinds of fields that few pages have: they bring all the others. Nor what only pages of an account show.
  */
 const SHARED =
-  /apps[\\/]web[\\/]app[\\/](lib[\\/](?!uploads[\\/]|wishlist[\\/]|session[\\/]queries\.|forms[\\/]use-schema-form\.)|ui[\\/](?!field-group\.|radio-cards\.|textarea\.|dropzone\.|own-list\.|form-steps\.|progress\.))|lucide-react/
+  /apps[\\/]web[\\/]app[\\/](lib[\\/](?!uploads[\\/]|wishlist[\\/]|lists[\\/]use-(own-list|saved-views)\.|session[\\/]queries\.|forms[\\/]use-schema-form\.)|ui[\\/](?!field-group\.|radio-cards\.|textarea\.|dropzone\.|own-list\.|form-steps\.|progress\.))|lucide-react/
 
 /** Fields of forms and what they need. Apart from the rest, which pages without a form load as well. */
 const FORMS =
