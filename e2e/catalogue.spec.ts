@@ -31,7 +31,7 @@ test(
     // The chooser, each picture in it, and its own button.
     effort.taps += 1 + pictures.length + 1
     await page.getByLabel('From gallery').setInputFiles(pictures)
-    await type(page.getByLabel('Product name'), 'Aluminium cooking pots, set of 5')
+    await type(page.getByRole('textbox', { name: 'Product name' }), 'Aluminium cooking pots, set of 5')
     // Opened, and chosen from.
     effort.taps += 2
     await page.getByLabel('Category').selectOption('Home & kitchen')
