@@ -27,6 +27,8 @@ interface SiteHeaderProps {
 export function SiteHeader({ viewer, support }: SiteHeaderProps) {
   // A phone's line has room for three: an empty cart gives way to the ways in, a full one crowds them.
   const isCrowded = useCart().length > 0 && !viewer
+  // Cart, bell and menu stand closer as well, or large text would push the last of them off the screen.
+  const gap = isCrowded || viewer ? 'gap-1 min-[380px]:gap-2' : 'gap-1.5 min-[360px]:gap-2'
   const links = useSignInLinks()
   return (
     // On a phone without a box of its own: the search row has to stick for the whole page.
@@ -34,9 +36,7 @@ export function SiteHeader({ viewer, support }: SiteHeaderProps) {
       <Strip support={support} />
       {/* Above the search row, which reaches below it by the room that it has when it sticks. */}
       <div className="bg-surface max-lg:relative max-lg:z-[26]">
-        <div
-          className={`frame flex min-h-[60px] items-center lg:min-h-[76px] lg:gap-4 ${isCrowded ? 'gap-1 min-[380px]:gap-2' : 'gap-1.5 min-[360px]:gap-2'}`}
-        >
+        <div className={`frame flex min-h-[60px] items-center lg:min-h-[76px] lg:gap-4 ${gap}`}>
           <Link to={href('/')} aria-label={texts.home(APP_NAME)} className="flex min-h-11 items-center">
             <Wordmark />
           </Link>
