@@ -6,19 +6,19 @@ import type { Page } from '@playwright/test'
 const assets = fileURLToPath(new URL('../apps/web/build/client/assets/', import.meta.url))
 
 /** The most that a public page may load before its visitor does anything, in bytes of gzip. */
-export const MOST_SCRIPT_BYTES = 167_000
+export const MOST_SCRIPT_BYTES = 168_000
 
 /** The same for the pages of an account, which bring the schemas of the API's calls. */
 export const MOST_OWN_SCRIPT_BYTES = 217_000
 
 /** The same for the pages of a shop, which have a frame of their own beside the site's. */
-export const MOST_WORKSPACE_SCRIPT_BYTES = 227_000
+export const MOST_WORKSPACE_SCRIPT_BYTES = 230_000
 
 /** The same for the analytics of a shop: the one page with a library of charts. */
 export const MOST_ANALYTICS_SCRIPT_BYTES = 353_000
 
 /** The same for the form of a deal link, which takes pictures and works out earnings as it is filled in. */
-export const MOST_DEAL_FORM_SCRIPT_BYTES = 232_000
+export const MOST_DEAL_FORM_SCRIPT_BYTES = 235_000
 
 /** The same for the form of an item request, whose lists to choose from arrive once the page is usable. */
 export const MOST_REQUEST_FORM_SCRIPT_BYTES = 277_000
